@@ -1,0 +1,27 @@
+/** The part of JSON Schema draft-07 that the spec language can say. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  title?: string;
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  enum?: (string | number | boolean | null)[];
+  const?: string | number | boolean | null;
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  default?: unknown;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  definitions?: Record<string, JsonSchema>;
+  [extension: `x-${string}`]: unknown;
+}

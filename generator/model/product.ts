@@ -1,0 +1,301 @@
+/**
+ * The resolved product: what every emitter reads, and nothing else.
+ * All references are checked, all `forEach` are expanded, all units are numbers (ms, bytes), all ids are unique.
+ * Records keyed by id are sorted by id, so that the order of files and keys never reaches the output; lists keep
+ * the owner's order.
+ */
+import type { JsonSchema } from './json-schema.ts';
+
+/** Where a thing stands in the spec; line and column count from 1. */
+export interface Place {
+  file: string;
+  line: number;
+  col: number;
+}
+
+/** Which section of the seed says so, or why we decided it. */
+export interface Origin {
+  place: Place;
+  source?: string;
+  decided?: string;
+}
+
+/** An expression of the closed language, parsed and type-checked. */
+export type Expr =
+  | { op: 'name'; path: string[] }
+  | { op: 'const'; value: string | number | boolean | null }
+  | { op: 'list'; items: Expr[] }
+  | { op: 'fact'; id: string }
+  | { op: 'localised'; fields: Record<string, Expr>; fallback: string }
+  | { op: 'not'; arg: Expr }
+  | { op: 'and' | 'or'; left: Expr; right: Expr }
+  | { op: 'compare'; how: '==' | '!=' | '<' | '<=' | '>' | '>='; left: Expr; right: Expr }
+  | { op: 'in'; left: Expr; right: Expr };
+
+/** What a value can differ by. */
+export type Axis = 'kind' | 'app' | 'door' | 'language' | string;
+
+/** A checked piece of a screen, an effect or a guard, ready to be printed as TypeScript data. */
+export type Node =
+  | { t: 'literal'; value: string | number | boolean | null }
+  /** A message key. */
+  | { t: 'text'; key: string }
+  /** A condition: emitted as `(s: Scope) => boolean`. */
+  | { t: 'when'; expr: Expr }
+  /** A value shown to people: emitted as `{ get: (s: Scope) => unknown, as?: format }`. */
+  | { t: 'value'; expr: Expr; as?: string; when?: Expr; otherwise?: Expr }
+  /** The id of something else in the spec. */
+  | { t: 'ref'; to: RefTarget; id: string }
+  | { t: 'list'; items: Node[] }
+  | { t: 'record'; fields: Record<string, Node> }
+  | { t: 'by'; by: Axis; cases: Record<string, Node>; otherwise?: Node };
+
+export type RefTarget =
+  | 'endpoint' | 'screen' | 'entity' | 'view' | 'constant' | 'error' | 'guard' | 'action' | 'fact'
+  | 'poll' | 'machine' | 'group' | 'place' | 'kind' | 'language' | 'app' | 'rule' | 'base' | 'route' | 'text';
+
+export interface Language { id: string; tag: string; prefix: string; fallback?: string; origin: Origin }
+export interface AppEntry { id: string; at: string; router: 'path' | 'hash'; languages: 'prefix' | 'cookie'; origin: Origin }
+export interface App {
+  name: string;
+  version: string;
+  theme: string;
+  languages: Language[];
+  /** The language that words fall back to (`fallback: en`). */
+  fallback: string;
+  apps: AppEntry[];
+  /** `product` is a path such as `/acx`; others may come from a value at run time. */
+  bases: Record<string, Node>;
+  places: Record<string, string>;
+  boot: Node[];
+  origin: Origin;
+}
+
+/** One entry of kinds.yaml; fields beyond these are the owner's own and stand in `more`. */
+export interface Kind {
+  id: string;
+  code: number;
+  tabs: string[];
+  create: { at: string; type?: string; guards: string[] }[];
+  more: Record<string, unknown>;
+  origin: Origin;
+}
+
+export type Unit = 'ms' | 'bytes' | 'none';
+export interface Constant {
+  /** Dotted id, such as `poll.creation`; emitted as `pollCreationMs`. */
+  id: string;
+  name: string;
+  value: number | string | boolean | (number | string)[] | { by: Axis; cases: Record<string, number | string>; otherwise?: number | string };
+  unit: Unit;
+  other: { value: unknown; why: string }[];
+  origin: Origin;
+}
+
+export interface Field {
+  name: string;
+  /** Draft-07 schema of the field alone; may `$ref` `#/definitions/Name`. */
+  schema: JsonSchema;
+  required: boolean;
+  /** `core` is a column made by migration, `json` lives in the JSON column, `none` is not kept (computed). */
+  kept: 'core' | 'json' | 'none';
+  /** snake_case column of a core field. */
+  column?: string;
+  writable: 'always' | 'create' | 'never';
+  clears: boolean;
+  index: boolean;
+  was: string[];
+  /** The README front-matter key that fills this field. */
+  card?: string;
+  default?: unknown;
+  /** A virtual field that reads another by language: `{ zh: nameCn, en: nameEn, fallback: nameEn }`. */
+  localised?: { by: Record<string, string>; fallback: string };
+  origin: Origin;
+}
+export interface Entity {
+  name: string;
+  /** Database table, when kept. */
+  table?: string;
+  fields: Field[];
+  /** The entity this one is a view of. */
+  viewOf?: string;
+  origin: Origin;
+}
+
+export interface RuleCase { value: unknown; valid: boolean }
+export interface Rule {
+  /** `Entity.field`. */
+  id: string;
+  entity: string;
+  field: string;
+  /** The keywords as JSON Schema, per door (`form`, `api`). */
+  schema: Record<'form' | 'api', JsonSchema>;
+  required: boolean;
+  accept: unknown[];
+  reject: unknown[];
+  remote?: { ask: string; error: string };
+  /** Error ids per keyword, where the rule names one. */
+  error?: string;
+  origin: Origin;
+}
+
+export interface ErrorEntry {
+  id: string;
+  code?: Node;
+  /** HTTP statuses this entry matches. */
+  http: number[];
+  from?: string;
+  network: boolean;
+  /** HTTP status that our own server answers with. */
+  status: number;
+  text?: string;
+  /** Names of the message's parameters. */
+  params: string[];
+  retired: boolean;
+  effects: Node;
+  origin: Origin;
+}
+
+export interface EndpointRoute { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'SOCKET'; path: string }
+export interface Endpoint {
+  /** `area.verb`: declared in spec/endpoints/<area>.yaml, answered in server/<area>/<verb>.ts. */
+  id: string;
+  area: string;
+  verb: string;
+  about?: string;
+  /** One entry per distinct method and path, with `kind` cases where it differs by kind. */
+  route: { otherwise?: EndpointRoute; by?: Axis; cases: Record<string, EndpointRoute> };
+  base: string;
+  /** Path parameter names, in order. A name that ends in `...` in the path takes the rest of the path. */
+  pathParams: string[];
+  queryParams: string[];
+  bodyFields: string[];
+  /** One flat object: path, query and body fields together (names are disjoint, checked). */
+  input: JsonSchema;
+  returns: JsonSchema;
+  /** `stream` endpoints answer bytes, not the wrapper. */
+  answers: 'wrapper' | 'stream' | 'socket';
+  encode: 'json' | 'form' | 'multipart';
+  /** null means no timeout. */
+  timeoutMs: number | null;
+  ignore: { http: number[]; codes: string[] };
+  cache?: 'session';
+  allow?: string;
+  errors: string[];
+  answered: 'here' | 'elsewhere' | 'later';
+  origin: Origin;
+}
+
+export interface Group { id: string; field: string; states: Record<string, string[]>; origin: Origin }
+export interface Machine { id: string; field: string; moves: Record<string, string[]>; origin: Origin }
+export interface Poll { id: string; ask: string; everyMs: number; atMost?: number; while: Expr; then: Node; origin: Origin }
+
+/** A set of checks; each that fails runs its effects. */
+export interface Guard {
+  id: string;
+  load: Record<string, string>;
+  checks: { when: Expr; otherwise: Node }[];
+  origin: Origin;
+}
+export interface Fact { id: string; expr: Expr; origin: Origin }
+export interface Action {
+  id: string;
+  when: Expr;
+  otherwise: Node;
+  /** Names of the scope that `when` reads beyond `user`: `item`, … */
+  needs: string[];
+  origin: Origin;
+}
+
+/** One address pattern, before languages are applied. */
+export interface Route {
+  /** Unique, stable: `hub:/models/{user}/{name}/files/{view}/{branch}/{path...}`. */
+  id: string;
+  app: string;
+  /** Address pattern without language prefix. */
+  path: string;
+  screen: string;
+  /** Values fixed by expansion: `{ kind: 'models' }`, `{ kind, create: '/api' }`. */
+  fixed: Record<string, string>;
+  /** Permitted values of path parameters, where limited. */
+  params: Record<string, string[]>;
+  query: Record<string, string>;
+  guards: string[];
+  variant?: string;
+  refuse: string[];
+  layout: 'full' | 'empty';
+  keepAlive: boolean;
+  background?: string;
+  blocking: boolean;
+  title?: string;
+  /** Endpoint whose answer says that this address exists; its inputs are taken from the path by name. */
+  exists?: string;
+  validate?: { when: Expr; status: number };
+  parent?: string;
+  children: string[];
+  /** Several routes share one page frame: the id of the parent whose screen holds the outlet. */
+  redirect?: string;
+  origin: Origin;
+}
+
+export interface Screen {
+  /** Path under spec/screens without `.yaml`: `hub/list`. */
+  id: string;
+  title?: string;
+  block: string;
+  /** The block's own properties, checked against runtime/blocks/<block>/block.yaml. */
+  props: Extract<Node, { t: 'record' }>;
+  /** Slot name → override file base name. */
+  slots: Record<string, string>;
+  /** JSON Schema of one row of what the block loads, when it loads. */
+  row?: JsonSchema;
+  origin: Origin;
+}
+
+/** A property of a block, as its block.yaml declares it. */
+export interface BlockType { name: string; about: string; shape: Shape; origin: Origin }
+
+/** The grammar of YAML: the same data checks a file, completes it in an editor and types its generated twin. */
+export type Shape =
+  | { is: 'string' | 'integer' | 'number' | 'boolean' | 'duration' | 'size' | 'any' | 'path' | 'icon' }
+  | { is: 'text' }
+  | { is: 'when' }
+  | { is: 'value' }
+  | { is: 'effects' }
+  | { is: 'ref'; to: RefTarget }
+  | { is: 'enum'; values: string[] }
+  | { is: 'list'; of: Shape }
+  | { is: 'map'; of: Shape }
+  | { is: 'record'; fields: Record<string, { shape: Shape; required: boolean; about?: string }> }
+  | { is: 'choice'; of: Shape[] }
+  | { is: 'by'; of: Shape }
+  | { is: 'block' };
+
+export interface Message { text: string; params: string[]; place: Place }
+
+export interface Product {
+  app: App;
+  kinds: Kind[];
+  constants: Record<string, Constant>;
+  entities: Record<string, Entity>;
+  /** Entities, views and named types as one set of draft-07 definitions. */
+  definitions: Record<string, JsonSchema>;
+  rules: Record<string, Rule>;
+  errors: Record<string, ErrorEntry>;
+  endpoints: Record<string, Endpoint>;
+  groups: Record<string, Group>;
+  machines: Record<string, Machine>;
+  polls: Record<string, Poll>;
+  facts: Record<string, Fact>;
+  guards: Record<string, Guard>;
+  /** The order in which a route's guards run. */
+  guardOrder: string[];
+  actions: Record<string, Action>;
+  routes: Route[];
+  screens: Record<string, Screen>;
+  blocks: Record<string, BlockType>;
+  /** Language id → key → message. */
+  messages: Record<string, Record<string, Message>>;
+  /** Override files found under screens/, relative to the project: `screens/hub/list.tsx`. */
+  overrides: { screen: string; slot?: string; file: string }[];
+}
