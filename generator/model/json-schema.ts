@@ -22,6 +22,7 @@ export interface JsonSchema {
   default?: unknown;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
   definitions?: Record<string, JsonSchema>;
   [extension: `x-${string}`]: unknown;
 }

@@ -26,7 +26,7 @@ export type Expr =
   | { op: 'const'; value: string | number | boolean | null }
   | { op: 'list'; items: Expr[] }
   | { op: 'fact'; id: string }
-  | { op: 'localised'; fields: Record<string, Expr>; fallback: string }
+  | { op: 'localised'; fields: Record<string, Expr>; fallback: Expr }
   | { op: 'not'; arg: Expr }
   | { op: 'and' | 'or'; left: Expr; right: Expr }
   | { op: 'compare'; how: '==' | '!=' | '<' | '<=' | '>' | '>='; left: Expr; right: Expr }
@@ -68,6 +68,8 @@ export interface App {
   bases: Record<string, Node>;
   places: Record<string, string>;
   boot: Node[];
+  /** Names that expressions may use besides the built-in ones, with the entity or view each holds. */
+  scope: Record<string, { type: string; nullable: boolean }>;
   origin: Origin;
 }
 
@@ -146,6 +148,9 @@ export interface ErrorEntry {
   http: number[];
   from?: string;
   network: boolean;
+  timeout: boolean;
+  /** Matches whatever no other entry does. */
+  otherwise: boolean;
   /** HTTP status that our own server answers with. */
   status: number;
   text?: string;
@@ -221,6 +226,7 @@ export interface Route {
   params: Record<string, string[]>;
   query: Record<string, string>;
   guards: string[];
+  tab?: string;
   variant?: string;
   refuse: string[];
   layout: 'full' | 'empty';
@@ -233,8 +239,6 @@ export interface Route {
   validate?: { when: Expr; status: number };
   parent?: string;
   children: string[];
-  /** Several routes share one page frame: the id of the parent whose screen holds the outlet. */
-  redirect?: string;
   origin: Origin;
 }
 
@@ -266,10 +270,13 @@ export type Shape =
   | { is: 'enum'; values: string[] }
   | { is: 'list'; of: Shape }
   | { is: 'map'; of: Shape }
-  | { is: 'record'; fields: Record<string, { shape: Shape; required: boolean; about?: string }> }
+  /** `others` is what keys that `fields` does not name may hold; without it such a key is a fault. */
+  | { is: 'record'; fields: Record<string, ShapeField>; others?: { shape: Shape; named: string } }
   | { is: 'choice'; of: Shape[] }
   | { is: 'by'; of: Shape }
   | { is: 'block' };
+
+export interface ShapeField { shape: Shape; required: boolean; about?: string }
 
 export interface Message { text: string; params: string[]; place: Place }
 

@@ -1,0 +1,28 @@
+import type { Shape } from '../model/product.ts';
+import { any, boolean, choice, effects, list, record, ref, string, text } from './shapes.ts';
+
+/** Effects that take no argument, written as one word. */
+export const bareEffects = ['login', 'clearSession', 'refresh', 'back'] as const;
+
+/** What a dialog shows; `once` means that a second one waits until the first is closed. */
+const dialog = record({
+  id: { need: string },
+  once: boolean,
+  title: text,
+  steps: list(string),
+  action: record({ when: { is: 'when' }, text: { need: text }, effects: { need: effects } }),
+});
+
+/** Effects with an argument; one list for `else`, `then` and `effects` alike. */
+export const effectArguments: Record<string, { shape: Shape; beside?: Record<string, Shape> }> = {
+  toast: { shape: text },
+  dialog: { shape: dialog },
+  page: { shape: string, beside: { text } },
+  state: { shape: string },
+  go: { shape: string },
+  open: { shape: string },
+  answer: { shape: any },
+  load: { shape: ref('endpoint') },
+  error: { shape: ref('error') },
+  refresh: { shape: choice(boolean, list(ref('endpoint'))) },
+};

@@ -1,0 +1,103 @@
+import type { JsonSchema } from '../model/json-schema.ts';
+import type { BlockType, Shape } from '../model/product.ts';
+import { effectArguments, bareEffects } from './effects.ts';
+import { specFileShapes } from './spec-files.ts';
+
+/** Draft-07 schemas of every kind of spec file, by file name under spec/meta, for editors. */
+export function metaSchemas(blocks: readonly BlockType[]): Record<string, JsonSchema> {
+  const files = Object.entries(specFileShapes).map(([name, shape]) => [`${name}.json`, whole(name, shape)] as const);
+  return { ...Object.fromEntries(files), 'screens.json': screenSchema(blocks) };
+}
+
+const draft = { '$schema': 'http://json-schema.org/draft-07/schema#' };
+
+function whole(name: string, shape: Shape): JsonSchema {
+  return { ...draft, title: `spec: ${name}`, ...schemaOf(shape), definitions: sharedDefinitions() } as JsonSchema;
+}
+
+function sharedDefinitions(): Record<string, JsonSchema> {
+  const named = Object.entries(effectArguments).map(([name, { shape, beside }]): JsonSchema => {
+    const properties = { [name]: schemaOf(shape), ...mapValues(beside ?? {}, schemaOf) };
+    return { type: 'object', properties, required: [name], additionalProperties: false };
+  });
+  return { effects: { type: 'array', items: { anyOf: [{ enum: [...bareEffects] }, ...named] } } };
+}
+
+function mapValues<A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
+
+/** A screen is one of the blocks; naming the block decides which properties an editor offers. */
+function screenSchema(blocks: readonly BlockType[]): JsonSchema {
+  const base = specFileShapes.screens;
+  const own = base.is === 'record' ? mapValues(base.fields, ({ shape, about }) => described(schemaOf(shape), about)) : {};
+  const perBlock = blocks.map((block): JsonSchema => {
+    const inner = schemaOf(block.shape);
+    return {
+      title: block.name,
+      description: block.about,
+      type: 'object',
+      properties: { ...own, ...inner.properties, block: { const: block.name }, forEach: { enum: ['kinds'] } },
+      required: ['block', ...(inner.required ?? [])],
+      additionalProperties: false,
+    };
+  });
+  const definitions = { ...sharedDefinitions(), block: { anyOf: perBlock } };
+  return { ...draft, title: 'spec: screens', $ref: '#/definitions/block', definitions } as JsonSchema;
+}
+
+function described(schema: JsonSchema, about: string | undefined): JsonSchema {
+  return about === undefined ? schema : { ...schema, description: about };
+}
+
+function schemaOf(shape: Shape): JsonSchema {
+  switch (shape.is) {
+    case 'list':
+      return { type: 'array', items: schemaOf(shape.of) };
+    case 'map':
+      return { type: 'object', additionalProperties: schemaOf(shape.of) };
+    case 'record':
+      return recordSchema(shape);
+    case 'choice':
+      return { anyOf: shape.of.map(schemaOf) };
+    case 'by':
+      return { type: 'object', properties: { by: { type: 'string' } }, required: ['by'], additionalProperties: schemaOf(shape.of) };
+    case 'value':
+      return { anyOf: [{ type: 'string' }, { type: 'object', properties: { value: { type: 'string' }, as: { type: 'string' }, when: { type: 'string' }, else: { type: 'string' } }, required: ['value'], additionalProperties: false }] };
+    case 'effects':
+    case 'block':
+      return { $ref: `#/definitions/${shape.is}` };
+    case 'any':
+      return {};
+    case 'integer':
+    case 'number':
+    case 'boolean':
+      return { type: shape.is };
+    case 'enum':
+      return { enum: shape.values };
+    case 'duration':
+      return { type: 'string', pattern: '^\\d+(\\.\\d+)?(ms|s|min|h|d)$' };
+    case 'size':
+      return { type: 'string', pattern: '^\\d+(\\.\\d+)?(B|KB|MB|GB|TB)$' };
+    case 'path':
+      return { type: 'string', pattern: '^(/.*)?$' };
+    case 'ref':
+      return { type: 'string', description: `The id of a ${shape.to}` };
+    case 'text':
+      return { type: 'string', description: 'A key of locales/' };
+    case 'when':
+      return { type: 'string', description: 'A condition' };
+    default:
+      return { type: 'string' };
+  }
+}
+
+function recordSchema(shape: Extract<Shape, { is: 'record' }>): JsonSchema {
+  const required = Object.entries(shape.fields).filter(([, field]) => field.required).map(([name]) => name);
+  return {
+    type: 'object',
+    properties: mapValues(shape.fields, ({ shape: inner, about }) => described(schemaOf(inner), about)),
+    ...(required.length > 0 && { required }),
+    additionalProperties: shape.others ? schemaOf(shape.others.shape) : false,
+  };
+}

@@ -1,0 +1,239 @@
+import type { Shape } from '../model/product.ts';
+import {
+  any, boolean, by, choice, effects, entry, integer, list, map, oneOf, path, record, ref, string, text, value, when,
+} from './shapes.ts';
+
+/** The kinds of file that make up a spec, by the name of their JSON Schema under spec/meta. */
+export type SpecFileKind =
+  | 'app' | 'kinds' | 'routes' | 'guards' | 'entities' | 'rules' | 'errors' | 'constants' | 'endpoints' | 'states'
+  | 'screens';
+
+const limit = choice(integer, ref('constant'));
+const constantValue: Shape = choice({ is: 'duration' }, { is: 'size' }, integer, boolean, string, list(string), list(integer));
+
+const fieldKeys = {
+  about: string,
+  type: choice(string, list(string)),
+  enum: choice(list(string), ref('constant')),
+  required: boolean,
+  minLength: limit,
+  maxLength: choice(limit, by(limit)),
+  minimum: limit,
+  maximum: limit,
+  minItems: limit,
+  maxItems: limit,
+  pattern: string,
+  default: any,
+  core: { may: boolean, about: 'Kept in a column of its own, made by a migration' },
+  computed: { may: boolean, about: 'Not kept: the server works it out' },
+  index: { may: boolean, about: 'Sorted or searched by, so it gets an index' },
+  was: { may: choice(string, list(string)), about: 'Earlier names; kept values move to the new one' },
+  writable: oneOf('always', 'create', 'never'),
+  clears: { may: boolean, about: 'null removes the value' },
+  card: { may: string, about: 'The key of the README front matter that fills this field' },
+};
+
+/** A field is a type name, a list of one, a definition, or words by language. */
+export const fieldShape: Shape = choice(
+  string,
+  list(string),
+  entry(fieldKeys),
+  record({ fallback: { need: string } }, { shape: string, named: 'language' }),
+);
+
+const fields = map(fieldShape);
+
+const app = entry({
+  name: { need: string },
+  version: { need: string },
+  theme: { need: string, about: 'The colour of the product, in quotes' },
+  languages: { need: list(entry({ id: { need: string }, tag: { need: string }, prefix: { need: string }, fallback: ref('language') })) },
+  fallback: { need: ref('language'), about: 'The language whose words are used where another has none' },
+  apps: { need: map(entry({ at: { need: path }, router: { need: oneOf('path', 'hash') }, languages: { need: oneOf('prefix', 'cookie') } })) },
+  bases: { need: map(choice(string, entry({ from: string, when, else: string }))), about: 'Where calls go' },
+  places: map(string),
+  scope: { may: map(string), about: 'Names that conditions may use, with the entity each holds; ? means it may be null' },
+  boot: list(entry({ load: { need: ref('endpoint') }, when })),
+});
+
+const kinds = entry({
+  kinds: {
+    need: list(
+      entry(
+        {
+          id: { need: string },
+          code: { need: integer, about: 'The number of this kind in searches' },
+          tabs: { need: list(string), about: 'The tabs of an item, in order' },
+          create: list(entry({ at: { need: string }, type: string, guards: list(ref('guard')) })),
+        },
+        { shape: any, named: 'field of a kind' },
+      ),
+    ),
+  },
+});
+
+const routeFields = {
+  path: { need: path },
+  screen: { need: ref('screen') },
+  forEach: { may: choice(oneOf('kinds'), list(oneOf('kinds', 'create'))), about: 'One route for each of these' },
+  title: text,
+  guards: choice(list(ref('guard')), string),
+  query: map(string),
+  params: { may: map(list(string)), about: 'The values that a path parameter may have' },
+  layout: oneOf('full', 'empty'),
+  keepAlive: boolean,
+  background: string,
+  blocking: boolean,
+  tab: string,
+  exists: { may: ref('endpoint'), about: 'The call whose failure makes this address answer 404' },
+  validate: record({ when: { need: when }, status: integer }),
+};
+const childRoute = entry(routeFields);
+const routes = entry({
+  app: { need: ref('app') },
+  routes: {
+    need: list(
+      entry({
+        ...routeFields,
+        variants: list(entry({ id: { need: string }, path: { need: path }, layout: oneOf('full', 'empty'), refuse: list(ref('action')) })),
+        children: list(childRoute),
+      }),
+    ),
+  },
+});
+
+const guard = entry({
+  when,
+  else: effects,
+  load: map(ref('endpoint')),
+  checks: list(entry({ when: { need: when }, else: { need: effects } })),
+});
+const guards = entry({
+  order: { may: list(string), about: 'The order in which the guards of a route run' },
+  facts: map(choice(string, entry({ when: { need: when } }))),
+  guards: map(guard),
+  actions: map(entry({ when: { need: when }, else: { need: effects } })),
+});
+
+const entities = entry(
+  { types: map(fieldShape), views: map(choice(list(string), entry({ of: ref('entity'), fields: { need: list(string) } }))) },
+  { shape: entry({ kept: string }, { shape: fieldShape, named: 'field' }), named: 'entity' },
+);
+
+const rules = entry(
+  {},
+  {
+    shape: entry({
+      required: boolean,
+      minLength: choice(limit, by(limit)),
+      maxLength: choice(limit, by(limit)),
+      minimum: limit,
+      maximum: limit,
+      maxSize: limit,
+      pattern: string,
+      format: oneOf('email', 'uri', 'phone'),
+      accept: list(any),
+      reject: list(any),
+      error: ref('error'),
+      remote: record({ ask: { need: ref('endpoint') }, error: { need: ref('error') } }),
+    }),
+    named: 'rule (Entity.field)',
+  },
+);
+
+const errors = entry(
+  {},
+  {
+    shape: entry({
+      code: choice(string, record({ by: { need: string }, value: { need: string } }), by(string)),
+      http: list(integer),
+      from: string,
+      network: boolean,
+      timeout: boolean,
+      otherwise: { may: boolean, about: 'Matches whatever no other entry does' },
+      status: integer,
+      text,
+      params: list(string),
+      retired: boolean,
+      effects: { need: effects },
+    }),
+    named: 'error',
+  },
+);
+
+const constant = choice(
+  constantValue,
+  entry({
+    value: { need: choice(constantValue, by(constantValue)) },
+    other: { may: list(record({ value: { need: any }, why: { need: string } })), about: 'The readings that we did not take' },
+  }),
+  record({}, { shape: choice(constantValue, entry({ value: { need: constantValue } })), named: 'constant' }),
+);
+const constants = entry({}, { shape: constant, named: 'constant' });
+
+const callPath = choice(path, by(path));
+const endpoints = entry(
+  {},
+  {
+    shape: entry({
+      about: string,
+      get: callPath,
+      post: callPath,
+      put: callPath,
+      patch: callPath,
+      delete: callPath,
+      socket: callPath,
+      base: ref('base'),
+      params: fields,
+      query: fields,
+      body: fields,
+      encode: oneOf('json', 'form', 'multipart'),
+      timeout: choice(oneOf('none'), { is: 'duration' }, ref('constant')),
+      ignore: record({ http: list(integer), codes: list(string) }),
+      cache: oneOf('session'),
+      allow: ref('action'),
+      errors: list(ref('error')),
+      returns: choice(string, list(string), map(fieldShape)),
+      answers: oneOf('wrapper', 'stream'),
+      answered: { may: oneOf('here', 'elsewhere', 'later'), about: 'Who answers; here when absent' },
+      receives: string,
+      sends: string,
+      policy: { may: string, about: 'The socket policy: the constants under this name' },
+    }),
+    named: 'endpoint (area.verb)',
+  },
+);
+
+const states = entry({
+  groups: map(entry({ field: { need: value } }, { shape: list(string), named: 'state' })),
+  machines: map(entry({ field: { need: value }, moves: { need: map(list(string)) } })),
+  polls: map(
+    entry({ ask: { need: ref('endpoint') }, every: { need: ref('constant') }, atMost: ref('constant'), while: { need: when }, then: effects }),
+  ),
+});
+
+/** A screen before its block's own properties are known. */
+export const screenFields = {
+  title: text,
+  block: { need: string, about: 'The block that draws this screen' },
+  slots: { may: map(string), about: 'Parts that a hand-written file fills' },
+  status: integer,
+};
+
+/** The grammar of every kind of spec file. */
+export const specFileShapes: Record<SpecFileKind, Shape> = {
+  app, kinds, routes, guards, entities, rules, errors, constants, endpoints, states,
+  screens: entry(screenFields, { shape: any, named: 'property of the block' }),
+};
+
+/** Which kind of file stands at a path below spec/; undefined for a path that belongs to none. */
+export function fileKindOf(path: string): SpecFileKind | undefined {
+  const parts = path.split('/');
+  if (parts.length === 2) {
+    if (parts[1] === 'app.yaml') return 'app';
+    return parts[1] === 'kinds.yaml' ? 'kinds' : undefined;
+  }
+  const folder = parts[1] as SpecFileKind;
+  if (folder === 'screens') return 'screens';
+  return parts.length === 3 && folder in specFileShapes && folder !== 'app' && folder !== 'kinds' ? folder : undefined;
+}

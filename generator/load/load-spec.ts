@@ -1,0 +1,72 @@
+import { join, relative, sep } from 'node:path';
+import type { Faults } from '../check/fault.ts';
+import { fileKindOf, type SpecFileKind } from '../grammar/spec-files.ts';
+import { listFiles, loadFile, loadFolder, type SpecFile, type Sources } from './load-folder.ts';
+
+/** Everything that the generator reads, as trees with places. */
+export interface Spec {
+  project: string;
+  files: Record<SpecFileKind, SpecFile[]>;
+  /** Language id → its word files. */
+  locales: Map<string, SpecFile[]>;
+  /** Block name → its block.yaml. */
+  blocks: Map<string, SpecFile>;
+  /** Hand-written screens and slots, relative to the project. */
+  overrides: string[];
+  sources: Sources;
+}
+
+/** Where the parts of a project stand, relative to its root. */
+export interface SpecLayout {
+  project: string;
+  /** Where the blocks are, when not in this project: fixtures use the product's own. */
+  blocks?: string;
+}
+
+const folders: SpecFileKind[] = ['routes', 'guards', 'entities', 'rules', 'errors', 'constants', 'endpoints', 'states'];
+
+/** Loads spec/, locales/, the grammar of the blocks and the names of the overrides. */
+export function loadSpec({ project, blocks = project }: SpecLayout, faults: Faults): Spec {
+  const sources: Sources = new Map();
+  const files: Spec['files'] = {
+    app: [], kinds: [], routes: [], guards: [], entities: [], rules: [], errors: [], constants: [], endpoints: [],
+    states: [], screens: [],
+  };
+  for (const file of loadFolder(project, 'spec', faults, sources)) {
+    const kind = fileKindOf(file.path);
+    if (kind !== undefined) files[kind].push(file);
+    else faults.add('HUB1013', { file: file.path, line: 1, col: 1 }, { name: file.path }, homes);
+  }
+  for (const name of ['app', 'kinds'] as const) {
+    const path = `spec/${name}.yaml`;
+    if (!sources.has(path)) faults.add('HUB1014', { file: path, line: 1, col: 1 }, { name: path });
+  }
+  const locales = loadLocales(project, faults, sources);
+  return { project, files, locales, blocks: loadBlocks(blocks, faults, sources), overrides: listOverrides(project), sources };
+}
+
+const homes = ['spec/app.yaml', 'spec/kinds.yaml', 'spec/screens/', ...folders.map((name) => `spec/${name}/`)];
+
+function loadLocales(project: string, faults: Faults, sources: Sources): Map<string, SpecFile[]> {
+  const byLanguage = new Map<string, SpecFile[]>();
+  for (const file of loadFolder(project, 'locales', faults, sources)) {
+    const language = file.path.split('/')[1] ?? '';
+    byLanguage.set(language, [...(byLanguage.get(language) ?? []), file]);
+  }
+  return byLanguage;
+}
+
+function loadBlocks(project: string, faults: Faults, sources: Sources): Map<string, SpecFile> {
+  const found = listFiles(join(project, 'runtime', 'blocks'), 'block.yaml').flatMap((path) => {
+    const name = relative(project, path).split(sep).join('/');
+    const file = loadFile(project, name, faults, sources);
+    return file ? [[name.split('/')[2] ?? name, file] as const] : [];
+  });
+  return new Map(found);
+}
+
+function listOverrides(project: string): string[] {
+  return listFiles(join(project, 'screens'), '.tsx')
+    .filter((file) => !file.endsWith('.test.tsx'))
+    .map((file) => relative(project, file).split(sep).join('/'));
+}

@@ -1,0 +1,116 @@
+import { reportUnknown } from '../check/read-node.ts';
+import type { SpecFile } from '../load/load-folder.ts';
+import { child, entriesOf, itemsOf, type SpecEntry, type SpecNode, stringOf } from '../load/spec-node.ts';
+import { readField, readFieldSchema } from './build-fields.ts';
+import type { Building } from './context.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { entryOrigin, originOf } from './origins.ts';
+import type { Entity, Field } from './product.ts';
+import { declarations } from './registry.ts';
+
+/** Reads spec/entities: things, named types and views, as entities and as one set of definitions. */
+export function buildEntities(building: Building): void {
+  const { spec, definitions, kinds, languages } = building;
+  definitions.KindId = { enum: kinds.map((kind) => kind.id) };
+  definitions.LanguageId = { enum: languages };
+  for (const file of spec.files.entities) {
+    for (const entry of entriesOf(child(file.root, 'types'))) {
+      definitions[entry.key] ??= readFieldSchema(entry.value, building);
+    }
+    for (const entry of declarations(file, ['types', 'views'])) addEntity(entry, file, building);
+  }
+  for (const file of spec.files.entities) {
+    for (const entry of entriesOf(child(file.root, 'views'))) addView(entry, file, building);
+  }
+  for (const entity of Object.values(building.entities)) {
+    definitions[entity.name] ??= schemaOf(entity);
+    checkLocalised(entity, building);
+  }
+  reportTypeCycles(building);
+}
+
+const entityKeys = new Set(['kept', 'source', 'decided']);
+
+function addEntity(entry: SpecEntry, file: SpecFile, building: Building): void {
+  const origin = entryOrigin(file, entry, building.faults);
+  const table = stringOf(child(entry.value, 'kept'));
+  const fields = entriesOf(entry.value)
+    .filter(({ key }) => !entityKeys.has(key))
+    .map((field) => {
+      const own = child(field.value, 'source') ?? child(field.value, 'decided');
+      const from = own ? originOf(file, field.key, field.value, field.keyAt, building.faults) : { ...origin, place: field.keyAt };
+      return readField(field, table !== undefined, from, building);
+    });
+  const entity: Entity = { name: entry.key, fields, origin };
+  building.entities[entry.key] ??= table === undefined ? entity : { ...entity, table };
+}
+
+/** A view is some fields of the entity above it in the file; `of` names another. */
+function addView(entry: SpecEntry, file: SpecFile, building: Building): void {
+  const origin = entryOrigin(file, entry, building.faults);
+  const named = child(entry.value, 'of');
+  const list = entry.value.t === 'list' ? entry.value : child(entry.value, 'fields');
+  const ownerName = stringOf(named) ?? keptEntity(file, building);
+  const owner = ownerName === undefined ? undefined : building.entities[ownerName];
+  if (owner === undefined) {
+    reportUnknown('entity', ownerName ?? '', named ?? entry.value, { faults: building.faults, lookup: building.lookup });
+    return;
+  }
+  const fields = itemsOf(list).flatMap((item) => pick(item, owner, building) ?? []);
+  building.entities[entry.key] ??= { name: entry.key, fields, viewOf: owner.name, origin };
+}
+
+function keptEntity(file: SpecFile, { entities }: Building): string | undefined {
+  return declarations(file, ['types', 'views']).find(({ key }) => entities[key]?.table !== undefined)?.key;
+}
+
+function pick(item: SpecNode, owner: Entity, { faults }: Building): Field | undefined {
+  const name = stringOf(item);
+  const field = owner.fields.find((one) => one.name === name);
+  if (field === undefined) {
+    const known = owner.fields.map((one) => one.name);
+    faults.add('HUB1201', item.at, { what: 'field', name: name ?? '', home: owner.origin.place.file }, known);
+  }
+  return field;
+}
+
+function schemaOf(entity: Entity): JsonSchema {
+  const real = entity.fields.filter((field) => field.localised === undefined);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(real.map((field) => [field.name, field.schema])),
+    required: real.filter((field) => field.required).map((field) => field.name),
+    additionalProperties: false,
+  };
+}
+
+function checkLocalised(entity: Entity, { faults }: Building): void {
+  const names = entity.fields.filter((field) => field.localised === undefined).map((field) => field.name);
+  for (const { localised, origin, name } of entity.fields) {
+    if (localised === undefined) continue;
+    for (const field of [...Object.values(localised.by), localised.fallback]) {
+      if (!names.includes(field)) faults.add('HUB1201', origin.place, { what: `field that "${name}" reads,`, name: field, home: origin.place.file }, names);
+    }
+  }
+}
+
+/** Entities may hold each other in lists; a named type that is only itself has no value. */
+function reportTypeCycles({ definitions, faults, entities, spec }: Building): void {
+  for (const file of spec.files.entities) {
+    for (const { key, keyAt } of entriesOf(child(file.root, 'types'))) {
+      const chain = [key];
+      let next = targetOf(definitions[key]);
+      while (next !== undefined && !chain.includes(next)) {
+        chain.push(next);
+        next = entities[next] ? undefined : targetOf(definitions[next]);
+      }
+      if (next !== key) continue;
+      faults.add('HUB1203', keyAt, { what: 'type', name: key, chain: [...chain, key].join(' → ') });
+      definitions[key] = {};
+    }
+  }
+}
+
+function targetOf(schema: JsonSchema | undefined): string | undefined {
+  return (schema?.$ref ?? schema?.allOf?.[0]?.$ref)?.replace('#/definitions/', '');
+}

@@ -1,0 +1,256 @@
+import { readCondition } from '../check/expression.ts';
+import { readNode } from '../check/read-node.ts';
+import { child, entriesOf, itemsOf, numberOf, isTrue, type SpecEntry, type SpecNode, stringOf, stringsOf } from '../load/spec-node.ts';
+import { type Building, scopeReader, shapeReader } from './context.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { entryOrigin } from './origins.ts';
+import type { Action, ErrorEntry, Expr, Fact, Group, Guard, Machine, Node, Poll } from './product.ts';
+import { declarations } from './registry.ts';
+
+const noEffects: Node = { t: 'list', items: [] };
+
+/** Effects at a place where the given extra names are in scope. */
+export function readEffects(node: SpecNode | undefined, where: string, building: Building, extra?: Record<string, JsonSchema>): Node {
+  if (node === undefined) return noEffects;
+  return readNode({ is: 'effects' }, node, scopeReader(building, where, extra)) ?? noEffects;
+}
+
+function condition(node: SpecNode | undefined, building: Building, extra?: Record<string, JsonSchema>): Expr | undefined {
+  const text = stringOf(node);
+  if (text === undefined || node === undefined) return undefined;
+  const { names } = scopeReader(building, 'when', extra);
+  return readCondition(text, names, building.faults, node.at);
+}
+
+/** Facts may use facts; one that leads back to itself is a fault. */
+export function buildFacts(building: Building): Record<string, Fact> {
+  const facts: Record<string, Fact> = {};
+  const entries: [SpecEntry, Fact['origin']][] = [];
+  for (const file of building.spec.files.guards) {
+    for (const entry of entriesOf(child(file.root, 'facts'))) entries.push([entry, entryOrigin(file, entry, building.faults)]);
+  }
+  for (const [entry, origin] of entries) {
+    const expr = condition(child(entry.value, 'when') ?? entry.value, building);
+    if (expr) facts[entry.key] ??= { id: entry.key, expr, origin };
+  }
+  for (const [{ key, keyAt }] of entries) {
+    const chain = circle(key, facts);
+    if (chain) building.faults.add('HUB1203', keyAt, { what: 'fact', name: key, chain: chain.join(' → ') });
+  }
+  return facts;
+}
+
+function circle(start: string, facts: Record<string, Fact>): string[] | undefined {
+  const visit = (id: string, path: string[]): string[] | undefined => {
+    if (path.length > 0 && id === start) return [...path, id];
+    if (path.includes(id)) return undefined;
+    for (const next of factsIn(facts[id]?.expr)) {
+      const found = visit(next, [...path, id]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return visit(start, []);
+}
+
+/** The parts of an expression, itself first. */
+export function* partsOf(expr: Expr | undefined): Generator<Expr> {
+  if (expr === undefined) return;
+  yield expr;
+  if (expr.op === 'not') yield* partsOf(expr.arg);
+  if (expr.op === 'list') for (const item of expr.items) yield* partsOf(item);
+  if (expr.op === 'localised') for (const field of Object.values(expr.fields)) yield* partsOf(field);
+  if ('left' in expr) {
+    yield* partsOf(expr.left);
+    yield* partsOf(expr.right);
+  }
+}
+
+function factsIn(expr: Expr | undefined): string[] {
+  return [...partsOf(expr)].flatMap((part) => (part.op === 'fact' ? [part.id] : []));
+}
+
+/** Names that an expression reads, through facts as well. */
+function namesIn(expr: Expr, facts: Record<string, Fact>, seen = new Set<string>()): Set<string> {
+  const names = new Set<string>();
+  for (const part of partsOf(expr)) {
+    if (part.op === 'name' && part.path[0] !== undefined) names.add(part.path[0]);
+    const fact = part.op === 'fact' && !seen.has(part.id) ? facts[part.id] : undefined;
+    if (fact) for (const name of namesIn(fact.expr, facts, seen.add(fact.id))) names.add(name);
+  }
+  return names;
+}
+
+/** Reads the guards of routes; what `load` answers is in scope of the checks. */
+export function buildGuards(building: Building): { guards: Record<string, Guard>; guardOrder: string[] } {
+  const guards: Record<string, Guard> = {};
+  const guardOrder: string[] = [];
+  for (const file of building.spec.files.guards) {
+    guardOrder.push(...stringsOf(child(file.root, 'order')));
+    for (const entry of entriesOf(child(file.root, 'guards'))) {
+      const origin = entryOrigin(file, entry, building.faults);
+      guards[entry.key] ??= { id: entry.key, ...readGuard(entry, building), origin };
+    }
+  }
+  return { guards, guardOrder };
+}
+
+function readGuard({ key, value }: SpecEntry, building: Building): Pick<Guard, 'load' | 'checks'> {
+  const load: Record<string, string> = {};
+  const extra: Record<string, JsonSchema> = {};
+  for (const item of entriesOf(child(value, 'load'))) {
+    load[item.key] = stringOf(item.value) ?? '';
+    extra[item.key] = building.endpoints[load[item.key] ?? '']?.returns ?? {};
+  }
+  const parts = child(value, 'checks') ? itemsOf(child(value, 'checks')) : [value];
+  const checks = parts.flatMap((part) => {
+    const when = condition(child(part, 'when'), building, extra);
+    return when ? [{ when, otherwise: readEffects(child(part, 'else'), key, building, extra) }] : [];
+  });
+  return { load, checks };
+}
+
+/** Who may do what; `needs` says which things a call must load before it can ask. */
+export function buildActions(building: Building, facts: Record<string, Fact>): Record<string, Action> {
+  const actions: Record<string, Action> = {};
+  for (const file of building.spec.files.guards) {
+    for (const entry of entriesOf(child(file.root, 'actions'))) {
+      const origin = entryOrigin(file, entry, building.faults);
+      const when = condition(child(entry.value, 'when'), building);
+      if (when === undefined) continue;
+      const needs = [...namesIn(when, facts)].filter((name) => name !== 'user').sort();
+      actions[entry.key] ??= { id: entry.key, when, otherwise: readEffects(child(entry.value, 'else'), entry.key, building), needs, origin };
+    }
+  }
+  return actions;
+}
+
+/** Reads spec/errors: what is matched, and what the user sees. */
+export function buildErrors(building: Building): Record<string, ErrorEntry> {
+  const errors: Record<string, ErrorEntry> = {};
+  for (const file of building.spec.files.errors) {
+    for (const entry of declarations(file)) {
+      const origin = entryOrigin(file, entry, building.faults);
+      errors[entry.key] ??= { ...readError(entry, building), origin };
+    }
+  }
+  return errors;
+}
+
+function readError({ key, value: node }: SpecEntry, building: Building): Omit<ErrorEntry, 'origin'> {
+  const code = child(node, 'code');
+  const read = code && readCode(code, building);
+  const text = child(node, 'text');
+  const from = stringOf(child(node, 'from'));
+  if (text) readNode({ is: 'text' }, text, shapeReader(building, key));
+  const http = itemsOf(child(node, 'http')).flatMap((item) => numberOf(item) ?? []);
+  return {
+    id: key,
+    ...(read && { code: read }),
+    http,
+    ...(from !== undefined && { from }),
+    network: isTrue(child(node, 'network')),
+    timeout: isTrue(child(node, 'timeout')),
+    otherwise: isTrue(child(node, 'otherwise')),
+    status: numberOf(child(node, 'status')) ?? http[0] ?? 200,
+    ...(stringOf(text) !== undefined && { text: stringOf(text) }),
+    params: stringsOf(child(node, 'params')),
+    retired: isTrue(child(node, 'retired')),
+    effects: readEffects(child(node, 'effects'), key, building),
+  };
+}
+
+/** `{ by: kind, value: kind.unreached }` takes each kind's own field. */
+function readCode(node: SpecNode, building: Building): Node | undefined {
+  const value = stringOf(child(node, 'value'));
+  if (stringOf(node) !== undefined) return { t: 'literal', value: stringOf(node) ?? '' };
+  if (value === undefined) return readNode({ is: 'by', of: { is: 'string' } }, node, shapeReader(building, 'code'));
+  const field = value.replace(/^kind\./, '');
+  const cases: Record<string, Node> = {};
+  for (const kind of building.kinds) {
+    const own = kind.more[field];
+    if (own === undefined) {
+      building.faults.add('HUB1302', child(node, 'value')?.at ?? node.at, { name: value }, Object.keys(kind.more).map((name) => `kind.${name}`));
+      return undefined;
+    }
+    cases[kind.id] = { t: 'literal', value: String(own) };
+  }
+  return { t: 'by', by: 'kind', cases };
+}
+
+/** Groups of states; their names are usable in conditions as `group.state`. */
+export function buildGroups(building: Building): Record<string, Group> {
+  const groups: Record<string, Group> = {};
+  for (const file of building.spec.files.states) {
+    for (const entry of entriesOf(child(file.root, 'groups'))) {
+      const states: Record<string, string[]> = {};
+      const seen = new Set<string>();
+      for (const { key, value } of entriesOf(entry.value)) {
+        if (['field', 'source', 'decided'].includes(key)) continue;
+        states[key] = stringsOf(value);
+        for (const item of itemsOf(value)) {
+          const name = stringOf(item) ?? '';
+          if (seen.has(name)) building.faults.add('HUB1514', item.at, { name, where: entry.key });
+          seen.add(name);
+        }
+      }
+      const field = stringOf(child(entry.value, 'field')) ?? '';
+      groups[entry.key] ??= { id: entry.key, field, states, origin: entryOrigin(file, entry, building.faults) };
+    }
+  }
+  return groups;
+}
+
+/** Machines: which status may follow which. */
+export function buildMachines(building: Building): Record<string, Machine> {
+  const machines: Record<string, Machine> = {};
+  for (const file of building.spec.files.states) {
+    for (const entry of entriesOf(child(file.root, 'machines'))) {
+      const moves = entriesOf(child(entry.value, 'moves'));
+      const known = moves.map(({ key }) => key);
+      for (const item of moves.flatMap(({ value }) => itemsOf(value))) {
+        const name = stringOf(item) ?? '';
+        if (!known.includes(name)) building.faults.add('HUB1201', item.at, { what: 'state', name, home: 'moves' }, known);
+      }
+      machines[entry.key] ??= {
+        id: entry.key,
+        field: stringOf(child(entry.value, 'field')) ?? '',
+        moves: Object.fromEntries(moves.map(({ key, value }) => [key, stringsOf(value)])),
+        origin: entryOrigin(file, entry, building.faults),
+      };
+    }
+  }
+  return machines;
+}
+
+/** Polls: what is asked again, how often, how long. */
+export function buildPolls(building: Building): Record<string, Poll> {
+  const polls: Record<string, Poll> = {};
+  for (const file of building.spec.files.states) {
+    for (const entry of entriesOf(child(file.root, 'polls'))) {
+      const node = entry.value;
+      const ask = stringOf(child(node, 'ask')) ?? '';
+      const loop = condition(child(node, 'while'), building);
+      if (loop === undefined) continue;
+      const poll: Poll = {
+        id: entry.key,
+        ask,
+        everyMs: numberConstant(child(node, 'every'), building) ?? 0,
+        while: loop,
+        then: readEffects(child(node, 'then'), entry.key, building),
+        origin: entryOrigin(file, entry, building.faults),
+      };
+      const atMost = numberConstant(child(node, 'atMost'), building);
+      polls[entry.key] ??= atMost === undefined ? poll : { ...poll, atMost };
+    }
+  }
+  return polls;
+}
+
+function numberConstant(node: SpecNode | undefined, { constants, faults }: Building): number | undefined {
+  const constant = constants[stringOf(node) ?? ''];
+  if (constant === undefined || node === undefined) return undefined;
+  if (typeof constant.value === 'number') return constant.value;
+  faults.add('HUB1204', node.at, { what: 'constant', name: constant.id, reason: 'it is not a number' });
+  return undefined;
+}

@@ -1,0 +1,238 @@
+import type { Names } from '../check/expression.ts';
+import { compareText, type Fault, Faults } from '../check/fault.ts';
+import { type Lookup, readNode } from '../check/read-node.ts';
+import { readBlockType } from '../grammar/block-shape.ts';
+import { type SpecFileKind, specFileShapes } from '../grammar/spec-files.ts';
+import { loadSpec, type Spec, type SpecLayout } from '../load/load-spec.ts';
+import { itemsOf, child, stringOf } from '../load/spec-node.ts';
+import type { Sources } from '../load/load-folder.ts';
+import { buildApp, buildKinds, scopeOf } from './build-app.ts';
+import { buildConstants } from './build-constants.ts';
+import { buildEndpoints } from './build-endpoints.ts';
+import { buildEntities } from './build-entities.ts';
+import { baseKey, buildMessages, checkMessages, checkUnused } from './build-messages.ts';
+import { buildActions, buildErrors, buildFacts, buildGroups, buildGuards, buildMachines, buildPolls } from './build-policies.ts';
+import { buildRoutes } from './build-routes.ts';
+import { buildRules } from './build-rules.ts';
+import { buildOverrides, buildScreens, rowOf } from './build-screens.ts';
+import { type Building, shapeReader } from './context.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { App, Product } from './product.ts';
+import { collectIds } from './registry.ts';
+
+/** The outcome of one run: a product only where there is no fault at all. */
+export interface Built {
+  product?: Product;
+  faults: Fault[];
+  sources: Sources;
+}
+
+/** What a run reads besides the spec. */
+export interface BuildOptions extends SpecLayout {
+  /** Text of the code that uses words; with it, words that nothing uses are faults. */
+  code?: string;
+}
+
+/** Reads a whole project and reports every fault of it together. */
+export function buildProduct(options: BuildOptions): Built {
+  const faults = new Faults();
+  const spec = loadSpec(options, faults);
+  const building = begin(spec, faults);
+  buildConstants(building);
+  buildKinds(building);
+  checkShapes(building);
+  const app = prepareNames(building);
+  buildEntities(building);
+  buildEndpoints(building);
+  const rules = buildRules(building);
+  const groups = buildGroups(building);
+  for (const group of Object.values(groups)) {
+    for (const [state, values] of Object.entries(group.states)) {
+      (building.names.states as Map<string, unknown>).set(`${group.id}.${state}`, { field: group.field, values });
+    }
+  }
+  fillScope(building, app.scope);
+  const facts = buildFacts(building);
+  const policies = { ...buildGuards(building), actions: buildActions(building, facts) };
+  const screens = buildScreens(building);
+  const product: Product = {
+    app: { ...app, boot: buildApp(building).boot },
+    kinds: building.kinds,
+    constants: sorted(building.constants),
+    entities: sorted(building.entities),
+    definitions: sorted(building.definitions),
+    rules: sorted(rules),
+    errors: sorted(buildErrors(building)),
+    endpoints: sorted(building.endpoints),
+    groups: sorted(groups),
+    machines: sorted(buildMachines(building)),
+    polls: sorted(buildPolls(building)),
+    facts: sorted(facts),
+    guards: sorted(policies.guards),
+    guardOrder: policies.guardOrder,
+    actions: sorted(policies.actions),
+    routes: buildRoutes(building),
+    screens: sorted(screens),
+    blocks: sorted(building.blocks),
+    messages: sorted(Object.fromEntries(Object.entries(building.messages).map(([id, own]) => [id, sorted(own)]))),
+    overrides: buildOverrides(building, screens),
+  };
+  checkMessages(building.messages, app.languages, faults);
+  if (options.code !== undefined) checkUnused(building.messages, building.usedTexts, options.code, faults);
+  const list = faults.list();
+  return { ...(list.length === 0 && { product }), faults: list, sources: spec.sources };
+}
+
+function sorted<T>(record: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => compareText(a, b)));
+}
+
+function begin(spec: Spec, faults: Faults): Building {
+  const registry = collectIds(spec, faults);
+  const languages = registry.known('language');
+  const blocks = Object.fromEntries([...spec.blocks].map(([name, file]) => [name, readBlockType(name, file.root, faults)]));
+  const building: Building = {
+    spec,
+    faults,
+    registry,
+    constants: {},
+    kinds: [],
+    entities: {},
+    definitions: {},
+    endpoints: {},
+    blocks,
+    messages: buildMessages(spec, languages, faults),
+    languages,
+    usedTexts: new Set(),
+    names: emptyNames(),
+    lookup: undefined as unknown as Lookup,
+  };
+  building.lookup = lookupOf(building);
+  return building;
+}
+
+function emptyNames(): Names {
+  return { scope: {}, facts: new Set(), states: new Map(), entities: {}, definitions: {} };
+}
+
+function lookupOf(building: Building): Lookup {
+  const { registry, blocks, usedTexts, messages } = building;
+  let texts: Set<string> | undefined;
+  const allTexts = () => {
+    texts ??= new Set(Object.values(messages).flatMap((own) => Object.keys(own).map(baseKey)));
+    return texts;
+  };
+  return {
+    find: (to, id) => {
+      if (to === 'text') return allTexts().has(id) ? id : undefined;
+      return registry.has(to, id) ? id : undefined;
+    },
+    known: (to) => (to === 'text' ? [...allTexts()] : registry.known(to)),
+    axisValues: (axis) => axisValues(axis, building),
+    useText: (key) => usedTexts.add(key),
+    block: (name) => (Object.hasOwn(blocks, name) ? blocks[name]?.shape : undefined),
+    blockNames: () => Object.keys(blocks),
+    namesFor: (block, names) => {
+      const row = rowOf(block, building);
+      return row === undefined ? names : { ...names, row, scope: { ...names.scope, row } };
+    },
+    elementOf: (type, names) => elementOf(type, names),
+  };
+}
+
+function elementOf(type: JsonSchema, names: Names): { name: string; type: JsonSchema } | undefined {
+  const items = type.items ?? (type.$ref ? names.definitions[type.$ref.replace('#/definitions/', '')]?.items : undefined);
+  if (items === undefined) return undefined;
+  const entity = items.$ref?.replace('#/definitions/', '');
+  return { name: entity ? entity.charAt(0).toLowerCase() + entity.slice(1) : 'element', type: items };
+}
+
+/** What `by:` can differ by; undefined where the values are not known when generating. */
+function axisValues(axis: string, { registry, kinds }: Building): string[] | undefined {
+  switch (axis) {
+    case 'kind':
+      return registry.known('kind');
+    case 'app':
+      return registry.known('app');
+    case 'language':
+      return registry.known('language');
+    case 'door':
+      return ['form', 'api'];
+    case 'create.type':
+      return [...new Set(kinds.flatMap((kind) => kind.create.flatMap((way) => way.type ?? [])))];
+    default:
+      return undefined;
+  }
+}
+
+function checkShapes(building: Building): void {
+  for (const kind of Object.keys(specFileShapes) as SpecFileKind[]) {
+    if (kind === 'screens') continue;
+    for (const file of building.spec.files[kind]) {
+      readNode(specFileShapes[kind], file.root, shapeReader(building, file.path));
+    }
+  }
+}
+
+function prepareNames(building: Building): App {
+  const { registry } = building;
+  const names: Names = {
+    scope: {},
+    facts: new Set(registry.known('fact')),
+    states: new Map(),
+    entities: building.entities,
+    definitions: building.definitions,
+  };
+  building.names = names;
+  const root = building.spec.files.app[0]?.root;
+  const app = buildAppWithoutBoot(building);
+  app.scope = scopeOf(child(root, 'scope'));
+  return app;
+}
+
+/** Boot conditions need names that are not there yet, so they are read again once all is known. */
+function buildAppWithoutBoot(building: Building): App {
+  const scratch: Building = { ...building, faults: new Faults() };
+  return buildApp(scratch);
+}
+
+/** The names that every expression may use: built-in ones, and those of app.yaml with their types. */
+function fillScope(building: Building, declared: App['scope']): void {
+  const { names, faults, registry, spec } = building;
+  const texts: JsonSchema = { type: 'object', 'x-open': true };
+  names.scope.kind = kindSchema(building);
+  names.scope.route = { type: 'object', properties: { params: texts, query: texts, path: { type: 'string' } } };
+  names.scope.language = { enum: building.languages };
+  names.scope.app = { enum: registry.known('app') };
+  const node = child(spec.files.app[0]?.root, 'scope');
+  for (const [name, { type, nullable }] of Object.entries(declared)) {
+    if (!registry.has('entity', type)) {
+      const at = child(node, name)?.at;
+      if (at) faults.add('HUB1201', at, { what: 'entity', name: type, home: 'spec/entities/' }, registry.known('entity'));
+      continue;
+    }
+    const ref: JsonSchema = { $ref: `#/definitions/${type}` };
+    names.scope[name] = nullable ? { anyOf: [ref, { type: 'null' }] } : ref;
+  }
+}
+
+/** Fields of a kind, as the owner wrote them. */
+function kindSchema({ kinds, spec }: Building): JsonSchema {
+  const properties: Record<string, JsonSchema> = {
+    id: { enum: kinds.map((kind) => kind.id) },
+    code: { type: 'integer' },
+    tabs: { type: 'array', items: { type: 'string' } },
+  };
+  for (const item of spec.files.kinds.flatMap((file) => itemsOf(child(file.root, 'kinds')))) {
+    const id = stringOf(child(item, 'id'));
+    const kind = kinds.find((one) => one.id === id);
+    for (const [name, value] of Object.entries(kind?.more ?? {})) properties[name] ??= schemaOfValue(value);
+  }
+  return { type: 'object', properties };
+}
+
+function schemaOfValue(value: unknown): JsonSchema {
+  if (Array.isArray(value)) return { type: 'array', items: value.length > 0 ? schemaOfValue(value[0]) : {} };
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return { type: typeof value };
+  return { type: 'object', 'x-open': true };
+}

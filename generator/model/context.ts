@@ -1,0 +1,38 @@
+import type { Names } from '../check/expression.ts';
+import type { Faults } from '../check/fault.ts';
+import type { Lookup, Reader } from '../check/read-node.ts';
+import type { Spec } from '../load/load-spec.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { BlockType, Constant, Endpoint, Entity, Kind, Product } from './product.ts';
+import type { Registry } from './registry.ts';
+
+/** What the builders of the model share while one run lasts. */
+export interface Building {
+  spec: Spec;
+  faults: Faults;
+  registry: Registry;
+  /** Filled in order: constants, kinds, entities, endpoints, … */
+  constants: Record<string, Constant>;
+  kinds: Kind[];
+  entities: Record<string, Entity>;
+  definitions: Record<string, JsonSchema>;
+  endpoints: Record<string, Endpoint>;
+  blocks: Record<string, BlockType>;
+  messages: Product['messages'];
+  languages: string[];
+  usedTexts: Set<string>;
+  names: Names;
+  lookup: Lookup;
+}
+
+/** A reader that only checks shapes: conditions and values wait for whoever knows their scope. */
+export function shapeReader(building: Building, where: string): Reader {
+  return { faults: building.faults, lookup: building.lookup, where };
+}
+
+/** A reader that also resolves conditions and values, with extra names in scope. */
+export function scopeReader(building: Building, where: string, extra: Record<string, JsonSchema> = {}): Reader & { names: Names } {
+  const { names } = building;
+  const scope = { ...names.scope, ...extra };
+  return { faults: building.faults, lookup: building.lookup, where, names: { ...names, scope } };
+}
