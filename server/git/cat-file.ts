@@ -1,0 +1,152 @@
+import type { Readable } from 'node:stream';
+import { GitError } from './git-error.ts';
+import { type GitProcess, startGit } from './git-process.ts';
+import { limits } from './limits.ts';
+import { isObjectId } from './names.ts';
+
+export interface ObjectFacts {
+  type: 'blob' | 'tree' | 'commit' | 'tag';
+  size: number;
+}
+
+interface Request {
+  wants: 'info' | 'contents';
+  maxBytes: number;
+  resolve: (answer: ObjectFacts & { content: Buffer }) => void;
+  reject: (error: GitError) => void;
+}
+
+const nothing = Buffer.alloc(0);
+const newline = 0x0a;
+
+/** One long-lived `git cat-file --batch-command`. Only object ids are ever written to it, so that no name
+ *  of a user's can break its framing. Answers come in the order of the questions. */
+export class CatFile {
+  readonly #git: GitProcess;
+  readonly #waiting: Request[] = [];
+  #head = nothing;
+  #body: { request: Request; facts: ObjectFacts; content: Buffer | undefined; seen: number } | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #ended = false;
+
+  constructor(dir: string) {
+    this.#git = startGit(dir, ['cat-file', '--batch-command'], { timeoutMs: 2 ** 31 - 1 });
+    this.#git.stdout.on('data', (chunk: Buffer) => this.#read(chunk));
+    this.#git.done.then(
+      () => this.#fail(new GitError('aborted', 'cat-file ended')),
+      (error: GitError) => this.#fail(error),
+    );
+    this.#holdOpen(false);
+  }
+
+  get idle(): boolean {
+    return this.#waiting.length === 0 && this.#body === undefined;
+  }
+
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  async info(id: string): Promise<ObjectFacts> {
+    const { type, size } = await this.#ask('info', id, 0);
+    return { type, size };
+  }
+
+  contents(id: string, maxBytes: number): Promise<ObjectFacts & { content: Buffer }> {
+    return this.#ask('contents', id, maxBytes);
+  }
+
+  /** Takes no more questions; those already asked are still answered. */
+  end(): void {
+    this.#ended = true;
+    this.#git.stdin.end();
+  }
+
+  #ask(wants: Request['wants'], id: string, maxBytes: number): Promise<ObjectFacts & { content: Buffer }> {
+    if (!isObjectId(id)) return Promise.reject(new GitError('objectMissing', 'not an object id'));
+    if (this.#ended) return Promise.reject(new GitError('aborted', 'cat-file ended'));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ wants, maxBytes, resolve, reject });
+      this.#holdOpen(true);
+      this.#git.stdin.write(`${wants} ${id}\n`);
+    });
+  }
+
+  #read(chunk: Buffer): void {
+    let rest = chunk;
+    while (rest.length > 0) rest = this.#body ? this.#readBody(rest) : this.#readHead(rest);
+    this.#holdOpen(!this.idle);
+  }
+
+  #readHead(chunk: Buffer): Buffer {
+    const end = chunk.indexOf(newline);
+    if (end < 0) {
+      this.#head = Buffer.concat([this.#head, chunk]);
+      return nothing;
+    }
+    const line = Buffer.concat([this.#head, chunk.subarray(0, end)]).toString('latin1');
+    this.#head = nothing;
+    const request = this.#waiting.shift();
+    if (request) this.#answer(request, line);
+    return chunk.subarray(end + 1);
+  }
+
+  #answer(request: Request, line: string): void {
+    const facts = parseFacts(line);
+    if (!facts) request.reject(new GitError('objectMissing', line));
+    else if (request.wants === 'info') request.resolve({ ...facts, content: nothing });
+    else {
+      const content = facts.size <= request.maxBytes ? Buffer.allocUnsafe(facts.size) : undefined;
+      this.#body = { request, facts, content, seen: 0 };
+    }
+  }
+
+  #readBody(chunk: Buffer): Buffer {
+    const body = this.#body;
+    if (!body) return chunk;
+    const wanted = body.facts.size + 1 - body.seen;
+    const part = chunk.subarray(0, wanted);
+    // The last byte is the newline that closes the frame; copy() drops what does not fit.
+    body.content?.set(part.subarray(0, Math.max(0, body.facts.size - body.seen)), body.seen);
+    body.seen += part.length;
+    if (part.length === wanted) {
+      this.#body = undefined;
+      if (body.content) body.request.resolve({ ...body.facts, content: body.content });
+      else body.request.reject(new GitError('tooLarge', `${body.facts.size} bytes`));
+    }
+    return chunk.subarray(part.length);
+  }
+
+  #fail(error: GitError): void {
+    this.#ended = true;
+    clearTimeout(this.#timer);
+    this.#body?.request.reject(error);
+    this.#body = undefined;
+    for (const request of this.#waiting.splice(0)) request.reject(error);
+  }
+
+  /** An idle reader must not keep the server's process alive, a busy one must answer in time. */
+  #holdOpen(busy: boolean): void {
+    clearTimeout(this.#timer);
+    const pipes = [this.#git.stdin, this.#git.stdout] as readonly Partial<{ ref(): void; unref(): void }>[];
+    for (const pipe of pipes) busy ? pipe.ref?.() : pipe.unref?.();
+    if (!busy) return;
+    this.#timer = setTimeout(() => this.#git.kill(), limits.readerReplyMs);
+    this.#timer.unref();
+  }
+}
+
+function parseFacts(line: string): ObjectFacts | undefined {
+  const match = /^[0-9a-f]{40,64} (blob|tree|commit|tag) (\d+)$/.exec(line);
+  return match ? { type: match[1] as ObjectFacts['type'], size: Number(match[2]) } : undefined;
+}
+
+/** Streams a blob of any size from a process of its own, so that a slow reader holds up nobody else. */
+export function streamBlob(dir: string, id: string, signal?: AbortSignal): Readable {
+  if (!isObjectId(id)) throw new GitError('objectMissing', 'not an object id');
+  const git = startGit(dir, ['cat-file', 'blob', id], { signal, timeoutMs: limits.serveTimeoutMs });
+  git.stdin.end();
+  git.stdout.on('close', git.kill);
+  git.done.catch((error: GitError) => git.stdout.destroy(error));
+  return git.stdout;
+}

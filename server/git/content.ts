@@ -1,0 +1,66 @@
+import { isBinaryFileSync } from 'isbinaryfile';
+
+const binaryProbeBytes = 8000;
+const svgProbeBytes = 1024;
+
+/** Pictures that every browser draws, told by their first bytes and never by the name. */
+const pictures: readonly { type: string; at: number; bytes: string; then?: { at: number; bytes: string } }[] =
+  [
+    { type: 'image/png', at: 0, bytes: '\x89PNG\r\n\x1a\n' },
+    { type: 'image/jpeg', at: 0, bytes: '\xff\xd8\xff' },
+    { type: 'image/gif', at: 0, bytes: 'GIF87a' },
+    { type: 'image/gif', at: 0, bytes: 'GIF89a' },
+    { type: 'image/webp', at: 0, bytes: 'RIFF', then: { at: 8, bytes: 'WEBP' } },
+    { type: 'image/avif', at: 4, bytes: 'ftypavif' },
+    { type: 'image/avif', at: 4, bytes: 'ftypavis' },
+    { type: 'image/bmp', at: 0, bytes: 'BM', then: { at: 6, bytes: '\0\0\0\0' } },
+    { type: 'image/x-icon', at: 0, bytes: '\0\0\x01\0' },
+  ];
+
+/** The media type of a picture, or undefined. An SVG is one when both its text and its name say so. */
+export function pictureType(start: Buffer, name: string): string | undefined {
+  const holds = (at: number, bytes: string) => start.toString('latin1', at, at + bytes.length) === bytes;
+  const found = pictures.find(
+    ({ at, bytes, then }) => holds(at, bytes) && (!then || holds(then.at, then.bytes)),
+  );
+  return found?.type ?? (isSvg(start, name) ? 'image/svg+xml' : undefined);
+}
+
+function isSvg(start: Buffer, name: string): boolean {
+  if (!name.toLowerCase().endsWith('.svg')) return false;
+  const text = start.toString('utf8', 0, svgProbeBytes);
+  return /^\ufeff?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s>]/i.test(text);
+}
+
+/** The text of a blob, or undefined when it is binary. With `cut`, a character broken at the end is left out. */
+export function decodeText(content: Buffer, cut = false): string | undefined {
+  const charset = charsetOf(content, cut);
+  return charset === undefined ? undefined : decodeAs(charset, content, cut);
+}
+
+/** UTF-8 when it is valid, UTF-16 by its mark, else the charsets that our users' older files are in. */
+function charsetOf(content: Buffer, cut: boolean): string | undefined {
+  if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le';
+  if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be';
+  if (content.subarray(0, binaryProbeBytes).includes(0)) return undefined;
+  if (decodeAs('utf-8', content, cut) !== undefined) return 'utf-8';
+  if (isBinaryFileSync(content, { size: content.length })) return undefined;
+  return ['gb18030', 'windows-1252'].find((charset) => decodeAs(charset, content, cut) !== undefined);
+}
+
+function decodeAs(charset: string, content: Buffer, cut: boolean): string | undefined {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(content, { stream: cut });
+  } catch {
+    return undefined; // Not this charset: the next is tried.
+  }
+}
+
+/** The media type under which the bytes may leave the server: a picture, plain text, or bytes to save. */
+export function servedType(start: Buffer, name: string, cut: boolean): string {
+  const picture = pictureType(start, name);
+  if (picture) return picture;
+  const isUtf8 =
+    !start.subarray(0, binaryProbeBytes).includes(0) && decodeAs('utf-8', start, cut) !== undefined;
+  return isUtf8 ? 'text/plain; charset=utf-8' : 'application/octet-stream';
+}

@@ -1,0 +1,97 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runGit } from './git-process.ts';
+import { limits } from './limits.ts';
+
+export interface RefSnapshot {
+  /** The branch HEAD names, which an empty repository does not have yet. */
+  head: string;
+  branches: ReadonlyMap<string, string>;
+  /** Tag name to the object behind it, one annotation peeled. */
+  tags: ReadonlyMap<string, { id: string; type: string }>;
+}
+
+interface Kept {
+  mark: string;
+  snapshot: RefSnapshot;
+}
+
+const format = '%(refname) %(objectname) %(objecttype) %(*objectname) %(*objecttype)';
+const alwaysWatched = ['HEAD', 'packed-refs', 'refs', 'refs/heads', 'refs/tags'];
+
+/** Branches and tags of a repository, asked of git and kept while the files that hold them stay the same. */
+export class RefReader {
+  readonly #kept = new Map<string, Kept & { folders: readonly string[] }>();
+
+  async read(dir: string): Promise<RefSnapshot> {
+    const known = this.#kept.get(dir);
+    if (known && (await markOf(dir, known.folders)).text === known.mark) return known.snapshot;
+
+    const snapshot = await readRefs(dir);
+    const folders = foldersOf(snapshot);
+    const mark = await markOf(dir, folders);
+    this.#kept.delete(dir);
+    // Read again what was read if a ref moved meanwhile: only a settled state may be kept.
+    if (Date.now() - mark.newestMs > limits.refSettleMs)
+      this.#keep(dir, { mark: mark.text, snapshot, folders });
+    return snapshot;
+  }
+
+  forget(dir: string): void {
+    this.#kept.delete(dir);
+  }
+
+  #keep(dir: string, kept: Kept & { folders: readonly string[] }): void {
+    this.#kept.set(dir, kept);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > limits.cachedSnapshots && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}
+
+async function readRefs(dir: string): Promise<RefSnapshot> {
+  const [head, listing] = await Promise.all([
+    readFile(join(dir, 'HEAD'), 'utf8'),
+    runGit(dir, ['for-each-ref', `--format=${format}`, 'refs/heads', 'refs/tags']),
+  ]);
+  return { head: head.trim().replace(/^ref: refs\/heads\//, ''), ...parseRefs(listing.toString('utf8')) };
+}
+
+/** Reads what `for-each-ref` wrote: one ref a line, none of whose fields can hold a space. */
+export function parseRefs(listing: string): Pick<RefSnapshot, 'branches' | 'tags'> {
+  const branches = new Map<string, string>();
+  const tags = new Map<string, { id: string; type: string }>();
+  for (const line of listing.split('\n')) {
+    const [ref = '', id = '', type = '', peeledId = '', peeledType = ''] = line.split(' ');
+    if (ref.startsWith('refs/heads/')) branches.set(ref.slice('refs/heads/'.length), id);
+    else if (ref.startsWith('refs/tags/'))
+      tags.set(ref.slice('refs/tags/'.length), peeledId ? { id: peeledId, type: peeledType } : { id, type });
+  }
+  return { branches, tags };
+}
+
+/** A ref is replaced by renaming a file into its folder, so the folders' times tell of every change. */
+function foldersOf(snapshot: RefSnapshot): string[] {
+  const folders = new Set(alwaysWatched);
+  const names = [
+    ...[...snapshot.branches.keys()].map((name) => `refs/heads/${name}`),
+    ...[...snapshot.tags.keys()].map((name) => `refs/tags/${name}`),
+  ];
+  for (const name of names) {
+    for (let end = name.lastIndexOf('/'); end > 0; end = name.lastIndexOf('/', end - 1)) {
+      folders.add(name.slice(0, end));
+    }
+  }
+  return [...folders];
+}
+
+async function markOf(dir: string, folders: readonly string[]): Promise<{ text: string; newestMs: number }> {
+  const times = await Promise.all(
+    folders.map((folder) =>
+      stat(join(dir, folder), { bigint: true }).then(
+        (facts) => ({ text: `${facts.mtimeNs}.${facts.size}.${facts.ino}`, ms: Number(facts.mtimeMs) }),
+        () => ({ text: '-', ms: 0 }), // Absent is a state as good as any: packed-refs and folders come and go.
+      ),
+    ),
+  );
+  return { text: times.map((time) => time.text).join(), newestMs: Math.max(...times.map((time) => time.ms)) };
+}

@@ -1,0 +1,245 @@
+import type { Readable } from 'node:stream';
+import { LRUCache } from 'lru-cache';
+import { streamBlob } from './cat-file.ts';
+import { CatFilePool } from './cat-file-pool.ts';
+import { GitError } from './git-error.ts';
+import { runGit } from './git-process.ts';
+import { type LfsPointer, mayBeLfsPointer, parseLfsPointer } from './lfs.ts';
+import { limits } from './limits.ts';
+import { exactName, isObjectId, isRefName, rawName, shownName, splitPath } from './names.ts';
+import { type CommitFacts, parseCommit, parseTag, parseTree, type TreeEntry } from './objects.ts';
+import { RefReader, type RefSnapshot } from './refs.ts';
+
+export interface BlobFacts {
+  size: number;
+  lfs?: LfsPointer;
+}
+
+/** A revision that was asked for: the commit, and the branch when it is the tip of one. */
+export interface Resolved {
+  commit: string;
+  branch?: string;
+}
+
+/** What stands at a path. `raw` is the whole path in bytes; the root has no entry above it. */
+export interface Found {
+  raw: string;
+  entry: TreeEntry;
+}
+
+/** What all repositories share: the open readers and what is known of objects, which never change. */
+export class Git {
+  readonly pool = new CatFilePool();
+  readonly refs = new RefReader();
+  readonly commits = new LRUCache<string, CommitFacts>({ max: limits.cachedCommits });
+  readonly blobs = new LRUCache<string, BlobFacts>({ max: limits.cachedBlobFacts });
+  readonly trees = new LRUCache<string, readonly TreeEntry[]>({
+    maxSize: limits.cachedTreeEntries,
+    sizeCalculation: (entries) => entries.length + 1,
+  });
+
+  open(dir: string): Repository {
+    return new Repository(this, dir);
+  }
+
+  close(): void {
+    this.pool.close();
+  }
+}
+
+/** One bare repository for reading. Everything is asked by object id; names are looked up in trees and refs. */
+export class Repository {
+  readonly dir: string;
+  readonly #git: Git;
+
+  constructor(git: Git, dir: string) {
+    this.#git = git;
+    this.dir = dir;
+  }
+
+  refs(): Promise<RefSnapshot> {
+    return this.#git.refs.read(this.dir);
+  }
+
+  /** A branch before a tag before a full commit id that some branch or tag reaches; nothing else is a revision. */
+  async resolve(revision: string): Promise<Resolved | undefined> {
+    if (!isRefName(revision)) return undefined;
+    const { branches, tags } = await this.refs();
+    const tip = branches.get(revision);
+    if (tip !== undefined) return { commit: tip, branch: revision };
+    const tag = tags.get(revision);
+    if (tag) return this.#peel(tag.id);
+    if (!isObjectId(revision)) return undefined;
+    for (const [branch, id] of branches) if (id === revision) return { commit: id, branch };
+    return (await this.#isReachable(revision)) ? { commit: revision } : undefined;
+  }
+
+  async commit(id: string): Promise<CommitFacts> {
+    const known = this.#git.commits.get(id);
+    if (known) return known;
+    const { type, content } = await this.#contents(id, limits.commitBytes);
+    if (type !== 'commit') throw new GitError('objectMissing', `${id} is a ${type}`);
+    const commit = parseCommit(id, content);
+    this.#git.commits.set(id, commit);
+    return commit;
+  }
+
+  async tree(id: string): Promise<readonly TreeEntry[]> {
+    const known = this.#git.trees.get(id);
+    if (known) return known;
+    const { type, content } = await this.#contents(id, limits.treeBytes);
+    if (type !== 'tree') throw new GitError('objectMissing', `${id} is a ${type}`);
+    const entries = parseTree(content, id.length / 2);
+    this.#git.trees.set(id, entries);
+    return entries;
+  }
+
+  /** What stands at a path of a commit. Symbolic links are not followed, submodules not entered. */
+  async find(commit: string, path: string): Promise<Found | undefined> {
+    const parts = splitPath(path);
+    if (!parts) return undefined;
+    let entry: TreeEntry = {
+      raw: '',
+      id: (await this.commit(commit)).tree,
+      mode: 0o040000,
+      type: 'directory',
+    };
+    const raw: string[] = [];
+    for (const part of parts) {
+      if (entry.type !== 'directory') return undefined;
+      const next = pick(await this.tree(entry.id), part);
+      if (!next) return undefined;
+      entry = next;
+      raw.push(next.raw);
+    }
+    return { raw: raw.join('/'), entry };
+  }
+
+  /** Size of a blob, and what it stands for when it is an LFS pointer. */
+  async blobFacts(id: string): Promise<BlobFacts> {
+    const known = this.#git.blobs.get(id);
+    if (known) return known;
+    const { size } = await this.#git.pool.for(this.dir).info(id);
+    const facts: BlobFacts = { size };
+    const lfs = mayBeLfsPointer(size) ? parseLfsPointer((await this.#contents(id, size)).content) : undefined;
+    if (lfs) facts.lfs = lfs;
+    this.#git.blobs.set(id, facts);
+    return facts;
+  }
+
+  /** The start of a blob, at most `maxBytes` of it. */
+  async readBlob(id: string, maxBytes: number): Promise<{ content: Buffer; size: number; cut: boolean }> {
+    const { size } = await this.blobFacts(id);
+    if (size <= maxBytes) return { content: (await this.#contents(id, maxBytes)).content, size, cut: false };
+    return { content: await startOf(this.streamBlob(id), maxBytes), size, cut: true };
+  }
+
+  streamBlob(id: string, signal?: AbortSignal): Readable {
+    return streamBlob(this.dir, id, signal);
+  }
+
+  /** Ids of a page of `git log`, newest first, of one raw path when it is given. */
+  async history(commit: string, raw: string, skip: number, count: number): Promise<string[]> {
+    const args = ['rev-list', `--skip=${skip}`, `--max-count=${count}`];
+    const text = exactName(raw);
+    // Arguments are UTF-8; a path in other bytes goes in by stdin, a line each.
+    if (text === undefined && raw.includes('\n')) return [];
+    const output = await (text === undefined
+      ? runGit(this.dir, [...args, '--stdin', commit], { input: Buffer.from(`--\n${raw}\n`, 'latin1') })
+      : runGit(this.dir, [...args, commit, '--', ...(text === '' ? [] : [text])]));
+    return output.toString('latin1').split('\n').filter(isObjectId);
+  }
+
+  async countCommits(commit: string): Promise<number> {
+    return Number((await runGit(this.dir, ['rev-list', '--count', commit, '--'])).toString('latin1'));
+  }
+
+  async isAncestor(ancestor: string, commit: string): Promise<boolean> {
+    const [base] = (
+      await runGit(this.dir, ['merge-base', '--', ancestor, commit]).catch(() => Buffer.alloc(0))
+    )
+      .toString('latin1')
+      .split('\n');
+    return base === ancestor;
+  }
+
+  /** All raw paths of a commit's tree, folders included. */
+  async paths(commit: string): Promise<Set<string>> {
+    const output = await runGit(this.dir, [
+      'ls-tree',
+      '-r',
+      '-t',
+      '-z',
+      '--name-only',
+      '--full-tree',
+      commit,
+    ]);
+    const paths = output.toString('latin1').split('\0');
+    paths.pop();
+    return new Set(paths);
+  }
+
+  /** Raw paths that stood in one commit and do not in a later one. */
+  async removedPaths(before: string, after: string): Promise<string[]> {
+    const shape = ['-r', '-t', '-z', '--no-renames', '--name-only', '--diff-filter=D'];
+    const output = await runGit(this.dir, ['diff-tree', ...shape, before, after, '--']);
+    return output.toString('latin1').split('\0').slice(0, -1);
+  }
+
+  /** Bytes that the repository takes on disk. */
+  async bytes(): Promise<number> {
+    const answer = (await runGit(this.dir, ['count-objects', '-v'])).toString('latin1');
+    const kibibytes = [...answer.matchAll(/^(?:size|size-pack): (\d+)$/gm)];
+    return kibibytes.reduce((sum, [, count]) => sum + Number(count) * 1024, 0);
+  }
+
+  /** Refreshes what makes walking history quick: generation numbers and changed-path Bloom filters. */
+  async writeCommitGraph(): Promise<void> {
+    await runGit(this.dir, ['commit-graph', 'write', '--reachable', '--changed-paths', '--split']);
+  }
+
+  async #peel(id: string): Promise<Resolved | undefined> {
+    let at = id;
+    for (let depth = 0; depth < limits.pathDepth; depth += 1) {
+      const { type } = await this.#git.pool.for(this.dir).info(at);
+      if (type === 'commit') return { commit: at };
+      if (type !== 'tag') return undefined;
+      at = parseTag((await this.#contents(at, limits.tagBytes)).content).id;
+    }
+    return undefined;
+  }
+
+  async #isReachable(id: string): Promise<boolean> {
+    const facts = await this.#git.pool
+      .for(this.dir)
+      .info(id)
+      .catch(() => undefined); // Missing: not reachable.
+    if (facts?.type !== 'commit') return false;
+    const outside = ['rev-list', '--max-count=1', id, '--not', '--branches', '--tags', '--'];
+    return (await runGit(this.dir, outside)).length === 0;
+  }
+
+  #contents(id: string, maxBytes: number) {
+    return this.#git.pool.for(this.dir).contents(id, maxBytes);
+  }
+}
+
+/** The entry of this name; a name that is not UTF-8 is also found by the way it is shown. */
+function pick(entries: readonly TreeEntry[], part: string): TreeEntry | undefined {
+  const raw = rawName(part);
+  return (
+    entries.find((entry) => entry.raw === raw) ??
+    (part.includes('\ufffd') ? entries.find((entry) => shownName(entry.raw) === part) : undefined)
+  );
+}
+
+async function startOf(stream: Readable, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= maxBytes) break;
+  }
+  return Buffer.concat(chunks, size).subarray(0, maxBytes);
+}
