@@ -1,0 +1,120 @@
+import type { Expr, Product } from '../../model/product.ts';
+import { sortedEntries } from '../output.ts';
+import { memberOf, number, propertyKey, quote } from './literal.ts';
+import type { Module } from './module.ts';
+import { isTypedName } from './scope.ts';
+
+/** Where code is printed: the file it goes into and the product it speaks of. */
+export interface Printing {
+  module: Module;
+  product: Product;
+}
+
+const helpers = 'values.ts';
+
+/** A condition as an arrow function: `(s: Scope) => s.user != null`. */
+export function printWhen(expr: Expr, printing: Printing, scope: ScopeType): string {
+  return arrow(printCondition(expr, printing), printing, scope);
+}
+
+/** The type of the argument of a condition: everything a page knows, or what server and browser share. */
+export type ScopeType = 'Scope' | 'GuardScope';
+
+/** Wraps an expression into an arrow function; one that reads nothing takes nothing. */
+export function arrow(body: string, { module }: Printing, scope: ScopeType): string {
+  if (!/\bs\b/.test(body)) return `() => ${body}`;
+  module.needType(scope, scope === 'Scope' ? 'screens/types.ts' : 'guards.ts');
+  return `(s: ${scope}) => ${body}`;
+}
+
+/** An expression that TypeScript knows to be a boolean. */
+export function printCondition(expr: Expr, printing: Printing): string {
+  switch (expr.op) {
+    case 'not':
+      return `!${group(expr.arg, printing)}`;
+    case 'and':
+    case 'or': {
+      const sign = expr.op === 'and' ? '&&' : '||';
+      return `${operand(expr.left, expr.op, printing)} ${sign} ${operand(expr.right, expr.op, printing)}`;
+    }
+    case 'compare':
+      return printComparison(expr, printing);
+    case 'in':
+      return call('includes', [expr.right, expr.left], printing);
+    case 'fact':
+      return `${printing.module.need('facts', 'guards.ts')}[${quote(expr.id)}](s)`;
+    case 'const':
+      return String(expr.value === true);
+    default:
+      return `${printValue(expr, printing)} === true`;
+  }
+}
+
+/** An expression of any type. */
+export function printValue(expr: Expr, printing: Printing): string {
+  switch (expr.op) {
+    case 'name':
+      return printName(expr.path, printing);
+    case 'const':
+      return printConst(expr.value);
+    case 'list':
+      return `[${expr.items.map((item) => printValue(item, printing)).join(', ')}]`;
+    case 'localised':
+      return printLocalised(expr, printing);
+    default:
+      return printCondition(expr, printing);
+  }
+}
+
+function printConst(value: string | number | boolean | null): string {
+  if (typeof value === 'string') return quote(value);
+  return typeof value === 'number' ? number(value) : String(value);
+}
+
+function printName(path: readonly string[], { module, product }: Printing): string {
+  const [root = '', ...rest] = path;
+  if (isTypedName(product, path))
+    return `s${memberOf(root).slice(memberOf(root).startsWith('?.[') ? 2 : 1)}${rest.map(memberOf).join('')}`;
+  const known = isTypedName(product, [root]);
+  const source = known ? [`s.${root}`, ...rest.map(quote)] : ['s', ...path.map(quote)];
+  return `${module.need('at', helpers)}(${source.join(', ')})`;
+}
+
+function printLocalised(expr: Extract<Expr, { op: 'localised' }>, printing: Printing): string {
+  const fields = sortedEntries(expr.fields).map(
+    ([language, field]) => `${propertyKey(language)}: ${printValue(field, printing)}`,
+  );
+  const localised = printing.module.need('localised', helpers);
+  return `${localised}(s.language, { ${fields.join(', ')} }, ${printValue(expr.fallback, printing)})`;
+}
+
+type Comparison = Extract<Expr, { op: 'compare' }>;
+
+function printComparison({ how, left, right }: Comparison, printing: Printing): string {
+  const [a, b] = [left, right].map((side) => side.op === 'const');
+  if (how !== '==' && how !== '!=') {
+    const args = `${printValue(left, printing)}, '${how}', ${printValue(right, printing)}`;
+    return `${printing.module.need('ordered', helpers)}(${args})`;
+  }
+  // TypeScript refuses to compare two different literals, and two names of different unions.
+  if (a === b) return `${how === '!=' ? '!' : ''}${call('same', [left, right], printing)}`;
+  const [name, value] = a ? [right, left] : [left, right];
+  const loose = value.op === 'const' && value.value === null;
+  return `${printValue(name, printing)} ${loose ? how : `${how}=`} ${printValue(value, printing)}`;
+}
+
+function call(helper: string, args: readonly Expr[], printing: Printing): string {
+  return `${printing.module.need(helper, helpers)}(${args.map((arg) => printValue(arg, printing)).join(', ')})`;
+}
+
+function operand(expr: Expr, within: 'and' | 'or', printing: Printing): string {
+  const printed = printCondition(expr, printing);
+  return (expr.op === 'and' || expr.op === 'or') && expr.op !== within ? `(${printed})` : printed;
+}
+
+/** What stands after `!`: a call as it is, anything else in brackets. */
+function group(expr: Expr, printing: Printing): string {
+  const printed = printCondition(expr, printing);
+  const whole = expr.op === 'in' || expr.op === 'fact' || expr.op === 'not' || expr.op === 'const';
+  return whole ? printed : `(${printed})`;
+}
