@@ -12,19 +12,40 @@ export interface Printing {
 
 const helpers = 'values.ts';
 
-/** A condition as an arrow function: `(s: Scope) => s.user != null`. */
-export function printWhen(expr: Expr, printing: Printing, scope: ScopeType): string {
-  return arrow(printCondition(expr, printing), printing, scope);
-}
-
 /** The type of the argument of a condition: everything a page knows, or what server and browser share. */
 export type ScopeType = 'Scope' | 'GuardScope';
 
-/** Wraps an expression into an arrow function; one that reads nothing takes nothing. */
-export function arrow(body: string, { module }: Printing, scope: ScopeType): string {
-  if (!/\bs\b/.test(body)) return `() => ${body}`;
-  module.needType(scope, scope === 'Scope' ? 'screens/types.ts' : 'guards.ts');
+/** A condition as an arrow function: `(s: Scope) => s.user != null`. */
+export function printWhen(expr: Expr, printing: Printing, scope: ScopeType): string {
+  return arrow(printCondition(expr, printing), { reads: [expr], printing, scope });
+}
+
+/** Wraps printed code into an arrow function; what reads nothing takes nothing. */
+export function arrow(
+  body: string,
+  { reads, printing, scope }: { reads: readonly Expr[]; printing: Printing; scope: ScopeType },
+): string {
+  if (!reads.some(readsScope)) return `() => ${body}`;
+  printing.module.needType(scope, scope === 'Scope' ? 'screens/types.ts' : 'guards.ts');
   return `(s: ${scope}) => ${body}`;
+}
+
+function readsScope(expr: Expr): boolean {
+  switch (expr.op) {
+    case 'const':
+      return false;
+    case 'list':
+      return expr.items.some(readsScope);
+    case 'not':
+      return readsScope(expr.arg);
+    case 'and':
+    case 'or':
+    case 'compare':
+    case 'in':
+      return readsScope(expr.left) || readsScope(expr.right);
+    default:
+      return true;
+  }
 }
 
 /** An expression that TypeScript knows to be a boolean. */
@@ -73,8 +94,7 @@ function printConst(value: string | number | boolean | null): string {
 
 function printName(path: readonly string[], { module, product }: Printing): string {
   const [root = '', ...rest] = path;
-  if (isTypedName(product, path))
-    return `s${memberOf(root).slice(memberOf(root).startsWith('?.[') ? 2 : 1)}${rest.map(memberOf).join('')}`;
+  if (isTypedName(product, path)) return `s.${root}${rest.map(memberOf).join('')}`;
   const known = isTypedName(product, [root]);
   const source = known ? [`s.${root}`, ...rest.map(quote)] : ['s', ...path.map(quote)];
   return `${module.need('at', helpers)}(${source.join(', ')})`;

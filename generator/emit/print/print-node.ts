@@ -52,6 +52,7 @@ function printShown(node: Extract<Node, { t: 'value' }>, printing: Printing, sco
   const other = node.otherwise === undefined ? 'undefined' : printValue(node.otherwise, printing);
   const body =
     node.when === undefined ? shown : `(${printCondition(node.when, printing)} ? ${shown} : ${other})`;
-  const get: [string, Code] = ['get', arrow(body, printing, scope)];
+  const reads = [node.expr, node.when, node.otherwise].filter((expr) => expr !== undefined);
+  const get: [string, Code] = ['get', arrow(body, { reads, printing, scope })];
   return object(node.as === undefined ? [get] : [get, ['as', quote(node.as)]]);
 }
