@@ -1,0 +1,89 @@
+import type { Product } from '../../model/product.ts';
+import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
+import { type Code, list, object } from '../print/code.ts';
+import { printData, quote, unionOf } from '../print/literal.ts';
+import { Module } from '../print/module.ts';
+import { printNode } from '../print/print-node.ts';
+
+/** app.ts: what the product is called, its languages, its apps and where things are. */
+export function emitApp(product: Product): OutputFile[] {
+  const { app } = product;
+  const module = new Module('app.ts');
+  const { name, version, theme, fallback } = app;
+  const languages = app.languages.map(({ id, tag, prefix, fallback: other }) => ({
+    id,
+    tag,
+    prefix,
+    fallback: other,
+  }));
+  const ids = languages.map(({ id }) => id);
+  module.addConst('app', printData({ name, version, theme, fallback }), { suffix: ' as const' });
+  module.add(`export type LanguageId = ${unionOf(ids)};`);
+  module.add(`export type AppId = ${unionOf(app.apps.map(({ id }) => id))};`);
+  module.add(languageType);
+  module.addConst('languages', list(languages.map(printOrdered)), { type: 'readonly Language[]' });
+  module.addConst('defaultLanguage', quote(defaultLanguage(product)), {
+    type: 'LanguageId',
+    about: 'The language whose addresses carry no prefix.',
+  });
+  module.add(appType);
+  module.addConst('apps', list(app.apps.map(({ origin: _, ...entry }) => printOrdered(entry))), {
+    type: 'readonly AppEntry[]',
+  });
+  addPlaces(module, product);
+  return [module.toFile(placesOf([app]))];
+}
+
+function addPlaces(module: Module, product: Product): void {
+  const { bases, places, boot } = product.app;
+  const printing = { module, product };
+  const printed = sortedEntries(bases).map(([id, node]): [string, Code] => [
+    id,
+    printNode(node, printing, 'Scope'),
+  ]);
+  module.addConst('bases', object(printed), {
+    about: 'Where calls go: a path of this origin, or a value that is known at run time.',
+    suffix: ' as const',
+  });
+  module.addConst('places', printData(places), { suffix: ' as const' });
+  module.add(bootType);
+  module.needType('EndpointId', 'ids.ts');
+  module.needType('Scope', 'screens/types.ts');
+  const steps = boot.map((node) => printNode(node, printing, 'Scope'));
+  module.addConst('boot', list(steps), {
+    type: 'readonly BootStep[]',
+    about: 'What is loaded before the first page.',
+  });
+}
+
+function defaultLanguage({ app }: Product): string {
+  const plain = app.languages.find(({ prefix }) => prefix === '') ?? app.languages[0];
+  return plain?.id ?? app.fallback;
+}
+
+/** Fields in the order that people read them, without those that are absent. */
+function printOrdered(entry: Record<string, unknown>): Code {
+  const fields = Object.entries(entry).filter(([, value]) => value !== undefined);
+  return object(fields.map(([key, value]) => [key, printData(value)]));
+}
+
+const languageType = `export interface Language {
+  readonly id: LanguageId;
+  /** What \`<html lang>\` and formatters get: \`zh-CN\`. */
+  readonly tag: string;
+  /** What addresses start with; empty for one language. */
+  readonly prefix: string;
+  readonly fallback?: LanguageId;
+}`;
+
+const appType = `export interface AppEntry {
+  readonly id: AppId;
+  readonly at: string;
+  readonly router: 'path' | 'hash';
+  readonly languages: 'prefix' | 'cookie';
+}`;
+
+const bootType = `export interface BootStep {
+  readonly load: EndpointId;
+  readonly when?: (s: Scope) => boolean;
+}`;

@@ -1,0 +1,61 @@
+import type { Kind, Product } from '../../model/product.ts';
+import { type OutputFile, placesOf, sortedUnique } from '../output.ts';
+import { type Code, list, object } from '../print/code.ts';
+import { printData, propertyKey, unionOf } from '../print/literal.ts';
+import { Module } from '../print/module.ts';
+import { typeOfData } from './type-of-data.ts';
+
+/** kinds.ts: every kind of item with all that kinds.yaml says of it. */
+export function emitKinds(product: Product): OutputFile[] {
+  const { kinds } = product;
+  const module = new Module('kinds.ts');
+  module.needType('GuardId', 'ids.ts');
+  module.add(`export type KindId = ${unionOf(kinds.map(({ id }) => id))};`);
+  module.add(createType);
+  module.add(printInterface(kinds));
+  module.addConst('kinds', list(kinds.map(printKind)), { type: 'readonly Kind[]' });
+  module.add(finder);
+  return [module.toFile(placesOf(kinds))];
+}
+
+function printKind({ id, code, tabs, create, more }: Kind): Code {
+  const known: [string, Code][] = [
+    ['id', printData(id)],
+    ['code', printData(code)],
+    ['tabs', printData(tabs)],
+    ['create', printData(create)],
+  ];
+  const own = sortedUnique(Object.keys(more)).map((key): [string, Code] => [key, printData(more[key])]);
+  return object([...known, ...own]);
+}
+
+/** An owner's own field is typed by what the kinds hold; one that some kind lacks is optional. */
+function printInterface(kinds: readonly Kind[]): string {
+  const names = sortedUnique(kinds.flatMap(({ more }) => Object.keys(more)));
+  const fields = names.map((name) => {
+    const values = kinds.map(({ more }) => more[name]).filter((value) => value !== undefined);
+    const optional = values.length < kinds.length ? '?' : '';
+    return `  readonly ${propertyKey(name)}${optional}: ${typeOfData(values)};`;
+  });
+  const tabs = kinds.flatMap((kind) => kind.tabs);
+  const lines = [
+    '  readonly id: KindId;',
+    '  readonly code: number;',
+    `  readonly tabs: ${typeOfData([tabs])};`,
+    '  readonly create: readonly KindCreate[];',
+    ...fields,
+  ];
+  return `export interface Kind {\n${lines.join('\n')}\n}`;
+}
+
+const createType = `/** One way to create an item of a kind. */
+export interface KindCreate {
+  readonly at: string;
+  readonly type?: string;
+  readonly guards: readonly GuardId[];
+}`;
+
+const finder = `/** The kind with an id; undefined for any other text. */
+export function kindById(id: string): Kind | undefined {
+  return kinds.find((kind) => kind.id === id);
+}`;
