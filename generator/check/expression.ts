@@ -20,6 +20,8 @@ export interface Names {
   row?: JsonSchema;
   /** What the row is called in the scope; `row` unless inside `each`. */
   rowName?: string;
+  /** Some file that may declare names could not be read, so an unknown name is no fault. */
+  unsure: boolean;
   facts: ReadonlySet<string>;
   /** `group.state` → the field it reads and the values that count. */
   states: ReadonlyMap<string, { field: string; values: string[] }>;
@@ -228,6 +230,7 @@ function resolvePath(path: string[], reading: Reading): Typed | undefined {
   }
   const type = Object.hasOwn(names.scope, first) ? names.scope[first] : undefined;
   if (type === undefined) {
+    if (names.unsure) return { expr: { op: 'name', path }, type: {} };
     const known = [...fieldNames(names.row, names), ...Object.keys(names.scope), ...names.facts, ...names.states.keys()];
     faults.add('HUB1302', place, { name: path.join('.') }, known);
     return undefined;
@@ -239,6 +242,7 @@ type Walked = Typed | { missing: string; known: string[] };
 
 function finish(walked: Walked, { faults, place, names }: Reading, path: string[]): Typed | undefined {
   if (!('missing' in walked)) return walked;
+  if (names.unsure) return { expr: { op: 'name', path }, type: {} };
   const at = path.indexOf(walked.missing);
   const prefix = path.slice(0, Math.max(0, at)).map((part) => `${part}.`).join('');
   const known = walked.known.map((name) => prefix + name);

@@ -14,6 +14,8 @@ export interface Lookup {
   useText(key: string): void;
   block(name: string): Shape | undefined;
   blockNames(): string[];
+  /** True where a file that may declare such ids could not be read: nothing can be said of them. */
+  unsure(to: RefTarget | 'block'): boolean;
   /** Names as they stand inside a block that loads: its row joins them. */
   namesFor(screen: SpecNode, names: Names): Names;
   /** What `each` puts in scope for its siblings. */
@@ -225,12 +227,12 @@ function readBy(of: Shape, node: SpecNode, reader: Reader): Node | undefined {
     if (item.key === 'by' || isProvenance(item)) continue;
     const read = readNode(of, item.value, inside(reader, item.key));
     if (item.key === 'else') otherwise = read;
-    else if (values !== undefined && !values.includes(item.key)) {
+    else if (values !== undefined && !values.includes(item.key) && !reader.lookup.unsure('kind')) {
       reader.faults.add('HUB1509', item.keyAt, { name: item.key, axis }, values);
     } else if (read !== undefined) cases[item.key] = read;
   }
   const missing = node.entries.has('else') ? [] : (values ?? []).filter((value) => !node.entries.has(value));
-  if (missing.length > 0) reader.faults.add('HUB1513', axisNode.at, { axis, missing: missing.join(', ') });
+  if (missing.length > 0 && !reader.lookup.unsure('kind')) reader.faults.add('HUB1513', axisNode.at, { axis, missing: missing.join(', ') });
   return otherwise === undefined ? { t: 'by', by: axis, cases } : { t: 'by', by: axis, cases, otherwise };
 }
 
@@ -300,6 +302,7 @@ function unit(number: number | undefined, name: string, node: SpecNode, { faults
 }
 
 function reportText(key: string, node: SpecNode, { faults, lookup }: Reader): void {
+  if (lookup.unsure('text')) return;
   const known = lookup.known('text');
   const file = key.split('.')[0] ?? key;
   faults.add('HUB1401', node.at, { name: key, first: lookup.known('language')[0], file }, nearestOf(key, known) ? known : []);
@@ -314,6 +317,7 @@ const homes: Partial<Record<RefTarget, string>> = {
 
 /** Reports an id that nothing declares. */
 export function reportUnknown(to: RefTarget, id: string, node: SpecNode, { faults, lookup }: Pick<Reader, 'faults' | 'lookup'>): void {
+  if (lookup.unsure(to)) return;
   faults.add('HUB1201', node.at, { what: to, name: id, home: homes[to] ?? 'spec/' }, lookup.known(to));
 }
 
@@ -415,6 +419,7 @@ export function readBlockProps(name: string, node: SpecMap, reader: Reader, besi
   const { lookup, names } = reader;
   const shape = lookup.block(name);
   if (shape?.is !== 'record') {
+    if (lookup.unsure('block')) return undefined;
     const at = child(node, 'block')?.at ?? node.at;
     reader.faults.add('HUB1201', at, { what: 'block', name, home: 'runtime/blocks/' }, lookup.blockNames());
     return undefined;

@@ -88,7 +88,7 @@ const routeFields = {
   exists: { may: ref('endpoint'), about: 'The call whose failure makes this address answer 404' },
   validate: record({ when: { need: when }, status: integer }),
 };
-const childRoute = entry(routeFields);
+const childRoute = entry({ ...routeFields, path: { need: string, about: 'What follows the path of the parent' } });
 const routes = entry({
   app: { need: ref('app') },
   routes: {

@@ -13,6 +13,8 @@ export interface Spec {
   blocks: Map<string, SpecFile>;
   /** Hand-written screens and slots, relative to the project. */
   overrides: string[];
+  /** Files that hold no readable tree: what they would have declared is unknown, not missing. */
+  unreadable: string[];
   sources: Sources;
 }
 
@@ -42,7 +44,10 @@ export function loadSpec({ project, blocks = project }: SpecLayout, faults: Faul
     if (!sources.has(path)) faults.add('HUB1014', { file: path, line: 1, col: 1 }, { name: path });
   }
   const locales = loadLocales(project, faults, sources);
-  return { project, files, locales, blocks: loadBlocks(blocks, faults, sources), overrides: listOverrides(project), sources };
+  const blockFiles = loadBlocks(blocks, faults, sources);
+  const read = new Set([...Object.values(files), ...locales.values(), [...blockFiles.values()]].flat().map((file) => file.path));
+  const unreadable = [...sources.keys()].filter((path) => !read.has(path));
+  return { project, files, locales, blocks: blockFiles, overrides: listOverrides(project), unreadable, sources };
 }
 
 const homes = ['spec/app.yaml', 'spec/kinds.yaml', 'spec/screens/', ...folders.map((name) => `spec/${name}/`)];

@@ -43,6 +43,7 @@ function typeSchema(name: string, node: SpecNode, building: Building): JsonSchem
   const builtin = Object.hasOwn(builtinTypes, name) ? builtinTypes[name] : undefined;
   if (builtin !== undefined) return { ...builtin };
   if (building.registry.has('entity', name) || derivedTypes.includes(name)) return { $ref: `#/definitions/${name}` };
+  if (building.lookup.unsure('entity')) return {};
   const known = [...Object.keys(builtinTypes), ...derivedTypes, ...building.registry.known('entity')];
   building.faults.add('HUB1201', node.at, { what: 'type', name, home: 'spec/entities/' }, known);
   return {};

@@ -17,7 +17,7 @@ import { buildRules } from './build-rules.ts';
 import { buildOverrides, buildScreens, rowOf } from './build-screens.ts';
 import { type Building, shapeReader } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { App, Product } from './product.ts';
+import type { App, Product, RefTarget } from './product.ts';
 import { collectIds } from './registry.ts';
 
 /** The outcome of one run: a product only where there is no fault at all. */
@@ -77,8 +77,9 @@ export function buildProduct(options: BuildOptions): Built {
     messages: sorted(Object.fromEntries(Object.entries(building.messages).map(([id, own]) => [id, sorted(own)]))),
     overrides: buildOverrides(building, screens),
   };
-  checkMessages(building.messages, app.languages, faults);
-  if (options.code !== undefined) checkUnused(building.messages, building.usedTexts, options.code, faults);
+  const sure = !building.lookup.unsure('text') && !building.lookup.unsure('language');
+  if (sure) checkMessages(building.messages, app.languages, faults);
+  if (sure && options.code !== undefined) checkUnused(building.messages, building.usedTexts, options.code, faults);
   const list = faults.list();
   return { ...(list.length === 0 && { product }), faults: list, sources: spec.sources };
 }
@@ -90,6 +91,7 @@ function sorted<T>(record: Record<string, T>): Record<string, T> {
 function begin(spec: Spec, faults: Faults): Building {
   const registry = collectIds(spec, faults);
   const languages = registry.known('language');
+  const wordFaults = spec.unreadable.includes('spec/app.yaml') ? new Faults() : faults;
   const blocks = Object.fromEntries([...spec.blocks].map(([name, file]) => [name, readBlockType(name, file.root, faults)]));
   const building: Building = {
     spec,
@@ -101,7 +103,7 @@ function begin(spec: Spec, faults: Faults): Building {
     definitions: {},
     endpoints: {},
     blocks,
-    messages: buildMessages(spec, languages, faults),
+    messages: buildMessages(spec, languages, wordFaults),
     languages,
     usedTexts: new Set(),
     names: emptyNames(),
@@ -112,11 +114,12 @@ function begin(spec: Spec, faults: Faults): Building {
 }
 
 function emptyNames(): Names {
-  return { scope: {}, facts: new Set(), states: new Map(), entities: {}, definitions: {} };
+  return { scope: {}, unsure: false, facts: new Set(), states: new Map(), entities: {}, definitions: {} };
 }
 
 function lookupOf(building: Building): Lookup {
-  const { registry, blocks, usedTexts, messages } = building;
+  const { registry, blocks, usedTexts, messages, spec } = building;
+  const unsure = new Set(spec.unreadable.flatMap(declaredIn));
   let texts: Set<string> | undefined;
   const allTexts = () => {
     texts ??= new Set(Object.values(messages).flatMap((own) => Object.keys(own).map(baseKey)));
@@ -132,12 +135,33 @@ function lookupOf(building: Building): Lookup {
     useText: (key) => usedTexts.add(key),
     block: (name) => (Object.hasOwn(blocks, name) ? blocks[name]?.shape : undefined),
     blockNames: () => Object.keys(blocks),
+    unsure: (to) => unsure.has(to),
     namesFor: (block, names) => {
       const row = rowOf(block, building);
       return row === undefined ? names : { ...names, row, scope: { ...names.scope, row } };
     },
     elementOf: (type, names) => elementOf(type, names),
   };
+}
+
+const declaredByFolder: Record<string, (RefTarget | 'block')[]> = {
+  'spec/app.yaml': ['language', 'app', 'base', 'place'],
+  'spec/kinds.yaml': ['kind'],
+  'spec/endpoints/': ['endpoint'],
+  'spec/errors/': ['error'],
+  'spec/rules/': ['rule'],
+  'spec/guards/': ['fact', 'guard', 'action'],
+  'spec/states/': ['group', 'machine', 'poll'],
+  'spec/entities/': ['entity', 'view'],
+  'spec/constants/': ['constant'],
+  'spec/screens/': ['screen'],
+  'locales/': ['text'],
+  'runtime/blocks/': ['block'],
+};
+
+/** What a file may declare, by where it stands. */
+function declaredIn(path: string): (RefTarget | 'block')[] {
+  return Object.entries(declaredByFolder).find(([prefix]) => path.startsWith(prefix))?.[1] ?? [];
 }
 
 function elementOf(type: JsonSchema, names: Names): { name: string; type: JsonSchema } | undefined {
@@ -178,6 +202,7 @@ function prepareNames(building: Building): App {
   const { registry } = building;
   const names: Names = {
     scope: {},
+    unsure: building.lookup.unsure('entity') || building.lookup.unsure('fact') || building.lookup.unsure('group') || building.lookup.unsure('endpoint') || building.lookup.unsure('kind') || building.lookup.unsure('app'),
     facts: new Set(registry.known('fact')),
     states: new Map(),
     entities: building.entities,

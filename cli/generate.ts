@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import { formatFaults } from '../generator/check/format.ts';
+import { generate, type GenerateResult } from '../generator/generate.ts';
+import { watchSpec } from '../generator/watch.ts';
+import { formatOf } from './check.ts';
+import { exitCode, projectRoot } from './project.ts';
+
+interface GenerateOptions {
+  check?: boolean;
+  watch?: boolean;
+  force?: boolean;
+  json?: boolean;
+  github?: boolean;
+  project: string;
+}
+
+export function addGenerate(program: Command): void {
+  program
+    .command('generate')
+    .description('turn the spec into generated/')
+    .option('--check', 'write nothing; exit with 2 where generated/ is not what the spec says')
+    .option('--watch', 'go on, and follow every edit')
+    .option('--force', 'overwrite generated files that were edited by hand')
+    .option('--json', 'print the outcome as JSON')
+    .option('--github', 'print faults as GitHub annotations')
+    .option('--project <folder>', 'the project to generate', projectRoot)
+    .action(async (options: GenerateOptions) => {
+      const run = async () => {
+        const started = performance.now();
+        const result = await generate({ project: options.project, blocks: projectRoot, check: options.check, force: options.force });
+        console.log(report(result, options, Math.round(performance.now() - started)));
+        return result;
+      };
+      process.exitCode = codeOf(await run());
+      if (options.watch) await watchSpec(options.project, async () => void (await run()));
+    });
+}
+
+/** 1 for the spec, 2 for drift, 3 for a hand edit. */
+export function codeOf({ faults, report: written }: GenerateResult): number {
+  if (faults.length > 0) return exitCode.spec;
+  if ((written?.handEdited.length ?? 0) > 0 || (written?.foreign.length ?? 0) > 0) return exitCode.handEdit;
+  return (written?.drift.length ?? 0) > 0 ? exitCode.drift : exitCode.ok;
+}
+
+/** What a run did, in lines for people or as JSON. */
+export function report(result: GenerateResult, options: { json?: boolean; github?: boolean }, ms: number): string {
+  const { faults, sources, report: written } = result;
+  if (faults.length > 0 || written === undefined) return formatFaults(faults, sources, formatOf(options));
+  if (options.json) return JSON.stringify({ faults: [], ...written });
+  const lines = [
+    ...written.handEdited.map((file) => `generated/${file} was edited by hand. Move the change into the spec, or run \`hub generate --force\` to drop it.`),
+    ...written.foreign.map((file) => `generated/${file} was not made by the generator. Move it out of generated/.`),
+    ...written.drift.map((file) => `generated/${file} is not what the spec says. Run \`hub generate\`.`),
+  ];
+  if (lines.length > 0) return [...lines, 'Nothing was written.'].join('\n');
+  const { length: changed } = written.written;
+  return `Generated in ${ms} ms: ${changed} written, ${written.unchanged.length} unchanged, ${written.removed.length} removed.`;
+}

@@ -1,0 +1,18 @@
+import { Command } from 'commander';
+import { addCheck } from './check.ts';
+import { addDev } from './dev.ts';
+import { addGenerate } from './generate.ts';
+import { addQa } from './qa.ts';
+import { addSchema } from './schema.ts';
+import { addSeed } from './seed.ts';
+import { addStart } from './start.ts';
+import { addTest } from './test.ts';
+import { addTrace } from './trace.ts';
+
+const program = new Command('hub')
+  .description('A self-hosted AI community hub whose product is described in YAML')
+  .showHelpAfterError('Run `hub --help` for the commands.');
+
+for (const add of [addStart, addDev, addCheck, addGenerate, addSchema, addTrace, addSeed, addQa, addTest]) add(program);
+
+await program.parseAsync();

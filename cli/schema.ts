@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { Faults } from '../generator/check/fault.ts';
+import { readBlockType } from '../generator/grammar/block-shape.ts';
+import { metaSchemas } from '../generator/grammar/json-schema-of.ts';
+import { loadSpec } from '../generator/load/load-spec.ts';
+import { exitCode, projectRoot } from './project.ts';
+
+export function addSchema(program: Command): void {
+  program
+    .command('schema')
+    .description('write the JSON Schemas that complete and check YAML in editors to spec/meta')
+    .option('--check', 'write nothing; exit with 2 where spec/meta is stale')
+    .option('--json', 'print the outcome as JSON')
+    .action(({ check, json }: { check?: boolean; json?: boolean }) => {
+      const changed = staleSchemas().filter(({ path, text }) => {
+        if (existsSync(path) && readFileSync(path, 'utf8') === text) return false;
+        if (!check) {
+          mkdirSync(join(projectRoot, 'spec', 'meta'), { recursive: true });
+          writeFileSync(path, text);
+        }
+        return true;
+      });
+      const names = changed.map(({ name }) => `spec/meta/${name}`);
+      if (json) console.log(JSON.stringify({ changed: names }));
+      else console.log(names.length === 0 ? 'spec/meta is up to date.' : `${check ? 'Stale' : 'Written'}: ${names.join(', ')}`);
+      if (check && names.length > 0) process.exitCode = exitCode.drift;
+    });
+}
+
+function staleSchemas(): { name: string; path: string; text: string }[] {
+  const faults = new Faults();
+  const { blocks } = loadSpec({ project: projectRoot }, faults);
+  const types = [...blocks].map(([name, file]) => readBlockType(name, file.root, faults));
+  return Object.entries(metaSchemas(types)).map(([name, schema]) => ({
+    name,
+    path: join(projectRoot, 'spec', 'meta', name),
+    text: `${JSON.stringify(schema, null, 2)}\n`,
+  }));
+}

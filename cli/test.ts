@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { projectRoot } from './project.ts';
+import { checkSteps, runStep } from './steps.ts';
+
+interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export function addTest(program: Command): void {
+  program
+    .command('test')
+    .description('check, build and test everything; the last line counts')
+    .option('--only <pattern>', 'run only the test files whose path holds this')
+    .option('--checks', 'only check: no tests')
+    .action(({ only, checks }: { only?: string; checks?: boolean }) => {
+      const count: Count = { passed: 0, failed: 0, skipped: 0 };
+      for (const step of checkSteps) count[runStep(step) ? 'passed' : 'failed']++;
+      if (!checks) add(count, runVitest(only));
+      if (count.skipped > 0) console.log(`\n${count.skipped} skipped: see the reasons above. CI runs them all.`);
+      console.log(`\n${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`);
+      process.exitCode = count.failed > 0 ? 1 : 0;
+    });
+}
+
+function add(into: Count, more: Count): void {
+  into.passed += more.passed;
+  into.failed += more.failed;
+  into.skipped += more.skipped;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numFailedTestSuites: number;
+  success: boolean;
+}
+
+/** A test file that cannot even load counts as one failure. */
+function runVitest(only: string | undefined): Count {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-test-'));
+  const file = join(folder, 'report.json');
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...(only ? [only] : [])];
+  const done = spawnSync('vitest', args, { cwd: projectRoot, stdio: 'inherit' });
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+    const failed = report.numFailedTests || (done.status === 0 ? 0 : Math.max(1, report.numFailedTestSuites));
+    return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
+  } catch {
+    // No report means that the runner itself broke, and its own words stand above.
+    return { passed: 0, failed: 1, skipped: 0 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { Fault } from './check/fault.ts';
+import { emitAll } from './emit/index.ts';
+import type { Sources } from './load/load-folder.ts';
+import { type BuildOptions, buildProduct } from './model/build.ts';
+import { type WriteReport, writeOutput } from './write/index.ts';
+
+/** What to generate, and whether only to compare. */
+export interface GenerateOptions extends BuildOptions {
+  check?: boolean | undefined;
+  /** Overwrite files that were edited by hand. */
+  force?: boolean | undefined;
+}
+
+/** The outcome of a run: faults and nothing written, or a report of what was. */
+export interface GenerateResult {
+  faults: Fault[];
+  sources: Sources;
+  report?: WriteReport;
+}
+
+/** load → check → model → emit → write. Any fault of the spec leaves generated/ as it was. */
+export async function generate(options: GenerateOptions): Promise<GenerateResult> {
+  const { product, faults, sources } = buildProduct(options);
+  if (product === undefined) return { faults, sources };
+  const files = await emitAll(product);
+  const report = await writeOutput(join(options.project, 'generated'), files, { check: options.check, force: options.force });
+  return { faults, sources, report };
+}

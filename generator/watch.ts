@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { watch } from 'chokidar';
+
+/** An editor writes a file in several steps; a run waits until it is quiet for this long. */
+const QUIET_MS = 40;
+
+/** Runs again after every edit of the spec, the words, the blocks' grammar or the overrides. Ends with the signal. */
+export async function watchSpec(project: string, run: (paths: string[]) => Promise<void>, signal?: AbortSignal): Promise<void> {
+  const folders = ['spec', 'locales', 'runtime/blocks', 'screens'].map((name) => join(project, name));
+  const watcher = watch(folders, {
+    ignoreInitial: true,
+    ignored: (path, stats) => stats?.isFile() === true && !/\.(yaml|tsx)$/.test(path),
+  });
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  const start = () => {
+    if (running !== undefined || changed.size === 0) return;
+    const paths = [...changed];
+    changed.clear();
+    running = run(paths).finally(() => {
+      running = undefined;
+      start();
+    });
+  };
+  watcher.on('all', (_event, path) => {
+    if (path.endsWith('.tsx') && !path.startsWith(join(project, 'screens'))) return;
+    changed.add(path);
+    clearTimeout(timer);
+    timer = setTimeout(start, QUIET_MS);
+  });
+  await new Promise<void>((done) => {
+    signal?.addEventListener('abort', () => done(), { once: true });
+  });
+  clearTimeout(timer);
+  await watcher.close();
+  await running;
+}

@@ -1,0 +1,1 @@
+export const Card = 'fills the slot "card" of hub/list';

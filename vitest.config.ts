@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// Arco ships the same code as es/ (for bundlers) and lib/ (for Node); mixed, there are two copies of its contexts.
+const alias = [
+  { find: /^#generated\/(.*)$/, replacement: `${at('./generated')}/$1` },
+  { find: /^#runtime\/(.*)$/, replacement: `${at('./runtime')}/$1` },
+  { find: /^@arco-design\/web-react\/es\//, replacement: '@arco-design/web-react/lib/' },
+];
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{generator,server,cli}/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
+      },
+      {
+        extends: true,
+        test: { name: 'runtime', include: ['{runtime,screens}/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 30_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: ['tests/**/*.test.ts', 'generated/qa/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
