@@ -1,0 +1,34 @@
+import type { Product } from '../model/product.ts';
+import type { OutputFile } from './output.ts';
+
+type Emitter = (product: Product) => OutputFile[] | Promise<OutputFile[]>;
+
+/** Each emitter is loaded when it is asked for: the heavy packages behind one do not slow the others down. */
+const emitters: Record<string, () => Promise<Emitter>> = {
+  types: async () => (await import('./types/emit-types.ts')).emitTypes,
+  validators: async () => (await import('./validators/emit-validators.ts')).emitValidators,
+  api: async () => (await import('./api/emit-api.ts')).emitApi,
+  server: async () => (await import('./server/emit-contract.ts')).emitContract,
+  store: async () => (await import('./store/emit-tables.ts')).emitTables,
+  openapi: async () => (await import('./openapi/emit-openapi.ts')).emitOpenapi,
+  forms: async () => (await import('./forms/emit-forms.ts')).emitForms,
+  entries: async () => (await import('./entries/emit-entries.ts')).emitEntries,
+  qa: async () => (await import('./qa/emit-qa.ts')).emitQa,
+};
+
+/** Everything that is made from schemas: types, validators, client, contract, store, documents, forms and tests. */
+export async function emitSchemaFiles(
+  product: Product,
+  options: { only?: string[] } = {},
+): Promise<OutputFile[]> {
+  const names = options.only ?? Object.keys(emitters);
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const load = emitters[name];
+      if (load === undefined)
+        throw new Error(`No emitter "${name}"; there are ${Object.keys(emitters).join(', ')}.`);
+      return (await load())(product);
+    }),
+  );
+  return files.flat();
+}
