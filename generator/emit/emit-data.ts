@@ -1,0 +1,34 @@
+import type { Product } from '../model/product.ts';
+import { emitApp } from './app/emit-app.ts';
+import { emitIds } from './app/emit-ids.ts';
+import { emitConstants } from './constants/emit-constants.ts';
+import { emitErrors } from './errors/emit-errors.ts';
+import { emitGuards } from './guards/emit-guards.ts';
+import { emitKinds } from './kinds/emit-kinds.ts';
+import { emitMessages } from './messages/emit-messages.ts';
+import type { OutputFile } from './output.ts';
+import { emitOverrides } from './overrides/emit-overrides.ts';
+import { emitRoutes } from './routes/emit-routes.ts';
+import { emitScreens } from './screens/emit-screens.ts';
+import { emitStates } from './states/emit-states.ts';
+import { emitValues } from './support/read-support.ts';
+
+const emitters: readonly ((product: Product) => OutputFile[])[] = [
+  emitApp,
+  emitIds,
+  emitKinds,
+  emitConstants,
+  emitMessages,
+  emitGuards,
+  emitStates,
+  emitErrors,
+  emitRoutes,
+  emitScreens,
+  emitOverrides,
+  emitValues,
+];
+
+/** Everything that is made without compiling a schema: plain data, pure functions, words. */
+export function emitData(product: Product): OutputFile[] {
+  return emitters.flatMap((emit) => emit(product));
+}

@@ -1,0 +1,102 @@
+import type { AppEntry, Product } from '../../model/product.ts';
+import { type OutputFile, placesOf } from '../output.ts';
+import { type Code, list, object } from '../print/code.ts';
+import { identifier, printData, quote } from '../print/literal.ts';
+import { Module } from '../print/module.ts';
+import { type Printing, printWhen } from '../print/print-expr.ts';
+import { readSupport } from '../support/read-support.ts';
+import { expandRoutes, type LocalRoute } from './expand-routes.ts';
+import { routeTypes } from './route-types.ts';
+
+/** routes/<app>.ts, their types, and the matcher that the server shares with the browser. */
+export function emitRoutes(product: Product): OutputFile[] {
+  const apps = product.app.apps.map((app) => emitAppRoutes(product, app));
+  return [...apps, emitTypes(product), readSupport('matcher.ts', 'routes/matcher.ts'), emitMatch(product)];
+}
+
+function emitAppRoutes(product: Product, app: AppEntry): OutputFile {
+  const module = new Module(fileOf(app));
+  module.needType('RouteEntry', 'routes/types.ts');
+  const printing = { module, product };
+  const routes = expandRoutes(product, app);
+  module.addConst('routes', list(routes.map((route) => printRoute(route, printing))), {
+    type: 'readonly RouteEntry[]',
+  });
+  return module.toFile(placesOf([product.app, ...routes.map(({ route }) => route)]));
+}
+
+function fileOf({ id }: AppEntry): string {
+  return `routes/${id}.ts`;
+}
+
+function printRoute(local: LocalRoute, printing: Printing): Code {
+  const { route } = local;
+  const fields: [string, Code | undefined][] = [
+    ['id', quote(local.id)],
+    ['app', quote(route.app)],
+    ['language', quote(local.language)],
+    ['languageFrom', quote(local.languageFrom)],
+    ['path', quote(local.path)],
+    ['pattern', quote(local.pattern)],
+    ['screen', quote(route.screen)],
+    ['fixed', printData(route.fixed)],
+    ['params', printData(route.params)],
+    ['rest', optionalText(local.rest)],
+    ['query', printData(route.query)],
+    ['guards', printData(route.guards)],
+    ['layout', quote(route.layout)],
+    ['keepAlive', String(route.keepAlive)],
+    ['background', optionalText(route.background)],
+    ['blocking', String(route.blocking)],
+    ['title', optionalText(route.title)],
+    ['exists', optionalText(route.exists)],
+    ['validate', local.validate && printValidate(local.validate, printing)],
+    ['parent', optionalText(local.parent)],
+    ['children', printData(local.children)],
+    ['tab', optionalText(route.tab)],
+    ['variant', optionalText(route.variant)],
+    ['refuse', printData(route.refuse)],
+  ];
+  return object(fields.filter((field): field is [string, Code] => field[1] !== undefined));
+}
+
+function optionalText(text: string | undefined): Code | undefined {
+  return text === undefined ? undefined : quote(text);
+}
+
+function printValidate({ when, status }: NonNullable<LocalRoute['validate']>, printing: Printing): Code {
+  return object([
+    ['when', printWhen(when, printing, 'Scope')],
+    ['status', String(status)],
+  ]);
+}
+
+function emitTypes(product: Product): OutputFile {
+  const module = new Module('routes/types.ts');
+  module.needType('AppId', 'app.ts');
+  module.needType('LanguageId', 'app.ts');
+  for (const name of ['ActionId', 'EndpointId', 'ScreenId']) module.needType(name, 'ids.ts');
+  module.needType('KindId', 'kinds.ts');
+  module.needType('MessageKey', 'messages/keys.ts');
+  module.needType('Scope', 'screens/types.ts');
+  module.add(routeTypes);
+  return module.toFile(placesOf([product.app]));
+}
+
+/** Only apps with paths of their own: the server never sees what stands behind a `#`. */
+function emitMatch(product: Product): OutputFile {
+  const apps = product.app.apps.filter(({ router }) => router === 'path');
+  const module = new Module('routes/match.ts');
+  module.need('createMatcher', 'routes/matcher.ts');
+  module.needType('RouteMatch', 'routes/matcher.ts');
+  module.needType('RouteEntry', 'routes/types.ts');
+  const names = apps.map((app) => {
+    const name = identifier(`${app.id}Routes`);
+    module.need(`routes as ${name}`, fileOf(app));
+    return `...${name}`;
+  });
+  module.add(`/** The one route that an address means, with its parameters decoded; undefined when there is none. */
+export const matchRoute: (pathname: string) => RouteMatch<RouteEntry> | undefined = createMatcher<RouteEntry>([
+${names.map((name) => `  ${name},\n`).join('')}]);`);
+  return module.toFile(placesOf([product.app]));
+}

@@ -1,0 +1,37 @@
+/** The body of routes/types.ts. */
+export const routeTypes = `/** One address, in one language. */
+export interface RouteEntry {
+  /** Unique over apps and languages. */
+  readonly id: string;
+  readonly app: AppId;
+  readonly language: LanguageId;
+  /** Whether the address says the language, or the cookie does. */
+  readonly languageFrom: 'path' | 'cookie';
+  /** What react-router matches, prefix included: \`/en/models/:user/:name\`. */
+  readonly path: string;
+  /** The address as the spec writes it, without a prefix: the same in every language. */
+  readonly pattern: string;
+  readonly screen: ScreenId;
+  /** What the address says by itself. */
+  readonly fixed: { readonly kind?: KindId; readonly create?: string };
+  /** The values that a parameter may have, where they are limited. */
+  readonly params: Readonly<Record<string, readonly string[]>>;
+  /** The name of the parameter that \`*\` holds. */
+  readonly rest?: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly guards: readonly string[];
+  readonly layout: 'full' | 'empty';
+  readonly keepAlive: boolean;
+  readonly background?: string;
+  readonly blocking: boolean;
+  readonly title?: MessageKey;
+  /** The call whose failure makes this address answer 404. */
+  readonly exists?: EndpointId;
+  readonly validate?: { readonly when: (s: Scope) => boolean; readonly status: number };
+  readonly parent?: string;
+  readonly children: readonly string[];
+  readonly tab?: string;
+  readonly variant?: string;
+  /** Actions that this address forbids, whoever asks. */
+  readonly refuse: readonly ActionId[];
+}`;

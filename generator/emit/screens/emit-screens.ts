@@ -1,0 +1,97 @@
+import type { BlockType, Product, Screen } from '../../model/product.ts';
+import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
+import { type Code, object } from '../print/code.ts';
+import { printData, propertyKey, quote } from '../print/literal.ts';
+import { Module } from '../print/module.ts';
+import type { Printing } from '../print/print-expr.ts';
+import { printNode } from '../print/print-node.ts';
+import { screenTypes } from './screen-types.ts';
+import { fieldsOfShape } from './type-of-shape.ts';
+
+/** screens/: one file per screen, the table of them, and their types. */
+export function emitScreens(product: Product): OutputFile[] {
+  const screens = sortedEntries(product.screens).map(([, screen]) => screen);
+  return [
+    ...screens.map((screen) => emitScreen(screen, product)),
+    emitIndex(product, screens),
+    emitTypes(product),
+  ];
+}
+
+function emitScreen(screen: Screen, product: Product): OutputFile {
+  const module = new Module(`screens/${screen.id}.ts`);
+  const printing: Printing = { module, product };
+  module.needType('ScreenOf', 'screens/types.ts');
+  const row = rowType(screen, product);
+  if (row !== undefined) {
+    module.needType(row, 'types.ts');
+    module.add(`/** One of what this screen loads. */\nexport type Row = ${row};`);
+  }
+  const slots = sortedUnique(Object.keys(screen.slots));
+  const optional: [string, Code | undefined][] = [
+    ['title', screen.title === undefined ? undefined : quote(screen.title)],
+    ['slots', slots.length === 0 ? undefined : printData(slots)],
+  ];
+  const code = object([
+    ['id', quote(screen.id)],
+    ...optional.filter((entry): entry is [string, Code] => entry[1] !== undefined),
+    ['block', quote(screen.block)],
+    ['props', printNode(screen.props, printing, 'Scope')],
+  ]);
+  module.addConst('screen', code, { type: `ScreenOf<${quote(screen.block)}>` });
+  return module.toFile(placesOf([screen]));
+}
+
+/** The named type of a row, so that an override of this screen fails to compile when a field is renamed. */
+function rowType({ row }: Screen, { definitions }: Product): string | undefined {
+  const name = row?.$ref?.replace('#/definitions/', '');
+  return name !== undefined && Object.hasOwn(definitions, name) ? name : undefined;
+}
+
+function emitIndex(product: Product, screens: readonly Screen[]): OutputFile {
+  const module = new Module('screens/index.ts');
+  module.needType('ScreenId', 'ids.ts');
+  module.needType('Screen', 'screens/types.ts');
+  module.add("export type { ScreenId } from '../ids.ts';");
+  const entries = screens.map(({ id }): [string, Code] => [id, `() => import(${quote(`./${id}.ts`)})`]);
+  module.addConst('screens', object(entries), {
+    type: 'Readonly<Record<ScreenId, () => Promise<{ readonly screen: Screen }>>>',
+    about: 'Each screen is a file of its own, so that a browser loads only those it shows.',
+  });
+  return module.toFile(placesOf(Object.values(product.screens)));
+}
+
+function emitTypes(product: Product): OutputFile {
+  const module = new Module('screens/types.ts');
+  for (const name of ['GuardScope', 'RouteScope']) module.needType(name, 'guards.ts');
+  for (const name of ['BlockName', 'EndpointId', 'ErrorId', 'ScreenId']) module.needType(name, 'ids.ts');
+  module.needType('LanguageId', 'app.ts');
+  module.needType('MessageKey', 'messages/keys.ts');
+  module.add("export type { BlockName, ScreenId } from '../ids.ts';");
+  module.add(screenTypes);
+  const blocks = sortedEntries(product.blocks).map(([, block]) => block);
+  const printed = blocks.map(printProps);
+  for (const text of printed) needIds(module, text);
+  const table = blocks.map(({ name }) => `  readonly ${propertyKey(name)}: ${propsName(name)};\n`).join('');
+  module.add(`/** What each block takes. */\nexport interface BlockProps {\n${table}}`);
+  for (const text of printed) module.add(text);
+  return module.toFile([...placesOf(blocks), ...placesOf([product.app])]);
+}
+
+function printProps({ name, about, shape }: BlockType): string {
+  const fields = shape.is === 'record' ? fieldsOfShape(shape, 0) : '';
+  return `/** ${about.replaceAll('*/', '* /')} */\nexport interface ${propsName(name)} {\n${fields}}`;
+}
+
+/** `collection` takes `CollectionProps`. */
+function propsName(block: string): string {
+  return `${block.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase())}Props`;
+}
+
+/** Imports the id types that properties of blocks speak of. */
+function needIds(module: Module, text: string): void {
+  const homes = { ids: ['ActionId', 'FactId', 'GuardId', 'PollId'], app: ['AppId'], kinds: ['KindId'] };
+  for (const [file, names] of Object.entries(homes)) {
+    for (const name of names) if (new RegExp(`\\b${name}\\b`).test(text)) module.needType(name, `${file}.ts`);
+  }
+}

@@ -1,0 +1,76 @@
+/** The parts of screens/types.ts that are the same for every product. */
+export const screenTypes = `/** What a condition or a value of a page may read. */
+export interface Scope extends GuardScope {
+  route: RouteScope;
+  language: LanguageId;
+  app: string;
+}
+
+export type When = (s: Scope) => boolean;
+
+/** How a value is written for people. */
+export type Format = 'count' | 'ago' | 'date' | 'bytes' | 'number' | 'text';
+
+export interface Value {
+  readonly get: (s: Scope) => unknown;
+  readonly as?: Format;
+}
+
+/** What differs by kind, app, door or language. */
+export interface By<T> {
+  readonly by: string;
+  readonly cases: Readonly<Record<string, T>>;
+  readonly otherwise?: T;
+}
+
+export type ConstantValue =
+  | number
+  | string
+  | boolean
+  | readonly (number | string)[]
+  | By<number | string>;
+
+/** A message key, or a value of the answer such as \`{msg}\`. */
+export type Words = MessageKey | \`{\${string}}\`;
+
+export interface DialogEffect {
+  readonly id: string;
+  /** A second one waits until the first is closed. */
+  readonly once?: boolean;
+  readonly title?: Words;
+  readonly steps?: readonly string[];
+  readonly action?: { readonly when?: When; readonly text: Words; readonly effects: readonly Effect[] };
+}
+
+/** The one vocabulary of what can happen. */
+export type Effect =
+  | { readonly toast: Words }
+  | { readonly dialog: DialogEffect }
+  | { readonly page: ScreenId; readonly text?: Words }
+  | { readonly state: string }
+  | { readonly go: string }
+  | { readonly open: string }
+  | { readonly login: true }
+  | { readonly clearSession: true }
+  | { readonly answer: unknown }
+  | { readonly refresh: true | boolean | readonly EndpointId[] }
+  | { readonly load: EndpointId }
+  | { readonly back: true }
+  | { readonly error: ErrorId };
+
+/** A screen that one block draws. */
+export interface ScreenOf<Block extends BlockName> {
+  readonly id: ScreenId;
+  readonly title?: MessageKey;
+  readonly block: Block;
+  readonly props: BlockProps[Block];
+  /** The parts of it that hand-written files fill. */
+  readonly slots?: readonly string[];
+}
+
+export type Screen = { [Block in BlockName]: ScreenOf<Block> }[BlockName];
+
+/** A block inside another one: its properties stand beside its name. */
+export type BlockNode = {
+  [Block in BlockName]: { readonly block: Block; readonly forEach?: string } & BlockProps[Block];
+}[BlockName];`;

@@ -1,0 +1,87 @@
+import type { RefTarget, Shape } from '../../model/product.ts';
+import { sortedEntries } from '../output.ts';
+import { propertyKey, unionOf } from '../print/literal.ts';
+
+const refTypes: Partial<Record<RefTarget, string>> = {
+  action: 'ActionId',
+  app: 'AppId',
+  constant: 'ConstantValue',
+  endpoint: 'EndpointId',
+  error: 'ErrorId',
+  fact: 'FactId',
+  guard: 'GuardId',
+  kind: 'KindId',
+  language: 'LanguageId',
+  poll: 'PollId',
+  screen: 'ScreenId',
+  text: 'MessageKey',
+};
+
+/** The TypeScript type of what a block's property becomes in generated/. */
+export function typeOfShape(shape: Shape, indent = 0): string {
+  switch (shape.is) {
+    case 'integer':
+    case 'number':
+    case 'duration':
+    case 'size':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'any':
+      return 'unknown';
+    case 'text':
+      return 'MessageKey';
+    case 'when':
+      return 'When';
+    case 'value':
+      return 'Value';
+    case 'effects':
+      return 'readonly Effect[]';
+    case 'block':
+      return 'BlockNode';
+    case 'ref':
+      return refTypes[shape.to] ?? 'string';
+    case 'enum':
+      return unionOf(shape.values);
+    case 'list':
+      return `readonly ${inBrackets(typeOfShape(shape.of, indent))}[]`;
+    case 'map':
+      return `Readonly<Record<string, ${typeOfShape(shape.of, indent)}>>`;
+    case 'by':
+      return `By<${typeOfShape(shape.of, indent)}>`;
+    case 'choice':
+      return typeOfChoice(shape.of, indent);
+    case 'record':
+      return typeOfRecord(shape, indent);
+    default:
+      return 'string';
+  }
+}
+
+/** A constant stands for its value, so beside other alternatives it adds no type of its own. */
+function typeOfChoice(shapes: readonly Shape[], indent: number): string {
+  const isConstant = (shape: Shape) => shape.is === 'ref' && shape.to === 'constant';
+  const own = shapes.filter((shape) => !isConstant(shape));
+  const parts = (own.length > 0 ? own : shapes).map((shape) => typeOfShape(shape, indent));
+  return [...new Set(parts)].map((part) => (part.includes('=>') ? `(${part})` : part)).join(' | ') || 'never';
+}
+
+function inBrackets(type: string): string {
+  return / \| |^readonly |=>/.test(type) && !type.startsWith('{') ? `(${type})` : type;
+}
+
+/** The fields of a record, each on a line. */
+export function fieldsOfShape({ fields, others }: Extract<Shape, { is: 'record' }>, indent: number): string {
+  const pad = ' '.repeat(indent + 2);
+  const lines = sortedEntries(fields).map(([name, { shape, required, about }]) => {
+    const comment = about === undefined ? '' : `${pad}/** ${about.replaceAll('*/', '* /')} */\n`;
+    return `${comment}${pad}readonly ${propertyKey(name)}${required ? '' : '?'}: ${typeOfShape(shape, indent + 2)};\n`;
+  });
+  const open = others === undefined ? '' : `${pad}readonly [key: string]: unknown;\n`;
+  return lines.join('') + open;
+}
+
+function typeOfRecord(shape: Extract<Shape, { is: 'record' }>, indent: number): string {
+  const fields = fieldsOfShape(shape, indent);
+  return fields === '' ? 'Readonly<Record<string, never>>' : `{\n${fields}${' '.repeat(indent)}}`;
+}
