@@ -1,0 +1,16 @@
+import type { Element, Nodes, Root } from 'hast';
+
+/** Visits every element of a tree, parents first; deep nesting must not overflow the stack. */
+export function walk(tree: Root, visit: (node: Element) => void): void {
+  const waiting: Nodes[] = [tree];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === 'element') visit(node);
+    if ('children' in node) waiting.push(...node.children.toReversed());
+  }
+}
+
+/** The text of a node without its markup. */
+export function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
+}
