@@ -1,0 +1,100 @@
+import type { Ajv as AjvClass, Options } from 'ajv';
+import type { JsonSchema } from '../../model/json-schema.ts';
+
+/** The packages behind the validators, loaded once and only when a validator is wanted. */
+export async function loadCompiler() {
+  const [{ Ajv, _ }, standalone, formats] = await Promise.all([
+    import('ajv'),
+    import('ajv/dist/standalone/index.js'),
+    import('ajv-formats/dist/formats.js'),
+  ]);
+  const print = standalone.default.default ?? standalone.default;
+  return { Ajv, print, formatsCode: _`require("hub/formats")`, formats: formats.fullFormats as Formats };
+}
+
+/** The result of `loadCompiler`. */
+export type Compiler = Awaited<ReturnType<typeof loadCompiler>>;
+type FormatCheck = RegExp | ((text: string) => boolean) | { validate: unknown } | boolean;
+type Formats = Record<string, FormatCheck>;
+
+/** Formats that stand in support/formats.js, since they are more than a regular expression. */
+export const supportedFormats: Record<string, string> = { date: 'date', time: 'time', 'date-time': 'dateTime' };
+
+/** How much freedom the input has. */
+export type Strictness = 'input' | 'entity';
+
+const optionsOf: Record<Strictness, Options> = {
+  // What comes from an address is text: it is read as the type asked for, and unknown parameters are ignored.
+  input: { coerceTypes: 'array', useDefaults: true, removeAdditional: true },
+  entity: {},
+};
+
+/** An ajv of its own for one schema, so that the names in its code do not depend on what else there is. */
+export function createAjv(compiler: Compiler, strictness: Strictness, source: boolean): AjvClass {
+  const ajv = new compiler.Ajv({
+    allErrors: true,
+    strict: false,
+    // The model made these schemas: checking them against the meta-schema would cost more than compiling them.
+    meta: false,
+    validateSchema: false,
+    ...optionsOf[strictness],
+    code: source ? { source, esm: true, lines: true, formats: compiler.formatsCode } : {},
+  });
+  for (const [name, check] of portableFormats(compiler.formats)) ajv.addFormat(name, check);
+  return ajv;
+}
+
+let portable: [string, RegExp | true | ((text: string) => boolean)][] | undefined;
+
+function portableFormats(formats: Formats) {
+  portable ??= Object.entries(formats).flatMap(([name, format]) => {
+    const check = typeof format === 'object' && 'validate' in format ? format.validate : format;
+    if (check === true) return [[name, true] as const];
+    if (check instanceof RegExp) return [[name, check] as const];
+    if (typeof check === 'function' && name in supportedFormats) return [[name, check as (text: string) => boolean] as const];
+    return [];
+  }) as [string, RegExp | true | ((text: string) => boolean)][];
+  return portable;
+}
+
+/** The code of one validator as an ES module whose imports are our own support files. */
+export function compileStandalone(schema: JsonSchema, strictness: Strictness, options: Where & { compiler: Compiler }): string {
+  const { compiler } = options;
+  const ajv = createAjv(compiler, strictness, true);
+  return toModule(compiler.print(ajv, ajv.compile(schema)), options);
+}
+
+interface Where {
+  /** How the file reaches validators/support/: `../support/`. */
+  support: string;
+  /** What the file is for, in messages. */
+  name: string;
+}
+
+const runtime: Record<string, { file: string; name: string }> = {
+  'require("ajv/dist/runtime/ucs2length").default': { file: 'length.js', name: 'ucs2length' },
+  'require("ajv/dist/runtime/equal").default': { file: 'equal.js', name: 'equal' },
+};
+
+/** Turns what ajv prints for Node into an ES module: each `require` becomes an import of a support file. */
+export function toModule(code: string, { support, name }: Where): string {
+  const imports: string[] = [];
+  const add = (file: string, exported: string, local: string) => {
+    const names = exported === local ? local : `${exported} as ${local}`;
+    imports.push(`import { ${names} } from '${support}${file}';`);
+    return '';
+  };
+  const body = code
+    .replace(/^"use strict";\n?/, '')
+    .replaceAll(/const (\w+) = require\("hub\/formats"\)(?:\.(\w+)|\["([^"]+)"\]);?/g, (_, local, bare, quoted) =>
+      add('formats.js', supportedFormats[bare ?? quoted] ?? bare, local),
+    )
+    .replaceAll(/const (\w+) = (require\("[^"]+"\)\.default);?/g, (found, local, source) => {
+      const known = runtime[source];
+      return known === undefined ? found : add(known.file, known.name, local);
+    })
+    .replace(/export default \w+;?\n?/, '')
+    .replaceAll(/\n{2,}/g, '\n');
+  if (/\brequire\(/.test(body)) throw new Error(`The validator of ${name} needs a package: ${/require\([^)]*\)/.exec(body)?.[0]}`);
+  return `${[...imports.sort(), body.trim()].join('\n')}\n`;
+}

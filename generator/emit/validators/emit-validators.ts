@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import type { JsonSchema } from '../../model/json-schema.ts';
+import type { Product } from '../../model/product.ts';
+import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
+import { sourcesOf } from '../types/emit-types.ts';
+import { closedSchema, reachedFrom } from '../types/canonical.ts';
+import { type Compiler, compileStandalone, loadCompiler, type Strictness } from './compile-standalone.ts';
+
+const supportFiles = ['equal.js', 'formats.js', 'length.js'];
+
+/** validators/: one module per entity, named type and endpoint input; none needs a package or `eval`. */
+export async function emitValidators(product: Product): Promise<OutputFile[]> {
+  const compiler = await loadCompiler();
+  const { definitions } = product;
+  const entities = sortedEntries(definitions).flatMap(([name, schema]) =>
+    filesOf({ path: `validators/entities/${name}`, schema, strictness: 'entity' }, product, compiler),
+  );
+  const endpoints = sortedEntries(product.endpoints).flatMap(([id, { input }]) =>
+    filesOf({ path: `validators/endpoints/${id}`, schema: input, strictness: 'input', id }, product, compiler),
+  );
+  return [...entities, ...endpoints, typesFile(product), ...(await emitSupport(product, supportFiles))];
+}
+
+interface Wanted {
+  path: string;
+  schema: JsonSchema;
+  strictness: Strictness;
+  id?: string;
+}
+
+function filesOf({ path, schema, strictness, id }: Wanted, product: Product, compiler: Compiler): OutputFile[] {
+  const { definitions } = product;
+  const from = fromOf(schema, id ?? path.split('/').at(-1) ?? '', product);
+  const closed = closedSchema(schema, definitions);
+  const content = compileStandalone(closed, strictness, { compiler, support: '../support/', name: path });
+  return [
+    { path: `${path}.js`, content, from },
+    { path: `${path}.d.ts`, content: declaration, from },
+  ];
+}
+
+const declaration = `import type { Validate } from '../types.ts';
+
+export declare const validate: Validate;
+`;
+
+/** Named types stand in no list of their own, so that a file may fall back to everything that defines types. */
+function fromOf(schema: JsonSchema, id: string, product: Product): string[] {
+  const names = [id, ...reachedFrom(schema, product.definitions)];
+  const entries = names.flatMap((name) => product.endpoints[name] ?? product.entities[name] ?? []);
+  const from = placesOf(entries);
+  return from.length === 0 ? sourcesOf(product) : from;
+}
+
+function typesFile(product: Product): OutputFile {
+  return { path: 'validators/types.ts', content: validateTypes, from: sourcesOf(product) };
+}
+
+const validateTypes = `/** What one broken rule looks like. */
+export interface AjvError {
+  keyword: string;
+  instancePath: string;
+  schemaPath: string;
+  params: Record<string, unknown>;
+  message?: string;
+}
+
+/** Says whether an input is valid; after a "no", \`errors\` says why. An endpoint's validator fills defaults in. */
+export interface Validate {
+  (input: unknown): boolean;
+  errors?: AjvError[] | null;
+}
+`;
+
+/** The hand-written modules that validators import, copied as they stand. */
+export async function emitSupport(product: Product, files: string[]): Promise<OutputFile[]> {
+  return await Promise.all(
+    files.map(async (name) => ({
+      path: `validators/support/${name}`,
+      content: await readFile(new URL(`./support/${name}`, import.meta.url), 'utf8'),
+      from: sourcesOf(product),
+    })),
+  );
+}

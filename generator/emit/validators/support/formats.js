@@ -1,0 +1,33 @@
+/** Formats of JSON Schema that one regular expression cannot say; the others are printed where they are used. */
+const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** `2026-02-28` */
+export function date(text) {
+  const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  if (found === null) return false;
+  const [year, month, day] = found.slice(1).map(Number);
+  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1] + (leap ? 1 : 0);
+}
+
+/** `23:59:60Z`, `08:00:00.5+08:00`; the zone is required. */
+export function time(text) {
+  const found = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)$/i.exec(text);
+  if (found === null) return false;
+  const [hour, minute, second] = [Number(found[1]), Number(found[2]), Number(found[3])];
+  const [zoneHour, zoneMinute] = [Number(found[6] ?? 0), Number(found[7] ?? 0)];
+  if (zoneHour > 23 || zoneMinute > 59) return false;
+  if (hour <= 23 && minute <= 59 && second < 60) return true;
+  // A leap second comes at 23:59 of universal time, whatever the zone says.
+  const sign = found[5] === '-' ? -1 : 1;
+  const universalMinute = minute - zoneMinute * sign;
+  const universalHour = hour - zoneHour * sign - (universalMinute < 0 ? 1 : 0);
+  const lastHour = universalHour === 23 || universalHour === -1;
+  return lastHour && (universalMinute === 59 || universalMinute === -1) && second < 61;
+}
+
+/** `2026-02-28T08:00:00.000Z` */
+export function dateTime(text) {
+  const parts = text.split(/t|\s/i);
+  return parts.length === 2 && date(parts[0]) && time(parts[1]);
+}
