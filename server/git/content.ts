@@ -4,16 +4,16 @@ const binaryProbeBytes = 8000;
 const svgProbeBytes = 1024;
 
 /** Pictures that every browser draws, told by their first bytes and never by the name. */
-const pictures: readonly { type: string; at: number; bytes: string; then?: { at: number; bytes: string } }[] =
+const pictures: readonly { type: string; at: number; bytes: string; also?: { at: number; bytes: string } }[] =
   [
     { type: 'image/png', at: 0, bytes: '\x89PNG\r\n\x1a\n' },
     { type: 'image/jpeg', at: 0, bytes: '\xff\xd8\xff' },
     { type: 'image/gif', at: 0, bytes: 'GIF87a' },
     { type: 'image/gif', at: 0, bytes: 'GIF89a' },
-    { type: 'image/webp', at: 0, bytes: 'RIFF', then: { at: 8, bytes: 'WEBP' } },
+    { type: 'image/webp', at: 0, bytes: 'RIFF', also: { at: 8, bytes: 'WEBP' } },
     { type: 'image/avif', at: 4, bytes: 'ftypavif' },
     { type: 'image/avif', at: 4, bytes: 'ftypavis' },
-    { type: 'image/bmp', at: 0, bytes: 'BM', then: { at: 6, bytes: '\0\0\0\0' } },
+    { type: 'image/bmp', at: 0, bytes: 'BM', also: { at: 6, bytes: '\0\0\0\0' } },
     { type: 'image/x-icon', at: 0, bytes: '\0\0\x01\0' },
   ];
 
@@ -21,7 +21,7 @@ const pictures: readonly { type: string; at: number; bytes: string; then?: { at:
 export function pictureType(start: Buffer, name: string): string | undefined {
   const holds = (at: number, bytes: string) => start.toString('latin1', at, at + bytes.length) === bytes;
   const found = pictures.find(
-    ({ at, bytes, then }) => holds(at, bytes) && (!then || holds(then.at, then.bytes)),
+    ({ at, bytes, also }) => holds(at, bytes) && (!also || holds(also.at, also.bytes)),
   );
   return found?.type ?? (isSvg(start, name) ? 'image/svg+xml' : undefined);
 }

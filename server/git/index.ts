@@ -6,6 +6,6 @@ export { gitVersion, initBare, isRepository } from './init.ts';
 export { lastCommits } from './last-commits.ts';
 export type { LfsPointer } from './lfs.ts';
 export { limits } from './limits.ts';
-export { exactName, isObjectId, isRefName, shownName, splitPath } from './names.ts';
+export { exactName, isObjectId, isRefName, rawName, shownName, splitPath } from './names.ts';
 export { type CommitFacts, type TreeEntry, titleOf } from './objects.ts';
 export { type BlobFacts, type Found, Git, Repository, type Resolved } from './repository.ts';

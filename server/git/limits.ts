@@ -24,4 +24,11 @@ export const limits = {
   /** For revisions without an index: after this many commits the rest of a directory stays without one. */
   historyCommits: 20_000,
   pathDepth: 256,
+  /** Branches beyond these have their last commits found by walking, as any other revision. */
+  indexedBranches: 50,
+  indexRowsPerInsert: 500,
+  frontMatterBytes: 64 * 1024,
+  linkBytes: 4096,
+  requestBytes: 16 * 1024 * 1024,
+  servedAtOnce: 32,
 } as const;

@@ -17,6 +17,7 @@ interface Kept {
 }
 
 const format = '%(refname) %(objectname) %(objecttype) %(*objectname) %(*objecttype)';
+const firstBranch = 'main';
 const alwaysWatched = ['HEAD', 'packed-refs', 'refs', 'refs/heads', 'refs/tags'];
 
 /** Branches and tags of a repository, asked of git and kept while the files that hold them stay the same. */
@@ -49,10 +50,10 @@ export class RefReader {
 }
 
 async function readRefs(dir: string): Promise<RefSnapshot> {
-  const [head, listing] = await Promise.all([
-    readFile(join(dir, 'HEAD'), 'utf8'),
-    runGit(dir, ['for-each-ref', `--format=${format}`, 'refs/heads', 'refs/tags']),
-  ]);
+  // An item whose repository is still being made reads like an empty one.
+  const head = await readFile(join(dir, 'HEAD'), 'utf8').catch(() => undefined);
+  if (head === undefined) return { head: firstBranch, branches: new Map(), tags: new Map() };
+  const listing = await runGit(dir, ['for-each-ref', `--format=${format}`, 'refs/heads', 'refs/tags']);
   return { head: head.trim().replace(/^ref: refs\/heads\//, ''), ...parseRefs(listing.toString('utf8')) };
 }
 

@@ -4,6 +4,7 @@ import { streamBlob } from './cat-file.ts';
 import { CatFilePool } from './cat-file-pool.ts';
 import { GitError } from './git-error.ts';
 import { runGit } from './git-process.ts';
+import { isRepository } from './init.ts';
 import { type LfsPointer, mayBeLfsPointer, parseLfsPointer } from './lfs.ts';
 import { limits } from './limits.ts';
 import { exactName, isObjectId, isRefName, rawName, shownName, splitPath } from './names.ts';
@@ -61,6 +62,19 @@ export class Repository {
     return this.#git.refs.read(this.dir);
   }
 
+  exists(): Promise<boolean> {
+    return isRepository(this.dir);
+  }
+
+  /** The branch that HEAD names or, when it is missing, the first there is; `tip` is absent in an empty repository. */
+  async defaultBranch(): Promise<{ branch: string; tip?: string }> {
+    const { head, branches } = await this.refs();
+    const [first] = branches.keys();
+    const branch = branches.has(head) ? head : (first ?? head);
+    const tip = branches.get(branch);
+    return tip === undefined ? { branch } : { branch, tip };
+  }
+
   /** A branch before a tag before a full commit id that some branch or tag reaches; nothing else is a revision. */
   async resolve(revision: string): Promise<Resolved | undefined> {
     if (!isRefName(revision)) return undefined;
@@ -68,7 +82,7 @@ export class Repository {
     const tip = branches.get(revision);
     if (tip !== undefined) return { commit: tip, branch: revision };
     const tag = tags.get(revision);
-    if (tag) return this.#peel(tag.id);
+    if (tag) return this.peel(tag.id);
     if (!isObjectId(revision)) return undefined;
     for (const [branch, id] of branches) if (id === revision) return { commit: id, branch };
     return (await this.#isReachable(revision)) ? { commit: revision } : undefined;
@@ -198,7 +212,8 @@ export class Repository {
     await runGit(this.dir, ['commit-graph', 'write', '--reachable', '--changed-paths', '--split']);
   }
 
-  async #peel(id: string): Promise<Resolved | undefined> {
+  /** The commit behind a tag, through any number of annotations. */
+  async peel(id: string): Promise<Resolved | undefined> {
     let at = id;
     for (let depth = 0; depth < limits.pathDepth; depth += 1) {
       const { type } = await this.#git.pool.for(this.dir).info(at);

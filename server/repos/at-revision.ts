@@ -1,0 +1,39 @@
+import { type Found, type Repository, type Resolved, splitPath } from '../git/index.ts';
+import { HubError } from '../http/hub-error.ts';
+
+/** The commit of a revision; throws for one that does not stand. */
+export async function getRevision(repository: Repository, revision: string): Promise<Resolved> {
+  const at = await repository.resolve(revision);
+  if (!at) throw new HubError('revisionNotFound', { revision: shortened(revision) });
+  return at;
+}
+
+/** As getRevision, but undefined for the branch-to-be of an empty repository, where nothing is wrong yet. */
+export async function findRevision(repository: Repository, revision: string): Promise<Resolved | undefined> {
+  const { branch, tip } = await repository.defaultBranch();
+  if (tip === undefined && revision === branch) return undefined;
+  return getRevision(repository, revision);
+}
+
+/** What stands at a path; throws for nothing. */
+export async function getPath(repository: Repository, commit: string, path: string): Promise<Found> {
+  const found = await repository.find(commit, path);
+  if (!found) throw new HubError('fileNotFound', { path: shortened(path) });
+  return found;
+}
+
+export function fileNotFound(path: string): HubError {
+  return new HubError('fileNotFound', { path: shortened(path) });
+}
+
+/** A directory that is asked for, without the slashes around it. */
+export function isRoot(path: string): boolean {
+  return splitPath(path)?.length === 0;
+}
+
+const shownCharacters = 200;
+
+/** Names of any length come in; a message quotes the beginning. */
+function shortened(name: string): string {
+  return name.length <= shownCharacters ? name : `${[...name.slice(0, shownCharacters)].join('')}…`;
+}

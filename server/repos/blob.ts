@@ -1,0 +1,40 @@
+import { gitBlobShownBytes } from '#generated/constants.ts';
+import type { Blob, ReposBlobInput } from '#generated/types.ts';
+import { decodeText, pictureType, type Repository, shownName, type TreeEntry } from '../git/index.ts';
+import type { Context } from '../http/context.ts';
+import { fileNotFound, getPath, getRevision } from './at-revision.ts';
+import { lastCommitOf } from './file-list.ts';
+import { linkTarget, presentCommit } from './present.ts';
+import { repositoryOf } from './repository-of.ts';
+
+type Content = Pick<Blob, 'type' | 'size' | 'truncated' | 'text' | 'target'>;
+
+/** One file for reading, its type judged by what is in it. */
+export async function blob(context: Context, input: ReposBlobInput): Promise<Blob> {
+  const { item, repository } = repositoryOf(context);
+  const at = await getRevision(repository, input.revision);
+  const { raw, entry } = await getPath(repository, at.commit, input.path);
+  if (entry.type === 'directory') throw fileNotFound(input.path);
+  const last = await lastCommitOf(context, { itemId: item.id, repository, at, raw });
+  return {
+    path: shownName(raw),
+    ...(await contentOf(repository, entry)),
+    lastCommit: presentCommit(last),
+    commitId: at.commit,
+  };
+}
+
+async function contentOf(repository: Repository, entry: TreeEntry): Promise<Content> {
+  if (entry.type === 'submodule') return { type: 'submodule', size: 0, truncated: false, target: entry.id };
+  const { size, lfs } = await repository.blobFacts(entry.id);
+  if (entry.type === 'symlink') {
+    return { type: 'symlink', size, truncated: false, target: await linkTarget(repository, entry.id) };
+  }
+  if (lfs) return { type: 'lfs', size: lfs.size, truncated: false };
+  const { content, cut } = await repository.readBlob(entry.id, gitBlobShownBytes);
+  if (pictureType(content, entry.raw)) return { type: 'image', size, truncated: false };
+  const text = decodeText(content, cut);
+  return text === undefined
+    ? { type: 'binary', size, truncated: false }
+    : { type: 'text', size, truncated: cut, text };
+}

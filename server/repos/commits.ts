@@ -1,0 +1,45 @@
+import { gitCommitPage } from '#generated/constants.ts';
+import type { CommitPage, ReposCommitsInput } from '#generated/types.ts';
+import { isObjectId, type Repository, rawName, splitPath } from '../git/index.ts';
+import type { Context } from '../http/context.ts';
+import { HubError } from '../http/hub-error.ts';
+import { fileNotFound, findRevision } from './at-revision.ts';
+import { presentCommit } from './present.ts';
+import { repositoryOf } from './repository-of.ts';
+
+/** The history of a branch or of one path, a page at a time from the tip that the first page had. */
+export async function commits(context: Context, input: ReposCommitsInput): Promise<CommitPage> {
+  const { item, repository } = repositoryOf(context);
+  const at = await findRevision(repository, input.revision);
+  if (!at) return { list: [] };
+  const raw = await rawPathOf(repository, at.commit, input.path ?? '');
+  const { cursors } = context.hub.repos;
+  const scope = `repos.commits ${item.id} ${input.revision}\n${raw}`;
+  const [tip, skip] = input.cursor ? placeOf(cursors.parse(input.cursor, scope)) : [at.commit, 0];
+
+  const ids = await repository.history(tip, raw, skip, gitCommitPage + 1).catch((error: unknown) => {
+    // The branch was rewritten and its old commits are gone.
+    if (input.cursor) throw new HubError('cursorStale', {}, { cause: error });
+    throw error;
+  });
+  if (ids.length === 0 && raw !== '' && skip === 0) throw fileNotFound(input.path ?? '');
+  const list = await Promise.all(ids.slice(0, gitCommitPage).map((id) => repository.commit(id)));
+  return {
+    list: list.map(presentCommit),
+    ...(ids.length > gitCommitPage ? { nextCursor: cursors.format([tip, skip + gitCommitPage], scope) } : {}),
+  };
+}
+
+function placeOf([tip, skip]: readonly (string | number)[]): [string, number] {
+  if (typeof tip !== 'string' || !isObjectId(tip) || typeof skip !== 'number')
+    throw new HubError('cursorStale');
+  return [tip, skip];
+}
+
+/** A path that is gone by now still has a history, so it need not stand at the revision. */
+async function rawPathOf(repository: Repository, commit: string, path: string): Promise<string> {
+  const found = await repository.find(commit, path);
+  const parts = found ? undefined : splitPath(path);
+  if (!found && !parts) throw fileNotFound(path);
+  return found?.raw ?? rawName(parts?.join('/') ?? '');
+}

@@ -1,0 +1,53 @@
+import type { Commit, FileEntry } from '#generated/types.ts';
+import {
+  type CommitFacts,
+  decodeText,
+  limits,
+  type Repository,
+  shownName,
+  type TreeEntry,
+  titleOf,
+} from '../git/index.ts';
+
+/** A commit as the product shows it. */
+export function presentCommit(commit: CommitFacts): Commit {
+  return {
+    id: commit.id,
+    title: titleOf(commit.message),
+    message: commit.message,
+    authorName: commit.author.name,
+    authorEmail: commit.author.email,
+    authoredTime: commit.author.time.toISOString(),
+    committedTime: commit.committer.time.toISOString(),
+    parents: commit.parents,
+  };
+}
+
+/** An entry of a folder as the product shows it. */
+export async function presentEntry(
+  repository: Repository,
+  { entry, folder, lastCommit }: { entry: TreeEntry; folder: string; lastCommit?: string | undefined },
+): Promise<FileEntry> {
+  const name = shownName(entry.raw);
+  const shownFolder = shownName(folder);
+  const shown: FileEntry = {
+    name,
+    path: shownFolder === '' ? name : `${shownFolder}/${name}`,
+    type: entry.type,
+  };
+  if (lastCommit !== undefined) shown.lastCommit = presentCommit(await repository.commit(lastCommit));
+  if (entry.type === 'submodule') shown.target = entry.id;
+  if (entry.type === 'symlink') shown.target = await linkTarget(repository, entry.id);
+  if (entry.type === 'file') {
+    const { size, lfs } = await repository.blobFacts(entry.id);
+    shown.size = lfs?.size ?? size;
+    if (lfs) shown.lfs = true;
+  }
+  return shown;
+}
+
+/** Where a symbolic link points, as text: it is never followed. */
+export async function linkTarget(repository: Repository, id: string): Promise<string> {
+  const { content, cut } = await repository.readBlob(id, limits.linkBytes);
+  return decodeText(content, cut) ?? '';
+}

@@ -1,0 +1,16 @@
+import type { Readme, ReposReadmeInput } from '#generated/types.ts';
+import type { Context } from '../http/context.ts';
+import { findRevision } from './at-revision.ts';
+import { readReadme } from './readme-text.ts';
+import { repositoryOf } from './repository-of.ts';
+
+/** The README in the language of the page, without its front matter. */
+export async function readme(context: Context, input: ReposReadmeInput): Promise<Readme> {
+  const { repository } = repositoryOf(context);
+  const revision = input.revision ?? (await repository.defaultBranch()).branch;
+  const at = await findRevision(repository, revision);
+  const found = at && (await readReadme(repository, { commit: at.commit, revision }, input.language));
+  if (!found) return { truncated: false, revision };
+  const { path, text, truncated } = found;
+  return { path, text, truncated, revision };
+}

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import {
+  type CommitChange,
+  Git,
+  importCommits,
+  initBare,
+  lastCommits,
+  limits,
+  type Repository,
+  type Resolved,
+} from '../git/index.ts';
+import { type Cursors, createCursors } from '../http/cursor.ts';
+import { Locks } from './locks.ts';
+import { PathIndex, type PathIndexTables } from './path-index.ts';
+import { type ReadmeText, readCard, readReadme } from './readme-text.ts';
+
+/** What a repository holds, for whoever shows the item. */
+export interface RepoFacts {
+  empty: boolean;
+  defaultBranch: string;
+  tip?: string;
+  /** When the newest commit of the default branch was committed. */
+  updatedAt?: string;
+  bytes: number;
+  readme?: { path: string; text: string };
+  frontMatter: Record<string, unknown>;
+}
+
+/** Some entries of a folder whose last commits are asked for; all names are raw. */
+export interface FolderQuestion {
+  at: Resolved;
+  folder: string;
+  names: readonly string[];
+  signal?: AbortSignal;
+}
+
+/** The room of repositories: one bare repository per item. */
+export interface Repos {
+  readonly cursors: Cursors;
+  /** Makes the item's repository, HEAD at `main`; does nothing when it stands. */
+  create(item: { id: string }): Promise<void>;
+  dirOf(itemId: string): string;
+  open(itemId: string): Repository;
+  commit(itemId: string, change: CommitChange): Promise<string>;
+  /** Writes many commits at once and gives their ids in order. */
+  commitAll(itemId: string, changes: readonly CommitChange[]): Promise<string[]>;
+  /** To be called after refs moved: brings the indexes up to date and says what the repository holds now. */
+  afterPush(itemId: string): Promise<RepoFacts>;
+  readme(itemId: string, language: string, revision?: string): Promise<ReadmeText | undefined>;
+  /** The commit that touched each entry last, by raw name. */
+  lastCommits(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string>>;
+  countCommits(itemId: string, commit: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+interface Needs {
+  /** The folder of all repositories. */
+  dir: string;
+  db: Kysely<PathIndexTables>;
+  log: { warn(facts: object, text: string): void };
+  /** Signs the cursors of listings; without it they hold until the next start. */
+  cursors?: Cursors;
+}
+
+const fanOut = 2;
+const secretBytes = 32;
+
+/** Opens the room. The database must have had its migrations. */
+export function createRepos(needs: Omit<Needs, 'db'> & { db: unknown }): Repos {
+  return new OpenRepos({ ...needs, db: needs.db as Kysely<PathIndexTables> });
+}
+
+class OpenRepos implements Repos {
+  readonly cursors: Cursors;
+  readonly #needs: Needs;
+  readonly #git = new Git();
+  readonly #index: PathIndex;
+  readonly #locks = new Locks();
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    this.#index = new PathIndex(needs.db);
+    this.cursors = needs.cursors ?? createCursors(randomBytes(secretBytes).toString('hex'));
+  }
+
+  dirOf(itemId: string): string {
+    if (!/^[\w-]{3,128}$/.test(itemId)) throw new Error('An item id that cannot name a folder.');
+    return join(this.#needs.dir, itemId.slice(-fanOut).toLowerCase(), `${itemId}.git`);
+  }
+
+  open(itemId: string): Repository {
+    return this.#git.open(this.dirOf(itemId));
+  }
+
+  create({ id }: { id: string }): Promise<void> {
+    return this.#locks.run(id, () => initBare(this.dirOf(id)));
+  }
+
+  async commit(itemId: string, change: CommitChange): Promise<string> {
+    const [id = ''] = await this.commitAll(itemId, [change]);
+    return id;
+  }
+
+  commitAll(itemId: string, changes: readonly CommitChange[]): Promise<string[]> {
+    return this.#locks.run(itemId, async () => {
+      if (changes.length === 0) return [];
+      const dir = this.dirOf(itemId);
+      this.#git.refs.forget(dir);
+      const { branches } = await this.open(itemId).refs();
+      const ids = await importCommits(dir, branches, changes);
+      this.#git.refs.forget(dir);
+      return ids;
+    });
+  }
+
+  afterPush(itemId: string): Promise<RepoFacts> {
+    return this.#locks.run(itemId, async () => {
+      const repository = this.open(itemId);
+      this.#git.refs.forget(repository.dir);
+      const { branch, tip } = await repository.defaultBranch();
+      await this.#refreshIndexes(itemId, repository, branch);
+      const facts = { empty: tip === undefined, defaultBranch: branch, bytes: await bytesOf(repository) };
+      if (tip === undefined) return { ...facts, frontMatter: {} };
+      const [commit, card] = await Promise.all([repository.commit(tip), readCard(repository, tip)]);
+      const readme = card && { path: card.path, text: card.text };
+      const updatedAt = commit.committer.time.toISOString();
+      return {
+        ...facts,
+        tip,
+        updatedAt,
+        ...(readme ? { readme } : {}),
+        frontMatter: card?.frontMatter ?? {},
+      };
+    });
+  }
+
+  async readme(itemId: string, language: string, revision?: string): Promise<ReadmeText | undefined> {
+    const repository = this.open(itemId);
+    const at = revision ?? (await repository.defaultBranch()).branch;
+    const commit = (await repository.resolve(at))?.commit;
+    return commit === undefined ? undefined : readReadme(repository, { commit, revision: at }, language);
+  }
+
+  async lastCommits(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string>> {
+    const { at, folder, names, signal } = question;
+    const kept =
+      at.branch === undefined ? undefined : await this.#index.find({ itemId, tip: at.commit, folder, names });
+    if (kept && kept.size === names.length) return kept;
+    const prefix = folder === '' ? '' : `${folder}/`;
+    const found = await lastCommits({
+      dir: this.dirOf(itemId),
+      tip: at.commit,
+      paths: new Set(names.map((name) => prefix + name)),
+      folder,
+      maxCommits: limits.historyCommits,
+      signal,
+    });
+    return new Map([...found].map(([path, commit]) => [path.slice(prefix.length), commit]));
+  }
+
+  async countCommits(itemId: string, commit: string): Promise<number> {
+    return (await this.#index.countOf(itemId, commit)) ?? this.open(itemId).countCommits(commit);
+  }
+
+  async close(): Promise<void> {
+    this.#git.close();
+  }
+
+  /** Both only make reading quick: without them answers are the same, so a failure is noted and no more. */
+  async #refreshIndexes(itemId: string, repository: Repository, branch: string): Promise<void> {
+    try {
+      if ((await repository.refs()).branches.size > 0) await repository.writeCommitGraph();
+      await this.#index.refresh(itemId, repository, branch);
+    } catch (error) {
+      this.#needs.log.warn({ err: error, itemId }, 'path index not refreshed');
+    }
+  }
+}
+
+/** A repository that is still being made takes no room yet. */
+function bytesOf(repository: Repository): Promise<number> {
+  return repository.exists().then((stands) => (stands ? repository.bytes() : 0));
+}
