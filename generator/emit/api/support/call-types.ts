@@ -1,0 +1,69 @@
+/** Where one call goes. */
+export interface CallRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'SOCKET';
+  path: string;
+}
+
+/** All that the client knows of an endpoint. */
+export interface CallSpec {
+  id: string;
+  routes: { by?: string; cases?: Readonly<Record<string, CallRoute>>; otherwise?: CallRoute };
+  /** `/acx`, empty, or the name of a base that is known at run time only. */
+  base: string;
+  path: readonly string[];
+  query: readonly string[];
+  body: readonly string[];
+  encode: 'json' | 'form' | 'multipart';
+  /** null means no timeout. */
+  timeoutMs: number | null;
+  ignore: { http: readonly number[]; codes: readonly string[] };
+  cache?: 'session';
+}
+
+/** What one call may be told besides its input. */
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Goes on when the visitor leaves the page that asked. */
+  keepOnRouteChange?: boolean;
+}
+
+/** Wraps every call; `next` goes on to the following middleware and at last to the network. */
+export type Middleware = (
+  spec: CallSpec,
+  input: object,
+  options: CallOptions,
+  next: () => Promise<unknown>,
+) => Promise<unknown>;
+
+/** What an error knows of the answer. */
+export interface ApiFailure {
+  /** The wrapper's code, or `http`, `network`, `timeout`, `aborted`, `address`. */
+  code: string;
+  status?: number;
+  msg?: string;
+  callId?: string;
+  data?: unknown;
+  params?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/** A call that did not give data, whatever the reason. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: string;
+  readonly status: number;
+  readonly msg: string;
+  readonly callId: string;
+  readonly data: unknown;
+  readonly params: Record<string, unknown>;
+
+  constructor({ code, status = 0, msg = '', callId = '', data = null, params = {}, cause }: ApiFailure) {
+    super(msg === '' ? code : `${code}: ${msg}`, { cause });
+    this.code = code;
+    this.status = status;
+    this.msg = msg;
+    this.callId = callId;
+    this.data = data;
+    this.params = params;
+  }
+}

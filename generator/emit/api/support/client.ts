@@ -1,0 +1,25 @@
+import { app } from '#generated/app.ts';
+import { requestTimeoutMs } from '#generated/constants.ts';
+import { createTransport } from './transport.ts';
+
+export {
+  ApiError,
+  type ApiFailure,
+  type CallOptions,
+  type CallRoute,
+  type CallSpec,
+  type Middleware,
+} from './call-types.ts';
+
+const transport = createTransport({ timeoutMs: requestTimeoutMs, version: app.version });
+
+/** The axios instance that every call goes through. */
+export const http = transport.http;
+/** Calls an endpoint and gives what the wrapper holds; throws ApiError otherwise. */
+export const call = transport.call;
+/** Adds a middleware; the first added is the outermost. */
+export const use = transport.use;
+/** The address of a call, for pictures and downloads. */
+export const urlOf = transport.urlOf;
+/** Says where a base stands that is known at run time only. */
+export const setBase = transport.setBase;

@@ -1,0 +1,98 @@
+import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
+import { fillPath, pick, queryOf, routeOf, toFormData, toParams } from './address.ts';
+import { ApiError, type CallOptions, type CallSpec, type Middleware } from './call-types.ts';
+
+interface Settings {
+  timeoutMs: number;
+  /** Sent as the header `version`. */
+  version: string;
+}
+
+/** Makes the one client of a page; client.ts holds the product's own. */
+export function createTransport({ timeoutMs, version }: Settings) {
+  const http: AxiosInstance = axios.create({
+    timeout: timeoutMs,
+    headers: { version, 'Cache-Control': 'no-cache' },
+    // An error answer is read like any other: its wrapper says what happened.
+    validateStatus: () => true,
+  });
+  const middlewares: Middleware[] = [];
+  const bases = new Map<string, string>();
+
+  const urlOf = (spec: CallSpec, input: object): string => {
+    const fields = { ...input } as Record<string, unknown>;
+    return baseOf(spec.base, bases) + fillPath(routeOf(spec, fields).path, fields) + queryOf(spec.query, fields);
+  };
+  const send = async (spec: CallSpec, input: object, options: CallOptions): Promise<unknown> => {
+    const fields = { ...input } as Record<string, unknown>;
+    const { method } = routeOf(spec, fields);
+    const url = urlOf(spec, input);
+    const request = { method, url, timeout: spec.timeoutMs ?? 0, ...signalOf(options), ...bodyOf(spec, fields) };
+    return unwrap(await http.request<unknown>(request).catch(rethrow));
+  };
+  const call = async <T>(spec: CallSpec, input: object, options: CallOptions = {}): Promise<T> => {
+    const run = middlewares.reduceRight<() => Promise<unknown>>(
+      (next, middleware) => () => middleware(spec, input, options, next),
+      () => send(spec, input, options),
+    );
+    return (await run()) as T;
+  };
+  const use = (middleware: Middleware): void => {
+    middlewares.push(middleware);
+  };
+  const setBase = (name: string, url: string): void => {
+    bases.set(name, url.replace(/\/+$/, ''));
+  };
+  return { http, call, use, urlOf, setBase };
+}
+
+function baseOf(base: string, bases: ReadonlyMap<string, string>): string {
+  if (base === '' || base.startsWith('/') || /^https?:/.test(base)) return base;
+  const known = bases.get(base);
+  if (known === undefined) throw new ApiError({ code: 'address', msg: `The base ${base} is not known yet` });
+  return known;
+}
+
+function signalOf({ signal }: CallOptions): { signal?: AbortSignal } {
+  return signal === undefined ? {} : { signal };
+}
+
+function bodyOf({ body, encode }: CallSpec, input: Record<string, unknown>): { data?: unknown } {
+  if (body.length === 0) return {};
+  const fields = pick(body, input);
+  if (encode === 'form') return { data: toParams(fields, true) };
+  return { data: encode === 'multipart' ? toFormData(fields) : fields };
+}
+
+/** Takes the data out of `{ code, data, msg }`; anything but code 0 is an error. */
+function unwrap({ data: answer, status, headers }: AxiosResponse<unknown>): unknown {
+  const callId = String(headers['x-request-id'] ?? '');
+  if (!isWrapper(answer)) throw new ApiError({ code: 'http', status, callId, data: answer });
+  const { data, msg } = answer;
+  const code = String(answer.code);
+  if (code === '0') return data;
+  const params = isRecord(answer.params) ? answer.params : isRecord(data) ? data : {};
+  throw new ApiError({ code, status, callId, data, params, msg: typeof msg === 'string' ? msg : '' });
+}
+
+interface Wrapper {
+  code: string | number;
+  data?: unknown;
+  msg?: unknown;
+  params?: unknown;
+}
+
+function isWrapper(value: unknown): value is Wrapper {
+  return isRecord(value) && (typeof value.code === 'string' || typeof value.code === 'number');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function rethrow(cause: unknown): never {
+  const { code = '', message = '' } = axios.isAxiosError(cause) ? cause : {};
+  if (axios.isCancel(cause)) throw new ApiError({ code: 'aborted', cause });
+  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') throw new ApiError({ code: 'timeout', msg: message, cause });
+  throw new ApiError({ code: 'network', msg: message, cause });
+}

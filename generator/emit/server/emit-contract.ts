@@ -1,0 +1,182 @@
+import type { Endpoint, EndpointRoute, Product } from '../../model/product.ts';
+import { baseOf } from '../api/emit-api.ts';
+import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
+import { object } from '../print/code.ts';
+import { printData, quote, unionOf } from '../print/literal.ts';
+import { Module } from '../print/module.ts';
+import { inputName, outputName } from '../types/names.ts';
+import { filledFields } from '../types/type-schema.ts';
+import { responseSchema } from './response-schema.ts';
+
+const path = 'server/contract.ts';
+
+/** server/contract.ts: what the server must answer, as types, validators and response schemas. */
+export function emitContract(product: Product): OutputFile[] {
+  const endpoints = sortedEntries(product.endpoints)
+    .map(([, endpoint]) => endpoint)
+    .filter((endpoint) => endpoint.answered !== 'elsewhere');
+  const module = new Module(path);
+  module.add(contractTypes);
+  addIds(endpoints, product, module);
+  addEndpoints(endpoints, product, module);
+  addValidators(endpoints, module);
+  addResponses(endpoints, product, module);
+  addCalls(endpoints, module);
+  return [module.toFile(placesOf(endpoints))];
+}
+
+function addIds(endpoints: Endpoint[], product: Product, module: Module): void {
+  const ids = (list: Endpoint[]) => unionOf(list.map((endpoint) => endpoint.id));
+  const needed = Object.keys(product.actions).sort();
+  module.needType('ErrorId', 'errors.ts');
+  module.add(`/** Endpoints that this server answers, now or later. */\nexport type EndpointId = ${ids(endpoints)};`);
+  const here = endpoints.filter((endpoint) => endpoint.answered === 'here');
+  module.add(`/** Endpoints that have a handler. */\nexport type AnsweredId = ${ids(here)};`);
+  module.add(`/** What people may do. */\nexport type ActionId = ${unionOf(needed)};`);
+}
+
+function addEndpoints(endpoints: Endpoint[], product: Product, module: Module): void {
+  const infos = endpoints.map((endpoint) => [endpoint.id, printData(infoOf(endpoint, product))] as const);
+  module.addConst('endpoints', object(infos), {
+    type: 'Record<EndpointId, EndpointInfo>',
+    about: 'Every endpoint with its addresses and its guard.',
+  });
+}
+
+function infoOf(endpoint: Endpoint, product: Product) {
+  const { id, allow, errors, answered, answers, encode, pathParams } = endpoint;
+  const routes = fastifyRoutes(endpoint, baseOf(endpoint.base, product));
+  const rest = routes.find(({ url }) => url.endsWith('/*')) && pathParams.at(-1);
+  return {
+    id,
+    routes,
+    path: pathParams,
+    rest,
+    query: [...endpoint.queryParams].sort(),
+    body: [...endpoint.bodyFields].sort(),
+    encode,
+    answers,
+    allow,
+    needs: allow === undefined ? [] : [...(product.actions[allow]?.needs ?? [])].sort(),
+    errors: [...errors].sort(),
+    answered,
+    cacheable: routes.every(({ method }) => method === 'GET') && answers !== 'socket',
+  };
+}
+
+interface FastifyRoute {
+  method: string;
+  url: string;
+  fixed?: Record<string, string>;
+}
+
+/** One entry per distinct method and address; an address that several cases share names none of them. */
+function fastifyRoutes({ route }: Endpoint, base: string): FastifyRoute[] {
+  const found = new Map<string, { target: EndpointRoute; values: string[] }>();
+  const add = (target: EndpointRoute, value?: string) => {
+    const key = `${target.method} ${target.path}`;
+    const known = found.get(key) ?? { target, values: [] };
+    if (value !== undefined) known.values.push(value);
+    found.set(key, known);
+  };
+  if (route.otherwise !== undefined) add(route.otherwise);
+  for (const [value, target] of sortedEntries(route.cases)) add(target, value);
+  const shared = route.otherwise && `${route.otherwise.method} ${route.otherwise.path}`;
+  return [...found].map(([key, { target, values }]) => {
+    const only = values.length === 1 && key !== shared ? values[0] : undefined;
+    const method = target.method === 'SOCKET' ? 'GET' : target.method;
+    const entry = { method, url: base + fastifyPath(target.path) };
+    return route.by === undefined || only === undefined ? entry : { ...entry, fixed: { [route.by]: only } };
+  });
+}
+
+function fastifyPath(spec: string): string {
+  return spec.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => (name.endsWith('...') ? '*' : `:${name}`));
+}
+
+function addValidators(endpoints: Endpoint[], module: Module): void {
+  const type = module.needType('Validate', 'validators/types.ts');
+  const entries = endpoints.map((endpoint, index) => {
+    const name = `validate${index}`;
+    return [endpoint.id, name] as const;
+  });
+  // Every module exports the name `validate`, so each is imported under its own.
+  const imports = endpoints.map(
+    ({ id }, index) => `import { validate as validate${index} } from ${quote(`../validators/endpoints/${id}.js`)};`,
+  );
+  module.add(imports.join('\n'));
+  module.addConst('validators', object(entries), {
+    type: `Record<EndpointId, ${type}>`,
+    about: 'Checks the flat input of an endpoint, reads texts as what was asked for and fills defaults in.',
+  });
+}
+
+function addResponses(endpoints: Endpoint[], product: Product, module: Module): void {
+  const answering = endpoints.filter(({ answers, answered }) => answers === 'wrapper' && answered === 'here');
+  const schemas = answering.map(
+    ({ id, returns }) => [id, printData(responseSchema(returns, product.definitions))] as const,
+  );
+  module.addConst('responseSchemas', object(schemas), {
+    type: 'Readonly<Record<string, object>>',
+    about: 'The wrapper of each answer, for the serialiser; each schema stands on its own.',
+  });
+}
+
+function addCalls(endpoints: Endpoint[], module: Module): void {
+  const lines = endpoints.map(({ id, answers, input }) => {
+    const own = module.needType(inputName(id), 'types.ts');
+    const filled = filledFields(input);
+    const type = filled.length === 0 ? own : `Filled<${own}, ${unionOf(filled)}>`;
+    const output = answers === 'wrapper' ? module.needType(outputName(id), 'types.ts') : streamOf(answers);
+    return `  ${quote(id)}: { input: ${type}; output: ${output} };`;
+  });
+  module.add(`/** Input and output of every endpoint. */\nexport interface Calls {\n${lines.join('\n')}\n}`);
+  module.add(handlerTypes);
+}
+
+function streamOf(answers: Endpoint['answers']): string {
+  return answers === 'stream' ? 'StreamAnswer' : 'void';
+}
+
+const contractTypes = `/** What the server knows of an endpoint. */
+export interface EndpointInfo {
+  id: EndpointId;
+  /** Addresses in Fastify's words; \`fixed\` holds what the address itself says. */
+  routes: readonly {
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    url: string;
+    fixed?: Readonly<Record<string, string>>;
+  }[];
+  path: readonly string[];
+  /** The parameter that \`/*\` takes. */
+  rest?: string;
+  query: readonly string[];
+  body: readonly string[];
+  encode: 'json' | 'form' | 'multipart';
+  answers: 'wrapper' | 'stream' | 'socket';
+  allow?: ActionId;
+  /** What \`allow\` reads besides the viewer. */
+  needs: readonly string[];
+  errors: readonly ErrorId[];
+  answered: 'here' | 'later';
+  cacheable: boolean;
+}
+
+/** The answer of an endpoint that gives bytes. */
+export interface StreamAnswer {
+  type: string;
+  size: number;
+  headers?: Record<string, string>;
+  body: NodeJS.ReadableStream | Buffer;
+}
+
+/** An input after its validator: what has a default is there. */
+export type Filled<Input, Keys extends keyof Input> = Input & { [Key in Keys]-?: NonNullable<Input[Key]> };`;
+
+const handlerTypes = `/** One function per answered endpoint: the server does not compile with one missing. */
+export type Handlers<Context> = {
+  [Id in AnsweredId]: (
+    context: Context,
+    input: Calls[Id]['input'],
+  ) => Promise<Calls[Id]['output']> | Calls[Id]['output'];
+};`;

@@ -1,0 +1,108 @@
+import type { JsonSchema } from '../../model/json-schema.ts';
+import type { Entity, Field, Product } from '../../model/product.ts';
+import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
+import { object } from '../print/code.ts';
+import { printData } from '../print/literal.ts';
+import { Module } from '../print/module.ts';
+import { refName } from '../types/canonical.ts';
+
+/** store/tables.ts: rows for Kysely, and which fields live in the JSON column. */
+export function emitTables(product: Product): OutputFile[] {
+  const entities = sortedEntries(product.entities)
+    .map(([, entity]) => entity)
+    .filter((entity) => entity.table !== undefined && entity.viewOf === undefined);
+  const module = new Module('store/tables.ts');
+  for (const entity of entities) module.add(printRow(entity, product));
+  module.add(storedTypes);
+  const stored = entities.map((entity) => [entity.name, printData(storedOf(entity, product))] as const);
+  module.addConst('stored', object(stored), {
+    about: 'Every kept entity: its table, its columns, and the fields of its JSON column.',
+    suffix: ' as const satisfies Record<string, StoredEntity>',
+  });
+  return [module.toFile(placesOf(entities))];
+}
+
+function printRow({ name, table, fields }: Entity, product: Product): string {
+  const columns = byName(fields)
+    .filter((field) => field.kept === 'core')
+    .map((field) => `  ${columnOf(field)}: ${rowType(field, product)};`);
+  return [
+    `/** One row of the table ${table}. */`,
+    `export interface ${name}Row {`,
+    ...columns,
+    '  /** The fields that have no column of their own, as JSON. */',
+    '  extra: string;',
+    '}',
+  ].join('\n');
+}
+
+function rowType({ schema, required }: Field, product: Product): string {
+  const type = { text: 'string', integer: 'number', number: 'number', boolean: 'number', time: 'number', json: 'string' }[
+    storedType(schema, product.definitions)
+  ];
+  return required ? type : `${type} | null`;
+}
+
+function storedOf({ table = '', fields }: Entity, product: Product) {
+  const core = byName(fields).filter((field) => field.kept === 'core');
+  const json = byName(fields).filter((field) => field.kept === 'json');
+  return {
+    table,
+    core: core.map((field) => ({
+      field: field.name,
+      column: columnOf(field),
+      type: storedType(field.schema, product.definitions),
+      required: field.required,
+    })),
+    json: json.map((field) => ({
+      field: field.name,
+      schemaType: storedType(field.schema, product.definitions),
+      index: field.index,
+      was: field.was,
+      card: field.card,
+      default: field.default,
+    })),
+  };
+}
+
+type StoredType = 'text' | 'integer' | 'number' | 'boolean' | 'time' | 'json';
+
+/** How a value is kept: times as milliseconds, booleans as 0 and 1, lists and objects as JSON. */
+function storedType(schema: JsonSchema, definitions: Record<string, JsonSchema>): StoredType {
+  const name = refName(schema);
+  if (name !== undefined) return storedType(definitions[name] ?? {}, definitions);
+  const [first] = schema.allOf ?? [];
+  if (first !== undefined) return storedType(first, definitions);
+  if (schema.format === 'date-time') return 'time';
+  const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
+  if (type === 'integer' || type === 'number' || type === 'boolean') return type;
+  if (type === 'string') return 'text';
+  return schema.enum?.every((value) => typeof value === 'string') ? 'text' : 'json';
+}
+
+function columnOf({ name, column = name }: Field): string {
+  return column;
+}
+
+function byName(fields: Field[]): Field[] {
+  return [...fields].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const storedTypes = `/** How a value is kept. */
+export type StoredType = 'text' | 'integer' | 'number' | 'boolean' | 'time' | 'json';
+
+/** How an entity is kept. */
+export interface StoredEntity {
+  table: string;
+  core: readonly { field: string; column: string; type: StoredType; required: boolean }[];
+  json: readonly {
+    field: string;
+    schemaType: StoredType;
+    index: boolean;
+    /** Earlier names: data found under one is read as this field. */
+    was: readonly string[];
+    /** The key of a README's front matter that fills this field. */
+    card?: string;
+    default?: unknown;
+  }[];
+}`;
