@@ -1,0 +1,172 @@
+import type { JsonSchema } from '../../model/json-schema.ts';
+import type { Endpoint, EndpointRoute, ErrorEntry, Node, Product } from '../../model/product.ts';
+import { baseOf } from '../api/emit-api.ts';
+import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
+import { plainSchema, reachedFrom } from '../types/canonical.ts';
+import { pascal } from '../types/names.ts';
+
+/** Any JSON object of the document. */
+export type Json = { [key: string]: unknown };
+
+/** openapi.json: what this server answers, for those who write clients. */
+export function emitOpenapi(product: Product): OutputFile[] {
+  const endpoints = sortedEntries(product.endpoints)
+    .map(([, endpoint]) => endpoint)
+    .filter(({ answered, answers }) => answered === 'here' && answers !== 'socket');
+  const document = toComponents({
+    openapi: '3.1.0',
+    info: { title: product.app.name, version: product.app.version },
+    servers: [{ url: '/' }],
+    tags: sortedUnique(endpoints.map((endpoint) => endpoint.area)).map((name) => ({ name })),
+    paths: pathsOf(endpoints, product),
+    components: { schemas: componentsOf(endpoints, product), responses: responsesOf(endpoints, product) },
+  });
+  const content = `${JSON.stringify(document, null, 2)}\n`;
+  const from = [product.app.origin.place.file, ...placesOf(endpoints)];
+  return [{ path: 'openapi.json', content, from: sortedUnique(from) }];
+}
+
+/** References of our definitions become references of the document. */
+function toComponents(value: Json): Json {
+  const text = JSON.stringify(value).replaceAll('"$ref":"#/definitions/', '"$ref":"#/components/schemas/');
+  return JSON.parse(text) as Json;
+}
+
+function componentsOf(endpoints: Endpoint[], { definitions }: Product): Json {
+  const names = endpoints.flatMap(({ input, returns }) => [
+    ...reachedFrom(input, definitions),
+    ...reachedFrom(returns, definitions),
+  ]);
+  const schemas = sortedUnique(names).map((name) => [name, plainSchema(definitions[name] ?? {})] as const);
+  return Object.fromEntries(schemas);
+}
+
+function pathsOf(endpoints: Endpoint[], product: Product): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    for (const { route, suffix } of routesOf(endpoint)) {
+      const address = baseOf(endpoint.base, product) + route.path.replaceAll('...}', '}');
+      const operations = paths[address] ?? {};
+      operations[route.method.toLowerCase()] = operationOf(endpoint, suffix, product);
+      paths[address] = operations;
+    }
+  }
+  return Object.fromEntries(sortedEntries(paths));
+}
+
+/** One operation per distinct address; the cases that differ carry their value in the operation's id. */
+function routesOf({ route }: Endpoint): { route: EndpointRoute; suffix: string }[] {
+  const seen = new Set<string>();
+  const all = [
+    ...(route.otherwise === undefined ? [] : [{ route: route.otherwise, suffix: '' }]),
+    ...sortedEntries(route.cases).map(([value, own]) => ({ route: own, suffix: `.${value}` })),
+  ];
+  return all.filter(({ route: { method, path } }) => {
+    const key = `${method} ${path}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function operationOf(endpoint: Endpoint, suffix: string, product: Product): Json {
+  const { id, area, about, bodyFields, input } = endpoint;
+  const body = bodyFields.length === 0 ? {} : { requestBody: bodyOf(endpoint) };
+  const properties = input.properties ?? {};
+  const required = new Set(input.required ?? []);
+  const parameterOf = (name: string, where: 'path' | 'query') => ({
+    name,
+    in: where,
+    required: where === 'path' || required.has(name),
+    schema: plainSchema(properties[name] ?? {}),
+    // A list repeats its key: ?tags=a&tags=b
+    ...(where === 'query' && { style: 'form', explode: true }),
+  });
+  return {
+    operationId: id + suffix,
+    tags: [area],
+    ...(about !== undefined && { summary: about }),
+    parameters: [
+      ...endpoint.pathParams.map((name) => parameterOf(name, 'path')),
+      ...[...endpoint.queryParams].sort().map((name) => parameterOf(name, 'query')),
+    ],
+    ...body,
+    responses: { ...answerOf(endpoint), ...refusalsOf(endpoint, product) },
+  };
+}
+
+const mediaTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const;
+
+function bodyOf({ bodyFields, input, encode }: Endpoint): Json {
+  const names = [...bodyFields].sort();
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, input.properties?.[name] ?? {}])),
+    required: (input.required ?? []).filter((name) => bodyFields.includes(name)),
+  };
+  return { required: true, content: { [mediaTypes[encode]]: { schema: plainSchema(schema) } } };
+}
+
+function answerOf({ answers, returns }: Endpoint): Json {
+  if (answers === 'stream') {
+    return { 200: { description: 'The bytes', content: { 'application/octet-stream': {} } } };
+  }
+  const schema = {
+    type: 'object',
+    properties: { code: { const: '0' }, data: plainSchema(returns), msg: { type: 'string' } },
+    required: ['code', 'data', 'msg'],
+  };
+  return { 200: { description: 'The answer in its wrapper', content: { 'application/json': { schema } } } };
+}
+
+/** Errors that any call may meet. */
+const common = ['invalidInput', 'tooManyRequests', 'internal', 'unavailable'];
+
+function errorsOf({ errors }: Endpoint, product: Product): ErrorEntry[] {
+  return sortedUnique([...errors, ...common])
+    .flatMap((id) => product.errors[id] ?? [])
+    .filter((error) => error.code !== undefined && !error.retired);
+}
+
+/** Answers by HTTP status. Codes that travel with status 200 stand in the description of the default answer. */
+function refusalsOf(endpoint: Endpoint, product: Product): Json {
+  const byStatus = Map.groupBy(errorsOf(endpoint, product), ({ status }) => status);
+  const statuses = [...byStatus.keys()].filter((status) => status !== 200).sort((a, b) => a - b);
+  const own = statuses.map((status) => [
+    String(status),
+    { $ref: `#/components/responses/${responseName(byStatus.get(status) ?? [])}` },
+  ]);
+  const quiet = byStatus.get(200) ?? [];
+  const last = quiet.length === 0 ? [] : [['default', { $ref: `#/components/responses/${responseName(quiet)}` }]];
+  return Object.fromEntries([...own, ...last]);
+}
+
+function responseName(errors: ErrorEntry[]): string {
+  return errors.map(({ id }) => pascal(id)).join('Or');
+}
+
+function responsesOf(endpoints: Endpoint[], product: Product): Json {
+  const responses = endpoints.flatMap((endpoint) => {
+    const byStatus = Map.groupBy(errorsOf(endpoint, product), ({ status }) => status);
+    return [...byStatus.values()].map((errors) => [responseName(errors), responseOf(errors)] as const);
+  });
+  return Object.fromEntries(sortedEntries(Object.fromEntries(responses)));
+}
+
+function responseOf(errors: ErrorEntry[]): Json {
+  const codes = sortedUnique(errors.flatMap(({ code }) => (code === undefined ? [] : literalsOf(code))));
+  const schema = {
+    type: 'object',
+    properties: { code: { enum: codes }, data: {}, msg: { type: 'string' } },
+    required: ['code', 'msg'],
+  };
+  return { description: errors.map(({ id }) => id).join(', '), content: { 'application/json': { schema } } };
+}
+
+function literalsOf(node: Node): string[] {
+  if (node.t === 'literal') return [String(node.value)];
+  if (node.t !== 'by') return [];
+  return [...Object.values(node.cases), ...(node.otherwise ? [node.otherwise] : [])].flatMap(literalsOf);
+}
