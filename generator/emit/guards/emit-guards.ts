@@ -44,10 +44,13 @@ ${own.join('\n')}
 }`;
 }
 
-/** A name that may be null is always given, so that nobody forgets to say who asks. */
+/**
+ * A name that may be null is always given, so that nobody forgets to say who asks.
+ * Its fields may be absent, since a server asks with the part of a row that it has at hand.
+ */
 function printScopeName(module: Module, { name, types: names, nullable }: ScopeName): string {
   for (const type of names) module.needType(type, 'types.ts');
-  const type = names.join(' | ') || 'unknown';
+  const type = names.map((one) => `Readonly<Partial<${one}>>`).join(' | ') || 'unknown';
   return nullable ? `${propertyKey(name)}: ${type} | null;` : `${propertyKey(name)}?: ${type};`;
 }
 

@@ -5,6 +5,7 @@ import { printData, propertyKey, quote } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 import type { Printing } from '../print/print-expr.ts';
 import { printNode } from '../print/print-node.ts';
+import { scopeNames } from '../print/scope.ts';
 import { screenTypes } from './screen-types.ts';
 import { fieldsOfShape } from './type-of-shape.ts';
 
@@ -68,6 +69,7 @@ function emitTypes(product: Product): OutputFile {
   module.needType('LanguageId', 'app.ts');
   module.needType('MessageKey', 'messages/keys.ts');
   module.add("export type { BlockName, ScreenId } from '../ids.ts';");
+  module.add(printScope(module, product));
   module.add(screenTypes);
   const blocks = sortedEntries(product.blocks).map(([, block]) => block);
   const printed = blocks.map(printProps);
@@ -76,6 +78,21 @@ function emitTypes(product: Product): OutputFile {
   module.add(`/** What each block takes. */\nexport interface BlockProps {\n${table}}`);
   for (const text of printed) module.add(text);
   return module.toFile([...placesOf(blocks), ...placesOf([product.app])]);
+}
+
+/** What server and browser share, with the whole of each thing, and where the page is. */
+function printScope(module: Module, product: Product): string {
+  const own = scopeNames(product).map(({ name, types, nullable }) => {
+    for (const type of types) module.needType(type, 'types.ts');
+    const type = types.join(' | ') || 'unknown';
+    return `  ${propertyKey(name)}${nullable ? '' : '?'}: ${type}${nullable ? ' | null' : ''};\n`;
+  });
+  return `/** What a condition or a value of a page may read. */
+export interface Scope extends GuardScope {
+${own.join('')}  route: RouteScope;
+  language: LanguageId;
+  app: string;
+}`;
 }
 
 function printProps({ name, about, shape }: BlockType): string {

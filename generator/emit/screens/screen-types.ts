@@ -1,12 +1,5 @@
 /** The parts of screens/types.ts that are the same for every product. */
-export const screenTypes = `/** What a condition or a value of a page may read. */
-export interface Scope extends GuardScope {
-  route: RouteScope;
-  language: LanguageId;
-  app: string;
-}
-
-export type When = (s: Scope) => boolean;
+export const screenTypes = `export type When = (s: Scope) => boolean;
 
 /** How a value is written for people. */
 export type Format = 'count' | 'ago' | 'date' | 'bytes' | 'number' | 'text';

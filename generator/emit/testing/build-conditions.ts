@@ -11,7 +11,7 @@ export function buildConditions() {
     exprOf.ne(nameOf('tag.nameEn'), null),
     exprOf.not(exprOf.in(nameOf('tag.category'), ['license', 'dataset'])),
   );
-  const signIn = effectsOf(record({ page: literal('unauthorised'), text: text('page.signIn') }));
+  const signIn = effectsOf(record({ page: literal('pages/unauthorised'), text: text('page.signIn') }));
   const action: Action = {
     id: 'item.view',
     when: { op: 'fact', id: 'item.visible' },

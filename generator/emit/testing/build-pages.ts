@@ -64,6 +64,7 @@ export function buildPages() {
         tabs: value(nameOf('kind.tabs')),
       }),
       'hub/item/intro': buildScreen('hub/item/intro', 'result', { title: text('tab.intro') }),
+      'pages/unauthorised': buildScreen('pages/unauthorised', 'result', { title: text('page.signIn') }),
       'hub/list': { ...list, title: 'list.title', row: { $ref: '#/definitions/HubItem' } },
     },
     blocks: {

@@ -1,0 +1,10 @@
+import type { Product } from '../model/product.ts';
+import { emitData } from './emit-data.ts';
+import type { OutputFile } from './output.ts';
+import { emitSchemaFiles } from './schema.ts';
+
+/** Every file below generated/, by path. */
+export async function emitAll(product: Product): Promise<OutputFile[]> {
+  const files = [...emitData(product), ...(await emitSchemaFiles(product))];
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+}

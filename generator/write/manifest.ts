@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeWhole } from './files.ts';
+
+export const manifestName = '.manifest.json';
+
+/** What we wrote last, by path: a file whose bytes have another hash was changed by someone else. */
+export interface Manifest {
+  files: Record<string, string>;
+  /** What a run set out to write: after a crash these bytes are ours too. */
+  pending: Record<string, string>;
+}
+
+/** The hash that the manifest keeps of a file's bytes. */
+export function hashOf(bytes: string | Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Reads the manifest; one that is missing or damaged knows of nothing. */
+export async function readManifest(root: string): Promise<Manifest> {
+  try {
+    const data: unknown = JSON.parse(await readFile(join(root, manifestName), 'utf8'));
+    return { files: hashesIn(data, 'files'), pending: hashesIn(data, 'pending') };
+  } catch {
+    // Without a manifest the banner of each file says whose it is.
+    return { files: {}, pending: {} };
+  }
+}
+
+function hashesIn(data: unknown, part: 'files' | 'pending'): Record<string, string> {
+  const value =
+    typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[part] : undefined;
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, hash]) => typeof hash === 'string'));
+}
+
+/** Writes the manifest in a fixed order; nothing happens when it says the same already. */
+export async function writeManifest(root: string, { files, pending }: Manifest): Promise<void> {
+  const sorted = (hashes: Record<string, string>) =>
+    Object.fromEntries(Object.entries(hashes).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const parts =
+    Object.keys(pending).length === 0
+      ? { files: sorted(files) }
+      : { files: sorted(files), pending: sorted(pending) };
+  const text = `${JSON.stringify(parts, null, 2)}\n`;
+  const path = join(root, manifestName);
+  const known = await readFile(path, 'utf8').catch(() => undefined);
+  if (known !== text) await writeWhole(path, text);
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type { OutputFile } from '../emit/output.ts';
+import { removeFile, writeWhole } from './files.ts';
+import { hashOf, writeManifest } from './manifest.ts';
+import { type Plan, planOutput } from './plan.ts';
+
+/** What a run did, or, with `check`, what it would have to do. Paths are relative to the output folder. */
+export interface WriteReport {
+  written: string[];
+  unchanged: string[];
+  removed: string[];
+  /** Generated files that someone changed by hand; nothing is written while there are any, unless forced. */
+  handEdited: string[];
+  /** Files that are not ours; where one stands in the way of an output, it stays and the output is missing. */
+  foreign: string[];
+  /** With `check`: what differs from what the spec says. */
+  drift: string[];
+}
+
+/** How to write. */
+export interface WriteOptions {
+  /** Only tell; touch nothing. */
+  check?: boolean;
+  /** Overwrite what was changed by hand. */
+  force?: boolean;
+}
+
+const atOnce = 32;
+
+/** Makes a folder hold exactly these files of ours, touching only what differs. */
+export async function writeOutput(
+  root: string,
+  files: readonly OutputFile[],
+  options: WriteOptions = {},
+): Promise<WriteReport> {
+  const plan = await planOutput(root, files);
+  const { unchanged, handEdited, foreign } = plan;
+  const report: WriteReport = { written: [], unchanged, removed: [], handEdited, foreign, drift: [] };
+  if (options.check === true) return { ...report, drift: driftOf(plan, files) };
+  if (handEdited.length > 0 && options.force !== true) return report;
+  await carryOut(root, plan);
+  return { ...report, written: [...plan.write.keys()], removed: plan.remove };
+}
+
+function driftOf(plan: Plan, files: readonly OutputFile[]): string[] {
+  const blocked = files.map(({ path }) => path).filter((path) => plan.foreign.includes(path));
+  return [...plan.write.keys(), ...plan.remove, ...blocked].sort();
+}
+
+/** The manifest says first what stands there and what will be written, so that a crash never looks like a hand. */
+async function carryOut(root: string, plan: Plan): Promise<void> {
+  const { write, remove, drafts, hashes, current } = plan;
+  if (write.size > 0 || remove.length > 0) {
+    const pending = Object.fromEntries([...write].map(([path, text]) => [path, hashOf(text)]));
+    await writeManifest(root, { files: current, pending });
+  }
+  for (const path of [...remove, ...drafts]) await removeFile(root, path);
+  await inParts([...write], ([path, text]) => writeWhole(join(root, path), text));
+  await writeManifest(root, { files: hashes, pending: {} });
+}
+
+async function inParts<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (let i = 0; i < items.length; i += atOnce) await Promise.all(items.slice(i, i + atOnce).map(work));
+}
