@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Items } from '../items/index.ts';
+import { createPerson, findPerson, type PersonRecord } from '../people/index.ts';
+import type { Repos } from '../repos/index.ts';
+import type { Database } from '../store/database.ts';
+import type { Demo, DemoItem, DemoPerson } from './demo.ts';
+import { lastOnMain, planCommits, timeOfStep } from './history.ts';
+import { inParallel } from './in-parallel.ts';
+import { demoDir, readDemo } from './read-demo.ts';
+
+/** What planting needs of the hub. */
+export interface Ground {
+  db: Kysely<Database>;
+  items: Items;
+  repos: Repos;
+}
+
+export interface Planted {
+  people: PersonRecord[];
+  /** How many items were planted now: none when the demo stood already. */
+  items: number;
+}
+
+const seeded = 'seeded';
+/** The time that all dates of the demo are relative to; kept, so that a second try after a crash means the same. */
+const seedTime = 'seed.time';
+const atOnce = 4;
+const beforeFirstCommitMs = 1_200_000;
+
+/**
+ * Plants the demo through the code that users go through: people, tags, items, commits, figures.
+ * Does nothing when it stands already, and goes on where a crash stopped it.
+ */
+export async function plantDemo(
+  hub: Ground,
+  { now = new Date(), dir = demoDir }: { now?: Date; dir?: string } = {},
+): Promise<Planted> {
+  if (await isPlanted(hub.db)) return { people: [], items: 0 };
+  const demo = await readDemo(dir);
+  const time = await rememberedTime(hub.db, now);
+  const people = await Promise.all(demo.people.map((person) => plantPerson(hub, demo, person)));
+  await hub.items.defineTags(demo.tags);
+  await inParallel(demo.items, atOnce, (item) => plantItem(hub, { item, people, now: time }));
+  await setSetting(hub.db, seeded, new Date().toISOString());
+  return { people, items: demo.items.length };
+}
+
+/** Whether the demo stands in this data folder. */
+export async function isPlanted(db: Kysely<Database>): Promise<boolean> {
+  return (await getSetting(db, seeded)) !== undefined;
+}
+
+async function plantPerson({ db }: Ground, demo: Demo, person: DemoPerson): Promise<PersonRecord> {
+  const known = await findPerson(db, person.userName);
+  if (known) return known;
+  const { userName, alias, roleType, authenticatedName } = person;
+  const svg = (await readFile(join(demo.dir, person.avatar), 'utf8')).replace(/\s+/g, ' ').trim();
+  return createPerson(db, {
+    userName,
+    alias,
+    roleType,
+    avatarUrl: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+    ...(authenticatedName && { authenticatedName }),
+  });
+}
+
+interface Planting {
+  item: DemoItem;
+  people: readonly PersonRecord[];
+  now: Date;
+}
+
+async function plantItem(hub: Ground, { item, people, now }: Planting): Promise<void> {
+  const personOf = (userName: string) => {
+    const person = people.find((candidate) => candidate.userName === userName);
+    if (!person) throw new Error(`${userName} was not planted.`);
+    return person;
+  };
+  const commits = await planCommits(item, now, (userName) => signerOf(personOf(userName)));
+  const { id } = await createItem(hub, item, { owner: personOf(item.user), now });
+  // Commits are written all or none, so the date of the newest one says whether they are there.
+  const { updatedAt } = await hub.repos.afterPush(id);
+  if (updatedAt !== lastOnMain(commits)?.toISOString()) await hub.repos.commitAll(id, commits);
+  await hub.items.refresh(id);
+  await hub.items.setFigures(id, {
+    browseCount: item.counts.browse,
+    downloadCount: item.counts.download,
+    favoriteCount: item.counts.favorite,
+  });
+}
+
+async function createItem(hub: Ground, item: DemoItem, { owner, now }: { owner: PersonRecord; now: Date }) {
+  const known = await hub.items.find(item.kind, item.user, item.name, { ...owner, alias: owner.alias ?? null });
+  if (known) return known;
+  const { kind, name, nameCn, nameEn, desc, descEn, license, visibility, tags } = item;
+  const input = { kind, name, nameCn, nameEn, desc, descEn, license, visibility, tags };
+  const createTime = new Date(timeOfStep(item, 0, now).getTime() - beforeFirstCommitMs);
+  return hub.items.create(input, owner, { createTime });
+}
+
+function signerOf({ alias, userName }: PersonRecord) {
+  return { name: alias ?? userName, email: `${userName}@users.noreply.hub` };
+}
+
+async function rememberedTime(db: Kysely<Database>, now: Date): Promise<Date> {
+  const known = await getSetting(db, seedTime);
+  if (known) return new Date(known);
+  await setSetting(db, seedTime, now.toISOString());
+  return now;
+}
+
+async function getSetting(db: Kysely<Database>, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value;
+}
+
+async function setSetting(db: Kysely<Database>, name: string, value: string): Promise<void> {
+  await db.insertInto('settings').values({ name, value }).execute();
+}
