@@ -132,15 +132,16 @@ function errorsOf({ errors }: Endpoint, product: Product): ErrorEntry[] {
 
 /** Answers by HTTP status. Codes that travel with status 200 stand in the description of the default answer. */
 function refusalsOf(endpoint: Endpoint, product: Product): Json {
-  const byStatus = Map.groupBy(errorsOf(endpoint, product), ({ status }) => status);
-  const statuses = [...byStatus.keys()].filter((status) => status !== 200).sort((a, b) => a - b);
-  const own = statuses.map((status) => [
-    String(status),
-    { $ref: `#/components/responses/${responseName(byStatus.get(status) ?? [])}` },
-  ]);
-  const quiet = byStatus.get(200) ?? [];
-  const last = quiet.length === 0 ? [] : [['default', { $ref: `#/components/responses/${responseName(quiet)}` }]];
-  return Object.fromEntries([...own, ...last]);
+  const answers = byStatus(errorsOf(endpoint, product)).map(([status, errors]) => {
+    const name = status === 200 ? 'default' : String(status);
+    return [name, { $ref: `#/components/responses/${responseName(errors)}` }] as const;
+  });
+  return Object.fromEntries(answers);
+}
+
+function byStatus(errors: ErrorEntry[]): [number, ErrorEntry[]][] {
+  const statuses = [...new Set(errors.map(({ status }) => status))].sort((a, b) => a - b);
+  return statuses.map((status) => [status, errors.filter((error) => error.status === status)]);
 }
 
 function responseName(errors: ErrorEntry[]): string {
@@ -149,8 +150,8 @@ function responseName(errors: ErrorEntry[]): string {
 
 function responsesOf(endpoints: Endpoint[], product: Product): Json {
   const responses = endpoints.flatMap((endpoint) => {
-    const byStatus = Map.groupBy(errorsOf(endpoint, product), ({ status }) => status);
-    return [...byStatus.values()].map((errors) => [responseName(errors), responseOf(errors)] as const);
+    const grouped = byStatus(errorsOf(endpoint, product));
+    return grouped.map(([, errors]) => [responseName(errors), responseOf(errors)] as const);
   });
   return Object.fromEntries(sortedEntries(Object.fromEntries(responses)));
 }

@@ -10,7 +10,7 @@ export function buildSyntheticProduct(count: number): Product {
   const entities = Object.fromEntries(
     Array.from({ length: Math.max(1, Math.ceil(count / perEntity)) }, (_, index) => {
       const entity = buildEntity(index);
-      return [entity.name, entity];
+      return [entity.name, entity] as const;
     }).sort(byId),
   );
   const endpoints = Object.fromEntries(
@@ -38,6 +38,7 @@ function emptyProduct(): Product {
       bases: { product: { t: 'literal', value: '/acx' } },
       places: {},
       boot: [],
+      scope: {},
       origin,
     },
     kinds: [],
@@ -60,6 +61,8 @@ function emptyProduct(): Product {
         code: { t: 'literal', value: '400001' },
         http: [],
         network: false,
+        timeout: false,
+        otherwise: false,
         status: 400,
         params: ['field'],
         retired: false,

@@ -8,8 +8,12 @@ export async function loadCompiler() {
     import('ajv/dist/standalone/index.js'),
     import('ajv-formats/dist/formats.js'),
   ]);
-  const print = standalone.default.default ?? standalone.default;
-  return { Ajv, print, formatsCode: _`require("hub/formats")`, formats: formats.fullFormats as Formats };
+  return { Ajv, print: printerOf(standalone), formatsCode: _`require("hub/formats")`, formats: formats.fullFormats as Formats };
+}
+
+/** Node wraps a CommonJS default export once more than a bundler does. */
+function printerOf({ default: own }: typeof import('ajv/dist/standalone/index.js')) {
+  return 'default' in own && typeof own.default === 'function' ? (own.default as typeof own) : own;
 }
 
 /** The result of `loadCompiler`. */
@@ -44,17 +48,16 @@ export function createAjv(compiler: Compiler, strictness: Strictness, source: bo
   return ajv;
 }
 
-let portable: [string, RegExp | true | ((text: string) => boolean)][] | undefined;
+type PortableFormat = [name: string, check: RegExp | true | ((text: string) => boolean)];
 
-function portableFormats(formats: Formats) {
-  portable ??= Object.entries(formats).flatMap(([name, format]) => {
+/** Formats whose code can be printed: regular expressions, and those of support/formats.js. */
+export function portableFormats(formats: Formats): PortableFormat[] {
+  return Object.entries(formats).flatMap(([name, format]): PortableFormat[] => {
     const check = typeof format === 'object' && 'validate' in format ? format.validate : format;
-    if (check === true) return [[name, true] as const];
-    if (check instanceof RegExp) return [[name, check] as const];
-    if (typeof check === 'function' && name in supportedFormats) return [[name, check as (text: string) => boolean] as const];
-    return [];
-  }) as [string, RegExp | true | ((text: string) => boolean)][];
-  return portable;
+    if (check === true || check instanceof RegExp) return [[name, check]];
+    const supported = typeof check === 'function' && Object.hasOwn(supportedFormats, name);
+    return supported ? [[name, check as (text: string) => boolean]] : [];
+  });
 }
 
 /** The code of one validator as an ES module whose imports are our own support files. */
