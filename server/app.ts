@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import fastifyFormbody from '@fastify/formbody';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { languages } from '#generated/app.ts';
+import type { Hub } from './hub.ts';
+import { compressText } from './http/compress.ts';
+import { registerEndpoints } from './http/endpoints.ts';
+import { knownError, sendError } from './http/errors.ts';
+import { HubError } from './http/hub-error.ts';
+import { pageRoute } from './http/page-route.ts';
+import type { Pages } from './http/pages.ts';
+import { requestLanguage } from './http/request-language.ts';
+import { secureAlways } from './http/security.ts';
+import { loadWords } from './http/words.ts';
+import { registerGitHttp } from './repos/index.ts';
+
+/** Names in addresses may be long before a validator refuses them with a sentence. */
+const paramMax = 20_000;
+const requestIdShape = /^[\w.-]{8,64}$/;
+
+/** Builds the server: endpoints, git and pages. It does not listen; whoever calls decides where. */
+export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Promise<FastifyInstance> {
+  await loadWords(languages.map(({ id }) => id));
+  const server = fastify({
+    loggerInstance: hub.log,
+    disableRequestLogging: true,
+    genReqId: (request) => ownOrNewId(request.headers['x-request-id']),
+    routerOptions: { maxParamLength: paramMax },
+    frameworkErrors: (error, request, reply) => {
+      const known = knownError(error, request as FastifyRequest);
+      return sendError(reply as FastifyReply, known, requestLanguage(request as FastifyRequest)) as never;
+    },
+  });
+  if (pages) hub.build = pages.build;
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  server.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  server.setErrorHandler((error, request, reply) =>
+    sendError(reply, knownError(error, request), requestLanguage(request)),
+  );
+
+  await server.register(async (api) => {
+    await api.register(fastifyFormbody);
+    api.addHook('onSend', compressText);
+    registerEndpoints(api, hub);
+  });
+  await server.register(async (git) => registerGitHttp(git, hub));
+  if (pages) await pages.register(server);
+  await server.register(async (rest) => registerRest(rest, hub, pages));
+  return server;
+}
+
+/** Whatever is not an endpoint, a repository or a file: a page for people, a refusal in the wrapper for programs. */
+function registerRest(rest: FastifyInstance, hub: Hub, pages: Pages | undefined): void {
+  rest.addHook('onSend', compressText);
+  const page = pages && pageRoute(hub, pages);
+  rest.all('/*', (request, reply) => {
+    secureAlways(reply);
+    if (page && wantsPage(request)) return page(request, reply);
+    throw new HubError('routeNotFound', { fullPath: request.url });
+  });
+}
+
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || /^\/(?:acx|builds)(?:[/?]|$)/.test(url)) return false;
+  const accept = headers.accept ?? '*/*';
+  return /text\/html|\*\/\*/.test(accept) && !/^image\//.test(accept);
+}
+
+function ownOrNewId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && requestIdShape.test(given) ? given : randomUUID();
+}
+
+function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const { method, url, ip } = request;
+  const ms = Math.round(reply.elapsedTime * 10) / 10;
+  request.log.info({ method, url, ip, status: reply.statusCode, ms }, 'answered');
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+it('uses the documented defaults when the environment says nothing', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 6100,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:6100',
+    seed: 'demo',
+  });
+});
+
+it.each([
+  ['HUB_PORT', 'abc'],
+  ['HUB_PORT', '65536'],
+  ['HUB_SEED', 'prod'],
+  ['HUB_PUBLIC_URL', 'hub.example.org'],
+  ['HUB_API', 'ftp://x'],
+  ['HUB_HOST', 'a b'],
+])('refuses %s=%s with a sentence that names it', (name, value) => {
+  const read = () => readConfig({ [name]: value });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(name);
+});
+
+it('drops a trailing slash from the public address', () => {
+  expect(readConfig({ HUB_PUBLIC_URL: 'https://hub.example.org/' }).publicUrl).toBe('https://hub.example.org');
+});
+
+it('treats an empty variable as absent', () => {
+  expect(readConfig({ HUB_PORT: '', HUB_SEED: '' })).toMatchObject({ port: 6100, seed: 'demo' });
+});
+
+it('offers localhost when the server listens on every interface', () => {
+  expect(readConfig({ HUB_HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:6100');
+});

@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+
+/** What the environment decides; everything else is in the spec. */
+export interface Config {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  seed: 'demo' | 'none';
+  demoPassword?: string;
+  /** Another server that answers the same spec, for a browser side without ours. */
+  api?: string;
+}
+
+/** A setting that cannot be used; its message is the one sentence that the person reads. */
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+const defaultPort = 6100;
+const highestPort = 65_535;
+
+/**
+ * Reads the settings from the environment.
+ * Refuses a wrong value with a sentence that names the variable, the value and what is expected.
+ */
+export function readConfig(env: Environment): Config {
+  const port = readPort(env.HUB_PORT);
+  const host = env.HUB_HOST || '127.0.0.1';
+  if (/[\s/:]/.test(host) && !/^[0-9a-f:]+$/i.test(host)) {
+    throw new ConfigError(`HUB_HOST must be a host name or an address, not "${host}".`);
+  }
+  const config: Config = {
+    port,
+    host,
+    publicUrl: readUrl('HUB_PUBLIC_URL', env.HUB_PUBLIC_URL) ?? `http://${urlHost(host)}:${port}`,
+    dataDir: resolve(env.HUB_DATA || './data'),
+    seed: readSeed(env.HUB_SEED),
+  };
+  if (env.HUB_DEMO_PASSWORD) config.demoPassword = env.HUB_DEMO_PASSWORD;
+  const api = readUrl('HUB_API', env.HUB_API);
+  if (api) config.api = api;
+  return config;
+}
+
+function readPort(text: string | undefined): number {
+  if (!text) return defaultPort;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > highestPort) {
+    throw new ConfigError(`HUB_PORT must be a whole number from 0 to ${highestPort}, not "${text}".`);
+  }
+  return port;
+}
+
+function readSeed(text: string | undefined): Config['seed'] {
+  if (!text || text === 'demo') return 'demo';
+  if (text === 'none') return 'none';
+  throw new ConfigError(`HUB_SEED must be "demo" or "none", not "${text}".`);
+}
+
+function readUrl(name: string, text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
+    throw new ConfigError(`${name} must be an address such as https://hub.example.org, not "${text}".`);
+  }
+  return text.replace(/\/+$/, '');
+}
+
+/** What a browser can open: an address for all interfaces is not one. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,42 @@
+import type { Handlers } from '#generated/server/contract.ts';
+import { enabled } from './hosting/enabled.ts';
+import type { Context } from './http/context.ts';
+import { find } from './items/find.ts';
+import { licenses } from './items/licenses.ts';
+import { list } from './items/list.ts';
+import { tags } from './items/tags.ts';
+import { view } from './items/view.ts';
+import { userInfo } from './people/index.ts';
+import { blob } from './repos/blob.ts';
+import { commits } from './repos/commits.ts';
+import { exists } from './repos/exists.ts';
+import { fileList } from './repos/file-list.ts';
+import { info } from './repos/info.ts';
+import { raw } from './repos/raw.ts';
+import { readme } from './repos/readme.ts';
+import { items } from './search/index.ts';
+import { build } from './site/build.ts';
+import { health } from './site/health.ts';
+import { index } from './site/site-index.ts';
+
+/** Who answers what. The server does not compile while an endpoint of the spec is unanswered. */
+export const handlers = {
+  'hosting.enabled': enabled,
+  'items.find': find,
+  'items.licenses': licenses,
+  'items.list': list,
+  'items.tags': tags,
+  'items.view': view,
+  'people.userInfo': userInfo,
+  'repos.blob': blob,
+  'repos.commits': commits,
+  'repos.exists': exists,
+  'repos.fileList': fileList,
+  'repos.info': info,
+  'repos.raw': raw,
+  'repos.readme': readme,
+  'search.items': items,
+  'site.build': build,
+  'site.health': health,
+  'site.index': index,
+} satisfies Handlers<Context>;

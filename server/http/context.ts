@@ -1,0 +1,18 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { LanguageId } from '#generated/app.ts';
+import type { Hub } from '../hub.ts';
+import type { ItemRecord } from '../items/index.ts';
+import type { Viewer } from '../people/viewer.ts';
+
+/** What a handler knows beside its input. */
+export interface Context {
+  hub: Hub;
+  /** null for visitors. */
+  viewer: Viewer | null;
+  /** Loaded and authorised when the endpoint has an `allow` that needs an item. */
+  item?: ItemRecord;
+  language: LanguageId;
+  requestId: string;
+  /** What was asked in headers: a part of a file, or only what is new. */
+  headers?: IncomingHttpHeaders;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { EndpointInfo } from '#generated/server/contract.ts';
+import { readInput } from './input.ts';
+
+const endpoint = {
+  path: ['key'],
+  query: ['q', 'tags'],
+  body: ['name'],
+} as unknown as EndpointInfo;
+const read = (query: unknown, body: unknown = null, validate = () => true) =>
+  readInput(endpoint, { params: { key: 'k' }, query, body }, validate);
+
+it('makes one flat object of path, query and body', () => {
+  expect(read({ q: 'a' }, { name: 'b' })).toEqual({ key: 'k', q: 'a', name: 'b' });
+});
+
+it('treats empty strings as absent', () => {
+  expect(read({ q: '' }, { name: '' })).toEqual({ key: 'k' });
+});
+
+it('drops what the call does not know', () => {
+  expect(read({ utm_source: 'x', __proto__: { q: 'y' } })).toEqual({ key: 'k' });
+});
+
+it('takes a list in either spelling', () => {
+  expect(read({ 'tags[]': ['a', 'b'] })).toEqual({ key: 'k', tags: ['a', 'b'] });
+});
+
+it('names the field that is wrong and nothing else', () => {
+  const validate = Object.assign(() => false, {
+    errors: [{ keyword: 'maxLength', instancePath: '/q', schemaPath: '#/x', params: {}, message: 'must NOT' }],
+  });
+  expect(() => read({ q: 'x' }, null, validate)).toThrow(expect.objectContaining({ params: { field: 'q' } }));
+});

@@ -1,0 +1,48 @@
+import type { FastifyReply } from 'fastify';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** On every answer. */
+const always: Headers = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-permitted-cross-domain-policies': 'none',
+};
+
+/** An answer that is data must not become a page, whatever a browser thinks it sees. */
+const dataHeaders: Headers = {
+  ...always,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** Bytes that people uploaded: shown if a browser can, but nothing in them runs and nothing in them is ours. */
+const uploadHeaders: Headers = {
+  ...always,
+  'content-security-policy': "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; sandbox",
+  'cross-origin-resource-policy': 'same-site',
+};
+
+/**
+ * The app shell runs no inline script. Styles are the exception: the component library writes style elements.
+ * Pictures may come from elsewhere, since cards of items show badges.
+ */
+export function shellHeaders(connect: readonly string[]): Headers {
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    `connect-src ${["'self'", ...connect].join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ];
+  return { ...always, 'content-security-policy': policy.join('; '), 'x-frame-options': 'SAMEORIGIN' };
+}
+
+export const secureAlways = (reply: FastifyReply) => reply.headers(always);
+export const secureData = (reply: FastifyReply) => reply.headers(dataHeaders);
+export const secureUpload = (reply: FastifyReply) => reply.headers(uploadHeaders);

@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { app } from '#generated/app.ts';
+import type { Config } from './config.ts';
+import { createCursors, type Cursors } from './http/cursor.ts';
+import { createItems, type Items } from './items/index.ts';
+import { createRepos, type Repos } from './repos/index.ts';
+import type { Database } from './store/database.ts';
+import { lockDataFolder } from './store/lock.ts';
+import { openStore } from './store/open.ts';
+import { SqliteTextIndex } from './store/sqlite-text-index.ts';
+import type { TextIndex } from './store/text-index.ts';
+
+/** Everything that stands behind the doors: the database, the repositories, and the rooms. */
+export interface Hub {
+  config: Config;
+  log: FastifyBaseLogger;
+  db: Kysely<Database>;
+  repos: Repos;
+  items: Items;
+  texts: TextIndex;
+  cursors: Cursors;
+  /** The version of the pages that are served; open pages ask for it. */
+  build: string;
+  /** Aborted when the hub begins to stop. */
+  signal: AbortSignal;
+  /** Lets go of git, the database and the data folder, in this order. */
+  close(): Promise<void>;
+}
+
+/** Opens a data folder, takes it for this process, and finishes what a crash left open. */
+export async function openHub(config: Config, log: FastifyBaseLogger): Promise<Hub> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const unlock = lockDataFolder(join(config.dataDir, 'lock.sqlite'), config.dataDir);
+  const stopping = new AbortController();
+  try {
+    const store = await openStore(join(config.dataDir, 'hub.sqlite'));
+    const { db } = store;
+    const repos = createRepos({ dir: join(config.dataDir, 'repos'), db, log });
+    const texts = new SqliteTextIndex(db);
+    const cursors = createCursors(await secretOf(db));
+    const items = await createItems({ db, repos, texts, cursors });
+    const finished = await items.resume();
+    if (finished > 0) log.info({ finished }, 'finished what the last stop interrupted');
+    const close = async () => {
+      stopping.abort();
+      await repos.close();
+      await store.close();
+      unlock();
+    };
+    return { config, log, db, repos, items, texts, cursors, build: app.version, signal: stopping.signal, close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+const secretBytes = 32;
+
+/** Signs cursors; made once per data folder, so that a cursor survives a restart. */
+async function secretOf(db: Kysely<Database>): Promise<string> {
+  const name = 'cursor.secret';
+  await db
+    .insertInto('settings')
+    .values({ name, value: randomBytes(secretBytes).toString('hex') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return row.value;
+}

@@ -1,0 +1,16 @@
+import type { Calls } from '#generated/server/contract.ts';
+import type { Context } from '../http/context.ts';
+import { HubError } from '../http/hub-error.ts';
+import { presentItem } from './present.ts';
+
+type Endpoint = Calls['items.find'];
+
+/** The item at a path. */
+export async function find(
+  { hub, viewer }: Context,
+  { kind, user, name }: Endpoint['input'],
+): Promise<Endpoint['output']> {
+  const item = await hub.items.find(kind, user, name, viewer);
+  if (!item) throw new HubError('itemNotFound');
+  return presentItem(item, hub.items.tags);
+}

@@ -1,0 +1,37 @@
+/** The tags of one group; an item needs one of them. */
+export interface TagNeed {
+  ids: readonly number[];
+  /** How many items of the scope carry them, at most. */
+  count: number;
+}
+
+export interface ListPlan {
+  how: 'scan' | 'tag';
+  /** Tags to walk through; the rest are looked up for every row. */
+  walk: readonly number[];
+  probe: readonly (readonly number[])[];
+}
+
+/**
+ * Decides where a page is read from: along the sort order of all items, testing each for its tags, or along the
+ * items of the rarest group. Common tags make the first cheap (a page is full soon), rare ones the second.
+ */
+export function planList(total: number, needs: readonly TagNeed[], limit: number, tagSorted: boolean): ListPlan {
+  const ids = needs.map((need) => need.ids);
+  if (needs.length === 0) return { how: 'scan', walk: [], probe: [] };
+  const share = (need: TagNeed) => Math.min(1, need.count / Math.max(1, total)) || 1 / Math.max(1, total);
+  const rest = (skip?: TagNeed) =>
+    needs.filter((need) => need !== skip).reduce((product, need) => product * share(need), 1);
+  let best = { cost: Math.min(total, limit / rest()), plan: { how: 'scan', walk: [], probe: ids } as ListPlan };
+  for (const need of needs) {
+    const ordered = tagSorted && need.ids.length === 1;
+    const cost = ordered ? Math.min(need.count, limit / rest(need)) : need.count * collectCost;
+    if (cost < best.cost || (ordered && needs.length === 1)) {
+      best = { cost, plan: { how: 'tag', walk: need.ids, probe: ids.filter((list) => list !== need.ids) } };
+    }
+  }
+  return best.plan;
+}
+
+/** A row that has to be sorted costs about twice a row that comes in order. */
+const collectCost = 2;

@@ -1,0 +1,43 @@
+import type { HubItem, ItemCard, Tag as TagView } from '#generated/types.ts';
+import { fieldsAnswered } from '../store/views.ts';
+import type { ItemRecord } from './record.ts';
+import type { Tag, TagBook } from './tag-book.ts';
+
+type Computed = Readonly<Record<string, (item: ItemRecord, tags: TagBook) => unknown>>;
+
+/** Fields that no column holds. Everything else of a view comes from the row, so that a new field needs no code. */
+const computed: Computed = {
+  createUser: ({ owner }) => owner.userName,
+  createUserAlias: ({ owner }) => owner.alias,
+  authenticatedName: ({ owner }) => owner.authenticatedName,
+  avatarUrl: ({ owner }) => owner.avatarUrl,
+  tags: ({ tagIds }, tags) => tags.byIds(tagIds).map(presentTag),
+  // Favourites belong to people who are signed in.
+  isFavorite: () => false,
+};
+
+const cardFields = fieldsAnswered('items.list', 'list', '*');
+const itemFields = fieldsAnswered('items.view');
+
+export function presentTag({ name, nameCn, nameEn, category }: Tag): TagView {
+  return { name, ...(nameCn && { nameCn }), ...(nameEn && { nameEn }), category };
+}
+
+/** What a card shows of an item: the fields of the spec's view, and no other. */
+export function presentCard(item: ItemRecord, tags: TagBook): ItemCard {
+  return present(cardFields, item, tags) as unknown as ItemCard;
+}
+
+/** What the page of an item shows of it. */
+export function presentItem(item: ItemRecord, tags: TagBook): HubItem {
+  return present(itemFields, item, tags) as unknown as HubItem;
+}
+
+function present(names: readonly string[], item: ItemRecord, tags: TagBook): Record<string, unknown> {
+  const view: Record<string, unknown> = {};
+  for (const name of names) {
+    const value = Object.hasOwn(computed, name) ? computed[name]?.(item, tags) : item.fields[name];
+    if (value !== undefined) view[name] = value;
+  }
+  return view;
+}

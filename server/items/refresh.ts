@@ -1,0 +1,126 @@
+import type { Kysely } from 'kysely';
+import { languages } from '#generated/app.ts';
+import type { Repos } from '../repos/index.ts';
+import { plainText } from '../search/index.ts';
+import type { Database } from '../store/database.ts';
+import { cardFields } from '../store/fields.ts';
+import type { TextIndex } from '../store/text-index.ts';
+import type { ItemRecord } from './record.ts';
+import type { TagBook } from './tag-book.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  repos: Repos;
+  texts: TextIndex;
+  tags: TagBook;
+  record(id: string): Promise<ItemRecord | undefined>;
+  changed(seq: number): void;
+}
+
+type FrontMatter = Readonly<Record<string, unknown>>;
+
+/** Front-matter keys whose words may be tags. */
+const tagKeys = ['pipeline_tag', 'tasks', 'library_name', 'frameworks', 'license', 'tags', 'language'];
+
+/** Brings what the hub shows of an item up to what its repository holds: size, time, card fields, tags, text. */
+export class Refresh {
+  readonly #needs: Needs;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  async run(id: string): Promise<void> {
+    const item = await this.#needs.record(id);
+    if (!item) return;
+    const facts = await this.#needs.repos.afterPush(id);
+    const readmes = facts.empty ? [] : await this.#readmes(id);
+    await this.#store(item, { facts, readme: readmes.map(plainText).join('\n') });
+    await this.index(id);
+  }
+
+  /** Writes the item anew into the text index, from what the rows hold. */
+  async index(id: string): Promise<void> {
+    const { db, texts, tags } = this.#needs;
+    const item = await this.#needs.record(id);
+    if (!item) return;
+    const text = await db
+      .selectFrom('item_texts')
+      .select('readme')
+      .where('item_seq', '=', item.seq)
+      .executeTakeFirst();
+    const known = tags.byIds(item.tagIds);
+    await texts.put({
+      seq: item.seq,
+      kind: item.kind,
+      visibility: item.visibility,
+      ownerId: item.createUserId,
+      popularity: Number(item.fields.popularity),
+      tagIds: item.tagIds,
+      title: [item.fields.nameCn, item.fields.nameEn, item.name].filter(isText).join('\n'),
+      tags: [item.ownerName, item.owner.alias, ...known.flatMap(({ name, nameCn, nameEn }) => [name, nameCn, nameEn])]
+        .filter(isText)
+        .join('\n'),
+      summary: [item.fields.desc, item.fields.descEn].filter(isText).join('\n'),
+      readme: text?.readme ?? '',
+    });
+    this.#needs.changed(item.seq);
+  }
+
+  /** The README of every language, each once. */
+  async #readmes(id: string): Promise<string[]> {
+    const all = await Promise.all(languages.map((language) => this.#needs.repos.readme(id, language.id)));
+    const texts = all.flatMap((readme) => readme?.text ?? []);
+    return [...new Set(texts)];
+  }
+
+  async #store(
+    item: ItemRecord,
+    { facts, readme }: { facts: Awaited<ReturnType<Repos['afterPush']>>; readme: string },
+  ): Promise<void> {
+    const frontMatter: FrontMatter = facts.frontMatter ?? {};
+    const updated = facts.updatedAt ? new Date(facts.updatedAt).getTime() : undefined;
+    await this.#needs.db.transaction().execute(async (tx) => {
+      const row = await tx
+        .selectFrom('items')
+        .select(['extra', 'own_tag_ids', 'kind', 'visibility', 'popularity', 'browse_count', 'update_time'])
+        .where('seq', '=', item.seq)
+        .executeTakeFirstOrThrow();
+      const extra = { ...(JSON.parse(row.extra) as object), ...definedOf(cardFields(frontMatter)) };
+      const tagIds = this.#tagIds(JSON.parse(row.own_tag_ids) as number[], { ...frontMatter, ...extra });
+      const time = updated ?? row.update_time;
+      await tx
+        .updateTable('items')
+        .set({
+          extra: JSON.stringify(extra),
+          tag_ids: JSON.stringify(tagIds),
+          update_time: time,
+          repo_bytes: facts.bytes,
+        })
+        .where('seq', '=', item.seq)
+        .execute();
+      await tx.deleteFrom('item_tags').where('item_seq', '=', item.seq).execute();
+      const { kind, visibility, popularity, browse_count } = row;
+      const link = { item_seq: item.seq, kind, visibility, popularity, browse_count, update_time: time };
+      for (const tag_id of tagIds) await tx.insertInto('item_tags').values({ tag_id, ...link }).execute();
+      await tx
+        .insertInto('item_texts')
+        .values({ item_seq: item.seq, readme })
+        .onConflict((conflict) => conflict.column('item_seq').doUpdateSet({ readme }))
+        .execute();
+    });
+  }
+
+  /** Tags set on the item, then those of the README that are known; free words only help the search. */
+  #tagIds(own: readonly number[], words: FrontMatter): number[] {
+    const found = tagKeys.flatMap((key) =>
+      [words[key]].flat().flatMap((word) => (isText(word) ? (this.#needs.tags.find(word)?.id ?? []) : [])),
+    );
+    return [...new Set([...own, ...found])];
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const definedOf = (fields: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

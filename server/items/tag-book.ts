@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../store/database.ts';
+
+export interface Tag {
+  id: number;
+  name: string;
+  nameCn?: string;
+  nameEn?: string;
+  category: string;
+}
+
+export type NewTag = Omit<Tag, 'id'>;
+
+/**
+ * All tags, held in memory: there are hundreds of them and every card shows some.
+ * Written through, so that the book and the table never differ.
+ */
+export class TagBook {
+  readonly #db: Kysely<Database>;
+  #byId = new Map<number, Tag>();
+  #byWord = new Map<string, Tag>();
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  async load(): Promise<void> {
+    const rows = await this.#db.selectFrom('tags').selectAll().orderBy('position').orderBy('id').execute();
+    const tags = rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      ...(row.name_cn !== null && { nameCn: row.name_cn }),
+      ...(row.name_en !== null && { nameEn: row.name_en }),
+      category: row.category,
+    }));
+    this.#byId = new Map(tags.map((tag) => [tag.id, tag]));
+    this.#byWord = new Map();
+    for (const word of ['nameCn', 'nameEn', 'name'] as const) {
+      for (const tag of tags) if (tag[word]) this.#byWord.set(tag[word].toLowerCase(), tag);
+    }
+  }
+
+  /** Adds tags and renames known ones; the order given is the order shown. */
+  async define(tags: readonly NewTag[]): Promise<void> {
+    const first = this.#byId.size;
+    await this.#db.transaction().execute(async (tx) => {
+      for (const [at, { name, nameCn = null, nameEn = null, category }] of tags.entries()) {
+        const words = { name_cn: nameCn, name_en: nameEn, category };
+        await tx
+          .insertInto('tags')
+          .values({ name, ...words, position: first + at })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet(words))
+          .execute();
+      }
+    });
+    await this.load();
+  }
+
+  all(): Tag[] {
+    return [...this.#byId.values()];
+  }
+
+  byIds(ids: readonly number[]): Tag[] {
+    return ids.flatMap((id) => this.#byId.get(id) ?? []);
+  }
+
+  /** The tag of a name in any of its languages. */
+  find(word: string): Tag | undefined {
+    return this.#byWord.get(word.trim().toLowerCase());
+  }
+}

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { createLog } from './http/log.ts';
+import { distPages, type Pages } from './http/pages.ts';
+import { type Hub, openHub } from './hub.ts';
+
+export interface Started {
+  hub: Hub;
+  server: FastifyInstance;
+  /** The address to open. */
+  url: string;
+  /** Stops accepting, lets running requests end, then closes git and the database. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  config?: Config;
+  /** Where pages come from; none serves the API alone. */
+  pages?: Pages;
+  logLevel?: string;
+}
+
+/** Opens the data folder, seeds it the first time, and listens. */
+export async function startServer(options: StartOptions = {}): Promise<Started> {
+  const config = options.config ?? readConfig(process.env);
+  const log = createLog(options.logLevel);
+  const hub = await openHub(config, log);
+  try {
+    if (config.seed === 'demo') await seedOnce(hub);
+    const server = await buildApp({ hub, ...(options.pages && { pages: options.pages }) });
+    const address = await listen(server, config);
+    const url = config.port === 0 ? address : config.publicUrl;
+    return { hub, server, url, stop: () => stop(server, hub) };
+  } catch (error) {
+    await hub.close();
+    throw error;
+  }
+}
+
+/** Requests that outlive this are cut off when the server stops. */
+const drainMs = 10_000;
+
+async function stop(server: FastifyInstance, hub: Hub): Promise<void> {
+  const cut = setTimeout(() => server.server.closeAllConnections(), drainMs);
+  await server.close();
+  clearTimeout(cut);
+  await hub.close();
+}
+
+async function listen(server: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    return await server.listen({ port, host });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new ConfigError(`Port ${port} is in use. Stop what listens there, or set HUB_PORT to another.`, { cause });
+    }
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new ConfigError(`The server cannot listen on ${host}:${port}. Set HUB_HOST or HUB_PORT.`, { cause });
+    }
+    throw cause;
+  }
+}
+
+const seededName = 'seed.done';
+
+/** The first start seeds; later ones do not, even if everything was removed meanwhile. */
+async function seedOnce(hub: Hub): Promise<void> {
+  const done = await hub.db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', seededName)
+    .executeTakeFirst();
+  if (done) return;
+  const { seedDemo } = await import('./seed/index.ts');
+  await seedDemo(hub);
+  await hub.db.insertInto('settings').values({ name: seededName, value: 'demo' }).execute();
+}
+
+/** Stops on the signals that process managers send; a second one does not wait. */
+export function stopOnSignals(started: Started): void {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      started.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+/** What `hub start` does: the built pages, the signals, and the address as the last line. */
+export async function main(dist: string): Promise<Started> {
+  if (!existsSync(dist)) throw new ConfigError(`The pages are not built yet: ${dist} is missing.`);
+  const started = await startServer({ pages: await distPages(dist) });
+  stopOnSignals(started);
+  return started;
+}

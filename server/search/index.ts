@@ -1,0 +1,2 @@
+export { items } from './items.ts';
+export { plainText } from './plain-text.ts';

@@ -1,0 +1,60 @@
+import type { Calls } from '#generated/server/contract.ts';
+import type { Context } from '../http/context.ts';
+import { visibleScopes } from '../items/index.ts';
+import { findPerson } from '../people/index.ts';
+import type { TextQuery } from '../store/text-index.ts';
+import { presentHits } from './present.ts';
+import { Ranking } from './ranking.ts';
+import { pageByRelevance } from './relevance.ts';
+import { pageBySort } from './sorted.ts';
+import { termsOf } from './terms.ts';
+
+type Endpoint = Calls['search.items'];
+type Input = Endpoint['input'];
+
+/** Counting stops here: nobody reads further, and an exact count costs more than the search. */
+const countMax = 1000;
+const byRelevance = 'relevance';
+const byPopularity = 'popularity';
+
+/** Items of every kind that match a text, best first; without a text, the most popular. */
+export async function items(context: Context, input: Input): Promise<Endpoint['output']> {
+  const { hub, viewer } = context;
+  if (input.q === undefined || input.q.trim() === '') {
+    const sort = input.sort === byRelevance ? byPopularity : input.sort;
+    const { seqs, ...page } = await hub.items.page({ ...input, sort }, viewer);
+    return { list: await presentHits(context, seqs, []), ...page };
+  }
+  const query = await queryOf(context, input, input.q);
+  if (!query) return { list: [], total: 0 };
+  const { seqs, nextCursor } = await pageOf(context, input, query);
+  const counted = await hub.texts.count(query, countMax + 1);
+  return {
+    list: await presentHits(context, seqs, query.terms),
+    total: Math.min(counted, countMax),
+    ...(counted > countMax && { totalAtLeast: true }),
+    ...(nextCursor !== undefined && { nextCursor }),
+  };
+}
+
+/** Undefined when nothing can match: no word at all, an unknown tag, an unknown person. */
+async function queryOf({ hub, viewer }: Context, input: Input, q: string): Promise<TextQuery | undefined> {
+  const terms = termsOf(q);
+  const tagGroups = hub.items.tagGroups(input.tags ?? []);
+  const owner = input.user === undefined ? undefined : await findPerson(hub.db, input.user);
+  if (terms.length === 0 || !tagGroups || (input.user !== undefined && !owner)) return undefined;
+  return { terms, tagGroups, scopes: visibleScopes(viewer), kind: input.kind, ownerId: owner?.id };
+}
+
+function pageOf({ hub, viewer }: Context, input: Input, query: TextQuery) {
+  const { q, kind, tags, user, sort, order } = input;
+  const scope = JSON.stringify(['search', q, kind, tags, user, sort, order]);
+  if (sort !== byRelevance) return pageBySort(hub, query, { list: input, viewer, scope });
+  const ranking = new Ranking(hub.db, hub.texts, hub.items.tags);
+  return pageByRelevance(ranking, query, {
+    limit: input.limit,
+    cursor: input.cursor,
+    scope,
+    cursors: hub.cursors,
+  });
+}

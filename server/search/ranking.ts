@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import type { TagBook } from '../items/index.ts';
+import type { Database } from '../store/database.ts';
+import type { Match, TextIndex, TextQuery } from '../store/text-index.ts';
+import { type Ranked, scoreOf } from './score.ts';
+
+export interface Hit {
+  seq: number;
+  score: number;
+}
+
+/** Ranked hits of one stretch of matches; `next` is where the following stretch begins. */
+export interface Stretch {
+  hits: Hit[];
+  next?: number;
+}
+
+/** So many of the most popular matches are weighed against each other; the rest follow stretch by stretch. */
+const stretchSize = 300;
+
+/**
+ * Ranks matches without reading them all: the most popular of those that match in a title or a tag, and the most
+ * popular of those that match anywhere, are weighed together.
+ */
+export class Ranking {
+  readonly #db: Kysely<Database>;
+  readonly #texts: TextIndex;
+  readonly #tags: TagBook;
+
+  constructor(db: Kysely<Database>, texts: TextIndex, tags: TagBook) {
+    this.#db = db;
+    this.#texts = texts;
+    this.#tags = tags;
+  }
+
+  /** The first stretch, or the one below a place that an earlier stretch gave. */
+  async stretch(query: TextQuery, below?: number): Promise<Stretch> {
+    const heads = await this.#texts.find(query, { limit: stretchSize, headsOnly: true });
+    const matches = await this.#texts.find(query, { limit: stretchSize, ...(below !== undefined && { below }) });
+    const last = matches.at(-1);
+    const named = new Set(heads.map(({ seq }) => seq));
+    const rest = matches.filter(({ seq }) => !named.has(seq));
+    const hits = await this.#weigh(below === undefined ? [...heads, ...rest] : rest, query);
+    return { hits, ...(last && matches.length === stretchSize && { next: last.doc }) };
+  }
+
+  async #weigh(matches: readonly Match[], query: TextQuery): Promise<Hit[]> {
+    if (matches.length === 0) return [];
+    const rows = await this.#db
+      .selectFrom('items')
+      .select(['seq', 'name', 'extra', 'tag_ids', 'popularity'])
+      .where(
+        'seq',
+        'in',
+        matches.map(({ seq }) => seq),
+      )
+      .execute();
+    return rows
+      .map((row) => ({ seq: row.seq, score: scoreOf(this.#ranked(row), query.terms) }))
+      .sort((a, b) => b.score - a.score || b.seq - a.seq);
+  }
+
+  #ranked(row: { name: string; extra: string; tag_ids: string; popularity: number }): Ranked {
+    const { nameCn, nameEn, desc, descEn } = JSON.parse(row.extra) as Record<string, string | undefined>;
+    const tags = this.#tags.byIds(JSON.parse(row.tag_ids) as number[]);
+    return {
+      titles: [row.name, nameCn, nameEn].filter((text) => text !== undefined),
+      tags: tags.flatMap((tag) => [tag.name, tag.nameCn ?? '', tag.nameEn ?? '']),
+      summaries: [desc, descEn].filter((text) => text !== undefined),
+      popularity: row.popularity,
+    };
+  }
+}

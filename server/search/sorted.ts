@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import type { Cursors } from '../http/cursor.ts';
+import type { Items, ListInput } from '../items/index.ts';
+import type { Viewer } from '../people/index.ts';
+import type { Database } from '../store/database.ts';
+import { columnOf } from '../store/fields.ts';
+import type { TextIndex, TextQuery } from '../store/text-index.ts';
+import type { HitPage } from './relevance.ts';
+
+/** Up to so many matches are sorted; beyond, the sorted list is walked and tested, since a page is full soon. */
+const sortMax = 5000;
+const walkSize = 400;
+
+interface Place {
+  value: number;
+  seq: number;
+}
+
+interface Needs {
+  db: Kysely<Database>;
+  items: Items;
+  texts: TextIndex;
+  cursors: Cursors;
+}
+
+/** One page of matches in the order of a sort field. */
+export async function pageBySort(
+  needs: Needs,
+  query: TextQuery,
+  { list, viewer, scope }: { list: ListInput; viewer: Viewer | null; scope: string },
+): Promise<HitPage> {
+  const [value, seq] = list.cursor === undefined ? [] : needs.cursors.parse(list.cursor, scope);
+  const after = seq === undefined ? undefined : { value: Number(value), seq: Number(seq) };
+  const few = (await needs.texts.count(query, sortMax)) < sortMax;
+  const places = few
+    ? await sortMatches(needs, query, { list, after })
+    : await walkList(needs, query, { list, viewer, after });
+  const shown = places.slice(0, list.limit);
+  const last = shown.at(-1);
+  const seqs = shown.map((place) => place.seq);
+  if (!last || places.length <= list.limit) return { seqs };
+  return { seqs, nextCursor: needs.cursors.format([last.value, last.seq], scope) };
+}
+
+async function sortMatches(
+  { db, texts }: Needs,
+  query: TextQuery,
+  { list, after }: { list: ListInput; after: Place | undefined },
+): Promise<Place[]> {
+  const matches = await texts.find(query, { limit: sortMax });
+  if (matches.length === 0) return [];
+  const seqs = matches.map(({ seq }) => seq);
+  const rows = await db
+    .selectFrom('items')
+    .select((eb) => ['seq', eb.ref(columnOf(list.sort)).$castTo<number>().as('value')])
+    .where('seq', 'in', seqs)
+    .execute();
+  const sign = list.order === 'asc' ? 1 : -1;
+  const compare = (a: Place, b: Place) => sign * (a.value - b.value || a.seq - b.seq);
+  return rows
+    .filter((row) => !after || compare(row, after) > 0)
+    .sort(compare)
+    .slice(0, list.limit + 1);
+}
+
+async function walkList(
+  { items, texts }: Needs,
+  query: TextQuery,
+  { list, viewer, after }: { list: ListInput; viewer: Viewer | null; after: Place | undefined },
+): Promise<Place[]> {
+  const found: Place[] = [];
+  let from = after;
+  while (found.length <= list.limit) {
+    const places = await items.places({ ...list, limit: walkSize }, viewer, from);
+    const matching = await texts.among(
+      query,
+      places.map(({ seq }) => seq),
+    );
+    found.push(...places.filter(({ seq }) => matching.has(seq)));
+    from = places.at(-1);
+    if (places.length < walkSize) break;
+  }
+  return found.slice(0, list.limit + 1);
+}

@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely';
+import type { ItemRow, PersonRow } from '#generated/store/tables.ts';
+
+/** Columns of ours beside those that the spec declares. */
+interface ItemUpkeep {
+  /** Short number that orders and joins; never leaves the server. */
+  seq: Generated<number>;
+  /** JSON list of tag ids in the order of the card, so that a list needs no join. */
+  tag_ids: Generated<string>;
+  /** JSON list of the tags that were set on the item itself, beside those of its README. */
+  own_tag_ids: Generated<string>;
+  /** Row of the text index; null until the item has been indexed. */
+  search_doc: Generated<number | null>;
+}
+
+export interface TagRow {
+  id: Generated<number>;
+  name: string;
+  name_cn: string | null;
+  name_en: string | null;
+  category: string;
+  position: number;
+}
+
+/** The sort columns stand here again, so that a filtered list is one range of one index. */
+export interface ItemTagRow {
+  tag_id: number;
+  item_seq: number;
+  kind: string;
+  visibility: string;
+  popularity: number;
+  browse_count: number;
+  update_time: number;
+}
+
+export interface EventRow {
+  seq: Generated<number>;
+  at: number;
+  what: string;
+  person_id: string | null;
+  item_id: string | null;
+  facts: Generated<string>;
+}
+
+export interface JobRow {
+  id: Generated<number>;
+  what: string;
+  item_id: string;
+  input: string;
+  attempts: Generated<number>;
+  create_time: number;
+}
+
+export interface Database {
+  items: ItemRow & ItemUpkeep;
+  people: PersonRow & { seq: Generated<number> };
+  tags: TagRow;
+  item_tags: ItemTagRow;
+  kind_counts: { kind: string; visibility: string; count: number };
+  tag_counts: { tag_id: number; kind: string; visibility: string; count: number };
+  item_texts: { item_seq: number; readme: string };
+  events: EventRow;
+  jobs: JobRow;
+  settings: { name: string; value: string };
+  renames: { entity: string; field: string; was: string };
+}

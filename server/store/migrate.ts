@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs';
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import type { Database } from './database.ts';
+
+/**
+ * Brings the database up to date, in the order of the files' numbers.
+ * A file that appears later with a lower number is still run: rooms add theirs independently.
+ */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations }, allowUnorderedMigrations: true });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw new Error('The database could not be brought up to date.', { cause: error });
+}
+
+async function getMigrations(): Promise<Record<string, Migration>> {
+  const folder = new URL('./migrations/', import.meta.url);
+  const names = readdirSync(folder).filter((name) => /^\d{4}-[a-z-]+\.ts$/.test(name));
+  const entries = names.sort().map(async (name) => {
+    const module = (await import(new URL(name, folder).href)) as Migration;
+    return [name.replace(/\.ts$/, ''), { up: module.up }] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}

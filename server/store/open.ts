@@ -1,0 +1,46 @@
+import BetterSqlite, { type Database as Sqlite, type Statement } from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { Database } from './database.ts';
+import { applyJsonFields } from './json-fields.ts';
+import { migrate } from './migrate.ts';
+
+export interface Store {
+  db: Kysely<Database>;
+  close(): Promise<void>;
+}
+
+const busyTimeoutMs = 5000;
+const pageCacheKib = 64 * 1024;
+const preparedMax = 500;
+
+/** Opens the database file, runs all migrations and gives it back ready for use. */
+export async function openStore(path: string): Promise<Store> {
+  const sqlite = new BetterSqlite(path);
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
+  sqlite.pragma(`cache_size = -${pageCacheKib}`);
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: withPrepared(sqlite) }) });
+  await migrate(db);
+  await applyJsonFields(db);
+  return { db, close: () => db.destroy() };
+}
+
+/** Kysely prepares every statement anew; keeping them is worth a third of a list's time. */
+function withPrepared(sqlite: Sqlite) {
+  const prepared = new Map<string, Statement<unknown[]>>();
+  return {
+    close: () => {
+      sqlite.close();
+    },
+    prepare: (text: string) => {
+      const known = prepared.get(text);
+      if (known && !known.busy) return known;
+      const statement = sqlite.prepare<unknown[]>(text);
+      if (prepared.size >= preparedMax) prepared.clear();
+      prepared.set(text, statement);
+      return statement;
+    },
+  };
+}

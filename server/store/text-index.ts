@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import type { VisibleScope } from './visible-scope.ts';
+import type { Database } from './database.ts';
+
+/** What an index holds of an item. */
+export interface TextDocument {
+  seq: number;
+  kind: string;
+  visibility: string;
+  ownerId: string;
+  tagIds: readonly number[];
+  /** Matches of popular items are found first. */
+  popularity: number;
+  title: string;
+  tags: string;
+  summary: string;
+  readme: string;
+}
+
+/** Words that follow each other; the last may be the beginning of a word. */
+export interface Term {
+  words: readonly string[];
+  prefix: boolean;
+}
+
+export interface TextQuery {
+  /** All of them must be found. */
+  terms: readonly Term[];
+  scopes: readonly VisibleScope[];
+  kind?: string | undefined;
+  ownerId?: string | undefined;
+  /** One tag of each group is needed. */
+  tagGroups: readonly (readonly number[])[];
+}
+
+/** A match: `doc` orders matches from popular to unpopular and is the key of the next page. */
+export interface Match {
+  doc: number;
+  seq: number;
+}
+
+/** Full-text search, as far as SQLite and PostgreSQL do it differently. */
+export interface TextIndex {
+  put(document: TextDocument): Promise<void>;
+  /** The most popular matches, below a place in that order. Cost depends on the limit, not on the number of matches. */
+  find(query: TextQuery, page: { limit: number; below?: number; headsOnly?: boolean }): Promise<Match[]>;
+  /** Counts matches, but no further than a limit. */
+  count(query: TextQuery, atMost: number): Promise<number>;
+  /** Which of these items match. */
+  among(query: TextQuery, seqs: readonly number[]): Promise<Set<number>>;
+}
+
+export type OpenTextIndex = (db: Kysely<Database>) => TextIndex;

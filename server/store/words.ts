@@ -1,0 +1,51 @@
+/** A word of a text, or one character of Chinese, Japanese or Korean, and where it stands. */
+export interface Word {
+  /** Folded: compatibility forms, case and accents make no difference. */
+  text: string;
+  start: number;
+  end: number;
+  /** A single character that stands for itself. */
+  single: boolean;
+}
+
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+const singlePattern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]\p{M}*/gu;
+
+/**
+ * Cuts a text into words: Latin text by words, Chinese, Japanese and Korean by characters, since a query of two
+ * characters must find its place in a sentence without spaces. Offsets refer to the text as it is.
+ */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  for (const match of text.matchAll(wordPattern)) cut(match[0], match.index, words);
+  return words;
+}
+
+function cut(run: string, offset: number, words: Word[]): void {
+  let from = 0;
+  for (const match of run.matchAll(singlePattern)) {
+    add(run.slice(from, match.index), offset + from, false, words);
+    add(match[0], offset + match.index, true, words);
+    from = match.index + match[0].length;
+  }
+  add(run.slice(from), offset + from, false, words);
+}
+
+function add(part: string, start: number, single: boolean, words: Word[]): void {
+  const text = fold(part);
+  if (text !== '') words.push({ text, start, end: start + part.length, single });
+}
+
+/** Full width equals half width, upper case equals lower, é equals e; Japanese voicing marks stay. */
+function fold(part: string): string {
+  const plain = part.normalize('NFKC').toLowerCase();
+  const bare = plain.normalize('NFD').replace(/(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '');
+  return bare.normalize('NFC').replace(/[^\p{L}\p{N}\p{M}]/gu, '');
+}
+
+/** The words of a text with spaces between, as an index that knows only spaces takes them. */
+export function spaced(text: string): string {
+  return wordsOf(text)
+    .map((word) => word.text)
+    .join(' ');
+}

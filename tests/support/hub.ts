@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { kinds } from '#generated/kinds.ts';
+import type { Config } from '../../server/config.ts';
+import type { Pages } from '../../server/http/pages.ts';
+import type { Hub } from '../../server/hub.ts';
+import type { ItemRecord } from '../../server/items/index.ts';
+import { startServer } from '../../server/main.ts';
+import { createPerson, findPerson, type PersonRecord } from '../../server/people/index.ts';
+
+/** What the server answered: the status, the headers, and the wrapper when it is one. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  body: any;
+}
+
+export interface TestHub {
+  url: string;
+  hub: Hub;
+  build: Build;
+  get(path: string, headers?: Record<string, string>): Promise<Reply>;
+  stop(): Promise<void>;
+}
+
+export interface Build {
+  person(part?: Partial<PersonRecord>): Promise<PersonRecord>;
+  item(part?: ItemPart): Promise<ItemRecord>;
+}
+
+export interface ItemPart {
+  owner?: PersonRecord;
+  kind?: string;
+  name?: string;
+  figures?: { browseCount?: number; downloadCount?: number; favoriteCount?: number };
+  readme?: string;
+  [field: string]: unknown;
+}
+
+export interface TestOptions {
+  pages?: Pages;
+  /** A folder that outlives the hub; otherwise each hub has its own, which goes with it. */
+  dataDir?: string;
+  config?: Partial<Config>;
+}
+
+/** A page as `vite build` would leave it, for tests that need no more than a shell. */
+export const plainPages: Pages = {
+  register: async () => {},
+  template: async () => '<!doctype html><html lang="en"><head><title>x</title></head><body></body></html>',
+  build: 'test',
+  inlineScripts: false,
+};
+
+/** Starts a real server on a free port with an empty data folder of its own. */
+export async function startHub({ pages, dataDir, config }: TestOptions = {}): Promise<TestHub> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'hub-')));
+  const started = await startServer({
+    config: {
+      port: 0,
+      host: '127.0.0.1',
+      publicUrl: 'https://hub.test',
+      dataDir: folder,
+      seed: 'none',
+      ...config,
+    },
+    ...(pages && { pages }),
+    logLevel: 'silent',
+  });
+  const { hub, url } = started;
+  return {
+    url,
+    hub,
+    build: builder(hub),
+    get: (path, headers = {}) => get(`${url}${path}`, headers),
+    async stop() {
+      await started.stop();
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function get(url: string, headers: Record<string, string>): Promise<Reply> {
+  const response = await fetch(url, { headers, redirect: 'manual' });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson ? JSON.parse(text) : undefined,
+  };
+}
+
+/** Makes people and items; a test names only what it is about. */
+function builder(hub: Hub): Build {
+  let made = 0;
+  const person: Build['person'] = async (part = {}) => {
+    const userName = part.userName ?? `person${++made}`;
+    const known = await findPerson(hub.db, userName);
+    return known ?? createPerson(hub.db, { userName, roleType: 'common', ...part });
+  };
+  const item: Build['item'] = async ({ owner, figures, readme, ...part } = {}) => {
+    const by = owner ?? (await person({ userName: 'owner' }));
+    const kind = part.kind ?? kinds[0].id;
+    const created = await hub.items.create({ ...part, kind, name: part.name ?? `item${++made}` }, by);
+    if (readme !== undefined) await pushReadme(hub, created.id, readme);
+    if (figures) {
+      await hub.items.setFigures(created.id, { browseCount: 0, downloadCount: 0, favoriteCount: 0, ...figures });
+    }
+    return created;
+  };
+  return { person, item };
+}
+
+async function pushReadme(hub: Hub, id: string, content: string): Promise<void> {
+  await hub.repos.commit(id, {
+    branch: 'main',
+    message: 'Write the card',
+    author: { name: 'owner', email: 'owner@example.org', date: new Date() },
+    put: [{ path: 'README.md', content }],
+    remove: [],
+  });
+  await hub.items.refresh(id);
+}
