@@ -1,4 +1,4 @@
-import type { Product } from '../../model/product.ts';
+import type { AppEntry, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
 import { printData, quote, unionOf } from '../print/literal.ts';
@@ -19,7 +19,7 @@ export function emitApp(product: Product): OutputFile[] {
   const ids = languages.map(({ id }) => id);
   module.addConst('app', printData({ name, version, theme, fallback }), { suffix: ' as const' });
   module.add(`export type LanguageId = ${unionOf(ids)};`);
-  module.add(`export type AppId = ${unionOf(app.apps.map(({ id }) => id))};`);
+  module.add(`export type AppId = ${unionOf(appsOf(product).map(({ id }) => id))};`);
   module.add(languageType);
   module.addConst('languages', list(languages.map(printOrdered)), { type: 'readonly Language[]' });
   module.addConst('defaultLanguage', quote(defaultLanguage(product)), {
@@ -27,11 +27,18 @@ export function emitApp(product: Product): OutputFile[] {
     about: 'The language whose addresses carry no prefix.',
   });
   module.add(appType);
-  module.addConst('apps', list(app.apps.map(({ origin: _, ...entry }) => printOrdered(entry))), {
-    type: 'readonly AppEntry[]',
-  });
+  module.addConst('apps', list(appsOf(product).map(printApp)), { type: 'readonly AppEntry[]' });
   addPlaces(module, product);
   return [module.toFile(placesOf([app]))];
+}
+
+/** Apps by id: in YAML they are a map, whose order means nothing. */
+export function appsOf({ app }: Product): AppEntry[] {
+  return [...app.apps].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function printApp({ id, at, router, languages }: AppEntry): Code {
+  return printOrdered({ id, at, router, languages });
 }
 
 function addPlaces(module: Module, product: Product): void {

@@ -1,4 +1,5 @@
 import type { AppEntry, Product } from '../../model/product.ts';
+import { appsOf } from '../app/emit-app.ts';
 import { type OutputFile, placesOf } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
 import { identifier, printData, quote } from '../print/literal.ts';
@@ -10,7 +11,7 @@ import { routeTypes } from './route-types.ts';
 
 /** routes/<app>.ts, their types, and the matcher that the server shares with the browser. */
 export function emitRoutes(product: Product): OutputFile[] {
-  const apps = product.app.apps.map((app) => emitAppRoutes(product, app));
+  const apps = appsOf(product).map((app) => emitAppRoutes(product, app));
   return [...apps, emitTypes(product), readSupport('matcher.ts', 'routes/matcher.ts'), emitMatch(product)];
 }
 
@@ -85,7 +86,7 @@ function emitTypes(product: Product): OutputFile {
 
 /** Only apps with paths of their own: the server never sees what stands behind a `#`. */
 function emitMatch(product: Product): OutputFile {
-  const apps = product.app.apps.filter(({ router }) => router === 'path');
+  const apps = appsOf(product).filter(({ router }) => router === 'path');
   const module = new Module('routes/match.ts');
   module.need('createMatcher', 'routes/matcher.ts');
   module.needType('RouteMatch', 'routes/matcher.ts');

@@ -26,11 +26,8 @@ export function expandRoutes(product: Product, app: AppEntry): LocalRoute[] {
 /** An app that goes by the cookie has no prefixes: its routes stand once. */
 function languagesOf({ app: { languages } }: Product, app: AppEntry): Language[] {
   if (app.languages === 'prefix') return languages;
-  return (
-    languages.filter(({ prefix }) => prefix === '')[0]
-      ? languages.filter(({ prefix }) => prefix === '')
-      : languages
-  ).slice(0, 1);
+  const plain = languages.find(({ prefix }) => prefix === '') ?? languages[0];
+  return plain === undefined ? [] : [plain];
 }
 
 function localRoute(route: Route, app: AppEntry, { id: language, prefix }: Language): LocalRoute {
@@ -52,7 +49,7 @@ function localRoute(route: Route, app: AppEntry, { id: language, prefix }: Langu
   return local;
 }
 
-/** `hub:/models` is `hub:/en/models` under the prefix `/en`, so that ids stay unique over languages. */
+/** `hub:/search` is `hub:/en/search` under the prefix `/en`, so that ids stay unique over languages. */
 function localId(id: string, prefix: string): string {
   const colon = id.indexOf(':');
   return prefix === '' ? id : `${id.slice(0, colon + 1)}${prefix}${id.slice(colon + 1)}`;

@@ -7,7 +7,7 @@ export interface RouteEntry {
   readonly language: LanguageId;
   /** Whether the address says the language, or the cookie does. */
   readonly languageFrom: 'path' | 'cookie';
-  /** What react-router matches, prefix included: \`/en/models/:user/:name\`. */
+  /** What react-router matches, prefix included: \`/en/users/:user/:name\`. */
   readonly path: string;
   /** The address as the spec writes it, without a prefix: the same in every language. */
   readonly pattern: string;

@@ -21,7 +21,7 @@ export function emitStates(product: Product): OutputFile[] {
 
 /** `groups.push.isPushing(status)` */
 function addGroups(module: Module, groups: Record<string, Group>): void {
-  module.add(groupHelper);
+  if (Object.keys(groups).length > 0) module.add(groupHelper);
   const printed = sortedEntries(groups).map(([id, { field, states }]): [string, Code] => {
     const helpers = sortedEntries(states).map(([name, values]): [string, Code] => [
       `is${capital(name)}`,
@@ -36,7 +36,7 @@ function layOutList(values: readonly string[]): string {
   return `[${values.map(quote).join(', ')}]`;
 }
 
-/** \`runtime status\` becomes \`RuntimeStatus\`. */
+/** `runtime status` becomes `RuntimeStatus`. */
 function capital(name: string): string {
   return name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9]?)/g, (_, first: string) => first.toUpperCase());
 }

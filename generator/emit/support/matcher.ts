@@ -1,6 +1,6 @@
 /** What the matcher needs to know of a route. */
 export interface Matchable {
-  /** `/en/models/:user/:name/files/:view/:branch/*`, where `*` can only come last. */
+  /** `/en/users/:user/:name/files/:view/:branch/*`, where `*` can only come last. */
   path: string;
   /** The name that `*` takes. */
   rest?: string;

@@ -1,0 +1,144 @@
+import { glob, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { Product } from '../model/product.ts';
+import { emitData } from './emit-data.ts';
+import { emitSchemaFiles } from './schema.ts';
+import { buildScreen } from './testing/build-entry.ts';
+import { exprOf, literal, nameOf, record, text, value } from './testing/build-node.ts';
+import { buildProduct } from './testing/build-product.ts';
+import { shuffleKeys } from './testing/shuffle.ts';
+import { typeCheck } from './testing/type-check.ts';
+
+const contentOf = (product: Product, path: string) =>
+  emitData(product).find((file) => file.path === path)?.content ?? '';
+
+async function checkProduct(product: Product, beside: Record<string, string> = {}): Promise<string> {
+  const types = await emitSchemaFiles(product, { only: ['types'] });
+  return typeCheck([...emitData(product), ...types], beside);
+}
+
+describe('all outputs together', () => {
+  it('compile', async () => {
+    expect(await checkProduct(buildProduct())).toBe('');
+  }, 60_000);
+
+  it('compile for a product without anything', async () => {
+    const none = {
+      facts: {},
+      guards: {},
+      actions: {},
+      polls: {},
+      groups: {},
+      machines: {},
+      errors: {},
+      constants: {},
+    };
+    const app = { ...buildProduct().app, boot: [], scope: {}, bases: {}, places: {} };
+    const product = buildProduct({
+      ...none,
+      app,
+      kinds: [],
+      routes: [],
+      screens: {},
+      blocks: {},
+      endpoints: {},
+      guardOrder: [],
+    });
+    expect(await checkProduct(product)).toBe('');
+  }, 60_000);
+
+  it('are the same bytes whatever the order of keys', () => {
+    const product = buildProduct();
+    const bytes = emitData(product).map(({ path, content, from }) => ({ path, content, from }));
+    for (const seed of [1, 2, 3]) expect(emitData(shuffleKeys(product, seed))).toEqual(bytes);
+  });
+
+  it('each have a path of their own and say where they come from', () => {
+    const files = emitData(buildProduct());
+    expect(new Set(files.map(({ path }) => path)).size).toBe(files.length);
+    for (const { path, from } of files) if (path !== 'overrides.ts') expect(from, path).not.toEqual([]);
+  });
+
+  it('hold no date and no version but that of the product', () => {
+    for (const { content } of emitData(buildProduct()))
+      expect(content).not.toMatch(/\b20\d\d-|generated (on|at)/i);
+  });
+});
+
+describe('an override', () => {
+  const override = { overrides: [{ screen: 'hub/list', file: 'screens/hub/list.tsx' }] };
+  const screen = (field: string) => `
+    import type { ScreenOverrideProps } from '../../generated/overrides.ts';
+    import type { Row, screen } from '../../generated/screens/hub/list.ts';
+    export function Screen({ Generated, screen: own }: ScreenOverrideProps<typeof screen>) {
+      const name = (row: Row) => row.${field};
+      return own.props.load === 'items.list' && name.length === 1 ? <Generated /> : null;
+    }`;
+
+  it('that speaks of fields that exist compiles', async () => {
+    expect(await checkProduct(buildProduct(override), { 'screens/hub/list.tsx': screen('nameEn') })).toBe('');
+  }, 60_000);
+
+  it('that speaks of a renamed field does not compile', async () => {
+    expect(
+      await checkProduct(buildProduct(override), { 'screens/hub/list.tsx': screen('nameOld') }),
+    ).toContain('nameOld');
+  }, 60_000);
+
+  it('that takes other props than it is given does not compile', async () => {
+    const other = 'export function Screen({ nothing }: { nothing: number }) { return nothing; }';
+    expect(await checkProduct(buildProduct(override), { 'screens/hub/list.tsx': other })).toContain(
+      'overrides.ts',
+    );
+  }, 60_000);
+
+  it('may fill one slot', async () => {
+    const slot = { overrides: [{ screen: 'hub/form', slot: 'env', file: 'screens/hub/form.env.tsx' }] };
+    const source = `import type { SlotProps } from '../../generated/overrides.ts';
+      import type { screen } from '../../generated/screens/hub/form.ts';
+      export function Slot({ screen: own }: SlotProps<typeof screen>) { return <b>{own.props.submit}</b>; }`;
+    expect(await checkProduct(buildProduct(slot), { 'screens/hub/form.env.tsx': source })).toBe('');
+  }, 60_000);
+});
+
+describe('a screen', () => {
+  const emit = (props: Parameters<typeof buildScreen>[2]) =>
+    contentOf(
+      buildProduct({ screens: { 'hub/x': buildScreen('hub/x', 'result', props) } }),
+      'screens/hub/x.ts',
+    );
+
+  it('turns conditions and values into functions and leaves the rest as data', () => {
+    const screen = emit({
+      shown: { t: 'when', expr: exprOf.eq(nameOf('row.a'), true) },
+      subtitle: value(nameOf('row.a'), { as: 'ago', when: nameOf('row.b'), otherwise: nameOf('row.c') }),
+      title: text('tab.intro'),
+      list: { t: 'list', items: [literal(1), literal(null), record({ odd: literal("it's") })] },
+    });
+    expect(screen).toContain('shown: (s: Scope) => s.row?.a === true');
+    expect(screen).toContain("{ get: (s: Scope) => (s.row?.b === true ? s.row?.a : s.row?.c), as: 'ago' }");
+    expect(screen).toContain("list: [1, null, { odd: 'it\\'s' }]");
+  });
+
+  it('keeps what differs by kind', () => {
+    const cases = { dataset: literal(1), models: literal(2) };
+    const screen = emit({ size: { t: 'by', by: 'kind', cases, otherwise: literal(3) } });
+    expect(screen).toContain("size: { by: 'kind', cases: { dataset: 1, models: 2 }, otherwise: 3 }");
+  });
+
+  it('is loaded alone', () => {
+    expect(contentOf(buildProduct(), 'screens/index.ts')).toContain(
+      "'hub/item/intro': () => import('./hub/item/intro.ts'),",
+    );
+  });
+});
+
+it('the generator names no kind of item', async () => {
+  const folder = fileURLToPath(new URL('../', import.meta.url));
+  const own = /['"`/](models|dataset|agent|mcp|knowledge)['"`/{]/;
+  for await (const path of glob('{emit,write}/**/*.ts', { cwd: folder })) {
+    if (path.endsWith('.test.ts') || path.includes('testing/')) continue;
+    expect(own.exec(await readFile(`${folder}${path}`, 'utf8'))?.[0], path).toBeUndefined();
+  }
+});

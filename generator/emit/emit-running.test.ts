@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emitData } from './emit-data.ts';
+import { buildProduct } from './testing/build-product.ts';
+
+type Check = (scope: object) => boolean;
+type Shown = { get: (scope: object) => unknown };
+
+let root: string;
+
+/** Loads a generated file as Node itself does, with its types stripped. */
+async function load<T>(path: string): Promise<T> {
+  return (await import(/* @vite-ignore */ pathToFileURL(join(root, path)).href)) as T;
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'hub-run-'));
+  await writeFile(join(root, 'package.json'), '{"type":"module"}');
+  for (const { path, content } of emitData(buildProduct())) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), content);
+  }
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+describe('the generated guards', () => {
+  const owner = { id: 'u1', roleType: 'common' };
+  const hidden = { createUserId: 'u1', visibility: 'PRIVATE' };
+
+  it.each([
+    ['a visitor', null, hidden, false],
+    ['the owner', owner, hidden, true],
+    ['someone else', { ...owner, id: 'u2' }, hidden, false],
+    ['a visitor, when it is public', null, { ...hidden, visibility: 'PUBLIC' }, true],
+    ['a visitor, when nobody owns it', null, {}, false],
+  ])('answer %s', async (_, user, item, answer) => {
+    const { actions } = await load<{ actions: Record<string, { when: Check }> }>('guards.ts');
+    expect(actions['item.view']?.when({ user, item })).toBe(answer);
+  });
+
+  it('let only signed-in people in', async () => {
+    const { guards } = await load<{
+      guards: Record<string, { checks: { when: Check; otherwise: unknown }[] }>;
+    }>('guards.ts');
+    const check = guards.auth?.checks[0];
+    expect([check?.when({ user: null }), check?.when({ user: owner })]).toEqual([false, true]);
+    expect(check?.otherwise).toEqual([{ page: 'pages/unauthorised', text: 'page.signIn' }]);
+  });
+});
+
+it('the generated matcher finds a deep address in each language', async () => {
+  const { matchRoute } = await load<{
+    matchRoute: (path: string) => { route: Record<string, unknown>; params: object } | undefined;
+  }>('routes/match.ts');
+  const path = '/models/u/n/files/tree/feature%2Fx/a/b.md';
+  for (const [prefix, language] of [
+    ['', 'zh'],
+    ['/en', 'en'],
+  ]) {
+    expect(matchRoute(`${prefix}${path}`)).toMatchObject({
+      route: { language, fixed: { kind: 'models' }, tab: 'files' },
+      params: { branch: 'feature/x', path: 'a/b.md' },
+    });
+  }
+  expect(matchRoute('/models/u/n')?.route.tab).toBe('intro');
+  expect(matchRoute('/models/u/n/files/edit/main/a')).toBeUndefined();
+});
+
+it('the generated screen shows a title in the language of the page', async () => {
+  const { screen } = await load<{ screen: { props: { limit: number; card: { title: Shown } } } }>(
+    'screens/hub/list.ts',
+  );
+  const row = { name: 'bert', nameCn: '伯特', nameEn: '' };
+  const { get } = screen.props.card.title;
+  expect(get({ language: 'zh', row })).toBe('伯特');
+  expect(get({ language: 'en', row })).toBe('bert');
+  expect(get({ language: 'en' })).toBe('');
+  expect(screen.props.limit).toBe(24);
+});
+
+it('the generated states know their groups and moves', async () => {
+  interface States {
+    groups: { creation: { isCreating: (state: unknown) => boolean } };
+    machines: { hosted: object };
+    canMove: (machine: object, from: string, to: string) => boolean;
+    polls: { creation: { while: Check; atMost: number } };
+  }
+  const { groups, machines, canMove, polls } = await load<States>('states.ts');
+  expect([groups.creation.isCreating('RUNNING'), groups.creation.isCreating(undefined)]).toEqual([
+    true,
+    false,
+  ]);
+  expect([
+    canMove(machines.hosted, 'None', 'Launching'),
+    canMove(machines.hosted, 'toString', 'name'),
+  ]).toEqual([true, false]);
+  expect([polls.creation.while({ item: { status: 'WAITING' } }), polls.creation.while({})]).toEqual([
+    true,
+    false,
+  ]);
+});

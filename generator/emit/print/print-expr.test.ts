@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { Expr } from '../../model/product.ts';
+import { exprOf, nameOf } from '../testing/build-node.ts';
+import { buildProduct } from '../testing/build-product.ts';
+import { Module } from './module.ts';
+import { type Printing, printCondition, printValue, printWhen } from './print-expr.ts';
+
+const printing = (): Printing => ({ module: new Module('x.ts'), product: buildProduct() });
+const condition = (expr: Expr) => printCondition(expr, printing());
+const printed = (expr: Expr) => printValue(expr, printing());
+const signedIn = exprOf.ne(nameOf('user'), null);
+const isPublic = exprOf.eq(nameOf('item.visibility'), 'PUBLIC');
+
+describe('a name', () => {
+  it.each([
+    ['user.id', 's.user?.id'],
+    ['item.tags', 's.item?.tags'],
+    ['kind.icon', 's.kind?.icon'],
+    ['kind.lacking', "at(s.kind, 'lacking')"],
+    ['row.name', 's.row?.name'],
+    ['row.item.name', "at(s.row, 'item', 'name')"],
+    ['route.params.user', 's.route?.params?.user'],
+    ['language', 's.language'],
+    ['item.lacking', "at(s.item, 'lacking')"],
+    ['elsewhere.enabled', "at(s, 'elsewhere', 'enabled')"],
+  ])('%s is read without ever failing', (name, code) => {
+    expect(printed(nameOf(name))).toBe(code);
+  });
+
+  it('that is odd is quoted', () => {
+    expect(printed({ op: 'name', path: ['row', 'odd-key'] })).toBe("s.row?.['odd-key']");
+  });
+
+  it('counts as yes only when it is true', () => {
+    expect(condition(nameOf('row.shown'))).toBe('s.row?.shown === true');
+  });
+});
+
+describe('a comparison', () => {
+  it.each<[string, Expr, string]>([
+    ['with null is loose', signedIn, 's.user != null'],
+    ['with a text is strict', isPublic, "s.item?.visibility === 'PUBLIC'"],
+    [
+      'may stand the other way round',
+      { op: 'compare', how: '!=', left: exprOf.const(1), right: nameOf('row.a') },
+      's.row?.a !== 1',
+    ],
+    [
+      'of two names takes nothing for nothing',
+      { op: 'compare', how: '==', left: nameOf('row.a'), right: nameOf('row.b') },
+      'same(s.row?.a, s.row?.b)',
+    ],
+    [
+      'of two names can be turned round',
+      { op: 'compare', how: '!=', left: nameOf('row.a'), right: nameOf('row.b') },
+      '!same(s.row?.a, s.row?.b)',
+    ],
+    ['of two literals compiles', exprOf.eq(exprOf.const(1), 2), 'same(1, 2)'],
+    [
+      'by order is a call',
+      { op: 'compare', how: '<=', left: nameOf('row.a'), right: exprOf.const(3) },
+      "ordered(s.row?.a, '<=', 3)",
+    ],
+  ])('%s', (_, expr, code) => {
+    expect(condition(expr)).toBe(code);
+  });
+});
+
+describe('a logical expression', () => {
+  it('brackets an or inside an and', () => {
+    expect(condition(exprOf.and(signedIn, exprOf.or(isPublic, signedIn)))).toBe(
+      "s.user != null && (s.item?.visibility === 'PUBLIC' || s.user != null)",
+    );
+  });
+
+  it('does not bracket a chain', () => {
+    expect(condition(exprOf.or(exprOf.or(signedIn, signedIn), signedIn))).toBe(
+      's.user != null || s.user != null || s.user != null',
+    );
+  });
+
+  it('brackets what not applies to, unless it is a call', () => {
+    expect(condition(exprOf.not(signedIn))).toBe('!(s.user != null)');
+    expect(condition(exprOf.not(exprOf.not({ op: 'fact', id: 'item.owned' })))).toBe(
+      "!!facts['item.owned'](s)",
+    );
+    expect(condition(exprOf.not(nameOf('row.shown')))).toBe('!(s.row?.shown === true)');
+  });
+
+  it('asks a list whether it holds a value', () => {
+    expect(condition(exprOf.in(nameOf('tag.category'), ['a', "b'c", null]))).toBe(
+      "includes(['a', 'b\\'c', null], s.tag?.category)",
+    );
+  });
+});
+
+it('a condition that reads nothing takes nothing', () => {
+  expect(printWhen(exprOf.const(true), printing(), 'Scope')).toBe('() => true');
+  expect(printWhen(signedIn, printing(), 'GuardScope')).toBe('(s: GuardScope) => s.user != null');
+});
+
+it('words by language carry their fallback', () => {
+  const expr: Expr = {
+    op: 'localised',
+    fields: { zh: nameOf('row.nameCn'), en: nameOf('row.nameEn') },
+    fallback: nameOf('row.name'),
+  };
+  expect(printed(expr)).toBe('localised(s.language, { en: s.row?.nameEn, zh: s.row?.nameCn }, s.row?.name)');
+});

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { OutputFile } from '../output.ts';
+
+const project = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Compiles output as the project would, with further files beside it; gives what tsc says. */
+export async function typeCheck(
+  files: readonly OutputFile[],
+  beside: Record<string, string> = {},
+): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'hub-types-'));
+  try {
+    const all = [
+      ...files.map((file) => [`generated/${file.path}`, file.content] as const),
+      ...Object.entries(beside),
+    ];
+    for (const [path, content] of all) {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), content);
+    }
+    await symlink(join(project, 'node_modules'), join(root, 'node_modules'));
+    const options = { types: ['node'], paths: { '#generated/*': ['./generated/*'] } };
+    const config = {
+      extends: join(project, 'tsconfig.json'),
+      compilerOptions: options,
+      include: ['**/*'],
+      exclude: [],
+    };
+    await writeFile(join(root, 'tsconfig.json'), JSON.stringify({ ...config, exclude: ['node_modules'] }));
+    return await runTsc(root);
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+function runTsc(root: string): Promise<string> {
+  const tsc = join(project, 'node_modules/typescript/bin/tsc');
+  return new Promise((resolve) => {
+    execFile(process.execPath, [tsc, '-p', root, '--pretty', 'false'], { cwd: root }, (_, stdout, stderr) => {
+      resolve((stdout + stderr).trim());
+    });
+  });
+}
