@@ -10,6 +10,8 @@ export interface Fault {
   fix: string;
   /** The nearest known name, where one is near. */
   nearest?: string;
+  /** The name that the fault is about. */
+  name?: string;
 }
 
 type Params = Record<string, string | number | undefined>;
@@ -25,6 +27,7 @@ export class Faults {
     const row = faultCatalogue[code];
     const fault: Fault = { code, place, message: fill(row.says, all), fix: fill(row.fix, all) };
     if (nearest !== undefined) fault.nearest = nearest;
+    if (name !== undefined) fault.name = shorten(name);
     this.addAll([fault]);
   }
 
@@ -57,7 +60,7 @@ export function nearestOf(name: string, known: readonly string[]): string | unde
   const short = name.slice(0, 200);
   if (known.length === 0 || short === '') return undefined;
   const candidate = closest(short, [...known].sort(compareText));
-  return distance(short, candidate) <= Math.max(1, Math.floor(short.length / 3)) ? candidate : undefined;
+  return distance(short, candidate) <= Math.max(short.length < 4 ? 1 : 2, Math.floor(short.length / 3)) ? candidate : undefined;
 }
 
 /** Order by code units, so that no locale of the machine reaches the output. */

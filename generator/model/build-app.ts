@@ -80,17 +80,32 @@ export function buildKinds(building: Building): void {
   for (const file of building.spec.files.kinds) {
     for (const item of itemsOf(child(file.root, 'kinds'))) {
       const id = stringOf(child(item, 'id'));
-      if (id === undefined) continue;
+      // A second kind of the same name is reported already, and would repeat every route of the first.
+      if (id === undefined || building.kinds.some((kind) => kind.id === id)) continue;
       building.kinds.push({
         id,
         code: numberOf(child(item, 'code')) ?? 0,
         tabs: stringsOf(child(item, 'tabs')),
-        create: itemsOf(child(item, 'create')).map(createOf),
+        create: waysOf(child(item, 'create'), building),
         more: Object.fromEntries(entriesOf(item).filter(({ key }) => !kindKeys.has(key)).map(({ key, value }) => [key, plain(value)])),
         origin: originOf(file, id, item, item.at, building.faults),
       });
     }
   }
+}
+
+function waysOf(node: SpecNode | undefined, { faults }: Building): Kind['create'] {
+  const seen = new Map<string, SpecNode>();
+  return itemsOf(node).flatMap((item) => {
+    const way = createOf(item);
+    const first = seen.get(way.at);
+    if (first === undefined) {
+      seen.set(way.at, item);
+      return [way];
+    }
+    faults.add('HUB1202', item.at, { what: 'way of creating', name: way.at, first: `${first.at.file}:${first.at.line}` });
+    return [];
+  });
 }
 
 function createOf(node: SpecNode): Kind['create'][number] {

@@ -62,7 +62,7 @@ export function checkMessages(messages: Product['messages'], languages: Language
       if (mine === undefined) {
         const file = key.split('.')[0] ?? key;
         if (language.fallback === undefined) faults.add('HUB1402', first.message.place, { name: key, language: language.id, file });
-      } else comparePlaceholders(key, mine, { ...first, language: language.id }, faults);
+      } else comparePlaceholders(key, mine, first, faults);
     }
   }
 }

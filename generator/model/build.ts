@@ -1,6 +1,7 @@
 import type { Names } from '../check/expression.ts';
 import { compareText, type Fault, Faults } from '../check/fault.ts';
 import { type Lookup, readNode } from '../check/read-node.ts';
+import { withoutSecondHand } from '../check/second-hand.ts';
 import { readBlockType } from '../grammar/block-shape.ts';
 import { type SpecFileKind, specFileShapes } from '../grammar/spec-files.ts';
 import { loadSpec, type Spec, type SpecLayout } from '../load/load-spec.ts';
@@ -80,7 +81,7 @@ export function buildProduct(options: BuildOptions): Built {
   const sure = !building.lookup.unsure('text') && !building.lookup.unsure('language');
   if (sure) checkMessages(building.messages, app.languages, faults);
   if (sure && options.code !== undefined) checkUnused(building.messages, building.usedTexts, options.code, faults);
-  const list = faults.list();
+  const list = withoutSecondHand(faults.list(), spec.sources);
   return { ...(list.length === 0 && { product }), faults: list, sources: spec.sources };
 }
 

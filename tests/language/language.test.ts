@@ -54,7 +54,7 @@ describe.each(parts)('the hard part "%s"', (part) => {
       const path = join(folder, twin.file);
       const before = readFileSync(path, 'utf8');
       expect(before).toContain(twin.replace);
-      writeFileSync(path, before.replace(twin.replace, twin.with));
+      writeFileSync(path, before.replace(twin.replace, () => twin.with));
 
       const { faults, product } = buildProduct({ project: folder, blocks: project });
 

@@ -1,0 +1,67 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Fault } from '../../generator/check/fault.ts';
+import { formatFaults } from '../../generator/check/format.ts';
+import { listFiles } from '../../generator/load/load-folder.ts';
+import { buildProduct } from '../../generator/model/build.ts';
+import { type Mutation, mutators, randomFrom } from './mutate.ts';
+
+const project = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const language = join(project, 'tests', 'language');
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function copyOf(...sources: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-fuzz-'));
+  folders.push(folder);
+  for (const source of sources) cpSync(source, folder, { recursive: true });
+  return folder;
+}
+
+const parts = readdirSync(language, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(join(language, entry.name, 'broken.yaml')))
+  .map((entry) => ({ name: entry.name, folder: () => copyOf(join(language, 'base'), join(language, entry.name)), own: join(language, entry.name) }));
+
+/** A fault belongs to the edit where it stands in the edited file, or names what the edit took away. */
+function belongs(fault: Fault, file: string, { removed }: Mutation): boolean {
+  if (fault.place.file === file) return true;
+  const text = `${fault.message} ${fault.fix}`;
+  return removed.some((name) => name.split(/[./]/).some((word) => word.length > 1 && text.includes(word)));
+}
+
+describe.each(parts)('mutations of the part "$name"', ({ folder: makeFolder, own }) => {
+  const folder = makeFolder();
+  const files = listFiles(join(own), '.yaml').filter((file) => !file.endsWith('broken.yaml')).map((file) => file.slice(own.length + 1));
+
+  it.each(Object.keys(mutators))('%s never crashes the check, and each fault stands where the edit was', (what) => {
+    const mutate = mutators[what];
+    for (let round = 0; round < 11; round++) {
+      const random = randomFrom(round * 7919 + what.length * 104_729);
+      const file = files[Math.floor(random() * files.length)] ?? '';
+      const path = join(folder, file);
+      const before = readFileSync(path, 'utf8');
+      const edit = mutate?.(before, random);
+      if (edit === undefined || edit.text === before) continue;
+      writeFileSync(path, edit.text);
+      try {
+        const { faults, product, sources } = buildProduct({ project: folder, blocks: project });
+        expect(product === undefined).toBe(faults.length > 0);
+        const strays = faults.filter((fault) => !belongs(fault, file, { what, ...edit }));
+        expect(strays, `${file}\n${formatFaults(strays, sources, 'text')}`).toEqual([]);
+        expect(faults.every(({ place }) => place.line >= 1 && place.col >= 1)).toBe(true);
+      } finally {
+        writeFileSync(path, before);
+      }
+    }
+  });
+});
+
+it('tries at least 2,000 mutations', () => {
+  expect(parts.length * Object.keys(mutators).length * 11).toBeGreaterThanOrEqual(2000);
+});
