@@ -38,14 +38,22 @@ export function decodeText(content: Buffer, cut = false): string | undefined {
   return charset === undefined ? undefined : decodeAs(charset, content, cut);
 }
 
+const olderCharsets = [
+  { charset: 'gb18030', encoding: 'gbk' },
+  { charset: 'windows-1252', encoding: 'latin1' },
+] as const;
+
 /** UTF-8 when it is valid, UTF-16 by its mark, else the charsets that our users' older files are in. */
 function charsetOf(content: Buffer, cut: boolean): string | undefined {
   if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le';
   if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be';
   if (content.subarray(0, binaryProbeBytes).includes(0)) return undefined;
   if (decodeAs('utf-8', content, cut) !== undefined) return 'utf-8';
-  if (isBinaryFileSync(content, { size: content.length })) return undefined;
-  return ['gb18030', 'windows-1252'].find((charset) => decodeAs(charset, content, cut) !== undefined);
+  return olderCharsets.find(
+    ({ charset, encoding }) =>
+      !isBinaryFileSync(content, { size: content.length, encoding }) &&
+      decodeAs(charset, content, cut) !== undefined,
+  )?.charset;
 }
 
 function decodeAs(charset: string, content: Buffer, cut: boolean): string | undefined {

@@ -13,7 +13,7 @@ export async function commits(context: Context, input: ReposCommitsInput): Promi
   const at = await findRevision(repository, input.revision);
   if (!at) return { list: [] };
   const raw = await rawPathOf(repository, at.commit, input.path ?? '');
-  const { cursors } = context.hub.repos;
+  const { cursors } = context.hub;
   const scope = `repos.commits ${item.id} ${input.revision}\n${raw}`;
   const [tip, skip] = input.cursor ? placeOf(cursors.parse(input.cursor, scope)) : [at.commit, 0];
 

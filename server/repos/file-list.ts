@@ -17,7 +17,7 @@ export async function fileList(context: Context, input: ReposFileListInput): Pro
   if (found?.entry.type !== 'directory')
     return { fileList: [], fileNotExisted: true, lastCommitId: at.commit };
 
-  const { cursors } = context.hub.repos;
+  const { cursors } = context.hub;
   const scope = `repos.fileList ${item.id} ${found.raw}`;
   const keyOf = (cursor: string | undefined) =>
     cursor ? (cursors.parse(cursor, scope) as unknown as EntryKey) : undefined;

@@ -103,7 +103,7 @@ function hasTag(header: string | undefined, etag: string): boolean {
 
 /** Only what browsers show safely is shown; the name is given in the encoding that all of them read. */
 function disposition(type: string, name: string): string {
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+  const encoded = encodeURIComponent(name).replace(
     /['()*!]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );

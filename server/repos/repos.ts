@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import {
@@ -38,7 +37,6 @@ export interface FolderQuestion {
 
 /** The room of repositories: one bare repository per item. */
 export interface Repos {
-  readonly cursors: Cursors;
   /** Makes the item's repository, HEAD at `main`; does nothing when it stands. */
   create(item: { id: string }): Promise<void>;
   dirOf(itemId: string): string;
@@ -60,12 +58,9 @@ interface Needs {
   dir: string;
   db: Kysely<PathIndexTables>;
   log: { warn(facts: object, text: string): void };
-  /** Signs the cursors of listings; without it they hold until the next start. */
-  cursors?: Cursors;
 }
 
 const fanOut = 2;
-const secretBytes = 32;
 
 /** Opens the room. The database must have had its migrations. */
 export function createRepos(needs: Omit<Needs, 'db'> & { db: unknown }): Repos {
@@ -73,7 +68,6 @@ export function createRepos(needs: Omit<Needs, 'db'> & { db: unknown }): Repos {
 }
 
 class OpenRepos implements Repos {
-  readonly cursors: Cursors;
   readonly #needs: Needs;
   readonly #git = new Git();
   readonly #index: PathIndex;
@@ -82,7 +76,6 @@ class OpenRepos implements Repos {
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#index = new PathIndex(needs.db);
-    this.cursors = needs.cursors ?? createCursors(randomBytes(secretBytes).toString('hex'));
   }
 
   dirOf(itemId: string): string {

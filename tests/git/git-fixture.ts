@@ -28,6 +28,10 @@ export function gitBytes(dir: string, ...args: string[]): Buffer {
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: '/dev/null',
     GIT_LITERAL_PATHSPECS: '1',
+    GIT_AUTHOR_NAME: 'Li Wei',
+    GIT_AUTHOR_EMAIL: 'li@example.org',
+    GIT_COMMITTER_NAME: 'Li Wei',
+    GIT_COMMITTER_EMAIL: 'li@example.org',
   };
   return execFileSync('git', ['-C', dir, ...args], {
     env,

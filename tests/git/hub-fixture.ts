@@ -1,0 +1,41 @@
+import BetterSqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { CommitChange } from '../../server/git/index.ts';
+import type { Context } from '../../server/http/context.ts';
+import { createCursors } from '../../server/http/cursor.ts';
+import { createRepos, type Repos } from '../../server/repos/repos.ts';
+import { up } from '../../server/store/migrations/0002-path-index.ts';
+import { temporaryFolder } from './git-fixture.ts';
+
+export const itemId = 'item-0001';
+
+export interface Room {
+  repos: Repos;
+  context: Context;
+  dir: string;
+  warnings: object[];
+}
+
+/** The room of repositories over a database of its own, one item in it, and a context as handlers get it. */
+export async function buildRoom(changes: readonly CommitChange[] = []): Promise<Room> {
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: new BetterSqlite(':memory:') }) });
+  await up(db);
+  const warnings: object[] = [];
+  const repos = createRepos({ dir: temporaryFolder(), db, log: { warn: (facts) => warnings.push(facts) } });
+  await repos.create({ id: itemId });
+  await repos.commitAll(itemId, changes);
+  await repos.afterPush(itemId);
+  const item = { id: itemId, key: 'key', kind: 'models', name: 'chat', ownerName: 'li' };
+  const items = {
+    find: async (_kind: string, _user: string, name: string) => (name === item.name ? item : undefined),
+    findPublic: async (_kind: string, _user: string, name: string) => (name === item.name ? item : undefined),
+  };
+  const hub = {
+    repos,
+    items,
+    config: { publicUrl: 'http://hub.test/' },
+    signal: new AbortController().signal,
+  };
+  const context = { hub, item, viewer: null, language: 'en', requestId: 'r' } as unknown as Context;
+  return { repos, context, dir: repos.dirOf(itemId), warnings };
+}
