@@ -12,7 +12,10 @@ const record = (properties: Record<string, object>, optional: readonly string[] 
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
 });
 
-const file = record({ file: text, without: texts, swap: { type: 'object', additionalProperties: text } }, ['without', 'swap']);
+const file = record({ file: text, without: texts, swap: { type: 'object', additionalProperties: text } }, [
+  'without',
+  'swap',
+]);
 const content: { anyOf: object[] } = {
   anyOf: [{ type: 'string' }, file, record({ shared: text }), record({ lfs: { ...count, minimum: 1 } })],
 };
@@ -75,7 +78,9 @@ const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
 const compile = <T>(schema: object) => ajv.compile(schema as JSONSchemaType<T>);
 const shapes = {
   item: compile<ItemFile>(item),
-  people: compile<{ people: DemoPerson[] }>(record({ people: { type: 'array', minItems: 1, items: person } })),
+  people: compile<{ people: DemoPerson[] }>(
+    record({ people: { type: 'array', minItems: 1, items: person } }),
+  ),
   tags: compile<TagsFile>(tags),
 };
 
@@ -86,7 +91,11 @@ interface Shapes {
 }
 
 /** Gives the value back as what it should be, or throws with the file's name and every fault of its shape. */
-export function assertShape<Name extends keyof Shapes>(name: Name, value: unknown, path: string): Shapes[Name] {
+export function assertShape<Name extends keyof Shapes>(
+  name: Name,
+  value: unknown,
+  path: string,
+): Shapes[Name] {
   const validate = shapes[name];
   if (!validate(value)) throw new DemoError(path, ajv.errorsText(validate.errors, { dataVar: '' }));
   return value as Shapes[Name];

@@ -5,7 +5,8 @@ import { fileContent, withoutSections } from './file-content.ts';
 const item = { place: 'items/models/ann/one', dir: '/nowhere' } as DemoItem;
 
 describe('an earlier draft of a text', () => {
-  const text = '# Title\n\nIntro\n\n## Use\n\n```bash\n# Evaluation\n```\n\n## Evaluation\n\n### Details\n\nx\n\n## End\n';
+  const text =
+    '# Title\n\nIntro\n\n## Use\n\n```bash\n# Evaluation\n```\n\n## Evaluation\n\n### Details\n\nx\n\n## End\n';
 
   it('leaves out a section with what is below it', () => {
     expect(withoutSections(text, ['Evaluation'])).toBe(
@@ -34,6 +35,8 @@ describe('a file of the demo', () => {
   });
 
   it('names the item when it is missing', async () => {
-    await expect(fileContent(item, 'x', { file: 'x' })).rejects.toThrow('demo/items/models/ann/one/item.yaml');
+    await expect(fileContent(item, 'x', { file: 'x' })).rejects.toThrow(
+      'demo/items/models/ann/one/item.yaml',
+    );
   });
 });

@@ -4,7 +4,11 @@ import { join, normalize } from 'node:path';
 import { type DemoContent, DemoError, type DemoItem } from './demo.ts';
 
 /** The bytes that a path of an item's repository gets. */
-export async function fileContent(item: DemoItem, path: string, content: DemoContent): Promise<Buffer | string> {
+export async function fileContent(
+  item: DemoItem,
+  path: string,
+  content: DemoContent,
+): Promise<Buffer | string> {
   if (typeof content === 'string') return content;
   if ('lfs' in content) return lfsPointer(`${item.place}/${path}`, content.lfs);
   if ('shared' in content) return read(item, join('..', '..', '..', '..', 'shared', content.shared));
@@ -16,7 +20,10 @@ export async function fileContent(item: DemoItem, path: string, content: DemoCon
   try {
     return swapped(withoutSections(bytes.toString('utf8'), content.without ?? []), content.swap ?? {});
   } catch (fault) {
-    throw new DemoError(`${item.place}/${content.file}`, fault instanceof Error ? fault.message : String(fault));
+    throw new DemoError(
+      `${item.place}/${content.file}`,
+      fault instanceof Error ? fault.message : String(fault),
+    );
   }
 }
 

@@ -92,7 +92,10 @@ async function plantItem(hub: Ground, { item, people, now }: Planting): Promise<
 }
 
 async function createItem(hub: Ground, item: DemoItem, { owner, now }: { owner: PersonRecord; now: Date }) {
-  const known = await hub.items.find(item.kind, item.user, item.name, { ...owner, alias: owner.alias ?? null });
+  const known = await hub.items.find(item.kind, item.user, item.name, {
+    ...owner,
+    alias: owner.alias ?? null,
+  });
   if (known) return known;
   const { kind, name, nameCn, nameEn, desc, descEn, license, visibility, tags } = item;
   const input = { kind, name, nameCn, nameEn, desc, descEn, license, visibility, tags };

@@ -38,17 +38,28 @@ describe('the demo', () => {
         for (const { path, content } of commit.put ?? []) files.set(path, String(content));
         for (const path of commit.remove ?? []) files.delete(path);
       }
-      const cards = [...files].filter(([path]) => /^README(\.(zh|en))?\.md$/.test(path)).map(([, text]) => text);
+      const cards = [...files]
+        .filter(([path]) => /^README(\.(zh|en))?\.md$/.test(path))
+        .map(([, text]) => text);
       expect(cards.length, item.place).toBeGreaterThanOrEqual(2);
-      expect(cards.some((text) => /\p{Script=Han}{4}/u.test(text)), item.place).toBe(true);
-      expect(cards.some((text) => text.startsWith('---\n')), item.place).toBe(true);
+      expect(
+        cards.some((text) => /\p{Script=Han}{4}/u.test(text)),
+        item.place,
+      ).toBe(true);
+      expect(
+        cards.some((text) => text.startsWith('---\n')),
+        item.place,
+      ).toBe(true);
       for (const text of cards) expectLinks(text, { files, item: item.place });
     }
   });
 });
 
 /** Every link and picture of a card that stays inside the repository leads to a file of the main branch. */
-function expectLinks(text: string, { files, item }: { files: ReadonlyMap<string, string>; item: string }): void {
+function expectLinks(
+  text: string,
+  { files, item }: { files: ReadonlyMap<string, string>; item: string },
+): void {
   for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
     const [, kind, user, name] = /^\/([a-z]+)\/([^/]+)\/([^/]+)$/.exec(target) ?? [];
     if (kind) {

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { type KindId, kindById } from '#generated/kinds.ts';
 import { isName } from '../items/index.ts';
-import { assertShape } from './demo-schema.ts';
 import { type Demo, DemoError, type DemoItem, type DemoStep, type DemoTag } from './demo.ts';
+import { assertShape } from './demo-schema.ts';
 
 /** The demo that comes with the hub. */
 export const demoDir = fileURLToPath(new URL('../../demo', import.meta.url));
@@ -55,7 +55,10 @@ function faultOf(item: DemoItem, { people, tags }: Demo): string | undefined {
   return faultOfHistory(item.history, isPerson);
 }
 
-function faultOfHistory(history: readonly DemoStep[], isPerson: (name: string) => boolean): string | undefined {
+function faultOfHistory(
+  history: readonly DemoStep[],
+  isPerson: (name: string) => boolean,
+): string | undefined {
   const branches = new Set(['main']);
   let days = Number.POSITIVE_INFINITY;
   for (const [index, step] of history.entries()) {

@@ -1,0 +1,97 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runGit } from '../git/index.ts';
+import { type Hub, openHub } from '../hub.ts';
+import { isPlanted, plantDemo } from './plant-demo.ts';
+import { demoDir } from './read-demo.ts';
+
+const now = new Date('2026-05-01T12:00:00Z');
+const quiet = { debug() {}, info() {}, warn() {}, error() {} } as unknown as FastifyBaseLogger;
+const places = [
+  'models/chenmo/siyuan-rerank',
+  'models/marta-k/platter-seg',
+  'dataset/tobi-a/doorman-redteam',
+];
+
+let root: string;
+let hub: Hub;
+
+const open = () =>
+  openHub({ port: 0, host: '', publicUrl: '', dataDir: join(root, 'data'), seed: 'demo' }, quiet);
+const plant = (at = now) => plantDemo(hub, { now: at, dir: join(root, 'demo') });
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'hub-plant-'));
+  await mkdir(join(root, 'demo'));
+  const parts = ['people.yaml', 'tags.yaml', 'people', 'shared', ...places.map((place) => `items/${place}`)];
+  for (const part of parts) await cp(join(demoDir, part), join(root, 'demo', part), { recursive: true });
+  hub = await open();
+});
+
+afterEach(async () => {
+  await hub.close();
+  await rm(root, { recursive: true });
+});
+
+async function logOf(name: string): Promise<string[]> {
+  const { id } = await hub.db
+    .selectFrom('items')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  const out = await runGit(hub.repos.dirOf(id), ['log', 'main', '--format=%P|%an|%s']);
+  return String(out).trim().split('\n');
+}
+
+it('plants people, items with their figures, and histories with merges', async () => {
+  expect(await plant()).toMatchObject({ items: 3, people: expect.objectContaining({ length: 6 }) });
+
+  const item = await hub.items.findPublic('models', 'chenmo', 'siyuan-rerank');
+  expect(item?.fields).toMatchObject({
+    browseCount: 4403,
+    license: 'mit',
+    createTime: expect.stringMatching(/^2025/),
+  });
+  const log = await logOf('siyuan-rerank');
+  expect(log.map((line) => line.split('|')[2])).toEqual([
+    'Batch by length',
+    "Merge branch 'docs/zh'",
+    '中文说明',
+    'Reranker trained on mined negatives',
+    'Initial commit',
+  ]);
+  expect(log[1]?.split('|')[0]?.split(' ')).toHaveLength(2);
+  expect(log[2]).toContain('何远');
+});
+
+it('keeps a private item from visitors', async () => {
+  await plant();
+  expect(await hub.items.findPublic('dataset', 'tobi-a', 'doorman-redteam')).toBeUndefined();
+});
+
+it('plants nothing a second time', async () => {
+  await plant();
+  expect(await plant()).toEqual({ people: [], items: 0 });
+});
+
+it('goes on where it stopped, on a later day too, without doubling a commit', async () => {
+  let calls = 0;
+  const { setFigures } = hub.items;
+  hub.items.setFigures = async (id, figures) => {
+    calls += 1;
+    if (calls === 2) throw new Error('the power went');
+    return setFigures(id, figures);
+  };
+  await expect(plant()).rejects.toThrow('the power went');
+  expect(await isPlanted(hub.db)).toBe(false);
+  await hub.close();
+  hub = await open();
+
+  await plant(new Date('2026-05-03T12:00:00Z'));
+  expect(await isPlanted(hub.db)).toBe(true);
+  expect(await logOf('siyuan-rerank')).toHaveLength(5);
+  expect(await logOf('platter-seg')).toHaveLength(6);
+});
