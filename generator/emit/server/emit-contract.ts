@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointRoute, Product } from '../../model/product.ts';
+import type { Endpoint, Product } from '../../model/product.ts';
 import { baseOf } from '../api/emit-api.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { object } from '../print/code.ts';
@@ -6,6 +6,7 @@ import { printData, quote, unionOf } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 import { inputName, outputName } from '../types/names.ts';
 import { filledFields } from '../types/type-schema.ts';
+import { fastifyRoutes } from './fastify-routes.ts';
 import { responseSchema } from './response-schema.ts';
 
 const path = 'server/contract.ts';
@@ -62,36 +63,6 @@ function infoOf(endpoint: Endpoint, product: Product) {
     answered,
     cacheable: routes.every(({ method }) => method === 'GET') && answers !== 'socket',
   };
-}
-
-interface FastifyRoute {
-  method: string;
-  url: string;
-  fixed?: Record<string, string>;
-}
-
-/** One entry per distinct method and address; an address that several cases share names none of them. */
-function fastifyRoutes({ route }: Endpoint, base: string): FastifyRoute[] {
-  const found = new Map<string, { target: EndpointRoute; values: string[] }>();
-  const add = (target: EndpointRoute, value?: string) => {
-    const key = `${target.method} ${target.path}`;
-    const known = found.get(key) ?? { target, values: [] };
-    if (value !== undefined) known.values.push(value);
-    found.set(key, known);
-  };
-  if (route.otherwise !== undefined) add(route.otherwise);
-  for (const [value, target] of sortedEntries(route.cases)) add(target, value);
-  const shared = route.otherwise && `${route.otherwise.method} ${route.otherwise.path}`;
-  return [...found].map(([key, { target, values }]) => {
-    const only = values.length === 1 && key !== shared ? values[0] : undefined;
-    const method = target.method === 'SOCKET' ? 'GET' : target.method;
-    const entry = { method, url: base + fastifyPath(target.path) };
-    return route.by === undefined || only === undefined ? entry : { ...entry, fixed: { [route.by]: only } };
-  });
-}
-
-function fastifyPath(spec: string): string {
-  return spec.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => (name.endsWith('...') ? '*' : `:${name}`));
 }
 
 function addValidators(endpoints: Endpoint[], module: Module): void {

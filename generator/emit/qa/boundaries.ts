@@ -1,0 +1,84 @@
+import type { JsonSchema } from '../../model/json-schema.ts';
+import { resolve, sampleOf } from './sample.ts';
+import { latin, mixed } from './support/text.ts';
+
+type Definitions = Record<string, JsonSchema>;
+
+/** A value at one side of a limit; `values` are tried in turn until one is proved. */
+export interface Boundary {
+  title: string;
+  values: unknown[];
+  /** The keyword that the value breaks; undefined for a value that is within. */
+  breaks?: string;
+}
+
+/** Values at both sides of every limit of a schema. */
+export function boundariesOf(schema: JsonSchema, definitions: Definitions): Boundary[] {
+  const own = resolve(schema, definitions);
+  return [
+    ...lengths(own),
+    ...amounts(own),
+    ...choices(own),
+    ...counts(own, definitions),
+    ...types(own),
+    ...formats(own),
+  ];
+}
+
+function lengths({ minLength, maxLength }: JsonSchema): Boundary[] {
+  const texts = (length: number) => [mixed(length), latin(length)];
+  const found: Boundary[] = [];
+  if (maxLength !== undefined) {
+    found.push({ title: `takes ${maxLength} characters`, values: texts(maxLength) });
+    found.push({ title: `refuses ${maxLength + 1} characters`, values: texts(maxLength + 1), breaks: 'maxLength' });
+  }
+  if (minLength !== undefined && minLength > 0) {
+    found.push({ title: `takes ${minLength} characters at least`, values: texts(minLength) });
+    found.push({ title: `refuses ${minLength - 1} characters`, values: texts(minLength - 1), breaks: 'minLength' });
+  }
+  return found;
+}
+
+function amounts({ minimum, maximum }: JsonSchema): Boundary[] {
+  const found: Boundary[] = [];
+  if (minimum !== undefined) {
+    found.push({ title: `takes ${minimum}`, values: [minimum] });
+    found.push({ title: `refuses ${minimum - 1}`, values: [minimum - 1], breaks: 'minimum' });
+  }
+  if (maximum !== undefined) {
+    found.push({ title: `takes ${maximum}`, values: [maximum] });
+    found.push({ title: `refuses ${maximum + 1}`, values: [maximum + 1], breaks: 'maximum' });
+  }
+  return found;
+}
+
+function choices({ enum: members }: JsonSchema): Boundary[] {
+  if (members === undefined) return [];
+  const taken = members.map((member) => ({ title: `takes ${String(member)}`, values: [member] }));
+  const stranger = `not-${String(members[0])}`;
+  return [...taken, { title: `refuses ${stranger}`, values: [stranger], breaks: 'enum' }];
+}
+
+function counts({ items, minItems, maxItems, uniqueItems }: JsonSchema, definitions: Definitions): Boundary[] {
+  if (items === undefined || uniqueItems) return [];
+  const many = (length: number) => [Array.from({ length }, () => sampleOf(items, definitions))];
+  const found: Boundary[] = [];
+  if (maxItems !== undefined) {
+    found.push({ title: `takes ${maxItems} entries`, values: many(maxItems) });
+    found.push({ title: `refuses ${maxItems + 1} entries`, values: many(maxItems + 1), breaks: 'maxItems' });
+  }
+  if (minItems !== undefined && minItems > 0) {
+    found.push({ title: `refuses ${minItems - 1} entries`, values: many(minItems - 1), breaks: 'minItems' });
+  }
+  return found;
+}
+
+function types({ type }: JsonSchema): Boundary[] {
+  if (type !== 'integer' && type !== 'number' && type !== 'boolean') return [];
+  const wrong = { title: `refuses a text that is no ${type}`, values: ['x'], breaks: 'type' };
+  return type === 'integer' ? [wrong, { title: 'refuses a fraction', values: [1.5], breaks: 'type' }] : [wrong];
+}
+
+function formats({ format }: JsonSchema): Boundary[] {
+  return format === undefined ? [] : [{ title: `refuses what is no ${format}`, values: ['x'], breaks: 'format' }];
+}

@@ -1,0 +1,121 @@
+import type { JsonSchema } from '../../model/json-schema.ts';
+import type { Endpoint, Product, Rule } from '../../model/product.ts';
+import { sortedEntries } from '../output.ts';
+import { closedSchema } from '../types/canonical.ts';
+import { type Compiler, createAjv, type Strictness } from '../validators/compile-standalone.ts';
+import { type Boundary, boundariesOf } from './boundaries.ts';
+import { sampleOf } from './sample.ts';
+
+/** One input that a validator must take, or must refuse for one reason. */
+export interface QaCase {
+  title: string;
+  input: unknown;
+  breaks?: { keyword: string; path: string };
+}
+/** The cases of one validator. */
+export interface QaTarget {
+  /** `endpoints/items.list` or `entities/ItemName`: the module below validators/. */
+  module: string;
+  cases: QaCase[];
+}
+/** A case that could not be proved, and so is no test. */
+export interface Dropped {
+  module: string;
+  title: string;
+}
+export interface Planned {
+  targets: QaTarget[];
+  dropped: Dropped[];
+}
+
+/** Cases for named types, for rules and for the inputs of endpoints, each proved by the reference validator. */
+export function planCases(product: Product, compiler: Compiler): Planned {
+  const dropped: Dropped[] = [];
+  const prover = { product, compiler, dropped };
+  const targets = [
+    ...sortedEntries(product.definitions).map(([name, schema]) => entityTarget(name, schema, prover)),
+    ...sortedEntries(product.endpoints).map(([, endpoint]) => endpointTarget(endpoint, prover)),
+  ];
+  return { targets: targets.filter(({ cases }) => cases.length > 0), dropped };
+}
+
+interface Proving {
+  product: Product;
+  compiler: Compiler;
+  dropped: Dropped[];
+}
+
+function entityTarget(name: string, schema: JsonSchema, proving: Proving): QaTarget {
+  const { product } = proving;
+  const prove = proverOf(`entities/${name}`, schema, 'entity', proving);
+  if (schema.properties === undefined) {
+    const wanted = boundariesOf(schema, product.definitions).map((boundary) => ({ boundary, path: '' }));
+    return { module: `entities/${name}`, cases: prove(wanted, (value) => value) };
+  }
+  const sample = sampleOf(schema, product.definitions) as Record<string, unknown>;
+  const rules = sortedEntries(product.rules).filter(([, rule]) => rule.entity === name);
+  const cases = rules.flatMap(([, rule]) => {
+    const { field } = rule;
+    const wanted = ruleBoundaries(rule, schema, product).map((boundary) => ({ boundary, path: `/${field}` }));
+    return prove(wanted, (value) => ({ ...sample, [field]: value }));
+  });
+  return { module: `entities/${name}`, cases };
+}
+
+function ruleBoundaries({ field, accept, reject }: Rule, schema: JsonSchema, { definitions }: Product): Boundary[] {
+  const show = (value: unknown) => JSON.stringify(value);
+  return [
+    ...boundariesOf(schema.properties?.[field] ?? {}, definitions),
+    ...accept.map((value) => ({ title: `takes ${show(value)}`, values: [value] })),
+    ...reject.map((value) => ({ title: `refuses ${show(value)}`, values: [value], breaks: 'any' })),
+  ];
+}
+
+function endpointTarget({ id, input }: Endpoint, proving: Proving): QaTarget {
+  const module = `endpoints/${id}`;
+  const prove = proverOf(module, input, 'input', proving);
+  const { definitions } = proving.product;
+  const sample = sampleOf(input, definitions) as Record<string, unknown>;
+  const fields = sortedEntries(input.properties ?? {}).flatMap(([name, schema]) => {
+    const wanted = boundariesOf(schema, definitions).map((boundary) => ({ boundary, path: `/${name}` }));
+    return prove(wanted, (value) => ({ ...sample, [name]: value }));
+  });
+  const missing = [...(input.required ?? [])].sort().flatMap((name) => {
+    const { [name]: _, ...rest } = sample;
+    const boundary = { title: `refuses an input without ${name}`, values: [rest], breaks: 'required' };
+    return prove([{ boundary, path: '' }], (value) => value);
+  });
+  return { module, cases: [...fields, ...missing] };
+}
+
+interface Wanted {
+  boundary: Boundary;
+  path: string;
+}
+type Prove = (wanted: Wanted[], build: (value: unknown) => unknown) => QaCase[];
+
+/** Keeps of each boundary the first value that the reference validator judges as claimed, for the one reason. */
+function proverOf(module: string, schema: JsonSchema, strictness: Strictness, proving: Proving): Prove {
+  const { compiler, product, dropped } = proving;
+  const validate = createAjv(compiler, strictness, false).compile(closedSchema(schema, product.definitions));
+  const brokenBy = (input: unknown) => {
+    validate(structuredClone(input));
+    return (validate.errors ?? []).map(({ keyword, instancePath }) => ({ keyword, path: instancePath }));
+  };
+  return (wanted, build) =>
+    wanted.flatMap(({ boundary: { title, values, breaks }, path }) => {
+      const label = path === '' ? title : `${path.slice(1)} ${title}`;
+      for (const value of values) {
+        const input = build(value);
+        const broken = brokenBy(input);
+        const [first] = broken;
+        if (breaks === undefined && first === undefined) return [{ title: label, input }];
+        const sole = broken.length === 1 && first !== undefined && first.path === path ? first : undefined;
+        if (sole !== undefined && (breaks === 'any' || breaks === sole.keyword)) {
+          return [{ title: label, input, breaks: sole }];
+        }
+      }
+      dropped.push({ module, title: label });
+      return [];
+    });
+}

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import type { Endpoint, Node, Product } from '../../model/product.ts';
+import { baseOf } from '../api/emit-api.ts';
+import { type OutputFile, placesOf, sortedUnique } from '../output.ts';
+import { type Code, layOut, list, object } from '../print/code.ts';
+import { printData, quote } from '../print/literal.ts';
+import { fastifyRoutes } from '../server/fastify-routes.ts';
+import { loadCompiler } from '../validators/compile-standalone.ts';
+import { planCases, type QaCase, type QaTarget } from './cases.ts';
+import { addressOf, type QaRoute } from './support/address.ts';
+import { latin, mixed } from './support/text.ts';
+
+/** qa/: tests made from the rules, the named types and the inputs of endpoints. */
+export async function emitQa(product: Product): Promise<OutputFile[]> {
+  const { targets, dropped } = planCases(product, await loadCompiler());
+  const { entities, endpoints, rules } = product;
+  const from = placesOf([...Object.values(entities), ...Object.values(endpoints), ...Object.values(rules)]);
+  const report = { cases: targets.reduce((sum, { cases }) => sum + cases.length, 0), dropped };
+  const support = ['address.ts', 'text.ts'].map(async (name) => ({
+    path: `qa/support/${name}`,
+    content: await readFile(new URL(`./support/${name}`, import.meta.url), 'utf8'),
+    from,
+  }));
+  return [
+    { path: 'qa/rules.test.ts', content: rulesTest(targets), from },
+    { path: 'qa/api.test.ts', content: apiTest(targets, product), from: sortedUnique(from) },
+    { path: 'qa/report.json', content: `${JSON.stringify(report, null, 2)}\n`, from },
+    ...(await Promise.all(support)),
+  ];
+}
+
+function rulesTest(targets: QaTarget[]): string {
+  const imports = targets.map(({ module }, index) => {
+    return `import { validate as validate${index} } from ${quote(`../validators/${module}.js`)};`;
+  });
+  const table = targets.map(({ module, cases }, index) => {
+    return [module, object([['validate', `validate${index}`], ['cases', list(cases.map(printCase))]])] as const;
+  });
+  return `import { describe, expect, it } from 'vitest';
+${imports.join('\n')}
+import type { Validate } from '../validators/types.ts';
+import { latin, mixed } from './support/text.ts';
+
+interface Target {
+  validate: Validate;
+  cases: { title: string; input: unknown; breaks?: { keyword: string; path: string } }[];
+}
+
+const targets: Record<string, Target> = ${layOut(object(table))};
+
+void [latin, mixed];
+
+for (const [module, { validate, cases }] of Object.entries(targets)) {
+  describe(module, () => {
+    it.each(cases)('$title', ({ input, breaks }) => {
+      validate(structuredClone(input));
+      const broken = (validate.errors ?? []).map(({ keyword, instancePath }) => ({ keyword, path: instancePath }));
+      expect(broken).toEqual(breaks === undefined ? [] : [breaks]);
+    });
+  });
+}
+`;
+}
+
+function printCase({ title, input, breaks }: QaCase): Code {
+  const fields: [string, Code][] = [
+    ['title', quote(title)],
+    ['input', printInput(input)],
+  ];
+  return object(breaks === undefined ? fields : [...fields, ['breaks', printData(breaks)]]);
+}
+
+const longest = 40;
+
+/** A long text is printed as the call that makes it. */
+function printInput(value: unknown): Code {
+  if (typeof value === 'string' && value.length > longest) {
+    const length = [...value].length;
+    if (value === mixed(length)) return `mixed(${length})`;
+    if (value === latin(length)) return `latin(${length})`;
+  }
+  if (Array.isArray(value)) return list(value.map(printInput));
+  if (typeof value !== 'object' || value === null) return printData(value);
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return object(entries.map(([key, entry]) => [key, printInput(entry)]));
+}
+
+function apiTest(targets: QaTarget[], product: Product): string {
+  const calls = targets.flatMap(({ module, cases }) => {
+    const endpoint = product.endpoints[module.replace(/^endpoints\//, '')];
+    return endpoint === undefined ? [] : apiCalls(endpoint, cases, product);
+  });
+  return `import { describe, expect, it } from 'vitest';
+import { addressOf } from './support/address.ts';
+import { latin, mixed } from './support/text.ts';
+
+const hub = process.env.HUB_QA_URL ?? '';
+const refused = ${quote(refusedCode(product))};
+const calls = ${layOut(list(calls))};
+
+void [latin, mixed];
+
+describe.skipIf(hub === '')('the running hub', () => {
+  it.each(calls)('$endpoint: $title', async ({ route, input, valid }) => {
+    const answer = await fetch(new URL(addressOf(route, input), hub));
+    const { code } = await answer.json().catch(() => ({ code: undefined }));
+    if (valid) expect(code).not.toBe(refused);
+    else expect({ status: answer.status, code }).toEqual({ status: 400, code: refused });
+  });
+});
+`;
+}
+
+/** Node refuses longer addresses before any handler sees them. */
+const longestAddress = 8000;
+
+function apiCalls(endpoint: Endpoint, cases: QaCase[], product: Product): Code[] {
+  const [first] = fastifyRoutes(endpoint, baseOf(endpoint.base, product));
+  const { id, pathParams, answered, answers } = endpoint;
+  if (first?.method !== 'GET' || answered !== 'here' || answers === 'socket') return [];
+  const rest = first.url.endsWith('*') ? pathParams.at(-1) : undefined;
+  const route: QaRoute = { url: first.url, rest, query: [...endpoint.queryParams].sort() };
+  return cases
+    .map((one) => ({ ...one, input: one.input as Record<string, unknown> }))
+    .filter(({ input }) => canBeSent(input, pathParams) && addressOf(route, input).length < longestAddress)
+    .map(({ title, input, breaks }) =>
+      object([
+        ['endpoint', quote(id)],
+        ['title', quote(title)],
+        ['route', printData(route)],
+        ['input', printInput(input)],
+        ['valid', String(breaks === undefined)],
+      ]),
+    );
+}
+
+/** An empty text counts as absent, and a path without its parameter is another address. */
+function canBeSent(input: Record<string, unknown>, pathParams: string[]): boolean {
+  return pathParams.every((name) => input[name] !== undefined) && !Object.values(input).includes('');
+}
+
+function refusedCode({ errors }: Product): string {
+  const code: Node | undefined = errors.invalidInput?.code;
+  return code?.t === 'literal' ? String(code.value) : '';
+}
