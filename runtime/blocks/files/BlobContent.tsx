@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Blob } from '#generated/types.ts';
+import { resolveInside } from '#runtime/blocks/markdown/repo-path.ts';
+import { useText } from '#runtime/words/index.ts';
+import { CodeLines } from './CodeLines.tsx';
+import type { ViewProps } from './Files.tsx';
+import { MarkdownPreview } from './MarkdownPreview.tsx';
+import { nameOf, placeHref } from './repo-places.ts';
+
+interface BlobContentProps {
+  blob: Blob;
+  raw: string;
+  view: ViewProps;
+  /** Whether a text is shown as it reads, not as it was typed. */
+  preview: boolean;
+}
+
+/** What a file holds, in the way that suits its type. */
+export function BlobContent({ blob, raw, view, preview }: BlobContentProps) {
+  const t = useText();
+  switch (blob.type) {
+    case 'text':
+      return <TextContent blob={blob} raw={raw} view={view} preview={preview} />;
+    case 'image':
+      return (
+        <div className="files-image">
+          <img src={raw} alt={nameOf(view.location.path)} referrerPolicy="no-referrer" />
+        </div>
+      );
+    case 'symlink':
+      return <SymlinkNote target={blob.target ?? ''} view={view} />;
+    case 'submodule':
+      return <Note title={t('files.submodule')}>{blob.target ? <code>{blob.target}</code> : null}</Note>;
+    case 'lfs':
+      return <Note title={t('files.lfs')}>{t('files.lfsText')}</Note>;
+    default:
+      return <Note title={t('files.binary')}>{t('files.binaryText')}</Note>;
+  }
+}
+
+function TextContent({ blob, raw, view, preview }: BlobContentProps) {
+  const t = useText();
+  const text = blob.text ?? '';
+  if (text === '') return <Note title={t('files.blank')} />;
+  return (
+    <>
+      {blob.truncated ? (
+        <p className="files-cut">
+          {t('files.cut')} <a href={raw}>{t('files.cutRaw')}</a>
+        </p>
+      ) : null}
+      {preview ? (
+        <MarkdownPreview text={text} scope={view.scope} location={view.location} />
+      ) : (
+        <CodeLines text={text} path={view.location.path} />
+      )}
+    </>
+  );
+}
+
+function SymlinkNote({ target, view: { scope, location } }: { target: string; view: ViewProps }) {
+  const t = useText();
+  // A link may point out of the repository; then its words are all there is to show.
+  const leaves = target.startsWith('/');
+  const { path } = resolveInside(target.split('/').map(encodeURIComponent).join('/'), location.path);
+  return (
+    <Note title={t('files.symlink')}>
+      {leaves ? <code>{target}</code> : <Link to={placeHref(scope, { ...location, view: 'blob', path })}>{target}</Link>}
+    </Note>
+  );
+}
+
+function Note({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="files-note">
+      <p>{title}</p>
+      {children ? <p>{children}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Blob } from '#generated/types.ts';
+import { CopyButton } from '#runtime/arco/CopyButton.tsx';
+import { Icon } from '#runtime/look/icons.tsx';
+import { formatBytes, useText } from '#runtime/words/index.ts';
+import { nameOf } from './repo-places.ts';
+
+interface BlobHeadProps {
+  blob: Blob;
+  raw: string;
+  /** Whether the source of a readable text is shown; undefined when there is only one way to see it. */
+  source: boolean | undefined;
+  onSource: (source: boolean) => void;
+}
+
+/** Size and kind of a file, and what can be done with it. */
+export function BlobHead({ blob, raw, source, onSource }: BlobHeadProps) {
+  const t = useText();
+  const lines = blob.text === undefined ? undefined : countLines(blob.text);
+  return (
+    <div className="files-blob-head">
+      {source === undefined ? null : <SourceSwitch source={source} onSource={onSource} />}
+      <span className="files-blob-facts">
+        {lines === undefined || blob.truncated ? null : <span>{t('files.lines', { count: lines })}</span>}
+        {blob.type === 'submodule' ? null : <span>{formatBytes(blob.size)}</span>}
+      </span>
+      {blob.type === 'submodule' ? null : (
+        <span className="files-blob-actions">
+          {blob.text !== undefined && !blob.truncated ? (
+            <CopyButton text={blob.text} label={t('files.copyText')} className="files-button" />
+          ) : null}
+          <a className="files-button" href={raw} target="_blank" rel="noopener">
+            {t('files.raw')}
+          </a>
+          <a className="files-button" href={raw} download={nameOf(blob.path)}>
+            <Icon name="download" />
+            {t('files.download')}
+          </a>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function SourceSwitch({ source, onSource }: { source: boolean; onSource: (source: boolean) => void }) {
+  const t = useText();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons of one choice, not fields of a form
+    <span className="files-switch" role="group" aria-label={t('files.shownAs')}>
+      <button type="button" aria-pressed={!source} onClick={() => onSource(false)}>
+        {t('files.preview')}
+      </button>
+      <button type="button" aria-pressed={source} onClick={() => onSource(true)}>
+        {t('files.source')}
+      </button>
+    </span>
+  );
+}
+
+function countLines(text: string): number {
+  if (text === '') return 0;
+  return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { rawUrl } from '#generated/api/repos.ts';
+import type { Blob } from '#generated/types.ts';
+import { Notice, RetryButton } from '#runtime/arco/Notice.tsx';
+import { useRead } from '#runtime/http/use-read.ts';
+import { useText } from '#runtime/words/index.ts';
+import { BlobContent } from './BlobContent.tsx';
+import { BlobHead } from './BlobHead.tsx';
+import { BlobOrFolder } from './BlobOrFolder.tsx';
+import type { ViewProps } from './Files.tsx';
+import { TreeSkeleton } from './FilesSkeleton.tsx';
+import { LatestCommit } from './LatestCommit.tsx';
+import { parseLineRange } from './line-range.ts';
+
+/** One file: read as text, seen as a picture, or offered for download. */
+export function BlobView(view: ViewProps) {
+  const t = useText();
+  const { props, scope, location } = view;
+  const { hash } = useLocation();
+  const [source, setSource] = useState(() => parseLineRange(hash) !== undefined);
+  const asked = { key: scope.item?.key ?? '', revision: location.branch, path: location.path };
+  const blob = useRead<Blob>(props.blob, asked);
+
+  if (blob.error?.status === 404) return <BlobOrFolder {...view} />;
+  if (blob.error) return <Notice title={t('files.failed')} action={<RetryButton onClick={blob.refetch} />} />;
+  if (!blob.data) return <TreeSkeleton />;
+  const raw = rawUrl(asked);
+  const isMarkdown = blob.data.type === 'text' && /\.(md|markdown|mdx)$/i.test(location.path);
+  return (
+    <div className="files-box">
+      {blob.data.lastCommit ? <LatestCommit scope={scope} commit={blob.data.lastCommit} location={location} /> : null}
+      <BlobHead blob={blob.data} raw={raw} source={isMarkdown ? source : undefined} onSource={setSource} />
+      <BlobContent blob={blob.data} raw={raw} view={view} preview={isMarkdown && !source} />
+    </div>
+  );
+}

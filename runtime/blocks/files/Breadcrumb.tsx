@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import type { Scope } from '#generated/screens/types.ts';
+import { CopyButton } from '#runtime/arco/CopyButton.tsx';
+import { useText } from '#runtime/words/index.ts';
+import { placeHref, type RepoLocation } from './repo-places.ts';
+
+/** The path from the root of the repository, each folder a link. */
+export function Breadcrumb({ scope, location }: { scope: Scope; location: RepoLocation }) {
+  const t = useText();
+  const names = location.path.split('/').filter(Boolean);
+  const root = scope.route.params.name ?? '';
+  const view = location.view === 'commits' ? 'commits' : 'tree';
+  const hrefOf = (depth: number) => placeHref(scope, { ...location, view, path: names.slice(0, depth).join('/') });
+  return (
+    <nav className="files-path" aria-label={t('files.path')}>
+      <ol>
+        <li>{names.length === 0 ? <strong>{root}</strong> : <Link to={hrefOf(0)}>{root}</Link>}</li>
+        {names.map((name, index) => {
+          const isLast = index === names.length - 1;
+          return (
+            <li key={names.slice(0, index + 1).join('/')}>
+              {isLast ? <strong aria-current="location">{name}</strong> : <Link to={hrefOf(index + 1)}>{name}</Link>}
+            </li>
+          );
+        })}
+      </ol>
+      {names.length === 0 ? null : <CopyButton text={location.path} label={t('files.copyPath')} />}
+    </nav>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Scope } from '#generated/screens/types.ts';
+import type { Commit } from '#generated/types.ts';
+import { CopyButton } from '#runtime/arco/CopyButton.tsx';
+import { Icon } from '#runtime/look/icons.tsx';
+import { Ago } from '#runtime/words/Ago.tsx';
+import { useText } from '#runtime/words/index.ts';
+import { shortId } from './commit-days.ts';
+import { placeHref } from './repo-places.ts';
+
+interface CommitRowProps {
+  commit: Commit;
+  scope: Scope;
+  path: string;
+}
+
+/** One commit: its title, who and when, and the files as they were then. */
+export function CommitRow({ commit, scope, path }: CommitRowProps) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const body = commit.message.slice(commit.title.length).trim();
+  return (
+    <li className="commit-row">
+      <div className="commit-what">
+        <p className="commit-title">
+          <Link to={placeHref(scope, { view: 'tree', branch: commit.id, path: '' })}>
+            {commit.title || t('files.noTitle')}
+          </Link>
+          {body === '' ? null : (
+            <button type="button" aria-expanded={open} aria-label={t('files.message')} onClick={() => setOpen(!open)}>
+              …
+            </button>
+          )}
+        </p>
+        {open ? <pre className="commit-body">{body}</pre> : null}
+        <p className="commit-who">
+          <span className="files-author">{commit.authorName}</span>
+          <Ago time={commit.committedTime} />
+          {commit.parents.length > 1 ? <span className="files-mark">{t('files.merge')}</span> : null}
+        </p>
+      </div>
+      <div className="commit-links">
+        <code>{shortId(commit.id)}</code>
+        <CopyButton text={commit.id} label={t('files.copyId', { id: shortId(commit.id) })} />
+        <Link
+          className="commit-browse"
+          to={placeHref(scope, { view: path === '' ? 'tree' : 'blob', branch: commit.id, path })}
+          title={t('files.browseAt')}
+          aria-label={t('files.browseAtId', { id: shortId(commit.id) })}
+        >
+          <Icon name="folder" />
+        </Link>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import type { FilesProps, Scope } from '#generated/screens/types.ts';
+import type { GitInfo } from '#generated/types.ts';
+import { Notice, RetryButton } from '#runtime/arco/Notice.tsx';
+import type { BlockComponentProps } from '#runtime/blocks/block.ts';
+import { useRead } from '#runtime/http/use-read.ts';
+import { useText } from '#runtime/words/index.ts';
+import { BlobView } from './BlobView.tsx';
+import { CommitsView } from './CommitsView.tsx';
+import { EmptyRepo } from './EmptyRepo.tsx';
+import { FilesSkeleton } from './FilesSkeleton.tsx';
+import { Missing } from './Missing.tsx';
+import { type RepoLocation, readLocation } from './repo-places.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { TreeView } from './TreeView.tsx';
+import './files.css';
+
+/** What every view of a repository is given. */
+export interface ViewProps {
+  props: FilesProps;
+  scope: Scope;
+  info: GitInfo;
+  location: RepoLocation;
+}
+
+/** A repository: a directory, a file or a history, at any branch and any depth. */
+export function Files({ props, scope }: BlockComponentProps<FilesProps>) {
+  const t = useText();
+  const info = useRead<GitInfo>(props.info, { key: scope.item?.key ?? '' });
+  if (info.error) {
+    return <Notice title={t('files.failed')} action={<RetryButton onClick={info.refetch} />} />;
+  }
+  if (!info.data) return <FilesSkeleton />;
+  if (info.data.empty) return <EmptyRepo info={info.data} empty={props.empty} />;
+
+  const asked = readLocation(scope.route.params);
+  const location = asked.branch === '' ? { ...asked, branch: info.data.defaultBranch } : asked;
+  const view = { props, scope, info: info.data, location };
+  return (
+    <div className="files">
+      <Toolbar {...view} />
+      <RepoViewOf {...view} />
+    </div>
+  );
+}
+
+function RepoViewOf(view: ViewProps) {
+  // One view per address: what was chosen or typed in one place means nothing in the next.
+  const key = `${view.location.view}:${view.location.branch}:${view.location.path}`;
+  switch (view.location.view) {
+    case 'blob':
+      return view.location.path === '' ? <Missing {...view} what="path" /> : <BlobView key={key} {...view} />;
+    case 'commits':
+      return <CommitsView key={key} {...view} />;
+    default:
+      return <TreeView key={key} {...view} />;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Blob, FileEntry } from '#generated/types.ts';
+import { useRead } from '#runtime/http/use-read.ts';
+import { Icon } from '#runtime/look/icons.tsx';
+import type { ViewProps } from './Files.tsx';
+import { MarkdownPreview } from './MarkdownPreview.tsx';
+import { chooseReadme } from './choose-readme.ts';
+
+/** The README of a folder under its entries; the one of the root has a tab of its own. */
+export function FolderReadme({ entries, ...view }: ViewProps & { entries: readonly FileEntry[] }) {
+  const readme = view.location.path === '' ? undefined : chooseReadme(entries, view.scope.language);
+  return readme ? <ReadmeBox key={readme} path={readme} {...view} /> : null;
+}
+
+function ReadmeBox({ path, props, scope, location }: ViewProps & { path: string }) {
+  const blob = useRead<Blob>(props.blob, { key: scope.item?.key ?? '', revision: location.branch, path });
+  if (blob.data?.text === undefined) return null;
+  return (
+    <section className="files-box files-readme">
+      <h2 className="files-readme-name">
+        <Icon name="file" />
+        {path.split('/').at(-1)}
+      </h2>
+      <MarkdownPreview text={blob.data.text} scope={scope} location={{ ...location, path }} />
+    </section>
+  );
+}

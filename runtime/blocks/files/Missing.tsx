@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { Notice } from '#runtime/arco/Notice.tsx';
+import { useText } from '#runtime/words/index.ts';
+import type { ViewProps } from './Files.tsx';
+import { placeHref } from './repo-places.ts';
+
+interface MissingProps extends ViewProps {
+  what: 'branch' | 'path';
+}
+
+/** Names what is not there, inside the page, and offers the nearest places that are. */
+export function Missing({ scope, info, location, what }: MissingProps) {
+  const t = useText();
+  const { branch, path } = location;
+  const home = { view: 'tree' as const, path: '' };
+  return (
+    <Notice
+      icon="search"
+      title={what === 'branch' ? t('files.missing.branch') : t('files.missing.path')}
+      text={
+        what === 'branch'
+          ? t('files.missing.branchText', { branch })
+          : t('files.missing.pathText', { branch, path: path === '' ? '/' : path })
+      }
+      action={
+        <>
+          {what === 'path' ? (
+            <Link className="files-button" to={placeHref(scope, { ...home, branch })}>
+              {t('files.missing.toRoot')}
+            </Link>
+          ) : null}
+          {branch === info.defaultBranch ? null : (
+            <Link className="files-button" to={placeHref(scope, { ...home, branch: info.defaultBranch })}>
+              {t('files.missing.toDefault', { branch: info.defaultBranch })}
+            </Link>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom';
+import { Icon } from '#runtime/look/icons.tsx';
+import { useText } from '#runtime/words/index.ts';
+import { BranchPicker } from './BranchPicker.tsx';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import type { ViewProps } from './Files.tsx';
+import { placeHref } from './repo-places.ts';
+
+/** Where one is in the repository, and the ways to elsewhere. */
+export function Toolbar({ scope, info, location }: ViewProps) {
+  const t = useText();
+  return (
+    <div className="files-toolbar">
+      <BranchPicker scope={scope} info={info} location={location} />
+      <Breadcrumb scope={scope} location={location} />
+      {location.view === 'commits' ? (
+        <Link className="files-button" to={placeHref(scope, { ...location, view: 'tree', path: '' })}>
+          <Icon name="folder" />
+          {t('files.browse')}
+        </Link>
+      ) : (
+        <Link className="files-button" to={placeHref(scope, { ...location, view: 'commits' })}>
+          <Icon name="history" />
+          {t('files.history')}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { FileList } from '#generated/types.ts';
+import { Notice, RetryButton } from '#runtime/arco/Notice.tsx';
+import { useRead } from '#runtime/http/use-read.ts';
+import { Icon } from '#runtime/look/icons.tsx';
+import { useText } from '#runtime/words/index.ts';
+import { FileRow } from './FileRow.tsx';
+import type { ViewProps } from './Files.tsx';
+import { TreeSkeleton } from './FilesSkeleton.tsx';
+import { LatestCommit } from './LatestCommit.tsx';
+import { Missing } from './Missing.tsx';
+import { FolderReadme } from './FolderReadme.tsx';
+import { parentOf, placeHref } from './repo-places.ts';
+
+/** One directory, with the commit that touched each entry last. */
+export function TreeView(view: ViewProps) {
+  const t = useText();
+  const first = useDirectory(view);
+  if (first.error) return <Notice title={t('files.failed')} action={<RetryButton onClick={first.refetch} />} />;
+  if (!first.data) return <TreeSkeleton />;
+  if (!first.data.lastCommitId) return <Missing {...view} what="branch" />;
+  if (first.data.fileNotExisted) return <Missing {...view} what="path" />;
+  return (
+    <>
+      <div className="files-box">
+        {first.data.lastCommit ? (
+          <LatestCommit scope={view.scope} commit={first.data.lastCommit} location={view.location} />
+        ) : null}
+        <table className="files-table">
+          <caption className="files-said">{t('files.tableName', { path: view.location.path || '/' })}</caption>
+          <thead className="files-said">
+            <tr>
+              <th scope="col">{t('files.column.name')}</th>
+              <th scope="col">{t('files.column.commit')}</th>
+              <th scope="col">{t('files.column.size')}</th>
+              <th scope="col">{t('files.column.time')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <UpRow {...view} />
+            <Rows view={view} page={first.data} />
+          </tbody>
+        </table>
+      </div>
+      <FolderReadme {...view} entries={first.data.fileList} />
+    </>
+  );
+}
+
+function useDirectory({ props, scope, location }: ViewProps, cursor?: string) {
+  return useRead<FileList>(props.list, {
+    key: scope.item?.key ?? '',
+    lastCommitId: location.branch,
+    repoDir: location.path,
+    nextPageCursor: cursor,
+  });
+}
+
+function UpRow({ scope, location }: ViewProps) {
+  const t = useText();
+  if (location.path === '') return null;
+  return (
+    <tr className="files-row">
+      <td className="files-name" colSpan={4}>
+        <Link to={placeHref(scope, { ...location, path: parentOf(location.path) })} aria-label={t('files.up')}>
+          <Icon name="folder" />
+          <span>..</span>
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+/** The entries of one page, then those of the next once it is asked for. */
+function Rows({ view, page }: { view: ViewProps; page: FileList }) {
+  return (
+    <>
+      {page.fileList.map((entry) => (
+        <FileRow key={entry.path} entry={entry} scope={view.scope} branch={view.location.branch} />
+      ))}
+      {page.nextPageCursor ? <MoreRows view={view} cursor={page.nextPageCursor} /> : null}
+    </>
+  );
+}
+
+function MoreRows({ view, cursor }: { view: ViewProps; cursor: string }) {
+  const t = useText();
+  const [asked, setAsked] = useState(false);
+  if (asked) return <NextRows view={view} cursor={cursor} />;
+  return (
+    <MoreRow>
+      <button type="button" className="files-button" onClick={() => setAsked(true)}>
+        {t('files.more')}
+      </button>
+    </MoreRow>
+  );
+}
+
+function NextRows({ view, cursor }: { view: ViewProps; cursor: string }) {
+  const t = useText();
+  const next = useDirectory(view, cursor);
+  if (next.data) return <Rows view={view} page={next.data} />;
+  return <MoreRow>{next.error ? <RetryButton onClick={next.refetch} /> : t('files.loading')}</MoreRow>;
+}
+
+function MoreRow({ children }: { children: ReactNode }) {
+  return (
+    <tr className="files-row">
+      <td className="files-more" colSpan={4}>
+        {children}
+      </td>
+    </tr>
+  );
+}

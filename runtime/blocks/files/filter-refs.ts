@@ -1,0 +1,27 @@
+import type { GitInfo } from '#generated/types.ts';
+
+/** Branches or tags that a query leaves over. */
+export interface RefGroup {
+  id: 'branches' | 'tags';
+  names: string[];
+  /** How many more there are than are shown. */
+  left: number;
+}
+
+/** A longer list is not read but narrowed. */
+const shownMax = 100;
+
+/** The branches and tags whose names hold every word of the query; the default branch stands first. */
+export function filterRefs(info: GitInfo, query: string): RefGroup[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = (name: string) => words.every((word) => name.toLowerCase().includes(word));
+  const branches = info.branches.map(({ name }) => name).filter(matches);
+  const first = branches.filter((name) => name === info.defaultBranch);
+  const groups: [RefGroup['id'], string[]][] = [
+    ['branches', [...first, ...branches.filter((name) => name !== info.defaultBranch)]],
+    ['tags', info.tags.map(({ name }) => name).filter(matches)],
+  ];
+  return groups
+    .filter(([, names]) => names.length > 0)
+    .map(([id, names]) => ({ id, names: names.slice(0, shownMax), left: Math.max(0, names.length - shownMax) }));
+}

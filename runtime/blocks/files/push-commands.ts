@@ -1,0 +1,11 @@
+/** What to type to fill an empty repository, one command a line. */
+export function pushCommands(cloneUrl: string, branch: string): string {
+  const folder = cloneUrl.split('/').at(-1)?.replace(/\.git$/, '') ?? '';
+  return [
+    `git clone ${cloneUrl}`,
+    `cd ${folder}`,
+    'git add .',
+    'git commit -m "First files"',
+    `git push -u origin ${branch}`,
+  ].join('\n');
+}

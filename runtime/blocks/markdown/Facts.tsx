@@ -1,0 +1,30 @@
+import type { MarkdownProps, Scope } from '#generated/screens/types.ts';
+import { Icon } from '#runtime/look/icons.tsx';
+import { formatValue, useText } from '#runtime/words/index.ts';
+
+type Fact = NonNullable<NonNullable<MarkdownProps['aside']>['facts']>[number];
+
+/** What is known about the thing, one line each; what nobody has filled in takes no room. */
+export function Facts({ facts, scope }: { facts: readonly Fact[]; scope: Scope }) {
+  const t = useText();
+  const known = facts.map((fact) => ({ fact, value: fact.value.get(scope) })).filter(({ value }) => isKnown(value));
+  if (known.length === 0) return null;
+  return (
+    <dl className="md-facts">
+      {known.map(({ fact, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a screen are fixed
+        <div key={index}>
+          <dt>
+            {fact.icon ? <Icon name={fact.icon} /> : null}
+            {fact.label ? t(fact.label) : null}
+          </dt>
+          <dd>{formatValue(value, fact.as ?? fact.value.as, scope.language)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function isKnown(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,30 @@
+/** One line of a table of contents. */
+export interface ContentsEntry {
+  id: string;
+  text: string;
+  level: number;
+}
+
+/** A text with fewer headings is found at a glance and needs no table. */
+const contentsMin = 4;
+/** Longer tables are no help; deeper levels go first. */
+const contentsMax = 40;
+
+/** Reads the headings that stand on the page; the first `h1` is the title and not part of its own contents. */
+export function readContents(box: ParentNode): ContentsEntry[] {
+  const all = [...box.querySelectorAll<HTMLElement>('h1[id], h2[id], h3[id]')]
+    .filter((heading) => !heading.closest('.footnotes'))
+    .map(toEntry)
+    .filter((entry) => entry.text !== '');
+  const entries = all[0]?.level === 1 ? all.slice(1) : all;
+  if (entries.length < contentsMin) return [];
+  const top = Math.min(...entries.map((entry) => entry.level));
+  const shallow = entries.length > contentsMax ? entries.filter((entry) => entry.level === top) : entries;
+  return shallow.slice(0, contentsMax).map((entry) => ({ ...entry, level: entry.level - top }));
+}
+
+function toEntry(heading: HTMLElement): ContentsEntry {
+  const anchor = heading.querySelector('.md-anchor')?.textContent ?? '';
+  const text = (heading.textContent ?? '').slice(0, anchor === '' ? undefined : -anchor.length);
+  return { id: heading.id, text: text.trim(), level: Number(heading.tagName.slice(1)) };
+}

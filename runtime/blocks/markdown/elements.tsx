@@ -1,0 +1,123 @@
+import type { Element } from 'hast';
+import type { ComponentPropsWithoutRef } from 'react';
+import { createContext, use } from 'react';
+import type { Components } from 'react-markdown';
+import { Link } from 'react-router-dom';
+import { Icon } from '#runtime/look/icons.tsx';
+import { useText } from '#runtime/words/index.ts';
+import { alertKinds } from './alerts.ts';
+import { CodeBlock } from './CodeBlock.tsx';
+import { drawImage, drawLink, drawSourceSet, type RepoLinks } from './links.ts';
+import { textOf } from './tree.ts';
+
+type Drawn<Tag extends keyof React.JSX.IntrinsicElements> = ComponentPropsWithoutRef<Tag> & { node?: Element };
+
+/** How the text that is being drawn finds its files. */
+export const LinksContext = createContext<RepoLinks>({ from: '', page: () => '', raw: () => '' });
+
+function Anchor({ node: _, href, children, ...rest }: Drawn<'a'>) {
+  const link = href === undefined ? undefined : drawLink(href, use(LinksContext));
+  // A name without a target marks a place; a target that may not be followed leaves its words.
+  if (!link) return <span id={rest.id}>{children}</span>;
+  if (link.how === 'inside') {
+    return (
+      <Link {...rest} to={link.href}>
+        {children}
+      </Link>
+    );
+  }
+  const away = link.how === 'outside' ? { target: '_blank', rel: 'noopener nofollow ugc' } : {};
+  return (
+    <a {...rest} {...away} href={link.href}>
+      {children}
+    </a>
+  );
+}
+
+function Picture({ node: _, src, alt, ...rest }: Drawn<'img'>) {
+  const drawn = typeof src === 'string' ? drawImage(src, use(LinksContext)) : undefined;
+  if (!drawn) return alt ? <span className="md-image-missing">{alt}</span> : null;
+  return <img {...rest} src={drawn} alt={alt ?? ''} loading="lazy" decoding="async" referrerPolicy="no-referrer" />;
+}
+
+function PictureSource({ node: _, srcSet, ...rest }: Drawn<'source'>) {
+  const drawn = drawSourceSet(srcSet ?? '', use(LinksContext));
+  return drawn === '' ? null : <source {...rest} srcSet={drawn} />;
+}
+
+function Table({ node: _, ...rest }: Drawn<'table'>) {
+  const t = useText();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <section className="md-scroll" tabIndex={0} aria-label={t('readme.table')}>
+      <table {...rest} />
+    </section>
+  );
+}
+
+function Pre({ node, children }: Drawn<'pre'>) {
+  const code = node?.children.find((child): child is Element => child.type === 'element' && child.tagName === 'code');
+  // Only a lone <code> is a code block; a hand-written <pre> may hold links and bold words.
+  if (!code || code.children.some((child) => child.type === 'element')) return <pre>{children}</pre>;
+  const className = code.properties.className;
+  const language = Array.isArray(className) ? String(className[0] ?? '').replace('language-', '') : '';
+  return <CodeBlock text={textOf(code).replace(/\n$/, '')} language={language.toLowerCase()} />;
+}
+
+function Checkbox({ node: _, checked }: Drawn<'input'>) {
+  const t = useText();
+  return (
+    <span className="md-task" role="img" aria-label={t(checked ? 'readme.task.done' : 'readme.task.open')}>
+      {checked ? <Icon name="check" /> : null}
+    </span>
+  );
+}
+
+function Quote({ node, children }: Drawn<'blockquote'>) {
+  const t = useText();
+  const kind = alertKinds.find((known) => known === node?.properties.dataAlert);
+  if (!kind) return <blockquote>{children}</blockquote>;
+  return (
+    <div className="md-alert" data-kind={kind} role="note">
+      <p className="md-alert-title">{t(`readme.alert.${kind}`)}</p>
+      {children}
+    </div>
+  );
+}
+
+function heading(Tag: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6') {
+  return function Heading({ node: _, id, children, ...rest }: Drawn<'h1'>) {
+    return (
+      <Tag {...rest} id={id} tabIndex={-1}>
+        {children}
+        {id ? <HeadingLink id={id} /> : null}
+      </Tag>
+    );
+  };
+}
+
+function HeadingLink({ id }: { id: string }) {
+  const t = useText();
+  return (
+    <a className="md-anchor" href={`#${id.replace(/^user-content-/, '')}`} aria-label={t('readme.anchor')}>
+      #
+    </a>
+  );
+}
+
+/** What each element of a text becomes on the page. */
+export const elements: Components = {
+  a: Anchor,
+  img: Picture,
+  source: PictureSource,
+  table: Table,
+  pre: Pre,
+  input: Checkbox,
+  blockquote: Quote,
+  h1: heading('h1'),
+  h2: heading('h2'),
+  h3: heading('h3'),
+  h4: heading('h4'),
+  h5: heading('h5'),
+  h6: heading('h6'),
+};
