@@ -3,7 +3,7 @@ import type { Fault } from './check/fault.ts';
 import { emitAll } from './emit/index.ts';
 import type { Sources } from './load/load-folder.ts';
 import { type BuildOptions, buildProduct } from './model/build.ts';
-import { type WriteReport, writeOutput } from './write/index.ts';
+import { type WriteReport, writeOutput } from './write/write-output.ts';
 
 /** What to generate, and whether only to compare. */
 export interface GenerateOptions extends BuildOptions {
@@ -24,6 +24,6 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const { product, faults, sources } = buildProduct(options);
   if (product === undefined) return { faults, sources };
   const files = await emitAll(product);
-  const report = await writeOutput(join(options.project, 'generated'), files, { check: options.check, force: options.force });
+  const report = await writeOutput(join(options.project, 'generated'), files, { check: options.check === true, force: options.force === true });
   return { faults, sources, report };
 }

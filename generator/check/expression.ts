@@ -226,7 +226,9 @@ function resolvePath(path: string[], reading: Reading): Typed | undefined {
   const [first = '', ...rest] = path;
   if (names.row !== undefined) {
     const own = walk({ expr: { op: 'name', path: [names.rowName ?? 'row'] }, type: names.row }, [first], names);
-    if (own !== undefined && !('missing' in own)) return finish(walk(own, rest, names), reading, path);
+    const whole = 'missing' in own ? own : walk(own, rest, names);
+    // A row may have a field `kind` as well as the scope: `kind.icon` is then no path of the row.
+    if (!('missing' in whole) || (!('missing' in own) && !Object.hasOwn(names.scope, first))) return finish(whole, reading, path);
   }
   const type = Object.hasOwn(names.scope, first) ? names.scope[first] : undefined;
   if (type === undefined) {

@@ -42,12 +42,16 @@ export function buildScreens(building: Building): Record<string, Screen> {
   return screens;
 }
 
-/** Inside a screen of an app, `item` may stand for `hub/item`. */
-function lookupFrom(id: string, { lookup }: Building): Building['lookup'] {
-  const app = id.split('/')[0] ?? '';
+/** Inside a screen of an app, `item` may stand for `hub/item`; pages that serve all apps look in each. */
+function lookupFrom(id: string, { lookup, registry }: Building): Building['lookup'] {
+  const apps = [id.split('/')[0] ?? '', ...registry.known('app')];
   return {
     ...lookup,
-    find: (to, name) => lookup.find(to, name) ?? (to === 'screen' ? lookup.find(to, `${app}/${name}`) : undefined),
+    find: (to, name) => {
+      const whole = lookup.find(to, name);
+      if (whole !== undefined || to !== 'screen') return whole;
+      return apps.map((app) => lookup.find(to, `${app}/${name}`)).find((found) => found !== undefined);
+    },
   };
 }
 
