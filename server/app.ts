@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fastifyFormbody from '@fastify/formbody';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { languages } from '#generated/app.ts';
-import type { Hub } from './hub.ts';
 import { compressText } from './http/compress.ts';
 import { registerEndpoints } from './http/endpoints.ts';
 import { knownError, sendError } from './http/errors.ts';
@@ -12,6 +16,7 @@ import type { Pages } from './http/pages.ts';
 import { requestLanguage } from './http/request-language.ts';
 import { secureAlways } from './http/security.ts';
 import { loadWords } from './http/words.ts';
+import type { Hub } from './hub.ts';
 import { registerGitHttp } from './repos/index.ts';
 
 /** Names in addresses may be long before a validator refuses them with a sentence. */
@@ -21,15 +26,13 @@ const requestIdShape = /^[\w.-]{8,64}$/;
 /** Builds the server: endpoints, git and pages. It does not listen; whoever calls decides where. */
 export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Promise<FastifyInstance> {
   await loadWords(languages.map(({ id }) => id));
+  const page = pages && pageRoute(hub, pages);
   const server = fastify({
     loggerInstance: hub.log,
-    disableRequestLogging: true,
+    logController: new fastify.LogController({ disableRequestLogging: true }),
     genReqId: (request) => ownOrNewId(request.headers['x-request-id']),
     routerOptions: { maxParamLength: paramMax },
-    frameworkErrors: (error, request, reply) => {
-      const known = knownError(error, request as FastifyRequest);
-      return sendError(reply as FastifyReply, known, requestLanguage(request as FastifyRequest)) as never;
-    },
+    frameworkErrors: (error, request, reply) => void answerOdd(page, error, request, reply),
   });
   if (pages) hub.build = pages.build;
   server.addHook('onRequest', async (request, reply) => {
@@ -47,14 +50,23 @@ export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Pro
   });
   await server.register(async (git) => registerGitHttp(git, hub));
   if (pages) await pages.register(server);
-  await server.register(async (rest) => registerRest(rest, hub, pages));
+  await server.register(async (rest) => registerRest(rest, page));
   return server;
 }
 
+type Page = ReturnType<typeof pageRoute> | undefined;
+
+/** An address that cannot even be read, such as one with a broken %-sequence, is one that is not there. */
+function answerOdd(page: Page, error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown {
+  reply.header('x-request-id', request.id);
+  secureAlways(reply);
+  const fail = (cause: unknown) => sendError(reply, knownError(cause, request), requestLanguage(request));
+  return page && wantsPage(request) ? page(request, reply).catch(fail) : fail(error);
+}
+
 /** Whatever is not an endpoint, a repository or a file: a page for people, a refusal in the wrapper for programs. */
-function registerRest(rest: FastifyInstance, hub: Hub, pages: Pages | undefined): void {
+function registerRest(rest: FastifyInstance, page: Page): void {
   rest.addHook('onSend', compressText);
-  const page = pages && pageRoute(hub, pages);
   rest.all('/*', (request, reply) => {
     secureAlways(reply);
     if (page && wantsPage(request)) return page(request, reply);

@@ -24,7 +24,9 @@ it.each([
 });
 
 it('drops a trailing slash from the public address', () => {
-  expect(readConfig({ HUB_PUBLIC_URL: 'https://hub.example.org/' }).publicUrl).toBe('https://hub.example.org');
+  expect(readConfig({ HUB_PUBLIC_URL: 'https://hub.example.org/' }).publicUrl).toBe(
+    'https://hub.example.org',
+  );
 });
 
 it('treats an empty variable as absent', () => {

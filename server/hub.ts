@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { app } from '#generated/app.ts';
 import type { Config } from './config.ts';
-import { createCursors, type Cursors } from './http/cursor.ts';
+import { type Cursors, createCursors } from './http/cursor.ts';
 import { createItems, type Items } from './items/index.ts';
 import { createRepos, type Repos } from './repos/index.ts';
 import type { Database } from './store/database.ts';
@@ -51,7 +51,18 @@ export async function openHub(config: Config, log: FastifyBaseLogger): Promise<H
       await store.close();
       unlock();
     };
-    return { config, log, db, repos, items, texts, cursors, build: app.version, signal: stopping.signal, close };
+    return {
+      config,
+      log,
+      db,
+      repos,
+      items,
+      texts,
+      cursors,
+      build: app.version,
+      signal: stopping.signal,
+      close,
+    };
   } catch (error) {
     unlock();
     throw error;

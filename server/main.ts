@@ -55,28 +55,24 @@ async function listen(server: FastifyInstance, { port, host }: Config): Promise<
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
-      throw new ConfigError(`Port ${port} is in use. Stop what listens there, or set HUB_PORT to another.`, { cause });
+      throw new ConfigError(`Port ${port} is in use. Stop what listens there, or set HUB_PORT to another.`, {
+        cause,
+      });
     }
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new ConfigError(`The server cannot listen on ${host}:${port}. Set HUB_HOST or HUB_PORT.`, { cause });
+      throw new ConfigError(`The server cannot listen on ${host}:${port}. Set HUB_HOST or HUB_PORT.`, {
+        cause,
+      });
     }
     throw cause;
   }
 }
 
-const seededName = 'seed.done';
-
-/** The first start seeds; later ones do not, even if everything was removed meanwhile. */
+/** The first start seeds; later ones do not: the demo remembers that it was planted. */
 async function seedOnce(hub: Hub): Promise<void> {
-  const done = await hub.db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', seededName)
-    .executeTakeFirst();
-  if (done) return;
-  const { seedDemo } = await import('./seed/index.ts');
-  await seedDemo(hub);
-  await hub.db.insertInto('settings').values({ name: seededName, value: 'demo' }).execute();
+  const { plantDemo } = await import('./seed/index.ts');
+  const { items } = await plantDemo(hub);
+  if (items > 0) hub.log.info({ items }, 'planted the demo');
 }
 
 /** Stops on the signals that process managers send; a second one does not wait. */

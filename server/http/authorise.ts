@@ -1,5 +1,5 @@
-import type { EndpointInfo } from '#generated/server/contract.ts';
 import { actions } from '#generated/guards.ts';
+import type { EndpointInfo } from '#generated/server/contract.ts';
 import type { Hub } from '../hub.ts';
 import { type ItemRecord, may } from '../items/index.ts';
 import type { Viewer } from '../people/index.ts';

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { escapeHtml, fillTemplate } from './html.ts';
 
-const template = '<!doctype html>\n<html lang="en" class="x">\n<head><title>old</title></head><body></body></html>';
+const template =
+  '<!doctype html>\n<html lang="en" class="x">\n<head><title>old</title></head><body></body></html>';
 
 it('writes language, title and links into the head', () => {
   const html = fillTemplate(template, {
@@ -18,7 +19,11 @@ it('writes language, title and links into the head', () => {
 });
 
 it('lets nothing of a title run', () => {
-  const html = fillTemplate(template, { lang: 'en', title: '</title><script>$&alert(1)</script>', alternates: [] });
+  const html = fillTemplate(template, {
+    lang: 'en',
+    title: '</title><script>$&alert(1)</script>',
+    alternates: [],
+  });
   expect(html).not.toContain('<script>');
   expect(html).toContain('$&amp;alert');
 });

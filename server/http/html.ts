@@ -42,7 +42,8 @@ function headTags({ title, description, canonical, alternates }: PageHead): stri
     ...(description ? [`<meta name="description" content="${escapeHtml(description)}" />`] : []),
     ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}" />`] : []),
     ...alternates.map(
-      ({ lang, href }) => `<link rel="alternate" hreflang="${escapeHtml(lang)}" href="${escapeHtml(href)}" />`,
+      ({ lang, href }) =>
+        `<link rel="alternate" hreflang="${escapeHtml(lang)}" href="${escapeHtml(href)}" />`,
     ),
   ];
 }

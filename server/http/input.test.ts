@@ -28,7 +28,9 @@ it('takes a list in either spelling', () => {
 
 it('names the field that is wrong and nothing else', () => {
   const validate = Object.assign(() => false, {
-    errors: [{ keyword: 'maxLength', instancePath: '/q', schemaPath: '#/x', params: {}, message: 'must NOT' }],
+    errors: [
+      { keyword: 'maxLength', instancePath: '/q', schemaPath: '#/x', params: {}, message: 'must NOT' },
+    ],
   });
   expect(() => read({ q: 'x' }, null, validate)).toThrow(expect.objectContaining({ params: { field: 'q' } }));
 });

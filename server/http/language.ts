@@ -11,7 +11,9 @@ interface LanguageHints {
 
 /** The language of an answer: that of the page that asks, then the cookie, then the browser's. */
 export function languageOf(hints: LanguageHints): LanguageId {
-  return pageLanguage(hints.referer) ?? cookieLanguage(hints.cookie) ?? preferredLanguage(hints.acceptLanguage);
+  return (
+    pageLanguage(hints.referer) ?? cookieLanguage(hints.cookie) ?? preferredLanguage(hints.acceptLanguage)
+  );
 }
 
 /** The cookie counts only if it names a language of ours (spec 5). */

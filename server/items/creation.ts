@@ -101,10 +101,7 @@ export class Creation {
         own_tag_ids: JSON.stringify(tagIds),
       } as never)
       .execute();
-    await tx
-      .insertInto('events')
-      .values({ at, what: 'created', person_id: owner.id, item_id: id })
-      .execute();
+    await tx.insertInto('events').values({ at, what: 'created', person_id: owner.id, item_id: id }).execute();
   }
 
   /** Every step may have been done before: each looks first. */

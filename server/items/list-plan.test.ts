@@ -13,7 +13,15 @@ it('walks along the only tag, however common', () => {
 });
 
 it('walks along the rarer of two tags and looks up the other', () => {
-  const plan = planList(million, [{ ids: [1], count: 500_000 }, { ids: [2], count: 30 }], 24, true);
+  const plan = planList(
+    million,
+    [
+      { ids: [1], count: 500_000 },
+      { ids: [2], count: 30 },
+    ],
+    24,
+    true,
+  );
   expect(plan).toEqual({ how: 'tag', walk: [2], probe: [[1]] });
 });
 

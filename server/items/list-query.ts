@@ -94,7 +94,8 @@ function conditions(
   main: string,
   { value, seq }: { value: ReturnType<typeof sql.ref>; seq: ReturnType<typeof sql.ref> },
 ) {
-  const walk = plan.walk.length === 1 ? sql<SqlBool>`= ${plan.walk[0]}` : sql<SqlBool>`in (${sql.join(plan.walk)})`;
+  const walk =
+    plan.walk.length === 1 ? sql<SqlBool>`= ${plan.walk[0]}` : sql<SqlBool>`in (${sql.join(plan.walk)})`;
   return [
     ...(plan.how === 'tag' ? [sql<SqlBool>`t.tag_id ${walk}`] : []),
     sql<SqlBool>`${sql.ref(`${main}.kind`)} = ${kind}`,
@@ -105,7 +106,9 @@ function conditions(
         where p.item_seq = ${seq} and p.tag_id in (${sql.join(ids)}))`,
     ),
     ...(after
-      ? [sql<SqlBool>`(${value}, ${seq}) ${sql.raw(order === 'desc' ? '<' : '>')} (${after.value}, ${after.seq})`]
+      ? [
+          sql<SqlBool>`(${value}, ${seq}) ${sql.raw(order === 'desc' ? '<' : '>')} (${after.value}, ${after.seq})`,
+        ]
       : []),
   ];
 }

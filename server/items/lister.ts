@@ -54,7 +54,10 @@ export class Lister {
     return {
       seqs: shown.map(({ seq }) => seq),
       ...(total !== undefined && { total }),
-      ...(last && places.length > input.limit && { nextCursor: this.#cursors.format([last.value, last.seq], cursorScope) }),
+      ...(last &&
+        places.length > input.limit && {
+          nextCursor: this.#cursors.format([last.value, last.seq], cursorScope),
+        }),
     };
   }
 
@@ -144,7 +147,10 @@ export class Lister {
   }
 
   /** What one person keeps private is few, and the owner's index holds it. */
-  async #countOwn({ kind = '', visibility = '', ownerId = '' }: Partial<Scope>, tagId?: number): Promise<number> {
+  async #countOwn(
+    { kind = '', visibility = '', ownerId = '' }: Partial<Scope>,
+    tagId?: number,
+  ): Promise<number> {
     const row = await this.#db
       .selectFrom('items as i')
       .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -58,7 +58,11 @@ export class Refresh {
       popularity: Number(item.fields.popularity),
       tagIds: item.tagIds,
       title: [item.fields.nameCn, item.fields.nameEn, item.name].filter(isText).join('\n'),
-      tags: [item.ownerName, item.owner.alias, ...known.flatMap(({ name, nameCn, nameEn }) => [name, nameCn, nameEn])]
+      tags: [
+        item.ownerName,
+        item.owner.alias,
+        ...known.flatMap(({ name, nameCn, nameEn }) => [name, nameCn, nameEn]),
+      ]
         .filter(isText)
         .join('\n'),
       summary: [item.fields.desc, item.fields.descEn].filter(isText).join('\n'),
@@ -102,7 +106,11 @@ export class Refresh {
       await tx.deleteFrom('item_tags').where('item_seq', '=', item.seq).execute();
       const { kind, visibility, popularity, browse_count } = row;
       const link = { item_seq: item.seq, kind, visibility, popularity, browse_count, update_time: time };
-      for (const tag_id of tagIds) await tx.insertInto('item_tags').values({ tag_id, ...link }).execute();
+      for (const tag_id of tagIds)
+        await tx
+          .insertInto('item_tags')
+          .values({ tag_id, ...link })
+          .execute();
       await tx
         .insertInto('item_texts')
         .values({ item_seq: item.seq, readme })

@@ -3,7 +3,10 @@ import type { Database } from '../store/database.ts';
 import { visibleScopes } from './visibility.ts';
 
 /** How many public items of these kinds carry each tag. Private ones stay out of counts that everybody sees. */
-export async function tagCounts(db: Kysely<Database>, kinds: readonly string[]): Promise<Map<number, number>> {
+export async function tagCounts(
+  db: Kysely<Database>,
+  kinds: readonly string[],
+): Promise<Map<number, number>> {
   const [open] = visibleScopes(null);
   const rows = await db
     .selectFrom('tag_counts')

@@ -15,10 +15,7 @@ export interface PersonRecord {
 export type NewPerson = Omit<PersonRecord, 'id'>;
 
 /** The person with this user name, whatever its case. */
-export async function findPerson(
-  db: Kysely<Database>,
-  userName: string,
-): Promise<PersonRecord | undefined> {
+export async function findPerson(db: Kysely<Database>, userName: string): Promise<PersonRecord | undefined> {
   const row = await db
     .selectFrom('people')
     .select(['id', 'user_name', 'alias', 'role_type', 'extra'])

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { plainText } from './plain-text.ts';
 
 it('leaves the words of a card and drops its markup', () => {
-  const card = '---\nlicense: mit\n---\n# Title\n\n> A **bold** [link](https://x) ![pic](a.png)\n\n```py\ncode()\n```\n';
+  const card =
+    '---\nlicense: mit\n---\n# Title\n\n> A **bold** [link](https://x) ![pic](a.png)\n\n```py\ncode()\n```\n';
   expect(plainText(card)).toBe('Title A bold link pic code()');
 });
 

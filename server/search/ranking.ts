@@ -36,7 +36,10 @@ export class Ranking {
   /** The first stretch, or the one below a place that an earlier stretch gave. */
   async stretch(query: TextQuery, below?: number): Promise<Stretch> {
     const heads = await this.#texts.find(query, { limit: stretchSize, headsOnly: true });
-    const matches = await this.#texts.find(query, { limit: stretchSize, ...(below !== undefined && { below }) });
+    const matches = await this.#texts.find(query, {
+      limit: stretchSize,
+      ...(below !== undefined && { below }),
+    });
     const last = matches.at(-1);
     const named = new Set(heads.map(({ seq }) => seq));
     const rest = matches.filter(({ seq }) => !named.has(seq));

@@ -36,7 +36,15 @@ export async function pageByRelevance(
   return { seqs, nextCursor: page.cursors.format(key, page.scope) };
 }
 
-function readPosition({ cursor, scope, cursors }: { cursor?: string | undefined; scope: string; cursors: Cursors }): Position {
+function readPosition({
+  cursor,
+  scope,
+  cursors,
+}: {
+  cursor?: string | undefined;
+  scope: string;
+  cursors: Cursors;
+}): Position {
   if (cursor === undefined) return {};
   const [below, score, seq] = cursors.parse(cursor, scope);
   return {
@@ -45,4 +53,5 @@ function readPosition({ cursor, scope, cursors }: { cursor?: string | undefined;
   };
 }
 
-const isAfter = (hit: Hit, last: Hit) => hit.score < last.score || (hit.score === last.score && hit.seq < last.seq);
+const isAfter = (hit: Hit, last: Hit) =>
+  hit.score < last.score || (hit.score === last.score && hit.seq < last.seq);

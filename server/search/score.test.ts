@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { type Ranked, scoreOf } from './score.ts';
 import { termsOf } from './terms.ts';
 
-const build = (part: Partial<Ranked>): Ranked => ({ titles: [], tags: [], summaries: [], popularity: 0, ...part });
+const build = (part: Partial<Ranked>): Ranked => ({
+  titles: [],
+  tags: [],
+  summaries: [],
+  popularity: 0,
+  ...part,
+});
 const score = (part: Partial<Ranked>, q = 'translation') => scoreOf(build(part), termsOf(q));
 
 it('ranks a title above a tag, a tag above a description, a description above a README', () => {
@@ -17,7 +23,9 @@ it('ranks a title above a tag, a tag above a description, a description above a 
 });
 
 it('ranks the item of this very name first', () => {
-  expect(score({ titles: ['translation'] })).toBeGreaterThan(score({ titles: ['translation tools'], popularity: 50 }));
+  expect(score({ titles: ['translation'] })).toBeGreaterThan(
+    score({ titles: ['translation tools'], popularity: 50 }),
+  );
 });
 
 it('lets popularity decide between equals', () => {

@@ -20,7 +20,16 @@ it('tells Latin words from characters that touch them', () => {
 });
 
 it('treats operators and quotes as plain text', () => {
-  expect(shown('"a" OR (NOT b*) NEAR/2 title:c')).toEqual(['a', 'or', 'not', 'b', 'near', '2', 'title', 'c*']);
+  expect(shown('"a" OR (NOT b*) NEAR/2 title:c')).toEqual([
+    'a',
+    'or',
+    'not',
+    'b',
+    'near',
+    '2',
+    'title',
+    'c*',
+  ]);
 });
 
 it('keeps a very long query small', () => {

@@ -1,4 +1,4 @@
-import { type Kysely, type Transaction, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import type { Match, Term, TextDocument, TextIndex, TextQuery } from './text-index.ts';
 import { spaced } from './words.ts';
@@ -12,7 +12,8 @@ const bucketsPerDoubling = 2;
 const bucketMax = 127;
 
 const docOf = ({ popularity, seq }: Pick<TextDocument, 'popularity' | 'seq'>) =>
-  Math.min(bucketMax, Math.floor(Math.log2(1 + Math.max(0, popularity)) * bucketsPerDoubling)) * seqBits + seq;
+  Math.min(bucketMax, Math.floor(Math.log2(1 + Math.max(0, popularity)) * bucketsPerDoubling)) * seqBits +
+  seq;
 
 /** Full-text search on FTS5. */
 export class SqliteTextIndex implements TextIndex {
@@ -45,7 +46,11 @@ export class SqliteTextIndex implements TextIndex {
 
   async find(
     query: TextQuery,
-    { limit, below = Number.MAX_SAFE_INTEGER, headsOnly = false }: { limit: number; below?: number; headsOnly?: boolean },
+    {
+      limit,
+      below = Number.MAX_SAFE_INTEGER,
+      headsOnly = false,
+    }: { limit: number; below?: number; headsOnly?: boolean },
   ): Promise<Match[]> {
     const table = sql.ref(headsOnly ? 'text_heads' : 'text_bodies');
     const { rows } = await sql<{ doc: number }>`
@@ -79,7 +84,9 @@ async function insert(tx: Transaction<Database>, doc: number, document: TextDocu
     ...document.tagIds.map(tagFacet),
   ].join(' ');
   const [title, tags] = [spaced(document.title), spaced(document.tags)];
-  await sql`insert into text_heads (rowid, facets, title, tags) values (${doc}, ${facets}, ${title}, ${tags})`.execute(tx);
+  await sql`insert into text_heads (rowid, facets, title, tags) values (${doc}, ${facets}, ${title}, ${tags})`.execute(
+    tx,
+  );
   await sql`
     insert into text_bodies (rowid, facets, title, tags, summary, readme)
     values (${doc}, ${facets}, ${title}, ${tags}, ${spaced(document.summary)}, ${spaced(document.readme)})
@@ -96,7 +103,10 @@ const tagFacet = (id: number) => `t${id}`;
 /** Filters stand in the index too: it walks them together with the words and never meets what is hidden. */
 function matchOf({ terms, scopes, kind, ownerId, tagGroups }: TextQuery, headsOnly: boolean): string {
   const seen = scopes.map((scope) =>
-    all([visibilityFacet(scope.visibility), ...(scope.ownerId === undefined ? [] : [ownerFacet(scope.ownerId)])]),
+    all([
+      visibilityFacet(scope.visibility),
+      ...(scope.ownerId === undefined ? [] : [ownerFacet(scope.ownerId)]),
+    ]),
   );
   const facets = all([
     any(seen),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { VisibleScope } from './visible-scope.ts';
 import type { Database } from './database.ts';
+import type { VisibleScope } from './visible-scope.ts';
 
 /** What an index holds of an item. */
 export interface TextDocument {

@@ -105,11 +105,16 @@ function builder(hub: Hub): Build {
   };
   const item: Build['item'] = async ({ owner, figures, readme, ...part } = {}) => {
     const by = owner ?? (await person({ userName: 'owner' }));
-    const kind = part.kind ?? kinds[0].id;
+    const kind = part.kind ?? kinds[0]?.id ?? '';
     const created = await hub.items.create({ ...part, kind, name: part.name ?? `item${++made}` }, by);
     if (readme !== undefined) await pushReadme(hub, created.id, readme);
     if (figures) {
-      await hub.items.setFigures(created.id, { browseCount: 0, downloadCount: 0, favoriteCount: 0, ...figures });
+      await hub.items.setFigures(created.id, {
+        browseCount: 0,
+        downloadCount: 0,
+        favoriteCount: 0,
+        ...figures,
+      });
     }
     return created;
   };

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainPages, startHub, type TestHub } from '../support/hub.ts';
+
+let hub: TestHub;
+
+beforeAll(async () => {
+  hub = await startHub({ pages: plainPages });
+  await hub.build.item({ name: 'shown', nameCn: '名字', nameEn: 'A <b>name</b> $&', desc: '说明' });
+  await hub.build.item({ name: 'secret', visibility: 'PRIVATE' });
+});
+afterAll(() => hub.stop());
+
+const html = { accept: 'text/html' };
+
+describe('the address /', () => {
+  it.each([
+    ['en-GB,en;q=0.9,zh;q=0.8', 302],
+    ['zh-CN,en;q=0.9', 200],
+    ['fr,en;q=0.5', 302],
+    ['en;q=0.1,zh;q=0.9', 200],
+    ['', 200],
+  ])('follows a browser that says %j', async (language, status) => {
+    const reply = await hub.get('/', language ? { ...html, 'accept-language': language } : html);
+    expect(reply.status).toBe(status);
+    if (status === 302) expect(reply.headers.get('location')).toBe('/en');
+    if (status === 302) expect(reply.headers.get('vary')).toMatch(/accept-language/);
+  });
+
+  it('stays where it is once the person has chosen', async () => {
+    const reply = await hub.get('/', { ...html, 'accept-language': 'en', cookie: 'a=b; language=zh' });
+    expect(reply.status).toBe(200);
+  });
+
+  it('keeps what was asked for', async () => {
+    const reply = await hub.get('/?from=x', { ...html, 'accept-language': 'en' });
+    expect(reply.headers.get('location')).toBe('/en?from=x');
+  });
+});
+
+describe('a page', () => {
+  it('has the language, the title and the links of its address', async () => {
+    const zh = await hub.get('/models/owner/shown', html);
+    expect(zh.status).toBe(200);
+    expect(zh.text).toContain('<html lang="zh-CN">');
+    expect(zh.text).toMatch(/<title>名字.*<\/title>/);
+    expect(zh.text).toContain('<meta name="description" content="说明" />');
+    expect(zh.text).toContain('<link rel="canonical" href="https://hub.test/models/owner/shown" />');
+    expect(zh.text).toContain('hreflang="en-US" href="https://hub.test/en/models/owner/shown"');
+  });
+
+  it('escapes what people wrote', async () => {
+    const en = await hub.get('/en/models/owner/shown', html);
+    expect(en.text).toContain('A &lt;b&gt;name&lt;/b&gt; $&amp;');
+    expect(en.text).toContain('<html lang="en-US">');
+  });
+
+  it('forbids inline scripts and being framed by others', async () => {
+    const policy = (await hub.get('/models', html)).headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self'(;|$)/);
+    expect(policy).toContain("frame-ancestors 'self'");
+  });
+
+  it.each([
+    '/models',
+    '/en/models',
+    '/search',
+    '/models/owner/shown/files/tree/main',
+    '/models/owner/shown/files/blob/main/README.md',
+  ])('is there at %s', async (path) => {
+    expect((await hub.get(path, html)).status).toBe(200);
+  });
+
+  it.each([
+    '/nothing',
+    '/en/nothing',
+    '/models/owner/gone',
+    '/models/owner/secret',
+    '/dataset/owner/shown',
+    '/models/owner/shown/files/tree/none',
+    '/models/owner/shown/files/blob/main/none.md',
+    '/models/owner/shown/files/edit/main',
+    '/models/%E0%A4%A',
+    '/models/owner/..%2F..%2Fetc',
+    `/models/owner/${'x'.repeat(10_000)}`,
+    `/models/owner/shown/files/tree/${'x'.repeat(300)}`,
+  ])('answers 404 at %s', async (path) => {
+    const reply = await hub.get(path, html);
+    expect(reply.status).toBe(404);
+    expect(reply.headers.get('content-type')).toMatch(/html/);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHub, type TestHub } from '../support/hub.ts';
+
+let hub: TestHub;
+
+beforeAll(async () => {
+  hub = await startHub();
+  await hub.hub.items.defineTags([
+    { name: 'translation', nameCn: '翻译', nameEn: 'Translation', category: 'tasks' },
+  ]);
+  const parts = [
+    { name: 'hanqiao', nameCn: '汉桥中英翻译', nameEn: 'Hanqiao translation', desc: '把中文译成英文' },
+    { name: 'tagged', nameCn: '别的模型', nameEn: 'Something else', tags: ['translation'] },
+    {
+      name: 'mention',
+      nameEn: 'Reading helper',
+      readme: '# Helper\n\nUseful after **translation** of a page.\n',
+    },
+    { name: 'famous', nameEn: 'Famous', desc: 'Nothing to do with it', figures: { favoriteCount: 5000 } },
+    { name: 'secret', nameEn: 'Secret translation', visibility: 'PRIVATE' },
+    { name: 'fullwidth', nameEn: 'ＰＤＦ Café reader' },
+  ];
+  for (const part of parts) await hub.build.item(part);
+});
+afterAll(() => hub.stop());
+
+const search = (query: Record<string, string>, headers?: Record<string, string>) =>
+  hub.get(`/acx/aihub/search?${new URLSearchParams(query)}`, headers);
+const names = (reply: Awaited<ReturnType<typeof search>>) =>
+  reply.body.data.list.map(({ item }: { item: { name: string } }) => item.name);
+const shown = (pieces: { text: string; hit: boolean }[]) =>
+  pieces.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
+
+describe('a search', () => {
+  it('finds a Chinese word of two characters, title before tag', async () => {
+    expect(names(await search({ q: '翻译' }))).toEqual(['hanqiao', 'tagged']);
+  });
+
+  it('finds an English word: title, tag, README', async () => {
+    expect(names(await search({ q: 'translation' }))).toEqual(['hanqiao', 'tagged', 'mention']);
+  });
+
+  it.each([
+    ['TRANSLAT', 'hanqiao'],
+    ['pdf', 'fullwidth'],
+    ['ｃａｆｅ', 'fullwidth'],
+    ['汉桥', 'hanqiao'],
+    ['hanqiao 翻译', 'hanqiao'],
+    ['famous', 'famous'],
+  ])('finds %s', async (q, name) => {
+    expect(names(await search({ q }))[0]).toBe(name);
+  });
+
+  it('does not find characters that stand apart as a word', async () => {
+    expect(names(await search({ q: '桥译' }))).toEqual([]);
+  });
+
+  it('marks what matched, in the language of the page that asks', async () => {
+    const zh = await search({ q: '翻译' }, { 'accept-language': 'zh' });
+    expect(shown(zh.body.data.list[0].title)).toBe('汉桥中英[翻译]');
+    const en = await search({ q: 'translation' }, { referer: `${hub.url}/en/search?q=translation` });
+    expect(shown(en.body.data.list[0].title)).toBe('Hanqiao [translation]');
+  });
+
+  it('shows the place in the README where nothing else matches', async () => {
+    const { body } = await search({ q: 'useful', kind: 'models' });
+    expect(shown(body.data.list[0].excerpt)).toBe('Helper [Useful] after translation of a page.');
+  });
+
+  it('lists by popularity when nothing is asked for', async () => {
+    const reply = await search({ q: ' ' });
+    expect(names(reply)[0]).toBe('famous');
+    expect(names(reply)).not.toContain('secret');
+  });
+
+  it('filters by kind, tag and person', async () => {
+    expect(names(await search({ q: 'translation', kind: 'dataset' }))).toEqual([]);
+    expect(names(await search({ q: 'translation', tags: 'translation' }))).toEqual(['tagged']);
+    expect(names(await search({ q: 'translation', user: 'owner' }))).toHaveLength(3);
+    expect(names(await search({ q: 'translation', user: 'nobody' }))).toEqual([]);
+  });
+
+  it.each(['relevance', 'popularity', 'updateTime'])(
+    'gives the same hits in pages of one as at once, by %s',
+    async (sort) => {
+      const all = names(await search({ q: 'translation', sort }));
+      const found: string[] = [];
+      let cursor = '';
+      do {
+        const reply = await search({ q: 'translation', sort, limit: '1', cursor });
+        found.push(...names(reply));
+        cursor = reply.body.data.nextCursor ?? '';
+      } while (cursor !== '' && found.length < 10);
+      expect(found).toEqual(all);
+      expect(found).toHaveLength(3);
+    },
+  );
+
+  it('counts the hits', async () => {
+    expect((await search({ q: 'translation' })).body.data).toMatchObject({ total: 3 });
+    expect((await search({ q: 'translation' })).body.data.totalAtLeast).toBeUndefined();
+  });
+
+  it.each([
+    '"',
+    "'",
+    '* OR 1',
+    'a" OR "b',
+    'NEAR(a b)',
+    'title:x',
+    '\0',
+    '%00',
+    '(((',
+    '-',
+    '😀',
+    '\u202e',
+    '^a',
+  ])('takes %j as plain text', async (q) => {
+    expect(await search({ q })).toMatchObject({ status: 200, body: { code: '0' } });
+  });
+
+  it('refuses a query of 10,000 characters with a sentence', async () => {
+    const reply = await search({ q: 'a'.repeat(10_000) });
+    expect(reply).toMatchObject({ status: 400, body: { code: '400001', data: { field: 'q' } } });
+  });
+});
