@@ -39,7 +39,7 @@ export function addGenerate(program: Command): void {
 /** 1 for the spec, 2 for drift, 3 for a hand edit. */
 export function codeOf({ faults, report: written }: GenerateResult): number {
   if (faults.length > 0) return exitCode.spec;
-  if ((written?.handEdited.length ?? 0) > 0 || (written?.foreign.length ?? 0) > 0) return exitCode.handEdit;
+  if ((written?.handEdited.length ?? 0) > 0) return exitCode.handEdit;
   return (written?.drift.length ?? 0) > 0 ? exitCode.drift : exitCode.ok;
 }
 
@@ -50,10 +50,10 @@ export function report(result: GenerateResult, options: { json?: boolean; github
   if (options.json) return JSON.stringify({ faults: [], ...written });
   const lines = [
     ...written.handEdited.map((file) => `generated/${file} was edited by hand. Move the change into the spec, or run \`hub generate --force\` to drop it.`),
-    ...written.foreign.map((file) => `generated/${file} was not made by the generator. Move it out of generated/.`),
     ...written.drift.map((file) => `generated/${file} is not what the spec says. Run \`hub generate\`.`),
   ];
   if (lines.length > 0) return [...lines, 'Nothing was written.'].join('\n');
-  const { length: changed } = written.written;
-  return `Generated in ${ms} ms: ${changed} written, ${written.unchanged.length} unchanged, ${written.removed.length} removed.`;
+  const foreign = written.foreign.map((file) => `generated/${file} was not made by the generator and is left alone. Move it elsewhere.`);
+  const counts = `${written.written.length} written, ${written.unchanged.length} unchanged, ${written.removed.length} removed`;
+  return [...foreign, `Generated in ${ms} ms: ${counts}.`].join('\n');
 }

@@ -1,0 +1,43 @@
+import { buildBrowser } from './build.ts';
+import { formatFaults } from '../generator/check/format.ts';
+import { generate } from '../generator/generate.ts';
+import { codeOf, report } from './generate.ts';
+import { projectRoot } from './project.ts';
+
+/** A run that cannot go on; its message is the sentence that the person reads. */
+export class StopError extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Makes generated/ follow the spec; stops with all faults where the spec has any. */
+export async function prepareGenerated(): Promise<void> {
+  const started = performance.now();
+  const result = await generate({ project: projectRoot });
+  if (result.faults.length > 0) throw new StopError(formatFaults(result.faults, result.sources, 'text'));
+  const code = codeOf(result);
+  const words = report(result, {}, Math.round(performance.now() - started));
+  if (code !== 0) throw new StopError(words, code);
+  if ((result.report?.written.length ?? 0) > 0) console.log(words);
+}
+
+/** generated/ and dist/, both as the sources say. */
+export async function prepareAll(): Promise<void> {
+  await prepareGenerated();
+  buildBrowser();
+}
+
+/** Runs a command; a known reason to stop is one sentence, anything else shows where it came from. */
+export async function orStop(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const known = error instanceof StopError || (error instanceof Error && error.constructor.name === 'ConfigError');
+    console.error(known && error instanceof Error ? error.message : error);
+    process.exit(error instanceof StopError ? error.exitCode : 1);
+  }
+}

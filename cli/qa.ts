@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { orStop, prepareGenerated } from './prepare.ts';
+import { projectRoot } from './project.ts';
+
+export function addQa(program: Command): void {
+  program
+    .command('qa')
+    .description('run the tests that are made from the rules: both sides of every limit, at the validator and the API')
+    .option('--url <address>', 'a running hub to ask; without it a fresh one is started for the run')
+    .option('--json', 'print what was generated as JSON')
+    .action(({ url, json }: { url?: string; json?: boolean }) =>
+      orStop(async () => {
+        await prepareGenerated();
+        if (json) {
+          const file = join(projectRoot, 'generated', 'qa', 'report.json');
+          console.log(existsSync(file) ? readFileSync(file, 'utf8') : '{}');
+        }
+        const env = url === undefined ? process.env : { ...process.env, HUB_QA_URL: url };
+        const done = spawnSync('vitest', ['run', 'generated/qa', 'tests/qa'], { cwd: projectRoot, stdio: 'inherit', env });
+        process.exitCode = done.status ?? 1;
+      }),
+    );
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { orStop, prepareAll } from './prepare.ts';
+import { projectRoot } from './project.ts';
+
+export function addStart(program: Command): void {
+  program
+    .command('start', { isDefault: true })
+    .description('prepare what is missing and run the hub; the last line is the address to open')
+    .action(() =>
+      orStop(async () => {
+        const { readConfig } = await import('../server/config.ts');
+        // A wrong setting should be told before minutes of building.
+        readConfig(process.env);
+        await prepareAll();
+        // The server imports generated/, which a bare clone does not have before this line.
+        const { main } = await import('../server/main.ts');
+        const { url } = await main(join(projectRoot, 'dist'));
+        console.log(url);
+      }),
+    );
+}

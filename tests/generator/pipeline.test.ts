@@ -1,0 +1,169 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isMap, parseDocument, visit } from 'yaml';
+import { generate } from '../../generator/generate.ts';
+import { listFiles } from '../../generator/load/load-folder.ts';
+import { buildProduct } from '../../generator/model/build.ts';
+import { repository, TestProject } from './project.ts';
+
+let project: TestProject;
+beforeEach(() => {
+  project = new TestProject();
+});
+afterEach(() => project.remove());
+
+const run = (more: { check?: boolean } = {}) => generate({ project: project.root, blocks: repository, ...more });
+
+/** Turns the keys of every map of a file around; lists keep their order, since theirs means something. */
+function reverseKeys(path: string): void {
+  const doc = parseDocument(project.read(path));
+  visit(doc, { Map: (_key, map) => void (isMap(map) && map.items.reverse()) });
+  project.write(path, doc.toString({ lineWidth: 0 }));
+}
+
+describe('a run', () => {
+  it('gives the same bytes whatever the order of keys', async () => {
+    await run();
+    const before = project.generated();
+    for (const folder of ['endpoints', 'entities', 'errors', 'constants', 'guards', 'states']) {
+      for (const file of listFiles(join(project.root, 'spec', folder), '.yaml')) reverseKeys(file.slice(project.root.length + 1));
+    }
+    await run();
+    const after = project.generated();
+    // The trace names lines, and those did change.
+    for (const files of [before, after]) {
+      delete files['generated/entries.json'];
+      delete files['generated/.manifest.json'];
+    }
+    expect(after).toEqual(before);
+  });
+
+  it('writes nothing the second time', async () => {
+    await run();
+    expect((await run()).report).toMatchObject({ written: [], removed: [], drift: [] });
+  });
+
+  it('after an edit writes what a cold run on the edited spec writes', async () => {
+    await run();
+    project.edit('spec/kinds.yaml', 'tabs: [intro, files]', 'tabs: [files, intro]');
+    const { report } = await run();
+    const warm = project.generated();
+    const cold = new TestProject();
+    cold.edit('spec/kinds.yaml', 'tabs: [intro, files]', 'tabs: [files, intro]');
+    await generate({ project: cold.root, blocks: repository });
+    expect(warm).toEqual(cold.generated());
+    expect(report?.written.length).toBeLessThan(5);
+    cold.remove();
+  });
+
+  it('with a fault leaves everything as it was', async () => {
+    await run();
+    const before = project.generated();
+    project.edit('spec/screens/hub/list.yaml', 'load: items.list', 'load: items.lits');
+    const { faults, report } = await run();
+    expect(faults.map((fault) => fault.code)).toContain('HUB1201');
+    expect(report).toBeUndefined();
+    expect(project.generated()).toEqual(before);
+  });
+
+  it('names a hand edit, a stale file and a file that is not ours', async () => {
+    await run();
+    writeFileSync(join(project.root, 'generated', 'mine.ts'), 'export const mine = 1;\n');
+    expect((await run()).report).toMatchObject({ foreign: ['mine.ts'], handEdited: [] });
+    project.write('generated/kinds.ts', `${project.read('generated/kinds.ts')}// mine\n`);
+    expect((await run()).report).toMatchObject({ handEdited: ['kinds.ts'], written: [] });
+    expect(project.read('generated/kinds.ts')).toContain('// mine');
+    expect(existsSync(join(project.root, 'generated', 'mine.ts'))).toBe(true);
+  });
+
+  it('removes what no entry asks for any more', async () => {
+    await run();
+    expect(existsSync(join(project.root, 'generated/api/hosting.ts'))).toBe(true);
+    project.edit('spec/guards/routes.yaml', 'load: { hosting: hosting.enabled }', 'load: { hosting: items.licenses }');
+    project.edit('spec/guards/routes.yaml', 'when: hosting.enabled', 'when: hosting.list != null');
+    rmSync(join(project.root, 'spec/endpoints/hosting.yaml'));
+    const { report } = await run();
+    expect(report?.removed).toContain('api/hosting.ts');
+    expect(existsSync(join(project.root, 'generated/api/hosting.ts'))).toBe(false);
+  });
+
+  it('with --check tells the drift and touches nothing', async () => {
+    await run();
+    const before = project.generated();
+    project.edit('spec/constants/lists.yaml', 'value: 24', 'value: 30');
+    const { report } = await run({ check: true });
+    expect(report?.drift).toContain('constants.ts');
+    expect(project.generated()).toEqual(before);
+  });
+});
+
+describe('a change of the spec is a change of the product', () => {
+  it('renames a field everywhere, and an override of the old name no longer compiles', async () => {
+    project.edit('spec/entities/item.yaml', '  baseModel: {', '  parentModel: { was: baseModel,');
+    project.edit('spec/entities/item.yaml', 'license, baseModel,', 'license, parentModel,');
+    expect((await run()).faults.map((fault) => fault.name)).toContain('item.baseModel');
+    project.edit('spec/screens/hub/item/intro.yaml', 'item.baseModel', 'item.parentModel');
+    expect((await run()).faults).toEqual([]);
+    const files = project.generated();
+    expect(files['generated/types.ts']).toMatch(/parentModel\?: string/);
+    expect(files['generated/types.ts']).not.toContain('baseModel');
+    expect(files['generated/store/tables.ts']).toMatch(/was: \['baseModel'\]/);
+  });
+
+  it('adds a kind with all its routes in both languages, without touching a route or a screen', async () => {
+    await run();
+    const count = (text: string | undefined) => (text?.match(/\bid: 'hub:/g) ?? []).length;
+    const before = count(project.generated()['generated/routes/hub.ts']);
+    const kinds = project.read('spec/kinds.yaml');
+    const block = kinds.slice(kinds.indexOf('  - id: dataset')).replace('id: dataset', 'id: prompt').replace('code: 3', 'code: 7');
+    project.write('spec/kinds.yaml', kinds + block);
+    expect((await run()).faults).toEqual([]);
+    const text = project.generated()['generated/routes/hub.ts'] ?? '';
+    expect(count(text) - before).toBe(count(text.split('\n').filter((line) => /id: 'hub:(\/en)?\/prompt/.test(line)).join('\n')));
+    expect(text).toContain('/en/prompt/:user/:name/files/:view/:branch/*');
+  });
+
+  it('adds Japanese whose missing words fall back to English', async () => {
+    project.edit('spec/app.yaml', '  - { id: en, tag: en-US, prefix: /en }', '  - { id: en, tag: en-US, prefix: /en }\n  - { id: ja, tag: ja-JP, prefix: /ja, fallback: en }');
+    mkdirSync(join(project.root, 'locales/ja'));
+    project.write('locales/ja/list.yaml', 'title: モデル一覧\n');
+    expect((await run()).faults).toEqual([]);
+    const files = project.generated();
+    expect(files['generated/messages/ja.ts']).toContain('モデル一覧');
+    expect(files['generated/messages/ja.ts']).toContain("'page.home'");
+    expect(files['generated/routes/hub.ts']).toContain("'/ja/models'");
+  });
+});
+
+it('reports twenty different mistakes of one spec together, each at its place', () => {
+  const mistakes: [string, string, string, string][] = [
+    ['spec/app.yaml', 'theme: "#c00019"', 'theme: #c00019', 'HUB1007'],
+    ['spec/app.yaml', 'router: path', 'router: paths', 'HUB1104'],
+    ['spec/kinds.yaml', 'code: 3', 'code: three', 'HUB1103'],
+    ['spec/kinds.yaml', 'guards: [auth, model, create]', 'guards: [auth, modle, create]', 'HUB1201'],
+    ['spec/routes/hub.yaml', 'screen: hub/home', 'screen: hub/hoem', 'HUB1201'],
+    ['spec/routes/hub.yaml', 'keepAlive: true', 'keepAlive: "yes"', 'HUB1103'],
+    ['spec/guards/routes.yaml', 'user.alias != null', 'user.alais != null', 'HUB1302'],
+    ['spec/guards/actions.yaml', "== 'PUBLIC'", "== 'PUBLC'", 'HUB1305'],
+    ['spec/entities/git.yaml', 'commitId: CommitId', 'commitId: ComitId', 'HUB1201'],
+    ['spec/entities/item.yaml', 'maxLength: text.descMax, required: false, clears', 'maxLenght: text.descMax, required: false, clears', 'HUB1101'],
+    ['spec/endpoints/items.yaml', 'returns: ItemPage', 'returns: ItemPag', 'HUB1201'],
+    ['spec/endpoints/items.yaml', 'params: { key: ItemKey }\n  allow', 'params: { kye: ItemKey }\n  allow', 'HUB1504'],
+    ['spec/endpoints/repos.yaml', 'answers: stream', 'answers: streem', 'HUB1104'],
+    ['spec/errors/hub.yaml', 'params: [path], effects: [{ state: error.missing }]', 'params: [path], effects: [{ stat: error.missing }]', 'HUB1104'],
+    ['spec/constants/request.yaml', 'request.timeout: 30s', 'request.timeout: { value: 30s, other: [{ value: 1s }] }', 'HUB1102'],
+    ['spec/constants/lists.yaml', 'home.hot: {', 'list.page: {', 'HUB1003'],
+    ['spec/states/items.yaml', 'every: poll.creation', 'every: poll.creatoin', 'HUB1201'],
+    ['spec/screens/hub/item.yaml', 'value: updateTime', 'value: updatTime', 'HUB1302'],
+    ['spec/screens/hub/search.yaml', 'label: search.label', 'label: search.lable', 'HUB1401'],
+    ['spec/screens/pages/missing.yaml', 'block: result', 'block: resutl', 'HUB1201'],
+  ];
+  for (const [file, from, to] of mistakes) project.edit(file, from, to);
+
+  const { faults } = buildProduct({ project: project.root, blocks: repository });
+
+  const unreported = mistakes.filter(([file, , , code]) => !faults.some((fault) => fault.place.file === file && fault.code === code));
+  expect(unreported).toEqual([]);
+  expect(faults.length).toBeGreaterThanOrEqual(20);
+});

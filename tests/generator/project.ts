@@ -1,0 +1,44 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The root of this repository, whose blocks every test project uses. */
+export const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** A copy of the product's own spec and words, to be edited by a test. */
+export class TestProject {
+  readonly root = mkdtempSync(join(tmpdir(), 'hub-project-'));
+
+  constructor() {
+    for (const folder of ['spec', 'locales', 'screens']) {
+      cpSync(join(repository, folder), join(this.root, folder), { recursive: true, force: true });
+    }
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.root, path), 'utf8');
+  }
+
+  write(path: string, text: string): void {
+    writeFileSync(join(this.root, path), text);
+  }
+
+  /** Replaces a text that must be there, so that a test never edits nothing. */
+  edit(path: string, from: string, to: string): void {
+    const before = this.read(path);
+    if (!before.includes(from)) throw new Error(`${path} does not hold ${JSON.stringify(from)}`);
+    this.write(path, before.replace(from, () => to));
+  }
+
+  /** Every generated file with its bytes. */
+  generated(): Record<string, string> {
+    const names = readdirSync(join(this.root, 'generated'), { recursive: true, withFileTypes: true });
+    const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    return Object.fromEntries(files.map((file) => [file.slice(this.root.length + 1), readFileSync(file, 'utf8')]).sort());
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
