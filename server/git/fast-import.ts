@@ -1,4 +1,5 @@
-import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { GitError } from './git-error.ts';
 import { linesOf, startGit } from './git-process.ts';
 import { limits } from './limits.ts';
@@ -49,18 +50,11 @@ export async function importCommits(
   const reading = (async () => {
     for await (const line of linesOf(git)) if (isObjectId(line)) ids.push(line);
   })();
-  await send(git.stdin, commandsFor(tips, changes));
-  await Promise.all([git.done, reading]);
+  // When git ends early the pipe breaks, and its exit tells why.
+  const sending = pipeline(Readable.from(commandsFor(tips, changes)), git.stdin).catch(() => undefined);
+  await Promise.all([git.done, reading, sending]);
   if (ids.length !== changes.length) throw new GitError('failed', 'fast-import answered too little');
   return ids;
-}
-
-async function send(stdin: NodeJS.WritableStream, parts: Iterable<Buffer | string>): Promise<void> {
-  for (const part of parts) {
-    if (!stdin.writable) break;
-    if (!stdin.write(part)) await Promise.race([once(stdin, 'drain'), once(stdin, 'close')]);
-  }
-  stdin.end();
 }
 
 function* commandsFor(

@@ -17,12 +17,13 @@ export const limits = {
   cachedBlobFacts: 100_000,
   cachedTreeEntries: 200_000,
   cachedSnapshots: 2_000,
+  cachedLastCommits: 500_000,
   /** A ref file may change twice within one tick of the file clock; a younger snapshot is not kept. */
   refSettleMs: 100,
   historyBatchMin: 16,
   historyBatchMax: 256,
   /** For revisions without an index: after this many commits the rest of a directory stays without one. */
-  historyCommits: 20_000,
+  historyCommits: 5_000,
   pathDepth: 256,
   /** Branches beyond these have their last commits found by walking, as any other revision. */
   indexedBranches: 50,

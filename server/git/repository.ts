@@ -78,14 +78,15 @@ export class Repository {
   /** A branch before a tag before a full commit id that some branch or tag reaches; nothing else is a revision. */
   async resolve(revision: string): Promise<Resolved | undefined> {
     if (!isRefName(revision)) return undefined;
-    const { branches, tags } = await this.refs();
+    const refs = await this.refs();
+    const { branches, tags } = refs;
     const tip = branches.get(revision);
     if (tip !== undefined) return { commit: tip, branch: revision };
     const tag = tags.get(revision);
     if (tag) return this.peel(tag.id);
     if (!isObjectId(revision)) return undefined;
     for (const [branch, id] of branches) if (id === revision) return { commit: id, branch };
-    return (await this.#isReachable(revision)) ? { commit: revision } : undefined;
+    return (await this.#isReachable(refs, revision)) ? { commit: revision } : undefined;
   }
 
   async commit(id: string): Promise<CommitFacts> {
@@ -224,19 +225,31 @@ export class Repository {
     return undefined;
   }
 
-  async #isReachable(id: string): Promise<boolean> {
-    const facts = await this.#git.pool
-      .for(this.dir)
-      .info(id)
-      .catch(() => undefined); // Missing: not reachable.
+  /** Objects that no ref reaches are nobody's to see: a private draft may have left them. */
+  async #isReachable(refs: RefSnapshot, id: string): Promise<boolean> {
+    const known = reached.get(refs) ?? new Set();
+    reached.set(refs, known);
+    if (known.has(id)) return true;
+    const facts = await this.#git.pool.for(this.dir).info(id).catch(missing);
     if (facts?.type !== 'commit') return false;
     const outside = ['rev-list', '--max-count=1', id, '--not', '--branches', '--tags', '--'];
-    return (await runGit(this.dir, outside)).length === 0;
+    const isReached = (await runGit(this.dir, outside)).length === 0;
+    if (isReached) known.add(id);
+    return isReached;
   }
 
   #contents(id: string, maxBytes: number) {
     return this.#git.pool.for(this.dir).contents(id, maxBytes);
   }
+}
+
+/** Commits that were found reachable, for as long as the refs stay as they are. */
+const reached = new WeakMap<RefSnapshot, Set<string>>();
+
+/** A missing object is an answer; a reader that broke down is not. */
+function missing(error: unknown): undefined {
+  if (error instanceof GitError && error.failure === 'objectMissing') return undefined;
+  throw error;
 }
 
 /** The entry of this name; a name that is not UTF-8 is also found by the way it is shown. */

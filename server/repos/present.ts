@@ -11,6 +11,15 @@ import {
 
 /** A commit as the product shows it. */
 export function presentCommit(commit: CommitFacts): Commit {
+  const known = presented.get(commit) ?? present(commit);
+  presented.set(commit, known);
+  return known;
+}
+
+/** A folder names the same few commits over and over. */
+const presented = new WeakMap<CommitFacts, Commit>();
+
+function present(commit: CommitFacts): Commit {
   return {
     id: commit.id,
     title: titleOf(commit.message),

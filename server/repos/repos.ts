@@ -1,16 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import {
-  type CommitChange,
-  Git,
-  importCommits,
-  initBare,
-  lastCommits,
-  limits,
-  type Repository,
-  type Resolved,
-} from '../git/index.ts';
-import { type Cursors, createCursors } from '../http/cursor.ts';
+import { type CommitChange, Git, importCommits, initBare, type Repository } from '../git/index.ts';
+import { type FolderQuestion, LastCommits } from './last-commits.ts';
 import { Locks } from './locks.ts';
 import { PathIndex, type PathIndexTables } from './path-index.ts';
 import { type ReadmeText, readCard, readReadme } from './readme-text.ts';
@@ -25,14 +16,6 @@ export interface RepoFacts {
   bytes: number;
   readme?: { path: string; text: string };
   frontMatter: Record<string, unknown>;
-}
-
-/** Some entries of a folder whose last commits are asked for; all names are raw. */
-export interface FolderQuestion {
-  at: Resolved;
-  folder: string;
-  names: readonly string[];
-  signal?: AbortSignal;
 }
 
 /** The room of repositories: one bare repository per item. */
@@ -71,11 +54,13 @@ class OpenRepos implements Repos {
   readonly #needs: Needs;
   readonly #git = new Git();
   readonly #index: PathIndex;
+  readonly #lastCommits: LastCommits;
   readonly #locks = new Locks();
 
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#index = new PathIndex(needs.db);
+    this.#lastCommits = new LastCommits(this.#index, (itemId) => this.dirOf(itemId));
   }
 
   dirOf(itemId: string): string {
@@ -136,21 +121,8 @@ class OpenRepos implements Repos {
     return commit === undefined ? undefined : readReadme(repository, { commit, revision: at }, language);
   }
 
-  async lastCommits(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string>> {
-    const { at, folder, names, signal } = question;
-    const kept =
-      at.branch === undefined ? undefined : await this.#index.find({ itemId, tip: at.commit, folder, names });
-    if (kept && kept.size === names.length) return kept;
-    const prefix = folder === '' ? '' : `${folder}/`;
-    const found = await lastCommits({
-      dir: this.dirOf(itemId),
-      tip: at.commit,
-      paths: new Set(names.map((name) => prefix + name)),
-      folder,
-      maxCommits: limits.historyCommits,
-      signal,
-    });
-    return new Map([...found].map(([path, commit]) => [path.slice(prefix.length), commit]));
+  lastCommits(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string>> {
+    return this.#lastCommits.find(itemId, question);
   }
 
   async countCommits(itemId: string, commit: string): Promise<number> {

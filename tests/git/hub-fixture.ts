@@ -30,7 +30,9 @@ export async function buildRoom(changes: readonly CommitChange[] = []): Promise<
     find: async (_kind: string, _user: string, name: string) => (name === item.name ? item : undefined),
     findPublic: async (_kind: string, _user: string, name: string) => (name === item.name ? item : undefined),
   };
+  const cursors = createCursors('secret');
   const hub = {
+    cursors,
     repos,
     items,
     config: { publicUrl: 'http://hub.test/' },

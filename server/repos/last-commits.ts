@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache';
+import { lastCommits, limits, type Resolved } from '../git/index.ts';
+import type { PathIndex } from './path-index.ts';
+
+/** Some entries of a folder whose last commits are asked for; all names are raw. */
+export interface FolderQuestion {
+  at: Resolved;
+  folder: string;
+  names: readonly string[];
+  signal?: AbortSignal;
+}
+
+/** Last commits of entries: from memory, from the index of a branch's tip, else by walking the history.
+ *  The answer for a commit never changes, so it is kept. */
+export class LastCommits {
+  readonly #index: PathIndex;
+  readonly #dirOf: (itemId: string) => string;
+  readonly #kept = new LRUCache<string, ReadonlyMap<string, string>>({
+    maxSize: limits.cachedLastCommits,
+    sizeCalculation: (answers) => answers.size + 1,
+  });
+
+  constructor(index: PathIndex, dirOf: (itemId: string) => string) {
+    this.#index = index;
+    this.#dirOf = dirOf;
+  }
+
+  async find(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string>> {
+    const key = `${itemId} ${question.at.commit} ${question.folder}`;
+    const kept = this.#kept.get(key);
+    const names = kept ? question.names.filter((name) => !kept.has(name)) : question.names;
+    if (kept && names.length === 0) return kept;
+    const found = await this.#ask(itemId, { ...question, names });
+    const answers = kept ? new Map([...kept, ...found]) : found;
+    this.#kept.set(key, answers);
+    return answers;
+  }
+
+  async #ask(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string>> {
+    const { at, folder, names, signal } = question;
+    const indexed =
+      at.branch !== undefined && (await this.#index.find({ itemId, tip: at.commit, folder, names }));
+    if (indexed && indexed.size === names.length) return indexed;
+    const prefix = folder === '' ? '' : `${folder}/`;
+    const found = await lastCommits({
+      dir: this.#dirOf(itemId),
+      tip: at.commit,
+      paths: new Set(names.map((name) => prefix + name)),
+      folder,
+      maxCommits: limits.historyCommits,
+      signal,
+    });
+    return new Map([...found].map(([path, commit]) => [path.slice(prefix.length), commit]));
+  }
+}
