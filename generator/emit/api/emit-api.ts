@@ -96,4 +96,3 @@ export function baseOf(name: string, { app }: Product): string {
   const base = Object.hasOwn(app.bases, name) ? app.bases[name] : undefined;
   return base?.t === 'literal' && typeof base.value === 'string' ? base.value : name;
 }
-

@@ -32,7 +32,8 @@ export function compileForm(schema: JsonSchema, { compiler: own, support, name }
       return '';
     },
   );
-  if (/\bexports\b/.test(body)) throw new Error(`The form validator ${name} exports in a way that is not known.`);
+  if (/\bexports\b/.test(body))
+    throw new Error(`The form validator ${name} exports in a way that is not known.`);
   return `${toModule(body, { support, name })}export const validators = {\n${entries.sort().join('\n')}\n};\n`;
 }
 

@@ -16,7 +16,10 @@ export async function emitForms(product: Product): Promise<OutputFile[]> {
   if (wanted.length === 0) return [];
   const compiler = await loadFormCompiler();
   const files = wanted.flatMap(({ screen, by, plans }) => {
-    const from = placesOf([screen, ...Object.values(product.endpoints).filter(({ id }) => id === submitOf(screen))]);
+    const from = placesOf([
+      screen,
+      ...Object.values(product.endpoints).filter(({ id }) => id === submitOf(screen)),
+    ]);
     const validators = plans.flatMap((plan) => {
       const path = validatorPath(screen, plan);
       const content = compileForm(plan.schema, { compiler, support: supportOf(path), name: path });
@@ -60,6 +63,11 @@ function emitForm({ screen, by, plans, from }: Planned): OutputFile {
   });
   module.add(imports.join('\n'));
   const type = module.needType('Form', 'forms/types.ts');
+  // A hint such as x-title is no property of RJSF's type, which only an assertion lets pass.
+  const suffix = ` as ${module.needType('RJSFSchema', '@rjsf/utils')}`;
+  for (const [index, { schema }] of plans.entries()) {
+    module.addConst(`schema${index}`, printData(schema), { suffix });
+  }
   const codes = plans.map((plan, index) => [plan.value, formCode(plan, index)] as const);
   const usual = codes.find(([value]) => value === undefined)?.[1];
   const cases = codes.flatMap(([value, code]) => (value === undefined ? [] : [[value, code] as const]));
@@ -71,14 +79,17 @@ function emitForm({ screen, by, plans, from }: Planned): OutputFile {
       ['cases', object(cases)],
     ]);
     const variantsType = module.needType('FormVariants', 'forms/types.ts');
-    module.addConst('variants', variants, { type: variantsType, about: 'The forms by a value of the address.' });
+    module.addConst('variants', variants, {
+      type: variantsType,
+      about: 'The forms by a value of the address.',
+    });
   }
   return module.toFile(from);
 }
 
-function formCode({ schema, uiSchema }: FormPlan, index: number): Code {
+function formCode({ uiSchema }: FormPlan, index: number): Code {
   return object([
-    ['schema', printData(schema)],
+    ['schema', `schema${index}`],
     ['uiSchema', printData(uiSchema)],
     ['validate', `validate${index}`],
   ]);

@@ -32,7 +32,9 @@ export function planForms(screen: Screen, product: Product): { by: string | unde
 
 function namesOf(node: Node): string[] {
   if (node.t !== 'list') return [];
-  return node.items.flatMap((item) => (item.t === 'literal' && typeof item.value === 'string' ? [item.value] : []));
+  return node.items.flatMap((item) =>
+    item.t === 'literal' && typeof item.value === 'string' ? [item.value] : [],
+  );
 }
 
 function planForm(names: string[], endpoint: Endpoint, product: Product) {

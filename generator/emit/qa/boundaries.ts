@@ -30,11 +30,19 @@ function lengths({ minLength, maxLength }: JsonSchema): Boundary[] {
   const found: Boundary[] = [];
   if (maxLength !== undefined) {
     found.push({ title: `takes ${maxLength} characters`, values: texts(maxLength) });
-    found.push({ title: `refuses ${maxLength + 1} characters`, values: texts(maxLength + 1), breaks: 'maxLength' });
+    found.push({
+      title: `refuses ${maxLength + 1} characters`,
+      values: texts(maxLength + 1),
+      breaks: 'maxLength',
+    });
   }
   if (minLength !== undefined && minLength > 0) {
     found.push({ title: `takes ${minLength} characters at least`, values: texts(minLength) });
-    found.push({ title: `refuses ${minLength - 1} characters`, values: texts(minLength - 1), breaks: 'minLength' });
+    found.push({
+      title: `refuses ${minLength - 1} characters`,
+      values: texts(minLength - 1),
+      breaks: 'minLength',
+    });
   }
   return found;
 }
@@ -59,7 +67,10 @@ function choices({ enum: members }: JsonSchema): Boundary[] {
   return [...taken, { title: `refuses ${stranger}`, values: [stranger], breaks: 'enum' }];
 }
 
-function counts({ items, minItems, maxItems, uniqueItems }: JsonSchema, definitions: Definitions): Boundary[] {
+function counts(
+  { items, minItems, maxItems, uniqueItems }: JsonSchema,
+  definitions: Definitions,
+): Boundary[] {
   if (items === undefined || uniqueItems) return [];
   const many = (length: number) => [Array.from({ length }, () => sampleOf(items, definitions))];
   const found: Boundary[] = [];
@@ -76,9 +87,13 @@ function counts({ items, minItems, maxItems, uniqueItems }: JsonSchema, definiti
 function types({ type }: JsonSchema): Boundary[] {
   if (type !== 'integer' && type !== 'number' && type !== 'boolean') return [];
   const wrong = { title: `refuses a text that is no ${type}`, values: ['x'], breaks: 'type' };
-  return type === 'integer' ? [wrong, { title: 'refuses a fraction', values: [1.5], breaks: 'type' }] : [wrong];
+  return type === 'integer'
+    ? [wrong, { title: 'refuses a fraction', values: [1.5], breaks: 'type' }]
+    : [wrong];
 }
 
 function formats({ format }: JsonSchema): Boundary[] {
-  return format === undefined ? [] : [{ title: `refuses what is no ${format}`, values: ['x'], breaks: 'format' }];
+  return format === undefined
+    ? []
+    : [{ title: `refuses what is no ${format}`, values: ['x'], breaks: 'format' }];
 }

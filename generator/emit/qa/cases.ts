@@ -62,7 +62,11 @@ function entityTarget(name: string, schema: JsonSchema, proving: Proving): QaTar
   return { module: `entities/${name}`, cases };
 }
 
-function ruleBoundaries({ field, accept, reject }: Rule, schema: JsonSchema, { definitions }: Product): Boundary[] {
+function ruleBoundaries(
+  { field, accept, reject }: Rule,
+  schema: JsonSchema,
+  { definitions }: Product,
+): Boundary[] {
   const show = (value: unknown) => JSON.stringify(value);
   return [
     ...boundariesOf(schema.properties?.[field] ?? {}, definitions),

@@ -34,7 +34,13 @@ function rulesTest(targets: QaTarget[]): string {
     return `import { validate as validate${index} } from ${quote(`../validators/${module}.js`)};`;
   });
   const table = targets.map(({ module, cases }, index) => {
-    return [module, object([['validate', `validate${index}`], ['cases', list(cases.map(printCase))]])] as const;
+    return [
+      module,
+      object([
+        ['validate', `validate${index}`],
+        ['cases', list(cases.map(printCase))],
+      ]),
+    ] as const;
   });
   return `import { describe, expect, it } from 'vitest';
 ${imports.join('\n')}

@@ -29,7 +29,9 @@ export function sampleOf(schema: JsonSchema, definitions: Definitions, depth = 0
     case 'boolean':
       return true;
     case 'array':
-      return Array.from({ length: own.minItems ?? 0 }, () => sampleOf(own.items ?? {}, definitions, depth + 1));
+      return Array.from({ length: own.minItems ?? 0 }, () =>
+        sampleOf(own.items ?? {}, definitions, depth + 1),
+      );
     case 'object':
       return sampleObject(own, definitions, depth);
     default:
@@ -40,7 +42,11 @@ export function sampleOf(schema: JsonSchema, definitions: Definitions, depth = 0
 // NOTE: an entity that requires itself has no finite sample; the proof drops what comes out here.
 const deepest = 8;
 
-function sampleObject({ properties = {}, required = [] }: JsonSchema, definitions: Definitions, depth: number) {
+function sampleObject(
+  { properties = {}, required = [] }: JsonSchema,
+  definitions: Definitions,
+  depth: number,
+) {
   if (depth > deepest) return {};
   const entries = [...required].sort().map((name) => {
     return [name, sampleOf(properties[name] ?? {}, definitions, depth + 1)] as const;

@@ -30,7 +30,9 @@ function addIds(endpoints: Endpoint[], product: Product, module: Module): void {
   const ids = (list: Endpoint[]) => unionOf(list.map((endpoint) => endpoint.id));
   const needed = Object.keys(product.actions).sort();
   module.needType('ErrorId', 'errors.ts');
-  module.add(`/** Endpoints that this server answers, now or later. */\nexport type EndpointId = ${ids(endpoints)};`);
+  module.add(
+    `/** Endpoints that this server answers, now or later. */\nexport type EndpointId = ${ids(endpoints)};`,
+  );
   const here = endpoints.filter((endpoint) => endpoint.answered === 'here');
   module.add(`/** Endpoints that have a handler. */\nexport type AnsweredId = ${ids(here)};`);
   module.add(`/** What people may do. */\nexport type ActionId = ${unionOf(needed)};`);
@@ -73,7 +75,8 @@ function addValidators(endpoints: Endpoint[], module: Module): void {
   });
   // Every module exports the name `validate`, so each is imported under its own.
   const imports = endpoints.map(
-    ({ id }, index) => `import { validate as validate${index} } from ${quote(`../validators/endpoints/${id}.js`)};`,
+    ({ id }, index) =>
+      `import { validate as validate${index} } from ${quote(`../validators/endpoints/${id}.js`)};`,
   );
   module.add(imports.join('\n'));
   module.addConst('validators', object(entries), {

@@ -26,7 +26,9 @@ function isRecursive(name: string, definitions: Definitions): boolean {
 function inline(schema: JsonSchema, definitions: Definitions, recursive: ReadonlySet<string>): JsonSchema {
   const name = refName(schema);
   if (name !== undefined) {
-    return recursive.has(name) ? { $ref: schema.$ref ?? '' } : inline(definitions[name] ?? {}, definitions, recursive);
+    return recursive.has(name)
+      ? { $ref: schema.$ref ?? '' }
+      : inline(definitions[name] ?? {}, definitions, recursive);
   }
   const go = (inner: JsonSchema) => inline(inner, definitions, recursive);
   const first = schema.allOf?.[0];
@@ -43,7 +45,8 @@ function inline(schema: JsonSchema, definitions: Definitions, recursive: Readonl
     ...(isOpen(schema)
       ? { additionalProperties: true }
       : additionalProperties !== undefined && {
-          additionalProperties: typeof additionalProperties === 'object' ? go(additionalProperties) : additionalProperties,
+          additionalProperties:
+            typeof additionalProperties === 'object' ? go(additionalProperties) : additionalProperties,
         }),
   };
 }

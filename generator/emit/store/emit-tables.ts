@@ -37,9 +37,14 @@ function printRow({ name, table, fields }: Entity, product: Product): string {
 }
 
 function rowType({ schema, required }: Field, product: Product): string {
-  const type = { text: 'string', integer: 'number', number: 'number', boolean: 'number', time: 'number', json: 'string' }[
-    storedType(schema, product.definitions)
-  ];
+  const type = {
+    text: 'string',
+    integer: 'number',
+    number: 'number',
+    boolean: 'number',
+    time: 'number',
+    json: 'string',
+  }[storedType(schema, product.definitions)];
   return required ? type : `${type} | null`;
 }
 

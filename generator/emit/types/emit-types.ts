@@ -53,11 +53,16 @@ async function compileAll(definitions: Record<string, TypeSchema>): Promise<stri
 }
 
 const rootPattern = new RegExp(`export interface ${rootName} \\{\\s*\\}\\n`);
-const referencePattern = /\/\*\*\n \* This interface was referenced by [^\n]*\n \* via the `definition` [^\n]*\n \*\/\n/g;
-const referenceLines = /(?: \*\n)? \* This interface was referenced by [^\n]*\n \* via the `definition` [^\n]*\n/g;
+const referencePattern =
+  /\/\*\*\n \* This interface was referenced by [^\n]*\n \* via the `definition` [^\n]*\n \*\/\n/g;
+const referenceLines =
+  /(?: \*\n)? \* This interface was referenced by [^\n]*\n \* via the `definition` [^\n]*\n/g;
 
 function layOutTypes(source: string): string {
-  const text = source.replace(rootPattern, '').replaceAll(referencePattern, '').replaceAll(referenceLines, '');
+  const text = source
+    .replace(rootPattern, '')
+    .replaceAll(referencePattern, '')
+    .replaceAll(referenceLines, '');
   let depth = 0;
   const lines: string[] = [];
   for (const line of text.split('\n')) {
@@ -76,7 +81,10 @@ function startsDeclaration(line: string, previous: string | undefined): boolean 
 
 /** The compiler makes names safe in its own way; a name that it changed would leave references dangling. */
 function assertNames(content: string, names: string[]): void {
-  const declared = new Set([...content.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name));
+  const declared = new Set(
+    [...content.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name),
+  );
   const lost = names.filter((name) => !declared.has(name));
-  if (lost.length > 0) throw new Error(`No type came out for ${lost.join(', ')}: rename them in spec/entities.`);
+  if (lost.length > 0)
+    throw new Error(`No type came out for ${lost.join(', ')}: rename them in spec/entities.`);
 }

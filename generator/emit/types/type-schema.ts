@@ -46,7 +46,8 @@ export function typeSchema(schema: JsonSchema): TypeSchema {
 /** A reference with limits on top is still that type. */
 function allOf(parts: JsonSchema[], description: string | undefined): TypeSchema {
   const [first] = parts;
-  const own = parts.length === 1 && first !== undefined ? typeSchema(first) : { allOf: parts.map(typeSchema) };
+  const own =
+    parts.length === 1 && first !== undefined ? typeSchema(first) : { allOf: parts.map(typeSchema) };
   return description === undefined ? own : { ...own, description };
 }
 

@@ -8,7 +8,12 @@ export async function loadCompiler() {
     import('ajv/dist/standalone/index.js'),
     import('ajv-formats/dist/formats.js'),
   ]);
-  return { Ajv, print: printerOf(standalone), formatsCode: _`require("hub/formats")`, formats: formats.fullFormats as Formats };
+  return {
+    Ajv,
+    print: printerOf(standalone),
+    formatsCode: _`require("hub/formats")`,
+    formats: formats.fullFormats as Formats,
+  };
 }
 
 /** Node wraps a CommonJS default export once more than a bundler does. */
@@ -22,7 +27,11 @@ type FormatCheck = RegExp | ((text: string) => boolean) | { validate: unknown } 
 type Formats = Record<string, FormatCheck>;
 
 /** Formats that stand in support/formats.js, since they are more than a regular expression. */
-export const supportedFormats: Record<string, string> = { date: 'date', time: 'time', 'date-time': 'dateTime' };
+export const supportedFormats: Record<string, string> = {
+  date: 'date',
+  time: 'time',
+  'date-time': 'dateTime',
+};
 
 /** How much freedom the input has. */
 export type Strictness = 'input' | 'entity';
@@ -61,7 +70,11 @@ export function portableFormats(formats: Formats): PortableFormat[] {
 }
 
 /** The code of one validator as an ES module whose imports are our own support files. */
-export function compileStandalone(schema: JsonSchema, strictness: Strictness, options: Where & { compiler: Compiler }): string {
+export function compileStandalone(
+  schema: JsonSchema,
+  strictness: Strictness,
+  options: Where & { compiler: Compiler },
+): string {
   const { compiler } = options;
   const ajv = createAjv(compiler, strictness, true);
   return toModule(compiler.print(ajv, ajv.compile(schema)), options);
@@ -89,8 +102,9 @@ export function toModule(code: string, { support, name }: Where): string {
   };
   const body = code
     .replace(/^"use strict";\n?/, '')
-    .replaceAll(/const (\w+) = require\("hub\/formats"\)(?:\.(\w+)|\["([^"]+)"\]);?/g, (_, local, bare, quoted) =>
-      add('formats.js', supportedFormats[bare ?? quoted] ?? bare, local),
+    .replaceAll(
+      /const (\w+) = require\("hub\/formats"\)(?:\.(\w+)|\["([^"]+)"\]);?/g,
+      (_, local, bare, quoted) => add('formats.js', supportedFormats[bare ?? quoted] ?? bare, local),
     )
     .replaceAll(/const (\w+) = (require\("[^"]+"\)\.default);?/g, (found, local, source) => {
       const known = runtime[source];
@@ -98,6 +112,7 @@ export function toModule(code: string, { support, name }: Where): string {
     })
     .replace(/export default \w+;?\n?/, '')
     .replaceAll(/\n{2,}/g, '\n');
-  if (/\brequire\(/.test(body)) throw new Error(`The validator of ${name} needs a package: ${/require\([^)]*\)/.exec(body)?.[0]}`);
+  if (/\brequire\(/.test(body))
+    throw new Error(`The validator of ${name} needs a package: ${/require\([^)]*\)/.exec(body)?.[0]}`);
   return `${[...imports.sort(), body.trim()].join('\n')}\n`;
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { JsonSchema } from '../../model/json-schema.ts';
 import type { Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
-import { sourcesOf } from '../types/emit-types.ts';
 import { closedSchema, reachedFrom } from '../types/canonical.ts';
+import { sourcesOf } from '../types/emit-types.ts';
 import { type Compiler, compileStandalone, loadCompiler, type Strictness } from './compile-standalone.ts';
 
 const supportFiles = ['equal.js', 'formats.js', 'length.js'];
@@ -16,7 +16,11 @@ export async function emitValidators(product: Product): Promise<OutputFile[]> {
     filesOf({ path: `validators/entities/${name}`, schema, strictness: 'entity' }, product, compiler),
   );
   const endpoints = sortedEntries(product.endpoints).flatMap(([id, { input }]) =>
-    filesOf({ path: `validators/endpoints/${id}`, schema: input, strictness: 'input', id }, product, compiler),
+    filesOf(
+      { path: `validators/endpoints/${id}`, schema: input, strictness: 'input', id },
+      product,
+      compiler,
+    ),
   );
   return [...entities, ...endpoints, typesFile(product), ...(await emitSupport(product, supportFiles))];
 }
@@ -28,7 +32,11 @@ interface Wanted {
   id?: string;
 }
 
-function filesOf({ path, schema, strictness, id }: Wanted, product: Product, compiler: Compiler): OutputFile[] {
+function filesOf(
+  { path, schema, strictness, id }: Wanted,
+  product: Product,
+  compiler: Compiler,
+): OutputFile[] {
   const { definitions } = product;
   const from = fromOf(schema, id ?? path.split('/').at(-1) ?? '', product);
   const closed = closedSchema(schema, definitions);

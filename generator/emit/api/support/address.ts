@@ -7,7 +7,8 @@ export function routeOf({ id, routes }: CallSpec, input: Input): CallRoute {
   const key = routes.by === undefined ? undefined : input[routes.by.split('.')[0] ?? ''];
   const cases = routes.cases ?? {};
   const route = typeof key === 'string' && Object.hasOwn(cases, key) ? cases[key] : routes.otherwise;
-  if (route === undefined) throw new ApiError({ code: 'address', msg: `${id} has no address for ${String(key)}` });
+  if (route === undefined)
+    throw new ApiError({ code: 'address', msg: `${id} has no address for ${String(key)}` });
   return route;
 }
 

@@ -21,13 +21,21 @@ export function createTransport({ timeoutMs, version }: Settings) {
 
   const urlOf = (spec: CallSpec, input: object): string => {
     const fields = { ...input } as Record<string, unknown>;
-    return baseOf(spec.base, bases) + fillPath(routeOf(spec, fields).path, fields) + queryOf(spec.query, fields);
+    return (
+      baseOf(spec.base, bases) + fillPath(routeOf(spec, fields).path, fields) + queryOf(spec.query, fields)
+    );
   };
   const send = async (spec: CallSpec, input: object, options: CallOptions): Promise<unknown> => {
     const fields = { ...input } as Record<string, unknown>;
     const { method } = routeOf(spec, fields);
     const url = urlOf(spec, input);
-    const request = { method, url, timeout: spec.timeoutMs ?? 0, ...signalOf(options), ...bodyOf(spec, fields) };
+    const request = {
+      method,
+      url,
+      timeout: spec.timeoutMs ?? 0,
+      ...signalOf(options),
+      ...bodyOf(spec, fields),
+    };
     return unwrap(await http.request<unknown>(request).catch(rethrow));
   };
   const call = async <T>(spec: CallSpec, input: object, options: CallOptions = {}): Promise<T> => {
@@ -93,6 +101,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function rethrow(cause: unknown): never {
   const { code = '', message = '' } = axios.isAxiosError(cause) ? cause : {};
   if (axios.isCancel(cause)) throw new ApiError({ code: 'aborted', cause });
-  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') throw new ApiError({ code: 'timeout', msg: message, cause });
+  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT')
+    throw new ApiError({ code: 'timeout', msg: message, cause });
   throw new ApiError({ code: 'network', msg: message, cause });
 }

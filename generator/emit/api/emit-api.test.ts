@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { buildEndpoint } from '../testing/build-entry.ts';
+import { buildProduct } from '../testing/build-product.ts';
+import { emitApi } from './emit-api.ts';
+
+const fileOf = async (path: string, product = buildProduct()) =>
+  (await emitApi(product)).find((file) => file.path === path)?.content ?? '';
+
+describe('api/', () => {
+  it('has a module per area with a function per call', async () => {
+    const items = await fileOf('api/items.ts');
+    expect(items).toContain('export const list = (input: ItemsListInput, options?: CallOptions)');
+    expect(items).toContain('export const items = { create, list, view };');
+  });
+
+  it('lets a call that needs nothing be made with nothing', async () => {
+    expect(await fileOf('api/people.ts')).toContain('userInfo = (input: PeopleUserInfoInput = {}');
+  });
+
+  it('gives the address of what answers bytes', async () => {
+    expect(await fileOf('api/repos.ts')).toContain('export const rawUrl = (input: ReposRawInput): string');
+  });
+
+  it('takes what an address differs by beside the input', async () => {
+    expect(await fileOf('api/items.ts')).toContain('view = (input: ItemsViewInput & { kind?: string }');
+  });
+
+  it('survives a verb that is a word of the language', async () => {
+    const product = buildProduct({ endpoints: { 'items.delete': buildEndpoint('items.delete') } });
+    expect(await fileOf('api/items.ts', product)).toContain("export const items = { 'delete': delete_ };");
+  });
+});

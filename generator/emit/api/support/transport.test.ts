@@ -1,0 +1,184 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiError, CallSpec } from './call-types.ts';
+import { createTransport } from './transport.ts';
+
+interface Seen {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+let server: Server;
+let last: Seen;
+const transport = createTransport({ timeoutMs: 30_000, version: '1.2.3' });
+const answers: Record<string, { status?: number; body: unknown }> = {
+  '/acx/refused': { status: 404, body: { code: '404003', msg: 'gone', data: { path: 'a' } } },
+  '/acx/quiet': { body: { code: '801004', msg: 'no data' } },
+  '/acx/broken': { status: 502, body: 'bad gateway' },
+};
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (piece) => {
+      body += piece;
+    });
+    request.on('end', () => {
+      last = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+      if (last.url === '/acx/slow') return;
+      const answer = answers[last.url] ?? { body: { code: '0', data: { ok: true }, msg: '' } };
+      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', 'x-request-id': 'r1' });
+      response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  transport.http.defaults.baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const spec = (
+  more: Partial<CallSpec> & { path?: string[]; at?: string; method?: 'GET' | 'POST' } = {},
+): CallSpec => {
+  const { at = '/x', method = 'GET', ...rest } = more;
+  return {
+    id: 'a.b',
+    routes: { otherwise: { method, path: at } },
+    base: '/acx',
+    path: [],
+    query: [],
+    body: [],
+    encode: 'json',
+    timeoutMs: 30_000,
+    ignore: { http: [], codes: [] },
+    ...rest,
+  };
+};
+const failure = (promise: Promise<unknown>): Promise<ApiError> =>
+  promise.then(
+    () => expect.fail('the call succeeded'),
+    (error: ApiError) => error,
+  );
+
+describe('an address', () => {
+  it('encodes each segment and keeps the slashes of a rest', () => {
+    const at = '/i/{key}/{branch}/{path...}';
+    const input = { key: 'a b', branch: 'feature/x', path: 'docs/读 me.md' };
+    expect(transport.urlOf(spec({ at }), input)).toBe('/acx/i/a%20b/feature%2Fx/docs/%E8%AF%BB%20me.md');
+  });
+
+  it.each(['../secret', 'a//b', '', './a', 'a/..'])('refuses the path %j', (path) => {
+    expect(() => transport.urlOf(spec({ at: '/i/{path...}' }), { path })).toThrow('address');
+  });
+
+  it('repeats the key of a list and leaves empty texts out', () => {
+    const query = ['q', 'tags', 'user', 'page'];
+    const input = { q: '', tags: ['a', 'b&c'], user: undefined, page: 0 };
+    expect(transport.urlOf(spec({ query }), input)).toBe('/acx/x?tags=a&tags=b%26c&page=0');
+  });
+
+  it('differs by kind where the spec says so', () => {
+    const get = (path: string) => ({ method: 'GET' as const, path });
+    const routes = { by: 'kind', cases: { one: get('/one') }, otherwise: get('/any') };
+    expect(transport.urlOf(spec({ routes }), { kind: 'one' })).toBe('/acx/one');
+    expect(transport.urlOf(spec({ routes }), { kind: 'constructor' })).toBe('/acx/any');
+  });
+
+  it('waits for a base that is known at run time', () => {
+    expect(() => transport.urlOf(spec({ base: 'service.efile' }), {})).toThrow('service.efile');
+    transport.setBase('service.efile', 'https://efile.example/');
+    expect(transport.urlOf(spec({ base: 'service.efile' }), {})).toBe('https://efile.example/x');
+  });
+});
+
+describe('a call', () => {
+  it('takes the data out of the wrapper and sends the two headers', async () => {
+    expect(await transport.call(spec(), {})).toEqual({ ok: true });
+    expect(last.headers).toMatchObject({ version: '1.2.3', 'cache-control': 'no-cache' });
+  });
+
+  it('sends JSON without empty texts, but with null, which clears', async () => {
+    await transport.call(spec({ method: 'POST', body: ['a', 'b', 'c'] }), { a: '', b: null, c: { d: '' } });
+    expect(JSON.parse(last.body)).toEqual({ b: null, c: { d: '' } });
+  });
+
+  it('sends forms as forms', async () => {
+    await transport.call(spec({ method: 'POST', body: ['a', 'b'], encode: 'form' }), {
+      a: ['x', 'y'],
+      b: '汉',
+    });
+    expect(last.headers['content-type']).toMatch('application/x-www-form-urlencoded');
+    expect(last.body).toBe('a=x&a=y&b=%E6%B1%89');
+  });
+
+  it('sends files as multipart', async () => {
+    const input = { file: new Blob(['bytes']), path: 'a.txt' };
+    await transport.call(spec({ method: 'POST', body: ['file', 'path'], encode: 'multipart' }), input);
+    expect(last.headers['content-type']).toMatch('multipart/form-data; boundary=');
+    expect(last.body).toContain('bytes');
+  });
+
+  it('runs middlewares around the network, the first one outermost', async () => {
+    const own = createTransport({ timeoutMs: 1000, version: '1' });
+    const order: string[] = [];
+    own.use(async (_spec, _input, _options, next) => {
+      order.push('outer');
+      return next();
+    });
+    own.use(async () => {
+      order.push('inner');
+      return 'kept';
+    });
+    expect(await own.call(spec(), {})).toBe('kept');
+    expect(order).toEqual(['outer', 'inner']);
+  });
+});
+
+describe('a failed call', () => {
+  it('carries code, status, message, parameters and call id of the wrapper', async () => {
+    const error = await failure(transport.call(spec({ at: '/refused' }), {}));
+    expect(error).toMatchObject({
+      code: '404003',
+      status: 404,
+      msg: 'gone',
+      callId: 'r1',
+      params: { path: 'a' },
+    });
+  });
+
+  it('is told by the code even with status 200', async () => {
+    expect(await failure(transport.call(spec({ at: '/quiet' }), {}))).toMatchObject({
+      code: '801004',
+      status: 200,
+    });
+  });
+
+  it('says http where there is no wrapper', async () => {
+    expect(await failure(transport.call(spec({ at: '/broken' }), {}))).toMatchObject({
+      code: 'http',
+      status: 502,
+    });
+  });
+
+  it('says aborted when the caller gave up', async () => {
+    const controller = new AbortController();
+    const pending = failure(transport.call(spec({ at: '/slow' }), {}, { signal: controller.signal }));
+    controller.abort();
+    expect(await pending).toMatchObject({ code: 'aborted' });
+  });
+
+  it('says timeout when time is up', async () => {
+    const pending = transport.call(spec({ at: '/slow', timeoutMs: 50 }), {});
+    expect(await failure(pending)).toMatchObject({ code: 'timeout' });
+  });
+
+  it('says network when nobody answers', async () => {
+    const nowhere = spec({ base: 'http://127.0.0.1:1' });
+    expect(await failure(transport.call(nowhere, {}))).toMatchObject({ code: 'network' });
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { buildEndpoint } from '../testing/build-entry.ts';
+import { buildProduct } from '../testing/build-product.ts';
+import { buildSyntheticProduct } from '../testing/synthetic-product.ts';
+import { emitOpenapi, type Json } from './emit-openapi.ts';
+
+const documentOf = (product = buildProduct()): Json => JSON.parse(emitOpenapi(product)[0]?.content ?? '');
+const at = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Json | undefined)?.[key], value);
+
+describe('openapi.json', () => {
+  it('holds only what this server answers', () => {
+    const paths = Object.keys(documentOf().paths as Json);
+    expect(paths).toContain('/acx/items/{key}/raw/{path}');
+    expect(at(documentOf(), 'paths', '/acx/items', 'post')).toBeUndefined();
+  });
+
+  it('lists each address of a call that differs by kind', () => {
+    expect(at(documentOf(), 'paths', '/acx/items/{key}/view', 'get', 'operationId')).toBe('items.view');
+    expect(at(documentOf(), 'paths', '/acx/items/{key}/summary', 'get', 'operationId')).toBe(
+      'items.view.dataset',
+    );
+  });
+
+  it('wraps the answer and lists the errors by status', () => {
+    const responses = at(documentOf(), 'paths', '/acx/items/{key}/view', 'get', 'responses') as Json;
+    expect(at(responses, '200', 'content', 'application/json', 'schema', 'required')).toEqual([
+      'code',
+      'data',
+      'msg',
+    ]);
+    expect(at(responses, '404', '$ref')).toBe('#/components/responses/ItemNotFound');
+    expect(
+      at(documentOf(), 'components', 'responses', 'Unreached', 'content', 'application/json', 'schema'),
+    ).toMatchObject({
+      properties: { code: { enum: ['801008', '801009'] } },
+    });
+  });
+
+  it('repeats the key of a list in a query', () => {
+    const parameters = at(documentOf(), 'paths', '/acx/items', 'get', 'parameters') as Json[];
+    expect(parameters.find(({ name }) => name === 'tags')).toMatchObject({ style: 'form', explode: true });
+  });
+
+  it('describes a form body with its own media type', () => {
+    const input = { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] };
+    const route = { otherwise: { method: 'POST' as const, path: '/f' }, cases: {} };
+    const own = buildEndpoint('a.b', { route, input, bodyFields: ['a'], encode: 'form' });
+    const document = documentOf(buildProduct({ endpoints: { 'a.b': own } }));
+    const body = at(document, 'paths', '/acx/f', 'post', 'requestBody', 'content');
+    expect(Object.keys(body as Json)).toEqual(['application/x-www-form-urlencoded']);
+  });
+
+  it('has no reference that leads nowhere and no operation twice', () => {
+    for (const product of [buildProduct(), buildSyntheticProduct(40)]) {
+      const document = documentOf(product);
+      for (const [, path = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+        expect(at(document, ...path.split('/')), path).toBeDefined();
+      }
+      const ids = [...JSON.stringify(document).matchAll(/"operationId":"([^"]+)"/g)].map(([, id]) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { fastify } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../../model/json-schema.ts';
+import { emitData } from '../emit-data.ts';
+import { emitSchemaFiles } from '../schema.ts';
+import { buildEndpoint } from '../testing/build-entry.ts';
+import { buildProduct } from '../testing/build-product.ts';
+import { typeCheck } from '../testing/type-check.ts';
+import { emitContract } from './emit-contract.ts';
+import { fastifyRoutes } from './fastify-routes.ts';
+import { responseSchema } from './response-schema.ts';
+
+describe('the server contract', () => {
+  it('leaves out what others answer', () => {
+    const elsewhere = buildEndpoint('efile.list', { answered: 'elsewhere' });
+    const [file] = emitContract(buildProduct({ endpoints: { 'efile.list': elsewhere } }));
+    expect(file?.content).not.toContain('efile.list');
+  });
+
+  it('does not compile with an endpoint unanswered', async () => {
+    const product = buildProduct();
+    const files = [...emitData(product), ...(await emitSchemaFiles(product))];
+    const handlers = `import type { Handlers } from '#generated/server/contract.ts';
+export const handlers = {} satisfies Partial<Handlers<object>>;
+export const all: Handlers<object> = handlers;
+`;
+    expect(await typeCheck(files, { 'server/handlers.ts': handlers })).toContain('items.list');
+  });
+});
+
+describe('addresses', () => {
+  it('speak the words of Fastify and name the case that has one of its own', () => {
+    const get = (path: string) => ({ method: 'GET' as const, path });
+    const cases = { agent: get('/{key}/summary'), dataset: get('/{key}/view') };
+    const route = { by: 'kind', cases, otherwise: get('/{key}/view') };
+    expect(fastifyRoutes(buildEndpoint('a.b', { route }), '/acx')).toEqual([
+      { method: 'GET', url: '/acx/:key/view' },
+      { method: 'GET', url: '/acx/:key/summary', fixed: { kind: 'agent' } },
+    ]);
+  });
+
+  it('give the rest of a path to a star', () => {
+    const route = { otherwise: { method: 'GET' as const, path: '/raw/{key}/{path...}' }, cases: {} };
+    expect(fastifyRoutes(buildEndpoint('a.b', { route }), '')).toEqual([
+      { method: 'GET', url: '/raw/:key/*' },
+    ]);
+  });
+});
+
+describe('a response schema', () => {
+  const print = async (returns: JsonSchema, definitions: Record<string, JsonSchema>, data: unknown) => {
+    const server = fastify();
+    const schema = { response: { 200: responseSchema(returns, definitions) } };
+    server.get('/', { schema }, () => ({ code: '0', data, msg: '' }));
+    return (await server.inject('/')).json();
+  };
+
+  it('lets through what an entity has and nothing else', async () => {
+    const Thing = { type: 'object', properties: { id: { type: 'string' } }, additionalProperties: false };
+    const answer = await print({ $ref: '#/definitions/Thing' }, { Thing }, { id: 'a', secret: 'b' });
+    expect(answer).toEqual({ code: '0', data: { id: 'a' }, msg: '' });
+  });
+
+  it('follows an entity that holds itself', async () => {
+    const Tree = {
+      type: 'object',
+      properties: { parts: { type: 'array', items: { $ref: '#/definitions/Tree' } } },
+    };
+    const data = { parts: [{ parts: [] }] };
+    expect((await print({ $ref: '#/definitions/Tree' }, { Tree }, data)).data).toEqual(data);
+  });
+
+  it('keeps objects whose fields nobody named', async () => {
+    const data = { any: { thing: 1 } };
+    expect((await print({ type: 'object', 'x-open': true }, {}, data)).data).toEqual(data);
+  });
+});

@@ -1,0 +1,1 @@
+export declare function equal(left: unknown, right: unknown): boolean;

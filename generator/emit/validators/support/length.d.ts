@@ -1,0 +1,1 @@
+export declare function ucs2length(text: string): number;
