@@ -1,0 +1,50 @@
+import { defaultLanguage, type LanguageId, languages } from '#generated/app.ts';
+import { cookieLanguageMs } from '#generated/constants.ts';
+
+const cookieName = 'language';
+
+export function isLanguage(id: string | undefined): id is LanguageId {
+  return languages.some((one) => one.id === id);
+}
+
+/** The language of a path: its prefix says so, no prefix is the default. */
+export function languageOfPath(path: string): LanguageId {
+  const match = languages.find(({ prefix }) => prefix && (path === prefix || path.startsWith(`${prefix}/`)));
+  return match?.id ?? defaultLanguage;
+}
+
+/** The same page in another language; search and hash are the caller's. */
+export function pathInLanguage(path: string, language: LanguageId): string {
+  const here = languages.find((one) => one.id === languageOfPath(path))?.prefix ?? '';
+  const there = languages.find((one) => one.id === language)?.prefix ?? '';
+  const bare = path.slice(here.length) || '/';
+  return there + (bare === '/' && there ? '' : bare) || '/';
+}
+
+/** Accepted only when it names one of our languages (seed 5). */
+export function languageOfCookie(cookie: string): LanguageId | undefined {
+  const value = cookie.split(/;\s*/).find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1);
+  return isLanguage(value) ? value : undefined;
+}
+
+/** `en` when the browser's language contains it, otherwise the default (seed 4). */
+export function languageOfBrowser(tag: string): LanguageId {
+  const match = languages.find(({ id }) => id !== defaultLanguage && tag.toLowerCase().includes(id));
+  return match?.id ?? defaultLanguage;
+}
+
+/** Where to go instead of `path`: only the bare home page without a cookie asks the browser. */
+export function languageRedirect(path: string, cookie: string, browserTag: string): string | undefined {
+  if (path !== '/' || languageOfCookie(cookie)) return undefined;
+  const language = languageOfBrowser(browserTag);
+  return language === defaultLanguage ? undefined : pathInLanguage('/', language);
+}
+
+export function languageCookie(language: LanguageId): string {
+  return `${cookieName}=${language}; path=/; max-age=${cookieLanguageMs / 1000}; samesite=lax`;
+}
+
+/** The language of the address bar. */
+export function currentLanguage(): LanguageId {
+  return languageOfPath(globalThis.location?.pathname ?? '/');
+}

@@ -1,0 +1,65 @@
+import { type LanguageId, languages } from '#generated/app.ts';
+import { countShort } from '#generated/constants.ts';
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+const kilo = 1024;
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const monthMs = 30 * dayMs;
+const yearMs = 365 * dayMs;
+
+type Time = string | number | Date;
+
+export function tagOf(language: LanguageId): string {
+  return languages.find((one) => one.id === language)?.tag ?? language;
+}
+
+/** Above a thousand as `x.yk`, in both languages (seed 9). */
+export function formatCount(count: number, language: LanguageId): string {
+  if (count <= countShort) return formatNumber(count, language);
+  return `${(count / countShort).toFixed(1)}k`;
+}
+
+export function formatNumber(value: number, language: LanguageId): string {
+  return new Intl.NumberFormat(tagOf(language), { maximumFractionDigits: 2 }).format(value);
+}
+
+/** `B` to `TB`, two decimals from KB up (seed 9). */
+export function formatBytes(bytes: number): string {
+  const power = bytes < kilo ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(kilo)), units.length - 1);
+  return `${power ? (bytes / kilo ** power).toFixed(2) : Math.round(bytes)} ${units[power]}`;
+}
+
+export function formatDate(time: Time, language: LanguageId): string {
+  return dateFormat(time, language, { dateStyle: 'medium' });
+}
+
+export function formatDateTime(time: Time, language: LanguageId): string {
+  return dateFormat(time, language, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** Years, then a date for months, then days, hours, minutes, seconds (seed 9). */
+export function formatAgo(time: Time, language: LanguageId, now: number = Date.now()): string {
+  const then = new Date(time);
+  if (Number.isNaN(then.getTime())) return '';
+  const past = Math.max(0, now - then.getTime());
+  if (past >= monthMs && past < yearMs) return formatDate(then, language);
+  const [size, unit] = stepOf(past);
+  // Without `auto` a moment ago would read "0 seconds ago".
+  const numeric = past < secondMs ? 'auto' : 'always';
+  return new Intl.RelativeTimeFormat(tagOf(language), { numeric }).format(-Math.floor(past / size), unit);
+}
+
+function stepOf(past: number): [number, Intl.RelativeTimeFormatUnit] {
+  if (past >= yearMs) return [yearMs, 'year'];
+  if (past >= dayMs) return [dayMs, 'day'];
+  if (past >= hourMs) return [hourMs, 'hour'];
+  return past >= minuteMs ? [minuteMs, 'minute'] : [secondMs, 'second'];
+}
+
+function dateFormat(time: Time, language: LanguageId, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(tagOf(language), options).format(date);
+}
