@@ -71,8 +71,8 @@ const tags = {
   additionalProperties: { type: 'object', additionalProperties: words },
 };
 
-export type ItemFile = Omit<DemoItem, 'place' | 'dir' | 'kind' | 'user' | 'name'>;
-export type TagsFile = Record<string, Record<string, { nameCn: string; nameEn: string }>>;
+type ItemFile = Omit<DemoItem, 'place' | 'dir' | 'kind' | 'user' | 'name'>;
+type TagsFile = Record<string, Record<string, { nameCn: string; nameEn: string }>>;
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
 const compile = <T>(schema: object) => ajv.compile(schema as JSONSchemaType<T>);

@@ -1,2 +1,1 @@
-export { DemoError } from './demo.ts';
-export { type Ground, isPlanted, type Planted, plantDemo } from './plant-demo.ts';
+export { plantDemo } from './plant-demo.ts';
