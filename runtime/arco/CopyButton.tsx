@@ -1,5 +1,5 @@
 import { Icon } from '#runtime/look/icons.tsx';
-import { useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import { useCopied } from './use-copied.ts';
 import './copy-button.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#runtime/look/icons.tsx';
-import { useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import './notice.css';
 
 interface NoticeProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Blob } from '#generated/types.ts';
 import { resolveInside } from '#runtime/blocks/markdown/repo-path.ts';
-import { useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import { CodeLines } from './CodeLines.tsx';
 import type { ViewProps } from './Files.tsx';
 import { MarkdownPreview } from './MarkdownPreview.tsx';

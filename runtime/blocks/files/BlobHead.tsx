@@ -1,7 +1,8 @@
 import type { Blob } from '#generated/types.ts';
 import { CopyButton } from '#runtime/arco/CopyButton.tsx';
 import { Icon } from '#runtime/look/icons.tsx';
-import { formatBytes, useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
+import { formatBytes } from '#runtime/words/format.ts';
 import { nameOf } from './repo-places.ts';
 
 interface BlobHeadProps {

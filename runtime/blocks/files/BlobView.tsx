@@ -4,7 +4,7 @@ import { rawUrl } from '#generated/api/repos.ts';
 import type { Blob } from '#generated/types.ts';
 import { Notice, RetryButton } from '#runtime/arco/Notice.tsx';
 import { useRead } from '#runtime/http/use-read.ts';
-import { useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import { BlobContent } from './BlobContent.tsx';
 import { BlobHead } from './BlobHead.tsx';
 import { BlobOrFolder } from './BlobOrFolder.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
 import { Icon } from '#runtime/look/icons.tsx';
-import { useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import { filterRefs, type RefGroup } from './filter-refs.ts';
 import { placeHref, type RepoLocation } from './repo-places.ts';
 import { shortId } from './commit-days.ts';

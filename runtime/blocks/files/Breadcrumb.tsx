@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Scope } from '#generated/screens/types.ts';
 import { CopyButton } from '#runtime/arco/CopyButton.tsx';
-import { useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import { placeHref, type RepoLocation } from './repo-places.ts';
 
 /** The path from the root of the repository, each folder a link. */

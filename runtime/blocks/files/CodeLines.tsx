@@ -5,7 +5,7 @@ import { CodeTokens } from '#runtime/code/CodeTokens.tsx';
 import { languageOfPath } from '#runtime/code/language.ts';
 import type { CodeLine } from '#runtime/code/tokens.ts';
 import { useHighlight } from '#runtime/code/use-highlight.ts';
-import { useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import { extendRange, formatLineRange, type LineRange, parseLineRange } from './line-range.ts';
 import { useGrowing } from '#runtime/code/use-growing.ts';
 import './code-lines.css';

@@ -4,8 +4,8 @@ import type { Scope } from '#generated/screens/types.ts';
 import type { Commit } from '#generated/types.ts';
 import { CopyButton } from '#runtime/arco/CopyButton.tsx';
 import { Icon } from '#runtime/look/icons.tsx';
-import { Ago } from '#runtime/words/Ago.tsx';
-import { useText } from '#runtime/words/index.ts';
+import { Ago } from '#runtime/arco/Ago.tsx';
+import { useText } from '#runtime/i18n/use-text.ts';
 import { shortId } from './commit-days.ts';
 import { placeHref } from './repo-places.ts';
 

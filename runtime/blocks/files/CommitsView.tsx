@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { serverErrors } from '#generated/errors.ts';
 import type { Commit, CommitPage } from '#generated/types.ts';
 import { Notice, RetryButton } from '#runtime/arco/Notice.tsx';
 import { useRead } from '#runtime/http/use-read.ts';
-import { formatDate, useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
+import { formatDate } from '#runtime/words/format.ts';
 import { CommitRow } from './CommitRow.tsx';
 import { groupByDay } from './commit-days.ts';
 import type { ViewProps } from './Files.tsx';
@@ -35,7 +37,7 @@ function Pages({ view, cursors, onMore, before = [] }: PagesProps) {
   const [cursor = '', ...rest] = cursors;
   const page = useCommits(view, cursor);
   if (page.error?.status === 404) {
-    return <Missing {...view} what={isRevisionError(page.error.code) ? 'branch' : 'path'} />;
+    return <Missing {...view} what={page.error.code === serverErrors.revisionNotFound.code ? 'branch' : 'path'} />;
   }
   if (page.error) return <Notice title={t('files.failed')} action={<RetryButton onClick={page.refetch} />} />;
   if (!page.data) return before.length > 0 ? <Days view={view} commits={before} /> : <TreeSkeleton />;
@@ -58,7 +60,7 @@ function Pages({ view, cursors, onMore, before = [] }: PagesProps) {
 function Days({ view, commits }: { view: ViewProps; commits: readonly Commit[] }) {
   return groupByDay(commits).map((day) => (
     <section key={day.commits[0]?.id} className="files-day">
-      <h3>{formatDate(day.time)}</h3>
+      <h3>{formatDate(day.time, view.scope.language)}</h3>
       <ol className="files-box">
         {day.commits.map((commit) => (
           <CommitRow key={commit.id} commit={commit} scope={view.scope} path={view.location.path} />

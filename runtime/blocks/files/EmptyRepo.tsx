@@ -2,7 +2,7 @@ import type { FilesProps } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
 import { CopyButton } from '#runtime/arco/CopyButton.tsx';
 import { Notice } from '#runtime/arco/Notice.tsx';
-import { useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import { pushCommands } from './push-commands.ts';
 
 /** Nothing was pushed yet: the commands that change this. */

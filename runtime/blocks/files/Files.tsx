@@ -3,7 +3,7 @@ import type { GitInfo } from '#generated/types.ts';
 import { Notice, RetryButton } from '#runtime/arco/Notice.tsx';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
 import { useRead } from '#runtime/http/use-read.ts';
-import { useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import { BlobView } from './BlobView.tsx';
 import { CommitsView } from './CommitsView.tsx';
 import { EmptyRepo } from './EmptyRepo.tsx';

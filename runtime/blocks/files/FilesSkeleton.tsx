@@ -1,4 +1,4 @@
-import { useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 
 /** The frame of a repository before anything is known of it. */
 export function FilesSkeleton() {

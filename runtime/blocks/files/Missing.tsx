@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Notice } from '#runtime/arco/Notice.tsx';
-import { useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import type { ViewProps } from './Files.tsx';
 import { placeHref } from './repo-places.ts';
 

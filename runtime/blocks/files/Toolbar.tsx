@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '#runtime/look/icons.tsx';
-import { useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import { BranchPicker } from './BranchPicker.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import type { ViewProps } from './Files.tsx';

@@ -4,7 +4,7 @@ import type { FileList } from '#generated/types.ts';
 import { Notice, RetryButton } from '#runtime/arco/Notice.tsx';
 import { useRead } from '#runtime/http/use-read.ts';
 import { Icon } from '#runtime/look/icons.tsx';
-import { useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import { FileRow } from './FileRow.tsx';
 import type { ViewProps } from './Files.tsx';
 import { TreeSkeleton } from './FilesSkeleton.tsx';

@@ -1,5 +1,5 @@
 import { CopyButton } from '#runtime/arco/CopyButton.tsx';
-import { useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import './clone-hint.css';
 
 /** The command that fetches the repository, ready to be copied. */

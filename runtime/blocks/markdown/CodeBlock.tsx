@@ -2,7 +2,7 @@ import { CopyButton } from '#runtime/arco/CopyButton.tsx';
 import { CodeTokens } from '#runtime/code/CodeTokens.tsx';
 import { useHighlight } from '#runtime/code/use-highlight.ts';
 import '#runtime/code/colours.css';
-import { useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 
 /** A fenced block: its language, its text in colour, and a button that copies it. */
 export function CodeBlock({ text, language }: { text: string; language: string }) {

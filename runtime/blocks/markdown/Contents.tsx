@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import type { ContentsEntry } from './contents.ts';
 import { idPrefix } from './sanitize-schema.ts';
 

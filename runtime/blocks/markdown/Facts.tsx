@@ -1,6 +1,7 @@
 import type { MarkdownProps, Scope } from '#generated/screens/types.ts';
 import { Icon } from '#runtime/look/icons.tsx';
-import { formatValue, useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
+import { formatValue } from '#runtime/words/format-value.ts';
 
 type Fact = NonNullable<NonNullable<MarkdownProps['aside']>['facts']>[number];
 

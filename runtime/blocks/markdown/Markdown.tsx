@@ -4,7 +4,7 @@ import type { Readme } from '#generated/types.ts';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
 import { repoLinks } from '#runtime/blocks/files/repo-links.ts';
 import { useRead } from '#runtime/http/use-read.ts';
-import { useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import { Contents } from './Contents.tsx';
 import { CloneHint } from './CloneHint.tsx';
 import { type ContentsEntry, readContents } from './contents.ts';

@@ -1,7 +1,7 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import ReactMarkdown from 'react-markdown';
 import { useGrowing } from '#runtime/code/use-growing.ts';
-import { useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import { DrawBoundary } from './DrawBoundary.tsx';
 import { elements, LinksContext } from './elements.tsx';
 import type { RepoLinks } from './links.ts';

@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 import type { Components } from 'react-markdown';
 import { Link } from 'react-router-dom';
 import { Icon } from '#runtime/look/icons.tsx';
-import { useText } from '#runtime/words/index.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import { alertKinds } from './alerts.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { drawImage, drawLink, drawSourceSet, type RepoLinks } from './links.ts';

@@ -1,0 +1,37 @@
+import '@arco-design/web-react/es/_util/react-19-adapter';
+import { type FormProps, withTheme } from '@rjsf/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessageKey } from '#generated/messages/keys.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
+import { errorWriter } from './messages.ts';
+import { theme } from './theme.ts';
+import { translator } from './translate.ts';
+import { withWords } from './words.ts';
+import './form.css';
+
+const ThemedForm = withTheme(theme);
+
+/** RJSF with our theme and our words. Heavy: pages reach it through `import()` only. */
+export function ArcoForm({ schema, uiSchema = {}, ...rest }: FormProps) {
+  const t = useText();
+  const { i18n } = useTranslation();
+  const spoken = useMemo(() => {
+    const hasText = (key: string): key is MessageKey => i18n.exists(key);
+    return withWords(schema, uiSchema, { t, hasText });
+  }, [schema, uiSchema, t, i18n]);
+  const transformErrors = useMemo(() => errorWriter(t), [t]);
+  const translateString = useMemo(() => translator(t), [t]);
+  return (
+    <ThemedForm
+      noHtml5Validate
+      showErrorList="top"
+      focusOnFirstError={false}
+      {...rest}
+      schema={schema}
+      uiSchema={spoken}
+      transformErrors={transformErrors}
+      translateString={translateString}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { descriptionId, errorId, helpId, titleId, type WidgetProps } from '@rjsf/utils';
+import type { ControlAria } from '../arco/aria.ts';
+
+type Described = Pick<WidgetProps, 'id' | 'options' | 'schema' | 'rawErrors' | 'required' | 'hideLabel'>;
+
+/** Ties a widget to what its field has drawn around it; ids of parts that are not there are left out. */
+export function ariaOfField({ id, options, schema, rawErrors = [], required }: Described): ControlAria {
+  const parts = [
+    rawErrors.length > 0 ? errorId(id) : '',
+    (options.description ?? schema.description) ? descriptionId(id) : '',
+    options.help ? helpId(id) : '',
+  ].filter(Boolean);
+  return {
+    id,
+    labelledBy: titleId(id),
+    describedBy: parts.length > 0 ? parts.join(' ') : undefined,
+    required: required || undefined,
+    invalid: rawErrors.length > 0 || undefined,
+  };
+}

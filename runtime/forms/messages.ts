@@ -1,0 +1,53 @@
+import type { RJSFValidationError, UiSchema } from '@rjsf/utils';
+import type { MessageKey } from '#generated/messages/keys.ts';
+import type { Text } from '#runtime/i18n/use-text.ts';
+
+/** Keywords with words of their own; `limit` is what the rule says. */
+const keys: Readonly<Record<string, MessageKey>> = {
+  required: 'validation.required',
+  maxLength: 'validation.maxLength',
+  minLength: 'validation.minLength',
+  pattern: 'validation.pattern',
+  format: 'validation.format',
+  enum: 'validation.enum',
+  const: 'validation.const',
+  type: 'validation.type',
+  minimum: 'validation.minimum',
+  maximum: 'validation.maximum',
+  exclusiveMinimum: 'validation.exclusiveMinimum',
+  exclusiveMaximum: 'validation.exclusiveMaximum',
+  multipleOf: 'validation.multipleOf',
+  minItems: 'validation.minItems',
+  maxItems: 'validation.maxItems',
+  uniqueItems: 'validation.uniqueItems',
+  additionalProperties: 'validation.additionalProperties',
+};
+
+/** Says the validator's errors in the words of the page: its own never reach a reader. */
+export function errorWriter(t: Text) {
+  return (errors: RJSFValidationError[], uiSchema?: UiSchema): RJSFValidationError[] =>
+    errors.filter(isTold).map((error) => {
+      const message = writeError(error, t);
+      const title = titleOf(error, uiSchema);
+      return { ...error, message, stack: title === '' ? message : `${title}: ${message}` };
+    });
+}
+
+/** That no alternative fits is said by the errors of the alternatives. */
+function isTold({ name }: RJSFValidationError): boolean {
+  return !['anyOf', 'oneOf', 'if'].includes(name ?? '');
+}
+
+function writeError({ name = '', params = {} }: RJSFValidationError, t: Text): string {
+  // A required text that is empty fails its minimum of one: to the reader it is missing.
+  if (name === 'minLength' && params.limit === 1) return t('validation.required');
+  const limit = params.limit ?? params.multipleOf ?? '';
+  return t(keys[name] ?? 'validation.other', { limit, name: String(params.additionalProperty ?? '') });
+}
+
+function titleOf({ property = '' }: RJSFValidationError, uiSchema: UiSchema = {}): string {
+  const names = property.split('.').filter((name) => name !== '' && !/^\d+$/.test(name));
+  let place: UiSchema | undefined = uiSchema;
+  for (const name of names) place = place?.[name] ?? place?.items?.[name];
+  return String(place?.['ui:title'] ?? names.at(-1) ?? '');
+}

@@ -1,0 +1,44 @@
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { MessageKey } from '#generated/messages/keys.ts';
+import type { Text } from '#runtime/i18n/use-text.ts';
+
+/** Whether the catalogue knows a key that was put together here. */
+export type HasText = (key: string) => key is MessageKey;
+
+interface WordsOptions {
+  t: Text;
+  hasText: HasText;
+}
+
+/**
+ * Adds words to the uiSchema. They cannot go into the schema: the validator was compiled for it as it is and
+ * refuses one that was changed.
+ */
+export function withWords(schema: RJSFSchema, uiSchema: UiSchema, words: WordsOptions): UiSchema {
+  const spoken: UiSchema = { ...uiSchema, ...ownWords(schema, uiSchema, words) };
+  for (const [name, child] of Object.entries(schema.properties ?? {})) {
+    if (typeof child === 'object') spoken[name] = withWords(child, uiSchema[name] ?? {}, words);
+  }
+  if (isSchema(schema.items)) spoken.items = withWords(schema.items, uiSchema.items ?? {}, words);
+  return spoken;
+}
+
+function ownWords(schema: RJSFSchema, uiSchema: UiSchema, { t, hasText }: WordsOptions): UiSchema {
+  const own: UiSchema = {};
+  const title = schema['x-title'];
+  const help = schema['x-help'];
+  if (typeof title === 'string' && hasText(title)) own['ui:title'] = t(title);
+  if (typeof help === 'string' && hasText(help)) own['ui:help'] = t(help);
+  if (schema.enum && !uiSchema['ui:enumNames']) own['ui:enumNames'] = schema.enum.map((value) => nameOf(value, { t, hasText }));
+  return own;
+}
+
+/** `field.value.PUBLIC` where the catalogue has it, else the value itself. */
+function nameOf(value: unknown, { t, hasText }: WordsOptions): string {
+  const key = `field.value.${value}`;
+  return hasText(key) ? t(key) : String(value);
+}
+
+function isSchema(items: RJSFSchema['items']): items is RJSFSchema {
+  return typeof items === 'object' && !Array.isArray(items);
+}
