@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import type { CommitChange } from '../git/index.ts';
 import type { Items } from '../items/index.ts';
 import { createPerson, findPerson, type PersonRecord } from '../people/index.ts';
 import type { Repos } from '../repos/index.ts';
@@ -79,10 +80,13 @@ async function plantItem(hub: Ground, { item, people, now }: Planting): Promise<
     return person;
   };
   const commits = await planCommits(item, now, (userName) => signerOf(personOf(userName)));
-  const { id } = await createItem(hub, item, { owner: personOf(item.user), now });
-  // Commits are written all or none, so the date of the newest one says whether they are there.
-  const { updatedAt } = await hub.repos.afterPush(id);
-  if (updatedAt !== lastOnMain(commits)?.toISOString()) await hub.repos.commitAll(id, commits);
+  const owner = personOf(item.user);
+  const known = await hub.items.find(item.kind, item.user, item.name, {
+    ...owner,
+    alias: owner.alias ?? null,
+  });
+  const { id } = known ?? (await createItem(hub, item, { owner, now }));
+  if (!known || !(await holds(hub, id, commits))) await hub.repos.commitAll(id, commits);
   await hub.items.refresh(id);
   await hub.items.setFigures(id, {
     browseCount: item.counts.browse,
@@ -91,12 +95,13 @@ async function plantItem(hub: Ground, { item, people, now }: Planting): Promise<
   });
 }
 
-async function createItem(hub: Ground, item: DemoItem, { owner, now }: { owner: PersonRecord; now: Date }) {
-  const known = await hub.items.find(item.kind, item.user, item.name, {
-    ...owner,
-    alias: owner.alias ?? null,
-  });
-  if (known) return known;
+/** Commits are written all or none, so the date of the newest one says whether they are there. */
+async function holds({ repos }: Ground, id: string, commits: readonly CommitChange[]): Promise<boolean> {
+  const { updatedAt } = await repos.afterPush(id);
+  return updatedAt === lastOnMain(commits)?.toISOString();
+}
+
+function createItem(hub: Ground, item: DemoItem, { owner, now }: { owner: PersonRecord; now: Date }) {
   const { kind, name, nameCn, nameEn, desc, descEn, license, visibility, tags } = item;
   const input = { kind, name, nameCn, nameEn, desc, descEn, license, visibility, tags };
   const createTime = new Date(timeOfStep(item, 0, now).getTime() - beforeFirstCommitMs);
