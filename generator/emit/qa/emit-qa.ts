@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Endpoint, Node, Product } from '../../model/product.ts';
 import { baseOf } from '../api/emit-api.ts';
+import { fastifyRoutes } from '../api/fastify-routes.ts';
 import { type OutputFile, placesOf, sortedUnique } from '../output.ts';
 import { type Code, layOut, list, object } from '../print/code.ts';
 import { printData, quote } from '../print/literal.ts';
-import { fastifyRoutes } from '../server/fastify-routes.ts';
 import { loadCompiler } from '../validators/compile-standalone.ts';
 import { planCases, type QaCase, type QaTarget } from './cases.ts';
 import { addressOf, type QaRoute } from './support/address.ts';

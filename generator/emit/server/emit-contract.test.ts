@@ -1,13 +1,14 @@
+// biome-ignore lint/style/noRestrictedImports: only Fastify's own serialiser can say what it makes of a schema.
 import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../model/json-schema.ts';
+import { fastifyRoutes } from '../api/fastify-routes.ts';
 import { emitData } from '../emit-data.ts';
 import { emitSchemaFiles } from '../schema.ts';
 import { buildEndpoint } from '../testing/build-entry.ts';
 import { buildProduct } from '../testing/build-product.ts';
 import { typeCheck } from '../testing/type-check.ts';
 import { emitContract } from './emit-contract.ts';
-import { fastifyRoutes } from './fastify-routes.ts';
 import { responseSchema } from './response-schema.ts';
 
 describe('the server contract', () => {

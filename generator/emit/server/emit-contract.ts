@@ -1,12 +1,12 @@
 import type { Endpoint, Product } from '../../model/product.ts';
 import { baseOf } from '../api/emit-api.ts';
+import { fastifyRoutes } from '../api/fastify-routes.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { object } from '../print/code.ts';
 import { printData, quote, unionOf } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 import { inputName, outputName } from '../types/names.ts';
 import { filledFields } from '../types/type-schema.ts';
-import { fastifyRoutes } from './fastify-routes.ts';
 import { responseSchema } from './response-schema.ts';
 
 const path = 'server/contract.ts';
