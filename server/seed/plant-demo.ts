@@ -103,7 +103,8 @@ async function holds({ repos }: Ground, id: string, commits: readonly CommitChan
 
 function createItem(hub: Ground, item: DemoItem, { owner, now }: { owner: PersonRecord; now: Date }) {
   const { kind, name, nameCn, nameEn, desc, descEn, license, visibility, tags } = item;
-  const input = { kind, name, nameCn, nameEn, desc, descEn, license, visibility, tags };
+  const showNameFlg = owner.authenticatedName !== undefined;
+  const input = { kind, name, nameCn, nameEn, desc, descEn, license, visibility, tags, showNameFlg };
   const createTime = new Date(timeOfStep(item, 0, now).getTime() - beforeFirstCommitMs);
   return hub.items.create(input, owner, { createTime });
 }
