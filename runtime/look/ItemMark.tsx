@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { markOf } from './mark-tiles.ts';
+import './item-mark.css';
+
+interface ItemMarkProps {
+  /** What the mark is made from: the owner and the name. */
+  name: string;
+  image?: string | undefined;
+  size?: number;
+}
+
+const corners = ['0 0', '10 0', '0 10', '10 10'] as const;
+
+/** The picture of an item; without one, a small pattern that its name always gives. Says nothing to a screen reader. */
+export function ItemMark({ name, image, size = 40 }: ItemMarkProps) {
+  const [broken, setBroken] = useState(false);
+  if (image && !broken) {
+    return (
+      <img
+        className="item-mark"
+        src={image}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(true)}
+      />
+    );
+  }
+  const { hue, tiles } = markOf(name);
+  return (
+    <svg className={`item-mark item-mark--${hue}`} width={size} height={size} viewBox="-2 -2 24 24" aria-hidden="true">
+      {tiles.map(({ path, light }, place) => (
+        <path
+          // biome-ignore lint/suspicious/noArrayIndexKey: the four corners never change places
+          key={place}
+          className={light ? 'item-mark__light' : undefined}
+          d={path}
+          transform={`translate(${corners[place]})`}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,76 @@
+import { type Kind, kindById } from '#generated/kinds.ts';
+import type { CollectionProps, Scope, Value } from '#generated/screens/types.ts';
+import type { Tag } from '#generated/types.ts';
+import { localised } from '#generated/values.ts';
+import { formatValue } from '../words/format-value.ts';
+
+type CardSpec = CollectionProps['card'];
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface ShownFact {
+  icon?: string | undefined;
+  label?: NonNullable<CardSpec['facts']>[number]['label'];
+  text: string;
+  /** The whole of what `text` shortens: a count in full, a moment. */
+  whole: string;
+  /** For `<time>`. */
+  time?: string | undefined;
+}
+
+/** A card in the words of the page. */
+export interface ShownCard {
+  title: string;
+  subtitle: string;
+  text: string;
+  icon: string;
+  image?: string | undefined;
+  tags: readonly string[];
+  facts: readonly ShownFact[];
+}
+
+type CardFields = Pick<CardSpec, 'title' | 'subtitle' | 'text' | 'icon' | 'image' | 'tags' | 'facts'>;
+
+/** The scope in which one row's values are read: its kind is the row's own. */
+export function rowScope(scope: Scope, row: Row): Scope {
+  const kind: Kind | undefined = typeof row.kind === 'string' ? kindById(row.kind) : undefined;
+  return kind ? { ...scope, row, kind } : { ...scope, row };
+}
+
+/** Reads what a card or a header shows from one row. */
+export function presentCard(card: CardFields, scope: Scope): ShownCard {
+  return {
+    title: textOf(card.title, scope),
+    subtitle: textOf(card.subtitle, scope),
+    text: textOf(card.text, scope),
+    icon: textOf(card.icon, scope),
+    image: textOf(card.image, scope) || undefined,
+    tags: tagsOf(card, scope),
+    facts: (card.facts ?? []).flatMap((fact) => presentFact(fact, scope)),
+  };
+}
+
+function textOf(value: Value | undefined, scope: Scope): string {
+  return formatValue(value?.get(scope), value?.as, scope.language);
+}
+
+function tagsOf({ tags }: CardFields, scope: Scope): string[] {
+  const each = tags?.each.get(scope);
+  if (!tags || !Array.isArray(each)) return [];
+  const scopes = each.map((tag: Tag) => ({ ...scope, tag }));
+  return scopes.filter((one) => tags.where?.(one) ?? true).map((one) => textOf(tags.label, one));
+}
+
+function presentFact(fact: NonNullable<CardSpec['facts']>[number], scope: Scope): ShownFact[] {
+  const value = fact.value.get(scope);
+  const as = fact.as ?? fact.value.as;
+  const text = formatValue(value, as, scope.language);
+  if (text === '') return [];
+  const isTime = as === 'ago' || as === 'date';
+  const whole = formatValue(value, isTime ? 'date' : as === 'count' ? 'number' : as, scope.language);
+  return [{ icon: fact.icon, label: fact.label, text, whole, time: isTime ? String(value) : undefined }];
+}
+
+/** A tag or a group of tags in the language of the page. */
+export function tagTitle(tag: { name: string; nameCn?: string; nameEn?: string }, language: string): string {
+  return localised(language, { zh: tag.nameCn, en: tag.nameEn }, tag.nameEn ?? tag.name) || tag.name;
+}
