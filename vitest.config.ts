@@ -16,11 +16,21 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{generator,server,cli}/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
+        test: {
+          name: 'unit',
+          include: ['{generator,server,cli}/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,
-        test: { name: 'runtime', include: ['{runtime,screens}/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 30_000 },
+        test: {
+          name: 'runtime',
+          include: ['{runtime,screens}/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,

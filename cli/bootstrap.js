@@ -23,9 +23,17 @@ function install() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   // npm sets npm_config_* for its scripts, and an inner npm would take them for orders of the user.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package|command)/.test(name)));
-  const done = spawnSync(npm, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' });
-  if (done.status !== 0) stop('The packages could not be installed. See the lines above; the npm registry must be reachable.');
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package|command)/.test(name)),
+  );
+  const done = spawnSync(npm, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+    shell: process.platform === 'win32',
+  });
+  if (done.status !== 0)
+    stop('The packages could not be installed. See the lines above; the npm registry must be reachable.');
   writeFileSync(stampFile, wanted);
 }
 
@@ -34,7 +42,9 @@ function findNode() {
   const pinned = join(root, 'node_modules', '.bin', 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return process.execPath;
-  return stop(`Node ${OLDEST_NODE} or newer is needed, and this is ${process.versions.node}. Install it from your system and try again.`);
+  return stop(
+    `Node ${OLDEST_NODE} or newer is needed, and this is ${process.versions.node}. Install it from your system and try again.`,
+  );
 }
 
 function stop(sentence) {
@@ -42,11 +52,19 @@ function stop(sentence) {
   process.exit(1);
 }
 
-if (spawnSync('git', ['--version']).status !== 0) stop('git is needed and was not found. Install git and try again.');
+if (spawnSync('git', ['--version']).status !== 0)
+  stop('git is needed and was not found. Install git and try again.');
 install();
 const node = findNode();
 const bin = join(root, 'node_modules', '.bin');
-const env = { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` };
-const child = spawn(node, ['--import', 'tsx', join(root, 'cli', 'hub.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env });
+const env = {
+  ...process.env,
+  PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
+};
+const child = spawn(node, ['--import', 'tsx', join(root, 'cli', 'hub.ts'), ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env,
+});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

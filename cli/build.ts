@@ -14,7 +14,11 @@ export function buildBrowser(): void {
   const stamp = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   console.log('Building the browser side (once for each change) …');
-  const done = spawnSync('vite', ['build', '--logLevel', 'warn'], { cwd: projectRoot, stdio: 'inherit', shell: process.platform === 'win32' });
+  const done = spawnSync('vite', ['build', '--logLevel', 'warn'], {
+    cwd: projectRoot,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (done.status !== 0) throw new Error('The browser side could not be built; the lines above say why.');
   writeFileSync(stampFile, stamp);
 }
@@ -22,10 +26,15 @@ export function buildBrowser(): void {
 function hashSources(): string {
   const hash = createHash('sha256');
   const inFolders = folders.flatMap((folder) => listFiles(join(projectRoot, folder), ''));
-  const all = [...inFolders, ...files.map((file) => join(projectRoot, file))].filter((file) => !/\.test\.tsx?$/.test(file));
+  const all = [...inFolders, ...files.map((file) => join(projectRoot, file))].filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
   for (const file of all) {
     if (!existsSync(file)) continue;
-    hash.update(`${relative(projectRoot, file)}\0`).update(readFileSync(file)).update('\0');
+    hash
+      .update(`${relative(projectRoot, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type FaultFormat, formatFaults } from '../generator/check/format.ts';
-import { buildProduct } from '../generator/model/build.ts';
 import { readWordUse } from '../generator/load/word-use.ts';
+import { buildProduct } from '../generator/model/build.ts';
 import { exitCode, projectRoot } from './project.ts';
 
 interface CheckOptions {
@@ -25,13 +25,20 @@ export function addCheck(program: Command): void {
     .option('--project <folder>', 'the project to check', projectRoot)
     .action((options: CheckOptions) => {
       const code = readWordUse(options.project);
-      const { faults, sources, product } = buildProduct({ project: options.project, blocks: projectRoot, code });
+      const { faults, sources, product } = buildProduct({
+        project: options.project,
+        blocks: projectRoot,
+        code,
+      });
       if (product === undefined) {
         console.log(formatFaults(faults, sources, formatOf(options)));
         process.exitCode = exitCode.spec;
         return;
       }
       if (options.json) console.log(JSON.stringify({ faults: [] }));
-      else if (!options.github) console.log(`The spec is sound: ${sources.size} files, ${product.routes.length} routes, ${Object.keys(product.endpoints).length} endpoints.`);
+      else if (!options.github)
+        console.log(
+          `The spec is sound: ${sources.size} files, ${product.routes.length} routes, ${Object.keys(product.endpoints).length} endpoints.`,
+        );
     });
 }

@@ -21,11 +21,17 @@ export class DevBackend {
   async start(): Promise<void> {
     const file = join(projectRoot, 'cli', 'dev-server.ts');
     const env = { ...process.env, HUB_PUBLIC_URL: this.#publicUrl, HUB_PORT: '0', HUB_HOST: '127.0.0.1' };
-    const child = spawn(process.execPath, ['--import', 'tsx', file], { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = spawn(process.execPath, ['--import', 'tsx', file], {
+      cwd: projectRoot,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     this.#child = child;
     this.#url = new Promise((resolve, reject) => {
       child.once('message', (message) => resolve(String(message)));
-      child.once('exit', (code) => reject(new Error(`The server stopped with code ${code}; its words stand above.`)));
+      child.once('exit', (code) =>
+        reject(new Error(`The server stopped with code ${code}; its words stand above.`)),
+      );
     });
     this.#url.catch((error: Error) => console.error(error.message));
     await this.#url.catch(() => undefined);

@@ -20,7 +20,11 @@ interface FrontOptions {
 /** Vite for scripts and styles; all else goes to the server, and its pages through Vite on the way back. */
 export async function startFront({ root, port, host, backend }: FrontOptions): Promise<Front> {
   const server = createServer();
-  const vite = await createVite({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server }, watch: { ignored: ['**/data/**', '**/dist/**'] } } });
+  const vite = await createVite({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server }, watch: { ignored: ['**/data/**', '**/dist/**'] } },
+  });
   server.on('request', (incoming, outgoing) => {
     const pass = () => void forward(incoming, outgoing, backend, vite);
     if (belongsToServer(incoming)) pass();
@@ -47,24 +51,40 @@ function belongsToServer({ url = '/', headers }: IncomingMessage): boolean {
   return wantsPage || /^\/(acx|builds)\/|\.git\//.test(url);
 }
 
-async function forward(incoming: IncomingMessage, outgoing: ServerResponse, backend: DevBackend, vite: ViteDevServer): Promise<void> {
+async function forward(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  backend: DevBackend,
+  vite: ViteDevServer,
+): Promise<void> {
   try {
     const { hostname, port } = new URL(await backend.url);
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
-    const onward = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (answer) => {
-      if (answer.headers['content-type']?.startsWith('text/html')) void sendPage(answer, outgoing, incoming.url ?? '/', vite);
-      else answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, answer.headers));
-    });
+    const onward = request(
+      { hostname, port, path: incoming.url, method: incoming.method, headers },
+      (answer) => {
+        if (answer.headers['content-type']?.startsWith('text/html'))
+          void sendPage(answer, outgoing, incoming.url ?? '/', vite);
+        else answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, answer.headers));
+      },
+    );
     onward.on('error', () => outgoing.destroy());
     outgoing.on('close', () => onward.destroy());
     incoming.pipe(onward);
   } catch {
     // The server is down after a faulty edit; its own words are on the terminal.
-    outgoing.writeHead(503, { 'content-type': 'text/plain' }).end('The server is not running. See the terminal.');
+    outgoing
+      .writeHead(503, { 'content-type': 'text/plain' })
+      .end('The server is not running. See the terminal.');
   }
 }
 
-async function sendPage(answer: IncomingMessage, outgoing: ServerResponse, url: string, vite: ViteDevServer): Promise<void> {
+async function sendPage(
+  answer: IncomingMessage,
+  outgoing: ServerResponse,
+  url: string,
+  vite: ViteDevServer,
+): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of answer) parts.push(part as Buffer);
   const html = await vite.transformIndexHtml(url, Buffer.concat(parts).toString('utf8'));

@@ -14,7 +14,9 @@ const browserOnly = /^(screens|forms|api|qa|messages)\/|^(overrides\.ts|entries\
 export function addDev(program: Command): void {
   program
     .command('dev')
-    .description('the generator watching, Vite and the server together; an edit of the YAML shows in the open browser')
+    .description(
+      'the generator watching, Vite and the server together; an edit of the YAML shows in the open browser',
+    )
     .action(() =>
       orStop(async () => {
         const { readConfig } = await import('../server/config.ts');

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { formatFaults } from '../generator/check/format.ts';
-import { generate, type GenerateResult } from '../generator/generate.ts';
+import { type GenerateResult, generate } from '../generator/generate.ts';
 import { watchSpec } from '../generator/watch.ts';
 import { formatOf } from './check.ts';
 import { exitCode, projectRoot } from './project.ts';
@@ -27,7 +27,12 @@ export function addGenerate(program: Command): void {
     .action(async (options: GenerateOptions) => {
       const run = async () => {
         const started = performance.now();
-        const result = await generate({ project: options.project, blocks: projectRoot, check: options.check, force: options.force });
+        const result = await generate({
+          project: options.project,
+          blocks: projectRoot,
+          check: options.check,
+          force: options.force,
+        });
         console.log(report(result, options, Math.round(performance.now() - started)));
         return result;
       };
@@ -44,16 +49,25 @@ export function codeOf({ faults, report: written }: GenerateResult): number {
 }
 
 /** What a run did, in lines for people or as JSON. */
-export function report(result: GenerateResult, options: { json?: boolean; github?: boolean }, ms: number): string {
+export function report(
+  result: GenerateResult,
+  options: { json?: boolean; github?: boolean },
+  ms: number,
+): string {
   const { faults, sources, report: written } = result;
   if (faults.length > 0 || written === undefined) return formatFaults(faults, sources, formatOf(options));
   if (options.json) return JSON.stringify({ faults: [], ...written });
   const lines = [
-    ...written.handEdited.map((file) => `generated/${file} was edited by hand. Move the change into the spec, or run \`hub generate --force\` to drop it.`),
+    ...written.handEdited.map(
+      (file) =>
+        `generated/${file} was edited by hand. Move the change into the spec, or run \`hub generate --force\` to drop it.`,
+    ),
     ...written.drift.map((file) => `generated/${file} is not what the spec says. Run \`hub generate\`.`),
   ];
   if (lines.length > 0) return [...lines, 'Nothing was written.'].join('\n');
-  const foreign = written.foreign.map((file) => `generated/${file} was not made by the generator and is left alone. Move it elsewhere.`);
+  const foreign = written.foreign.map(
+    (file) => `generated/${file} was not made by the generator and is left alone. Move it elsewhere.`,
+  );
   const counts = `${written.written.length} written, ${written.unchanged.length} unchanged, ${written.removed.length} removed`;
   return [...foreign, `Generated in ${ms} ms: ${counts}.`].join('\n');
 }

@@ -13,6 +13,7 @@ const program = new Command('hub')
   .description('A self-hosted AI community hub whose product is described in YAML')
   .showHelpAfterError('Run `hub --help` for the commands.');
 
-for (const add of [addStart, addDev, addCheck, addGenerate, addSchema, addTrace, addSeed, addQa, addTest]) add(program);
+for (const add of [addStart, addDev, addCheck, addGenerate, addSchema, addTrace, addSeed, addQa, addTest])
+  add(program);
 
 await program.parseAsync();

@@ -1,6 +1,6 @@
-import { buildBrowser } from './build.ts';
 import { formatFaults } from '../generator/check/format.ts';
 import { generate } from '../generator/generate.ts';
+import { buildBrowser } from './build.ts';
 import { codeOf, report } from './generate.ts';
 import { projectRoot } from './project.ts';
 
@@ -36,7 +36,8 @@ export async function orStop(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    const known = error instanceof StopError || (error instanceof Error && error.constructor.name === 'ConfigError');
+    const known =
+      error instanceof StopError || (error instanceof Error && error.constructor.name === 'ConfigError');
     console.error(known && error instanceof Error ? error.message : error);
     process.exit(error instanceof StopError ? error.exitCode : 1);
   }

@@ -8,7 +8,9 @@ import { projectRoot } from './project.ts';
 export function addQa(program: Command): void {
   program
     .command('qa')
-    .description('run the tests that are made from the rules: both sides of every limit, at the validator and the API')
+    .description(
+      'run the tests that are made from the rules: both sides of every limit, at the validator and the API',
+    )
     .option('--url <address>', 'a running hub to ask; without it a fresh one is started for the run')
     .option('--json', 'print what was generated as JSON')
     .action(({ url, json }: { url?: string; json?: boolean }) =>
@@ -19,7 +21,11 @@ export function addQa(program: Command): void {
           console.log(existsSync(file) ? readFileSync(file, 'utf8') : '{}');
         }
         const env = url === undefined ? process.env : { ...process.env, HUB_QA_URL: url };
-        const done = spawnSync('vitest', ['run', 'generated/qa', 'tests/qa'], { cwd: projectRoot, stdio: 'inherit', env });
+        const done = spawnSync('vitest', ['run', 'generated/qa', 'tests/qa'], {
+          cwd: projectRoot,
+          stdio: 'inherit',
+          env,
+        });
         process.exitCode = done.status ?? 1;
       }),
     );

@@ -24,7 +24,12 @@ export function addSchema(program: Command): void {
       });
       const names = changed.map(({ name }) => `spec/meta/${name}`);
       if (json) console.log(JSON.stringify({ changed: names }));
-      else console.log(names.length === 0 ? 'spec/meta is up to date.' : `${check ? 'Stale' : 'Written'}: ${names.join(', ')}`);
+      else
+        console.log(
+          names.length === 0
+            ? 'spec/meta is up to date.'
+            : `${check ? 'Stale' : 'Written'}: ${names.join(', ')}`,
+        );
       if (check && names.length > 0) process.exitCode = exitCode.drift;
     });
 }

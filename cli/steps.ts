@@ -27,7 +27,11 @@ export const checkSteps: readonly Step[] = [
 /** Runs a step and says how it went. */
 export function runStep({ name, command, args }: Step): boolean {
   const started = performance.now();
-  const { status } = spawnSync(command, args, { cwd: projectRoot, stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = spawnSync(command, args, {
+    cwd: projectRoot,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
   return status === 0;

@@ -22,8 +22,11 @@ export function addTest(program: Command): void {
       const count: Count = { passed: 0, failed: 0, skipped: 0 };
       for (const step of checkSteps) count[runStep(step) ? 'passed' : 'failed']++;
       if (!checks) add(count, runVitest(only));
-      if (count.skipped > 0) console.log(`\n${count.skipped} skipped: see the reasons above. CI runs them all.`);
-      console.log(`\n${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`);
+      if (count.skipped > 0)
+        console.log(`\n${count.skipped} skipped: see the reasons above. CI runs them all.`);
+      console.log(
+        `\n${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`,
+      );
       process.exitCode = count.failed > 0 ? 1 : 0;
     });
 }
@@ -46,7 +49,13 @@ interface VitestReport {
 function runVitest(only: string | undefined): Count {
   const folder = mkdtempSync(join(tmpdir(), 'hub-test-'));
   const file = join(folder, 'report.json');
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...(only ? [only] : [])];
+  const args = [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...(only ? [only] : []),
+  ];
   const done = spawnSync('vitest', args, { cwd: projectRoot, stdio: 'inherit' });
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;

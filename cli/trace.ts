@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { formatFaults } from '../generator/check/format.ts';
 import { compareText } from '../generator/check/fault.ts';
+import { formatFaults } from '../generator/check/format.ts';
 import { buildProduct } from '../generator/model/build.ts';
 import { type Entry, entriesOfProduct } from '../generator/model/entries.ts';
 import { exitCode, projectRoot } from './project.ts';
@@ -19,13 +19,21 @@ export function addTrace(program: Command): void {
         return;
       }
       const entries = entriesOfProduct(product);
-      if (json) console.log(JSON.stringify(open ? { decided: decidedOf(entries), later: laterOf(entries) } : bySection(entries), null, 2));
+      if (json)
+        console.log(
+          JSON.stringify(
+            open ? { decided: decidedOf(entries), later: laterOf(entries) } : bySection(entries),
+            null,
+            2,
+          ),
+        );
       else console.log(open ? openText(entries) : sectionText(entries));
     });
 }
 
 const decidedOf = (entries: Entry[]) => entries.filter((entry) => entry.decided !== undefined);
-const laterOf = (entries: Entry[]) => entries.filter((entry) => entry.answered === 'later' || entry.answered === 'elsewhere');
+const laterOf = (entries: Entry[]) =>
+  entries.filter((entry) => entry.answered === 'later' || entry.answered === 'elsewhere');
 
 function bySection(entries: Entry[]): Record<string, Entry[]> {
   const sections: Record<string, Entry[]> = {};
@@ -42,14 +50,26 @@ function sectionText(entries: Entry[]): string {
   const lines = Object.entries(bySection(entries)).flatMap(([section, own]) => {
     const kinds = new Map<string, Entry[]>();
     for (const entry of own) kinds.set(entry.what, [...(kinds.get(entry.what) ?? []), entry]);
-    const rows = [...kinds].map(([what, list]) => `  ${what} (${list.length}): ${list.map((entry) => entry.id).join(', ')}`);
+    const rows = [...kinds].map(
+      ([what, list]) => `  ${what} (${list.length}): ${list.map((entry) => entry.id).join(', ')}`,
+    );
     return [`Section ${section}`, ...rows, ''];
   });
   return [...lines, 'Decisions and what is answered later: hub trace --open'].join('\n');
 }
 
 function openText(entries: Entry[]): string {
-  const decided = decidedOf(entries).map((entry) => `  ${entry.what} ${entry.id}: ${entry.decided}  (${placeOf(entry)})`);
-  const later = laterOf(entries).map((entry) => `  ${entry.what} ${entry.id}: ${entry.answered}  (${placeOf(entry)})`);
-  return [`Decided by us (${decided.length})`, ...decided, '', `Not answered by this server yet (${later.length})`, ...later].join('\n');
+  const decided = decidedOf(entries).map(
+    (entry) => `  ${entry.what} ${entry.id}: ${entry.decided}  (${placeOf(entry)})`,
+  );
+  const later = laterOf(entries).map(
+    (entry) => `  ${entry.what} ${entry.id}: ${entry.answered}  (${placeOf(entry)})`,
+  );
+  return [
+    `Decided by us (${decided.length})`,
+    ...decided,
+    '',
+    `Not answered by this server yet (${later.length})`,
+    ...later,
+  ].join('\n');
 }

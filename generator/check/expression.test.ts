@@ -16,7 +16,11 @@ const names: Names = {
     User: { type: 'object', properties: { id: { type: 'string' }, age: { type: 'integer' } } },
     Item: {
       type: 'object',
-      properties: { owner: { type: 'string' }, status: { enum: ['PUSHING', 'DONE'] }, open: { type: 'boolean' } },
+      properties: {
+        owner: { type: 'string' },
+        status: { enum: ['PUSHING', 'DONE'] },
+        open: { type: 'boolean' },
+      },
     },
   },
 };

@@ -4,7 +4,25 @@ import type { Entity, Expr, Place } from '../model/product.ts';
 import type { Faults } from './fault.ts';
 import { sameSort, sortOf, sortWord } from './sorts.ts';
 
-const foreignOperators = ['||', '&&', '??', '|', '^', '&', '===', '!==', '<<', '>>', '>>>', '+', '-', '*', '/', '%', '**'];
+const foreignOperators = [
+  '||',
+  '&&',
+  '??',
+  '|',
+  '^',
+  '&',
+  '===',
+  '!==',
+  '<<',
+  '>>',
+  '>>>',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  '**',
+];
 for (const operator of foreignOperators) jsep.removeBinaryOp(operator);
 for (const operator of ['!', '~', '+']) jsep.removeUnaryOp(operator);
 jsep.addBinaryOp('or', 1);
@@ -124,7 +142,10 @@ function unary(node: jsep.UnaryExpression, reading: Reading): Typed | undefined 
   const arg = resolve(node.argument, reading);
   if (arg === undefined) return undefined;
   if (node.operator === '-' && arg.expr.op === 'const' && typeof arg.expr.value === 'number') {
-    return { expr: { op: 'const', value: -arg.expr.value }, type: { const: -arg.expr.value, type: 'number' } };
+    return {
+      expr: { op: 'const', value: -arg.expr.value },
+      type: { const: -arg.expr.value, type: 'number' },
+    };
   }
   if (node.operator !== 'not') return refuse(reading, `${node.operator} is not part of the language`);
   return requireBoolean(arg, reading) ? { expr: { op: 'not', arg: arg.expr }, type: yes } : undefined;
@@ -162,12 +183,17 @@ function membership(left: Typed, right: Typed, reading: Reading): Typed | undefi
   const { names, faults, place } = reading;
   const list = sortOf(right.type, names.definitions);
   if (list.is !== 'list' && list.is !== 'any') {
-    faults.add('HUB1303', place, { left: sortWord(sortOf(left.type, names.definitions)), right: sortWord(list) });
+    faults.add('HUB1303', place, {
+      left: sortWord(sortOf(left.type, names.definitions)),
+      right: sortWord(list),
+    });
     return undefined;
   }
   if (right.expr.op === 'list') {
     const items = right.type.items?.anyOf ?? [];
-    const fits = right.expr.items.every((expr, i) => comparable(left, { expr, type: items[i] ?? {} }, reading));
+    const fits = right.expr.items.every((expr, i) =>
+      comparable(left, { expr, type: items[i] ?? {} }, reading),
+    );
     if (!fits) return undefined;
   }
   return { expr: { op: 'in', left: left.expr, right: right.expr }, type: yes };
@@ -176,7 +202,10 @@ function membership(left: Typed, right: Typed, reading: Reading): Typed | undefi
 function comparable(left: Typed, right: Typed, { names, faults, place }: Reading): boolean {
   const a = sortOf(left.type, names.definitions);
   const b = sortOf(right.type, names.definitions);
-  for (const [values, side, other] of [[a, right, left], [b, left, right]] as const) {
+  for (const [values, side, other] of [
+    [a, right, left],
+    [b, left, right],
+  ] as const) {
     if (values.is !== 'enum' || side.expr.op !== 'const' || typeof side.expr.value !== 'string') continue;
     if (!values.values.includes(side.expr.value)) {
       faults.add('HUB1305', place, { name: side.expr.value, where: nameOf(other.expr) }, values.values);
@@ -225,15 +254,25 @@ function resolvePath(path: string[], reading: Reading): Typed | undefined {
   const { names, faults, place } = reading;
   const [first = '', ...rest] = path;
   if (names.row !== undefined) {
-    const own = walk({ expr: { op: 'name', path: [names.rowName ?? 'row'] }, type: names.row }, [first], names);
+    const own = walk(
+      { expr: { op: 'name', path: [names.rowName ?? 'row'] }, type: names.row },
+      [first],
+      names,
+    );
     const whole = 'missing' in own ? own : walk(own, rest, names);
     // A row may have a field `kind` as well as the scope: `kind.icon` is then no path of the row.
-    if (!('missing' in whole) || (!('missing' in own) && !Object.hasOwn(names.scope, first))) return finish(whole, reading, path);
+    if (!('missing' in whole) || (!('missing' in own) && !Object.hasOwn(names.scope, first)))
+      return finish(whole, reading, path);
   }
   const type = Object.hasOwn(names.scope, first) ? names.scope[first] : undefined;
   if (type === undefined) {
     if (names.unsure) return { expr: { op: 'name', path }, type: {} };
-    const known = [...fieldNames(names.row, names), ...Object.keys(names.scope), ...names.facts, ...names.states.keys()];
+    const known = [
+      ...fieldNames(names.row, names),
+      ...Object.keys(names.scope),
+      ...names.facts,
+      ...names.states.keys(),
+    ];
     faults.add('HUB1302', place, { name: path.join('.') }, known);
     return undefined;
   }
@@ -246,7 +285,10 @@ function finish(walked: Walked, { faults, place, names }: Reading, path: string[
   if (!('missing' in walked)) return walked;
   if (names.unsure) return { expr: { op: 'name', path }, type: {} };
   const at = path.indexOf(walked.missing);
-  const prefix = path.slice(0, Math.max(0, at)).map((part) => `${part}.`).join('');
+  const prefix = path
+    .slice(0, Math.max(0, at))
+    .map((part) => `${part}.`)
+    .join('');
   const known = walked.known.map((name) => prefix + name);
   const states = [...names.facts, ...names.states.keys()].filter((name) => name.startsWith(prefix));
   faults.add('HUB1302', place, { name: path.join('.') }, [...known, ...states]);
@@ -270,12 +312,18 @@ function step(from: Typed, name: string, names: Names): Typed | undefined {
   const path = from.expr.path;
   const localised = entityOf(from.type, names)?.fields.find((field) => field.name === name)?.localised;
   if (localised !== undefined) {
-    const fields = Object.entries(localised.by).map(([language, field]) => [language, nameExpr(path, field)] as const);
+    const fields = Object.entries(localised.by).map(
+      ([language, field]) => [language, nameExpr(path, field)] as const,
+    );
     const fallback = nameExpr(path, localised.fallback);
-    return { expr: { op: 'localised', fields: Object.fromEntries(fields), fallback }, type: { type: 'string' } };
+    return {
+      expr: { op: 'localised', fields: Object.fromEntries(fields), fallback },
+      type: { type: 'string' },
+    };
   }
   if (schema['x-open'] === true) return { expr: nameExpr(path, name), type: {} };
-  const property = schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+  const property =
+    schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
   return property && { expr: nameExpr(path, name), type: property };
 }
 
@@ -302,6 +350,9 @@ function objectOf(type: JsonSchema, names: Names): JsonSchema | undefined {
 
 function fieldNames(type: JsonSchema | undefined, names: Names): string[] {
   if (type === undefined) return [];
-  const localised = entityOf(type, names)?.fields.filter((field) => field.localised).map((field) => field.name) ?? [];
+  const localised =
+    entityOf(type, names)
+      ?.fields.filter((field) => field.localised)
+      .map((field) => field.name) ?? [];
   return [...Object.keys(objectOf(type, names)?.properties ?? {}), ...localised];
 }

@@ -4,12 +4,24 @@
  */
 export const faultCatalogue = {
   HUB1001: { says: 'The file cannot be read as UTF-8 text', fix: 'Save it as UTF-8.' },
-  HUB1002: { says: 'This is not valid YAML: {reason}', fix: 'Mend the line; look at its indentation and quotes first.' },
+  HUB1002: {
+    says: 'This is not valid YAML: {reason}',
+    fix: 'Mend the line; look at its indentation and quotes first.',
+  },
   HUB1003: { says: 'The key "{name}" stands twice in one map', fix: 'Keep one of the two.' },
-  HUB1004: { says: 'The tag {name} is not part of the language', fix: 'Put the whole value in quotes: YAML reads a leading ! as a tag.' },
-  HUB1005: { says: 'Anchors and aliases are not part of the language', fix: 'Write the value out, or give it a name of its own.' },
+  HUB1004: {
+    says: 'The tag {name} is not part of the language',
+    fix: 'Put the whole value in quotes: YAML reads a leading ! as a tag.',
+  },
+  HUB1005: {
+    says: 'Anchors and aliases are not part of the language',
+    fix: 'Write the value out, or give it a name of its own.',
+  },
   HUB1006: { says: 'Merge keys are not part of the language', fix: 'Write the keys out.' },
-  HUB1007: { says: '"{name}" is empty', fix: 'Give it a value, or remove the line. A value that starts with #, or that holds a comma inside braces, needs quotes.' },
+  HUB1007: {
+    says: '"{name}" is empty',
+    fix: 'Give it a value, or remove the line. A value that starts with #, or that holds a comma inside braces, needs quotes.',
+  },
   HUB1008: { says: 'Braces inside a flow map need quotes', fix: 'Quote the value: "{example}".' },
   HUB1009: { says: 'The file is larger than {max}', fix: 'Split it.' },
   HUB1010: { says: 'The file nests deeper than {max} levels', fix: 'Flatten it.' },
@@ -27,34 +39,88 @@ export const faultCatalogue = {
   HUB1107: { says: '"{name}" cannot be the name of {where}', fix: 'Use {expected}.' },
   HUB1108: { says: 'The colour "{name}" is not #rrggbb', fix: 'Write it in quotes, like "#c00019".' },
   HUB1201: { says: 'There is no {what} "{name}"', fix: 'Name one that exists, or declare it in {home}.' },
-  HUB1202: { says: 'The {what} "{name}" is declared twice; first at {first}', fix: 'Rename or remove one of them.' },
+  HUB1202: {
+    says: 'The {what} "{name}" is declared twice; first at {first}',
+    fix: 'Rename or remove one of them.',
+  },
   HUB1203: { says: 'The {what} "{name}" leads back to itself: {chain}', fix: 'Break the circle.' },
   HUB1204: { says: 'The {what} "{name}" is of the wrong sort: {reason}', fix: 'Name another.' },
-  HUB1301: { says: 'The condition cannot be read: {reason}', fix: 'Use names, texts in single quotes, == != < <= > >=, in, not, and, or.' },
+  HUB1301: {
+    says: 'The condition cannot be read: {reason}',
+    fix: 'Use names, texts in single quotes, == != < <= > >=, in, not, and, or.',
+  },
   HUB1302: { says: 'There is no "{name}" here', fix: 'Use one of: {known}.' },
-  HUB1303: { says: 'The two sides cannot be compared: {left} and {right}', fix: 'Compare values of one sort.' },
+  HUB1303: {
+    says: 'The two sides cannot be compared: {left} and {right}',
+    fix: 'Compare values of one sort.',
+  },
   HUB1304: { says: 'A condition must be yes or no, but this is {found}', fix: 'Compare it with something.' },
   HUB1305: { says: '"{name}" is never a value of {where}', fix: 'Use one of: {known}.' },
-  HUB1401: { says: 'No language has the words "{name}"', fix: 'Add the key to locales/{first}/{file}.yaml and its twins.' },
-  HUB1402: { says: 'The words "{name}" are missing in {language}', fix: 'Add the key to locales/{language}/{file}.yaml.' },
+  HUB1401: {
+    says: 'No language has the words "{name}"',
+    fix: 'Add the key to locales/{first}/{file}.yaml and its twins.',
+  },
+  HUB1402: {
+    says: 'The words "{name}" are missing in {language}',
+    fix: 'Add the key to locales/{language}/{file}.yaml.',
+  },
   HUB1403: { says: 'Nothing uses the words "{name}"', fix: 'Remove the key from every language.' },
-  HUB1404: { says: 'The words "{name}" have other placeholders in {language}: {left} here, {right} there', fix: 'Use the same placeholders in every language.' },
-  HUB1405: { says: 'There are no words for the language {language}', fix: 'Add locales/{language}/, or give the language a fallback.' },
-  HUB1501: { says: 'The rule {name} has a pattern without {missing} examples', fix: 'Add "{missing}:" with at least one example.' },
-  HUB1502: { says: 'The rule {name} refuses its own accept example {value}: {reason}', fix: 'Mend the rule or the example.' },
-  HUB1503: { says: 'The rule {name} accepts its own reject example {value}', fix: 'Mend the rule or the example.' },
-  HUB1504: { says: 'The path names {value}, but params does not declare it', fix: 'Add it under params, or take it out of the path.' },
-  HUB1505: { says: 'The input "{name}" stands in more than one of path, query and body', fix: 'Rename one of them.' },
-  HUB1506: { says: 'The address {name} is declared twice; first at {first}', fix: 'Change or remove one of them.' },
-  HUB1507: { says: 'The override {name} matches no {what}', fix: 'Rename it to a screen id, or to <screen id>.<Slot>.tsx.' },
+  HUB1404: {
+    says: 'The words "{name}" have other placeholders in {language}: {left} here, {right} there',
+    fix: 'Use the same placeholders in every language.',
+  },
+  HUB1405: {
+    says: 'There are no words for the language {language}',
+    fix: 'Add locales/{language}/, or give the language a fallback.',
+  },
+  HUB1501: {
+    says: 'The rule {name} has a pattern without {missing} examples',
+    fix: 'Add "{missing}:" with at least one example.',
+  },
+  HUB1502: {
+    says: 'The rule {name} refuses its own accept example {value}: {reason}',
+    fix: 'Mend the rule or the example.',
+  },
+  HUB1503: {
+    says: 'The rule {name} accepts its own reject example {value}',
+    fix: 'Mend the rule or the example.',
+  },
+  HUB1504: {
+    says: 'The path names {value}, but params does not declare it',
+    fix: 'Add it under params, or take it out of the path.',
+  },
+  HUB1505: {
+    says: 'The input "{name}" stands in more than one of path, query and body',
+    fix: 'Rename one of them.',
+  },
+  HUB1506: {
+    says: 'The address {name} is declared twice; first at {first}',
+    fix: 'Change or remove one of them.',
+  },
+  HUB1507: {
+    says: 'The override {name} matches no {what}',
+    fix: 'Rename it to a screen id, or to <screen id>.<Slot>.tsx.',
+  },
   HUB1508: { says: 'The lower limit {left} is above the upper limit {right}', fix: 'Swap them.' },
   HUB1509: { says: '"{name}" is not a {axis}', fix: 'Use one of: {known}, or else.' },
-  HUB1510: { says: 'Nobody says where "{name}" comes from', fix: 'Add source: "<section>" or decided: <why>, here or at the top of the file.' },
-  HUB1511: { says: '"{name}" belongs to another file: its area is {area}', fix: 'Move it to spec/endpoints/{area}.yaml, or rename it.' },
-  HUB1512: { says: 'The default {value} is not a valid value of "{name}"', fix: 'Mend the default or the limits.' },
+  HUB1510: {
+    says: 'Nobody says where "{name}" comes from',
+    fix: 'Add source: "<section>" or decided: <why>, here or at the top of the file.',
+  },
+  HUB1511: {
+    says: '"{name}" belongs to another file: its area is {area}',
+    fix: 'Move it to spec/endpoints/{area}.yaml, or rename it.',
+  },
+  HUB1512: {
+    says: 'The default {value} is not a valid value of "{name}"',
+    fix: 'Mend the default or the limits.',
+  },
   HUB1513: { says: '"by: {axis}" does not cover {missing}', fix: 'Add a case for it, or an else.' },
   HUB1514: { says: 'The state "{name}" belongs to two states of {where}', fix: 'Let each value stand once.' },
-  HUB1515: { says: 'The name "{name}" becomes {value} in code, as does "{first}"', fix: 'Rename one of them.' },
+  HUB1515: {
+    says: 'The name "{name}" becomes {value} in code, as does "{first}"',
+    fix: 'Rename one of them.',
+  },
 } as const;
 
 /** A stable fault code. */

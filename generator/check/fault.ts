@@ -60,7 +60,9 @@ export function nearestOf(name: string, known: readonly string[]): string | unde
   const short = name.slice(0, 200);
   if (known.length === 0 || short === '') return undefined;
   const candidate = closest(short, [...known].sort(compareText));
-  return distance(short, candidate) <= Math.max(short.length < 4 ? 1 : 2, Math.floor(short.length / 3)) ? candidate : undefined;
+  return distance(short, candidate) <= Math.max(short.length < 4 ? 1 : 2, Math.floor(short.length / 3))
+    ? candidate
+    : undefined;
 }
 
 /** Order by code units, so that no locale of the machine reaches the output. */

@@ -47,7 +47,8 @@ export function frameOf({ place }: Fault, sources: Sources): string {
     const row = printable((rows[n - 1] ?? '').slice(shift, shift + SHOWN_COLUMNS));
     const mark = n === place.line ? '>' : ' ';
     frame.push(`${mark} ${String(n).padStart(width)} | ${row}`);
-    if (n === place.line) frame.push(`  ${' '.repeat(width)} | ${' '.repeat(Math.max(0, place.col - 1 - shift))}^`);
+    if (n === place.line)
+      frame.push(`  ${' '.repeat(width)} | ${' '.repeat(Math.max(0, place.col - 1 - shift))}^`);
   }
   return frame.join('\n');
 }

@@ -15,7 +15,8 @@ export function withoutSecondHand(faults: readonly Fault[], sources: Sources): F
   if (broken.size === 0) return [...faults];
   const words = new Map([...broken].map((file) => [file, wordsOf(sources.get(file) ?? file)]));
   return faults.filter((fault) => {
-    if (!aboutOthers.test(fault.code) || fault.name === undefined || broken.has(fault.place.file)) return true;
+    if (!aboutOthers.test(fault.code) || fault.name === undefined || broken.has(fault.place.file))
+      return true;
     // Without its languages, a product has no words at all.
     if (fault.code.startsWith('HUB14') && broken.has('spec/app.yaml')) return false;
     const parts = [...wordsOf(fault.name)];

@@ -14,7 +14,8 @@ export function sortOf(schema: JsonSchema, definitions: Record<string, JsonSchem
     return target === undefined ? { is: 'any' } : sortOf(target, definitions, depth + 1);
   }
   if (schema.anyOf !== undefined) return unionOf(schema.anyOf, definitions, depth);
-  if (schema.enum?.every((value) => typeof value === 'string')) return { is: 'enum', values: schema.enum as string[] };
+  if (schema.enum?.every((value) => typeof value === 'string'))
+    return { is: 'enum', values: schema.enum as string[] };
   const type = Array.isArray(schema.type) ? schema.type.find((name) => name !== 'null') : schema.type;
   switch (type) {
     case 'boolean':
@@ -33,7 +34,9 @@ export function sortOf(schema: JsonSchema, definitions: Record<string, JsonSchem
 }
 
 function unionOf(parts: JsonSchema[], definitions: Record<string, JsonSchema>, depth: number): Sort {
-  const sorts = parts.map((part) => sortOf(part, definitions, depth + 1)).filter((sort) => sort.is !== 'null');
+  const sorts = parts
+    .map((part) => sortOf(part, definitions, depth + 1))
+    .filter((sort) => sort.is !== 'null');
   const [first] = sorts;
   if (first === undefined) return { is: 'any' };
   return sorts.every((sort) => sort.is === first.is) ? first : { is: 'any' };

@@ -3,19 +3,50 @@ import { child, entriesOf, isTrue, itemsOf, type SpecNode, stringOf, stringsOf }
 import type { BlockType, RefTarget, Shape, ShapeField } from '../model/product.ts';
 
 const simple = [
-  'string', 'integer', 'number', 'boolean', 'duration', 'size', 'any', 'path', 'icon', 'text', 'when', 'value',
-  'effects', 'block',
+  'string',
+  'integer',
+  'number',
+  'boolean',
+  'duration',
+  'size',
+  'any',
+  'path',
+  'icon',
+  'text',
+  'when',
+  'value',
+  'effects',
+  'block',
 ] as const;
 const targets: readonly RefTarget[] = [
-  'endpoint', 'screen', 'entity', 'view', 'constant', 'error', 'guard', 'action', 'fact', 'poll', 'machine', 'group',
-  'place', 'kind', 'language', 'app', 'rule', 'base', 'route',
+  'endpoint',
+  'screen',
+  'entity',
+  'view',
+  'constant',
+  'error',
+  'guard',
+  'action',
+  'fact',
+  'poll',
+  'machine',
+  'group',
+  'place',
+  'kind',
+  'language',
+  'app',
+  'rule',
+  'base',
+  'route',
 ];
 const compound = ['ref', 'enum', 'list', 'map', 'record', 'choice', 'by'];
 
 /** Reads runtime/blocks/<name>/block.yaml: what a block takes, in the grammar that the spec itself is checked by. */
 export function readBlockType(name: string, root: SpecNode, faults: Faults): BlockType {
   const properties = child(root, 'properties');
-  const fields = Object.fromEntries(entriesOf(properties).map(({ key, value }) => [key, readField(value, faults)]));
+  const fields = Object.fromEntries(
+    entriesOf(properties).map(({ key, value }) => [key, readField(value, faults)]),
+  );
   const about = stringOf(child(root, 'about')) ?? name;
   return { name, about, shape: { is: 'record', fields }, origin: { place: root.at } };
 }
@@ -47,7 +78,9 @@ function readCompound(is: string, node: SpecNode, faults: Faults): Shape {
     case 'choice':
       return { is, of: itemsOf(of).map((item) => readShape(item, faults)) };
     case 'record': {
-      const fields = entriesOf(child(node, 'fields')).map(({ key, value }) => [key, readField(value, faults)] as const);
+      const fields = entriesOf(child(node, 'fields')).map(
+        ({ key, value }) => [key, readField(value, faults)] as const,
+      );
       return { is, fields: Object.fromEntries(fields) };
     }
     default:

@@ -1,18 +1,25 @@
 import type { JsonSchema } from '../model/json-schema.ts';
 import type { BlockType, Shape } from '../model/product.ts';
-import { effectArguments, bareEffects } from './effects.ts';
+import { bareEffects, effectArguments } from './effects.ts';
 import { specFileShapes } from './spec-files.ts';
 
 /** Draft-07 schemas of every kind of spec file, by file name under spec/meta, for editors. */
 export function metaSchemas(blocks: readonly BlockType[]): Record<string, JsonSchema> {
-  const files = Object.entries(specFileShapes).map(([name, shape]) => [`${name}.json`, whole(name, shape)] as const);
+  const files = Object.entries(specFileShapes).map(
+    ([name, shape]) => [`${name}.json`, whole(name, shape)] as const,
+  );
   return { ...Object.fromEntries(files), 'screens.json': screenSchema(blocks) };
 }
 
-const draft = { '$schema': 'http://json-schema.org/draft-07/schema#' };
+const draft = { $schema: 'http://json-schema.org/draft-07/schema#' };
 
 function whole(name: string, shape: Shape): JsonSchema {
-  return { ...draft, title: `spec: ${name}`, ...schemaOf(shape), definitions: sharedDefinitions() } as JsonSchema;
+  return {
+    ...draft,
+    title: `spec: ${name}`,
+    ...schemaOf(shape),
+    definitions: sharedDefinitions(),
+  } as JsonSchema;
 }
 
 function sharedDefinitions(): Record<string, JsonSchema> {
@@ -30,7 +37,10 @@ function mapValues<A, B>(record: Record<string, A>, change: (value: A) => B): Re
 /** A screen is one of the blocks; naming the block decides which properties an editor offers. */
 function screenSchema(blocks: readonly BlockType[]): JsonSchema {
   const base = specFileShapes.screens;
-  const own = base.is === 'record' ? mapValues(base.fields, ({ shape, about }) => described(schemaOf(shape), about)) : {};
+  const own =
+    base.is === 'record'
+      ? mapValues(base.fields, ({ shape, about }) => described(schemaOf(shape), about))
+      : {};
   const perBlock = blocks.map((block): JsonSchema => {
     const inner = schemaOf(block.shape);
     return {
@@ -61,9 +71,29 @@ function schemaOf(shape: Shape): JsonSchema {
     case 'choice':
       return { anyOf: shape.of.map(schemaOf) };
     case 'by':
-      return { type: 'object', properties: { by: { type: 'string' } }, required: ['by'], additionalProperties: schemaOf(shape.of) };
+      return {
+        type: 'object',
+        properties: { by: { type: 'string' } },
+        required: ['by'],
+        additionalProperties: schemaOf(shape.of),
+      };
     case 'value':
-      return { anyOf: [{ type: 'string' }, { type: 'object', properties: { value: { type: 'string' }, as: { type: 'string' }, when: { type: 'string' }, else: { type: 'string' } }, required: ['value'], additionalProperties: false }] };
+      return {
+        anyOf: [
+          { type: 'string' },
+          {
+            type: 'object',
+            properties: {
+              value: { type: 'string' },
+              as: { type: 'string' },
+              when: { type: 'string' },
+              else: { type: 'string' },
+            },
+            required: ['value'],
+            additionalProperties: false,
+          },
+        ],
+      };
     case 'effects':
     case 'block':
       return { $ref: `#/definitions/${shape.is}` };
@@ -93,7 +123,9 @@ function schemaOf(shape: Shape): JsonSchema {
 }
 
 function recordSchema(shape: Extract<Shape, { is: 'record' }>): JsonSchema {
-  const required = Object.entries(shape.fields).filter(([, field]) => field.required).map(([name]) => name);
+  const required = Object.entries(shape.fields)
+    .filter(([, field]) => field.required)
+    .map(([name]) => name);
   return {
     type: 'object',
     properties: mapValues(shape.fields, ({ shape: inner, about }) => described(schemaOf(inner), about)),

@@ -1,15 +1,48 @@
 import type { Shape } from '../model/product.ts';
 import {
-  any, boolean, by, choice, effects, entry, integer, list, map, oneOf, path, record, ref, string, text, value, when,
+  any,
+  boolean,
+  by,
+  choice,
+  effects,
+  entry,
+  integer,
+  list,
+  map,
+  oneOf,
+  path,
+  record,
+  ref,
+  string,
+  text,
+  value,
+  when,
 } from './shapes.ts';
 
 /** The kinds of file that make up a spec, by the name of their JSON Schema under spec/meta. */
 export type SpecFileKind =
-  | 'app' | 'kinds' | 'routes' | 'guards' | 'entities' | 'rules' | 'errors' | 'constants' | 'endpoints' | 'states'
+  | 'app'
+  | 'kinds'
+  | 'routes'
+  | 'guards'
+  | 'entities'
+  | 'rules'
+  | 'errors'
+  | 'constants'
+  | 'endpoints'
+  | 'states'
   | 'screens';
 
 const limit = choice(integer, ref('constant'));
-const constantValue: Shape = choice({ is: 'duration' }, { is: 'size' }, integer, boolean, string, list(string), list(integer));
+const constantValue: Shape = choice(
+  { is: 'duration' },
+  { is: 'size' },
+  integer,
+  boolean,
+  string,
+  list(string),
+  list(integer),
+);
 
 const fieldKeys = {
   about: string,
@@ -47,12 +80,32 @@ const app = entry({
   name: { need: string },
   version: { need: string },
   theme: { need: string, about: 'The colour of the product, in quotes' },
-  languages: { need: list(entry({ id: { need: string }, tag: { need: string }, prefix: { need: string }, fallback: ref('language') })) },
+  languages: {
+    need: list(
+      entry({
+        id: { need: string },
+        tag: { need: string },
+        prefix: { need: string },
+        fallback: ref('language'),
+      }),
+    ),
+  },
   fallback: { need: ref('language'), about: 'The language whose words are used where another has none' },
-  apps: { need: map(entry({ at: { need: path }, router: { need: oneOf('path', 'hash') }, languages: { need: oneOf('prefix', 'cookie') } })) },
+  apps: {
+    need: map(
+      entry({
+        at: { need: path },
+        router: { need: oneOf('path', 'hash') },
+        languages: { need: oneOf('prefix', 'cookie') },
+      }),
+    ),
+  },
   bases: { need: map(choice(string, entry({ from: string, when, else: string }))), about: 'Where calls go' },
   places: map(string),
-  scope: { may: map(string), about: 'Names that conditions may use, with the entity each holds; ? means it may be null' },
+  scope: {
+    may: map(string),
+    about: 'Names that conditions may use, with the entity each holds; ? means it may be null',
+  },
   boot: list(entry({ load: { need: ref('endpoint') }, when })),
 });
 
@@ -75,7 +128,10 @@ const kinds = entry({
 const routeFields = {
   path: { need: path },
   screen: { need: ref('screen') },
-  forEach: { may: choice(oneOf('kinds'), list(oneOf('kinds', 'create'))), about: 'One route for each of these' },
+  forEach: {
+    may: choice(oneOf('kinds'), list(oneOf('kinds', 'create'))),
+    about: 'One route for each of these',
+  },
   title: text,
   guards: choice(list(ref('guard')), string),
   query: map(string),
@@ -88,14 +144,24 @@ const routeFields = {
   exists: { may: ref('endpoint'), about: 'The call whose failure makes this address answer 404' },
   validate: record({ when: { need: when }, status: integer }),
 };
-const childRoute = entry({ ...routeFields, path: { need: string, about: 'What follows the path of the parent' } });
+const childRoute = entry({
+  ...routeFields,
+  path: { need: string, about: 'What follows the path of the parent' },
+});
 const routes = entry({
   app: { need: ref('app') },
   routes: {
     need: list(
       entry({
         ...routeFields,
-        variants: list(entry({ id: { need: string }, path: { need: path }, layout: oneOf('full', 'empty'), refuse: list(ref('action')) })),
+        variants: list(
+          entry({
+            id: { need: string },
+            path: { need: path },
+            layout: oneOf('full', 'empty'),
+            refuse: list(ref('action')),
+          }),
+        ),
         children: list(childRoute),
       }),
     ),
@@ -116,7 +182,10 @@ const guards = entry({
 });
 
 const entities = entry(
-  { types: map(fieldShape), views: map(choice(list(string), entry({ of: ref('entity'), fields: { need: list(string) } }))) },
+  {
+    types: map(fieldShape),
+    views: map(choice(list(string), entry({ of: ref('entity'), fields: { need: list(string) } }))),
+  },
   { shape: entry({ kept: string }, { shape: fieldShape, named: 'field' }), named: 'entity' },
 );
 
@@ -165,7 +234,10 @@ const constant = choice(
   constantValue,
   entry({
     value: { need: choice(constantValue, by(constantValue)) },
-    other: { may: list(record({ value: { need: any }, why: { need: string } })), about: 'The readings that we did not take' },
+    other: {
+      may: list(record({ value: { need: any }, why: { need: string } })),
+      about: 'The readings that we did not take',
+    },
   }),
   record({}, { shape: choice(constantValue, entry({ value: { need: constantValue } })), named: 'constant' }),
 );
@@ -208,7 +280,13 @@ const states = entry({
   groups: map(entry({ field: { need: value } }, { shape: list(string), named: 'state' })),
   machines: map(entry({ field: { need: value }, moves: { need: map(list(string)) } })),
   polls: map(
-    entry({ ask: { need: ref('endpoint') }, every: { need: ref('constant') }, atMost: ref('constant'), while: { need: when }, then: effects }),
+    entry({
+      ask: { need: ref('endpoint') },
+      every: { need: ref('constant') },
+      atMost: ref('constant'),
+      while: { need: when },
+      then: effects,
+    }),
   ),
 });
 
@@ -222,7 +300,16 @@ export const screenFields = {
 
 /** The grammar of every kind of spec file. */
 export const specFileShapes: Record<SpecFileKind, Shape> = {
-  app, kinds, routes, guards, entities, rules, errors, constants, endpoints, states,
+  app,
+  kinds,
+  routes,
+  guards,
+  entities,
+  rules,
+  errors,
+  constants,
+  endpoints,
+  states,
   screens: entry(screenFields, { shape: any, named: 'property of the block' }),
 };
 
@@ -235,5 +322,7 @@ export function fileKindOf(path: string): SpecFileKind | undefined {
   }
   const folder = parts[1] as SpecFileKind;
   if (folder === 'screens') return 'screens';
-  return parts.length === 3 && folder in specFileShapes && folder !== 'app' && folder !== 'kinds' ? folder : undefined;
+  return parts.length === 3 && folder in specFileShapes && folder !== 'app' && folder !== 'kinds'
+    ? folder
+    : undefined;
 }

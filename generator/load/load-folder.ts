@@ -32,7 +32,12 @@ export function loadFolder(project: string, folder: string, faults: Faults, sour
 }
 
 /** Reads one file; undefined where it is missing or cannot be read. */
-export function loadFile(project: string, path: string, faults: Faults, sources: Sources): SpecFile | undefined {
+export function loadFile(
+  project: string,
+  path: string,
+  faults: Faults,
+  sources: Sources,
+): SpecFile | undefined {
   const bytes = read(join(project, path));
   if (bytes === undefined) return undefined;
   const text = new TextDecoder().decode(bytes);

@@ -1,7 +1,7 @@
 import { join, relative, sep } from 'node:path';
 import type { Faults } from '../check/fault.ts';
 import { fileKindOf, type SpecFileKind } from '../grammar/spec-files.ts';
-import { listFiles, loadFile, loadFolder, type SpecFile, type Sources } from './load-folder.ts';
+import { listFiles, loadFile, loadFolder, type Sources, type SpecFile } from './load-folder.ts';
 
 /** Everything that the generator reads, as trees with places. */
 export interface Spec {
@@ -25,14 +25,32 @@ export interface SpecLayout {
   blocks?: string;
 }
 
-const folders: SpecFileKind[] = ['routes', 'guards', 'entities', 'rules', 'errors', 'constants', 'endpoints', 'states'];
+const folders: SpecFileKind[] = [
+  'routes',
+  'guards',
+  'entities',
+  'rules',
+  'errors',
+  'constants',
+  'endpoints',
+  'states',
+];
 
 /** Loads spec/, locales/, the grammar of the blocks and the names of the overrides. */
 export function loadSpec({ project, blocks = project }: SpecLayout, faults: Faults): Spec {
   const sources: Sources = new Map();
   const files: Spec['files'] = {
-    app: [], kinds: [], routes: [], guards: [], entities: [], rules: [], errors: [], constants: [], endpoints: [],
-    states: [], screens: [],
+    app: [],
+    kinds: [],
+    routes: [],
+    guards: [],
+    entities: [],
+    rules: [],
+    errors: [],
+    constants: [],
+    endpoints: [],
+    states: [],
+    screens: [],
   };
   for (const file of loadFolder(project, 'spec', faults, sources)) {
     const kind = fileKindOf(file.path);
@@ -45,12 +63,27 @@ export function loadSpec({ project, blocks = project }: SpecLayout, faults: Faul
   }
   const locales = loadLocales(project, faults, sources);
   const blockFiles = loadBlocks(blocks, faults, sources);
-  const read = new Set([...Object.values(files), ...locales.values(), [...blockFiles.values()]].flat().map((file) => file.path));
+  const read = new Set(
+    [...Object.values(files), ...locales.values(), [...blockFiles.values()]].flat().map((file) => file.path),
+  );
   const unreadable = [...sources.keys()].filter((path) => !read.has(path));
-  return { project, files, locales, blocks: blockFiles, overrides: listOverrides(project), unreadable, sources };
+  return {
+    project,
+    files,
+    locales,
+    blocks: blockFiles,
+    overrides: listOverrides(project),
+    unreadable,
+    sources,
+  };
 }
 
-const homes = ['spec/app.yaml', 'spec/kinds.yaml', 'spec/screens/', ...folders.map((name) => `spec/${name}/`)];
+const homes = [
+  'spec/app.yaml',
+  'spec/kinds.yaml',
+  'spec/screens/',
+  ...folders.map((name) => `spec/${name}/`),
+];
 
 function loadLocales(project: string, faults: Faults, sources: Sources): Map<string, SpecFile[]> {
   const byLanguage = new Map<string, SpecFile[]>();

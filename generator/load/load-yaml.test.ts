@@ -6,7 +6,10 @@ import { child, plain } from './spec-node.ts';
 function load(text: string) {
   const faults = new Faults();
   const root = loadYaml('spec/x.yaml', new TextEncoder().encode(text), faults);
-  return { root, codes: faults.list().map((fault) => `${fault.code} ${fault.place.line}:${fault.place.col}`) };
+  return {
+    root,
+    codes: faults.list().map((fault) => `${fault.code} ${fault.place.line}:${fault.place.col}`),
+  };
 }
 
 describe('loadYaml', () => {
@@ -47,7 +50,9 @@ describe('loadYaml', () => {
 
   it('refuses what would exhaust the stack, before it is parsed', () => {
     expect(load(`a: ${'['.repeat(100_000)}`).codes[0]).toMatch(/^HUB1010/);
-    expect(load(Array.from({ length: 500 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')).codes[0]).toMatch(/^HUB1010/);
+    expect(load(Array.from({ length: 500 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')).codes[0]).toMatch(
+      /^HUB1010/,
+    );
     expect(load(`${'- '.repeat(5000)}x`).codes[0]).toMatch(/^HUB1010/);
   });
 
@@ -57,7 +62,12 @@ describe('loadYaml', () => {
 
   it('never expands aliases that explode', () => {
     const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x]'];
-    for (let i = 1; i < 12; i++) lines.push(`a${i}: &a${i} [${Array(9).fill(`*a${i - 1}`).join(', ')}]`);
+    for (let i = 1; i < 12; i++)
+      lines.push(
+        `a${i}: &a${i} [${Array(9)
+          .fill(`*a${i - 1}`)
+          .join(', ')}]`,
+      );
     expect(load(lines.join('\n')).codes.every((code) => code.startsWith('HUB1005'))).toBe(true);
   });
 });

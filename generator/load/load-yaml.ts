@@ -1,5 +1,14 @@
 import {
-  type Document, isAlias, isMap, isPair, isScalar, isSeq, LineCounter, type Node as YamlNode, parseAllDocuments, Scalar,
+  type Document,
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseAllDocuments,
+  Scalar,
+  type Node as YamlNode,
 } from 'yaml';
 import type { Faults } from '../check/fault.ts';
 import type { Place } from '../model/product.ts';
@@ -109,7 +118,11 @@ function reportSyntax(reading: Reading, doc: Document, text: string): void {
     const row = text.split('\n')[place.line - 1] ?? '';
     const braces = /[:[,{]\s*([^\s"'{}[\],][^\s"'{}[\],]*\{[^}]*\}[^\s,}\]]*)/.exec(row);
     if (braces && /\{.*\{/.test(row)) {
-      reading.faults.add('HUB1008', { ...place, col: row.indexOf(braces[1] ?? '') + 1 }, { example: braces[1] });
+      reading.faults.add(
+        'HUB1008',
+        { ...place, col: row.indexOf(braces[1] ?? '') + 1 },
+        { example: braces[1] },
+      );
     } else {
       reading.faults.add('HUB1002', place, { reason: firstSentence(error.message) });
     }
@@ -166,7 +179,12 @@ function convertMap(reading: Reading, pairs: readonly unknown[], at: Place, dept
   return { t: 'map', entries, at };
 }
 
-function convertPair(reading: Reading, key: unknown, value: unknown, map: { at: Place; depth: number }): SpecEntry | undefined {
+function convertPair(
+  reading: Reading,
+  key: unknown,
+  value: unknown,
+  map: { at: Place; depth: number },
+): SpecEntry | undefined {
   if (!isScalar(key) || key.value === null || typeof key.value === 'object') {
     const offset = (key as YamlNode | null)?.range?.[0];
     reading.faults.add('HUB1011', offset === undefined ? map.at : placeOf(reading, offset));

@@ -6,6 +6,11 @@ const places = ['runtime', 'screens', 'server'];
 
 /** The text of all code that may use words, so that words which nothing uses can be named. */
 export function readWordUse(project: string): string {
-  const files = places.flatMap((place) => ['.ts', '.tsx'].flatMap((extension) => listFiles(join(project, place), extension)));
-  return files.filter((file) => !/\.test\.tsx?$/.test(file)).map((file) => readFileSync(file, 'utf8')).join('\n');
+  const files = places.flatMap((place) =>
+    ['.ts', '.tsx'].flatMap((extension) => listFiles(join(project, place), extension)),
+  );
+  return files
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
 }

@@ -1,9 +1,17 @@
 import { readNode } from '../check/read-node.ts';
-import { child, entriesOf, itemsOf, numberOf, plain, type SpecNode, stringOf, stringsOf } from '../load/spec-node.ts';
+import {
+  child,
+  entriesOf,
+  itemsOf,
+  numberOf,
+  plain,
+  type SpecNode,
+  stringOf,
+  stringsOf,
+} from '../load/spec-node.ts';
 import { type Building, scopeReader } from './context.ts';
 import { originOf } from './origins.ts';
 import type { App, Kind, Node } from './product.ts';
-
 
 /** Reads spec/app.yaml; a spec without one gets empty parts, since its absence is reported already. */
 export function buildApp(building: Building): App {
@@ -19,7 +27,9 @@ export function buildApp(building: Building): App {
     name: stringOf(child(root, 'name')) ?? '',
     version: stringOf(child(root, 'version')) ?? '',
     theme: stringOf(theme) ?? '',
-    languages: itemsOf(child(root, 'languages')).map((item) => languageOf(item, { ...origin, place: item.at })),
+    languages: itemsOf(child(root, 'languages')).map((item) =>
+      languageOf(item, { ...origin, place: item.at }),
+    ),
     fallback: stringOf(child(root, 'fallback')) ?? '',
     apps: entriesOf(child(root, 'apps')).map(({ key, value, keyAt }) => ({
       id: key,
@@ -29,7 +39,9 @@ export function buildApp(building: Building): App {
       origin: { ...origin, place: keyAt },
     })),
     bases: Object.fromEntries(entriesOf(child(root, 'bases')).map(({ key, value }) => [key, baseOf(value)])),
-    places: Object.fromEntries(entriesOf(child(root, 'places')).map(({ key, value }) => [key, stringOf(value) ?? ''])),
+    places: Object.fromEntries(
+      entriesOf(child(root, 'places')).map(({ key, value }) => [key, stringOf(value) ?? '']),
+    ),
     boot: bootOf(building, child(root, 'boot')),
     scope: building.spec.files.app[0] ? scopeOf(child(root, 'scope')) : {},
     origin,
@@ -50,7 +62,12 @@ function languageOf(item: SpecNode, origin: App['origin']): App['languages'][num
 function baseOf(node: SpecNode): Node {
   return node.t === 'scalar'
     ? { t: 'literal', value: node.value }
-    : { t: 'record', fields: Object.fromEntries(entriesOf(node).map(({ key, value }) => [key, { t: 'literal', value: stringOf(value) ?? null }])) };
+    : {
+        t: 'record',
+        fields: Object.fromEntries(
+          entriesOf(node).map(({ key, value }) => [key, { t: 'literal', value: stringOf(value) ?? null }]),
+        ),
+      };
 }
 
 function bootOf(building: Building, node: SpecNode | undefined): Node[] {
@@ -87,7 +104,11 @@ export function buildKinds(building: Building): void {
         code: numberOf(child(item, 'code')) ?? 0,
         tabs: stringsOf(child(item, 'tabs')),
         create: waysOf(child(item, 'create'), building),
-        more: Object.fromEntries(entriesOf(item).filter(({ key }) => !kindKeys.has(key)).map(({ key, value }) => [key, plain(value)])),
+        more: Object.fromEntries(
+          entriesOf(item)
+            .filter(({ key }) => !kindKeys.has(key))
+            .map(({ key, value }) => [key, plain(value)]),
+        ),
         origin: originOf(file, id, item, item.at, building.faults),
       });
     }
@@ -103,7 +124,11 @@ function waysOf(node: SpecNode | undefined, { faults }: Building): Kind['create'
       seen.set(way.at, item);
       return [way];
     }
-    faults.add('HUB1202', item.at, { what: 'way of creating', name: way.at, first: `${first.at.file}:${first.at.line}` });
+    faults.add('HUB1202', item.at, {
+      what: 'way of creating',
+      name: way.at,
+      first: `${first.at.file}:${first.at.line}`,
+    });
     return [];
   });
 }

@@ -1,6 +1,14 @@
 import { parseDuration, parseSize } from '../check/literals.ts';
 import type { SpecFile } from '../load/load-folder.ts';
-import { child, entriesOf, itemsOf, plain, type SpecEntry, type SpecNode, stringOf } from '../load/spec-node.ts';
+import {
+  child,
+  entriesOf,
+  itemsOf,
+  plain,
+  type SpecEntry,
+  type SpecNode,
+  stringOf,
+} from '../load/spec-node.ts';
 import type { Building } from './context.ts';
 import { entryOrigin, originOf } from './origins.ts';
 import type { Constant, Origin, Unit } from './product.ts';
@@ -17,7 +25,8 @@ export function buildConstants(building: Building): void {
       constants[id] ??= constant;
       const first = byName.get(constant.name);
       if (first === undefined) byName.set(constant.name, constant);
-      else if (first.id !== id) faults.add('HUB1515', entry.keyAt, { name: id, value: constant.name, first: first.id });
+      else if (first.id !== id)
+        faults.add('HUB1515', entry.keyAt, { name: id, value: constant.name, first: first.id });
     }
   }
 }
@@ -33,7 +42,11 @@ function* constantEntries(file: SpecFile, { faults }: Building): Generator<[stri
       if (inner.key === 'source' || inner.key === 'decided') continue;
       const own = stringOf(child(inner.value, 'source')) ?? stringOf(child(inner.value, 'decided'));
       const place = { ...origin, place: inner.keyAt };
-      yield [`${entry.key}.${inner.key}`, inner, own ? originOf(file, inner.key, inner.value, inner.keyAt, faults) : place];
+      yield [
+        `${entry.key}.${inner.key}`,
+        inner,
+        own ? originOf(file, inner.key, inner.value, inner.keyAt, faults) : place,
+      ];
     }
   }
 }
@@ -78,6 +91,8 @@ const suffix: Record<Unit, string> = { ms: 'Ms', bytes: 'Bytes', none: '' };
 
 function nameOf(id: string, unit: Unit): string {
   const words = id.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
-  const camel = words.map((word, i) => (i === 0 ? word : (word[0] ?? '').toUpperCase() + word.slice(1))).join('');
+  const camel = words
+    .map((word, i) => (i === 0 ? word : (word[0] ?? '').toUpperCase() + word.slice(1)))
+    .join('');
   return camel + suffix[unit];
 }

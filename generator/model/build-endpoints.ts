@@ -1,5 +1,15 @@
 import { parseDuration } from '../check/literals.ts';
-import { child, entriesOf, itemsOf, numberOf, plain, type SpecEntry, type SpecNode, stringOf, stringsOf } from '../load/spec-node.ts';
+import {
+  child,
+  entriesOf,
+  itemsOf,
+  numberOf,
+  plain,
+  type SpecEntry,
+  type SpecNode,
+  stringOf,
+  stringsOf,
+} from '../load/spec-node.ts';
 import { readField, readFieldSchema } from './build-fields.ts';
 import type { Building } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -7,7 +17,14 @@ import { entryOrigin } from './origins.ts';
 import type { Endpoint, EndpointRoute, Origin } from './product.ts';
 import { declarations } from './registry.ts';
 
-const methods = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE', socket: 'SOCKET' } as const;
+const methods = {
+  get: 'GET',
+  post: 'POST',
+  put: 'PUT',
+  patch: 'PATCH',
+  delete: 'DELETE',
+  socket: 'SOCKET',
+} as const;
 
 /** Reads spec/endpoints; the id names the file it must stand in. */
 export function buildEndpoints(building: Building): void {
@@ -16,9 +33,14 @@ export function buildEndpoints(building: Building): void {
     for (const entry of declarations(file)) {
       const origin = entryOrigin(file, entry, building.faults);
       const [own = '', verb = ''] = entry.key.split('.');
-      if (own !== area && entry.key.includes('.')) building.faults.add('HUB1511', entry.keyAt, { name: entry.key, area: own });
+      if (own !== area && entry.key.includes('.'))
+        building.faults.add('HUB1511', entry.keyAt, { name: entry.key, area: own });
       if (!/^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/.test(entry.key)) {
-        building.faults.add('HUB1107', entry.keyAt, { name: entry.key, where: 'an endpoint', expected: 'area.verb in letters and digits' });
+        building.faults.add('HUB1107', entry.keyAt, {
+          name: entry.key,
+          where: 'an endpoint',
+          expected: 'area.verb in letters and digits',
+        });
         continue;
       }
       building.endpoints[entry.key] ??= readEndpoint(entry, { area: own, verb }, origin, building);
@@ -28,10 +50,21 @@ export function buildEndpoints(building: Building): void {
 
 type Part = 'params' | 'query' | 'body';
 
-function readEndpoint(entry: SpecEntry, id: { area: string; verb: string }, origin: Origin, building: Building): Endpoint {
+function readEndpoint(
+  entry: SpecEntry,
+  id: { area: string; verb: string },
+  origin: Origin,
+  building: Building,
+): Endpoint {
   const node = entry.value;
-  const method = (Object.keys(methods) as (keyof typeof methods)[]).find((name) => child(node, name) !== undefined);
-  if (method === undefined) building.faults.add('HUB1102', entry.keyAt, { where: entry.key, name: 'get, post, put, patch, delete or socket' });
+  const method = (Object.keys(methods) as (keyof typeof methods)[]).find(
+    (name) => child(node, name) !== undefined,
+  );
+  if (method === undefined)
+    building.faults.add('HUB1102', entry.keyAt, {
+      where: entry.key,
+      name: 'get, post, put, patch, delete or socket',
+    });
   const route = readRoute(method ?? 'get', method && child(node, method));
   const parts = readInputs(entry, building);
   const pathParams = checkPath(route, entry, parts.params, building);
@@ -45,7 +78,10 @@ function readEndpoint(entry: SpecEntry, id: { area: string; verb: string }, orig
     bodyFields: Object.keys(parts.body),
     input: inputSchema(parts),
     returns: readReturns(child(node, 'returns'), building),
-    answers: method === 'socket' ? 'socket' : ((stringOf(child(node, 'answers')) as 'stream' | undefined) ?? 'wrapper'),
+    answers:
+      method === 'socket'
+        ? 'socket'
+        : ((stringOf(child(node, 'answers')) as 'stream' | undefined) ?? 'wrapper'),
     encode: (stringOf(child(node, 'encode')) as Endpoint['encode'] | undefined) ?? 'json',
     timeoutMs: timeoutOf(child(node, 'timeout'), building),
     ignore: {
@@ -65,12 +101,21 @@ function readEndpoint(entry: SpecEntry, id: { area: string; verb: string }, orig
 }
 
 function readRoute(method: keyof typeof methods, node: SpecNode | undefined): Endpoint['route'] {
-  const at = (path: SpecNode | undefined): EndpointRoute => ({ method: methods[method], path: stringOf(path) ?? '/' });
+  const at = (path: SpecNode | undefined): EndpointRoute => ({
+    method: methods[method],
+    path: stringOf(path) ?? '/',
+  });
   if (node?.t !== 'map') return { otherwise: at(node), cases: {} };
   const by = stringOf(child(node, 'by'));
-  const cases = entriesOf(node).filter(({ key }) => key !== 'by' && key !== 'else').map(({ key, value }) => [key, at(value)] as const);
+  const cases = entriesOf(node)
+    .filter(({ key }) => key !== 'by' && key !== 'else')
+    .map(({ key, value }) => [key, at(value)] as const);
   const otherwise = child(node, 'else');
-  return { ...(by && { by }), cases: Object.fromEntries(cases), ...(otherwise && { otherwise: at(otherwise) }) };
+  return {
+    ...(by && { by }),
+    cases: Object.fromEntries(cases),
+    ...(otherwise && { otherwise: at(otherwise) }),
+  };
 }
 
 interface Inputs {
@@ -104,7 +149,9 @@ function readInput(entry: SpecEntry, part: Part, building: Building): Input {
 }
 
 function nullable(schema: JsonSchema): JsonSchema {
-  return typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
+  return typeof schema.type === 'string'
+    ? { ...schema, type: [schema.type, 'null'] }
+    : { anyOf: [schema, { type: 'null' }] };
 }
 
 function inputSchema({ params, query, body }: Inputs): JsonSchema {
@@ -118,7 +165,12 @@ function inputSchema({ params, query, body }: Inputs): JsonSchema {
 }
 
 /** Names in the path, in order; each must be declared, and each declared one must be in the path. */
-function checkPath(route: Endpoint['route'], entry: SpecEntry, params: Record<string, Input>, { faults }: Building): string[] {
+function checkPath(
+  route: Endpoint['route'],
+  entry: SpecEntry,
+  params: Record<string, Input>,
+  { faults }: Building,
+): string[] {
   const names = new Set<string>();
   for (const { path } of [...Object.values(route.cases), ...(route.otherwise ? [route.otherwise] : [])]) {
     for (const [, name = ''] of path.matchAll(/\{(\w+)(?:\.\.\.)?\}/g)) names.add(name);

@@ -1,4 +1,4 @@
-import { reportUnknown } from '../check/read-node.ts';
+import { reportUnknown } from '../check/reader.ts';
 import type { SpecFile } from '../load/load-folder.ts';
 import { child, entriesOf, itemsOf, type SpecEntry, type SpecNode, stringOf } from '../load/spec-node.ts';
 import { readField, readFieldSchema } from './build-fields.ts';
@@ -38,7 +38,9 @@ function addEntity(entry: SpecEntry, file: SpecFile, building: Building): void {
     .filter(({ key }) => !entityKeys.has(key))
     .map((field) => {
       const own = child(field.value, 'source') ?? child(field.value, 'decided');
-      const from = own ? originOf(file, field.key, field.value, field.keyAt, building.faults) : { ...origin, place: field.keyAt };
+      const from = own
+        ? originOf(file, field.key, field.value, field.keyAt, building.faults)
+        : { ...origin, place: field.keyAt };
       return readField(field, table !== undefined, from, building);
     });
   const entity: Entity = { name: entry.key, fields, origin };
@@ -53,7 +55,10 @@ function addView(entry: SpecEntry, file: SpecFile, building: Building): void {
   const ownerName = stringOf(named) ?? keptEntity(file, building);
   const owner = ownerName === undefined ? undefined : building.entities[ownerName];
   if (owner === undefined) {
-    reportUnknown('entity', ownerName ?? '', named ?? entry.value, { faults: building.faults, lookup: building.lookup });
+    reportUnknown('entity', ownerName ?? '', named ?? entry.value, {
+      faults: building.faults,
+      lookup: building.lookup,
+    });
     return;
   }
   const fields = itemsOf(list).flatMap((item) => pick(item, owner, building) ?? []);
@@ -89,7 +94,13 @@ function checkLocalised(entity: Entity, { faults }: Building): void {
   for (const { localised, origin, name } of entity.fields) {
     if (localised === undefined) continue;
     for (const field of [...Object.values(localised.by), localised.fallback]) {
-      if (!names.includes(field)) faults.add('HUB1201', origin.place, { what: `field that "${name}" reads,`, name: field, home: origin.place.file }, names);
+      if (!names.includes(field))
+        faults.add(
+          'HUB1201',
+          origin.place,
+          { what: `field that "${name}" reads,`, name: field, home: origin.place.file },
+          names,
+        );
     }
   }
 }

@@ -1,6 +1,16 @@
-import { readNode, reportUnknown } from '../check/read-node.ts';
+import { readNode } from '../check/read-node.ts';
+import { reportUnknown } from '../check/reader.ts';
 import { fieldShape } from '../grammar/spec-files.ts';
-import { child, entriesOf, isTrue, plain, type SpecEntry, type SpecNode, stringOf, stringsOf } from '../load/spec-node.ts';
+import {
+  child,
+  entriesOf,
+  isTrue,
+  plain,
+  type SpecEntry,
+  type SpecNode,
+  stringOf,
+  stringsOf,
+} from '../load/spec-node.ts';
 import { type Building, shapeReader } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Field, Origin } from './product.ts';
@@ -28,7 +38,11 @@ export const derivedTypes = ['KindId', 'LanguageId'];
 /** The schema of one field as it is written: a type name, a list of one, or a definition. */
 export function readFieldSchema(node: SpecNode, building: Building): JsonSchema {
   if (node.t === 'scalar') return typeSchema(stringOf(node) ?? '', node, building);
-  if (node.t === 'list') return { type: 'array', items: typeSchema(stringOf(node.items[0]) ?? '', node.items[0] ?? node, building) };
+  if (node.t === 'list')
+    return {
+      type: 'array',
+      items: typeSchema(stringOf(node.items[0]) ?? '', node.items[0] ?? node, building),
+    };
   return narrow(baseSchema(node, building), node, building);
 }
 
@@ -42,7 +56,8 @@ function baseSchema(node: SpecNode, building: Building): JsonSchema {
 function typeSchema(name: string, node: SpecNode, building: Building): JsonSchema {
   const builtin = Object.hasOwn(builtinTypes, name) ? builtinTypes[name] : undefined;
   if (builtin !== undefined) return { ...builtin };
-  if (building.registry.has('entity', name) || derivedTypes.includes(name)) return { $ref: `#/definitions/${name}` };
+  if (building.registry.has('entity', name) || derivedTypes.includes(name))
+    return { $ref: `#/definitions/${name}` };
   if (building.lookup.unsure('entity')) return {};
   const known = [...Object.keys(builtinTypes), ...derivedTypes, ...building.registry.known('entity')];
   building.faults.add('HUB1201', node.at, { what: 'type', name, home: 'spec/entities/' }, known);
@@ -62,7 +77,11 @@ function enumOf(node: SpecNode | undefined, building: Building): JsonSchema['enu
 }
 
 const limits = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const;
-const pairs = [['minLength', 'maxLength'], ['minimum', 'maximum'], ['minItems', 'maxItems']] as const;
+const pairs = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['minItems', 'maxItems'],
+] as const;
 
 /** A `$ref` with limits becomes the target with the limits put on top, since draft-07 ignores what stands beside `$ref`. */
 function narrow(base: JsonSchema, node: SpecNode, building: Building): JsonSchema {
@@ -80,10 +99,14 @@ function narrow(base: JsonSchema, node: SpecNode, building: Building): JsonSchem
   }
   const pattern = patternOf(child(node, 'pattern'), building);
   if (pattern !== undefined) extra.pattern = pattern;
-  if (child(node, 'enum') !== undefined && child(node, 'type') !== undefined) extra.enum = enumOf(child(node, 'enum'), building);
+  if (child(node, 'enum') !== undefined && child(node, 'type') !== undefined)
+    extra.enum = enumOf(child(node, 'enum'), building);
   const fallback = child(node, 'default');
   if (fallback !== undefined) extra.default = plain(fallback);
-  const schema = base.$ref === undefined || Object.keys(extra).length === 0 ? { ...base, ...extra } : { allOf: [base], ...extra };
+  const schema =
+    base.$ref === undefined || Object.keys(extra).length === 0
+      ? { ...base, ...extra }
+      : { allOf: [base], ...extra };
   return isTrue(child(node, 'clears')) ? { ...schema, 'x-clears': true } : schema;
 }
 
@@ -95,11 +118,16 @@ export function limitOf(node: SpecNode | undefined, building: Building, door = '
   if (typeof value === 'number') return value;
   const constant = typeof value === 'string' ? building.constants[value] : undefined;
   if (constant === undefined) {
-    if (typeof value === 'string') reportUnknown('constant', value, node, { faults: building.faults, lookup: building.lookup });
+    if (typeof value === 'string')
+      reportUnknown('constant', value, node, { faults: building.faults, lookup: building.lookup });
     return undefined;
   }
   if (typeof constant.value === 'number') return constant.value;
-  building.faults.add('HUB1204', node.at, { what: 'constant', name: constant.id, reason: 'it is not a number' });
+  building.faults.add('HUB1204', node.at, {
+    what: 'constant',
+    name: constant.id,
+    reason: 'it is not a number',
+  });
   return undefined;
 }
 
@@ -119,7 +147,9 @@ export function patternOf(node: SpecNode | undefined, { faults }: Building): str
 function localisedOf(node: SpecNode, { languages }: Building): Field['localised'] {
   const fallback = stringOf(child(node, 'fallback'));
   if (fallback === undefined || child(node, 'type') !== undefined) return undefined;
-  const by = entriesOf(node).filter(({ key }) => languages.includes(key)).map(({ key, value }) => [key, stringOf(value) ?? ''] as const);
+  const by = entriesOf(node)
+    .filter(({ key }) => languages.includes(key))
+    .map(({ key, value }) => [key, stringOf(value) ?? ''] as const);
   return { by: Object.fromEntries(by), fallback };
 }
 

@@ -17,11 +17,19 @@ export function buildMessages(spec: Spec, languages: string[], faults: Faults): 
   for (const [language, files] of spec.locales) {
     const own = messages[language];
     if (own === undefined) {
-      faults.add('HUB1201', files[0]?.root.at ?? { file: `locales/${language}`, line: 1, col: 1 }, { what: 'language', name: language, home: 'spec/app.yaml' }, languages);
+      faults.add(
+        'HUB1201',
+        files[0]?.root.at ?? { file: `locales/${language}`, line: 1, col: 1 },
+        { what: 'language', name: language, home: 'spec/app.yaml' },
+        languages,
+      );
       continue;
     }
     for (const file of files) {
-      const area = file.path.replace(/^locales\/[^/]+\//, '').replace(/\.yaml$/, '').replaceAll('/', '.');
+      const area = file.path
+        .replace(/^locales\/[^/]+\//, '')
+        .replace(/\.yaml$/, '')
+        .replaceAll('/', '.');
       collect(area, file.root, own, faults);
     }
   }
@@ -33,7 +41,13 @@ function collect(prefix: string, node: SpecNode, into: Record<string, Message>, 
     const id = `${prefix}.${key}`;
     if (value.t === 'map') collect(id, value, into, faults);
     else if (value.t === 'scalar' && typeof value.value === 'string') into[id] = message(value.value, keyAt);
-    else faults.add('HUB1103', value.at, { where: id, expected: 'a text', found: 'something else', fix: 'Put it in quotes.' });
+    else
+      faults.add('HUB1103', value.at, {
+        where: id,
+        expected: 'a text',
+        found: 'something else',
+        fix: 'Put it in quotes.',
+      });
   }
 }
 
@@ -52,7 +66,9 @@ export function checkMessages(messages: Product['messages'], languages: Language
     }
   }
   for (const language of languages) {
-    const own = new Map(Object.entries(messages[language.id] ?? {}).map(([key, value]) => [baseKey(key), value]));
+    const own = new Map(
+      Object.entries(messages[language.id] ?? {}).map(([key, value]) => [baseKey(key), value]),
+    );
     if (own.size === 0 && language.fallback === undefined) {
       faults.add('HUB1405', language.origin.place, { language: language.id });
       continue;
@@ -61,23 +77,43 @@ export function checkMessages(messages: Product['messages'], languages: Language
       const mine = own.get(key);
       if (mine === undefined) {
         const file = key.split('.')[0] ?? key;
-        if (language.fallback === undefined) faults.add('HUB1402', first.message.place, { name: key, language: language.id, file });
+        if (language.fallback === undefined)
+          faults.add('HUB1402', first.message.place, { name: key, language: language.id, file });
       } else comparePlaceholders(key, mine, first, faults);
     }
   }
 }
 
-function comparePlaceholders(key: string, mine: Message, first: { language: string; message: Message }, faults: Faults): void {
+function comparePlaceholders(
+  key: string,
+  mine: Message,
+  first: { language: string; message: Message },
+  faults: Faults,
+): void {
   const left = mine.params.filter((param) => param !== 'count').join(', ');
   const right = first.message.params.filter((param) => param !== 'count').join(', ');
   if (left === right) return;
-  faults.add('HUB1404', mine.place, { name: key, language: first.language, left: left || 'none', right: right || 'none' });
+  faults.add('HUB1404', mine.place, {
+    name: key,
+    language: first.language,
+    left: left || 'none',
+    right: right || 'none',
+  });
 }
 
 /** Where code uses words: quoted keys, and prefixes such as `kind.${id}.name`. */
-export function checkUnused(messages: Product['messages'], used: ReadonlySet<string>, code: string, faults: Faults): void {
-  const quoted = new Set([...code.matchAll(/['"`]([a-z][A-Za-z]*(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1]));
-  const prefixes = [...code.matchAll(/[`'"]([a-z][A-Za-z]*\.(?:[\w-]+\.)*)(?:\$\{|['"`])/g)].map((match) => match[1] ?? '');
+export function checkUnused(
+  messages: Product['messages'],
+  used: ReadonlySet<string>,
+  code: string,
+  faults: Faults,
+): void {
+  const quoted = new Set(
+    [...code.matchAll(/['"`]([a-z][A-Za-z]*(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1]),
+  );
+  const prefixes = [...code.matchAll(/[`'"]([a-z][A-Za-z]*\.(?:[\w-]+\.)*)(?:\$\{|['"`])/g)].map(
+    (match) => match[1] ?? '',
+  );
   for (const own of Object.values(messages)) {
     for (const [key, { place }] of Object.entries(own)) {
       const base = baseKey(key);

@@ -1,6 +1,16 @@
 import { readCondition } from '../check/expression.ts';
 import { readNode } from '../check/read-node.ts';
-import { child, entriesOf, itemsOf, numberOf, isTrue, type SpecEntry, type SpecNode, stringOf, stringsOf } from '../load/spec-node.ts';
+import {
+  child,
+  entriesOf,
+  isTrue,
+  itemsOf,
+  numberOf,
+  type SpecEntry,
+  type SpecNode,
+  stringOf,
+  stringsOf,
+} from '../load/spec-node.ts';
 import { type Building, scopeReader, shapeReader } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { entryOrigin } from './origins.ts';
@@ -10,12 +20,21 @@ import { declarations } from './registry.ts';
 const noEffects: Node = { t: 'list', items: [] };
 
 /** Effects at a place where the given extra names are in scope. */
-export function readEffects(node: SpecNode | undefined, where: string, building: Building, extra?: Record<string, JsonSchema>): Node {
+export function readEffects(
+  node: SpecNode | undefined,
+  where: string,
+  building: Building,
+  extra?: Record<string, JsonSchema>,
+): Node {
   if (node === undefined) return noEffects;
   return readNode({ is: 'effects' }, node, scopeReader(building, where, extra)) ?? noEffects;
 }
 
-function condition(node: SpecNode | undefined, building: Building, extra?: Record<string, JsonSchema>): Expr | undefined {
+function condition(
+  node: SpecNode | undefined,
+  building: Building,
+  extra?: Record<string, JsonSchema>,
+): Expr | undefined {
   const text = stringOf(node);
   if (text === undefined || node === undefined) return undefined;
   const { names } = scopeReader(building, 'when', extra);
@@ -27,7 +46,8 @@ export function buildFacts(building: Building): Record<string, Fact> {
   const facts: Record<string, Fact> = {};
   const entries: [SpecEntry, Fact['origin']][] = [];
   for (const file of building.spec.files.guards) {
-    for (const entry of entriesOf(child(file.root, 'facts'))) entries.push([entry, entryOrigin(file, entry, building.faults)]);
+    for (const entry of entriesOf(child(file.root, 'facts')))
+      entries.push([entry, entryOrigin(file, entry, building.faults)]);
   }
   for (const [entry, origin] of entries) {
     const expr = condition(child(entry.value, 'when') ?? entry.value, building);
@@ -119,7 +139,13 @@ export function buildActions(building: Building, facts: Record<string, Fact>): R
       const when = condition(child(entry.value, 'when'), building);
       if (when === undefined) continue;
       const needs = [...namesIn(when, facts)].filter((name) => name !== 'user').sort();
-      actions[entry.key] ??= { id: entry.key, when, otherwise: readEffects(child(entry.value, 'else'), entry.key, building), needs, origin };
+      actions[entry.key] ??= {
+        id: entry.key,
+        when,
+        otherwise: readEffects(child(entry.value, 'else'), entry.key, building),
+        needs,
+        origin,
+      };
     }
   }
   return actions;
@@ -164,13 +190,19 @@ function readError({ key, value: node }: SpecEntry, building: Building): Omit<Er
 function readCode(node: SpecNode, building: Building): Node | undefined {
   const value = stringOf(child(node, 'value'));
   if (stringOf(node) !== undefined) return { t: 'literal', value: stringOf(node) ?? '' };
-  if (value === undefined) return readNode({ is: 'by', of: { is: 'string' } }, node, shapeReader(building, 'code'));
+  if (value === undefined)
+    return readNode({ is: 'by', of: { is: 'string' } }, node, shapeReader(building, 'code'));
   const field = value.replace(/^kind\./, '');
   const cases: Record<string, Node> = {};
   for (const kind of building.kinds) {
     const own = kind.more[field];
     if (own === undefined) {
-      building.faults.add('HUB1302', child(node, 'value')?.at ?? node.at, { name: value }, Object.keys(kind.more).map((name) => `kind.${name}`));
+      building.faults.add(
+        'HUB1302',
+        child(node, 'value')?.at ?? node.at,
+        { name: value },
+        Object.keys(kind.more).map((name) => `kind.${name}`),
+      );
       return undefined;
     }
     cases[kind.id] = { t: 'literal', value: String(own) };
@@ -195,7 +227,12 @@ export function buildGroups(building: Building): Record<string, Group> {
         }
       }
       const field = stringOf(child(entry.value, 'field')) ?? '';
-      groups[entry.key] ??= { id: entry.key, field, states, origin: entryOrigin(file, entry, building.faults) };
+      groups[entry.key] ??= {
+        id: entry.key,
+        field,
+        states,
+        origin: entryOrigin(file, entry, building.faults),
+      };
     }
   }
   return groups;
@@ -210,7 +247,8 @@ export function buildMachines(building: Building): Record<string, Machine> {
       const known = moves.map(({ key }) => key);
       for (const item of moves.flatMap(({ value }) => itemsOf(value))) {
         const name = stringOf(item) ?? '';
-        if (!known.includes(name)) building.faults.add('HUB1201', item.at, { what: 'state', name, home: 'moves' }, known);
+        if (!known.includes(name))
+          building.faults.add('HUB1201', item.at, { what: 'state', name, home: 'moves' }, known);
       }
       machines[entry.key] ??= {
         id: entry.key,

@@ -1,7 +1,16 @@
 import { readCondition } from '../check/expression.ts';
-import { reportUnknown } from '../check/read-node.ts';
+import { reportUnknown } from '../check/reader.ts';
 import type { SpecFile } from '../load/load-folder.ts';
-import { child, entriesOf, isTrue, itemsOf, numberOf, type SpecNode, stringOf, stringsOf } from '../load/spec-node.ts';
+import {
+  child,
+  entriesOf,
+  isTrue,
+  itemsOf,
+  numberOf,
+  type SpecNode,
+  stringOf,
+  stringsOf,
+} from '../load/spec-node.ts';
 import { type Building, scopeReader } from './context.ts';
 import { originOf } from './origins.ts';
 import type { Kind, Route } from './product.ts';
@@ -35,7 +44,8 @@ export function buildRoutes(building: Building): Route[] {
 
 function expansionsOf(node: SpecNode, kinds: Kind[]): Expansion[] {
   const over = stringsOf(child(node, 'forEach'));
-  if (over.includes('create')) return kinds.flatMap((kind) => kind.create.map((create) => ({ kind, create })));
+  if (over.includes('create'))
+    return kinds.flatMap((kind) => kind.create.map((create) => ({ kind, create })));
   return over.includes('kinds') ? kinds.map((kind) => ({ kind })) : [{}];
 }
 
@@ -62,14 +72,24 @@ function addChildren(node: SpecNode, parent: Route, expansion: Expansion, family
   return itemsOf(child(node, 'children')).flatMap((item) => {
     const own = stringOf(child(item, 'path'));
     if (own === undefined) return [];
-    const route = addRoute(item, own === '' ? parent.path : `${parent.path}/${own}`, expansion, family, parent);
+    const route = addRoute(
+      item,
+      own === '' ? parent.path : `${parent.path}/${own}`,
+      expansion,
+      family,
+      parent,
+    );
     parent.children.push(route.id);
     return [route];
   });
 }
 
 /** Puts kind and way of creating into the path; a name that is neither is a parameter. */
-function expand(node: SpecNode | undefined, { kind, create }: Expansion, { building }: Family): string | undefined {
+function expand(
+  node: SpecNode | undefined,
+  { kind, create }: Expansion,
+  { building }: Family,
+): string | undefined {
   const path = stringOf(node);
   if (path === undefined || node === undefined) return undefined;
   return path.replace(/\{([\w.]+?)(\.\.\.)?\}/g, (whole, name: string) => {
@@ -90,7 +110,10 @@ function addRoute(node: SpecNode, path: string, expansion: Expansion, family: Fa
   if (first !== undefined && !index) {
     faults.add('HUB1506', at, { name: path, first: `${first.origin.place.file}:${first.origin.place.line}` });
   }
-  const route: Route = { ...readRoute(node, path, expansion, family), id: `${app}:${path}${index ? '#index' : ''}` };
+  const route: Route = {
+    ...readRoute(node, path, expansion, family),
+    id: `${app}:${path}${index ? '#index' : ''}`,
+  };
   if (parent) {
     route.parent = parent.id;
     inherit(route, parent);
@@ -117,8 +140,12 @@ function readRoute(node: SpecNode, path: string, expansion: Expansion, family: F
     path,
     screen: screenOf(node, building),
     fixed: { ...(kind && { kind: kind.id }), ...(create?.type && { create: create.type }) },
-    params: Object.fromEntries(entriesOf(child(node, 'params')).map(({ key, value }) => [key, stringsOf(value)])),
-    query: Object.fromEntries(entriesOf(child(node, 'query')).map(({ key, value }) => [key, stringOf(value) ?? ''])),
+    params: Object.fromEntries(
+      entriesOf(child(node, 'params')).map(({ key, value }) => [key, stringsOf(value)]),
+    ),
+    query: Object.fromEntries(
+      entriesOf(child(node, 'query')).map(({ key, value }) => [key, stringOf(value) ?? '']),
+    ),
     guards: guardsOf(node, expansion, building),
     refuse: [],
     layout: stringOf(child(node, 'layout')) === 'empty' ? 'empty' : 'full',
@@ -153,5 +180,7 @@ function withValidate(route: Route, node: SpecNode | undefined, building: Buildi
   if (when === undefined) return route;
   const { names } = scopeReader(building, 'validate');
   const expr = readCondition(stringOf(when) ?? '', names, building.faults, when.at);
-  return expr ? { ...route, validate: { when: expr, status: numberOf(child(node, 'status')) ?? 404 } } : route;
+  return expr
+    ? { ...route, validate: { when: expr, status: numberOf(child(node, 'status')) ?? 404 } }
+    : route;
 }

@@ -30,12 +30,22 @@ function readRule(entry: SpecEntry, origin: Rule['origin'], building: Building):
   const owner = building.entities[entity];
   if (owner === undefined || field === '' || more.length > 0) {
     const known = Object.keys(building.entities).map((name) => `${name}.`);
-    building.faults.add('HUB1201', entry.keyAt, { what: 'entity of the rule', name: entry.key, home: 'spec/entities/' }, known);
+    building.faults.add(
+      'HUB1201',
+      entry.keyAt,
+      { what: 'entity of the rule', name: entry.key, home: 'spec/entities/' },
+      known,
+    );
     return undefined;
   }
   if (!owner.fields.some((one) => one.name === field)) {
     const known = owner.fields.map((one) => `${entity}.${one.name}`);
-    building.faults.add('HUB1201', entry.keyAt, { what: 'field', name: entry.key, home: owner.origin.place.file }, known);
+    building.faults.add(
+      'HUB1201',
+      entry.keyAt,
+      { what: 'field', name: entry.key, home: owner.origin.place.file },
+      known,
+    );
     return undefined;
   }
   const node = entry.value;
@@ -52,7 +62,11 @@ function readRule(entry: SpecEntry, origin: Rule['origin'], building: Building):
     origin,
   };
   if (error !== undefined) rule.error = error;
-  if (remote !== undefined) rule.remote = { ask: stringOf(child(remote, 'ask')) ?? '', error: stringOf(child(remote, 'error')) ?? '' };
+  if (remote !== undefined)
+    rule.remote = {
+      ask: stringOf(child(remote, 'ask')) ?? '',
+      error: stringOf(child(remote, 'error')) ?? '',
+    };
   return rule;
 }
 
@@ -98,9 +112,14 @@ function proveExamples(rule: Rule, entry: SpecEntry, building: Building): void {
       const value = plain(example);
       const valid = check(value);
       if (item.key === 'accept' && !valid) {
-        faults.add('HUB1502', example.at, { name: rule.id, value: JSON.stringify(value), reason: check.errors?.[0]?.message ?? '' });
+        faults.add('HUB1502', example.at, {
+          name: rule.id,
+          value: JSON.stringify(value),
+          reason: check.errors?.[0]?.message ?? '',
+        });
       }
-      if (item.key === 'reject' && valid) faults.add('HUB1503', example.at, { name: rule.id, value: JSON.stringify(value) });
+      if (item.key === 'reject' && valid)
+        faults.add('HUB1503', example.at, { name: rule.id, value: JSON.stringify(value) });
     }
   }
 }

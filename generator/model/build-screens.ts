@@ -1,4 +1,6 @@
-import { readBlockProps, readNode, type Reader } from '../check/read-node.ts';
+import { readBlockProps } from '../check/read-block.ts';
+import { readNode } from '../check/read-node.ts';
+import type { Reader } from '../check/reader.ts';
 import { screenFields } from '../grammar/spec-files.ts';
 import { child, entriesOf, type SpecNode, stringOf } from '../load/spec-node.ts';
 import { type Building, scopeReader } from './context.ts';
@@ -16,7 +18,12 @@ export function buildScreens(building: Building): Record<string, Screen> {
     const id = screenId(file);
     const { root } = file;
     if (root.t !== 'map') {
-      building.faults.add('HUB1103', root.at, { where: id, expected: 'a map', found: 'something else', fix: 'Start with block:.' });
+      building.faults.add('HUB1103', root.at, {
+        where: id,
+        expected: 'a map',
+        found: 'something else',
+        fix: 'Start with block:.',
+      });
       continue;
     }
     const origin = originOf(file, id, root, root.at, building.faults);
@@ -26,13 +33,22 @@ export function buildScreens(building: Building): Record<string, Screen> {
       continue;
     }
     const reader: Reader = { ...scopeReader(building, 'screen'), lookup: lookupFrom(id, building) };
-    const titleIsOwn = building.blocks[block]?.shape.is === 'record' && 'title' in building.blocks[block].shape.fields;
+    const titleIsOwn =
+      building.blocks[block]?.shape.is === 'record' && 'title' in building.blocks[block].shape.fields;
     const besides = titleIsOwn ? screenKeys : [...screenKeys, 'title'];
     const props = readBlockProps(block, root, reader, besides);
     const titleNode = child(root, 'title');
     if (titleNode) readNode(screenFields.title, titleNode, { ...reader, where: 'title' });
-    const slots = Object.fromEntries(entriesOf(child(root, 'slots')).map(({ key, value }) => [key, stringOf(value) ?? '']));
-    const screen: Screen = { id, block, props: props?.t === 'record' ? props : { t: 'record', fields: {} }, slots, origin };
+    const slots = Object.fromEntries(
+      entriesOf(child(root, 'slots')).map(({ key, value }) => [key, stringOf(value) ?? '']),
+    );
+    const screen: Screen = {
+      id,
+      block,
+      props: props?.t === 'record' ? props : { t: 'record', fields: {} },
+      slots,
+      origin,
+    };
     const title = stringOf(titleNode);
     if (title !== undefined) screen.title = title;
     const row = rowOf(root, building);
@@ -56,7 +72,10 @@ function lookupFrom(id: string, { lookup, registry }: Building): Building['looku
 }
 
 /** One row of what a block loads: an element of its list, or the answer itself. */
-export function rowOf(block: SpecNode, { endpoints, definitions }: Pick<Product, 'endpoints' | 'definitions'>): JsonSchema | undefined {
+export function rowOf(
+  block: SpecNode,
+  { endpoints, definitions }: Pick<Product, 'endpoints' | 'definitions'>,
+): JsonSchema | undefined {
   const load = stringOf(child(block, 'load'));
   const answer = load === undefined ? undefined : endpoints[load]?.returns;
   if (answer === undefined) return undefined;
@@ -71,7 +90,10 @@ function objectOf(schema: JsonSchema, definitions: Record<string, JsonSchema>): 
 }
 
 /** Override files that match a screen, or a slot that the screen declares. */
-export function buildOverrides({ spec, faults }: Building, screens: Record<string, Screen>): Product['overrides'] {
+export function buildOverrides(
+  { spec, faults }: Building,
+  screens: Record<string, Screen>,
+): Product['overrides'] {
   const ids = Object.keys(screens);
   return spec.overrides.flatMap((file) => {
     const name = file.replace(/^screens\//, '').replace(/\.tsx$/, '');

@@ -1,18 +1,27 @@
 import type { Names } from '../check/expression.ts';
 import { compareText, type Fault, Faults } from '../check/fault.ts';
-import { type Lookup, readNode } from '../check/read-node.ts';
+import { readNode } from '../check/read-node.ts';
+import type { Lookup } from '../check/reader.ts';
 import { withoutSecondHand } from '../check/second-hand.ts';
 import { readBlockType } from '../grammar/block-shape.ts';
 import { type SpecFileKind, specFileShapes } from '../grammar/spec-files.ts';
-import { loadSpec, type Spec, type SpecLayout } from '../load/load-spec.ts';
-import { itemsOf, child, stringOf } from '../load/spec-node.ts';
 import type { Sources } from '../load/load-folder.ts';
+import { loadSpec, type Spec, type SpecLayout } from '../load/load-spec.ts';
+import { child, itemsOf, stringOf } from '../load/spec-node.ts';
 import { buildApp, buildKinds, scopeOf } from './build-app.ts';
 import { buildConstants } from './build-constants.ts';
 import { buildEndpoints } from './build-endpoints.ts';
 import { buildEntities } from './build-entities.ts';
 import { baseKey, buildMessages, checkMessages, checkUnused } from './build-messages.ts';
-import { buildActions, buildErrors, buildFacts, buildGroups, buildGuards, buildMachines, buildPolls } from './build-policies.ts';
+import {
+  buildActions,
+  buildErrors,
+  buildFacts,
+  buildGroups,
+  buildGuards,
+  buildMachines,
+  buildPolls,
+} from './build-policies.ts';
 import { buildRoutes } from './build-routes.ts';
 import { buildRules } from './build-rules.ts';
 import { buildOverrides, buildScreens, rowOf } from './build-screens.ts';
@@ -49,7 +58,10 @@ export function buildProduct(options: BuildOptions): Built {
   const groups = buildGroups(building);
   for (const group of Object.values(groups)) {
     for (const [state, values] of Object.entries(group.states)) {
-      (building.names.states as Map<string, unknown>).set(`${group.id}.${state}`, { field: group.field, values });
+      (building.names.states as Map<string, unknown>).set(`${group.id}.${state}`, {
+        field: group.field,
+        values,
+      });
     }
   }
   fillScope(building, app.scope);
@@ -75,12 +87,15 @@ export function buildProduct(options: BuildOptions): Built {
     routes: buildRoutes(building),
     screens: sorted(screens),
     blocks: sorted(building.blocks),
-    messages: sorted(Object.fromEntries(Object.entries(building.messages).map(([id, own]) => [id, sorted(own)]))),
+    messages: sorted(
+      Object.fromEntries(Object.entries(building.messages).map(([id, own]) => [id, sorted(own)])),
+    ),
     overrides: buildOverrides(building, screens),
   };
   const sure = !building.lookup.unsure('text') && !building.lookup.unsure('language');
   if (sure) checkMessages(building.messages, app.languages, faults);
-  if (sure && options.code !== undefined) checkUnused(building.messages, building.usedTexts, options.code, faults);
+  if (sure && options.code !== undefined)
+    checkUnused(building.messages, building.usedTexts, options.code, faults);
   const list = withoutSecondHand(faults.list(), spec.sources);
   return { ...(list.length === 0 && { product }), faults: list, sources: spec.sources };
 }
@@ -93,7 +108,9 @@ function begin(spec: Spec, faults: Faults): Building {
   const registry = collectIds(spec, faults);
   const languages = registry.known('language');
   const wordFaults = spec.unreadable.includes('spec/app.yaml') ? new Faults() : faults;
-  const blocks = Object.fromEntries([...spec.blocks].map(([name, file]) => [name, readBlockType(name, file.root, faults)]));
+  const blocks = Object.fromEntries(
+    [...spec.blocks].map(([name, file]) => [name, readBlockType(name, file.root, faults)]),
+  );
   const building: Building = {
     spec,
     faults,
@@ -133,7 +150,7 @@ function lookupOf(building: Building): Lookup {
     },
     known: (to) => (to === 'text' ? [...allTexts()] : registry.known(to)),
     axisValues: (axis) => axisValues(axis, building),
-    useText: (key) => usedTexts.add(key),
+    noteText: (key) => usedTexts.add(key),
     block: (name) => (Object.hasOwn(blocks, name) ? blocks[name]?.shape : undefined),
     blockNames: () => Object.keys(blocks),
     unsure: (to) => unsure.has(to),
@@ -166,7 +183,8 @@ function declaredIn(path: string): (RefTarget | 'block')[] {
 }
 
 function elementOf(type: JsonSchema, names: Names): { name: string; type: JsonSchema } | undefined {
-  const items = type.items ?? (type.$ref ? names.definitions[type.$ref.replace('#/definitions/', '')]?.items : undefined);
+  const items =
+    type.items ?? (type.$ref ? names.definitions[type.$ref.replace('#/definitions/', '')]?.items : undefined);
   if (items === undefined) return undefined;
   const entity = items.$ref?.replace('#/definitions/', '');
   return { name: entity ? entity.charAt(0).toLowerCase() + entity.slice(1) : 'element', type: items };
@@ -203,7 +221,13 @@ function prepareNames(building: Building): App {
   const { registry } = building;
   const names: Names = {
     scope: {},
-    unsure: building.lookup.unsure('entity') || building.lookup.unsure('fact') || building.lookup.unsure('group') || building.lookup.unsure('endpoint') || building.lookup.unsure('kind') || building.lookup.unsure('app'),
+    unsure:
+      building.lookup.unsure('entity') ||
+      building.lookup.unsure('fact') ||
+      building.lookup.unsure('group') ||
+      building.lookup.unsure('endpoint') ||
+      building.lookup.unsure('kind') ||
+      building.lookup.unsure('app'),
     facts: new Set(registry.known('fact')),
     states: new Map(),
     entities: building.entities,
@@ -227,14 +251,23 @@ function fillScope(building: Building, declared: App['scope']): void {
   const { names, faults, registry, spec } = building;
   const texts: JsonSchema = { type: 'object', 'x-open': true };
   names.scope.kind = kindSchema(building);
-  names.scope.route = { type: 'object', properties: { params: texts, query: texts, path: { type: 'string' } } };
+  names.scope.route = {
+    type: 'object',
+    properties: { params: texts, query: texts, path: { type: 'string' } },
+  };
   names.scope.language = { enum: building.languages };
   names.scope.app = { enum: registry.known('app') };
   const node = child(spec.files.app[0]?.root, 'scope');
   for (const [name, { type, nullable }] of Object.entries(declared)) {
     if (!registry.has('entity', type)) {
       const at = child(node, name)?.at;
-      if (at) faults.add('HUB1201', at, { what: 'entity', name: type, home: 'spec/entities/' }, registry.known('entity'));
+      if (at)
+        faults.add(
+          'HUB1201',
+          at,
+          { what: 'entity', name: type, home: 'spec/entities/' },
+          registry.known('entity'),
+        );
       continue;
     }
     const ref: JsonSchema = { $ref: `#/definitions/${type}` };
@@ -259,6 +292,7 @@ function kindSchema({ kinds, spec }: Building): JsonSchema {
 
 function schemaOfValue(value: unknown): JsonSchema {
   if (Array.isArray(value)) return { type: 'array', items: value.length > 0 ? schemaOfValue(value[0]) : {} };
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return { type: typeof value };
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return { type: typeof value };
   return { type: 'object', 'x-open': true };
 }

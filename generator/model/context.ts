@@ -1,6 +1,6 @@
 import type { Names } from '../check/expression.ts';
 import type { Faults } from '../check/fault.ts';
-import type { Lookup, Reader } from '../check/read-node.ts';
+import type { Lookup, Reader } from '../check/reader.ts';
 import type { Spec } from '../load/load-spec.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { BlockType, Constant, Endpoint, Entity, Kind, Product } from './product.ts';
@@ -31,7 +31,11 @@ export function shapeReader(building: Building, where: string): Reader {
 }
 
 /** A reader that also resolves conditions and values, with extra names in scope. */
-export function scopeReader(building: Building, where: string, extra: Record<string, JsonSchema> = {}): Reader & { names: Names } {
+export function scopeReader(
+  building: Building,
+  where: string,
+  extra: Record<string, JsonSchema> = {},
+): Reader & { names: Names } {
   const { names } = building;
   const scope = { ...names.scope, ...extra };
   return { faults: building.faults, lookup: building.lookup, where, names: { ...names, scope } };

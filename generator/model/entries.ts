@@ -66,7 +66,9 @@ function decidedFields({ entities }: Product): Sourced[] {
   return Object.values(entities).flatMap((entity) =>
     entity.viewOf === undefined
       ? entity.fields
-          .filter((field) => field.origin.decided !== undefined && field.origin.decided !== entity.origin.decided)
+          .filter(
+            (field) => field.origin.decided !== undefined && field.origin.decided !== entity.origin.decided,
+          )
           .map((field) => ({ id: `${entity.name}.${field.name}`, origin: field.origin }))
       : [],
   );

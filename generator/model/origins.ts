@@ -7,8 +7,11 @@ import type { Origin, Place } from './product.ts';
 export function originOf(file: SpecFile, name: string, node: SpecNode, place: Place, faults: Faults): Origin {
   const origin: Origin = { place };
   const own = { source: stringOf(child(node, 'source')), decided: stringOf(child(node, 'decided')) };
-  const inherited = { source: stringOf(child(file.root, 'source')), decided: stringOf(child(file.root, 'decided')) };
-  const { source, decided } = own.source ?? own.decided ? own : inherited;
+  const inherited = {
+    source: stringOf(child(file.root, 'source')),
+    decided: stringOf(child(file.root, 'decided')),
+  };
+  const { source, decided } = (own.source ?? own.decided) ? own : inherited;
   if (source !== undefined) origin.source = source;
   if (decided !== undefined) origin.decided = decided;
   if (source === undefined && decided === undefined) faults.add('HUB1510', place, { name });

@@ -51,11 +51,41 @@ export type Node =
   | { t: 'by'; by: Axis; cases: Record<string, Node>; otherwise?: Node };
 
 export type RefTarget =
-  | 'endpoint' | 'screen' | 'entity' | 'view' | 'constant' | 'error' | 'guard' | 'action' | 'fact'
-  | 'poll' | 'machine' | 'group' | 'place' | 'kind' | 'language' | 'app' | 'rule' | 'base' | 'route' | 'text';
+  | 'endpoint'
+  | 'screen'
+  | 'entity'
+  | 'view'
+  | 'constant'
+  | 'error'
+  | 'guard'
+  | 'action'
+  | 'fact'
+  | 'poll'
+  | 'machine'
+  | 'group'
+  | 'place'
+  | 'kind'
+  | 'language'
+  | 'app'
+  | 'rule'
+  | 'base'
+  | 'route'
+  | 'text';
 
-export interface Language { id: string; tag: string; prefix: string; fallback?: string; origin: Origin }
-export interface AppEntry { id: string; at: string; router: 'path' | 'hash'; languages: 'prefix' | 'cookie'; origin: Origin }
+export interface Language {
+  id: string;
+  tag: string;
+  prefix: string;
+  fallback?: string;
+  origin: Origin;
+}
+export interface AppEntry {
+  id: string;
+  at: string;
+  router: 'path' | 'hash';
+  languages: 'prefix' | 'cookie';
+  origin: Origin;
+}
 export interface App {
   name: string;
   version: string;
@@ -88,7 +118,12 @@ export interface Constant {
   /** Dotted id, such as `poll.creation`; emitted as `pollCreationMs`. */
   id: string;
   name: string;
-  value: number | string | boolean | (number | string)[] | { by: Axis; cases: Record<string, number | string>; otherwise?: number | string };
+  value:
+    | number
+    | string
+    | boolean
+    | (number | string)[]
+    | { by: Axis; cases: Record<string, number | string>; otherwise?: number | string };
   unit: Unit;
   other: { value: unknown; why: string }[];
   origin: Origin;
@@ -124,7 +159,10 @@ export interface Entity {
   origin: Origin;
 }
 
-export interface RuleCase { value: unknown; valid: boolean }
+export interface RuleCase {
+  value: unknown;
+  valid: boolean;
+}
 export interface Rule {
   /** `Entity.field`. */
   id: string;
@@ -161,7 +199,10 @@ export interface ErrorEntry {
   origin: Origin;
 }
 
-export interface EndpointRoute { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'SOCKET'; path: string }
+export interface EndpointRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'SOCKET';
+  path: string;
+}
 export interface Endpoint {
   /** `area.verb`: declared in spec/endpoints/<area>.yaml, answered in server/<area>/<verb>.ts. */
   id: string;
@@ -191,9 +232,27 @@ export interface Endpoint {
   origin: Origin;
 }
 
-export interface Group { id: string; field: string; states: Record<string, string[]>; origin: Origin }
-export interface Machine { id: string; field: string; moves: Record<string, string[]>; origin: Origin }
-export interface Poll { id: string; ask: string; everyMs: number; atMost?: number; while: Expr; then: Node; origin: Origin }
+export interface Group {
+  id: string;
+  field: string;
+  states: Record<string, string[]>;
+  origin: Origin;
+}
+export interface Machine {
+  id: string;
+  field: string;
+  moves: Record<string, string[]>;
+  origin: Origin;
+}
+export interface Poll {
+  id: string;
+  ask: string;
+  everyMs: number;
+  atMost?: number;
+  while: Expr;
+  then: Node;
+  origin: Origin;
+}
 
 /** A set of checks; each that fails runs its effects. */
 export interface Guard {
@@ -202,7 +261,11 @@ export interface Guard {
   checks: { when: Expr; otherwise: Node }[];
   origin: Origin;
 }
-export interface Fact { id: string; expr: Expr; origin: Origin }
+export interface Fact {
+  id: string;
+  expr: Expr;
+  origin: Origin;
+}
 export interface Action {
   id: string;
   when: Expr;
@@ -257,7 +320,12 @@ export interface Screen {
 }
 
 /** A property of a block, as its block.yaml declares it. */
-export interface BlockType { name: string; about: string; shape: Shape; origin: Origin }
+export interface BlockType {
+  name: string;
+  about: string;
+  shape: Shape;
+  origin: Origin;
+}
 
 /** The grammar of YAML: the same data checks a file, completes it in an editor and types its generated twin. */
 export type Shape =
@@ -276,9 +344,17 @@ export type Shape =
   | { is: 'by'; of: Shape }
   | { is: 'block' };
 
-export interface ShapeField { shape: Shape; required: boolean; about?: string }
+export interface ShapeField {
+  shape: Shape;
+  required: boolean;
+  about?: string;
+}
 
-export interface Message { text: string; params: string[]; place: Place }
+export interface Message {
+  text: string;
+  params: string[];
+  place: Place;
+}
 
 export interface Product {
   app: App;

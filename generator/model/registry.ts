@@ -45,17 +45,26 @@ export function collectIds(spec: Spec, faults: Faults): Registry {
     declare('base', entriesOf(child(root, 'bases')));
     declare('place', entriesOf(child(root, 'places')));
   }
-  for (const { root } of spec.files.kinds) declareItems(registry, 'kind', itemsOf(child(root, 'kinds')), faults);
+  for (const { root } of spec.files.kinds)
+    declareItems(registry, 'kind', itemsOf(child(root, 'kinds')), faults);
   for (const file of spec.files.endpoints) declare('endpoint', declarations(file));
   for (const file of spec.files.errors) declare('error', declarations(file));
   for (const file of spec.files.rules) declare('rule', declarations(file));
   for (const { root } of spec.files.guards) {
-    for (const [key, target] of [['facts', 'fact'], ['guards', 'guard'], ['actions', 'action']] as const) {
+    for (const [key, target] of [
+      ['facts', 'fact'],
+      ['guards', 'guard'],
+      ['actions', 'action'],
+    ] as const) {
       declare(target, entriesOf(child(root, key)));
     }
   }
   for (const { root } of spec.files.states) {
-    for (const [key, target] of [['groups', 'group'], ['machines', 'machine'], ['polls', 'poll']] as const) {
+    for (const [key, target] of [
+      ['groups', 'group'],
+      ['machines', 'machine'],
+      ['polls', 'poll'],
+    ] as const) {
       declare(target, entriesOf(child(root, key)));
     }
   }
@@ -69,7 +78,12 @@ export function collectIds(spec: Spec, faults: Faults): Registry {
   return registry;
 }
 
-function declareItems(registry: Registry, target: RefTarget, items: ReturnType<typeof itemsOf>, faults: Faults): void {
+function declareItems(
+  registry: Registry,
+  target: RefTarget,
+  items: ReturnType<typeof itemsOf>,
+  faults: Faults,
+): void {
   for (const item of items) {
     const id = child(item, 'id');
     const name = stringOf(id);

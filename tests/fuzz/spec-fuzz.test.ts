@@ -26,7 +26,11 @@ function copyOf(...sources: string[]): string {
 
 const parts = readdirSync(language, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(language, entry.name, 'broken.yaml')))
-  .map((entry) => ({ name: entry.name, folder: () => copyOf(join(language, 'base'), join(language, entry.name)), own: join(language, entry.name) }));
+  .map((entry) => ({
+    name: entry.name,
+    folder: () => copyOf(join(language, 'base'), join(language, entry.name)),
+    own: join(language, entry.name),
+  }));
 
 /** A fault belongs to the edit where it stands in the edited file, or names what the edit took away. */
 function belongs(fault: Fault, file: string, { removed }: Mutation): boolean {
@@ -37,29 +41,34 @@ function belongs(fault: Fault, file: string, { removed }: Mutation): boolean {
 
 describe.each(parts)('mutations of the part "$name"', ({ folder: makeFolder, own }) => {
   const folder = makeFolder();
-  const files = listFiles(join(own), '.yaml').filter((file) => !file.endsWith('broken.yaml')).map((file) => file.slice(own.length + 1));
+  const files = listFiles(join(own), '.yaml')
+    .filter((file) => !file.endsWith('broken.yaml'))
+    .map((file) => file.slice(own.length + 1));
 
-  it.each(Object.keys(mutators))('%s never crashes the check, and each fault stands where the edit was', (what) => {
-    const mutate = mutators[what];
-    for (let round = 0; round < 11; round++) {
-      const random = randomFrom(round * 7919 + what.length * 104_729);
-      const file = files[Math.floor(random() * files.length)] ?? '';
-      const path = join(folder, file);
-      const before = readFileSync(path, 'utf8');
-      const edit = mutate?.(before, random);
-      if (edit === undefined || edit.text === before) continue;
-      writeFileSync(path, edit.text);
-      try {
-        const { faults, product, sources } = buildProduct({ project: folder, blocks: project });
-        expect(product === undefined).toBe(faults.length > 0);
-        const strays = faults.filter((fault) => !belongs(fault, file, { what, ...edit }));
-        expect(strays, `${file}\n${formatFaults(strays, sources, 'text')}`).toEqual([]);
-        expect(faults.every(({ place }) => place.line >= 1 && place.col >= 1)).toBe(true);
-      } finally {
-        writeFileSync(path, before);
+  it.each(Object.keys(mutators))(
+    '%s never crashes the check, and each fault stands where the edit was',
+    (what) => {
+      const mutate = mutators[what];
+      for (let round = 0; round < 11; round++) {
+        const random = randomFrom(round * 7919 + what.length * 104_729);
+        const file = files[Math.floor(random() * files.length)] ?? '';
+        const path = join(folder, file);
+        const before = readFileSync(path, 'utf8');
+        const edit = mutate?.(before, random);
+        if (edit === undefined || edit.text === before) continue;
+        writeFileSync(path, edit.text);
+        try {
+          const { faults, product, sources } = buildProduct({ project: folder, blocks: project });
+          expect(product === undefined).toBe(faults.length > 0);
+          const strays = faults.filter((fault) => !belongs(fault, file, { what, ...edit }));
+          expect(strays, `${file}\n${formatFaults(strays, sources, 'text')}`).toEqual([]);
+          expect(faults.every(({ place }) => place.line >= 1 && place.col >= 1)).toBe(true);
+        } finally {
+          writeFileSync(path, before);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 it('tries at least 2,000 mutations', () => {

@@ -13,7 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => project.remove());
 
-const run = (more: { check?: boolean } = {}) => generate({ project: project.root, blocks: repository, ...more });
+const run = (more: { check?: boolean } = {}) =>
+  generate({ project: project.root, blocks: repository, ...more });
 
 /** Turns the keys of every map of a file around; lists keep their order, since theirs means something. */
 function reverseKeys(path: string): void {
@@ -27,7 +28,8 @@ describe('a run', () => {
     await run();
     const before = project.generated();
     for (const folder of ['endpoints', 'entities', 'errors', 'constants', 'guards', 'states']) {
-      for (const file of listFiles(join(project.root, 'spec', folder), '.yaml')) reverseKeys(file.slice(project.root.length + 1));
+      for (const file of listFiles(join(project.root, 'spec', folder), '.yaml'))
+        reverseKeys(file.slice(project.root.length + 1));
     }
     await run();
     const after = project.generated();
@@ -80,7 +82,11 @@ describe('a run', () => {
   it('removes what no entry asks for any more', async () => {
     await run();
     expect(existsSync(join(project.root, 'generated/api/hosting.ts'))).toBe(true);
-    project.edit('spec/guards/routes.yaml', 'load: { hosting: hosting.enabled }', 'load: { hosting: items.licenses }');
+    project.edit(
+      'spec/guards/routes.yaml',
+      'load: { hosting: hosting.enabled }',
+      'load: { hosting: items.licenses }',
+    );
     project.edit('spec/guards/routes.yaml', 'when: hosting.enabled', 'when: hosting.list != null');
     rmSync(join(project.root, 'spec/endpoints/hosting.yaml'));
     const { report } = await run();
@@ -116,16 +122,30 @@ describe('a change of the spec is a change of the product', () => {
     const count = (text: string | undefined) => (text?.match(/\bid: 'hub:/g) ?? []).length;
     const before = count(project.generated()['generated/routes/hub.ts']);
     const kinds = project.read('spec/kinds.yaml');
-    const block = kinds.slice(kinds.indexOf('  - id: dataset')).replace('id: dataset', 'id: prompt').replace('code: 3', 'code: 7');
+    const block = kinds
+      .slice(kinds.indexOf('  - id: dataset'))
+      .replace('id: dataset', 'id: prompt')
+      .replace('code: 3', 'code: 7');
     project.write('spec/kinds.yaml', kinds + block);
     expect((await run()).faults).toEqual([]);
     const text = project.generated()['generated/routes/hub.ts'] ?? '';
-    expect(count(text) - before).toBe(count(text.split('\n').filter((line) => /id: 'hub:(\/en)?\/prompt/.test(line)).join('\n')));
+    expect(count(text) - before).toBe(
+      count(
+        text
+          .split('\n')
+          .filter((line) => /id: 'hub:(\/en)?\/prompt/.test(line))
+          .join('\n'),
+      ),
+    );
     expect(text).toContain('/en/prompt/:user/:name/files/:view/:branch/*');
   });
 
   it('adds Japanese whose missing words fall back to English', async () => {
-    project.edit('spec/app.yaml', '  - { id: en, tag: en-US, prefix: /en }', '  - { id: en, tag: en-US, prefix: /en }\n  - { id: ja, tag: ja-JP, prefix: /ja, fallback: en }');
+    project.edit(
+      'spec/app.yaml',
+      '  - { id: en, tag: en-US, prefix: /en }',
+      '  - { id: en, tag: en-US, prefix: /en }\n  - { id: ja, tag: ja-JP, prefix: /ja, fallback: en }',
+    );
     mkdirSync(join(project.root, 'locales/ja'));
     project.write('locales/ja/list.yaml', 'title: モデル一覧\n');
     expect((await run()).faults).toEqual([]);
@@ -147,12 +167,32 @@ it('reports twenty different mistakes of one spec together, each at its place', 
     ['spec/guards/routes.yaml', 'user.alias != null', 'user.alais != null', 'HUB1302'],
     ['spec/guards/actions.yaml', "== 'PUBLIC'", "== 'PUBLC'", 'HUB1305'],
     ['spec/entities/git.yaml', 'commitId: CommitId', 'commitId: ComitId', 'HUB1201'],
-    ['spec/entities/item.yaml', 'maxLength: text.descMax, required: false, clears', 'maxLenght: text.descMax, required: false, clears', 'HUB1101'],
+    [
+      'spec/entities/item.yaml',
+      'maxLength: text.descMax, required: false, clears',
+      'maxLenght: text.descMax, required: false, clears',
+      'HUB1101',
+    ],
     ['spec/endpoints/items.yaml', 'returns: ItemPage', 'returns: ItemPag', 'HUB1201'],
-    ['spec/endpoints/items.yaml', 'params: { key: ItemKey }\n  allow', 'params: { kye: ItemKey }\n  allow', 'HUB1504'],
+    [
+      'spec/endpoints/items.yaml',
+      'params: { key: ItemKey }\n  allow',
+      'params: { kye: ItemKey }\n  allow',
+      'HUB1504',
+    ],
     ['spec/endpoints/repos.yaml', 'answers: stream', 'answers: streem', 'HUB1104'],
-    ['spec/errors/hub.yaml', 'params: [path], effects: [{ state: error.missing }]', 'params: [path], effects: [{ stat: error.missing }]', 'HUB1104'],
-    ['spec/constants/request.yaml', 'request.timeout: 30s', 'request.timeout: { value: 30s, other: [{ value: 1s }] }', 'HUB1102'],
+    [
+      'spec/errors/hub.yaml',
+      'params: [path], effects: [{ state: error.missing }]',
+      'params: [path], effects: [{ stat: error.missing }]',
+      'HUB1104',
+    ],
+    [
+      'spec/constants/request.yaml',
+      'request.timeout: 30s',
+      'request.timeout: { value: 30s, other: [{ value: 1s }] }',
+      'HUB1102',
+    ],
     ['spec/constants/lists.yaml', 'home.hot: {', 'list.page: {', 'HUB1003'],
     ['spec/states/items.yaml', 'every: poll.creation', 'every: poll.creatoin', 'HUB1201'],
     ['spec/screens/hub/item.yaml', 'value: updateTime', 'value: updatTime', 'HUB1302'],
@@ -163,7 +203,9 @@ it('reports twenty different mistakes of one spec together, each at its place', 
 
   const { faults } = buildProduct({ project: project.root, blocks: repository });
 
-  const unreported = mistakes.filter(([file, , , code]) => !faults.some((fault) => fault.place.file === file && fault.code === code));
+  const unreported = mistakes.filter(
+    ([file, , , code]) => !faults.some((fault) => fault.place.file === file && fault.code === code),
+  );
   expect(unreported).toEqual([]);
   expect(faults.length).toBeGreaterThanOrEqual(20);
 });

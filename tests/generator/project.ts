@@ -28,14 +28,19 @@ export class TestProject {
   edit(path: string, from: string, to: string): void {
     const before = this.read(path);
     if (!before.includes(from)) throw new Error(`${path} does not hold ${JSON.stringify(from)}`);
-    this.write(path, before.replace(from, () => to));
+    this.write(
+      path,
+      before.replace(from, () => to),
+    );
   }
 
   /** Every generated file with its bytes. */
   generated(): Record<string, string> {
     const names = readdirSync(join(this.root, 'generated'), { recursive: true, withFileTypes: true });
     const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    return Object.fromEntries(files.map((file) => [file.slice(this.root.length + 1), readFileSync(file, 'utf8')]).sort());
+    return Object.fromEntries(
+      files.map((file) => [file.slice(this.root.length + 1), readFileSync(file, 'utf8')]).sort(),
+    );
   }
 
   remove(): void {

@@ -47,29 +47,35 @@ describe.each(parts)('the hard part "%s"', (part) => {
     expect(product).toBeDefined();
   });
 
-  it.each(twinsOf(part).map((twin) => [twin.expect.code, twin.with.trim().slice(0, 60) || '(removed)', twin] as const))(
-    'is refused with %s for: %s',
-    (_code, _edit, twin) => {
-      const folder = projectWith(part);
-      const path = join(folder, twin.file);
-      const before = readFileSync(path, 'utf8');
-      expect(before).toContain(twin.replace);
-      writeFileSync(path, before.replace(twin.replace, () => twin.with));
+  it.each(
+    twinsOf(part).map(
+      (twin) => [twin.expect.code, twin.with.trim().slice(0, 60) || '(removed)', twin] as const,
+    ),
+  )('is refused with %s for: %s', (_code, _edit, twin) => {
+    const folder = projectWith(part);
+    const path = join(folder, twin.file);
+    const before = readFileSync(path, 'utf8');
+    expect(before).toContain(twin.replace);
+    writeFileSync(
+      path,
+      before.replace(twin.replace, () => twin.with),
+    );
 
-      const { faults, product } = buildProduct({ project: folder, blocks: project });
+    const { faults, product } = buildProduct({ project: folder, blocks: project });
 
-      expect(product).toBeUndefined();
-      const found = faults.map(({ code, place, message, nearest }) => ({
-        code,
-        file: place.file,
-        at: `${place.line}:${place.col}`,
-        message,
-        nearest,
-      }));
-      const { says, file = twin.file, ...place } = twin.expect;
-      expect(found).toContainEqual(expect.objectContaining({ ...place, file, message: expect.stringContaining(says) }));
-    },
-  );
+    expect(product).toBeUndefined();
+    const found = faults.map(({ code, place, message, nearest }) => ({
+      code,
+      file: place.file,
+      at: `${place.line}:${place.col}`,
+      message,
+      nearest,
+    }));
+    const { says, file = twin.file, ...place } = twin.expect;
+    expect(found).toContainEqual(
+      expect.objectContaining({ ...place, file, message: expect.stringContaining(says) }),
+    );
+  });
 });
 
 it('covers all ten hard parts of the language', () => {

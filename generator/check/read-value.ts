@@ -1,0 +1,50 @@
+import { child, entriesOf, type SpecNode, stringOf } from '../load/spec-node.ts';
+import type { Node } from '../model/product.ts';
+import { type Names, readCondition, readExpression } from './expression.ts';
+import { isText, misfit, type Reader } from './reader.ts';
+
+/** A value is a name, or `{ value, as, when, else }`. */
+export function readValue(node: SpecNode, reader: Reader): Node | undefined {
+  const { names, faults } = reader;
+  const shown = isText(node) ? node : child(node, 'value');
+  const text = stringOf(shown);
+  if (text === undefined || shown === undefined) {
+    if (node.t === 'map' && shown === undefined)
+      faults.add('HUB1102', node.at, { where: reader.where, name: 'value' });
+    else misfit('the name of a field', node, reader);
+    return undefined;
+  }
+  for (const item of entriesOf(node)) {
+    if (!['value', 'as', 'when', 'else'].includes(item.key)) {
+      faults.add('HUB1101', item.keyAt, { name: item.key, where: reader.where }, [
+        'value',
+        'as',
+        'when',
+        'else',
+      ]);
+    }
+  }
+  if (names === undefined) return undefined;
+  const typed = readExpression(text, names, faults, shown.at);
+  return typed && valueNode(typed.expr, node, reader, names);
+}
+
+function valueNode(
+  expr: Extract<Node, { t: 'value' }>['expr'],
+  node: SpecNode,
+  { faults }: Reader,
+  names: Names,
+): Node {
+  const value: Extract<Node, { t: 'value' }> = { t: 'value', expr };
+  const as = stringOf(child(node, 'as'));
+  const when = child(node, 'when');
+  const otherwise = child(node, 'else');
+  const condition = when && readCondition(stringOf(when) ?? '', names, faults, when.at);
+  const other = otherwise && readExpression(stringOf(otherwise) ?? '', names, faults, otherwise.at);
+  return {
+    ...value,
+    ...(as && { as }),
+    ...(condition && { when: condition }),
+    ...(other && { otherwise: other.expr }),
+  };
+}

@@ -1,0 +1,85 @@
+import { describe, type SpecNode } from '../load/spec-node.ts';
+import type { JsonSchema } from '../model/json-schema.ts';
+import type { Node, RefTarget, Shape } from '../model/product.ts';
+import type { Names } from './expression.ts';
+import type { Faults } from './fault.ts';
+
+/** Resolves ids and words for a reader; `undefined` from `find` means that there is no such id. */
+export interface Lookup {
+  find(to: RefTarget, id: string): string | undefined;
+  known(to: RefTarget): string[];
+  axisValues(axis: string): string[] | undefined;
+  noteText(key: string): void;
+  block(name: string): Shape | undefined;
+  blockNames(): string[];
+  /** True where a file that may declare such ids could not be read: nothing can be said of them. */
+  unsure(to: RefTarget | 'block'): boolean;
+  /** Names as they stand inside a block that loads: its row joins them. */
+  namesFor(screen: SpecNode, names: Names): Names;
+  /** What `each` puts in scope for its siblings. */
+  elementOf(expr: JsonSchema, names: Names): { name: string; type: JsonSchema } | undefined;
+}
+
+/** Where and how a node is read. */
+export interface Reader {
+  faults: Faults;
+  lookup: Lookup;
+  /** Without names, conditions and values are only checked to be texts: whoever builds them knows their scope. */
+  names?: Names;
+  /** What the node is called in a fault. */
+  where: string;
+}
+
+export function misfit(expected: string, node: SpecNode, { faults, where }: Reader, fix?: string): undefined {
+  faults.add('HUB1103', node.at, {
+    where,
+    expected,
+    found: describe(node),
+    fix: fix ?? `Write ${expected}.`,
+  });
+  return undefined;
+}
+
+export function inside(reader: Reader, name: string): Reader {
+  return { ...reader, where: name };
+}
+
+export function literal(value: string | number | boolean): Node {
+  return { t: 'literal', value };
+}
+
+export function isText(node: SpecNode): node is Extract<SpecNode, { t: 'scalar' }> & { value: string } {
+  return node.t === 'scalar' && typeof node.value === 'string';
+}
+
+const homes: Partial<Record<RefTarget, string>> = {
+  endpoint: 'spec/endpoints/',
+  screen: 'spec/screens/',
+  entity: 'spec/entities/',
+  view: 'spec/entities/',
+  constant: 'spec/constants/',
+  error: 'spec/errors/',
+  guard: 'spec/guards/',
+  action: 'spec/guards/',
+  fact: 'spec/guards/',
+  poll: 'spec/states/',
+  machine: 'spec/states/',
+  group: 'spec/states/',
+  kind: 'spec/kinds.yaml',
+  language: 'spec/app.yaml',
+  app: 'spec/app.yaml',
+  base: 'spec/app.yaml',
+  place: 'spec/app.yaml',
+  rule: 'spec/rules/',
+};
+
+/** Reports an id that nothing declares. */
+export function reportUnknown(
+  to: RefTarget,
+  id: string,
+  node: SpecNode,
+  { faults, lookup }: Pick<Reader, 'faults' | 'lookup'>,
+): void {
+  if (lookup.unsure(to)) return;
+  faults.add('HUB1201', node.at, { what: to, name: id, home: homes[to] ?? 'spec/' }, lookup.known(to));
+}
