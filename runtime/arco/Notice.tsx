@@ -27,7 +27,7 @@ export function Notice({ icon = 'info', title, text, action }: NoticeProps) {
 export function RetryButton({ onClick }: { onClick: () => unknown }) {
   const t = useText();
   return (
-    <button type="button" className="files-button" onClick={() => onClick()}>
+    <button type="button" className="notice-button" onClick={() => onClick()}>
       {t('files.retry')}
     </button>
   );

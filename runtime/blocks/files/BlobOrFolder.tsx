@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import type { FileList } from '#generated/types.ts';
-import { useRead } from '#runtime/http/use-read.ts';
+import { useRead } from '#runtime/reads/use-read.ts';
 import type { ViewProps } from './Files.tsx';
 import { TreeSkeleton } from './FilesSkeleton.tsx';
 import { Missing } from './Missing.tsx';

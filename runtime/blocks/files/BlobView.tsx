@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { rawUrl } from '#generated/api/repos.ts';
 import type { Blob } from '#generated/types.ts';
 import { Notice, RetryButton } from '#runtime/arco/Notice.tsx';
-import { useRead } from '#runtime/http/use-read.ts';
+import { useRead } from '#runtime/reads/use-read.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { BlobContent } from './BlobContent.tsx';
 import { BlobHead } from './BlobHead.tsx';

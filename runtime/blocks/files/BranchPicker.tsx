@@ -44,7 +44,7 @@ export function BranchPicker({ scope, info, location }: BranchPickerProps) {
       >
         <Icon name={isCommit ? 'commit' : 'branch'} />
         <span className="branch-picker-name">{isCommit ? shortId(location.branch) : location.branch}</span>
-        <Icon name="chevron-down" />
+        <Icon name="chevron" />
       </button>
       {open ? (
         <RefList

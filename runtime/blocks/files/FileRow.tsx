@@ -8,7 +8,7 @@ import { formatBytes } from '#runtime/words/format.ts';
 import { shortId } from './commit-days.ts';
 import { placeHref } from './repo-places.ts';
 
-const icons = { file: 'file', directory: 'folder', symlink: 'link', submodule: 'model' } as const;
+const icons = { file: 'file', directory: 'folder', symlink: 'link', submodule: 'cube' } as const;
 
 interface FileRowProps {
   entry: FileEntry;

@@ -2,7 +2,7 @@ import type { FilesProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
 import { Notice, RetryButton } from '#runtime/arco/Notice.tsx';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
-import { useRead } from '#runtime/http/use-read.ts';
+import { useRead } from '#runtime/reads/use-read.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { BlobView } from './BlobView.tsx';
 import { CommitsView } from './CommitsView.tsx';

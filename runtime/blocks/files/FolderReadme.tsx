@@ -1,5 +1,5 @@
 import type { Blob, FileEntry } from '#generated/types.ts';
-import { useRead } from '#runtime/http/use-read.ts';
+import { useRead } from '#runtime/reads/use-read.ts';
 import { Icon } from '#runtime/look/icons.tsx';
 import type { ViewProps } from './Files.tsx';
 import { MarkdownPreview } from './MarkdownPreview.tsx';

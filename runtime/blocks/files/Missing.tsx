@@ -25,12 +25,12 @@ export function Missing({ scope, info, location, what }: MissingProps) {
       action={
         <>
           {what === 'path' ? (
-            <Link className="files-button" to={placeHref(scope, { ...home, branch })}>
+            <Link className="notice-button" to={placeHref(scope, { ...home, branch })}>
               {t('files.missing.toRoot')}
             </Link>
           ) : null}
           {branch === info.defaultBranch ? null : (
-            <Link className="files-button" to={placeHref(scope, { ...home, branch: info.defaultBranch })}>
+            <Link className="notice-button" to={placeHref(scope, { ...home, branch: info.defaultBranch })}>
               {t('files.missing.toDefault', { branch: info.defaultBranch })}
             </Link>
           )}

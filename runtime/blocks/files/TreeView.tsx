@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FileList } from '#generated/types.ts';
 import { Notice, RetryButton } from '#runtime/arco/Notice.tsx';
-import { useRead } from '#runtime/http/use-read.ts';
+import { useRead } from '#runtime/reads/use-read.ts';
 import { Icon } from '#runtime/look/icons.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { FileRow } from './FileRow.tsx';

@@ -32,7 +32,8 @@ export function placeHref(scope: Scope, { view, branch, path }: RepoLocation): s
 export function itemHref({ route }: Pick<Scope, 'route'>): string {
   const { user = '', name = '' } = route.params;
   const parts = route.path.split('/').map(decode);
-  const at = parts.findIndex((part, index) => part === user && parts[index + 1] === name);
+  // An item stands below its kind; no user may be called like a kind or a language.
+  const at = parts.findIndex((part, index) => index > 1 && part === user && parts[index + 1] === name);
   return (at < 0 ? parts : parts.slice(0, at + 2)).map(encodeURIComponent).join('/');
 }
 

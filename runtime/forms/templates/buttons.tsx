@@ -43,8 +43,8 @@ export const ButtonTemplates = {
   SubmitButton,
   AddButton,
   CopyButton: iconButton('copy', TranslatableString.CopyButton),
-  MoveDownButton: iconButton('chevron-down', TranslatableString.MoveDownButton),
-  MoveUpButton: iconButton('chevron-up', TranslatableString.MoveUpButton),
+  MoveDownButton: iconButton('down', TranslatableString.MoveDownButton),
+  MoveUpButton: iconButton('up', TranslatableString.MoveUpButton),
   RemoveButton: iconButton('close', TranslatableString.RemoveButton),
   ClearButton: iconButton('close', TranslatableString.ClearButton),
 };
