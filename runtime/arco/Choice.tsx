@@ -38,7 +38,16 @@ interface RadioGroupProps extends ChoiceGroupProps {
 }
 
 /** Arco's Radio.Group with a name. */
-export function RadioGroup({ id, name, options, value, onChange, disabled, inline, ...aria }: RadioGroupProps) {
+export function RadioGroup({
+  id,
+  name,
+  options,
+  value,
+  onChange,
+  disabled,
+  inline,
+  ...aria
+}: RadioGroupProps) {
   const box = useRef<HTMLSpanElement>(null);
   useInner(box, '[role="radiogroup"]', { id, ...ariaOf(aria) });
   return (
@@ -61,7 +70,15 @@ interface CheckboxGroupProps extends ChoiceGroupProps {
 }
 
 /** Several of a few: a group with a name, which Arco's is not. */
-export function CheckboxGroup({ id, options, value, onChange, disabled, inline, ...aria }: CheckboxGroupProps) {
+export function CheckboxGroup({
+  id,
+  options,
+  value,
+  onChange,
+  disabled,
+  inline,
+  ...aria
+}: CheckboxGroupProps) {
   const { 'aria-required': _, ...named } = ariaOf(aria);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the field around it is drawn by the form, with its own legend

@@ -1,5 +1,5 @@
-import { Icon } from '#runtime/look/icons.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { Icon } from '#runtime/look/icons.tsx';
 import { useCopied } from './use-copied.ts';
 import './copy-button.css';
 

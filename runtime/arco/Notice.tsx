@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#runtime/look/icons.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { Icon } from '#runtime/look/icons.tsx';
 import './notice.css';
 
 interface NoticeProps {

@@ -21,7 +21,17 @@ interface NumberInputProps extends ControlAria {
 
 /** Arco's InputNumber without its `aria-valuemax="Infinity"`, which is no number. */
 export function NumberInput(props: NumberInputProps) {
-  const { onChange, min, max, whole, labelledBy: _l, describedBy: _d, required: _r, invalid, ...rest } = props;
+  const {
+    onChange,
+    min,
+    max,
+    whole,
+    labelledBy: _l,
+    describedBy: _d,
+    required: _r,
+    invalid,
+    ...rest
+  } = props;
   const box = useRef<HTMLSpanElement>(null);
   useInner(box, 'input', {
     ...ariaOf(props),
@@ -34,7 +44,9 @@ export function NumberInput(props: NumberInputProps) {
       <InputNumber
         {...rest}
         error={invalid}
-        onChange={(value) => onChange(typeof value === 'number' && Number.isFinite(value) ? value : undefined)}
+        onChange={(value) =>
+          onChange(typeof value === 'number' && Number.isFinite(value) ? value : undefined)
+        }
       />
     </span>
   );

@@ -1,5 +1,5 @@
 import { Select as ArcoSelect } from '@arco-design/web-react';
-import { useRef } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { ariaOf, type ControlAria } from './aria.ts';
 import { useInner } from './use-inner.ts';
 
@@ -32,7 +32,11 @@ export function Select(props: SelectProps) {
   const aria = ariaOf(props);
   useInner(box, '[role="combobox"]', aria);
   // The inner input is for typing only; the combobox around it has the focus and the name.
-  useInner(box, 'input', { tabindex: '-1', 'aria-labelledby': aria['aria-labelledby'], 'aria-hidden': undefined });
+  useInner(box, 'input', {
+    tabindex: '-1',
+    'aria-labelledby': aria['aria-labelledby'],
+    'aria-hidden': undefined,
+  });
   return (
     <span ref={box} className="arco-mended">
       <ArcoSelect
@@ -44,7 +48,9 @@ export function Select(props: SelectProps) {
         placeholder={placeholder}
         allowClear={clearable}
         showSearch={options.length >= searchFrom}
-        filterOption={(typed, option) => String(option.props.children).toLowerCase().includes(typed.toLowerCase())}
+        filterOption={(typed: string, option: ReactElement) =>
+          wordsOf(option).toLowerCase().includes(typed.toLowerCase())
+        }
         error={props.invalid}
         onBlur={onBlur}
         onFocus={onFocus}
@@ -53,4 +59,8 @@ export function Select(props: SelectProps) {
       />
     </span>
   );
+}
+
+function wordsOf({ props }: ReactElement): string {
+  return typeof props === 'object' && props !== null && 'children' in props ? String(props.children) : '';
 }

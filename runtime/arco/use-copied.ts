@@ -1,5 +1,5 @@
-import { clipboardCopiedMs } from '#generated/constants';
 import { useCallback, useEffect, useState } from 'react';
+import { clipboardCopiedMs } from '#generated/constants';
 
 /** Copies a text and says for a moment that it did. */
 export function useCopied(): readonly [boolean, (text: string) => void] {

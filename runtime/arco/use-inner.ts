@@ -7,7 +7,11 @@ export type InnerAttributes = Readonly<Record<string, string | boolean | undefin
  * Mends an element inside an Arco control: Arco hands unknown attributes to its outermost element, while
  * a screen reader reads the inner one.
  */
-export function useInner(box: RefObject<HTMLElement | null>, selector: string, attributes: InnerAttributes): void {
+export function useInner(
+  box: RefObject<HTMLElement | null>,
+  selector: string,
+  attributes: InnerAttributes,
+): void {
   // Runs after every render, since Arco may draw a new element at any of them.
   useLayoutEffect(() => {
     for (const element of box.current?.querySelectorAll(selector) ?? []) {

@@ -1,6 +1,7 @@
 import type { RJSFValidationError, UiSchema } from '@rjsf/utils';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import type { Text } from '#runtime/i18n/use-text.ts';
+import { itemsOf } from './words.ts';
 
 /** Keywords with words of their own; `limit` is what the rule says. */
 const keys: Readonly<Record<string, MessageKey>> = {
@@ -48,6 +49,6 @@ function writeError({ name = '', params = {} }: RJSFValidationError, t: Text): s
 function titleOf({ property = '' }: RJSFValidationError, uiSchema: UiSchema = {}): string {
   const names = property.split('.').filter((name) => name !== '' && !/^\d+$/.test(name));
   let place: UiSchema | undefined = uiSchema;
-  for (const name of names) place = place?.[name] ?? place?.items?.[name];
+  for (const name of names) place = place?.[name] ?? (place && itemsOf(place)[name]);
   return String(place?.['ui:title'] ?? names.at(-1) ?? '');
 }

@@ -19,7 +19,7 @@ export function withWords(schema: RJSFSchema, uiSchema: UiSchema, words: WordsOp
   for (const [name, child] of Object.entries(schema.properties ?? {})) {
     if (typeof child === 'object') spoken[name] = withWords(child, uiSchema[name] ?? {}, words);
   }
-  if (isSchema(schema.items)) spoken.items = withWords(schema.items, uiSchema.items ?? {}, words);
+  if (isSchema(schema.items)) spoken.items = withWords(schema.items, itemsOf(uiSchema), words);
   return spoken;
 }
 
@@ -29,7 +29,8 @@ function ownWords(schema: RJSFSchema, uiSchema: UiSchema, { t, hasText }: WordsO
   const help = schema['x-help'];
   if (typeof title === 'string' && hasText(title)) own['ui:title'] = t(title);
   if (typeof help === 'string' && hasText(help)) own['ui:help'] = t(help);
-  if (schema.enum && !uiSchema['ui:enumNames']) own['ui:enumNames'] = schema.enum.map((value) => nameOf(value, { t, hasText }));
+  if (schema.enum && !uiSchema['ui:enumNames'])
+    own['ui:enumNames'] = schema.enum.map((value) => nameOf(value, { t, hasText }));
   return own;
 }
 
@@ -37,6 +38,11 @@ function ownWords(schema: RJSFSchema, uiSchema: UiSchema, { t, hasText }: WordsO
 function nameOf(value: unknown, { t, hasText }: WordsOptions): string {
   const key = `field.value.${value}`;
   return hasText(key) ? t(key) : String(value);
+}
+
+/** RJSF lets a function answer for each entry; ours are the same for all. */
+export function itemsOf({ items }: UiSchema): UiSchema {
+  return typeof items === 'object' ? items : {};
 }
 
 function isSchema(items: RJSFSchema['items']): items is RJSFSchema {

@@ -66,7 +66,11 @@ function SymlinkNote({ target, view: { scope, location } }: { target: string; vi
   const { path } = resolveInside(target.split('/').map(encodeURIComponent).join('/'), location.path);
   return (
     <Note title={t('files.symlink')}>
-      {leaves ? <code>{target}</code> : <Link to={placeHref(scope, { ...location, view: 'blob', path })}>{target}</Link>}
+      {leaves ? (
+        <code>{target}</code>
+      ) : (
+        <Link to={placeHref(scope, { ...location, view: 'blob', path })}>{target}</Link>
+      )}
     </Note>
   );
 }

@@ -1,7 +1,7 @@
 import type { Blob } from '#generated/types.ts';
 import { CopyButton } from '#runtime/arco/CopyButton.tsx';
-import { Icon } from '#runtime/look/icons.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { Icon } from '#runtime/look/icons.tsx';
 import { formatBytes } from '#runtime/words/format.ts';
 import { nameOf } from './repo-places.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { rawUrl } from '#generated/api/repos.ts';
 import type { Blob } from '#generated/types.ts';
 import { Notice, RetryButton } from '#runtime/arco/Notice.tsx';
-import { useRead } from '#runtime/reads/use-read.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { endpointUrl } from '#runtime/reads/endpoints.ts';
+import { useRead } from '#runtime/reads/use-read.ts';
 import { BlobContent } from './BlobContent.tsx';
 import { BlobHead } from './BlobHead.tsx';
 import { BlobOrFolder } from './BlobOrFolder.tsx';
@@ -25,11 +25,13 @@ export function BlobView(view: ViewProps) {
   if (blob.error?.status === 404) return <BlobOrFolder {...view} />;
   if (blob.error) return <Notice title={t('files.failed')} action={<RetryButton onClick={blob.refetch} />} />;
   if (!blob.data) return <TreeSkeleton />;
-  const raw = rawUrl(asked);
+  const raw = endpointUrl(props.raw, asked);
   const isMarkdown = blob.data.type === 'text' && /\.(md|markdown|mdx)$/i.test(location.path);
   return (
     <div className="files-box">
-      {blob.data.lastCommit ? <LatestCommit scope={scope} commit={blob.data.lastCommit} location={location} /> : null}
+      {blob.data.lastCommit ? (
+        <LatestCommit scope={scope} commit={blob.data.lastCommit} location={location} />
+      ) : null}
       <BlobHead blob={blob.data} raw={raw} source={isMarkdown ? source : undefined} onSource={setSource} />
       <BlobContent blob={blob.data} raw={raw} view={view} preview={isMarkdown && !source} />
     </div>

@@ -2,11 +2,11 @@ import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
-import { Icon } from '#runtime/look/icons.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { Icon } from '#runtime/look/icons.tsx';
+import { shortId } from './commit-days.ts';
 import { filterRefs, type RefGroup } from './filter-refs.ts';
 import { placeHref, type RepoLocation } from './repo-places.ts';
-import { shortId } from './commit-days.ts';
 import { useDismiss } from './use-dismiss.ts';
 import './branch-picker.css';
 
@@ -74,7 +74,12 @@ function RefList({ info, current, onChoose, onClose }: RefListProps) {
   const [query, setQuery] = useState('');
   const groups = filterRefs(info, query);
   const names = groups.flatMap((group) => group.names.map((name) => ({ name, group: group.id })));
-  const [index, setIndex] = useState(() => Math.max(0, names.findIndex(({ name }) => name === current)));
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      names.findIndex(({ name }) => name === current),
+    ),
+  );
   const active = Math.min(index, names.length - 1);
 
   const handleKey = (event: React.KeyboardEvent) => {
@@ -104,7 +109,12 @@ function RefList({ info, current, onChoose, onClose }: RefListProps) {
         }}
         onKeyDown={handleKey}
       />
-      <div className="branch-picker-list" id={`${id}-list`} role="listbox" aria-label={t('files.branch.choose')}>
+      <div
+        className="branch-picker-list"
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('files.branch.choose')}
+      >
         {groups.map((group) => (
           <RefOptions
             key={group.id}
@@ -147,7 +157,8 @@ function RefOptions({ id, group, current, defaultBranch, active, offset, onChoos
           key={name}
           id={`${id}-${offset + index}`}
           ref={(element) => {
-            if (active?.name === name && active.group === group.id) element?.scrollIntoView({ block: 'nearest' });
+            if (active?.name === name && active.group === group.id)
+              element?.scrollIntoView({ block: 'nearest' });
           }}
           role="option"
           tabIndex={-1}
@@ -161,7 +172,9 @@ function RefOptions({ id, group, current, defaultBranch, active, offset, onChoos
           {name === current ? <Icon name="check" /> : null}
         </div>
       ))}
-      {group.left > 0 ? <p className="branch-picker-left">{t('files.branch.left', { count: group.left })}</p> : null}
+      {group.left > 0 ? (
+        <p className="branch-picker-left">{t('files.branch.left', { count: group.left })}</p>
+      ) : null}
     </div>
   );
 }

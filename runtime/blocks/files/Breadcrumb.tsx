@@ -10,7 +10,8 @@ export function Breadcrumb({ scope, location }: { scope: Scope; location: RepoLo
   const names = location.path.split('/').filter(Boolean);
   const root = scope.route.params.name ?? '';
   const view = location.view === 'commits' ? 'commits' : 'tree';
-  const hrefOf = (depth: number) => placeHref(scope, { ...location, view, path: names.slice(0, depth).join('/') });
+  const hrefOf = (depth: number) =>
+    placeHref(scope, { ...location, view, path: names.slice(0, depth).join('/') });
   return (
     <nav className="files-path" aria-label={t('files.path')}>
       <ol>
@@ -19,7 +20,11 @@ export function Breadcrumb({ scope, location }: { scope: Scope; location: RepoLo
           const isLast = index === names.length - 1;
           return (
             <li key={names.slice(0, index + 1).join('/')}>
-              {isLast ? <strong aria-current="location">{name}</strong> : <Link to={hrefOf(index + 1)}>{name}</Link>}
+              {isLast ? (
+                <strong aria-current="location">{name}</strong>
+              ) : (
+                <Link to={hrefOf(index + 1)}>{name}</Link>
+              )}
             </li>
           );
         })}

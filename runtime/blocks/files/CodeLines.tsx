@@ -4,10 +4,10 @@ import '#runtime/code/colours.css';
 import { CodeTokens } from '#runtime/code/CodeTokens.tsx';
 import { languageOfPath } from '#runtime/code/language.ts';
 import type { CodeLine } from '#runtime/code/tokens.ts';
+import { useGrowing } from '#runtime/code/use-growing.ts';
 import { useHighlight } from '#runtime/code/use-highlight.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { extendRange, formatLineRange, type LineRange, parseLineRange } from './line-range.ts';
-import { useGrowing } from '#runtime/code/use-growing.ts';
 import './code-lines.css';
 
 /** Lines are drawn in blocks, so that a choice redraws two blocks and a long file comes in steps. */
@@ -28,7 +28,8 @@ export function CodeLines({ text, path }: { text: string; path: string }) {
   useEffect(() => {
     if (from === undefined) return;
     // A line far down is not drawn yet, but its block keeps the room, so the place is right all the same.
-    const target = box.current?.querySelector(`#L${from}`) ?? box.current?.children[Math.floor((from - 1) / blockLines)];
+    const target =
+      box.current?.querySelector(`#L${from}`) ?? box.current?.children[Math.floor((from - 1) / blockLines)];
     target?.scrollIntoView({ block: 'center' });
   }, [from]);
 
@@ -37,7 +38,10 @@ export function CodeLines({ text, path }: { text: string; path: string }) {
     const line = Number(link?.getAttribute('data-line'));
     if (!line || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
-    navigate(formatLineRange(extendRange(line, chosen, event.shiftKey)), { replace: true, preventScrollReset: true });
+    navigate(formatLineRange(extendRange(line, chosen, event.shiftKey)), {
+      replace: true,
+      preventScrollReset: true,
+    });
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
@@ -80,7 +84,13 @@ const CodeBlockOfLines = memo(function CodeBlockOfLines({ lines, first, drawn, c
       {lines.map((line, index) => {
         const number = first + index;
         return (
-          <div key={number} id={`L${number}`} className="code-line" data-chosen={(number >= from && number <= to) || undefined}>
+          <div
+            key={number}
+            id={`L${number}`}
+            className="code-line"
+            data-chosen={(number >= from && number <= to) || undefined}
+          >
+            {/* biome-ignore lint/a11y/useAnchorContent: the label is the content; the number is drawn by the style */}
             <a href={`#L${number}`} data-line={number} aria-label={String(number)} />
             <code>
               <CodeTokens line={line} />
@@ -95,7 +105,9 @@ const CodeBlockOfLines = memo(function CodeBlockOfLines({ lines, first, drawn, c
 
 function cutBlocks(lines: readonly CodeLine[]): CodeLine[][] {
   const count = Math.ceil(lines.length / blockLines);
-  return Array.from({ length: count }, (_, index) => lines.slice(index * blockLines, (index + 1) * blockLines));
+  return Array.from({ length: count }, (_, index) =>
+    lines.slice(index * blockLines, (index + 1) * blockLines),
+  );
 }
 
 function isWithin(block: number, line: number | undefined): boolean {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Scope } from '#generated/screens/types.ts';
 import type { Commit } from '#generated/types.ts';
-import { CopyButton } from '#runtime/arco/CopyButton.tsx';
-import { Icon } from '#runtime/look/icons.tsx';
 import { Ago } from '#runtime/arco/Ago.tsx';
+import { CopyButton } from '#runtime/arco/CopyButton.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { Icon } from '#runtime/look/icons.tsx';
 import { shortId } from './commit-days.ts';
 import { placeHref } from './repo-places.ts';
 
@@ -28,7 +28,12 @@ export function CommitRow({ commit, scope, path }: CommitRowProps) {
             {commit.title || t('files.noTitle')}
           </Link>
           {body === '' ? null : (
-            <button type="button" aria-expanded={open} aria-label={t('files.message')} onClick={() => setOpen(!open)}>
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-label={t('files.message')}
+              onClick={() => setOpen(!open)}
+            >
               …
             </button>
           )}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Scope } from '#generated/screens/types.ts';
 import type { FileEntry } from '#generated/types.ts';
-import { Icon } from '#runtime/look/icons.tsx';
 import { Ago } from '#runtime/arco/Ago.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { Icon } from '#runtime/look/icons.tsx';
 import { formatBytes } from '#runtime/words/format.ts';
 import { shortId } from './commit-days.ts';
 import { placeHref } from './repo-places.ts';
@@ -58,7 +58,11 @@ function EntryName({ entry, scope, branch }: FileRowProps) {
   }
   const view = entry.type === 'directory' ? 'tree' : 'blob';
   return (
-    <Link className="files-entry" to={placeHref(scope, { view, branch, path: entry.path })} data-kind={entry.type}>
+    <Link
+      className="files-entry"
+      to={placeHref(scope, { view, branch, path: entry.path })}
+      data-kind={entry.type}
+    >
       {icon}
       <span>
         {entry.name}

@@ -1,9 +1,9 @@
 import type { Blob, FileEntry } from '#generated/types.ts';
-import { useRead } from '#runtime/reads/use-read.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import { useRead } from '#runtime/reads/use-read.ts';
+import { chooseReadme } from './choose-readme.ts';
 import type { ViewProps } from './Files.tsx';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
-import { chooseReadme } from './choose-readme.ts';
 
 /** The README of a folder under its entries; the one of the root has a tab of its own. */
 export function FolderReadme({ entries, ...view }: ViewProps & { entries: readonly FileEntry[] }) {

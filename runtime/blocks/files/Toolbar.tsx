@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { Icon } from '#runtime/look/icons.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { Icon } from '#runtime/look/icons.tsx';
 import { BranchPicker } from './BranchPicker.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import type { ViewProps } from './Files.tsx';

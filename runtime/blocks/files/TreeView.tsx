@@ -2,22 +2,23 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FileList } from '#generated/types.ts';
 import { Notice, RetryButton } from '#runtime/arco/Notice.tsx';
-import { useRead } from '#runtime/reads/use-read.ts';
-import { Icon } from '#runtime/look/icons.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { Icon } from '#runtime/look/icons.tsx';
+import { useRead } from '#runtime/reads/use-read.ts';
 import { FileRow } from './FileRow.tsx';
 import type { ViewProps } from './Files.tsx';
 import { TreeSkeleton } from './FilesSkeleton.tsx';
+import { FolderReadme } from './FolderReadme.tsx';
 import { LatestCommit } from './LatestCommit.tsx';
 import { Missing } from './Missing.tsx';
-import { FolderReadme } from './FolderReadme.tsx';
 import { parentOf, placeHref } from './repo-places.ts';
 
 /** One directory, with the commit that touched each entry last. */
 export function TreeView(view: ViewProps) {
   const t = useText();
   const first = useDirectory(view);
-  if (first.error) return <Notice title={t('files.failed')} action={<RetryButton onClick={first.refetch} />} />;
+  if (first.error)
+    return <Notice title={t('files.failed')} action={<RetryButton onClick={first.refetch} />} />;
   if (!first.data) return <TreeSkeleton />;
   if (!first.data.lastCommitId) return <Missing {...view} what="branch" />;
   if (first.data.fileNotExisted) return <Missing {...view} what="path" />;
@@ -28,7 +29,9 @@ export function TreeView(view: ViewProps) {
           <LatestCommit scope={view.scope} commit={first.data.lastCommit} location={view.location} />
         ) : null}
         <table className="files-table">
-          <caption className="files-said">{t('files.tableName', { path: view.location.path || '/' })}</caption>
+          <caption className="files-said">
+            {t('files.tableName', { path: view.location.path || '/' })}
+          </caption>
           <thead className="files-said">
             <tr>
               <th scope="col">{t('files.column.name')}</th>
@@ -63,7 +66,10 @@ function UpRow({ scope, location }: ViewProps) {
   return (
     <tr className="files-row">
       <td className="files-name" colSpan={4}>
-        <Link to={placeHref(scope, { ...location, path: parentOf(location.path) })} aria-label={t('files.up')}>
+        <Link
+          to={placeHref(scope, { ...location, path: parentOf(location.path) })}
+          aria-label={t('files.up')}
+        >
           <Icon name="folder" />
           <span>..</span>
         </Link>

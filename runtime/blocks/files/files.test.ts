@@ -7,11 +7,17 @@ import { pushCommands } from './push-commands.ts';
 import { itemHref, placeHref, readLocation } from './repo-places.ts';
 
 const scopeAt = (path: string, params: Record<string, string> = { user: 'li', name: 'yi' }) =>
-  ({ route: { path, params, query: {} }, language: 'en', app: 'hub', user: null }) as Parameters<typeof placeHref>[0];
+  ({ route: { path, params, query: {} }, language: 'en', app: 'hub', user: null }) as Parameters<
+    typeof placeHref
+  >[0];
 
 describe('places in a repository', () => {
   it('escapes the slashes of a branch and keeps those of a path', () => {
-    const href = placeHref(scopeAt('/en/models/li/yi'), { view: 'blob', branch: 'feat/a b', path: 'src/x y/#1.py' });
+    const href = placeHref(scopeAt('/en/models/li/yi'), {
+      view: 'blob',
+      branch: 'feat/a b',
+      path: 'src/x y/#1.py',
+    });
     expect(href).toBe('/en/models/li/yi/files/blob/feat%2Fa%20b/src/x%20y/%231.py');
   });
 
@@ -25,7 +31,11 @@ describe('places in a repository', () => {
   });
 
   it('reads an unknown view as a directory and drops empty segments', () => {
-    expect(readLocation({ view: 'edit', branch: 'main', path: 'a//b/' })).toEqual({ view: 'tree', branch: 'main', path: 'a/b' });
+    expect(readLocation({ view: 'edit', branch: 'main', path: 'a//b/' })).toEqual({
+      view: 'tree',
+      branch: 'main',
+      path: 'a/b',
+    });
   });
 });
 
@@ -50,7 +60,11 @@ describe('lines of a file', () => {
 
 describe('branches and tags', () => {
   const ref = (name: string) => ({ name, commitId: 'a'.repeat(40) });
-  const info = { defaultBranch: 'main', branches: [ref('feat/zh'), ref('main')], tags: [ref('v1.0')] } as Parameters<typeof filterRefs>[0];
+  const info = {
+    defaultBranch: 'main',
+    branches: [ref('feat/zh'), ref('main')],
+    tags: [ref('v1.0')],
+  } as Parameters<typeof filterRefs>[0];
 
   it('puts the default branch first', () => {
     expect(filterRefs(info, '')[0]?.names).toEqual(['main', 'feat/zh']);
@@ -67,10 +81,15 @@ describe('branches and tags', () => {
 });
 
 describe('a history', () => {
-  const commit = (id: string, committedTime: string) => ({ id, committedTime }) as Parameters<typeof groupByDay>[0][number];
+  const commit = (id: string, committedTime: string) =>
+    ({ id, committedTime }) as Parameters<typeof groupByDay>[0][number];
 
   it('is grouped by day without changing its order', () => {
-    const days = groupByDay([commit('1', '2026-03-02T10:00:00Z'), commit('2', '2026-03-02T09:00:00Z'), commit('3', '2026-02-01T09:00:00Z')]);
+    const days = groupByDay([
+      commit('1', '2026-03-02T10:00:00Z'),
+      commit('2', '2026-03-02T09:00:00Z'),
+      commit('3', '2026-02-01T09:00:00Z'),
+    ]);
     expect(days.map((day) => day.commits.map(({ id }) => id))).toEqual([['1', '2'], ['3']]);
   });
 });
@@ -81,7 +100,8 @@ describe('an empty repository and folders', () => {
   });
 
   it('chooses the README of the page language, then the plain one', () => {
-    const file = (name: string, type = 'file') => ({ name, path: `d/${name}`, type }) as Parameters<typeof chooseReadme>[0][number];
+    const file = (name: string, type = 'file') =>
+      ({ name, path: `d/${name}`, type }) as Parameters<typeof chooseReadme>[0][number];
     expect(chooseReadme([file('README.md'), file('readme.zh.md')], 'zh')).toBe('d/readme.zh.md');
     expect(chooseReadme([file('README.md'), file('README.zh.md')], 'en')).toBe('d/README.md');
     expect(chooseReadme([file('README.md', 'directory')], 'en')).toBeUndefined();

@@ -23,5 +23,9 @@ export function filterRefs(info: GitInfo, query: string): RefGroup[] {
   ];
   return groups
     .filter(([, names]) => names.length > 0)
-    .map(([id, names]) => ({ id, names: names.slice(0, shownMax), left: Math.max(0, names.length - shownMax) }));
+    .map(([id, names]) => ({
+      id,
+      names: names.slice(0, shownMax),
+      left: Math.max(0, names.length - shownMax),
+    }));
 }

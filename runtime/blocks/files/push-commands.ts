@@ -1,6 +1,10 @@
 /** What to type to fill an empty repository, one command a line. */
 export function pushCommands(cloneUrl: string, branch: string): string {
-  const folder = cloneUrl.split('/').at(-1)?.replace(/\.git$/, '') ?? '';
+  const folder =
+    cloneUrl
+      .split('/')
+      .at(-1)
+      ?.replace(/\.git$/, '') ?? '';
   return [
     `git clone ${cloneUrl}`,
     `cd ${folder}`,

@@ -13,7 +13,10 @@ export function Contents({ entries }: { entries: readonly ContentsEntry[] }) {
       <ol>
         {entries.map((entry) => (
           <li key={entry.id} data-level={entry.level}>
-            <a href={`#${entry.id.replace(idPrefix, '')}`} aria-current={entry.id === current ? 'location' : undefined}>
+            <a
+              href={`#${entry.id.replace(idPrefix, '')}`}
+              aria-current={entry.id === current ? 'location' : undefined}
+            >
               {entry.text}
             </a>
           </li>
@@ -27,10 +30,14 @@ export function Contents({ entries }: { entries: readonly ContentsEntry[] }) {
 function useCurrent(entries: readonly ContentsEntry[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
-    const headings = entries.map(({ id }) => document.getElementById(id)).filter((element) => element !== null);
+    const headings = entries
+      .map(({ id }) => document.getElementById(id))
+      .filter((element) => element !== null);
     const observer = new IntersectionObserver(
       () => {
-        const passed = headings.filter((heading) => heading.getBoundingClientRect().top < window.innerHeight / 4);
+        const passed = headings.filter(
+          (heading) => heading.getBoundingClientRect().top < window.innerHeight / 4,
+        );
         setCurrent(passed.at(-1)?.id ?? headings[0]?.id);
       },
       { rootMargin: '0px 0px -70% 0px', threshold: [0, 1] },

@@ -1,6 +1,6 @@
 import type { MarkdownProps, Scope } from '#generated/screens/types.ts';
-import { Icon } from '#runtime/look/icons.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { Icon } from '#runtime/look/icons.tsx';
 import { formatValue } from '#runtime/words/format-value.ts';
 
 type Fact = NonNullable<NonNullable<MarkdownProps['aside']>['facts']>[number];
@@ -8,7 +8,9 @@ type Fact = NonNullable<NonNullable<MarkdownProps['aside']>['facts']>[number];
 /** What is known about the thing, one line each; what nobody has filled in takes no room. */
 export function Facts({ facts, scope }: { facts: readonly Fact[]; scope: Scope }) {
   const t = useText();
-  const known = facts.map((fact) => ({ fact, value: fact.value.get(scope) })).filter(({ value }) => isKnown(value));
+  const known = facts
+    .map((fact) => ({ fact, value: fact.value.get(scope) }))
+    .filter(({ value }) => isKnown(value));
   if (known.length === 0) return null;
   return (
     <dl className="md-facts">
@@ -27,5 +29,7 @@ export function Facts({ facts, scope }: { facts: readonly Fact[]; scope: Scope }
 }
 
 function isKnown(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+  return (
+    value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+  );
 }

@@ -13,7 +13,9 @@ import { ReadmeSkeleton } from './ReadmeSkeleton.tsx';
 import './markdown.css';
 
 // The parser weighs more than the rest of the page: it comes after the frame.
-const MarkdownText = lazy(() => import('./MarkdownText.tsx').then((module) => ({ default: module.MarkdownText })));
+const MarkdownText = lazy(() =>
+  import('./MarkdownText.tsx').then((module) => ({ default: module.MarkdownText })),
+);
 
 /** The README of an item beside the facts about it. */
 export function Markdown({ props, scope }: BlockComponentProps<MarkdownProps>) {
@@ -45,7 +47,8 @@ function ReadmeBody({ props, scope, onDraw }: ReadmeBodyProps) {
   const { path = '', text, truncated, revision = '' } = readme.data ?? {};
   const links = useMemo(() => repoLinks(scope, revision, path), [scope, revision, path]);
 
-  if (readme.error) return <Notice title={t('readme.failed')} action={<RetryButton onClick={readme.refetch} />} />;
+  if (readme.error)
+    return <Notice title={t('readme.failed')} action={<RetryButton onClick={readme.refetch} />} />;
   if (!readme.data) return <ReadmeSkeleton />;
   if (!text) {
     const { title = 'readme.empty.title', text: hint = 'readme.empty.text' } = props.empty ?? {};

@@ -34,8 +34,11 @@ export function MarkdownText({ text, links, onDraw }: MarkdownTextProps) {
     <LinksContext value={links}>
       <div className="md" ref={box}>
         {segments.slice(0, drawn).map((segment, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
-          <DrawBoundary key={`${index}:${segment.length}`} fallback={<pre className="md-plain">{segment}</pre>}>
+          <DrawBoundary
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
+            key={`${index}:${segment.length}`}
+            fallback={<pre className="md-plain">{segment}</pre>}
+          >
             <Segment text={segment} />
           </DrawBoundary>
         ))}

@@ -21,7 +21,8 @@ function markAlert(quote: Element): void {
   const kind = first && MARK.exec(textOf(first))?.[1]?.toLowerCase();
   if (!first || !isAlertKind(kind)) return;
   dropMark(first.children);
-  if (textOf(first).trim() === '' && !hasElement(first)) quote.children.splice(quote.children.indexOf(first), 1);
+  if (textOf(first).trim() === '' && !hasElement(first))
+    quote.children.splice(quote.children.indexOf(first), 1);
   quote.properties = { ...quote.properties, dataAlert: kind };
 }
 

@@ -3,14 +3,16 @@ import type { ComponentPropsWithoutRef } from 'react';
 import { createContext, use } from 'react';
 import type { Components } from 'react-markdown';
 import { Link } from 'react-router-dom';
-import { Icon } from '#runtime/look/icons.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { Icon } from '#runtime/look/icons.tsx';
 import { alertKinds } from './alerts.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { drawImage, drawLink, drawSourceSet, type RepoLinks } from './links.ts';
 import { textOf } from './tree.ts';
 
-type Drawn<Tag extends keyof React.JSX.IntrinsicElements> = ComponentPropsWithoutRef<Tag> & { node?: Element };
+type Drawn<Tag extends keyof React.JSX.IntrinsicElements> = ComponentPropsWithoutRef<Tag> & {
+  node?: Element;
+};
 
 /** How the text that is being drawn finds its files. */
 export const LinksContext = createContext<RepoLinks>({ from: '', page: () => '', raw: () => '' });
@@ -37,7 +39,9 @@ function Anchor({ node: _, href, children, ...rest }: Drawn<'a'>) {
 function Picture({ node: _, src, alt, ...rest }: Drawn<'img'>) {
   const drawn = typeof src === 'string' ? drawImage(src, use(LinksContext)) : undefined;
   if (!drawn) return alt ? <span className="md-image-missing">{alt}</span> : null;
-  return <img {...rest} src={drawn} alt={alt ?? ''} loading="lazy" decoding="async" referrerPolicy="no-referrer" />;
+  return (
+    <img {...rest} src={drawn} alt={alt ?? ''} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+  );
 }
 
 function PictureSource({ node: _, srcSet, ...rest }: Drawn<'source'>) {
@@ -56,7 +60,9 @@ function Table({ node: _, ...rest }: Drawn<'table'>) {
 }
 
 function Pre({ node, children }: Drawn<'pre'>) {
-  const code = node?.children.find((child): child is Element => child.type === 'element' && child.tagName === 'code');
+  const code = node?.children.find(
+    (child): child is Element => child.type === 'element' && child.tagName === 'code',
+  );
   // Only a lone <code> is a code block; a hand-written <pre> may hold links and bold words.
   if (!code || code.children.some((child) => child.type === 'element')) return <pre>{children}</pre>;
   const className = code.properties.className;

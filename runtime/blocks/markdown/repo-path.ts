@@ -53,10 +53,9 @@ function isPlainName(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..';
 }
 
-/** Browsers drop tabs and line breaks inside an address, so `java\nscript:` must be judged without them. */
+/** Browsers drop tabs, line breaks and other invisible characters, so an address is judged without them. */
 function stripControls(written: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly what a browser ignores
-  return written.replace(/[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028-\u202f\ufeff]/g, (c) => (c === ' ' ? ' ' : '')).trim();
+  return written.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
 }
 
 function decodeSegment(segment: string): string {

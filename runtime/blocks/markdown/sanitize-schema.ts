@@ -37,18 +37,26 @@ export const sanitizeSchema: Schema = {
       'width',
     ],
     source: ['srcSet', 'media'],
-    input: [
-      ['disabled', true],
-      ['type', 'checkbox'],
-      'checked',
-    ],
+    input: [['disabled', true], ['type', 'checkbox'], 'checked'],
   },
   protocols: {
     ...defaultSchema.protocols,
     href: ['http', 'https', 'mailto'],
     src: ['http', 'https', 'data'],
   },
-  strip: ['script', 'style', 'title', 'textarea', 'noscript', 'template', 'svg', 'math', 'iframe', 'object', 'select'],
+  strip: [
+    'script',
+    'style',
+    'title',
+    'textarea',
+    'noscript',
+    'template',
+    'svg',
+    'math',
+    'iframe',
+    'object',
+    'select',
+  ],
 };
 
 /** Ids of a text carry this, so that none of them can stand for an element or a variable of the page. */

@@ -24,9 +24,11 @@ function findTarget(box: HTMLElement | null, hash: string): HTMLElement | undefi
   const name = decodeFragment(hash.slice(1));
   if (!box || name === '') return undefined;
   const wanted = [idPrefix + name, name, idPrefix + name.toLowerCase()];
-  return wanted
-    .map((id) => box.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"], [name="${CSS.escape(id)}"]`))
-    .find((element) => element !== null) ?? undefined;
+  return (
+    wanted
+      .map((id) => box.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"], [name="${CSS.escape(id)}"]`))
+      .find((element) => element !== null) ?? undefined
+  );
 }
 
 function decodeFragment(hash: string): string {

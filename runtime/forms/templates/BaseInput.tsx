@@ -1,12 +1,25 @@
 import { Input } from '@arco-design/web-react';
 import { type BaseInputTemplateProps, examplesId, getInputProps } from '@rjsf/utils';
-import { NumberInput } from '#runtime/arco/NumberInput.tsx';
 import { ariaOf } from '#runtime/arco/aria.ts';
+import { NumberInput } from '#runtime/arco/NumberInput.tsx';
 import { ariaOfField } from '../field-aria.ts';
 
 /** One line of text, a number, a date, an address: whatever an `<input>` can ask. */
 export function BaseInputTemplate(props: BaseInputTemplateProps) {
-  const { id, htmlName, value, readonly, disabled, placeholder, schema, options, type, onBlur, onFocus, onChange } = props;
+  const {
+    id,
+    htmlName,
+    value,
+    readonly,
+    disabled,
+    placeholder,
+    schema,
+    options,
+    type,
+    onBlur,
+    onFocus,
+    onChange,
+  } = props;
   const native = getInputProps(schema, type, options);
   const aria = ariaOfField(props);
   const shared = { name: htmlName || id, disabled, readOnly: readonly, placeholder };
@@ -41,7 +54,11 @@ export function BaseInputTemplate(props: BaseInputTemplateProps) {
         list={schema.examples ? examplesId(id) : undefined}
         value={value ?? ''}
         error={aria.invalid}
-        onChange={(next, event) => (props.onChangeOverride ? props.onChangeOverride(event) : onChange(next === '' ? options.emptyValue : next))}
+        onChange={(next, event) =>
+          props.onChangeOverride
+            ? props.onChangeOverride(event)
+            : onChange(next === '' ? options.emptyValue : next)
+        }
         onBlur={handleBlur}
         onFocus={handleFocus}
       />

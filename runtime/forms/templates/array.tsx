@@ -13,7 +13,19 @@ import {
 
 /** A list of entries under one legend. */
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
-  const { canAdd, disabled, fieldPathId, uiSchema, items, onAddClick, readonly, registry, required, schema, title } = props;
+  const {
+    canAdd,
+    disabled,
+    fieldPathId,
+    uiSchema,
+    items,
+    onAddClick,
+    readonly,
+    registry,
+    required,
+    schema,
+    title,
+  } = props;
   const options = getUiOptions(uiSchema);
   const Title = getTemplate('ArrayFieldTitleTemplate', registry, options);
   const Description = getTemplate('ArrayFieldDescriptionTemplate', registry, options);
@@ -21,7 +33,12 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const shared = { fieldPathId, schema, uiSchema, registry };
   return (
     <fieldset className="form-group" id={fieldPathId.$id}>
-      <Title {...shared} title={options.title || title} required={required} optionalDataControl={props.optionalDataControl} />
+      <Title
+        {...shared}
+        title={options.title || title}
+        required={required}
+        optionalDataControl={props.optionalDataControl}
+      />
       <Description {...shared} description={options.description || schema.description} />
       <div className="form-list">{items}</div>
       {canAdd ? (
@@ -57,7 +74,13 @@ export function ArrayFieldDescriptionTemplate(props: ArrayFieldDescriptionProps)
   return <Description id={descriptionId(fieldPathId)} {...rest} />;
 }
 
-export function ArrayFieldItemTemplate({ children, buttonsProps, hasToolbar, registry, uiSchema }: ArrayFieldItemTemplateProps) {
+export function ArrayFieldItemTemplate({
+  children,
+  buttonsProps,
+  hasToolbar,
+  registry,
+  uiSchema,
+}: ArrayFieldItemTemplateProps) {
   const Buttons = getTemplate('ArrayFieldItemButtonsTemplate', registry, getUiOptions(uiSchema));
   return (
     <div className="form-list-item">
@@ -72,7 +95,8 @@ export function ArrayFieldItemTemplate({ children, buttonsProps, hasToolbar, reg
 }
 
 export function ArrayFieldItemButtonsTemplate(props: ArrayFieldItemButtonsTemplateProps) {
-  const { disabled, hasCopy, hasMoveDown, hasMoveUp, hasRemove, fieldPathId, readonly, registry, uiSchema } = props;
+  const { disabled, hasCopy, hasMoveDown, hasMoveUp, hasRemove, fieldPathId, readonly, registry, uiSchema } =
+    props;
   const { CopyButton, MoveDownButton, MoveUpButton, RemoveButton } = registry.templates.ButtonTemplates;
   const off = disabled || readonly;
   const shared = { uiSchema, registry };
@@ -81,12 +105,26 @@ export function ArrayFieldItemButtonsTemplate(props: ArrayFieldItemButtonsTempla
     <>
       {hasMoveUp || hasMoveDown ? (
         <>
-          <MoveUpButton {...shared} id={idOf('moveUp')} disabled={off || !hasMoveUp} onClick={props.onMoveUpItem} />
-          <MoveDownButton {...shared} id={idOf('moveDown')} disabled={off || !hasMoveDown} onClick={props.onMoveDownItem} />
+          <MoveUpButton
+            {...shared}
+            id={idOf('moveUp')}
+            disabled={off || !hasMoveUp}
+            onClick={props.onMoveUpItem}
+          />
+          <MoveDownButton
+            {...shared}
+            id={idOf('moveDown')}
+            disabled={off || !hasMoveDown}
+            onClick={props.onMoveDownItem}
+          />
         </>
       ) : null}
-      {hasCopy ? <CopyButton {...shared} id={idOf('copy')} disabled={off} onClick={props.onCopyItem} /> : null}
-      {hasRemove ? <RemoveButton {...shared} id={idOf('remove')} disabled={off} onClick={props.onRemoveItem} /> : null}
+      {hasCopy ? (
+        <CopyButton {...shared} id={idOf('copy')} disabled={off} onClick={props.onCopyItem} />
+      ) : null}
+      {hasRemove ? (
+        <RemoveButton {...shared} id={idOf('remove')} disabled={off} onClick={props.onRemoveItem} />
+      ) : null}
     </>
   );
 }

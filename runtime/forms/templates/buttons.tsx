@@ -18,15 +18,26 @@ export function SubmitButton({ uiSchema }: SubmitButtonProps) {
   );
 }
 
-function iconButton(icon: string, words: TranslatableString) {
-  return function SmallButton({ registry, id, disabled, onClick, title }: IconButtonProps) {
-    const label = title ?? registry.translateString(words);
-    return (
-      <button type="button" id={id} className="form-icon-button" title={label} aria-label={label} disabled={disabled} onClick={onClick}>
-        <Icon name={icon} />
-      </button>
-    );
-  };
+interface SmallButtonProps extends IconButtonProps {
+  drawing: string;
+  words: TranslatableString;
+}
+
+function SmallButton({ registry, id, disabled, onClick, title, drawing, words }: SmallButtonProps) {
+  const label = title ?? registry.translateString(words);
+  return (
+    <button
+      type="button"
+      id={id}
+      className="form-icon-button"
+      title={label}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon name={drawing} />
+    </button>
+  );
 }
 
 /** Adds an entry; says so in words, since it stands alone under a list. */
@@ -42,9 +53,19 @@ export function AddButton({ registry, id, disabled, onClick }: IconButtonProps) 
 export const ButtonTemplates = {
   SubmitButton,
   AddButton,
-  CopyButton: iconButton('copy', TranslatableString.CopyButton),
-  MoveDownButton: iconButton('down', TranslatableString.MoveDownButton),
-  MoveUpButton: iconButton('up', TranslatableString.MoveUpButton),
-  RemoveButton: iconButton('close', TranslatableString.RemoveButton),
-  ClearButton: iconButton('close', TranslatableString.ClearButton),
+  CopyButton: (props: IconButtonProps) => (
+    <SmallButton {...props} drawing="copy" words={TranslatableString.CopyButton} />
+  ),
+  MoveDownButton: (props: IconButtonProps) => (
+    <SmallButton {...props} drawing="down" words={TranslatableString.MoveDownButton} />
+  ),
+  MoveUpButton: (props: IconButtonProps) => (
+    <SmallButton {...props} drawing="up" words={TranslatableString.MoveUpButton} />
+  ),
+  RemoveButton: (props: IconButtonProps) => (
+    <SmallButton {...props} drawing="close" words={TranslatableString.RemoveButton} />
+  ),
+  ClearButton: (props: IconButtonProps) => (
+    <SmallButton {...props} drawing="close" words={TranslatableString.ClearButton} />
+  ),
 };

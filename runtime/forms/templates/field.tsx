@@ -1,3 +1,4 @@
+import { Input } from '@arco-design/web-react';
 import {
   ADDITIONAL_PROPERTY_FLAG,
   buttonId,
@@ -9,16 +10,27 @@ import {
   getTemplate,
   getUiOptions,
   helpId,
-  titleId,
   type TitleFieldProps,
   TranslatableString,
+  titleId,
   type WrapIfAdditionalTemplateProps,
 } from '@rjsf/utils';
-import { Input } from '@arco-design/web-react';
 
 /** A field: its label, what it is for, the control, its faults and help. */
 export function FieldTemplate(props: FieldTemplateProps) {
-  const { id, label, children, errors, help, description, hidden, required, displayLabel, registry, uiSchema } = props;
+  const {
+    id,
+    label,
+    children,
+    errors,
+    help,
+    description,
+    hidden,
+    required,
+    displayLabel,
+    registry,
+    uiSchema,
+  } = props;
   if (hidden) return <div hidden>{children}</div>;
   const options = getUiOptions(uiSchema);
   const WrapIfAdditional = getTemplate('WrapIfAdditionalTemplate', registry, options);
@@ -92,7 +104,8 @@ export function TitleFieldTemplate({ id, title, required, optionalDataControl }:
 
 /** An entry whose name the reader chooses: the name, the value, and a way to take both away. */
 export function WrapIfAdditionalTemplate(props: WrapIfAdditionalTemplateProps) {
-  const { id, classNames, style, disabled, label, onKeyRenameBlur, onRemoveProperty, readonly, schema } = props;
+  const { id, classNames, style, disabled, label, onKeyRenameBlur, onRemoveProperty, readonly, schema } =
+    props;
   const { children, uiSchema, registry } = props;
   const className = ['form-field', classNames].filter(Boolean).join(' ');
   if (!(ADDITIONAL_PROPERTY_FLAG in schema)) {
@@ -109,7 +122,13 @@ export function WrapIfAdditionalTemplate(props: WrapIfAdditionalTemplateProps) {
         <label className="form-label" htmlFor={`${id}-key`}>
           {registry.translateString(TranslatableString.KeyLabel, [label])}
         </label>
-        <Input key={label} id={`${id}-key`} defaultValue={label} disabled={disabled || readonly} onBlur={onKeyRenameBlur} />
+        <Input
+          key={label}
+          id={`${id}-key`}
+          defaultValue={label}
+          disabled={disabled || readonly}
+          onBlur={onKeyRenameBlur}
+        />
       </div>
       <div className="form-entry-value">{children}</div>
       <RemoveButton

@@ -2,9 +2,9 @@ import {
   buttonId,
   canExpand,
   descriptionId,
+  type GridTemplateProps,
   getTemplate,
   getUiOptions,
-  type GridTemplateProps,
   type MultiSchemaFieldTemplateProps,
   type ObjectFieldTemplateProps,
   titleId,
@@ -12,7 +12,8 @@ import {
 
 /** Fields that belong together; the form as a whole needs no frame of its own. */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
-  const { description, disabled, formData, fieldPathId, onAddProperty, properties, readonly, registry } = props;
+  const { description, disabled, formData, fieldPathId, onAddProperty, properties, readonly, registry } =
+    props;
   const { required, schema, title, uiSchema, optionalDataControl } = props;
   const options = getUiOptions(uiSchema);
   // A schema that only offers alternatives is drawn by the field that chooses among them.
@@ -23,8 +24,20 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const shared = { schema, uiSchema, registry };
   return (
     <fieldset className={fieldPathId.path.length === 0 ? 'form-root' : 'form-group'} id={fieldPathId.$id}>
-      {title ? <Title id={titleId(fieldPathId)} title={title} required={required} optionalDataControl={optionalDataControl} {...shared} /> : optionalDataControl}
-      {description ? <Description id={descriptionId(fieldPathId)} description={description} {...shared} /> : null}
+      {title ? (
+        <Title
+          id={titleId(fieldPathId)}
+          title={title}
+          required={required}
+          optionalDataControl={optionalDataControl}
+          {...shared}
+        />
+      ) : (
+        optionalDataControl
+      )}
+      {description ? (
+        <Description id={descriptionId(fieldPathId)} description={description} {...shared} />
+      ) : null}
       {properties.map((property) => property.content)}
       {canExpand(schema, uiSchema, formData) ? (
         <AddButton

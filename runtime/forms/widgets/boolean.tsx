@@ -6,7 +6,20 @@ import { Required } from '../templates/field.tsx';
 
 /** Yes or no, its words beside it. */
 export function CheckboxWidget(props: WidgetProps) {
-  const { id, label, value, disabled, readonly, required, hideLabel, onChange, options, schema, uiSchema, registry } = props;
+  const {
+    id,
+    label,
+    value,
+    disabled,
+    readonly,
+    required,
+    hideLabel,
+    onChange,
+    options,
+    schema,
+    uiSchema,
+    registry,
+  } = props;
   const description = options.description ?? schema.description;
   const Description = getTemplate('DescriptionFieldTemplate', registry, options);
   return (
@@ -22,7 +35,13 @@ export function CheckboxWidget(props: WidgetProps) {
         {required ? <Required /> : null}
       </Checkbox>
       {description && !hideLabel ? (
-        <Description id={descriptionId(id)} description={description} schema={schema} uiSchema={uiSchema} registry={registry} />
+        <Description
+          id={descriptionId(id)}
+          description={description}
+          schema={schema}
+          uiSchema={uiSchema}
+          registry={registry}
+        />
       ) : null}
     </>
   );

@@ -1,8 +1,4 @@
-import {
-  enumOptionsValueForIndex,
-  enumOptionsIndexForValue,
-  type WidgetProps,
-} from '@rjsf/utils';
+import { enumOptionsIndexForValue, enumOptionsValueForIndex, type WidgetProps } from '@rjsf/utils';
 import { CheckboxGroup, RadioGroup } from '#runtime/arco/Choice.tsx';
 import { Select, type SelectOption } from '#runtime/arco/Select.tsx';
 import { ariaOfField } from '../field-aria.ts';
@@ -11,7 +7,19 @@ import { ariaOfField } from '../field-aria.ts';
 
 /** One or several of a list. */
 export function SelectWidget(props: WidgetProps) {
-  const { id, options, value, multiple = false, disabled, readonly, placeholder, required, onChange, onBlur, onFocus } = props;
+  const {
+    id,
+    options,
+    value,
+    multiple = false,
+    disabled,
+    readonly,
+    placeholder,
+    required,
+    onChange,
+    onBlur,
+    onFocus,
+  } = props;
   const { enumOptions, emptyValue } = options;
   const selected = enumOptionsIndexForValue(value, enumOptions, multiple);
   return (
@@ -23,7 +31,9 @@ export function SelectWidget(props: WidgetProps) {
       disabled={disabled || readonly}
       placeholder={placeholder}
       clearable={!required && props.schema.default === undefined}
-      onChange={(next) => onChange(next === undefined ? emptyValue : enumOptionsValueForIndex(next, enumOptions, emptyValue))}
+      onChange={(next) =>
+        onChange(next === undefined ? emptyValue : enumOptionsValueForIndex(next, enumOptions, emptyValue))
+      }
       onBlur={() => onBlur(id, value)}
       onFocus={() => onFocus(id, value)}
     />

@@ -1,7 +1,7 @@
 import { Input } from '@arco-design/web-react';
 import type { WidgetProps } from '@rjsf/utils';
-import { TagsInput } from '#runtime/arco/TagsInput.tsx';
 import { ariaOf } from '#runtime/arco/aria.ts';
+import { TagsInput } from '#runtime/arco/TagsInput.tsx';
 import { ariaOfField } from '../field-aria.ts';
 
 /** Several lines; grows with what is typed. */
