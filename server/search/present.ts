@@ -34,10 +34,17 @@ function excerptTexts(
   return [summary, ...others, readme ?? ''].filter((text) => text !== '');
 }
 
+/** A README is read piece by piece, and no further than its first hit. */
+const pieceChars = 2000;
+const overlapChars = 100;
+
 function bestExcerpt(texts: readonly string[], terms: readonly Term[]): Highlight[] {
   for (const text of texts) {
-    const spans = spansOf(text, terms);
-    if (spans.length > 0) return excerpt(text, spans);
+    for (let from = 0; from < text.length; from += pieceChars - overlapChars) {
+      const piece = text.slice(from, from + pieceChars);
+      const spans = spansOf(piece, terms);
+      if (spans.length > 0) return excerpt(piece, spans);
+    }
   }
   return excerpt(texts[0] ?? '', []);
 }

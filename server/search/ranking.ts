@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { TagBook } from '../items/index.ts';
 import type { Database } from '../store/database.ts';
 import type { Match, TextIndex, TextQuery } from '../store/text-index.ts';
-import { type Ranked, scoreOf } from './score.ts';
+import { type Ranked, scoreOf, weighedTerm } from './score.ts';
 
 export interface Hit {
   seq: number;
@@ -58,19 +58,22 @@ export class Ranking {
         matches.map(({ seq }) => seq),
       )
       .execute();
+    const tags = this.#tags
+      .all()
+      .map(({ id, name, nameCn = '', nameEn = '' }) => ({ id, names: [name, nameCn, nameEn] }));
+    const terms = query.terms.map((term) => weighedTerm(term, tags));
     return rows
-      .map((row) => ({ seq: row.seq, score: scoreOf(this.#ranked(row), query.terms) }))
+      .map((row) => ({ seq: row.seq, score: scoreOf(rankedOf(row), terms) }))
       .sort((a, b) => b.score - a.score || b.seq - a.seq);
   }
+}
 
-  #ranked(row: { name: string; extra: string; tag_ids: string; popularity: number }): Ranked {
-    const { nameCn, nameEn, desc, descEn } = JSON.parse(row.extra) as Record<string, string | undefined>;
-    const tags = this.#tags.byIds(JSON.parse(row.tag_ids) as number[]);
-    return {
-      titles: [row.name, nameCn, nameEn].filter((text) => text !== undefined),
-      tags: tags.flatMap((tag) => [tag.name, tag.nameCn ?? '', tag.nameEn ?? '']),
-      summaries: [desc, descEn].filter((text) => text !== undefined),
-      popularity: row.popularity,
-    };
-  }
+function rankedOf(row: { name: string; extra: string; tag_ids: string; popularity: number }): Ranked {
+  const { nameCn, nameEn, desc, descEn } = JSON.parse(row.extra) as Record<string, string | undefined>;
+  return {
+    titles: [row.name, nameCn, nameEn].filter((text) => text !== undefined),
+    tagIds: JSON.parse(row.tag_ids) as number[],
+    summaries: [desc, descEn].filter((text) => text !== undefined),
+    popularity: row.popularity,
+  };
 }

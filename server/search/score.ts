@@ -1,45 +1,60 @@
 import type { Term } from '../store/text-index.ts';
-import { type Word, wordsOf } from '../store/words.ts';
-import { matches } from './hits.ts';
+import { fold } from '../store/words.ts';
 
 /** The texts of an item that decide where it ranks. */
 export interface Ranked {
   titles: readonly string[];
-  tags: readonly string[];
   summaries: readonly string[];
+  tagIds: readonly number[];
   popularity: number;
 }
 
+/** A term and the tags whose names hold it, found once for all items that are weighed. */
+export interface WeighedTerm {
+  test: RegExp;
+  tagIds: ReadonlySet<number>;
+}
+
 /** A word in the title says more than one in a tag, a description or the README, in this order. */
-const weights = { title: 10, tags: 5, summary: 3, readme: 1 };
+const weights = { title: 10, tag: 5, summary: 3, readme: 1 };
 const wholeTitle = 15;
 const titleStart = 3;
 /** A tenfold popularity weighs as much as two more hits in a README. */
 const popularityWeight = 2;
 
-/** How well an item answers; items that do not match at all are not asked about. */
-export function scoreOf(item: Ranked, terms: readonly Term[]): number {
-  const titles = item.titles.map((text) => wordsOf(text));
-  const tags = item.tags.map((text) => wordsOf(text));
-  const summaries = item.summaries.map((text) => wordsOf(text));
-  let score = popularityWeight * Math.log10(1 + Math.max(0, item.popularity));
-  for (const term of terms) {
-    if (has(titles, term)) score += weights.title;
-    else if (has(tags, term)) score += weights.tags;
-    else if (has(summaries, term)) score += weights.summary;
-    else score += weights.readme;
-  }
-  const best = titles.map((title) => titleBonus(title, terms));
-  return score + Math.max(0, ...best);
+/** Hundreds of items are weighed for one page: a pattern over the folded text, not words cut one by one. */
+export function weighedTerm(
+  { words, prefix }: Term,
+  tags: readonly { id: number; names: string[] }[],
+): WeighedTerm {
+  // Words hold letters, digits and marks alone, so that none of them means anything to a pattern.
+  const text = words.join('');
+  const latin = !/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text);
+  const [before, after] = latin ? ['(?<![a-z0-9])', prefix ? '' : '(?![a-z0-9])'] : ['', ''];
+  const test = new RegExp(before + text + after);
+  const found = tags.filter(({ names }) => names.some((name) => test.test(fold(name))));
+  return { test, tagIds: new Set(found.map(({ id }) => id)) };
 }
 
-const has = (texts: readonly (readonly Word[])[], term: Term) =>
-  texts.some((words) => words.some((_word, at) => matches(words, at, term)));
+/** How well an item answers; items that do not match at all are not asked about. */
+export function scoreOf(item: Ranked, terms: readonly WeighedTerm[]): number {
+  const titles = item.titles.map(fold);
+  let score = popularityWeight * Math.log10(1 + Math.max(0, item.popularity));
+  let summaries: string[] | undefined;
+  for (const term of terms) {
+    if (titles.some((text) => term.test.test(text))) score += weights.title;
+    else if (item.tagIds.some((id) => term.tagIds.has(id))) score += weights.tag;
+    else {
+      summaries ??= item.summaries.map(fold);
+      score += summaries.some((text) => term.test.test(text)) ? weights.summary : weights.readme;
+    }
+  }
+  return score + Math.max(0, ...titles.map((title) => titleBonus(title, terms)));
+}
 
-function titleBonus(title: readonly Word[], terms: readonly Term[]): number {
-  const asked = terms.flatMap(({ words }) => words);
-  const equal = title.length === asked.length && asked.every((word, at) => title[at]?.text === word);
-  if (equal) return wholeTitle;
+function titleBonus(title: string, terms: readonly WeighedTerm[]): number {
+  const rest = terms.reduce((text, { test }) => text.replace(test, ''), title);
+  if (!/[\p{L}\p{N}]/u.test(rest)) return wholeTitle;
   const [first] = terms;
-  return first && matches(title, 0, first) ? titleStart : 0;
+  return first !== undefined && title.search(first.test) === 0 ? titleStart : 0;
 }

@@ -9,7 +9,8 @@ import type { HitPage } from './relevance.ts';
 
 /** Up to so many matches are sorted; beyond, the sorted list is walked and tested, since a page is full soon. */
 const sortMax = 5000;
-const walkSize = 400;
+/** The first stretch of the walk; each is twice the one before, since what is rare needs a long one. */
+const walkSize = 64;
 
 interface Place {
   value: number;
@@ -70,15 +71,15 @@ async function walkList(
 ): Promise<Place[]> {
   const found: Place[] = [];
   let from = after;
-  while (found.length <= list.limit) {
-    const places = await items.places({ ...list, limit: walkSize }, viewer, from);
+  for (let size = walkSize; found.length <= list.limit; size *= 2) {
+    const places = await items.places({ ...list, limit: size }, viewer, from);
     const matching = await texts.among(
       query,
       places.map(({ seq }) => seq),
     );
     found.push(...places.filter(({ seq }) => matching.has(seq)));
     from = places.at(-1);
-    if (places.length < walkSize) break;
+    if (places.length < size) break;
   }
   return found.slice(0, list.limit + 1);
 }

@@ -59,6 +59,7 @@ export interface Database {
   kind_counts: { kind: string; visibility: string; count: number };
   tag_counts: { tag_id: number; kind: string; visibility: string; count: number };
   item_texts: { item_seq: number; readme: string };
+  text_words: { word: string };
   events: EventRow;
   jobs: JobRow;
   settings: { name: string; value: string };

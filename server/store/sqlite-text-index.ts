@@ -1,19 +1,14 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
+import { matchOf } from './sqlite-match.ts';
+import { docOf, documentColumns, longWords, seqOf } from './sqlite-text-document.ts';
 import type { Match, Term, TextDocument, TextIndex, TextQuery } from './text-index.ts';
-import { spaced } from './words.ts';
 
-/**
- * A row number of the index is made of popularity and item, so that walking it backwards meets popular matches first
- * and can stop early: ranking a million matches to show twenty would take a second.
- */
-const seqBits = 2 ** 36;
-const bucketsPerDoubling = 2;
-const bucketMax = 127;
-
-const docOf = ({ popularity, seq }: Pick<TextDocument, 'popularity' | 'seq'>) =>
-  Math.min(bucketMax, Math.floor(Math.log2(1 + Math.max(0, popularity)) * bucketsPerDoubling)) * seqBits +
-  seq;
+/** A beginning that fits more words than this stays a beginning. */
+const expansionsMax = 40;
+/** Shorter beginnings have an index of their own (migrations/0003-text.ts). */
+export const indexedPrefix = 3;
+const lastCharacter = '\u{10FFFF}';
 
 /** Full-text search on FTS5. */
 export class SqliteTextIndex implements TextIndex {
@@ -35,91 +30,71 @@ export class SqliteTextIndex implements TextIndex {
         await sql`delete from text_heads where rowid = ${row.search_doc}`.execute(tx);
         await sql`delete from text_bodies where rowid = ${row.search_doc}`.execute(tx);
       }
-      await insert(tx, docOf(document), document);
-      await tx
-        .updateTable('items')
-        .set({ search_doc: docOf(document) })
-        .where('seq', '=', document.seq)
-        .execute();
+      const doc = docOf(document);
+      const { facets, headPairs, bodyPairs, title, tags, summary, readme } = documentColumns(document);
+      await sql`insert into text_heads (rowid, facets, pairs, title, tags)
+        values (${doc}, ${facets}, ${headPairs}, ${title}, ${tags})`.execute(tx);
+      await sql`insert into text_bodies (rowid, facets, pairs, title, tags, summary, readme)
+        values (${doc}, ${facets}, ${bodyPairs}, ${title}, ${tags}, ${summary}, ${readme})`.execute(tx);
+      const words = JSON.stringify(longWords([title, tags, summary, readme]));
+      await sql`insert or ignore into text_words select value from json_each(${words})`.execute(tx);
+      await tx.updateTable('items').set({ search_doc: doc }).where('seq', '=', document.seq).execute();
     });
   }
 
   async find(
     query: TextQuery,
-    {
-      limit,
-      below = Number.MAX_SAFE_INTEGER,
-      headsOnly = false,
-    }: { limit: number; below?: number; headsOnly?: boolean },
+    page: { limit: number; below?: number; headsOnly?: boolean },
   ): Promise<Match[]> {
+    const { limit, below = Number.MAX_SAFE_INTEGER, headsOnly = false } = page;
+    const match = await this.#match(query, headsOnly);
+    if (match === undefined) return [];
     const table = sql.ref(headsOnly ? 'text_heads' : 'text_bodies');
     const { rows } = await sql<{ doc: number }>`
-      select rowid as doc from ${table} where ${table} match ${matchOf(query, headsOnly)} and rowid < ${below}
+      select rowid as doc from ${table} where ${table} match ${match} and rowid < ${below}
       order by rowid desc limit ${limit}`.execute(this.#db);
-    return rows.map(({ doc }) => ({ doc, seq: doc % seqBits }));
+    return rows.map(({ doc }) => ({ doc, seq: seqOf(doc) }));
   }
 
   async count(query: TextQuery, atMost: number): Promise<number> {
+    const match = await this.#match(query, false);
+    if (match === undefined) return 0;
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from (
-        select rowid from text_bodies where text_bodies match ${matchOf(query, false)} limit ${atMost}
+        select rowid from text_bodies where text_bodies match ${match} limit ${atMost}
       )`.execute(this.#db);
     return rows[0]?.count ?? 0;
   }
 
   async among(query: TextQuery, seqs: readonly number[]): Promise<Set<number>> {
+    const match = await this.#match(query, false);
+    if (match === undefined) return new Set();
+    // The cross join fixes the order: a list of items, each looked up in the index, never the index as a whole.
     const { rows } = await sql<{ doc: number }>`
-      select rowid as doc from text_bodies where text_bodies match ${matchOf(query, false)} and rowid in (
-        select search_doc from items where seq in (select value from json_each(${JSON.stringify(seqs)}))
-      )`.execute(this.#db);
-    return new Set(rows.map(({ doc }) => doc % seqBits));
+      select b.rowid as doc from json_each(${JSON.stringify(seqs)}) as wanted
+      cross join items as i on i.seq = wanted.value
+      cross join text_bodies as b on b.rowid = i.search_doc
+      where b.text_bodies match ${match}`.execute(this.#db);
+    return new Set(rows.map(({ doc }) => seqOf(doc)));
+  }
+
+  /** Undefined when a word is asked for that no text holds. */
+  async #match(query: TextQuery, headsOnly: boolean): Promise<string | undefined> {
+    const choices = await Promise.all(query.terms.map((term) => this.#choicesOf(term)));
+    return choices.some((terms) => terms.length === 0) ? undefined : matchOf(query, choices, headsOnly);
+  }
+
+  /** A longer beginning as the words that begin so; any other term as it is. */
+  async #choicesOf(term: Term): Promise<Term[]> {
+    const [word = ''] = term.words;
+    if (!term.prefix || term.words.length > 1 || word.length <= indexedPrefix) return [term];
+    const rows = await this.#db
+      .selectFrom('text_words')
+      .select('word')
+      .where('word', '>=', word)
+      .where('word', '<', word + lastCharacter)
+      .limit(expansionsMax + 1)
+      .execute();
+    return rows.length > expansionsMax ? [term] : rows.map((row) => ({ words: [row.word], prefix: false }));
   }
 }
-
-async function insert(tx: Transaction<Database>, doc: number, document: TextDocument): Promise<void> {
-  const facets = [
-    kindFacet(document.kind),
-    visibilityFacet(document.visibility),
-    ownerFacet(document.ownerId),
-    ...document.tagIds.map(tagFacet),
-  ].join(' ');
-  const [title, tags] = [spaced(document.title), spaced(document.tags)];
-  await sql`insert into text_heads (rowid, facets, title, tags) values (${doc}, ${facets}, ${title}, ${tags})`.execute(
-    tx,
-  );
-  await sql`
-    insert into text_bodies (rowid, facets, title, tags, summary, readme)
-    values (${doc}, ${facets}, ${title}, ${tags}, ${spaced(document.summary)}, ${spaced(document.readme)})
-  `.execute(tx);
-}
-
-/** Ids become words of letters and digits alone, which the index keeps whole. */
-const facet = (letter: string, id: string) => letter + Buffer.from(id).toString('hex');
-const kindFacet = (kind: string) => facet('k', kind);
-const visibilityFacet = (visibility: string) => facet('v', visibility);
-const ownerFacet = (ownerId: string) => facet('o', ownerId);
-const tagFacet = (id: number) => `t${id}`;
-
-/** Filters stand in the index too: it walks them together with the words and never meets what is hidden. */
-function matchOf({ terms, scopes, kind, ownerId, tagGroups }: TextQuery, headsOnly: boolean): string {
-  const seen = scopes.map((scope) =>
-    all([
-      visibilityFacet(scope.visibility),
-      ...(scope.ownerId === undefined ? [] : [ownerFacet(scope.ownerId)]),
-    ]),
-  );
-  const facets = all([
-    any(seen),
-    ...(kind === undefined ? [] : [kindFacet(kind)]),
-    ...(ownerId === undefined ? [] : [ownerFacet(ownerId)]),
-    ...tagGroups.map((ids) => any(ids.map(tagFacet))),
-  ]);
-  const columns = headsOnly ? 'title tags' : 'title tags summary readme';
-  return `(facets : ${facets}) AND ({${columns}} : ${all(terms.map(phrase))})`;
-}
-
-const all = (parts: readonly string[]) => `(${parts.join(' AND ')})`;
-const any = (parts: readonly string[]) => `(${parts.join(' OR ')})`;
-
-/** Words hold letters, digits and marks only (words.ts), so that quoting them leaves no way out. */
-const phrase = ({ words, prefix }: Term) => `"${words.join(' ')}"${prefix ? ' *' : ''}`;

@@ -31,21 +31,36 @@ function cut(run: string, offset: number, words: Word[]): void {
   add(run.slice(from), offset + from, false, words);
 }
 
+/** What folding makes of one character may hold more than letters: ㈱ becomes (株). */
+const odd = /[^\p{L}\p{N}\p{M}]/gu;
+
 function add(part: string, start: number, single: boolean, words: Word[]): void {
-  const text = fold(part);
+  const text = fold(part).replace(odd, '');
   if (text !== '') words.push({ text, start, end: start + part.length, single });
 }
 
 /** Full width equals half width, upper case equals lower, é equals e; Japanese voicing marks stay. */
-function fold(part: string): string {
-  const plain = part.normalize('NFKC').toLowerCase();
-  const bare = plain.normalize('NFD').replace(/(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '');
-  return bare.normalize('NFC').replace(/[^\p{L}\p{N}\p{M}]/gu, '');
+export function fold(part: string): string {
+  // Most text of code and of Chinese needs none of this, and every word of every text comes by.
+  if (plain.test(part)) return part.toLowerCase();
+  const bare = part.normalize('NFKC').toLowerCase().normalize('NFD').replace(marks, '');
+  return bare.normalize('NFC');
 }
+
+const plain = /^[\x20-\x7e\n\u4e00-\u9fff]*$/;
+const marks = /(?<=[\p{Script=Latin}\p{Script=Greek}]\p{M}*)\p{M}+/gu;
 
 /** The words of a text with spaces between, as an index that knows only spaces takes them. */
 export function spaced(text: string): string {
   return wordsOf(text)
     .map((word) => word.text)
     .join(' ');
+}
+
+/** Each two neighbouring characters of Chinese, Japanese or Korean as one word. */
+export function pairsOf(words: readonly Word[]): string[] {
+  return words.flatMap((word, at) => {
+    const next = words[at + 1];
+    return word.single && next?.single ? [word.text + next.text] : [];
+  });
 }
