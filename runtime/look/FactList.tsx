@@ -8,7 +8,7 @@ export function FactList({ facts, className = '' }: { facts: readonly ShownFact[
   const t = useText();
   if (facts.length === 0) return null;
   return (
-    <ul role="list" className={`fact-list ${className}`.trim()}>
+    <ul className={`fact-list ${className}`.trim()}>
       {facts.map(({ icon, label, text, whole, time }) => {
         const word = label ? t(label) : '';
         return (

@@ -11,7 +11,7 @@ export function TagList({ tags, most = tags.length }: TagListProps) {
   if (tags.length === 0) return null;
   const rest = tags.slice(most);
   return (
-    <ul role="list" className="tag-list">
+    <ul className="tag-list">
       {tags.slice(0, most).map((tag) => (
         <li key={tag} className="tag-list__tag" title={tag}>
           {tag}

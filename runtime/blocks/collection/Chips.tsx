@@ -1,0 +1,48 @@
+import { useScope } from '../../app/scope.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../look/icons.tsx';
+import { tagTitle } from '../../look/present.ts';
+import { userParam } from './address.ts';
+import type { FiltersProps } from './Filters.tsx';
+
+interface Chip {
+  key: string;
+  title: string;
+  remove: () => void;
+}
+
+/** What narrows the list, each with a way to take it away. */
+export function Chips({ props, choice, change, groups }: FiltersProps) {
+  const t = useText();
+  const { language } = useScope();
+  const param = props.filters?.param ?? '';
+  const known = groups.groups?.flatMap((group) => group.tags) ?? [];
+  const chips: Chip[] = choice.tags.map((name) => ({
+    key: `tag:${name}`,
+    title: tagTitle(known.find((tag) => tag.name === name) ?? { name }, language),
+    remove: () => change({ [param]: choice.tags.filter((tag) => tag !== name) }),
+  }));
+  if (choice.user) {
+    const title = t('list.byUser', { user: choice.user });
+    chips.unshift({ key: 'user', title, remove: () => change({ [userParam]: undefined }) });
+  }
+  return (
+    <ul className="coll-chips" aria-label={t('list.chosen')}>
+      {chips.map(({ key, title, remove }) => (
+        <li key={key}>
+          <button type="button" className="coll-chip" aria-label={t('list.remove', { name: title })} onClick={remove}>
+            <span className="coll-chip__name">{title}</span>
+            <Icon name="close" size={12} />
+          </button>
+        </li>
+      ))}
+      {chips.length > 1 ? (
+        <li>
+          <button type="button" className="text-link" onClick={() => change({ [param]: [], [userParam]: undefined })}>
+            {t('list.clear')}
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

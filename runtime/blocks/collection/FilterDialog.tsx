@@ -1,0 +1,65 @@
+import { useId, useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../look/icons.tsx';
+import { Filters, type FiltersProps } from './Filters.tsx';
+
+/** On a narrow screen the filters come up from below; the number says how many are chosen. */
+export function FilterDialog(filters: FiltersProps) {
+  const t = useText();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const count = filters.choice.tags.length;
+
+  const handleOpen = () => {
+    setOpen(true);
+    dialog.current?.showModal();
+  };
+  const close = () => dialog.current?.close();
+  return (
+    <>
+      <button
+        type="button"
+        className="button coll-sheet__open"
+        aria-haspopup="dialog"
+        aria-label={count > 0 ? t('list.filtersChosen', { count }) : undefined}
+        onClick={handleOpen}
+      >
+        <Icon name="filter" />
+        {t('list.filters')}
+        {count > 0 ? <span className="coll-sheet__count">{count}</span> : null}
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the sheet; Esc closes a dialog by itself */}
+      <dialog
+        ref={dialog}
+        className="coll-sheet"
+        aria-labelledby={id}
+        onClose={() => setOpen(false)}
+        onClick={(event) => event.target === dialog.current && close()}
+      >
+        <div className="coll-sheet__body">
+          <header className="coll-sheet__head">
+            <h2 id={id}>{t('list.filters')}</h2>
+            <button type="button" className="button button--quiet button--icon" aria-label={t('list.close')} onClick={close}>
+              <Icon name="close" />
+            </button>
+          </header>
+          <div className="coll-sheet__filters">{isOpen ? <Filters {...filters} /> : null}</div>
+          <footer className="coll-sheet__foot">
+            <button
+              type="button"
+              className="button"
+              disabled={count === 0}
+              onClick={() => filters.change({ [filters.props.filters?.param ?? '']: [] })}
+            >
+              {t('list.clear')}
+            </button>
+            <button type="button" className="button button--primary" onClick={close}>
+              {t('list.done')}
+            </button>
+          </footer>
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { TagCount, TagGroup } from '#generated/types.ts';
+import { useId, useState } from 'react';
+import { useScope } from '../../app/scope.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../look/icons.tsx';
+import { tagTitle } from '../../look/present.ts';
+import { formatCount } from '../../words/format.ts';
+
+/** A longer group is cut here, and can be searched. */
+const shownAtFirst = 8;
+
+interface FilterGroupProps {
+  group: TagGroup;
+  chosen: readonly string[];
+  isSearchable: boolean;
+  onToggle: (tag: string) => void;
+}
+
+/** One group of tags with how many items carry each. */
+export function FilterGroup({ group, chosen, isSearchable, onToggle }: FilterGroupProps) {
+  const t = useText();
+  const { language } = useScope();
+  const [find, setFind] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const title = tagTitle(group, language);
+  const isLong = group.tags.length > shownAtFirst;
+  const fitting = group.tags.filter((tag) => matches(tag, find));
+  const shown = isOpen || find ? fitting : fitting.filter((tag, at) => at < shownAtFirst || chosen.includes(tag.name));
+  return (
+    <fieldset className="coll-group">
+      <legend className="coll-group__title">{title}</legend>
+      {isLong && isSearchable ? (
+        <input
+          className="field coll-group__find"
+          type="search"
+          value={find}
+          placeholder={t('list.findIn', { group: title })}
+          aria-label={t('list.findIn', { group: title })}
+          onChange={(event) => setFind(event.target.value)}
+        />
+      ) : null}
+      <ul className="coll-group__tags">
+        {shown.map((tag) => (
+          <TagChoice key={tag.name} tag={tag} isChosen={chosen.includes(tag.name)} onToggle={onToggle} />
+        ))}
+      </ul>
+      {shown.length === 0 ? <p className="coll-group__none">{t('list.noTag')}</p> : null}
+      {isLong && !find ? (
+        <button type="button" className="coll-group__all" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('list.showFewer') : t('list.showAll', { count: group.tags.length })}
+          <Icon name="chevron" size={12} />
+        </button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface TagChoiceProps {
+  tag: TagCount;
+  isChosen: boolean;
+  onToggle: (tag: string) => void;
+}
+
+function TagChoice({ tag, isChosen, onToggle }: TagChoiceProps) {
+  const id = useId();
+  const { language } = useScope();
+  const title = tagTitle(tag, language);
+  return (
+    <li className="coll-tag" data-chosen={isChosen || undefined}>
+      <input id={id} type="checkbox" checked={isChosen} onChange={() => onToggle(tag.name)} />
+      <label htmlFor={id}>
+        <span className="coll-tag__name" title={title}>
+          {title}
+        </span>
+        <span className="coll-tag__count">{formatCount(tag.count, language)}</span>
+      </label>
+    </li>
+  );
+}
+
+/** By its name in any language: whoever reads English titles may still know the Chinese one. */
+function matches(tag: TagCount, find: string): boolean {
+  const text = [tag.name, tag.nameCn, tag.nameEn].join(' ').toLowerCase();
+  return text.includes(find.trim().toLowerCase());
+}

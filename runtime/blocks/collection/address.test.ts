@@ -1,0 +1,75 @@
+import type { CollectionProps } from '#generated/screens/types.ts';
+import { searchTagsMax } from '#generated/constants.ts';
+import { kinds } from '#generated/kinds.ts';
+import { describe, expect, it } from 'vitest';
+import { changeSearch, isNarrowed, readChoice, toggleTag } from './address.ts';
+
+const props: CollectionProps = {
+  load: 'search.items',
+  card: { title: { get: () => '' } },
+  empty: { title: 'list.empty.title' },
+  query: { param: 'q', max: 5 },
+  kinds: { param: 'kind' },
+  filters: { load: 'items.tags', groups: [], param: 'tags' },
+  sort: { by: 'sort', direction: 'order', options: ['popularity', 'updateTime'] },
+};
+
+describe('readChoice', () => {
+  it('starts with the first sort, descending, and nothing chosen', () => {
+    const choice = readChoice('', props);
+    expect(choice).toEqual({ tags: [], sort: 'popularity', order: 'desc', query: '', kind: undefined, user: undefined });
+    expect(isNarrowed(choice)).toBe(false);
+  });
+
+  it('reads repeated tags once each', () => {
+    expect(readChoice('?tags=a&tags=b&tags=a&tags=', props).tags).toEqual(['a', 'b']);
+  });
+
+  it('takes no more tags than the server does', () => {
+    const search = Array.from({ length: searchTagsMax + 1 }, (_, index) => `tags=t${index}`).join('&');
+    expect(readChoice(search, props).tags).toHaveLength(searchTagsMax);
+  });
+
+  it('takes a sort, a direction or a kind that does not exist as not chosen', () => {
+    expect(readChoice('?sort=price&order=up&kind=nothing', props)).toMatchObject({
+      sort: 'popularity',
+      order: 'desc',
+      kind: undefined,
+    });
+  });
+
+  it('reads a sort, a direction and a kind that exist', () => {
+    const kind = kinds[0]?.id ?? '';
+    expect(readChoice(`?sort=updateTime&order=asc&kind=${kind}`, props)).toMatchObject({
+      sort: 'updateTime',
+      order: 'asc',
+      kind,
+    });
+  });
+
+  it('cuts a query at its limit', () => {
+    expect(readChoice('?q=12345', props).query).toBe('12345');
+    expect(readChoice('?q=123456', props).query).toBe('12345');
+  });
+});
+
+describe('changeSearch', () => {
+  it('keeps what it was not asked to change', () => {
+    expect(changeSearch('?q=x&tags=a', { sort: 'updateTime' })).toBe('?q=x&tags=a&sort=updateTime');
+  });
+
+  it('leaves no trace of empty values', () => {
+    expect(changeSearch('?tags=a&q=x', { tags: [], q: '' })).toBe('');
+  });
+
+  it('repeats a parameter for each of several values', () => {
+    expect(changeSearch('', { tags: ['a', 'b c'] })).toBe('?tags=a&tags=b+c');
+  });
+});
+
+describe('toggleTag', () => {
+  it('adds a tag at the end and takes it away again', () => {
+    expect(toggleTag(['a'], 'b')).toEqual(['a', 'b']);
+    expect(toggleTag(['a', 'b'], 'a')).toEqual(['b']);
+  });
+});

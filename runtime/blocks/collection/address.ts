@@ -1,0 +1,67 @@
+import { direction, searchTagsMax } from '#generated/constants.ts';
+import { kindById } from '#generated/kinds.ts';
+import type { CollectionProps } from '#generated/screens/types.ts';
+
+/** What a visitor has chosen; all of it stands in the address, so that links and Back work. */
+export interface Choice {
+  tags: readonly string[];
+  sort: string | undefined;
+  order: string;
+  query: string;
+  kind: string | undefined;
+  user: string | undefined;
+}
+
+export type SearchChanges = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** The parameter that narrows a list to one person; every listing endpoint names it so. */
+export const userParam = 'user';
+
+/** Reads the address; whatever it names that does not exist counts as not chosen. */
+export function readChoice(search: string, props: CollectionProps): Choice {
+  const params = new URLSearchParams(search);
+  const one = (name: string | undefined) => (name === undefined ? undefined : params.get(name) || undefined);
+  const sorts = sortOptions(props);
+  const sort = one(props.sort?.by);
+  const order = one(props.sort?.direction);
+  const kind = one(props.kinds?.param);
+  const tags = props.filters ? params.getAll(props.filters.param).filter(Boolean) : [];
+  return {
+    tags: [...new Set(tags)].slice(0, searchTagsMax),
+    sort: sort !== undefined && sorts.includes(sort) ? sort : sorts[0],
+    order: order !== undefined && (direction as readonly string[]).includes(order) ? order : direction[0],
+    query: (one(props.query?.param) ?? '').slice(0, queryMax(props)),
+    kind: kind !== undefined && kindById(kind) ? kind : undefined,
+    user: one(userParam),
+  };
+}
+
+/** The orders that a list offers; the first is the usual one. */
+export function sortOptions({ sort }: CollectionProps): readonly string[] {
+  return sort && Array.isArray(sort.options) ? sort.options : [];
+}
+
+export function queryMax({ query }: CollectionProps): number | undefined {
+  return typeof query?.max === 'number' ? query.max : undefined;
+}
+
+/** The address after a change; empty values leave no trace, everything else stays. */
+export function changeSearch(search: string, changes: SearchChanges): string {
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    params.delete(name);
+    for (const one of Array.isArray(value) ? value : [value]) if (one) params.append(name, one);
+  }
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
+/** Adds a tag, or takes it away when it is there. */
+export function toggleTag(tags: readonly string[], tag: string): string[] {
+  return tags.includes(tag) ? tags.filter((one) => one !== tag) : [...tags, tag];
+}
+
+/** Whether anything narrows the list. */
+export function isNarrowed({ tags, query, kind, user }: Choice): boolean {
+  return tags.length > 0 || query !== '' || kind !== undefined || user !== undefined;
+}

@@ -1,0 +1,37 @@
+import { kinds } from '#generated/kinds.ts';
+import { describe, expect, it } from 'vitest';
+import { itemOf, keyOf, linkOf, pathOf, piecesOf } from './rows.ts';
+
+const kind = kinds[0]?.id ?? '';
+const item = { key: 'k1', kind, createUser: 'lin', name: 'guyan' };
+
+describe('rows', () => {
+  it('finds the thing inside of a row, or takes the row for it', () => {
+    expect(itemOf({ item, title: [] }, 'item')).toBe(item);
+    expect(itemOf(item, undefined)).toBe(item);
+    expect(itemOf(item, 'item')).toBe(item);
+  });
+
+  it('links to the page of the thing', () => {
+    expect(linkOf(item, 'hub/item')).toBe(`/${kind}/lin/guyan`);
+    expect(linkOf(item, undefined)).toBeUndefined();
+    expect(linkOf({ name: 'x' }, 'hub/item')).toBeUndefined();
+  });
+
+  it('names owner and name', () => {
+    expect(pathOf(item)).toBe('lin/guyan');
+    expect(pathOf({})).toBe('');
+  });
+
+  it('shows marked pieces only where something was hit', () => {
+    const hit = [{ text: '翻译', hit: true }];
+    expect(piecesOf({ title: hit }, 'title')).toBe(hit);
+    expect(piecesOf({ title: [{ text: 'x', hit: false }] }, 'title')).toBeUndefined();
+    expect(piecesOf({}, 'title')).toBeUndefined();
+  });
+
+  it('keeps rows apart that have no key', () => {
+    expect(keyOf(item, 3)).toBe('k1');
+    expect(keyOf({}, 3)).toBe('3');
+  });
+});

@@ -1,0 +1,38 @@
+import { hrefTo, itemParams } from '../../routing/href.ts';
+import type { Row } from '../../look/present.ts';
+
+/** A piece of a text that a search has marked. */
+export interface Piece {
+  text: string;
+  hit: boolean;
+}
+
+/** The thing itself, which some answers wrap. */
+export function itemOf(row: Row, field: string | undefined): Row {
+  const inner = field === undefined ? row : row[field];
+  return typeof inner === 'object' && inner !== null ? (inner as Row) : row;
+}
+
+/** The owner and the name as an address has them; empty where a row has none. */
+export function pathOf(item: Row): string {
+  return typeof item.createUser === 'string' && typeof item.name === 'string' ? `${item.createUser}/${item.name}` : '';
+}
+
+/** Where a row leads; nothing for rows without an address. */
+export function linkOf(item: Row, screen: string | undefined): string | undefined {
+  const { kind, createUser, name } = item;
+  if (!screen || typeof kind !== 'string' || typeof createUser !== 'string' || typeof name !== 'string') return undefined;
+  return hrefTo(screen, itemParams({ kind, createUser, name }));
+}
+
+/** The marked pieces in a field, when at least one of them is a hit. */
+export function piecesOf(row: Row, field: string | undefined): readonly Piece[] | undefined {
+  const pieces = field === undefined ? undefined : row[field];
+  if (!Array.isArray(pieces)) return undefined;
+  return pieces.some((piece: Piece) => piece.hit) ? (pieces as Piece[]) : undefined;
+}
+
+/** Tells rows apart, whatever they are. */
+export function keyOf(item: Row, index: number): string {
+  return String(item.key ?? item.id ?? index);
+}

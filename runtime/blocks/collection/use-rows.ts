@@ -1,0 +1,48 @@
+import type { CollectionProps, Scope } from '#generated/screens/types.ts';
+import type { Row } from '../../look/present.ts';
+import { useReadPages } from '../../reads/use-read.ts';
+import { type Choice, userParam } from './address.ts';
+
+interface Page {
+  list: readonly Row[];
+  total?: number;
+  totalAtLeast?: boolean;
+  nextCursor?: string;
+}
+
+/** The rows that fit a choice, page after page. */
+export function useRows(props: CollectionProps, scope: Scope, choice?: Choice) {
+  const pages = useReadPages<Page>(props.load, inputOf(props, scope, choice), { keepPrevious: true });
+  const first = pages.data?.pages[0];
+  return {
+    rows: pages.data?.pages.flatMap((page) => page.list),
+    total: first?.total,
+    totalAtLeast: first?.totalAtLeast === true,
+    isStale: pages.isPlaceholderData,
+    error: pages.error,
+    hasMore: pages.hasNextPage,
+    isLoadingMore: pages.isFetchingNextPage,
+    isMoreFailed: pages.isFetchNextPageError,
+    loadMore: () => void pages.fetchNextPage(),
+    retry: () => void pages.refetch(),
+  };
+}
+
+export type Rows = ReturnType<typeof useRows>;
+
+/** What the call is asked: what the page fixes, and what the visitor chose. */
+export function inputOf(props: CollectionProps, scope: Scope, choice?: Choice): Record<string, unknown> {
+  const fixed = Object.entries(props.with ?? {}).map(([name, value]) => [name, value.get(scope)] as const);
+  const input: Record<string, unknown> = Object.fromEntries(fixed);
+  if (props.limit !== undefined) input.limit = props.limit;
+  if (!choice) return input;
+  input[userParam] = choice.user;
+  if (props.filters && choice.tags.length > 0) input[props.filters.param] = choice.tags;
+  if (props.kinds) input[props.kinds.param] = choice.kind;
+  if (props.query) input[props.query.param] = choice.query;
+  if (props.sort) {
+    input[props.sort.by] = choice.sort;
+    if (props.sort.direction) input[props.sort.direction] = choice.order;
+  }
+  return input;
+}

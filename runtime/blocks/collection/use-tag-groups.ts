@@ -1,0 +1,29 @@
+import type { CollectionProps, Scope } from '#generated/screens/types.ts';
+import type { TagGroup } from '#generated/types.ts';
+import { useRead } from '../../reads/use-read.ts';
+
+/** The groups of tags that a page filters by, in its order; undefined while they are on their way. */
+export function useTagGroups({ filters, load }: CollectionProps, scope: Scope) {
+  const read = useRead<{ list: TagGroup[] }>(
+    filters?.load ?? load,
+    filters ? { kind: scope.kind?.id } : undefined,
+    { keepPrevious: true },
+  );
+  const names = groupNames(filters, scope);
+  const groups = read.data && names.flatMap((name) => read.data.list.filter((group) => group.name === name));
+  return {
+    groups: groups?.filter((group) => group.tags.length > 0),
+    count: names.length,
+    error: read.error,
+    retry: () => void read.refetch(),
+  };
+}
+
+export type TagGroups = ReturnType<typeof useTagGroups>;
+
+function groupNames(filters: CollectionProps['filters'], scope: Scope): readonly string[] {
+  if (!filters) return [];
+  const { groups } = filters;
+  const names = 'get' in groups ? groups.get(scope) : groups;
+  return Array.isArray(names) ? names.map(String) : [];
+}
