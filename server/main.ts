@@ -75,6 +75,19 @@ async function seedOnce(hub: Hub): Promise<void> {
   if (items > 0) hub.log.info({ items }, 'planted the demo');
 }
 
+/** What `hub seed` does: plants the demo in a data folder that no server holds. */
+export async function seedDataFolder(): Promise<{ already: boolean; items: number; people: number }> {
+  const { isPlanted, plantDemo } = await import('./seed/index.ts');
+  const hub = await openHub(readConfig(process.env), createLog('warn'));
+  try {
+    const already = await isPlanted(hub.db);
+    const { items, people } = await plantDemo(hub);
+    return { already, items, people: people.length };
+  } finally {
+    await hub.close();
+  }
+}
+
 /** Stops on the signals that process managers send; a second one does not wait. */
 export function stopOnSignals(started: Started): void {
   let stopping = false;

@@ -55,8 +55,11 @@ async function headOf(
   const item = await itemAt(hub, viewer, { route, params });
   const title = item ? localised('title', item.fields, route.language) : '';
   const summary = item ? localised('summary', item.fields, route.language) : undefined;
-  const kind = route.fixed.kind === undefined ? '' : say(route.language, `kind.${route.fixed.kind}`);
-  const name = route.title === undefined ? '' : say(route.language, route.title, { ...params, title, kind });
+  const kind = route.fixed.kind === undefined ? '' : say(route.language, `kind.${route.fixed.kind}.name`);
+  const name =
+    route.title === undefined
+      ? ''
+      : say(route.language, route.title, { ...params, title, name: title || params.name, kind });
   const parts = [name || title, app.name].filter((part) => part !== '' && part !== undefined);
   const own = languageEntry(route.language);
   const bare = pathname.slice(own.prefix.length) || '/';

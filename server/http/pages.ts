@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { ViteDevServer } from 'vite';
 import { app } from '#generated/app.ts';
 
-/** Where the pages come from: the built files, or a Vite server while developing. */
+/** Where the pages come from: the built files, or whatever a developer's command puts in their place. */
 export interface Pages {
   /** Serves what pages load: scripts, styles, pictures. */
   register(fastify: FastifyInstance): Promise<void>;
@@ -47,23 +46,5 @@ export async function distPages(dist: string): Promise<Pages> {
     template: async () => html,
     build: `${app.version}+${hash}`,
     inlineScripts: false,
-  };
-}
-
-/** Pages through a Vite server in middleware mode, which the developer's command made. */
-export function vitePages(vite: ViteDevServer): Pages {
-  return {
-    async register(fastify) {
-      fastify.addHook('onRequest', (request, reply, done) => {
-        if (request.url.startsWith('/acx/') || request.url.startsWith('/builds/')) return done();
-        vite.middlewares(request.raw, reply.raw, () => done());
-      });
-    },
-    async template(url) {
-      const html = await readFile(join(vite.config.root, 'index.html'), 'utf8');
-      return vite.transformIndexHtml(url, html);
-    },
-    build: app.version,
-    inlineScripts: true,
   };
 }

@@ -5,6 +5,7 @@ import { findPerson, type Viewer } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import { columnOf } from '../store/fields.ts';
 import type { VisibleScope } from '../store/visible-scope.ts';
+import { KeptCounts } from './kept-counts.ts';
 import { planList, type TagNeed } from './list-plan.ts';
 import { isTagSorted, ListQueries, type Place } from './list-query.ts';
 import type { TagBook } from './tag-book.ts';
@@ -36,12 +37,14 @@ export class Lister {
   readonly #tags: TagBook;
   readonly #cursors: Cursors;
   readonly #queries: ListQueries;
+  readonly #counts: KeptCounts;
 
   constructor(db: Kysely<Database>, tags: TagBook, cursors: Cursors) {
     this.#db = db;
     this.#tags = tags;
     this.#cursors = cursors;
     this.#queries = new ListQueries(db);
+    this.#counts = new KeptCounts(db);
   }
 
   async page(input: ListInput, viewer: Viewer | null): Promise<ListPage> {
@@ -126,24 +129,11 @@ export class Lister {
   async #count({ kind, visibility, ownerId }: Partial<Scope>, tagId?: number): Promise<number> {
     if (ownerId !== undefined) return this.#countOwn({ kind, visibility, ownerId }, tagId);
     if (tagId !== undefined) return this.#tagCount({ kind, visibility } as Scope, [tagId]);
-    const row = await this.#db
-      .selectFrom('kind_counts')
-      .select('count')
-      .where('kind', '=', kind ?? '')
-      .where('visibility', '=', visibility ?? '')
-      .executeTakeFirst();
-    return row?.count ?? 0;
+    return this.#counts.ofKind(kind ?? '', visibility ?? '');
   }
 
   async #tagCount({ kind, visibility }: Scope, ids: readonly number[]): Promise<number> {
-    const rows = await this.#db
-      .selectFrom('tag_counts')
-      .select('count')
-      .where('tag_id', 'in', ids)
-      .where('kind', '=', kind)
-      .where('visibility', '=', visibility)
-      .execute();
-    return sum(rows.map(({ count }) => count));
+    return sum(await Promise.all(ids.map((id) => this.#counts.ofTag(id, kind, visibility))));
   }
 
   /** What one person keeps private is few, and the owner's index holds it. */
