@@ -21,7 +21,7 @@ export class DevBackend {
   async start(): Promise<void> {
     const file = join(projectRoot, 'cli', 'dev-server.ts');
     const env = { ...process.env, HUB_PUBLIC_URL: this.#publicUrl, HUB_PORT: '0', HUB_HOST: '127.0.0.1' };
-    const child = spawn(process.execPath, ['--import', 'tsx', file], {
+    const child = spawn(process.execPath, [file], {
       cwd: projectRoot,
       env,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -11,7 +11,7 @@ export interface Step {
 
 const hub = (...args: string[]): Pick<Step, 'command' | 'args'> => ({
   command: process.execPath,
-  args: ['--import', 'tsx', join(projectRoot, 'cli', 'hub.ts'), ...args],
+  args: [join(projectRoot, 'cli', 'hub.ts'), ...args],
 });
 
 /** What `npm run check` does, in order: the spec first, since everything else is made from it. */

@@ -102,12 +102,19 @@ function narrow(base: JsonSchema, node: SpecNode, building: Building): JsonSchem
   if (child(node, 'enum') !== undefined && child(node, 'type') !== undefined)
     extra.enum = enumOf(child(node, 'enum'), building);
   const fallback = child(node, 'default');
-  if (fallback !== undefined) extra.default = plain(fallback);
+  if (fallback !== undefined) extra.default = defaultOf(fallback, building);
   const schema =
     base.$ref === undefined || Object.keys(extra).length === 0
       ? { ...base, ...extra }
       : { allOf: [base], ...extra };
   return isTrue(child(node, 'clears')) ? { ...schema, 'x-clears': true } : schema;
+}
+
+/** A default is a value, or the id of a constant that holds it. */
+function defaultOf(node: SpecNode, { constants }: Building): unknown {
+  const value = plain(node);
+  const constant = typeof value === 'string' && Object.hasOwn(constants, value) ? constants[value] : undefined;
+  return constant === undefined ? value : constant.value;
 }
 
 /** A limit is a number or the id of a constant. By door, the API's reading is the widest and counts here. */
@@ -158,7 +165,8 @@ export function readField(entry: SpecEntry, kept: boolean, origin: Origin, build
   const { key: name, value: node } = entry;
   readNode(fieldShape, node, shapeReader(building, name));
   const localised = localisedOf(node, building);
-  const fallback = plain(child(node, 'default'));
+  const given = child(node, 'default');
+  const fallback = given && defaultOf(given, building);
   const field: Field = {
     name,
     schema: localised ? { type: 'string' } : readFieldSchema(node, building),

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ export class TestProject {
   readonly root = mkdtempSync(join(tmpdir(), 'hub-project-'));
 
   constructor() {
-    for (const folder of ['spec', 'locales', 'screens']) {
+    for (const folder of ['spec', 'locales', 'screens'].filter((name) => existsSync(join(repository, name)))) {
       cpSync(join(repository, folder), join(this.root, folder), { recursive: true, force: true });
     }
   }
