@@ -77,12 +77,11 @@ async function seedOnce(hub: Hub): Promise<void> {
 
 /** What `hub seed` does: plants the demo in a data folder that no server holds. */
 export async function seedDataFolder(): Promise<{ already: boolean; items: number; people: number }> {
-  const { isPlanted, plantDemo } = await import('./seed/index.ts');
+  const { plantDemo } = await import('./seed/index.ts');
   const hub = await openHub(readConfig(process.env), createLog('warn'));
   try {
-    const already = await isPlanted(hub.db);
     const { items, people } = await plantDemo(hub);
-    return { already, items, people: people.length };
+    return { already: items === 0, items, people: people.length };
   } finally {
     await hub.close();
   }
