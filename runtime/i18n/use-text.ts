@@ -1,11 +1,13 @@
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { useTranslation } from 'react-i18next';
+import { i18n } from './i18n.ts';
+import { useLanguage } from './language-context.ts';
 
 export type TextParams = Readonly<Record<string, string | number>>;
 export type Text = (key: MessageKey, params?: TextParams) => string;
 
 /** Words of the page's language; a key that the catalogue lacks does not compile. */
 export function useText(): Text {
-  const { t } = useTranslation();
+  const { t } = useTranslation(undefined, { i18n, lng: useLanguage(), useSuspense: false });
   return t as unknown as Text;
 }

@@ -1,5 +1,6 @@
 import { type LanguageId, languages } from '#generated/app.ts';
 import { countShort } from '#generated/constants.ts';
+import { currentLanguage } from '../i18n/language.ts';
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 const kilo = 1024;
@@ -17,12 +18,12 @@ export function tagOf(language: LanguageId): string {
 }
 
 /** Above a thousand as `x.yk`, in both languages (seed 9). */
-export function formatCount(count: number, language: LanguageId): string {
+export function formatCount(count: number, language: LanguageId = currentLanguage()): string {
   if (count <= countShort) return formatNumber(count, language);
   return `${(count / countShort).toFixed(1)}k`;
 }
 
-export function formatNumber(value: number, language: LanguageId): string {
+export function formatNumber(value: number, language: LanguageId = currentLanguage()): string {
   return new Intl.NumberFormat(tagOf(language), { maximumFractionDigits: 2 }).format(value);
 }
 
@@ -32,16 +33,16 @@ export function formatBytes(bytes: number): string {
   return `${power ? (bytes / kilo ** power).toFixed(2) : Math.round(bytes)} ${units[power]}`;
 }
 
-export function formatDate(time: Time, language: LanguageId): string {
+export function formatDate(time: Time, language: LanguageId = currentLanguage()): string {
   return dateFormat(time, language, { dateStyle: 'medium' });
 }
 
-export function formatDateTime(time: Time, language: LanguageId): string {
+export function formatDateTime(time: Time, language: LanguageId = currentLanguage()): string {
   return dateFormat(time, language, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** Years, then a date for months, then days, hours, minutes, seconds (seed 9). */
-export function formatAgo(time: Time, language: LanguageId, now: number = Date.now()): string {
+export function formatAgo(time: Time, language: LanguageId = currentLanguage(), now: number = Date.now()): string {
   const then = new Date(time);
   if (Number.isNaN(then.getTime())) return '';
   const past = Math.max(0, now - then.getTime());

@@ -1,0 +1,12 @@
+// Runs before the first paint, so that a dark page does not flash white. runtime/state/theme.ts takes over.
+(() => {
+  const root = document.documentElement;
+  let choice = null;
+  try {
+    choice = localStorage.getItem('theme');
+  } catch {
+    // Storage may be closed to us.
+  }
+  const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.dataset.theme = dark ? 'dark' : 'light';
+})();

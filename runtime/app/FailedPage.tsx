@@ -1,0 +1,22 @@
+import { ResultView } from '../blocks/result/ResultView.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { isChunkFailure } from '../routing/reload-guard.ts';
+import { goTo } from '../routing/navigation.ts';
+import { hrefTo } from '../routing/href.ts';
+
+/** The page of last resort. */
+export function FailedPage({ error }: { error: unknown }) {
+  const t = useText();
+  const chunk = isChunkFailure(error);
+  return (
+    <ResultView
+      picture="failed"
+      title={t(chunk ? 'page.chunk.title' : 'page.crash.title')}
+      text={t(chunk ? 'page.chunk.text' : 'page.crash.text')}
+      actions={[
+        { text: t('page.reload'), run: () => window.location.reload() },
+        { text: t('page.home'), run: () => goTo(hrefTo('home')) },
+      ]}
+    />
+  );
+}

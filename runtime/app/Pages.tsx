@@ -1,0 +1,40 @@
+import { Activity, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { type PageView, pageKey } from '../routing/page-view.ts';
+import { page } from '../state/page.ts';
+import { PageBody } from './PageBody.tsx';
+
+/** More lists than this are not worth their memory. */
+const keptMost = 6;
+
+interface Kept {
+  key: string;
+  view: PageView;
+}
+
+/** The page that is shown and, hidden, the lists that were left: coming back finds them as they were. */
+export function Pages({ view }: { view: PageView }) {
+  const { placed } = useSnapshot(page);
+  const [kept, setKept] = useState<readonly Kept[]>([]);
+  const key = pageKey(view.page);
+  const keeps = Boolean(view.page.entry?.keepAlive) && !view.page.placed && !placed;
+  const known = kept.find((one) => one.key === key);
+  if (keeps && known?.view !== view) setKept(keepPage(kept, { key, view }));
+  const list = keeps ? keepPage(kept, { key, view }) : kept;
+  return (
+    <>
+      {list.map((one) => (
+        <Activity key={one.key} mode={keeps && one.key === key ? 'visible' : 'hidden'}>
+          <PageBody view={one.view} />
+        </Activity>
+      ))}
+      {keeps ? null : <PageBody key={key} view={view} placed={placed as PageView['page']['placed']} />}
+    </>
+  );
+}
+
+/** Replaces in place, since moving a kept page would not lose it but would cost; the oldest goes first. */
+function keepPage(kept: readonly Kept[], next: Kept): readonly Kept[] {
+  if (kept.some(({ key }) => key === next.key)) return kept.map((one) => (one.key === next.key ? next : one));
+  return [...kept, next].slice(-keptMost);
+}

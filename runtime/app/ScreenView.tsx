@@ -1,0 +1,48 @@
+import type { ScreenId } from '#generated/ids.ts';
+import type { MessageKey } from '#generated/messages/keys.ts';
+import { type ComponentType, type ReactNode, use, useMemo } from 'react';
+import { UnknownBlock } from '../blocks/UnknownBlock.tsx';
+import { useScope } from './scope.tsx';
+import { preloadScreen, type ReadyScreen, readyScreen } from './screens.ts';
+
+interface ScreenViewProps {
+  id: ScreenId;
+  /** Takes the place of the screen's own text. */
+  text?: MessageKey;
+  children?: ReactNode;
+}
+
+/** Draws a screen by its id: the generated one, or the hand-written one that replaces it. */
+export function ScreenView({ id, text, children }: ScreenViewProps) {
+  const loaded = readyScreen(id) ?? use(preloadScreen(id));
+  const scope = useScope();
+  const Generated = useMemo(() => generatedOf(loaded, text, children), [loaded, text, children]);
+  const Override = loaded.override as ComponentType<object> | undefined;
+  if (!Override) return <GeneratedScreen loaded={loaded} text={text}>{children}</GeneratedScreen>;
+  return <Override {...{ screen: loaded.screen, scope, Generated }} />;
+}
+
+function generatedOf(loaded: ReadyScreen, text: MessageKey | undefined, children: ReactNode): ComponentType {
+  return () => (
+    <GeneratedScreen loaded={loaded} text={text}>
+      {children}
+    </GeneratedScreen>
+  );
+}
+
+interface GeneratedScreenProps {
+  loaded: ReadyScreen;
+  text: MessageKey | undefined;
+  children?: ReactNode;
+}
+
+function GeneratedScreen({ loaded: { screen, block: BlockView }, text, children }: GeneratedScreenProps) {
+  const scope = useScope();
+  if (!BlockView) return <UnknownBlock name={screen.block} />;
+  const props = text ? { ...screen.props, text } : screen.props;
+  return (
+    <BlockView props={props as never} scope={scope}>
+      {children}
+    </BlockView>
+  );
+}

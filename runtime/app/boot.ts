@@ -1,0 +1,30 @@
+import { boot } from '#generated/app.ts';
+import { installHttp } from '../http/install.ts';
+import { loadLanguage } from '../i18n/i18n.ts';
+import { currentLanguage } from '../i18n/language.ts';
+import { callEndpoint } from '../reads/endpoints.ts';
+import { readAddress, scopeOf } from '../routing/load-page.ts';
+import { startSession } from '../session/session.ts';
+import { watchToken } from '../session/token-watch.ts';
+import { startTheme } from '../state/theme.ts';
+import { watchBuild } from './build-check.ts';
+
+/** What has to stand before the first page is drawn; who is signed in is asked meanwhile. */
+export async function start(): Promise<void> {
+  startTheme();
+  installHttp();
+  watchToken();
+  window.history.scrollRestoration = 'manual';
+  void startSession(runBoot);
+  await loadLanguage(currentLanguage());
+  // The first page goes before the question which build it is.
+  window.addEventListener('load', () => watchBuild(), { once: true });
+}
+
+/** Runs the boot calls of the spec; their answers together are what is known of the session. */
+async function runBoot(): Promise<unknown> {
+  const scope = scopeOf(readAddress(window.location.pathname), window.location.search);
+  const steps = boot.filter(({ when }) => !when || when(scope));
+  const answers = await Promise.all(steps.map(({ load }) => callEndpoint<object>(load, {}, { keepOnRouteChange: true })));
+  return Object.assign({}, ...answers);
+}

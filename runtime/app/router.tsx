@@ -1,0 +1,47 @@
+import { createBrowserRouter, type LoaderFunctionArgs, redirect, useRouteError } from 'react-router-dom';
+import { languageRedirect } from '../i18n/language.ts';
+import { loadPage } from '../routing/load-page.ts';
+import { setNavigator } from '../routing/navigation.ts';
+import { isChunkFailure, reloadOnce } from '../routing/reload-guard.ts';
+import { FailedPage } from './FailedPage.tsx';
+import { Frame } from './Frame.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+
+let first = true;
+
+/** One route for all: what an address means is decided by the matcher that the server uses, too. */
+export function createRouter() {
+  const router = createBrowserRouter([
+    {
+      id: 'page',
+      path: '*',
+      loader: load,
+      // Filters change the query alone: the page is the same, and its reads follow by themselves.
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+      element: <Frame />,
+      errorElement: <RouteFailure />,
+      hydrateFallbackElement: <PageSkeleton />,
+    },
+  ]);
+  setNavigator(router);
+  return router;
+}
+
+async function load({ request }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const isFirst = first;
+  first = false;
+  const elsewhere = isFirst ? languageRedirect(url.pathname, document.cookie, navigator.language) : undefined;
+  if (elsewhere) return redirect(elsewhere + url.search);
+  try {
+    const outcome = await loadPage(url, isFirst);
+    return 'redirect' in outcome ? redirect(outcome.redirect) : outcome.page;
+  } catch (error) {
+    if (isChunkFailure(error) && reloadOnce(url.pathname + url.search)) return new Promise<never>(() => {});
+    throw error;
+  }
+}
+
+function RouteFailure() {
+  return <FailedPage error={useRouteError()} />;
+}

@@ -1,0 +1,34 @@
+import { useLayoutEffect, useRef } from 'react';
+import { type Location, useNavigationType } from 'react-router-dom';
+import { saveScroll, savedScroll, scrollPage, storeScroll } from '../routing/scroll.ts';
+
+/**
+ * Where a page is scrolled to. Back and forward, and a kept list with the address it was left with, stand where
+ * they were; a new page starts at its top; a change of the query moves nothing.
+ */
+export function useScroll(location: Location, keptKey: string | undefined): void {
+  const how = useNavigationType();
+  const before = useRef<Location | undefined>(undefined);
+  useLayoutEffect(() => {
+    const last = before.current;
+    before.current = location;
+    const isSamePath = last?.pathname === location.pathname;
+    const kept = keptKey && !isSamePath ? savedScroll(keptKey + location.search) : undefined;
+    const saved = how === 'POP' ? (savedScroll(location.key) ?? kept) : kept;
+    if (saved !== undefined) return scrollPage(saved);
+    if (location.hash || (isSamePath && last)) return;
+    return scrollPage(0);
+  }, [location, how, keptKey]);
+  useLayoutEffect(() => {
+    const save = () => {
+      saveScroll(location.key, window.scrollY);
+      if (keptKey) saveScroll(keptKey + location.search, window.scrollY);
+    };
+    window.addEventListener('scroll', save, { passive: true });
+    window.addEventListener('pagehide', storeScroll);
+    return () => {
+      window.removeEventListener('scroll', save);
+      window.removeEventListener('pagehide', storeScroll);
+    };
+  }, [location, keptKey]);
+}

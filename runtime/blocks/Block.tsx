@@ -1,0 +1,34 @@
+import type { Scope } from '#generated/screens/types.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { BlockComponent, BlockComponentProps } from './block.ts';
+import { UnknownBlock } from './UnknownBlock.tsx';
+import { loadBlock, readyBlock } from './index.ts';
+
+interface BlockProps {
+  name: string;
+  props: unknown;
+  scope: Scope;
+  children?: ReactNode;
+}
+
+const lazies = new Map<string, ComponentType<BlockComponentProps<never>>>();
+
+/** Draws a block by its name; one that nobody has written shows as a box with its name. */
+export function Block({ name, props, scope, children }: BlockProps) {
+  const Component = readyBlock(name) ?? lazyBlock(name);
+  return (
+    <Suspense fallback={null}>
+      <Component props={props as never} scope={scope}>
+        {children}
+      </Component>
+    </Suspense>
+  );
+}
+
+function lazyBlock(name: string): BlockComponent {
+  const known = lazies.get(name);
+  if (known) return known;
+  const component = lazy(async () => ({ default: (await loadBlock(name)) ?? (() => <UnknownBlock name={name} />) }));
+  lazies.set(name, component);
+  return component;
+}

@@ -1,0 +1,32 @@
+import type { ResultProps } from '#generated/screens/types.ts';
+import { useSnapshot } from 'valtio';
+import { useEffects } from '../../feedback/use-effects.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { page } from '../../state/page.ts';
+import type { BlockComponentProps } from '../block.ts';
+import { ResultView } from './ResultView.tsx';
+
+/** Not found, not permitted: a picture, words, and the way on. */
+export function Result({ props, scope }: BlockComponentProps<ResultProps>) {
+  const t = useText();
+  const run = useEffects();
+  const { placed } = useSnapshot(page);
+  const params = { fullPath: readable(scope.route.path), ...placed?.params };
+  return (
+    <ResultView
+      picture={props.picture}
+      status={props.status}
+      title={props.title ? t(props.title, params) : ''}
+      text={props.text ? t(props.text, params) : undefined}
+      actions={(props.actions ?? []).map(({ text, effects }) => ({ text: t(text), run: () => void run(effects) }))}
+    />
+  );
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

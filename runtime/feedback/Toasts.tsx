@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { Icon } from '../look/icons.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { closeAllToasts, closeToast, pauseToast, resumeToast, toasts } from './toasts.ts';
+import './toasts.css';
+
+/** The notices at the top right; Esc closes them, hover holds them. */
+export function Toasts() {
+  const t = useText();
+  const { list } = useSnapshot(toasts);
+  const any = list.length > 0;
+  useEffect(() => {
+    if (!any) return;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') closeAllToasts();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [any]);
+  return (
+    <section className="toasts" aria-label={t('shell.notices')} aria-live="polite">
+      {list.map(({ id, text, tone }) => (
+        <div
+          key={id}
+          className={`toast toast-${tone}`}
+          role="status"
+          onPointerEnter={() => pauseToast(id)}
+          onPointerLeave={() => resumeToast(id)}
+        >
+          <span>{text}</span>
+          <button type="button" className="shell-icon" onClick={() => closeToast(id)} aria-label={t('shell.close')}>
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { EndpointId, ErrorId, ScreenId } from '#generated/ids.ts';
+import { errorCatalogue } from '#generated/errors.ts';
+import type { DialogEffect, Effect, Words } from '#generated/screens/types.ts';
+
+/** What carries effects out. Each place that runs effects names only the ports it answers in its own way. */
+export interface EffectPorts {
+  toast(words: Words): void;
+  dialog(dialog: DialogEffect): void;
+  page(screen: ScreenId, text?: Words): void;
+  go(target: string): void;
+  open(target: string): void;
+  login(): void;
+  clearSession(): void;
+  refresh(endpoints: readonly EndpointId[] | undefined): void;
+  load(endpoint: EndpointId): void;
+  back(): void;
+}
+
+/** What is left to the caller: a state to draw, an answer to give in place of the error. */
+export interface EffectOutcome {
+  state?: string;
+  answer?: { value: unknown };
+}
+
+/** Runs effects in their order. The one place that knows their vocabulary. */
+export function runEffects(effects: readonly Effect[], ports: EffectPorts): EffectOutcome {
+  const outcome: EffectOutcome = {};
+  for (const effect of effects) Object.assign(outcome, runEffect(effect, ports));
+  return outcome;
+}
+
+function runEffect(effect: Effect, ports: EffectPorts): EffectOutcome {
+  if ('state' in effect) return { state: effect.state };
+  if ('answer' in effect) return { answer: { value: effect.answer } };
+  if ('error' in effect) return runEffects(effectsOfError(effect.error), ports);
+  if ('toast' in effect) ports.toast(effect.toast);
+  else if ('dialog' in effect) ports.dialog(effect.dialog);
+  else if ('page' in effect) ports.page(effect.page, effect.text);
+  else if ('go' in effect) ports.go(effect.go);
+  else if ('open' in effect) ports.open(effect.open);
+  else if ('login' in effect) ports.login();
+  else if ('clearSession' in effect) ports.clearSession();
+  else if ('load' in effect) ports.load(effect.load);
+  else if ('back' in effect) ports.back();
+  else if (effect.refresh !== false) ports.refresh(Array.isArray(effect.refresh) ? effect.refresh : undefined);
+  return {};
+}
+
+function effectsOfError(id: ErrorId): readonly Effect[] {
+  return errorCatalogue.find((row) => row.id === id)?.effects ?? [];
+}

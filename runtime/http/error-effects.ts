@@ -1,0 +1,50 @@
+import { ApiError, type CallSpec, type Middleware } from '#generated/api/client.ts';
+import { bases } from '#generated/app.ts';
+import { type ErrorRow, errorCatalogue } from '#generated/errors.ts';
+import { type EffectPorts, runEffects } from '../guards/effects.ts';
+
+const states = new WeakMap<object, string>();
+
+/** The state that an error puts a page into, such as `error.missing`; blocks draw it. */
+export function errorState(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null ? states.get(error) : undefined;
+}
+
+/** Applies the error catalogue to every failed call: the one place that does. */
+export function errorEffects(portsOf: (error: ApiError) => EffectPorts): Middleware {
+  return async (spec, _input, _options, next) => {
+    try {
+      return await next();
+    } catch (error) {
+      if (!(error instanceof ApiError) || isIgnored(spec, error)) throw error;
+      const row = findRow(spec, error);
+      const outcome = row ? runEffects(row.effects, portsOf(error)) : {};
+      if (outcome.answer) return outcome.answer.value;
+      if (outcome.state) states.set(error, outcome.state);
+      throw error;
+    }
+  };
+}
+
+/** A call that was given up is nobody's error; some calls expect certain failures. */
+function isIgnored(spec: CallSpec, error: ApiError): boolean {
+  if (error.code === 'aborted') return true;
+  return spec.ignore.http.includes(error.status) || spec.ignore.codes.includes(error.code);
+}
+
+/** The narrowest row that fits; the catalogue comes in that order. */
+export function findRow(spec: CallSpec, error: ApiError, rows: readonly ErrorRow[] = errorCatalogue): ErrorRow | undefined {
+  return rows.find((row) => !row.retired && isFrom(row.from, spec) && matches(row, error));
+}
+
+function isFrom(from: string | undefined, spec: CallSpec): boolean {
+  if (from === undefined || from === spec.id || from === spec.base) return true;
+  return Object.entries(bases).some(([name, base]) => name === from && base === spec.base);
+}
+
+function matches(row: ErrorRow, error: ApiError): boolean {
+  if (row.otherwise) return true;
+  if (row.network && error.code === 'network') return true;
+  if (row.timeout && error.code === 'timeout') return true;
+  return row.codes.includes(error.code) || row.http.includes(error.status);
+}

@@ -1,0 +1,25 @@
+import { http, use } from '#generated/api/client.ts';
+import { tagOf } from '../words/format.ts';
+import { currentLanguage } from '../i18n/language.ts';
+import { errorPorts } from '../feedback/ports.ts';
+import { abortOnRouteChange } from './abort.ts';
+import { errorEffects } from './error-effects.ts';
+import { pendingCalls } from './pending.ts';
+import { sessionCache } from './session-cache.ts';
+
+let installed = false;
+
+/** Wraps the generated client, once. The first is the outermost. */
+export function installHttp(): void {
+  if (installed) return;
+  installed = true;
+  use(errorEffects(errorPorts));
+  use(sessionCache);
+  use(pendingCalls);
+  use(abortOnRouteChange);
+  http.interceptors.request.use((config) => {
+    // The page's language, not the browser's, is that of the answer.
+    config.headers.set('Accept-Language', tagOf(currentLanguage()));
+    return config;
+  });
+}

@@ -1,0 +1,37 @@
+import { app } from '#generated/app.ts';
+import type { CallSpec, Middleware } from '#generated/api/client.ts';
+
+/** Answers of calls that the spec marks `cache: session` live as long as the tab does. */
+export const sessionCache: Middleware = async (spec, input, _options, next) => {
+  if (spec.cache !== 'session') return next();
+  const key = cacheKey(spec, input);
+  const kept = 'refresh' in input && input.refresh ? undefined : read(key);
+  if (kept) return kept.value;
+  const value = await next();
+  write(key, value);
+  return value;
+};
+
+/** A release may change what a call answers, so the version is part of the key. */
+export function cacheKey(spec: Pick<CallSpec, 'id'>, input: object): string {
+  const entries = Object.entries(input).filter(([name, value]) => value !== undefined && name !== 'refresh');
+  return `${app.version}:${spec.id}:${JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
+}
+
+function read(key: string): { value: unknown } | undefined {
+  try {
+    const text = sessionStorage.getItem(key);
+    return text === null ? undefined : { value: JSON.parse(text) };
+  } catch {
+    // What cannot be read is asked again.
+    return undefined;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value ?? null));
+  } catch {
+    // A full or closed storage costs a call, nothing more.
+  }
+}

@@ -1,0 +1,1 @@
+export { type ReadResult, useRead, useReadPages } from '../reads/use-read.ts';

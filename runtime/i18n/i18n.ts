@@ -1,0 +1,47 @@
+import { app, type LanguageId } from '#generated/app.ts';
+import type { MessageKey } from '#generated/messages/keys.ts';
+import i18next, { type i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { currentLanguage } from './language.ts';
+
+interface Catalogue {
+  messages: Readonly<Record<string, string>>;
+}
+
+const namespace = 'translation';
+const files = import.meta.glob<Catalogue>(['/generated/messages/*.ts', '!/generated/messages/keys.ts']);
+
+export const i18n: I18n = i18next.createInstance();
+
+void i18n.use(initReactI18next).init({
+  lng: currentLanguage(),
+  fallbackLng: app.fallback,
+  resources: {},
+  // Keys are flat: a dot is part of the name. Texts hold `{param}` as the owner writes it.
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  react: { useSuspense: false },
+});
+
+/** Loads the words of one language, once; a failure is logged and the keys show (seed 8). */
+export async function loadLanguage(language: LanguageId): Promise<void> {
+  if (i18n.hasResourceBundle(language, namespace)) return;
+  const load = files[`/generated/messages/${language}.ts`];
+  if (!load) return console.error(`Could not find messages for locale code: ${language}`);
+  try {
+    const { messages } = await load();
+    i18n.addResourceBundle(language, namespace, messages);
+  } catch (error) {
+    console.error(`Failed locale loading: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Words outside of a component, in the language of the address bar. */
+export function textOf(key: MessageKey, params: Readonly<Record<string, unknown>> = {}): string {
+  return i18n.t(key, { ...params, lng: currentLanguage() });
+}
+
+export function hasText(key: string): key is MessageKey {
+  return i18n.exists(key, { lng: currentLanguage() });
+}

@@ -1,0 +1,31 @@
+/**
+ * The public entry for hand-written screens: what the engine offers to screens/.
+ * Everything else in runtime/ may change without notice.
+ */
+export { ScopeProvider, useScope } from './app/scope.tsx';
+export { ScreenView } from './app/ScreenView.tsx';
+export { useTitleParams } from './app/use-title.ts';
+export { Block } from './blocks/Block.tsx';
+export type { BlockComponentProps } from './blocks/block.ts';
+export { showToast } from './feedback/toasts.ts';
+export { useEffects } from './feedback/use-effects.ts';
+export { errorState } from './http/error-effects.ts';
+export { Icon } from './look/icons.tsx';
+export { usePoll } from './polls/use-poll.ts';
+export { callEndpoint, endpointUrl } from './reads/endpoints.ts';
+export { useRead, useReadPages } from './reads/use-read.ts';
+export { hrefTo, itemParams } from './routing/href.ts';
+export { ItemLink } from './routing/ItemLink.tsx';
+export { type PageQuery, usePageQuery } from './routing/use-query.ts';
+export { goBack, goTo } from './routing/navigation.ts';
+export { Ago } from './words/Ago.tsx';
+export {
+  formatAgo,
+  formatBytes,
+  formatCount,
+  formatDate,
+  formatNumber,
+  formatValue,
+  useLanguage,
+  useText,
+} from './words/index.ts';

@@ -1,0 +1,81 @@
+import type { ApiError } from '#generated/api/client.ts';
+import type { EndpointId } from '#generated/ids.ts';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useLanguage } from '../i18n/language-context.ts';
+import { callEndpoint, inputFor, isAskable } from './endpoints.ts';
+import { queryClient } from './query-client.ts';
+
+export type ReadInput = Readonly<Record<string, unknown>>;
+export type ReadResult<T> = UseQueryResult<T, ApiError>;
+export type ReadPagesResult<T> = UseInfiniteQueryResult<InfiniteData<T>, ApiError>;
+
+export interface ReadOptions {
+  /** Asked only when true; an input that lacks a part of the path is never asked. */
+  enabled?: boolean;
+  /** The last answer stays while the next is on its way. */
+  keepPrevious?: boolean;
+  /** Goes on when the visitor leaves the page. */
+  keepOnRouteChange?: boolean;
+  refetchInterval?: number | false;
+}
+
+/** The key under which an answer is kept: endpoint, language, and only the inputs that the endpoint takes. */
+export function readKey(endpoint: EndpointId, input: ReadInput, language: string): readonly unknown[] {
+  return [endpoint, language, inputFor(endpoint, input)];
+}
+
+/** Reads an endpoint by its id; without an input it waits. */
+export function useRead<T>(endpoint: EndpointId, input: ReadInput | undefined, options: ReadOptions = {}): ReadResult<T> {
+  const language = useLanguage();
+  const asked = input ?? {};
+  return useQuery<T, ApiError>({
+    queryKey: readKey(endpoint, asked, language),
+    queryFn: ({ signal }) =>
+      callEndpoint<T>(endpoint, inputFor(endpoint, asked), { signal, ...keepOf(options) }),
+    enabled: input !== undefined && options.enabled !== false && isAskable(endpoint, asked),
+    refetchInterval: options.refetchInterval ?? false,
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+interface Paged {
+  nextCursor?: string;
+}
+
+/** Reads page after page of an endpoint that answers `nextCursor` and takes `cursor`. */
+export function useReadPages<T extends Paged>(
+  endpoint: EndpointId,
+  input: ReadInput | undefined,
+  options: ReadOptions = {},
+): ReadPagesResult<T> {
+  const language = useLanguage();
+  const asked = input ?? {};
+  return useInfiniteQuery<T, ApiError, InfiniteData<T>, readonly unknown[], string | undefined>({
+    queryKey: ['pages', ...readKey(endpoint, asked, language)],
+    queryFn: ({ signal, pageParam }) =>
+      callEndpoint<T>(endpoint, inputFor(endpoint, { ...asked, cursor: pageParam }), { signal, ...keepOf(options) }),
+    initialPageParam: undefined,
+    getNextPageParam: (last) => last.nextCursor || undefined,
+    enabled: input !== undefined && options.enabled !== false && isAskable(endpoint, asked),
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+/** Reads outside of a component, into the same cache. */
+export function fetchRead<T>(endpoint: EndpointId, input: ReadInput, language: string): Promise<T> {
+  return queryClient.fetchQuery<T>({
+    queryKey: readKey(endpoint, input, language),
+    queryFn: ({ signal }) => callEndpoint<T>(endpoint, inputFor(endpoint, input), { signal }),
+  });
+}
+
+function keepOf({ keepOnRouteChange }: ReadOptions): { keepOnRouteChange?: boolean } {
+  return keepOnRouteChange ? { keepOnRouteChange } : {};
+}

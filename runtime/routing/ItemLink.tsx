@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../i18n/language-context.ts';
+import { hrefTo, itemParams } from './href.ts';
+
+interface ItemLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
+  item: Parameters<typeof itemParams>[0];
+}
+
+/** A link to the page of an item, in the language of the page around it. */
+export function ItemLink({ item, ...rest }: ItemLinkProps) {
+  return <Link {...rest} to={hrefTo('item', itemParams(item), { language: useLanguage() })} />;
+}

@@ -1,0 +1,133 @@
+import type { EndpointId } from '#generated/ids.ts';
+import { ApiError } from '#generated/api/client.ts';
+import { kindById, kinds } from '#generated/kinds.ts';
+import { routes } from '#generated/routes/hub.ts';
+import { matchRoute } from '#generated/routes/match.ts';
+import type { RouteEntry } from '#generated/routes/types.ts';
+import type { Effect, Scope } from '#generated/screens/types.ts';
+import { preloadScreen } from '../app/screens.ts';
+import { browserPorts } from '../feedback/ports.ts';
+import { showToast } from '../feedback/toasts.ts';
+import { type EffectPorts, runEffects } from '../guards/effects.ts';
+import { runGuards } from '../guards/run-guards.ts';
+import { enterPage } from '../http/abort.ts';
+import { errorState } from '../http/error-effects.ts';
+import { loadLanguage, textOf } from '../i18n/i18n.ts';
+import { languageOfPath } from '../i18n/language.ts';
+import { fetchRead } from '../reads/use-read.ts';
+import { session, sessionReady } from '../session/session.ts';
+import { activity } from '../state/activity.ts';
+import type { PlacedPage } from '../state/page.ts';
+import { hrefTo } from './href.ts';
+import { type LoadedPage, pageName } from './page-view.ts';
+
+const missingEffects: readonly Effect[] = [{ page: 'pages/missing' }];
+
+/** What loading a page ends in: a page, or the address to go to instead. */
+export type LoadOutcome = { page: LoadedPage } | { redirect: string };
+
+/** Finds what an address means, runs its guards and fetches its parts; `first` is the address the visitor came to. */
+export async function loadPage(url: URL, first: boolean): Promise<LoadOutcome> {
+  const page = readAddress(url.pathname);
+  const { entry, chain, language } = page;
+  enterPage({ name: pageName(page), keepAlive: entry?.keepAlive ?? false });
+  activity.loading = Boolean(entry?.blocking) && !activity.ready;
+  try {
+    const words = loadLanguage(language);
+    const parts = Promise.all(chain.map(({ screen }) => preloadScreen(screen)));
+    const effects = entry ? await checkRoute(page, entry, url) : missingEffects;
+    if (effects) {
+      await Promise.all([words, parts.catch(() => undefined)]);
+      return stopAt(page, effects, url, first);
+    }
+    await Promise.all([words, parts]);
+    return { page };
+  } finally {
+    activity.loading = false;
+  }
+}
+
+/** The page of an address, before anything is asked. */
+export function readAddress(pathname: string): LoadedPage {
+  const match = matchRoute(pathname);
+  const language = match?.route.language ?? languageOfPath(pathname);
+  if (!match) return { language, pathname, params: {}, chain: [] };
+  const { route, params } = match;
+  return { language, pathname, params: { ...route.fixed, ...params }, entry: route, chain: chainOf(route) };
+}
+
+function chainOf(route: RouteEntry): RouteEntry[] {
+  const parent = route.parent ? routes.find(({ id }) => id === route.parent) : undefined;
+  return parent ? [...chainOf(parent), route] : [route];
+}
+
+/** What conditions and values of a page may read before anything is loaded. */
+export function scopeOf(page: LoadedPage, search: string): Scope {
+  const kind = page.entry?.fixed.kind ? kindById(page.entry.fixed.kind) : undefined;
+  return {
+    user: session.user,
+    route: { params: page.params, query: Object.fromEntries(new URLSearchParams(search)), path: page.pathname },
+    language: page.language,
+    app: page.entry?.app ?? '',
+    ...(kind ? { kind } : {}),
+  };
+}
+
+function checkRoute(page: LoadedPage, entry: RouteEntry, url: URL): Promise<readonly Effect[] | undefined> {
+  const scope = () => scopeOf(page, url.search);
+  return runGuards(entry, scope, {
+    ready: sessionReady,
+    load: (endpoint) => fetchRead(endpoint, {}, page.language),
+    validate: async () => {
+      const fails = page.chain.some(({ validate }) => validate && !validate.when(scope()));
+      return fails || (await isGone(page)) ? missingEffects : undefined;
+    },
+  });
+}
+
+/** Asks every route of the chain whether its address exists. Trouble of another kind is left to the page itself. */
+async function isGone({ chain, params, language }: LoadedPage): Promise<boolean> {
+  const asked = chain.flatMap(({ exists }) => (exists ? [asks(exists, params, language)] : []));
+  return (await Promise.all(asked)).includes(false);
+}
+
+async function asks(endpoint: EndpointId, params: LoadedPage['params'], language: string): Promise<boolean> {
+  try {
+    const answer = await fetchRead<unknown>(endpoint, params, language);
+    return !(typeof answer === 'object' && answer !== null && 'exists' in answer && answer.exists === false);
+  } catch (error) {
+    return !(error instanceof ApiError && (error.status === 404 || errorState(error) === 'error.missing'));
+  }
+}
+
+function stopAt(page: LoadedPage, effects: readonly Effect[], url: URL, first: boolean): LoadOutcome {
+  let placed: PlacedPage | undefined;
+  let redirect: string | undefined;
+  const params = { fullPath: decodeText(url.pathname) };
+  const ports: EffectPorts = {
+    ...browserPorts({ params: { ...page.params, ...params } }),
+    page: (screen, text) => {
+      placed = { screen, params, ...(text ? { text: text as NonNullable<PlacedPage['text']> } : {}) };
+    },
+    go: (target) => {
+      redirect = hrefTo(target, page.params);
+    },
+  };
+  runEffects(effects, ports);
+  // A link inside the app to something gone leads to a list with a notice; only deep links show the page (seed 2.5).
+  if (!first && page.entry && effects === missingEffects) {
+    showToast(textOf('error.routeNotFound', params), 'warning');
+    redirect = hrefTo('list', { kind: kinds[0]?.id ?? '' }, { language: page.language });
+  }
+  if (redirect) return { redirect };
+  return { page: placed ? { ...page, placed } : page };
+}
+
+function decodeText(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+

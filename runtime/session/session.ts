@@ -1,0 +1,42 @@
+import type { User } from '#generated/types.ts';
+import { proxy } from 'valtio';
+import { activity } from '../state/activity.ts';
+
+/** Who is signed in. Not ready until the question was answered, well or badly (seed 4). */
+export const session = proxy({ user: null as User | null, ready: false });
+
+let settle: () => void = () => {};
+const settled = new Promise<void>((resolve) => {
+  settle = resolve;
+});
+
+/** Resolves once it is known who is signed in. */
+export function sessionReady(): Promise<void> {
+  return settled;
+}
+
+/** Takes what the boot calls answered; a failed call leaves a visitor. */
+export async function startSession(load: () => Promise<unknown>): Promise<void> {
+  try {
+    const answer = await load();
+    session.user = readUser(answer);
+  } catch {
+    // Whoever cannot be asked about is a visitor; the error catalogue has spoken already.
+    session.user = null;
+  } finally {
+    session.ready = true;
+    activity.ready = true;
+    settle();
+  }
+}
+
+/** Forgets everything that was kept for the signed-in person in this tab. */
+export function clearSession(): void {
+  session.user = null;
+  sessionStorage.clear();
+}
+
+function readUser(answer: unknown): User | null {
+  const user = typeof answer === 'object' && answer !== null && 'user' in answer ? answer.user : undefined;
+  return user && typeof user === 'object' && Object.keys(user).length > 0 ? (user as User) : null;
+}

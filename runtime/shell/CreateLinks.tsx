@@ -1,0 +1,29 @@
+import { kinds } from '#generated/kinds.ts';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../i18n/language-context.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Icon } from '../look/icons.tsx';
+import { hrefTo } from '../routing/href.ts';
+import { kindNameKey } from './KindLinks.tsx';
+
+/** One link per kind that can be made; a kind with several ways starts at its first. */
+export function CreateLinks() {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <ul role="list" className="menu-list">
+      {kinds.map(({ id, icon, create }) => {
+        const way = create[0];
+        if (!way) return null;
+        return (
+          <li key={id}>
+            <Link to={hrefTo('create', { kind: id, create: way.at }, { language })}>
+              <Icon name={icon} />
+              {t('shell.createKind', { kind: t(kindNameKey(id, 'one')) })}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,14 @@
+import { app } from '#generated/app.ts';
+import { useText } from '../i18n/use-text.ts';
+
+export function Footer() {
+  const t = useText();
+  return (
+    <footer className="shell-footer">
+      <span>
+        {app.name} · {t('shell.footer.about')}
+      </span>
+      <span>{t('shell.footer.version', { version: app.version })}</span>
+    </footer>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import { useText } from '../i18n/use-text.ts';
+import type { LoadedPage } from '../routing/page-view.ts';
+import { hrefTo } from '../routing/href.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { CreateMenu } from './CreateMenu.tsx';
+import { KindLinks } from './KindLinks.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { Logo } from './Logo.tsx';
+import { PhoneMenu } from './PhoneMenu.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { ThemeMenu } from './ThemeMenu.tsx';
+
+/** The bar at the top: where one is, what one looks for, and how one sees it. */
+export function Header({ page, search }: { page: LoadedPage; search: string }) {
+  const t = useText();
+  const { language } = page;
+  return (
+    <header className="shell-header">
+      <div className="shell-bar">
+        <Link className="shell-logo" to={hrefTo('home', {}, { language })} aria-label={t('shell.home')}>
+          <Logo />
+        </Link>
+        <nav className="shell-nav" aria-label={t('shell.nav')}>
+          <KindLinks />
+        </nav>
+        <SearchBox page={page} search={search} />
+        <div className="shell-tools">
+          <CreateMenu />
+          <LanguageSwitch page={page} />
+          <ThemeMenu />
+          <AccountMenu />
+        </div>
+        <PhoneMenu page={page} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import { kinds } from '#generated/kinds.ts';
+import type { MessageKey } from '#generated/messages/keys.ts';
+import { NavLink } from 'react-router-dom';
+import { useLanguage } from '../i18n/language-context.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Icon } from '../look/icons.tsx';
+import { hrefTo } from '../routing/href.ts';
+
+/** One link per kind: a sixth kind stands here without a change. */
+export function KindLinks({ onFollow }: { onFollow?: () => void }) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <ul role="list">
+      {kinds.map(({ id, icon }) => (
+        <li key={id}>
+          <NavLink to={hrefTo('list', { kind: id }, { language })} onClick={onFollow}>
+            <Icon name={icon} />
+            {t(kindNameKey(id))}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The words for a kind, in the plural or for one of them. */
+export function kindNameKey(kind: string, form: 'name' | 'one' = 'name'): MessageKey {
+  return `kind.${kind}.${form}` as MessageKey;
+}

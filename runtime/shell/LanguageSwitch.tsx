@@ -1,0 +1,43 @@
+import { type LanguageId, languages } from '#generated/app.ts';
+import { useMemo } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { loadLanguage } from '../i18n/i18n.ts';
+import { languageCookie, pathInLanguage } from '../i18n/language.ts';
+import { useText } from '../i18n/use-text.ts';
+import type { LoadedPage } from '../routing/page-view.ts';
+
+/** Leads to the same page in each other language and remembers the choice. */
+export function LanguageSwitch({ page }: { page: LoadedPage }) {
+  const t = useText();
+  const { search, hash } = useLocation();
+  return (
+    <ul role="list" className="language-switch" aria-label={t('shell.language.label')}>
+      {languages.map(({ id, tag }) =>
+        id === page.language ? null : (
+          <li key={id}>
+            <Link
+              className="button button--quiet"
+              to={pathInLanguage(page.pathname, id) + search + hash}
+              hrefLang={tag}
+              lang={tag}
+              onClick={() => rememberLanguage(id)}
+              onPointerEnter={() => void loadLanguage(id)}
+            >
+              <LanguageName id={id} tag={tag} />
+            </Link>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+/** A language is called by its own name in itself; its catalogue need not be loaded for that. */
+function LanguageName({ id, tag }: { id: LanguageId; tag: string }) {
+  return useMemo(() => new Intl.DisplayNames(tag, { type: 'language' }).of(id) ?? id, [id, tag]);
+}
+
+function rememberLanguage(language: LanguageId): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
+  document.cookie = languageCookie(language);
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Icon } from '../look/icons.tsx';
+
+interface MenuProps {
+  /** What the button is called; shown beside its icon when `words` is set. */
+  label: string;
+  icon: string;
+  words?: boolean;
+  className?: string;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a small panel: Esc, a click elsewhere, leaving it and another page close it. */
+export function Menu({ label, icon, words = false, className = '', children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const { key } = useLocation();
+  useEffect(() => {
+    if (key) setOpen(false);
+  }, [key]);
+  useEffect(() => {
+    if (!open) return;
+    const handlePointer = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', handlePointer);
+    document.addEventListener('focusin', handlePointer);
+    document.addEventListener('keydown', handleKey);
+    return () => {
+      document.removeEventListener('pointerdown', handlePointer);
+      document.removeEventListener('focusin', handlePointer);
+      document.removeEventListener('keydown', handleKey);
+    };
+  }, [open]);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div className={`menu ${className}`.trim()} ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className={words ? 'button' : 'button button--quiet button--icon'}
+        aria-expanded={open}
+        aria-controls={id}
+        {...(words ? {} : { 'aria-label': label, title: label })}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name={icon} />
+        {words ? <span>{label}</span> : null}
+      </button>
+      <div id={id} className="menu-panel" hidden={!open}>
+        {open ? children(close) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useText } from '../i18n/use-text.ts';
+import type { LoadedPage } from '../routing/page-view.ts';
+import { CreateLinks } from './CreateLinks.tsx';
+import { KindLinks } from './KindLinks.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { Menu } from './Menu.tsx';
+import { ThemeChoices } from './ThemeChoices.tsx';
+
+/** On a phone all of the bar but the search is one sheet. */
+export function PhoneMenu({ page }: { page: LoadedPage }) {
+  const t = useText();
+  return (
+    <Menu label={t('shell.menu')} icon="menu" className="menu-phone">
+      {(close) => (
+        <>
+          <nav className="menu-kinds" aria-label={t('shell.nav')}>
+            <KindLinks onFollow={close} />
+          </nav>
+          <h2>{t('shell.create')}</h2>
+          <CreateLinks />
+          <h2>{t('shell.theme.label')}</h2>
+          <ThemeChoices />
+          <h2>{t('shell.language.label')}</h2>
+          <LanguageSwitch page={page} />
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,62 @@
+import { searchQueryMax } from '#generated/constants.ts';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useText } from '../i18n/use-text.ts';
+import { Icon } from '../look/icons.tsx';
+import { hrefTo } from '../routing/href.ts';
+import type { LoadedPage } from '../routing/page-view.ts';
+
+const shortcut = '/';
+
+/** The search of the whole hub; `/` leads into it from anywhere. */
+export function SearchBox({ page, search }: { page: LoadedPage; search: string }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const box = useRef<HTMLInputElement>(null);
+  const asked = new URLSearchParams(search).get('q') ?? '';
+  useShortcut(box);
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const q = box.current?.value.trim();
+    void navigate(hrefTo('search', {}, { language: page.language, query: { q } }));
+    box.current?.blur();
+  };
+  return (
+    <form className="shell-search" role="search" onSubmit={handleSubmit}>
+      <Icon name="search" />
+      <input
+        // The address decides what stands here: another page, another text.
+        key={`${page.pathname}?${asked}`}
+        ref={box}
+        type="search"
+        name="q"
+        defaultValue={asked}
+        maxLength={searchQueryMax}
+        placeholder={t('shell.search.placeholder')}
+        aria-label={t('shell.search.label')}
+        aria-keyshortcuts={shortcut}
+        autoComplete="off"
+      />
+      <kbd title={t('shell.search.hint')} aria-hidden="true">
+        {shortcut}
+      </kbd>
+    </form>
+  );
+}
+
+function useShortcut(box: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== shortcut || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [box]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import type { LoadedPage } from '../routing/page-view.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+
+interface ShellProps {
+  page: LoadedPage;
+  search: string;
+  children: ReactNode;
+}
+
+/** What stands around every page; an embedded page stands alone. */
+export function Shell({ page, search, children }: ShellProps) {
+  const t = useText();
+  const main = (
+    <main id="main" className="shell-main" tabIndex={-1}>
+      {children}
+    </main>
+  );
+  if (page.entry?.layout === 'empty') return <div className="shell shell-empty">{main}</div>;
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#main">
+        {t('shell.skip')}
+      </a>
+      <Header page={page} search={search} />
+      {main}
+      <Footer />
+    </div>
+  );
+}

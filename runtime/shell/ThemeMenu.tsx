@@ -1,0 +1,16 @@
+import { useSnapshot } from 'valtio';
+import { useText } from '../i18n/use-text.ts';
+import { theme } from '../state/theme.ts';
+import { Menu } from './Menu.tsx';
+import { ThemeChoices } from './ThemeChoices.tsx';
+
+/** Light, dark, or as the device says. */
+export function ThemeMenu() {
+  const t = useText();
+  const { dark } = useSnapshot(theme);
+  return (
+    <Menu label={t('shell.theme.label')} icon={dark ? 'moon' : 'sun'}>
+      {(close) => <ThemeChoices onChoose={close} />}
+    </Menu>
+  );
+}

@@ -1,0 +1,29 @@
+import type { MessageKey } from '#generated/messages/keys.ts';
+import type { ScreenId } from '#generated/ids.ts';
+import { proxy } from 'valtio';
+
+/** A page drawn in the place of another, such as "not found"; the address stays. */
+export interface PlacedPage {
+  screen: ScreenId;
+  text?: MessageKey;
+  params?: Readonly<Record<string, string>>;
+}
+
+/** What belongs to the page that is shown and ends with it. */
+export const page = proxy({
+  placed: undefined as PlacedPage | undefined,
+  /** Parameters of the title that only the loaded thing knows. */
+  titleParams: {} as Record<string, string>,
+  /** A title that takes the place of the route's own, already translated. */
+  name: '',
+});
+
+export function placePage(placed: PlacedPage): void {
+  page.placed = placed;
+}
+
+export function resetPage(): void {
+  page.placed = undefined;
+  page.titleParams = {};
+  page.name = '';
+}
