@@ -12,7 +12,11 @@ export function FactList({ facts, className = '' }: { facts: readonly ShownFact[
       {facts.map(({ icon, label, text, whole, time }) => {
         const word = label ? t(label) : '';
         return (
-          <li key={label ?? text} className={time ? 'fact-list__time' : undefined} title={[word, whole].filter(Boolean).join(' ')}>
+          <li
+            key={label ?? text}
+            className={time ? 'fact-list__time' : undefined}
+            title={[word, whole].filter(Boolean).join(' ')}
+          >
             {icon ? <Icon name={icon} size={13} /> : null}
             {word ? <span className="unseen">{word} </span> : null}
             {time ? <time dateTime={time}>{text}</time> : <span>{text}</span>}

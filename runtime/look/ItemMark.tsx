@@ -30,7 +30,13 @@ export function ItemMark({ name, image, size = 40 }: ItemMarkProps) {
   }
   const { hue, tiles } = markOf(name);
   return (
-    <svg className={`item-mark item-mark--${hue}`} width={size} height={size} viewBox="-2 -2 24 24" aria-hidden="true">
+    <svg
+      className={`item-mark item-mark--${hue}`}
+      width={size}
+      height={size}
+      viewBox="-2 -2 24 24"
+      aria-hidden="true"
+    >
       {tiles.map(({ path, light }, place) => (
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: the four corners never change places

@@ -15,7 +15,10 @@ interface StateNoticeProps {
 /** What stands where there is nothing to show: what is the case, and what to do. */
 export function StateNotice({ title, text, icon = 'info', failed = false, children }: StateNoticeProps) {
   return (
-    <div className={`state-notice${failed ? ' state-notice--failed' : ''}`} role={failed ? 'alert' : 'status'}>
+    <div
+      className={`state-notice${failed ? ' state-notice--failed' : ''}`}
+      role={failed ? 'alert' : 'status'}
+    >
       <Icon name={icon} size={28} className="state-notice__icon" />
       <p className="state-notice__title">{title}</p>
       {text ? <p className="state-notice__text">{text}</p> : null}

@@ -16,7 +16,14 @@ export function Icon({ name, size = 16, className = '', label }: IconProps) {
   const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden where words stand beside it
-    <svg className={`icon ${className}`.trim()} width={size} height={size} viewBox="0 0 16 16" focusable="false" {...said}>
+    <svg
+      className={`icon ${className}`.trim()}
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      focusable="false"
+      {...said}
+    >
       <path d={drawing} />
     </svg>
   );

@@ -1,5 +1,5 @@
-import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import { Link } from 'react-router-dom';
+import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import { FactList } from '../../look/FactList.tsx';
 import { ItemMark } from '../../look/ItemMark.tsx';
 import { presentCard, type Row, rowScope } from '../../look/present.ts';
@@ -21,7 +21,7 @@ export function Card({ props, scope, row }: CardProps) {
   const item = itemOf(row, props.row);
   const shown = presentCard(props.card, rowScope(scope, item));
   const path = pathOf(item);
-  const href = linkOf(item, props.link);
+  const href = linkOf(item, props.link, scope.language);
   const title = piecesOf(row, props.card.highlights?.title);
   const excerpt = piecesOf(row, props.card.highlights?.text);
   const heading = title ? <Pieces pieces={title} /> : shown.title;

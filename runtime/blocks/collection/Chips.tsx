@@ -30,7 +30,12 @@ export function Chips({ props, choice, change, groups }: FiltersProps) {
     <ul className="coll-chips" aria-label={t('list.chosen')}>
       {chips.map(({ key, title, remove }) => (
         <li key={key}>
-          <button type="button" className="coll-chip" aria-label={t('list.remove', { name: title })} onClick={remove}>
+          <button
+            type="button"
+            className="coll-chip"
+            aria-label={t('list.remove', { name: title })}
+            onClick={remove}
+          >
             <span className="coll-chip__name">{title}</span>
             <Icon name="close" size={12} />
           </button>
@@ -38,7 +43,11 @@ export function Chips({ props, choice, change, groups }: FiltersProps) {
       ))}
       {chips.length > 1 ? (
         <li>
-          <button type="button" className="text-link" onClick={() => change({ [param]: [], [userParam]: undefined })}>
+          <button
+            type="button"
+            className="text-link"
+            onClick={() => change({ [param]: [], [userParam]: undefined })}
+          >
             {t('list.clear')}
           </button>
         </li>

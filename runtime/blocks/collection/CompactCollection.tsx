@@ -1,7 +1,7 @@
-import { listPage } from '#generated/constants.ts';
-import type { CollectionProps } from '#generated/screens/types.ts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { listPage } from '#generated/constants.ts';
+import type { CollectionProps } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
@@ -23,7 +23,10 @@ export function CompactCollection({ props, scope }: BlockComponentProps<Collecti
       <header className="coll-section">
         {props.title ? <h2 id={id}>{t(props.title, { kind })}</h2> : null}
         {props.more ? (
-          <Link className="coll-section__more" to={hrefTo(props.more, scope.kind ? { kind: scope.kind.id } : {})}>
+          <Link
+            className="coll-section__more"
+            to={hrefTo(props.more, scope.kind ? { kind: scope.kind.id } : {}, { language: scope.language })}
+          >
             {t('home.more', { kind })}
             <Icon name="right" size={14} />
           </Link>
@@ -42,7 +45,11 @@ export function CompactCollection({ props, scope }: BlockComponentProps<Collecti
         <CardBones props={props} count={count} label={t('list.loading')} />
       )}
       {rows?.length === 0 ? (
-        <StateNotice icon="stack" title={t(props.empty.title)} text={props.empty.text && t(props.empty.text)} />
+        <StateNotice
+          icon="stack"
+          title={t(props.empty.title)}
+          text={props.empty.text && t(props.empty.text)}
+        />
       ) : null}
     </section>
   );

@@ -40,7 +40,12 @@ export function FilterDialog(filters: FiltersProps) {
         <div className="coll-sheet__body">
           <header className="coll-sheet__head">
             <h2 id={id}>{t('list.filters')}</h2>
-            <button type="button" className="button button--quiet button--icon" aria-label={t('list.close')} onClick={close}>
+            <button
+              type="button"
+              className="button button--quiet button--icon"
+              aria-label={t('list.close')}
+              onClick={close}
+            >
               <Icon name="close" />
             </button>
           </header>

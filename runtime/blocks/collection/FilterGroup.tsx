@@ -1,5 +1,5 @@
-import type { TagCount, TagGroup } from '#generated/types.ts';
 import { useId, useState } from 'react';
+import type { TagCount, TagGroup } from '#generated/types.ts';
 import { useScope } from '../../app/scope.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
@@ -25,7 +25,8 @@ export function FilterGroup({ group, chosen, isSearchable, onToggle }: FilterGro
   const title = tagTitle(group, language);
   const isLong = group.tags.length > shownAtFirst;
   const fitting = group.tags.filter((tag) => matches(tag, find));
-  const shown = isOpen || find ? fitting : fitting.filter((tag, at) => at < shownAtFirst || chosen.includes(tag.name));
+  const shown =
+    isOpen || find ? fitting : fitting.filter((tag, at) => at < shownAtFirst || chosen.includes(tag.name));
   return (
     <fieldset className="coll-group">
       <legend className="coll-group__title">{title}</legend>
@@ -46,7 +47,12 @@ export function FilterGroup({ group, chosen, isSearchable, onToggle }: FilterGro
       </ul>
       {shown.length === 0 ? <p className="coll-group__none">{t('list.noTag')}</p> : null}
       {isLong && !find ? (
-        <button type="button" className="coll-group__all" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className="coll-group__all"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? t('list.showFewer') : t('list.showAll', { count: group.tags.length })}
           <Icon name="chevron" size={12} />
         </button>

@@ -47,8 +47,11 @@ function FilterBones({ count }: { count: number }) {
   return (
     <div className="coll-filters" aria-hidden="true">
       {Array.from({ length: count * bonesPerGroup }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-        <span key={index} className={`bone coll-filters__bone${index % bonesPerGroup ? '' : ' coll-filters__bone--head'}`} />
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+          key={index}
+          className={`bone coll-filters__bone${index % bonesPerGroup ? '' : ' coll-filters__bone--head'}`}
+        />
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
-import type { CollectionProps } from '#generated/screens/types.ts';
-import { kindById } from '#generated/kinds.ts';
 import { useId } from 'react';
+import { kindById } from '#generated/kinds.ts';
+import type { CollectionProps } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { readChoice } from './address.ts';

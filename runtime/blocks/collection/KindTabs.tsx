@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { kinds as allKinds } from '#generated/kinds.ts';
 import type { CollectionProps } from '#generated/screens/types.ts';
-import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { changeSearch } from './address.ts';
@@ -22,7 +22,12 @@ export function KindTabs({ kinds, search, chosen }: KindTabsProps) {
         {kinds.all ? t(kinds.all) : t('search.allKinds')}
       </Link>
       {allKinds.map((kind) => (
-        <Link key={kind.id} to={to(kind.id)} aria-current={chosen === kind.id ? 'true' : undefined} preventScrollReset>
+        <Link
+          key={kind.id}
+          to={to(kind.id)}
+          aria-current={chosen === kind.id ? 'true' : undefined}
+          preventScrollReset
+        >
           <Icon name={kind.icon} size={14} />
           {kindName(t, kind)}
         </Link>

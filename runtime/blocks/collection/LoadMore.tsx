@@ -16,7 +16,12 @@ export function LoadMore({ rows }: { rows: Rows }) {
           {t('list.moreFailed')}
         </p>
       ) : null}
-      <button type="button" className="button" aria-disabled={isLoadingMore} onClick={isLoadingMore ? undefined : loadMore}>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isLoadingMore}
+        onClick={isLoadingMore ? undefined : loadMore}
+      >
         <Icon name={isMoreFailed ? 'refresh' : 'down'} />
         {isLoadingMore ? t('list.moreLoading') : words}
       </button>

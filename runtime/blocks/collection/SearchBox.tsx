@@ -1,5 +1,5 @@
-import type { CollectionProps } from '#generated/screens/types.ts';
 import { type FormEvent, useRef } from 'react';
+import type { CollectionProps } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { type Choice, queryMax, type SearchChanges } from './address.ts';

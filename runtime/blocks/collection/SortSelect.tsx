@@ -1,7 +1,7 @@
+import { useId } from 'react';
 import { direction } from '#generated/constants.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import type { CollectionProps } from '#generated/screens/types.ts';
-import { useId } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { type Choice, type SearchChanges, sortOptions } from './address.ts';
@@ -31,7 +31,9 @@ export function SortSelect({ props, sort, choice, change }: SortSelectProps) {
         <select
           id={id}
           value={choice.sort}
-          onChange={(event) => change({ [sort.by]: event.target.value === options[0] ? undefined : event.target.value })}
+          onChange={(event) =>
+            change({ [sort.by]: event.target.value === options[0] ? undefined : event.target.value })
+          }
         >
           {options.map((option) => (
             <option key={option} value={option}>

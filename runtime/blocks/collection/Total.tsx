@@ -5,7 +5,8 @@ import type { Rows } from './use-rows.ts';
 export function Total({ rows }: { rows: Rows }) {
   const t = useText();
   const { total, totalAtLeast, isStale } = rows;
-  const words = total === undefined ? '' : t(totalAtLeast ? 'list.totalAtLeast' : 'list.total', { count: total });
+  const words =
+    total === undefined ? '' : t(totalAtLeast ? 'list.totalAtLeast' : 'list.total', { count: total });
   return (
     <p className="coll-head__total" role="status">
       {isStale ? '' : words}

@@ -1,7 +1,7 @@
-import type { CollectionProps } from '#generated/screens/types.ts';
+import { describe, expect, it } from 'vitest';
 import { searchTagsMax } from '#generated/constants.ts';
 import { kinds } from '#generated/kinds.ts';
-import { describe, expect, it } from 'vitest';
+import type { CollectionProps } from '#generated/screens/types.ts';
 import { changeSearch, isNarrowed, readChoice, toggleTag } from './address.ts';
 
 const props: CollectionProps = {
@@ -17,7 +17,14 @@ const props: CollectionProps = {
 describe('readChoice', () => {
   it('starts with the first sort, descending, and nothing chosen', () => {
     const choice = readChoice('', props);
-    expect(choice).toEqual({ tags: [], sort: 'popularity', order: 'desc', query: '', kind: undefined, user: undefined });
+    expect(choice).toEqual({
+      tags: [],
+      sort: 'popularity',
+      order: 'desc',
+      query: '',
+      kind: undefined,
+      user: undefined,
+    });
     expect(isNarrowed(choice)).toBe(false);
   });
 

@@ -1,5 +1,5 @@
-import { kinds } from '#generated/kinds.ts';
 import { describe, expect, it } from 'vitest';
+import { kinds } from '#generated/kinds.ts';
 import { itemOf, keyOf, linkOf, pathOf, piecesOf } from './rows.ts';
 
 const kind = kinds[0]?.id ?? '';
@@ -13,9 +13,10 @@ describe('rows', () => {
   });
 
   it('links to the page of the thing', () => {
-    expect(linkOf(item, 'hub/item')).toBe(`/${kind}/lin/guyan`);
-    expect(linkOf(item, undefined)).toBeUndefined();
-    expect(linkOf({ name: 'x' }, 'hub/item')).toBeUndefined();
+    expect(linkOf(item, 'hub/item', 'zh')).toBe(`/${kind}/lin/guyan`);
+    expect(linkOf(item, 'hub/item', 'en')).toBe(`/en/${kind}/lin/guyan`);
+    expect(linkOf(item, undefined, 'zh')).toBeUndefined();
+    expect(linkOf({ name: 'x' }, 'hub/item', 'zh')).toBeUndefined();
   });
 
   it('names owner and name', () => {

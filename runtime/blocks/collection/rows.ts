@@ -1,5 +1,6 @@
-import { hrefTo, itemParams } from '../../routing/href.ts';
+import type { LanguageId } from '#generated/app.ts';
 import type { Row } from '../../look/present.ts';
+import { hrefTo, itemParams } from '../../routing/href.ts';
 
 /** A piece of a text that a search has marked. */
 export interface Piece {
@@ -15,14 +16,17 @@ export function itemOf(row: Row, field: string | undefined): Row {
 
 /** The owner and the name as an address has them; empty where a row has none. */
 export function pathOf(item: Row): string {
-  return typeof item.createUser === 'string' && typeof item.name === 'string' ? `${item.createUser}/${item.name}` : '';
+  return typeof item.createUser === 'string' && typeof item.name === 'string'
+    ? `${item.createUser}/${item.name}`
+    : '';
 }
 
 /** Where a row leads; nothing for rows without an address. */
-export function linkOf(item: Row, screen: string | undefined): string | undefined {
+export function linkOf(item: Row, screen: string | undefined, language: LanguageId): string | undefined {
   const { kind, createUser, name } = item;
-  if (!screen || typeof kind !== 'string' || typeof createUser !== 'string' || typeof name !== 'string') return undefined;
-  return hrefTo(screen, itemParams({ kind, createUser, name }));
+  if (!screen || typeof kind !== 'string' || typeof createUser !== 'string' || typeof name !== 'string')
+    return undefined;
+  return hrefTo(screen, itemParams({ kind, createUser, name }), { language });
 }
 
 /** The marked pieces in a field, when at least one of them is a hit. */

@@ -1,0 +1,65 @@
+import { type FormEvent, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { searchQueryMax } from '#generated/constants.ts';
+import type { BannerProps } from '#generated/screens/types.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../look/icons.tsx';
+import { prefixOf, queryString } from '../../routing/pattern.ts';
+import type { BlockComponentProps } from '../block.ts';
+import { Counts } from './Counts.tsx';
+import { Mosaic } from './Mosaic.tsx';
+import './banner.css';
+
+/** The parameter that search pages read. */
+const queryParam = 'q';
+
+/** The opening of a home page: what this is, a way in, and how much there is. */
+export function Banner({ props, scope }: BlockComponentProps<BannerProps>) {
+  const t = useText();
+  return (
+    <section className="banner">
+      <div className="banner__inner">
+        <div className="banner__words">
+          <h1 className="banner__title">{t(props.title)}</h1>
+          {props.text ? <p className="banner__text">{t(props.text)}</p> : null}
+          {props.search ? <BannerSearch to={prefixOf(scope.language) + props.search} /> : null}
+          {props.counts ? <Counts endpoint={props.counts} language={scope.language} /> : null}
+        </div>
+        <Mosaic />
+      </div>
+    </section>
+  );
+}
+
+function BannerSearch({ to }: { to: string }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(to + queryString({ [queryParam]: input.current?.value.trim() }));
+  };
+  return (
+    <search>
+      <form className="banner__search" action={to} onSubmit={handleSubmit}>
+        <Icon name="search" size={18} className="banner__icon" />
+        <input
+          ref={input}
+          className="field banner__input"
+          type="search"
+          name={queryParam}
+          maxLength={searchQueryMax}
+          placeholder={t('search.label')}
+          aria-label={t('search.label')}
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <button type="submit" className="button button--primary button--large">
+          {t('search.submit')}
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import type { LanguageId } from '#generated/app.ts';
+import type { EndpointId } from '#generated/ids.ts';
+import { kinds } from '#generated/kinds.ts';
+import type { MessageKey } from '#generated/messages/keys.ts';
+import type { IndexConfig } from '#generated/types.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../look/icons.tsx';
+import { useRead } from '../../reads/use-read.ts';
+import { hrefTo } from '../../routing/href.ts';
+import { formatCount } from '../../words/format.ts';
+
+interface CountsProps {
+  endpoint: EndpointId;
+  language: LanguageId;
+}
+
+/** How many there are of each kind, each the way to its list; the ways stand there before the numbers do. */
+export function Counts({ endpoint, language }: CountsProps) {
+  const t = useText();
+  const { data } = useRead<IndexConfig>(endpoint, {});
+  return (
+    <ul className="banner__counts" aria-label={t('home.counts')}>
+      {kinds.map((kind) => {
+        const count = data?.counts.find((one) => one.kind === kind.id)?.count;
+        return (
+          <li key={kind.id}>
+            <Link className="banner__count" to={hrefTo('list', { kind: kind.id }, { language })}>
+              <span className="banner__kind">
+                <Icon name={kind.icon} />
+                {t(`kind.${kind.id}.name` as MessageKey)}
+              </span>
+              <span className="banner__number">
+                {count === undefined ? '–' : formatCount(count, language)}
+              </span>
+              <span className="banner__about">{t(`kind.${kind.id}.text` as MessageKey)}</span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

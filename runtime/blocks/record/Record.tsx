@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { RecordProps, Scope } from '#generated/screens/types.ts';
+import { ScreenView } from '../../app/ScreenView.tsx';
+import { ScopeProvider } from '../../app/scope.tsx';
+import { useTitleParams } from '../../app/use-title.ts';
+import { errorState } from '../../http/error-effects.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../look/icons.tsx';
+import { presentCard, rowScope } from '../../look/present.ts';
+import { StateNotice } from '../../look/StateNotice.tsx';
+import type { BlockComponentProps } from '../block.ts';
+import { Creation } from './Creation.tsx';
+import { RecordHead } from './RecordHead.tsx';
+import { RecordSkeleton } from './RecordSkeleton.tsx';
+import { Tabs } from './Tabs.tsx';
+import { useItem } from './use-item.ts';
+import './record.css';
+
+/** One thing: its header, its tabs, and the screen of the tab that is open. */
+export function Record({ props, scope, children }: BlockComponentProps<RecordProps>) {
+  const { item, error, retry } = useItem(props, scope);
+  if (!item) return error ? <RecordFailed props={props} error={error} onRetry={retry} /> : <RecordSkeleton />;
+  const state = errorState(error);
+  const instead = state === undefined ? undefined : props.states?.[state];
+  const own = { ...rowScope(scope, { ...item }), item };
+  return (
+    <ScopeProvider scope={own}>
+      <RecordPage props={props} scope={own}>
+        {instead ? <StateOf state={instead} onRetry={retry} /> : children}
+      </RecordPage>
+    </ScopeProvider>
+  );
+}
+
+interface RecordPageProps {
+  props: RecordProps;
+  scope: Scope;
+  children: ReactNode;
+}
+
+function RecordPage({ props, scope, children }: RecordPageProps) {
+  const shown = presentCard(props.header, scope);
+  useTitleParams({ name: shown.title });
+  return (
+    <div className="record">
+      <RecordHead props={props} scope={scope} shown={shown} />
+      <Tabs tabs={props.tabs} scope={scope} />
+      <Creation poll={props.poll} scope={scope} />
+      <div className="record-body">{children}</div>
+    </div>
+  );
+}
+
+interface RecordFailedProps {
+  props: RecordProps;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Nothing could be shown at all: missing, in a state that the spec has words for, or simply failed. */
+function RecordFailed({ props, error, onRetry }: RecordFailedProps) {
+  const t = useText();
+  const state = errorState(error);
+  if (state === 'error.missing') return <ScreenView id="pages/missing" />;
+  const words = state === undefined ? undefined : props.states?.[state];
+  return (
+    <div className="record record--bare">
+      <StateOf
+        state={words ?? { title: 'item.failed.title', text: 'item.failed.text' }}
+        title={t('item.failed.title')}
+        onRetry={onRetry}
+      />
+    </div>
+  );
+}
+
+type State = NonNullable<RecordProps['states']>[string];
+
+function StateOf({ state, title = '', onRetry }: { state: State; title?: string; onRetry: () => void }) {
+  const t = useText();
+  return (
+    <StateNotice
+      failed
+      icon="warning"
+      title={state.title ? t(state.title) : title}
+      text={state.text && t(state.text)}
+    >
+      <button type="button" className="button button--primary" onClick={onRetry}>
+        <Icon name="refresh" />
+        {t('list.retry')}
+      </button>
+    </StateNotice>
+  );
+}

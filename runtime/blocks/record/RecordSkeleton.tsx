@@ -1,0 +1,34 @@
+import { useText } from '../../i18n/use-text.ts';
+
+/** A header of the same height as a real one. */
+export function RecordSkeleton() {
+  const t = useText();
+  return (
+    <div className="record" role="status" aria-busy="true" aria-label={t('item.loading')}>
+      <div className="record-head" aria-hidden="true">
+        <div className="record-path">
+          <span className="bone record-bone record-bone--path" />
+        </div>
+        <div className="record-head__main">
+          <span className="bone record-bone record-bone--mark" />
+          <div className="record-head__words">
+            <p className="record-head__title">
+              <span className="bone record-bone record-bone--title" />
+            </p>
+            <p className="record-head__text">
+              <span className="bone record-bone record-bone--text" />
+            </p>
+          </div>
+        </div>
+        <div className="record-head__line">
+          <span className="bone record-bone record-bone--line" />
+        </div>
+      </div>
+      <div className="record-tabs" aria-hidden="true">
+        <span className="bone record-bone record-bone--tab" />
+        <span className="bone record-bone record-bone--tab" />
+      </div>
+      <div className="record-body" />
+    </div>
+  );
+}
