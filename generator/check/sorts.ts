@@ -13,6 +13,8 @@ export function sortOf(schema: JsonSchema, definitions: Record<string, JsonSchem
     const target = definitions[schema.$ref.replace('#/definitions/', '')];
     return target === undefined ? { is: 'any' } : sortOf(target, definitions, depth + 1);
   }
+  // Limits put on a named type: the sort is that of the type.
+  if (schema.allOf?.[0] !== undefined) return sortOf(schema.allOf[0], definitions, depth + 1);
   if (schema.anyOf !== undefined) return unionOf(schema.anyOf, definitions, depth);
   if (schema.enum?.every((value) => typeof value === 'string'))
     return { is: 'enum', values: schema.enum as string[] };

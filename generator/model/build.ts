@@ -153,7 +153,8 @@ function lookupOf(building: Building): Lookup {
     noteText: (key) => usedTexts.add(key),
     block: (name) => (Object.hasOwn(blocks, name) ? blocks[name]?.shape : undefined),
     blockNames: () => Object.keys(blocks),
-    unsure: (to) => unsure.has(to),
+    // Without its languages, a product has no words at all.
+    unsure: (to) => unsure.has(to) || (to === 'text' && building.languages.length === 0),
     namesFor: (block, names) => {
       const row = rowOf(block, building);
       return row === undefined ? names : { ...names, row, scope: { ...names.scope, row } };

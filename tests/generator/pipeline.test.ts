@@ -147,10 +147,10 @@ describe('a change of the spec is a change of the product', () => {
       '  - { id: en, tag: en-US, prefix: /en }\n  - { id: ja, tag: ja-JP, prefix: /ja, fallback: en }',
     );
     mkdirSync(join(project.root, 'locales/ja'));
-    project.write('locales/ja/list.yaml', 'title: モデル一覧\n');
+    project.write('locales/ja/list.yaml', 'title: "{kind}一覧"\n');
     expect((await run()).faults).toEqual([]);
     const files = project.generated();
-    expect(files['generated/messages/ja.ts']).toContain('モデル一覧');
+    expect(files['generated/messages/ja.ts']).toContain('{kind}一覧');
     expect(files['generated/messages/ja.ts']).toContain("'page.home'");
     expect(files['generated/routes/hub.ts']).toContain("'/ja/models'");
   });
@@ -166,7 +166,7 @@ it('reports twenty different mistakes of one spec together, each at its place', 
     ['spec/routes/hub.yaml', 'keepAlive: true', 'keepAlive: "yes"', 'HUB1103'],
     ['spec/guards/routes.yaml', 'user.alias != null', 'user.alais != null', 'HUB1302'],
     ['spec/guards/actions.yaml', "== 'PUBLIC'", "== 'PUBLC'", 'HUB1305'],
-    ['spec/entities/git.yaml', 'commitId: CommitId', 'commitId: ComitId', 'HUB1201'],
+    ['spec/entities/git.yaml', '{ type: CommitId }', '{ type: ComitId }', 'HUB1201'],
     [
       'spec/entities/item.yaml',
       'maxLength: text.descMax, required: false, clears',
