@@ -24,6 +24,9 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const { product, faults, sources } = buildProduct(options);
   if (product === undefined) return { faults, sources };
   const files = await emitAll(product);
-  const report = await writeOutput(join(options.project, 'generated'), files, { check: options.check === true, force: options.force === true });
+  const report = await writeOutput(join(options.project, 'generated'), files, {
+    check: options.check === true,
+    force: options.force === true,
+  });
   return { faults, sources, report };
 }

@@ -5,7 +5,11 @@ import { watch } from 'chokidar';
 const QUIET_MS = 40;
 
 /** Runs again after every edit of the spec, the words, the blocks' grammar or the overrides. Ends with the signal. */
-export async function watchSpec(project: string, run: (paths: string[]) => Promise<void>, signal?: AbortSignal): Promise<void> {
+export async function watchSpec(
+  project: string,
+  run: (paths: string[]) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
   const folders = ['spec', 'locales', 'runtime/blocks', 'screens'].map((name) => join(project, name));
   const watcher = watch(folders, {
     ignoreInitial: true,
