@@ -21,7 +21,8 @@ export async function compressText(
   payload: unknown,
 ): Promise<unknown> {
   const accepted = request.headers['accept-encoding'];
-  if (typeof payload !== 'string' || reply.hasHeader('content-encoding')) return payload;
+  const type = String(reply.getHeader('content-type'));
+  if (!isText(payload, type) || reply.hasHeader('content-encoding')) return payload;
   reply.header('vary', withValue(reply.getHeader('vary'), 'accept-encoding'));
   if (accepted === undefined || payload.length < smallBytes) return payload;
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
@@ -31,6 +32,14 @@ export async function compressText(
   return encoding === 'br'
     ? toBrotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliLevel } })
     : toGzip(payload, { level: gzipLevel });
+}
+
+/** Bytes of a repository are not ours to change; what the server writes itself is. */
+function isText(payload: unknown, type: string): payload is string | Buffer {
+  return (
+    /^(?:application\/json|text\/html)/.test(type) &&
+    (typeof payload === 'string' || Buffer.isBuffer(payload))
+  );
 }
 
 function withValue(header: unknown, value: string): string {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { HubError } from './hub-error.ts';
 
 /** Makes and reads the opaque cursors of lists that page by key. */
@@ -9,21 +9,22 @@ export interface Cursors {
   parse(cursor: string, scope: string): (string | number)[];
 }
 
-const signatureBytes = 12;
+const signatureChars = 22;
 
 /** Cursors that only this data folder's secret can sign. */
 export function createCursors(secret: string): Cursors {
+  // One call instead of an HMAC object: every page of every list makes a cursor. Cut off, it cannot be lengthened.
   const sign = (payload: string, scope: string) =>
-    createHmac('sha256', secret).update(`${payload}\n${scope}`).digest().subarray(0, signatureBytes);
+    hash('sha256', `${secret}\n${payload}\n${scope}`, 'base64url').slice(0, signatureChars);
   return {
     format(key, scope) {
       const payload = Buffer.from(JSON.stringify(key)).toString('base64url');
-      return `${payload}.${sign(payload, scope).toString('base64url')}`;
+      return `${payload}.${sign(payload, scope)}`;
     },
     parse(cursor, scope) {
       const [payload = '', signature = '', ...rest] = cursor.split('.');
-      const given = Buffer.from(signature, 'base64url');
-      const right = sign(payload, scope);
+      const given = Buffer.from(signature);
+      const right = Buffer.from(sign(payload, scope));
       if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) {
         throw new HubError('cursorStale');
       }

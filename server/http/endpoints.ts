@@ -79,7 +79,7 @@ async function run(hub: Hub, { endpoint, handler, validate, fixed }: Door, reque
 /** Answers depend on who asks and in which language, so that no cache between may keep them. */
 function sendData(reply: FastifyReply, data: unknown): FastifyReply {
   secureData(reply).header('cache-control', 'no-cache').type('application/json; charset=utf-8');
-  if (hasFrozenParts(data)) return reply.send(`{"code":"0","data":${serialise(data)},"msg":""}`);
+  if (hasFrozenParts(data)) return reply.send(serialise({ code: '0', data, msg: '' }));
   return reply.send({ code: '0', data: data ?? null, msg: '' });
 }
 
