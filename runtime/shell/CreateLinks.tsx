@@ -17,7 +17,7 @@ export function CreateLinks() {
         if (!way) return null;
         return (
           <li key={id}>
-            <Link to={hrefTo('create', { kind: id, create: way.at }, { language })}>
+            <Link to={hrefTo('create', { kind: id, ...(way.type ? { create: way.type } : {}) }, { language })}>
               <Icon name={icon} />
               {t('shell.createKind', { kind: t(kindNameKey(id, 'one')) })}
             </Link>

@@ -1,0 +1,57 @@
+import type { Effect } from '#generated/screens/types.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { type EffectPorts, runEffects } from './effects.ts';
+
+function buildPorts() {
+  const done: unknown[][] = [];
+  const port = (name: string) => vi.fn((...given: unknown[]) => void done.push([name, ...given]));
+  const names = ['toast', 'dialog', 'page', 'go', 'open', 'login', 'clearSession', 'refresh', 'load', 'back'];
+  const ports = Object.fromEntries(names.map((name) => [name, port(name)])) as unknown as EffectPorts;
+  return { done, ports };
+}
+
+describe('effects', () => {
+  it.each<[Effect, unknown[]]>([
+    [{ toast: '{msg}' }, ['toast', '{msg}']],
+    [{ dialog: { id: 'x' } }, ['dialog', { id: 'x' }]],
+    [{ page: 'pages/missing' }, ['page', 'pages/missing', undefined]],
+    [{ go: 'hub/home' }, ['go', 'hub/home']],
+    [{ open: 'console' }, ['open', 'console']],
+    [{ login: true }, ['login']],
+    [{ clearSession: true }, ['clearSession']],
+    [{ refresh: true }, ['refresh', undefined]],
+    [{ refresh: ['items.list'] }, ['refresh', ['items.list']]],
+    [{ load: 'repos.info' }, ['load', 'repos.info']],
+    [{ back: true }, ['back']],
+  ])('%j reaches its port', (effect, expected) => {
+    const { done, ports } = buildPorts();
+    runEffects([effect], ports);
+    expect(done).toEqual([expected]);
+  });
+
+  it('happen in their order', () => {
+    const { done, ports } = buildPorts();
+    runEffects([{ clearSession: true }, { login: true }], ports);
+    expect(done.map(([name]) => name)).toEqual(['clearSession', 'login']);
+  });
+
+  it('leave a state and an answer to the caller', () => {
+    const { done, ports } = buildPorts();
+    expect(runEffects([{ state: 'error.empty' }, { answer: [] }], ports)).toEqual({
+      state: 'error.empty',
+      answer: { value: [] },
+    });
+    expect(done).toEqual([]);
+  });
+
+  it('of an error are those of its row in the catalogue', () => {
+    const { ports } = buildPorts();
+    expect(runEffects([{ error: 'itemNotFound' }], ports)).toEqual({ state: 'error.missing' });
+  });
+
+  it('do nothing for a refresh that is switched off', () => {
+    const { done, ports } = buildPorts();
+    runEffects([{ refresh: false }], ports);
+    expect(done).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Scope } from '#generated/screens/types.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { orderGuards, runGuards } from './run-guards.ts';
+
+const scope: Scope = { user: null, route: { params: {}, query: {}, path: '/' }, language: 'zh', app: 'hub' };
+
+function build(passing: readonly string[] = []) {
+  const asked: string[] = [];
+  const rule = (name: string) => ({
+    load: {},
+    checks: [
+      {
+        when: () => {
+          asked.push(name);
+          return passing.includes(name);
+        },
+        otherwise: [{ state: name }],
+      },
+    ],
+  });
+  const validate = vi.fn(async () => {
+    asked.push('validate');
+    return undefined;
+  });
+  const rules = { auth: rule('auth'), model: rule('model'), create: rule('create') };
+  return { asked, steps: { load: async () => ({}), ready: async () => {}, validate, rules } };
+}
+
+describe('the guards of a route', () => {
+  it('run in the order of the spec, whatever the order on the route', async () => {
+    const { asked, steps } = build(['auth', 'model', 'create']);
+    expect(await runGuards({ guards: ['create', 'auth', 'model'] }, () => scope, steps)).toBeUndefined();
+    expect(asked).toEqual(['auth', 'model', 'create', 'validate']);
+  });
+
+  it('stop at the first that fails', async () => {
+    const { asked, steps } = build(['auth']);
+    expect(await runGuards({ guards: ['auth', 'model', 'create'] }, () => scope, steps)).toEqual([{ state: 'model' }]);
+    expect(asked).toEqual(['auth', 'model']);
+  });
+
+  it('are a set: a name given twice runs once', () => expect(orderGuards(['auth', 'auth'])).toEqual(['auth', 'validate']));
+
+  it('refuse a name that nobody declared', () => {
+    expect(() => orderGuards(['seller'])).toThrow('Unknown route middleware: seller');
+  });
+
+  it('wait until it is known who is signed in', async () => {
+    const { asked, steps } = build(['auth']);
+    let settle = () => {};
+    const ready = () => new Promise<void>((resolve) => (settle = resolve));
+    const run = runGuards({ guards: ['auth'] }, () => scope, { ...steps, ready });
+    await Promise.resolve();
+    expect(asked).toEqual([]);
+    settle();
+    await run;
+    expect(asked).toEqual(['auth', 'validate']);
+  });
+
+  it('put what a guard loads into the scope of its checks', async () => {
+    const { steps } = build();
+    const when = vi.fn((_: unknown) => true);
+    const rules = { create: { load: { hosting: 'hosting.enabled' as const }, checks: [{ when, otherwise: [] }] } };
+    await runGuards({ guards: ['create'] }, () => scope, { ...steps, rules, load: async () => ({ enabled: true }) });
+    expect(when.mock.calls[0]?.[0]).toMatchObject({ hosting: { enabled: true } });
+  });
+});

@@ -1,0 +1,145 @@
+import { ApiError, type CallOptions, type CallSpec } from '#generated/api/client.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EffectPorts } from '../guards/effects.ts';
+import { abortOnRouteChange, enterPage, routeChange } from './abort.ts';
+import { errorEffects, errorState, findRow } from './error-effects.ts';
+import { sessionCache } from './session-cache.ts';
+
+const buildSpec = (more: Partial<CallSpec> = {}): CallSpec => ({
+  id: 'items.list',
+  routes: { otherwise: { method: 'GET', path: '/x' } },
+  base: '/acx',
+  path: [],
+  query: [],
+  body: [],
+  encode: 'json',
+  timeoutMs: 1000,
+  ignore: { http: [], codes: [] },
+  ...more,
+});
+
+/** A call that lasts until its signal ends it. */
+function start(options: CallOptions = {}) {
+  let finish = () => {};
+  const next = () => new Promise<void>((resolve) => (finish = resolve));
+  const call = abortOnRouteChange(buildSpec(), {}, options, next);
+  return { options, finish: () => (finish(), call) };
+}
+
+describe('a route change', () => {
+  beforeEach(() => enterPage({ name: '/start', keepAlive: false }));
+
+  it('aborts what the left page asked, and says why', () => {
+    const { options } = start();
+    enterPage({ name: '/other', keepAlive: false });
+    expect(options.signal?.aborted).toBe(true);
+    expect(options.signal?.reason).toBe(routeChange);
+  });
+
+  it('spares a page whose route name stays the same', () => {
+    const { options } = start();
+    enterPage({ name: '/start', keepAlive: false });
+    expect(options.signal?.aborted).toBe(false);
+  });
+
+  it('spares a page that is kept alive, for good', () => {
+    enterPage({ name: '/list', keepAlive: true });
+    const { options } = start();
+    enterPage({ name: '/item', keepAlive: false });
+    enterPage({ name: '/other', keepAlive: false });
+    expect(options.signal?.aborted).toBe(false);
+  });
+
+  it('spares a call that asked to go on', () => {
+    const { options } = start({ keepOnRouteChange: true });
+    enterPage({ name: '/other', keepAlive: false });
+    expect(options.signal).toBeUndefined();
+  });
+
+  it('does not touch what has ended, nor what the new page asks', async () => {
+    const ended = start();
+    await ended.finish();
+    enterPage({ name: '/other', keepAlive: false });
+    const fresh = start();
+    expect(ended.options.signal?.aborted).toBe(false);
+    expect(fresh.options.signal?.aborted).toBe(false);
+  });
+
+  it("keeps the caller's own signal", () => {
+    const own = new AbortController();
+    const { options } = start({ signal: own.signal });
+    own.abort('enough');
+    expect(options.signal?.reason).toBe('enough');
+  });
+});
+
+describe('the session cache', () => {
+  const cached = buildSpec({ cache: 'session' });
+  beforeEach(() => sessionStorage.clear());
+
+  it('asks once for the same input, in any order of its fields', async () => {
+    const next = vi.fn(async () => ({ user: null }));
+    await sessionCache(cached, { a: 1, b: 2 }, {}, next);
+    expect(await sessionCache(cached, { b: 2, a: 1 }, {}, next)).toEqual({ user: null });
+    expect(next).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again for another input, for a refresh, and for calls without a cache', async () => {
+    const next = vi.fn(async () => 1);
+    await sessionCache(cached, {}, {}, next);
+    await sessionCache(cached, { a: 1 }, {}, next);
+    await sessionCache(cached, { refresh: true }, {}, next);
+    await sessionCache(buildSpec(), {}, {}, next);
+    expect(next).toHaveBeenCalledTimes(4);
+  });
+
+  it('keeps what a refresh answered', async () => {
+    await sessionCache(cached, {}, {}, async () => 'old');
+    await sessionCache(cached, { refresh: true }, {}, async () => 'new');
+    expect(await sessionCache(cached, {}, {}, async () => 'asked')).toBe('new');
+  });
+
+  it('does not keep failures', async () => {
+    await expect(sessionCache(cached, {}, {}, () => Promise.reject(new Error('no')))).rejects.toThrow();
+    expect(sessionStorage.length).toBe(0);
+  });
+});
+
+describe('the error catalogue', () => {
+  const done: string[] = [];
+  const ports = new Proxy({}, { get: (_, name) => () => void done.push(String(name)) }) as EffectPorts;
+  const run = (error: unknown, spec = buildSpec()) =>
+    errorEffects(() => ports)(spec, {}, {}, () => Promise.reject(error));
+  beforeEach(() => void done.splice(0));
+
+  it('forgets the session and leads to the login on 401 and 403', async () => {
+    await expect(run(new ApiError({ code: 'http', status: 403 }))).rejects.toThrow();
+    expect(done).toEqual(['clearSession', 'login']);
+  });
+
+  it('stays silent where a call ignores the status or the code', async () => {
+    const spec = buildSpec({ ignore: { http: [401], codes: ['1004'] } });
+    await expect(run(new ApiError({ code: 'http', status: 401 }), spec)).rejects.toThrow();
+    await expect(run(new ApiError({ code: '1004' }), spec)).rejects.toThrow();
+    expect(done).toEqual([]);
+  });
+
+  it('stays silent when a call was given up', async () => {
+    await expect(run(new ApiError({ code: 'aborted' }))).rejects.toThrow();
+    expect(done).toEqual([]);
+  });
+
+  it('remembers the state that an error puts the page into', async () => {
+    const error = new ApiError({ code: '801004' });
+    await expect(run(error)).rejects.toBe(error);
+    expect(errorState(error)).toBe('error.empty');
+  });
+
+  it('tells network, time and the rest apart', () => {
+    const rowOf = (code: string, spec = buildSpec()) => findRow(spec, new ApiError({ code }))?.id;
+    expect(rowOf('network')).toBe('offline');
+    expect(rowOf('timeout')).toBe('timeout');
+    expect(rowOf('999')).toBe('other');
+    expect(rowOf('network', buildSpec({ base: 'service.x' }))).toBe('other');
+  });
+});
