@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Cursors } from '../http/cursor.ts';
 import type { Items, ListInput } from '../items/index.ts';
 import type { Viewer } from '../people/index.ts';
@@ -6,9 +6,10 @@ import type { Database } from '../store/database.ts';
 import { columnOf } from '../store/fields.ts';
 import type { TextIndex, TextQuery } from '../store/text-index.ts';
 import type { HitPage } from './relevance.ts';
+import { matchingAmong } from './verify.ts';
 
 /** Up to so many matches are sorted; beyond, the sorted list is walked and tested, since a page is full soon. */
-const sortMax = 5000;
+const sortMax = 10_000;
 /** The first stretch of the walk; each is twice the one before, since what is rare needs a long one. */
 const walkSize = 64;
 
@@ -54,7 +55,7 @@ async function sortMatches(
   const rows = await db
     .selectFrom('items')
     .select((eb) => ['seq', eb.ref(columnOf(list.sort)).$castTo<number>().as('value')])
-    .where('seq', 'in', seqs)
+    .where('seq', 'in', sql<number>`(select value from json_each(${JSON.stringify(seqs)}))`)
     .execute();
   const sign = list.order === 'asc' ? 1 : -1;
   const compare = (a: Place, b: Place) => sign * (a.value - b.value || a.seq - b.seq);
@@ -65,7 +66,7 @@ async function sortMatches(
 }
 
 async function walkList(
-  { items, texts }: Needs,
+  { db, items }: Needs,
   query: TextQuery,
   { list, viewer, after }: { list: ListInput; viewer: Viewer | null; after: Place | undefined },
 ): Promise<Place[]> {
@@ -73,10 +74,8 @@ async function walkList(
   let from = after;
   for (let size = walkSize; found.length <= list.limit; size *= 2) {
     const places = await items.places({ ...list, limit: size }, viewer, from);
-    const matching = await texts.among(
-      query,
-      places.map(({ seq }) => seq),
-    );
+    const seqs = places.map(({ seq }) => seq);
+    const matching = await matchingAmong({ db, tags: items.tags }, query.terms, seqs);
     found.push(...places.filter(({ seq }) => matching.has(seq)));
     from = places.at(-1);
     if (places.length < size) break;

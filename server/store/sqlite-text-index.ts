@@ -66,18 +66,6 @@ export class SqliteTextIndex implements TextIndex {
     return rows[0]?.count ?? 0;
   }
 
-  async among(query: TextQuery, seqs: readonly number[]): Promise<Set<number>> {
-    const match = await this.#match(query, false);
-    if (match === undefined) return new Set();
-    // The cross join fixes the order: a list of items, each looked up in the index, never the index as a whole.
-    const { rows } = await sql<{ doc: number }>`
-      select b.rowid as doc from json_each(${JSON.stringify(seqs)}) as wanted
-      cross join items as i on i.seq = wanted.value
-      cross join text_bodies as b on b.rowid = i.search_doc
-      where b.text_bodies match ${match}`.execute(this.#db);
-    return new Set(rows.map(({ doc }) => seqOf(doc)));
-  }
-
   /** Undefined when a word is asked for that no text holds. */
   async #match(query: TextQuery, headsOnly: boolean): Promise<string | undefined> {
     const choices = await Promise.all(query.terms.map((term) => this.#choicesOf(term)));

@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely';
-import type { Database } from './database.ts';
 import type { VisibleScope } from './visible-scope.ts';
 
 /** What an index holds of an item. */
@@ -46,8 +44,4 @@ export interface TextIndex {
   find(query: TextQuery, page: { limit: number; below?: number; headsOnly?: boolean }): Promise<Match[]>;
   /** Counts matches, but no further than a limit. */
   count(query: TextQuery, atMost: number): Promise<number>;
-  /** Which of these items match. */
-  among(query: TextQuery, seqs: readonly number[]): Promise<Set<number>>;
 }
-
-export type OpenTextIndex = (db: Kysely<Database>) => TextIndex;

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { spaced, wordsOf } from './words.ts';
+import { pairsOf, wordsOf } from './words.ts';
+
+const spaced = (text: string) =>
+  wordsOf(text)
+    .map((word) => word.text)
+    .join(' ');
 
 it('cuts Chinese by characters and Latin by words', () => {
   expect(spaced('GPT-4翻译 Model')).toBe('gpt 4 翻 译 model');
@@ -24,4 +29,8 @@ it('says where each word stands in the text as it is', () => {
 
 it.each(['', '!!! "" -- *', '\0', '😀'])('finds no word in %j', (text) => {
   expect(wordsOf(text)).toEqual([]);
+});
+
+it('pairs neighbouring characters, and no words', () => {
+  expect(pairsOf(wordsOf('中英翻 model 译'))).toEqual(['中英', '英翻']);
 });

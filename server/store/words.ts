@@ -43,19 +43,15 @@ function add(part: string, start: number, single: boolean, words: Word[]): void 
 export function fold(part: string): string {
   // Most text of code and of Chinese needs none of this, and every word of every text comes by.
   if (plain.test(part)) return part.toLowerCase();
-  const bare = part.normalize('NFKC').toLowerCase().normalize('NFD').replace(marks, '');
+  const parts = part.normalize('NFKC').toLowerCase().normalize('NFD');
+  const bare = parts.replace(/\p{M}+/gu, (marks, at: number) =>
+    european.test(parts[at - 1] ?? '') ? '' : marks,
+  );
   return bare.normalize('NFC');
 }
 
-const plain = /^[\x20-\x7e\n\u4e00-\u9fff]*$/;
-const marks = /(?<=[\p{Script=Latin}\p{Script=Greek}]\p{M}*)\p{M}+/gu;
-
-/** The words of a text with spaces between, as an index that knows only spaces takes them. */
-export function spaced(text: string): string {
-  return wordsOf(text)
-    .map((word) => word.text)
-    .join(' ');
-}
+const plain = /^[\x20-\x7e\n\u3001-\u3003\u3008-\u3011\u4e00-\u9fff]*$/;
+const european = /[\p{Script=Latin}\p{Script=Greek}]/u;
 
 /** Each two neighbouring characters of Chinese, Japanese or Korean as one word. */
 export function pairsOf(words: readonly Word[]): string[] {

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { TagBook } from '../items/index.ts';
+import type { Database } from '../store/database.ts';
+import type { Term } from '../store/text-index.ts';
+import { fold } from '../store/words.ts';
+import { patternOf } from './score.ts';
+
+/**
+ * Which of these items hold every term, read from their texts. For a walk along a sorted list this is ten times
+ * cheaper than asking the index about each item.
+ */
+export async function matchingAmong(
+  { db, tags }: { db: Kysely<Database>; tags: TagBook },
+  terms: readonly Term[],
+  seqs: readonly number[],
+): Promise<Set<number>> {
+  const patterns = terms.map(patternOf);
+  const rows = await db
+    .selectFrom('items as i')
+    .innerJoin('people as p', 'p.id', 'i.create_user_id')
+    .leftJoin('item_texts as t', 't.item_seq', 'i.seq')
+    .select(['i.seq', 'i.name', 'i.extra', 'i.tag_ids', 'p.user_name', 'p.alias', 't.readme'])
+    .where('i.seq', 'in', seqs)
+    .execute();
+  const found = rows.filter((row) => {
+    const { nameCn, nameEn, desc, descEn } = JSON.parse(row.extra) as Record<string, string | undefined>;
+    const named = tags.byIds(JSON.parse(row.tag_ids) as number[]);
+    const words = named.flatMap((tag) => [tag.name, tag.nameCn, tag.nameEn]);
+    const heads = [row.name, nameCn, nameEn, desc, descEn, row.user_name, row.alias, ...words];
+    const text = fold(heads.filter(Boolean).join('\n'));
+    const missing = patterns.filter((pattern) => !pattern.test(text));
+    if (missing.length === 0) return true;
+    const readme = fold(row.readme ?? '');
+    return missing.every((pattern) => pattern.test(readme));
+  });
+  return new Set(found.map(({ seq }) => seq));
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { applyJsonFields } from './json-fields.ts';
+import { openStore, type Store } from './open.ts';
+
+let store: Store;
+beforeEach(async () => {
+  store = await openStore(':memory:');
+});
+afterEach(() => store.close());
+
+const entities = (...json: { field: string; index?: boolean; was?: string[] }[]) => ({
+  Person: { table: 'people', json },
+});
+const addPerson = (extra: object) =>
+  store.db
+    .insertInto('people')
+    .values({ id: 'p', user_name: 'p', alias: null, role_type: 'common', extra: JSON.stringify(extra) })
+    .execute();
+const extraOf = async () =>
+  JSON.parse((await store.db.selectFrom('people').select('extra').executeTakeFirstOrThrow()).extra);
+const indexes = async () =>
+  (
+    await sql<{ name: string }>`select name from sqlite_master where name like 'json_%'`.execute(store.db)
+  ).rows.map(({ name }) => name);
+
+it('renames a field and keeps its value, whatever its type', async () => {
+  await addPerson({ old: { deep: [1, 'a"'] }, other: true });
+  await applyJsonFields(store.db, entities({ field: 'fresh', was: ['old'] }));
+  expect(await extraOf()).toEqual({ fresh: { deep: [1, 'a"'] }, other: true });
+});
+
+it('renames once: a field that takes the old name later is left alone', async () => {
+  await addPerson({});
+  await applyJsonFields(store.db, entities({ field: 'fresh', was: ['old'] }));
+  await store.db.updateTable('people').set({ extra: '{"old":1}' }).execute();
+  await applyJsonFields(store.db, entities({ field: 'fresh', was: ['old'] }));
+  expect(await extraOf()).toEqual({ old: 1 });
+});
+
+it('drops no value of a field that left the spec', async () => {
+  await addPerson({ gone: 1 });
+  await applyJsonFields(store.db, entities());
+  expect(await extraOf()).toEqual({ gone: 1 });
+});
+
+it('makes the indexes that the spec asks for and drops the others', async () => {
+  await applyJsonFields(store.db, entities({ field: 'a', index: true }, { field: 'b' }));
+  expect(await indexes()).toEqual(['json_people_a']);
+  await applyJsonFields(store.db, entities({ field: 'b', index: true }));
+  expect(await indexes()).toEqual(['json_people_b']);
+});
