@@ -16,7 +16,9 @@ function arcoStyles(): Plugin {
     transform: {
       filter: { id: /\/(runtime|screens)\/.*\.tsx?$/, code: '@arco-design/web-react' },
       handler(code) {
-        const styles = [...code.matchAll(arcoImport)].flatMap(([, names = '']) => names.split(',').flatMap(styleOf));
+        const styles = [...code.matchAll(arcoImport)].flatMap(([, names = '']) =>
+          names.split(',').flatMap(styleOf),
+        );
         return styles.length > 0 ? { code: `${[...new Set(styles)].join('')}${code}`, map: null } : undefined;
       },
     },

@@ -2,8 +2,9 @@
  * The public entry for hand-written screens: what the engine offers to screens/.
  * Everything else in runtime/ may change without notice.
  */
-export { ScopeProvider, useScope } from './app/scope.tsx';
+
 export { ScreenView } from './app/ScreenView.tsx';
+export { ScopeProvider, useScope } from './app/scope.tsx';
 export { useTitleParams } from './app/use-title.ts';
 export { Block } from './blocks/Block.tsx';
 export type { BlockComponentProps } from './blocks/block.ts';
@@ -16,8 +17,8 @@ export { callEndpoint, endpointUrl } from './reads/endpoints.ts';
 export { useRead, useReadPages } from './reads/use-read.ts';
 export { hrefTo, itemParams } from './routing/href.ts';
 export { ItemLink } from './routing/ItemLink.tsx';
-export { type PageQuery, usePageQuery } from './routing/use-query.ts';
 export { goBack, goTo } from './routing/navigation.ts';
+export { type PageQuery, usePageQuery } from './routing/use-query.ts';
 export { Ago } from './words/Ago.tsx';
 export {
   formatAgo,

@@ -4,6 +4,8 @@ import { App } from './app/App.tsx';
 import { start } from './app/boot.ts';
 import './look/look.css';
 import './shell/shell.css';
+import './shell/menu.css';
+import './shell/phone.css';
 
 await start();
 const root = document.getElementById('root');

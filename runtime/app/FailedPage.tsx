@@ -1,8 +1,8 @@
 import { ResultView } from '../blocks/result/ResultView.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { isChunkFailure } from '../routing/reload-guard.ts';
-import { goTo } from '../routing/navigation.ts';
 import { hrefTo } from '../routing/href.ts';
+import { goTo } from '../routing/navigation.ts';
+import { isChunkFailure } from '../routing/reload-guard.ts';
 
 /** The page of last resort. */
 export function FailedPage({ error }: { error: unknown }) {

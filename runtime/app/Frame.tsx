@@ -41,9 +41,12 @@ export function Frame() {
 
 function Titled({ page }: { page: LoadedPage }) {
   useWindowTitle(page);
+  const { pathname } = page;
   useEffect(() => {
-    // Whoever reads with a screen reader hears the new page, whoever uses the keyboard starts at its top.
-    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
-  }, [page]);
+    // Focus that the old page took with it starts again where the new page does.
+    if (pathname && document.activeElement === document.body) {
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
+  }, [pathname]);
   return null;
 }

@@ -1,7 +1,7 @@
-import { routeSettleMs } from '#generated/constants.ts';
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { routeSettleMs } from '#generated/constants.ts';
 import { activity } from '../state/activity.ts';
 
 /** A thread at the top while a page is on its way; a quick page shows none. */

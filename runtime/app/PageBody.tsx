@@ -1,6 +1,6 @@
 import { memo, type ReactNode, Suspense, useMemo } from 'react';
+import { UNSAFE_LocationContext as LocationContext, NavigationType } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { NavigationType, UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
 import type { Scope } from '#generated/screens/types.ts';
 import { LanguageContext } from '../i18n/language-context.ts';
 import { scopeOf } from '../routing/load-page.ts';
@@ -9,8 +9,8 @@ import { session } from '../session/session.ts';
 import type { PlacedPage } from '../state/page.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { ScopeProvider } from './scope.tsx';
 import { ScreenView } from './ScreenView.tsx';
+import { ScopeProvider } from './scope.tsx';
 
 interface PageBodyProps {
   view: PageView;
@@ -20,19 +20,27 @@ interface PageBodyProps {
 /** One page with the scope that belongs to it; a kept page keeps its scope while it is hidden. */
 export const PageBody = memo(function PageBody({ view, placed }: PageBodyProps) {
   const { user } = useSnapshot(session);
-  const scope = useMemo((): Scope => ({ ...scopeOf(view.page, view.location.search), user: user as Scope['user'] }), [view, user]);
+  const scope = useMemo(
+    (): Scope => ({ ...scopeOf(view.page, view.location.search), user: user as Scope['user'] }),
+    [view, user],
+  );
   // A hidden page goes on living at the address it was left with, whatever the address bar says.
-  const at = useMemo(() => ({ location: view.location, navigationType: NavigationType.Push }), [view.location]);
+  const at = useMemo(
+    () => ({ location: view.location, navigationType: NavigationType.Push }),
+    [view.location],
+  );
   const instead = placed ?? view.page.placed;
   return (
     <LocationContext value={at}>
-    <LanguageContext value={view.page.language}>
-      <ScopeProvider scope={scope}>
-        <PageBoundary>
-          <Suspense fallback={<PageSkeleton />}>{instead ? <Placed placed={instead} /> : <Chain view={view} />}</Suspense>
-        </PageBoundary>
-      </ScopeProvider>
-    </LanguageContext>
+      <LanguageContext value={view.page.language}>
+        <ScopeProvider scope={scope}>
+          <PageBoundary>
+            <Suspense fallback={<PageSkeleton />}>
+              {instead ? <Placed placed={instead} /> : <Chain view={view} />}
+            </Suspense>
+          </PageBoundary>
+        </ScopeProvider>
+      </LanguageContext>
     </LocationContext>
   );
 });
@@ -43,5 +51,12 @@ function Placed({ placed }: { placed: PlacedPage }) {
 
 /** The screens of a route and its parents, each inside the one before. */
 function Chain({ view }: { view: PageView }) {
-  return view.page.chain.reduceRight<ReactNode>((inner, entry) => <ScreenView id={entry.screen}>{inner}</ScreenView>, null);
+  return view.page.chain.reduceRight<ReactNode>(
+    (inner, entry) => (
+      <ScreenView key={entry.id} id={entry.screen}>
+        {inner}
+      </ScreenView>
+    ),
+    null,
+  );
 }

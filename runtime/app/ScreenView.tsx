@@ -1,6 +1,6 @@
+import { type ComponentType, type ReactNode, use, useMemo } from 'react';
 import type { ScreenId } from '#generated/ids.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
-import { type ComponentType, type ReactNode, use, useMemo } from 'react';
 import { UnknownBlock } from '../blocks/UnknownBlock.tsx';
 import { useScope } from './scope.tsx';
 import { preloadScreen, type ReadyScreen, readyScreen } from './screens.ts';
@@ -18,7 +18,12 @@ export function ScreenView({ id, text, children }: ScreenViewProps) {
   const scope = useScope();
   const Generated = useMemo(() => generatedOf(loaded, text, children), [loaded, text, children]);
   const Override = loaded.override as ComponentType<object> | undefined;
-  if (!Override) return <GeneratedScreen loaded={loaded} text={text}>{children}</GeneratedScreen>;
+  if (!Override)
+    return (
+      <GeneratedScreen loaded={loaded} text={text}>
+        {children}
+      </GeneratedScreen>
+    );
   return <Override {...{ screen: loaded.screen, scope, Generated }} />;
 }
 

@@ -25,6 +25,8 @@ export async function start(): Promise<void> {
 async function runBoot(): Promise<unknown> {
   const scope = scopeOf(readAddress(window.location.pathname), window.location.search);
   const steps = boot.filter(({ when }) => !when || when(scope));
-  const answers = await Promise.all(steps.map(({ load }) => callEndpoint<object>(load, {}, { keepOnRouteChange: true })));
+  const answers = await Promise.all(
+    steps.map(({ load }) => callEndpoint<object>(load, {}, { keepOnRouteChange: true })),
+  );
   return Object.assign({}, ...answers);
 }

@@ -1,11 +1,14 @@
+import { proxy } from 'valtio';
 import { build } from '#generated/api/site.ts';
 import { buildCheckMs } from '#generated/constants.ts';
-import { proxy } from 'valtio';
 
 export const release = proxy({ isNew: false });
 
 /** Asks now and then which build the server serves, and says when it is not the one that was loaded (seed 4). */
-export function watchBuild(ask: () => Promise<string> = askVersion, everyMs: number = buildCheckMs): () => void {
+export function watchBuild(
+  ask: () => Promise<string> = askVersion,
+  everyMs: number = buildCheckMs,
+): () => void {
   let loaded: string | undefined;
   const check = async () => {
     if (document.hidden) return;

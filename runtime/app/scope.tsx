@@ -1,5 +1,5 @@
-import type { Scope } from '#generated/screens/types.ts';
 import { createContext, type ReactNode, useContext } from 'react';
+import type { Scope } from '#generated/screens/types.ts';
 
 const ScopeContext = createContext<Scope | undefined>(undefined);
 

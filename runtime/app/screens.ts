@@ -1,7 +1,7 @@
-import { overrides, type ScreenOverrideProps } from '#generated/overrides.ts';
-import { screens, type ScreenId } from '#generated/screens/index.ts';
-import type { Screen } from '#generated/screens/types.ts';
 import type { ComponentType } from 'react';
+import { overrides, type ScreenOverrideProps } from '#generated/overrides.ts';
+import { type ScreenId, screens } from '#generated/screens/index.ts';
+import type { Screen } from '#generated/screens/types.ts';
 import { type BlockComponent, loadBlock } from '../blocks/index.ts';
 
 export interface ReadyScreen {

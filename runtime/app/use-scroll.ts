@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type Location, useNavigationType } from 'react-router-dom';
-import { saveScroll, savedScroll, scrollPage, storeScroll } from '../routing/scroll.ts';
+import { savedScroll, saveScroll, scrollPage, storeScroll } from '../routing/scroll.ts';
 
 /**
  * Where a page is scrolled to. Back and forward, and a kept list with the address it was left with, stand where

@@ -1,7 +1,7 @@
-import { app } from '#generated/app.ts';
-import type { MessageKey } from '#generated/messages/keys.ts';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { app } from '#generated/app.ts';
+import type { MessageKey } from '#generated/messages/keys.ts';
 import { hasText } from '../i18n/i18n.ts';
 import { type Text, useText } from '../i18n/use-text.ts';
 import type { LoadedPage } from '../routing/page-view.ts';

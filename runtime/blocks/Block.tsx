@@ -1,8 +1,8 @@
-import type { Scope } from '#generated/screens/types.ts';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { Scope } from '#generated/screens/types.ts';
 import type { BlockComponent, BlockComponentProps } from './block.ts';
-import { UnknownBlock } from './UnknownBlock.tsx';
 import { loadBlock, readyBlock } from './index.ts';
+import { UnknownBlock } from './UnknownBlock.tsx';
 
 interface BlockProps {
   name: string;
@@ -28,7 +28,9 @@ export function Block({ name, props, scope, children }: BlockProps) {
 function lazyBlock(name: string): BlockComponent {
   const known = lazies.get(name);
   if (known) return known;
-  const component = lazy(async () => ({ default: (await loadBlock(name)) ?? (() => <UnknownBlock name={name} />) }));
+  const component = lazy(async () => ({
+    default: (await loadBlock(name)) ?? (() => <UnknownBlock name={name} />),
+  }));
   lazies.set(name, component);
   return component;
 }

@@ -1,5 +1,5 @@
-import type { Scope } from '#generated/screens/types.ts';
 import type { ComponentType, ReactNode } from 'react';
+import type { Scope } from '#generated/screens/types.ts';
 
 /** What every block receives: its own properties, the scope, and the child screen where a route has one. */
 export interface BlockComponentProps<Props> {

@@ -1,6 +1,6 @@
-import type { Words } from '#generated/screens/types.ts';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import type { Words } from '#generated/screens/types.ts';
 import { runEffects } from '../guards/effects.ts';
 import { useText } from '../i18n/use-text.ts';
 import { closeDialog, dialogs } from './dialogs.ts';
@@ -29,7 +29,11 @@ export function Dialogs() {
       </ol>
       <form method="dialog" className="dialog-actions">
         {action ? (
-          <button type="submit" className="button button--primary" onClick={() => runEffects(action.effects, browserPorts())}>
+          <button
+            type="submit"
+            className="button button--primary"
+            onClick={() => runEffects(action.effects, browserPorts())}
+          >
             {wordsOf(action.text)}
           </button>
         ) : null}

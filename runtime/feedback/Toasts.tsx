@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { Icon } from '../look/icons.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { Icon } from '../look/icons.tsx';
 import { closeAllToasts, closeToast, pauseToast, resumeToast, toasts } from './toasts.ts';
 import './toasts.css';
 
@@ -29,7 +29,12 @@ export function Toasts() {
           onPointerLeave={() => resumeToast(id)}
         >
           <span>{text}</span>
-          <button type="button" className="shell-icon" onClick={() => closeToast(id)} aria-label={t('shell.close')}>
+          <button
+            type="button"
+            className="shell-icon"
+            onClick={() => closeToast(id)}
+            aria-label={t('shell.close')}
+          >
             <Icon name="close" />
           </button>
         </div>

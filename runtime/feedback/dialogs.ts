@@ -1,5 +1,5 @@
-import type { DialogEffect } from '#generated/screens/types.ts';
 import { proxy, ref } from 'valtio';
+import type { DialogEffect } from '#generated/screens/types.ts';
 
 export const dialogs = proxy({ open: [] as DialogEffect[] });
 

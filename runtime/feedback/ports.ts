@@ -29,7 +29,8 @@ export function browserPorts({ params = {}, tone = 'plain' }: EffectContext = {}
   return {
     toast: (words) => showToast(wordsOf(words, params) || textOf('error.other'), tone),
     dialog: openDialog,
-    page: (screen, text) => placePage({ screen, ...(text ? { text: text as PlacedPage['text'] & string } : {}) }),
+    page: (screen, text) =>
+      placePage({ screen, ...(text ? { text: text as PlacedPage['text'] & string } : {}) }),
     go: (target) => goTo(addressOf(target, params)),
     open: (target) => void window.open(addressOf(target, params), '_blank', 'noopener'),
     login,
@@ -67,7 +68,12 @@ function addressOf(target: string, params: Readonly<Record<string, unknown>>): s
 }
 
 function fillPlace(place: string, params: Readonly<Record<string, unknown>>): string {
-  const own: Readonly<Record<string, unknown>> = { origin: window.location.origin, base: '', app: app.name, ...params };
+  const own: Readonly<Record<string, unknown>> = {
+    origin: window.location.origin,
+    base: '',
+    app: app.name,
+    ...params,
+  };
   return place.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(own[name] ?? '');
     return name === 'origin' || name === 'base' || name === 'path' ? value : encodeURIComponent(value);

@@ -1,5 +1,5 @@
-import { toastDurationMs } from '#generated/constants.ts';
 import { proxy } from 'valtio';
+import { toastDurationMs } from '#generated/constants.ts';
 
 export type Tone = 'plain' | 'warning' | 'good';
 

@@ -1,13 +1,19 @@
-import type { Effect, Scope } from '#generated/screens/types.ts';
 import { useCallback } from 'react';
+import type { Effect, Scope } from '#generated/screens/types.ts';
 import { useScope } from '../app/scope.tsx';
 import { type EffectOutcome, runEffects } from '../guards/effects.ts';
 import { browserPorts } from './ports.ts';
 
 /** Runs effects with the page's scope: `go: item` knows which item. */
-export function useEffects(): (effects: readonly Effect[], params?: Readonly<Record<string, unknown>>) => EffectOutcome {
+export function useEffects(): (
+  effects: readonly Effect[],
+  params?: Readonly<Record<string, unknown>>,
+) => EffectOutcome {
   const scope = useScope();
-  return useCallback((effects, params) => runEffects(effects, browserPorts({ params: { ...paramsOf(scope), ...params } })), [scope]);
+  return useCallback(
+    (effects, params) => runEffects(effects, browserPorts({ params: { ...paramsOf(scope), ...params } })),
+    [scope],
+  );
 }
 
 function paramsOf({ kind, item, route }: Scope): Record<string, unknown> {

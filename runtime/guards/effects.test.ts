@@ -1,5 +1,5 @@
-import type { Effect } from '#generated/screens/types.ts';
 import { describe, expect, it, vi } from 'vitest';
+import type { Effect } from '#generated/screens/types.ts';
 import { type EffectPorts, runEffects } from './effects.ts';
 
 function buildPorts() {

@@ -1,5 +1,5 @@
-import type { EndpointId, ErrorId, ScreenId } from '#generated/ids.ts';
 import { errorCatalogue } from '#generated/errors.ts';
+import type { EndpointId, ErrorId, ScreenId } from '#generated/ids.ts';
 import type { DialogEffect, Effect, Words } from '#generated/screens/types.ts';
 
 /** What carries effects out. Each place that runs effects names only the ports it answers in its own way. */
@@ -42,7 +42,8 @@ function runEffect(effect: Effect, ports: EffectPorts): EffectOutcome {
   else if ('clearSession' in effect) ports.clearSession();
   else if ('load' in effect) ports.load(effect.load);
   else if ('back' in effect) ports.back();
-  else if (effect.refresh !== false) ports.refresh(Array.isArray(effect.refresh) ? effect.refresh : undefined);
+  else if (effect.refresh !== false)
+    ports.refresh(Array.isArray(effect.refresh) ? effect.refresh : undefined);
   return {};
 }
 

@@ -1,5 +1,5 @@
-import type { Scope } from '#generated/screens/types.ts';
 import { describe, expect, it, vi } from 'vitest';
+import type { Scope } from '#generated/screens/types.ts';
 import { orderGuards, runGuards } from './run-guards.ts';
 
 const scope: Scope = { user: null, route: { params: {}, query: {}, path: '/' }, language: 'zh', app: 'hub' };
@@ -35,11 +35,14 @@ describe('the guards of a route', () => {
 
   it('stop at the first that fails', async () => {
     const { asked, steps } = build(['auth']);
-    expect(await runGuards({ guards: ['auth', 'model', 'create'] }, () => scope, steps)).toEqual([{ state: 'model' }]);
+    expect(await runGuards({ guards: ['auth', 'model', 'create'] }, () => scope, steps)).toEqual([
+      { state: 'model' },
+    ]);
     expect(asked).toEqual(['auth', 'model']);
   });
 
-  it('are a set: a name given twice runs once', () => expect(orderGuards(['auth', 'auth'])).toEqual(['auth', 'validate']));
+  it('are a set: a name given twice runs once', () =>
+    expect(orderGuards(['auth', 'auth'])).toEqual(['auth', 'validate']));
 
   it('refuse a name that nobody declared', () => {
     expect(() => orderGuards(['seller'])).toThrow('Unknown route middleware: seller');
@@ -60,8 +63,14 @@ describe('the guards of a route', () => {
   it('put what a guard loads into the scope of its checks', async () => {
     const { steps } = build();
     const when = vi.fn((_: unknown) => true);
-    const rules = { create: { load: { hosting: 'hosting.enabled' as const }, checks: [{ when, otherwise: [] }] } };
-    await runGuards({ guards: ['create'] }, () => scope, { ...steps, rules, load: async () => ({ enabled: true }) });
+    const rules = {
+      create: { load: { hosting: 'hosting.enabled' as const }, checks: [{ when, otherwise: [] }] },
+    };
+    await runGuards({ guards: ['create'] }, () => scope, {
+      ...steps,
+      rules,
+      load: async () => ({ enabled: true }),
+    });
     expect(when.mock.calls[0]?.[0]).toMatchObject({ hosting: { enabled: true } });
   });
 });

@@ -1,4 +1,4 @@
-import { guardOrder, type GuardRule, guards } from '#generated/guards.ts';
+import { type GuardRule, guardOrder, guards } from '#generated/guards.ts';
 import type { EndpointId } from '#generated/ids.ts';
 import type { Effect, Scope } from '#generated/screens/types.ts';
 
@@ -41,7 +41,11 @@ export function orderGuards(names: readonly string[]): string[] {
   return guardOrder.filter((name) => wanted.has(name));
 }
 
-async function runGuard(name: string, scopeOf: () => Scope, steps: GuardSteps): Promise<readonly Effect[] | undefined> {
+async function runGuard(
+  name: string,
+  scopeOf: () => Scope,
+  steps: GuardSteps,
+): Promise<readonly Effect[] | undefined> {
   const rules: Readonly<Record<string, GuardRule | undefined>> = steps.rules ?? guards;
   const rule = rules[name];
   if (!rule) throw new Error(`Unknown route middleware: ${name}`);

@@ -33,7 +33,11 @@ function isIgnored(spec: CallSpec, error: ApiError): boolean {
 }
 
 /** The narrowest row that fits; the catalogue comes in that order. */
-export function findRow(spec: CallSpec, error: ApiError, rows: readonly ErrorRow[] = errorCatalogue): ErrorRow | undefined {
+export function findRow(
+  spec: CallSpec,
+  error: ApiError,
+  rows: readonly ErrorRow[] = errorCatalogue,
+): ErrorRow | undefined {
   return rows.find((row) => !row.retired && isFrom(row.from, spec) && matches(row, error));
 }
 

@@ -1,7 +1,7 @@
 import { http, use } from '#generated/api/client.ts';
-import { tagOf } from '../words/format.ts';
-import { currentLanguage } from '../i18n/language.ts';
 import { errorPorts } from '../feedback/ports.ts';
+import { currentLanguage } from '../i18n/language.ts';
+import { tagOf } from '../words/format.ts';
 import { abortOnRouteChange } from './abort.ts';
 import { errorEffects } from './error-effects.ts';
 import { pendingCalls } from './pending.ts';

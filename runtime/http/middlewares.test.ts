@@ -1,5 +1,5 @@
-import { ApiError, type CallOptions, type CallSpec } from '#generated/api/client.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, type CallOptions, type CallSpec } from '#generated/api/client.ts';
 import type { EffectPorts } from '../guards/effects.ts';
 import { abortOnRouteChange, enterPage, routeChange } from './abort.ts';
 import { errorEffects, errorState, findRow } from './error-effects.ts';
@@ -23,7 +23,13 @@ function start(options: CallOptions = {}) {
   let finish = () => {};
   const next = () => new Promise<void>((resolve) => (finish = resolve));
   const call = abortOnRouteChange(buildSpec(), {}, options, next);
-  return { options, finish: () => (finish(), call) };
+  return {
+    options,
+    finish() {
+      finish();
+      return call;
+    },
+  };
 }
 
 describe('a route change', () => {

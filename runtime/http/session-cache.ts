@@ -1,5 +1,5 @@
-import { app } from '#generated/app.ts';
 import type { CallSpec, Middleware } from '#generated/api/client.ts';
+import { app } from '#generated/app.ts';
 
 /** Answers of calls that the spec marks `cache: session` live as long as the tab does. */
 export const sessionCache: Middleware = async (spec, input, _options, next) => {

@@ -1,7 +1,7 @@
-import { app, type LanguageId } from '#generated/app.ts';
-import type { MessageKey } from '#generated/messages/keys.ts';
 import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { app, type LanguageId } from '#generated/app.ts';
+import type { MessageKey } from '#generated/messages/keys.ts';
 import { currentLanguage } from './language.ts';
 
 interface Catalogue {

@@ -1,5 +1,5 @@
-import { defaultLanguage, type LanguageId } from '#generated/app.ts';
 import { createContext, useContext } from 'react';
+import { defaultLanguage, type LanguageId } from '#generated/app.ts';
 
 export const LanguageContext = createContext<LanguageId>(defaultLanguage);
 

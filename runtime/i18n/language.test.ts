@@ -25,7 +25,9 @@ describe('the twin of a path', () => {
     ['/models/a/b', 'en', '/en/models/a/b'],
     ['/en/models/a/b', 'zh', '/models/a/b'],
     ['/en/models', 'en', '/en/models'],
-  ] as const)('of %s in %s is %s', (path, language, twin) => expect(pathInLanguage(path, language)).toBe(twin));
+  ] as const)('of %s in %s is %s', (path, language, twin) =>
+    expect(pathInLanguage(path, language)).toBe(twin),
+  );
 });
 
 describe('the home page without a prefix', () => {
@@ -38,7 +40,8 @@ describe('the home page without a prefix', () => {
     expect(languageRedirect('/', 'language=zh', 'en')).toBeUndefined();
     expect(languageRedirect('/', 'a=b; language=en', 'en')).toBeUndefined();
   });
-  it('does not trust a cookie of another language', () => expect(languageRedirect('/', 'language=xx', 'en')).toBe('/en'));
+  it('does not trust a cookie of another language', () =>
+    expect(languageRedirect('/', 'language=xx', 'en')).toBe('/en'));
   it('is the only page that does', () => expect(languageRedirect('/models', '', 'en')).toBeUndefined());
 });
 
@@ -47,5 +50,6 @@ it('reads only its own cookie', () => {
   expect(languageOfCookie('x=1; language=en; y=2')).toBe('en');
 });
 
-it('lets the cookie live for 180 days', () => expect(languageCookie('en')).toContain('max-age=15552000; samesite=lax'));
+it('lets the cookie live for 180 days', () =>
+  expect(languageCookie('en')).toContain('max-age=15552000; samesite=lax'));
 it('finds the language inside a regional tag', () => expect(languageOfBrowser('EN-us')).toBe('en'));

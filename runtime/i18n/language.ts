@@ -23,7 +23,10 @@ export function pathInLanguage(path: string, language: LanguageId): string {
 
 /** Accepted only when it names one of our languages (seed 5). */
 export function languageOfCookie(cookie: string): LanguageId | undefined {
-  const value = cookie.split(/;\s*/).find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1);
+  const value = cookie
+    .split(/;\s*/)
+    .find((pair) => pair.startsWith(`${cookieName}=`))
+    ?.slice(cookieName.length + 1);
   return isLanguage(value) ? value : undefined;
 }
 

@@ -1,5 +1,5 @@
-import type { MessageKey } from '#generated/messages/keys.ts';
 import { useTranslation } from 'react-i18next';
+import type { MessageKey } from '#generated/messages/keys.ts';
 import { i18n } from './i18n.ts';
 import { useLanguage } from './language-context.ts';
 

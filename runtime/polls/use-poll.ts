@@ -1,12 +1,12 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { ApiError } from '#generated/api/client.ts';
 import type { PollId } from '#generated/ids.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { polls } from '#generated/states.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useEffects } from '../feedback/use-effects.ts';
 import { callEndpoint, inputFor, isAskable } from '../reads/endpoints.ts';
-import { readKey } from '../reads/use-read.ts';
+import { readKey } from '../reads/fetch-read.ts';
 
 interface PollResult {
   isPolling: boolean;

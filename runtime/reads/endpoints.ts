@@ -1,4 +1,4 @@
-import { call, type CallOptions, type CallSpec, urlOf } from '#generated/api/client.ts';
+import { type CallOptions, type CallSpec, call, urlOf } from '#generated/api/client.ts';
 import type { EndpointId } from '#generated/ids.ts';
 
 // Screens name their calls by id; the areas are the spec's, so they are gathered and not listed.
@@ -9,7 +9,9 @@ for (const area of Object.values(areas)) {
 }
 
 function isSpec(value: unknown): value is CallSpec {
-  return typeof value === 'object' && value !== null && 'id' in value && 'routes' in value && 'encode' in value;
+  return (
+    typeof value === 'object' && value !== null && 'id' in value && 'routes' in value && 'encode' in value
+  );
 }
 
 /** What the client knows of an endpoint; throws for an id that the spec lacks. */
@@ -30,7 +32,10 @@ export function endpointUrl(endpoint: EndpointId, input: object): string {
 }
 
 /** Only what the endpoint takes, so that inputs of a page do not split the cache. */
-export function inputFor(endpoint: EndpointId, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function inputFor(
+  endpoint: EndpointId,
+  input: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const { path, query, body } = getSpec(endpoint);
   const names = new Set([...path, ...query, ...body]);
   const known = Object.entries(input).filter(

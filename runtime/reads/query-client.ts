@@ -1,5 +1,5 @@
-import { readsStaleMs } from '#generated/constants.ts';
 import { QueryClient } from '@tanstack/react-query';
+import { readsStaleMs } from '#generated/constants.ts';
 
 /** What was read from the server lives here and nowhere else. */
 export const queryClient = new QueryClient({

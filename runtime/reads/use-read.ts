@@ -1,18 +1,19 @@
-import type { ApiError } from '#generated/api/client.ts';
-import type { EndpointId } from '#generated/ids.ts';
 import {
   type InfiniteData,
   keepPreviousData,
-  useInfiniteQuery,
   type UseInfiniteQueryResult,
-  useQuery,
   type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
 } from '@tanstack/react-query';
+import type { ApiError } from '#generated/api/client.ts';
+import type { EndpointId } from '#generated/ids.ts';
 import { useLanguage } from '../i18n/language-context.ts';
 import { callEndpoint, inputFor, isAskable } from './endpoints.ts';
-import { queryClient } from './query-client.ts';
+import { type ReadInput, readKey } from './fetch-read.ts';
 
-export type ReadInput = Readonly<Record<string, unknown>>;
+export type { ReadInput } from './fetch-read.ts';
+
 export type ReadResult<T> = UseQueryResult<T, ApiError>;
 export type ReadPagesResult<T> = UseInfiniteQueryResult<InfiniteData<T>, ApiError>;
 
@@ -26,13 +27,12 @@ export interface ReadOptions {
   refetchInterval?: number | false;
 }
 
-/** The key under which an answer is kept: endpoint, language, and only the inputs that the endpoint takes. */
-export function readKey(endpoint: EndpointId, input: ReadInput, language: string): readonly unknown[] {
-  return [endpoint, language, inputFor(endpoint, input)];
-}
-
 /** Reads an endpoint by its id; without an input it waits. */
-export function useRead<T>(endpoint: EndpointId, input: ReadInput | undefined, options: ReadOptions = {}): ReadResult<T> {
+export function useRead<T>(
+  endpoint: EndpointId,
+  input: ReadInput | undefined,
+  options: ReadOptions = {},
+): ReadResult<T> {
   const language = useLanguage();
   const asked = input ?? {};
   return useQuery<T, ApiError>({
@@ -60,19 +60,14 @@ export function useReadPages<T extends Paged>(
   return useInfiniteQuery<T, ApiError, InfiniteData<T>, readonly unknown[], string | undefined>({
     queryKey: ['pages', ...readKey(endpoint, asked, language)],
     queryFn: ({ signal, pageParam }) =>
-      callEndpoint<T>(endpoint, inputFor(endpoint, { ...asked, cursor: pageParam }), { signal, ...keepOf(options) }),
+      callEndpoint<T>(endpoint, inputFor(endpoint, { ...asked, cursor: pageParam }), {
+        signal,
+        ...keepOf(options),
+      }),
     initialPageParam: undefined,
     getNextPageParam: (last) => last.nextCursor || undefined,
     enabled: input !== undefined && options.enabled !== false && isAskable(endpoint, asked),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
-  });
-}
-
-/** Reads outside of a component, into the same cache. */
-export function fetchRead<T>(endpoint: EndpointId, input: ReadInput, language: string): Promise<T> {
-  return queryClient.fetchQuery<T>({
-    queryKey: readKey(endpoint, input, language),
-    queryFn: ({ signal }) => callEndpoint<T>(endpoint, inputFor(endpoint, input), { signal }),
   });
 }
 

@@ -17,7 +17,9 @@ describe('the address of a screen', () => {
 
   it('is chosen by what a route fixes', () => {
     expect(hrefTo('list', { kind: 'dataset' }, { language: 'zh' })).toBe('/dataset');
-    expect(hrefTo('create', { kind: 'dataset', create: 'host' }, { language: 'en' })).toBe('/en/dataset/create');
+    expect(hrefTo('create', { kind: 'dataset', create: 'host' }, { language: 'en' })).toBe(
+      '/en/dataset/create',
+    );
   });
 
   it('uses the longest route whose parameters are given', () => {
@@ -29,7 +31,9 @@ describe('the address of a screen', () => {
   });
 
   it('stays inside a variant when asked', () => {
-    expect(hrefTo('item', item, { language: 'zh', variant: 'iframe' })).toBe('/models/iframe/chenmo/hanqiao-zh-en');
+    expect(hrefTo('item', item, { language: 'zh', variant: 'iframe' })).toBe(
+      '/models/iframe/chenmo/hanqiao-zh-en',
+    );
   });
 
   it('carries a query without empty values', () => {
@@ -38,9 +42,12 @@ describe('the address of a screen', () => {
     );
   });
 
-  it('of a screen that does not exist is home', () => expect(hrefTo('nowhere', {}, { language: 'zh' })).toBe('/'));
+  it('of a screen that does not exist is home', () =>
+    expect(hrefTo('nowhere', {}, { language: 'zh' })).toBe('/'));
 });
 
-it('never lets a segment of dots climb', () => expect(fillPattern('/{user}/{name}', { user: '..', name: 'x' })).toBe('/%2E%2E/x'));
-it('drops the slash of an empty rest', () => expect(fillPattern('/tree/{branch}/{path...}', { branch: 'main' })).toBe('/tree/main'));
+it('never lets a segment of dots climb', () =>
+  expect(fillPattern('/{user}/{name}', { user: '..', name: 'x' })).toBe('/%2E%2E/x'));
+it('drops the slash of an empty rest', () =>
+  expect(fillPattern('/tree/{branch}/{path...}', { branch: 'main' })).toBe('/tree/main'));
 it('is empty for an empty query', () => expect(queryString({ q: undefined })).toBe(''));

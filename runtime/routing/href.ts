@@ -16,15 +16,25 @@ export interface HrefOptions {
  * The address of a screen, by its id (`hub/item`) or last name (`item`); parameters that the pattern does not name
  * choose between routes by what is fixed on them (`kind`, `create`). An unknown screen leads home.
  */
-export function hrefTo(screen: string, params: Readonly<Record<string, string>> = {}, options: HrefOptions = {}): string {
+export function hrefTo(
+  screen: string,
+  params: Readonly<Record<string, string>> = {},
+  options: HrefOptions = {},
+): string {
   const language = options.language ?? currentLanguage();
   const route = findRoute(screen, params, options.variant);
   const path = prefixOf(language) + fillPattern(route?.pattern ?? '/', params);
   return (path.replace(/(.)\/$/, '$1') || '/') + queryString(options.query ?? {});
 }
 
-function findRoute(screen: string, params: Readonly<Record<string, string>>, variant?: string): RouteEntry | undefined {
-  const fitting = routes.filter((route) => route.variant === variant && isScreen(route, screen) && fits(route, params));
+function findRoute(
+  screen: string,
+  params: Readonly<Record<string, string>>,
+  variant?: string,
+): RouteEntry | undefined {
+  const fitting = routes.filter(
+    (route) => route.variant === variant && isScreen(route, screen) && fits(route, params),
+  );
   return fitting.sort((a, b) => paramsOf(b.pattern).length - paramsOf(a.pattern).length)[0];
 }
 
@@ -33,7 +43,9 @@ function isScreen(route: RouteEntry, screen: string): boolean {
 }
 
 function fits(route: RouteEntry, params: Readonly<Record<string, string>>): boolean {
-  const fixed = Object.entries(route.fixed).every(([name, value]) => !(name in params) || params[name] === value);
+  const fixed = Object.entries(route.fixed).every(
+    ([name, value]) => !(name in params) || params[name] === value,
+  );
   return fixed && paramsOf(route.pattern).every((name) => name === route.rest || params[name]);
 }
 

@@ -1,5 +1,5 @@
-import type { EndpointId } from '#generated/ids.ts';
 import { ApiError } from '#generated/api/client.ts';
+import type { EndpointId } from '#generated/ids.ts';
 import { kindById, kinds } from '#generated/kinds.ts';
 import { routes } from '#generated/routes/hub.ts';
 import { matchRoute } from '#generated/routes/match.ts';
@@ -14,7 +14,7 @@ import { enterPage } from '../http/abort.ts';
 import { errorState } from '../http/error-effects.ts';
 import { loadLanguage, textOf } from '../i18n/i18n.ts';
 import { languageOfPath } from '../i18n/language.ts';
-import { fetchRead } from '../reads/use-read.ts';
+import { fetchRead } from '../reads/fetch-read.ts';
 import { session, sessionReady } from '../session/session.ts';
 import { activity } from '../state/activity.ts';
 import type { PlacedPage } from '../state/page.ts';
@@ -66,7 +66,11 @@ export function scopeOf(page: LoadedPage, search: string): Scope {
   const kind = page.entry?.fixed.kind ? kindById(page.entry.fixed.kind) : undefined;
   return {
     user: session.user,
-    route: { params: page.params, query: Object.fromEntries(new URLSearchParams(search)), path: page.pathname },
+    route: {
+      params: page.params,
+      query: Object.fromEntries(new URLSearchParams(search)),
+      path: page.pathname,
+    },
     language: page.language,
     app: page.entry?.app ?? '',
     ...(kind ? { kind } : {}),
@@ -130,4 +134,3 @@ function decodeText(path: string): string {
     return path;
   }
 }
-

@@ -1,6 +1,6 @@
+import type { Location } from 'react-router-dom';
 import type { LanguageId } from '#generated/app.ts';
 import type { RouteEntry } from '#generated/routes/types.ts';
-import type { Location } from 'react-router-dom';
 import type { PlacedPage } from '../state/page.ts';
 
 /** What an address turned out to mean. */

@@ -1,5 +1,5 @@
-import { reloadGuardMs } from '#generated/constants.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { reloadGuardMs } from '#generated/constants.ts';
 import { isChunkFailure, reloadOnce } from './reload-guard.ts';
 
 describe('a part of the app that cannot be loaded', () => {
@@ -7,7 +7,10 @@ describe('a part of the app that cannot be loaded', () => {
   let reloads: string[] = [];
   const kept = new Map<string, string>();
   const guard = {
-    storage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) },
+    storage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+    },
     now: () => now,
     reload: (path: string) => void reloads.push(path),
   };
@@ -47,7 +50,9 @@ describe('a part of the app that cannot be loaded', () => {
   });
 
   it('is told from other errors', () => {
-    expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: https://x/a.js'))).toBe(true);
+    expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: https://x/a.js'))).toBe(
+      true,
+    );
     expect(isChunkFailure(new TypeError('error loading dynamically imported module'))).toBe(true);
     expect(isChunkFailure(new TypeError('Importing a module script failed.'))).toBe(true);
     expect(isChunkFailure(new TypeError('x is undefined'))).toBe(false);

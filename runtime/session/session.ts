@@ -1,5 +1,5 @@
-import type { User } from '#generated/types.ts';
 import { proxy } from 'valtio';
+import type { User } from '#generated/types.ts';
 import { activity } from '../state/activity.ts';
 
 /** Who is signed in. Not ready until the question was answered, well or badly (seed 4). */

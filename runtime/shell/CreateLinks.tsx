@@ -1,5 +1,5 @@
-import { kinds } from '#generated/kinds.ts';
 import { Link } from 'react-router-dom';
+import { kinds } from '#generated/kinds.ts';
 import { useLanguage } from '../i18n/language-context.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
@@ -11,13 +11,15 @@ export function CreateLinks() {
   const t = useText();
   const language = useLanguage();
   return (
-    <ul role="list" className="menu-list">
+    <ul className="menu-list">
       {kinds.map(({ id, icon, create }) => {
         const way = create[0];
         if (!way) return null;
         return (
           <li key={id}>
-            <Link to={hrefTo('create', { kind: id, ...(way.type ? { create: way.type } : {}) }, { language })}>
+            <Link
+              to={hrefTo('create', { kind: id, ...(way.type ? { create: way.type } : {}) }, { language })}
+            >
               <Icon name={icon} />
               {t('shell.createKind', { kind: t(kindNameKey(id, 'one')) })}
             </Link>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useText } from '../i18n/use-text.ts';
-import type { LoadedPage } from '../routing/page-view.ts';
 import { hrefTo } from '../routing/href.ts';
+import type { LoadedPage } from '../routing/page-view.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CreateMenu } from './CreateMenu.tsx';
 import { KindLinks } from './KindLinks.tsx';

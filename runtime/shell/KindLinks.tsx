@@ -1,6 +1,6 @@
+import { NavLink } from 'react-router-dom';
 import { kinds } from '#generated/kinds.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
-import { NavLink } from 'react-router-dom';
 import { useLanguage } from '../i18n/language-context.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
@@ -11,7 +11,7 @@ export function KindLinks({ onFollow }: { onFollow?: () => void }) {
   const t = useText();
   const language = useLanguage();
   return (
-    <ul role="list">
+    <ul>
       {kinds.map(({ id, icon }) => (
         <li key={id}>
           <NavLink to={hrefTo('list', { kind: id }, { language })} onClick={onFollow}>

@@ -1,6 +1,6 @@
-import { type LanguageId, languages } from '#generated/app.ts';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { type LanguageId, languages } from '#generated/app.ts';
 import { loadLanguage } from '../i18n/i18n.ts';
 import { languageCookie, pathInLanguage } from '../i18n/language.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -11,7 +11,7 @@ export function LanguageSwitch({ page }: { page: LoadedPage }) {
   const t = useText();
   const { search, hash } = useLocation();
   return (
-    <ul role="list" className="language-switch" aria-label={t('shell.language.label')}>
+    <ul className="language-switch" aria-label={t('shell.language.label')}>
       {languages.map(({ id, tag }) =>
         id === page.language ? null : (
           <li key={id}>

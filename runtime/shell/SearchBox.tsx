@@ -1,6 +1,6 @@
-import { searchQueryMax } from '#generated/constants.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { searchQueryMax } from '#generated/constants.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
 import { hrefTo } from '../routing/href.ts';
@@ -22,32 +22,35 @@ export function SearchBox({ page, search }: { page: LoadedPage; search: string }
     box.current?.blur();
   };
   return (
-    <form className="shell-search" role="search" onSubmit={handleSubmit}>
-      <Icon name="search" />
-      <input
-        // The address decides what stands here: another page, another text.
-        key={`${page.pathname}?${asked}`}
-        ref={box}
-        type="search"
-        name="q"
-        defaultValue={asked}
-        maxLength={searchQueryMax}
-        placeholder={t('shell.search.placeholder')}
-        aria-label={t('shell.search.label')}
-        aria-keyshortcuts={shortcut}
-        autoComplete="off"
-      />
-      <kbd title={t('shell.search.hint')} aria-hidden="true">
-        {shortcut}
-      </kbd>
-    </form>
+    <search className="shell-search">
+      <form onSubmit={handleSubmit}>
+        <Icon name="search" />
+        <input
+          // The address decides what stands here: another page, another text.
+          key={`${page.pathname}?${asked}`}
+          ref={box}
+          type="search"
+          name="q"
+          defaultValue={asked}
+          maxLength={searchQueryMax}
+          placeholder={t('shell.search.placeholder')}
+          aria-label={t('shell.search.label')}
+          aria-keyshortcuts={shortcut}
+          autoComplete="off"
+        />
+        <span className="shell-key" aria-hidden="true">
+          {shortcut}
+        </span>
+      </form>
+    </search>
   );
 }
 
 function useShortcut(box: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== shortcut || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key !== shortcut || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
       event.preventDefault();
       box.current?.focus();
       box.current?.select();
@@ -58,5 +61,8 @@ function useShortcut(box: React.RefObject<HTMLInputElement | null>): void {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }

@@ -1,9 +1,16 @@
 import { useSnapshot } from 'valtio';
+import type { MessageKey } from '#generated/messages/keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
 import { chooseTheme, type ThemeChoice, theme, themeChoices } from '../state/theme.ts';
 
 const icons: Readonly<Record<ThemeChoice, string>> = { light: 'sun', dark: 'moon', system: 'system' };
+
+const words: Readonly<Record<ThemeChoice, MessageKey>> = {
+  light: 'shell.theme.light',
+  dark: 'shell.theme.dark',
+  system: 'shell.theme.system',
+};
 
 export function ThemeChoices({ onChoose }: { onChoose?: () => void }) {
   const t = useText();
@@ -13,12 +20,12 @@ export function ThemeChoices({ onChoose }: { onChoose?: () => void }) {
     onChoose?.();
   };
   return (
-    <ul role="list" className="menu-list">
+    <ul className="menu-list">
       {themeChoices.map((one) => (
         <li key={one}>
           <button type="button" aria-pressed={one === choice} onClick={() => handleChoose(one)}>
             <Icon name={icons[one]} />
-            {t(`shell.theme.${one}`)}
+            {t(words[one])}
           </button>
         </li>
       ))}

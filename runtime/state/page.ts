@@ -1,6 +1,6 @@
-import type { MessageKey } from '#generated/messages/keys.ts';
-import type { ScreenId } from '#generated/ids.ts';
 import { proxy } from 'valtio';
+import type { ScreenId } from '#generated/ids.ts';
+import type { MessageKey } from '#generated/messages/keys.ts';
 
 /** A page drawn in the place of another, such as "not found"; the address stays. */
 export interface PlacedPage {

@@ -3,7 +3,11 @@ import { currentLanguage } from '../i18n/language.ts';
 import { formatAgo, formatBytes, formatCount, formatDate, formatNumber } from './format.ts';
 
 /** A value of a screen in the words of the page; absent values are an empty text. */
-export function formatValue(value: unknown, as: string | undefined, language: LanguageId = currentLanguage()): string {
+export function formatValue(
+  value: unknown,
+  as: string | undefined,
+  language: LanguageId = currentLanguage(),
+): string {
   if (value === undefined || value === null || value === '') return '';
   switch (as) {
     case 'count':

@@ -42,7 +42,11 @@ export function formatDateTime(time: Time, language: LanguageId = currentLanguag
 }
 
 /** Years, then a date for months, then days, hours, minutes, seconds (seed 9). */
-export function formatAgo(time: Time, language: LanguageId = currentLanguage(), now: number = Date.now()): string {
+export function formatAgo(
+  time: Time,
+  language: LanguageId = currentLanguage(),
+  now: number = Date.now(),
+): string {
   const then = new Date(time);
   if (Number.isNaN(then.getTime())) return '';
   const past = Math.max(0, now - then.getTime());

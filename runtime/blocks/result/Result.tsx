@@ -1,5 +1,5 @@
-import type { ResultProps } from '#generated/screens/types.ts';
 import { useSnapshot } from 'valtio';
+import type { ResultProps } from '#generated/screens/types.ts';
 import { useEffects } from '../../feedback/use-effects.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { page } from '../../state/page.ts';
@@ -18,7 +18,10 @@ export function Result({ props, scope }: BlockComponentProps<ResultProps>) {
       status={props.status}
       title={props.title ? t(props.title, params) : ''}
       text={props.text ? t(props.text, params) : undefined}
-      actions={(props.actions ?? []).map(({ text, effects }) => ({ text: t(text), run: () => void run(effects) }))}
+      actions={(props.actions ?? []).map(({ text, effects }) => ({
+        text: t(text),
+        run: () => void run(effects),
+      }))}
     />
   );
 }

@@ -19,7 +19,12 @@ export function ResultView({ picture = 'missing', status, title, text, actions =
       {text ? <p className="result-text">{text}</p> : null}
       <div className="result-actions">
         {actions.map((action, index) => (
-          <button key={action.text} type="button" className={index ? 'button' : 'button button--primary'} onClick={action.run}>
+          <button
+            key={action.text}
+            type="button"
+            className={index ? 'button' : 'button button--primary'}
+            onClick={action.run}
+          >
             {action.text}
           </button>
         ))}

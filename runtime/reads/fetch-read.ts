@@ -1,0 +1,18 @@
+import type { EndpointId } from '#generated/ids.ts';
+import { callEndpoint, inputFor } from './endpoints.ts';
+import { queryClient } from './query-client.ts';
+
+export type ReadInput = Readonly<Record<string, unknown>>;
+
+/** The key under which an answer is kept: endpoint, language, and only the inputs that the endpoint takes. */
+export function readKey(endpoint: EndpointId, input: ReadInput, language: string): readonly unknown[] {
+  return [endpoint, language, inputFor(endpoint, input)];
+}
+
+/** Reads outside of a component, into the same cache. */
+export function fetchRead<T>(endpoint: EndpointId, input: ReadInput, language: string): Promise<T> {
+  return queryClient.fetchQuery<T>({
+    queryKey: readKey(endpoint, input, language),
+    queryFn: ({ signal }) => callEndpoint<T>(endpoint, inputFor(endpoint, input), { signal }),
+  });
+}
