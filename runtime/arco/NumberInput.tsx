@@ -26,6 +26,7 @@ export function NumberInput(props: NumberInputProps) {
     min,
     max,
     whole,
+    label: _n,
     labelledBy: _l,
     describedBy: _d,
     required: _r,

@@ -34,6 +34,7 @@ export function Select(props: SelectProps) {
   // The inner input is for typing only; the combobox around it has the focus and the name.
   useInner(box, 'input', {
     tabindex: '-1',
+    'aria-label': aria['aria-label'],
     'aria-labelledby': aria['aria-labelledby'],
     'aria-hidden': undefined,
   });

@@ -27,6 +27,8 @@ export function ArcoForm({ schema, uiSchema = {}, ...rest }: FormProps) {
       noHtml5Validate
       showErrorList="top"
       focusOnFirstError={false}
+      // Without a listener RJSF writes every fault of a visitor to the console.
+      onError={() => undefined}
       {...rest}
       schema={schema}
       uiSchema={spoken}

@@ -1,10 +1,22 @@
 import { descriptionId, errorId, helpId, titleId, type WidgetProps } from '@rjsf/utils';
 import type { ControlAria } from '../arco/aria.ts';
 
-type Described = Pick<WidgetProps, 'id' | 'options' | 'schema' | 'rawErrors' | 'required' | 'hideLabel'>;
+type Described = Pick<
+  WidgetProps,
+  'id' | 'options' | 'schema' | 'rawErrors' | 'required' | 'hideLabel' | 'label' | 'name'
+>;
 
 /** Ties a widget to what its field has drawn around it; ids of parts that are not there are left out. */
-export function ariaOfField({ id, options, schema, rawErrors = [], required }: Described): ControlAria {
+export function ariaOfField({
+  id,
+  options,
+  schema,
+  rawErrors = [],
+  required,
+  ...named
+}: Described): ControlAria {
+  // A choice between shapes has no label of its own on the page.
+  const isNamed = !named.hideLabel && Boolean(named.label) && !/__(one|any)of_select$/.test(id);
   const parts = [
     rawErrors.length > 0 ? errorId(id) : '',
     (options.description ?? schema.description) ? descriptionId(id) : '',
@@ -12,7 +24,7 @@ export function ariaOfField({ id, options, schema, rawErrors = [], required }: D
   ].filter(Boolean);
   return {
     id,
-    labelledBy: titleId(id),
+    ...(isNamed ? { labelledBy: titleId(id) } : { label: named.label || named.name }),
     describedBy: parts.length > 0 ? parts.join(' ') : undefined,
     required: required || undefined,
     invalid: rawErrors.length > 0 || undefined,

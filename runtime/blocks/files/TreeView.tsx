@@ -13,6 +13,9 @@ import { LatestCommit } from './LatestCommit.tsx';
 import { Missing } from './Missing.tsx';
 import { parentOf, placeHref } from './repo-places.ts';
 
+// The first row of a fixed table sets its widths: the head does, though nobody sees it.
+const columns = ['name', 'commit', 'size', 'time'] as const;
+
 /** One directory, with the commit that touched each entry last. */
 export function TreeView(view: ViewProps) {
   const t = useText();
@@ -32,12 +35,13 @@ export function TreeView(view: ViewProps) {
           <caption className="files-said">
             {t('files.tableName', { path: view.location.path || '/' })}
           </caption>
-          <thead className="files-said">
+          <thead>
             <tr>
-              <th scope="col">{t('files.column.name')}</th>
-              <th scope="col">{t('files.column.commit')}</th>
-              <th scope="col">{t('files.column.size')}</th>
-              <th scope="col">{t('files.column.time')}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col" className={`files-${column}`}>
+                  <span className="files-said">{t(`files.column.${column}`)}</span>
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -6,7 +6,7 @@ import { DrawBoundary } from './DrawBoundary.tsx';
 import { elements, LinksContext } from './elements.tsx';
 import type { RepoLinks } from './links.ts';
 import { footnoteOptions, keepAddress, rehypePlugins, remarkPlugins } from './plugins.ts';
-import { cutSegments } from './segments.ts';
+import { cutSegments, isEndless } from './segments.ts';
 import { useFragment } from './use-fragment.ts';
 import './markdown-text.css';
 
@@ -39,7 +39,11 @@ export function MarkdownText({ text, links, onDraw }: MarkdownTextProps) {
             key={`${index}:${segment.length}`}
             fallback={<pre className="md-plain">{segment}</pre>}
           >
-            <Segment text={segment} />
+            {isEndless(segment, segmentChars) ? (
+              <pre className="md-plain">{segment}</pre>
+            ) : (
+              <Segment text={segment} />
+            )}
           </DrawBoundary>
         ))}
       </div>

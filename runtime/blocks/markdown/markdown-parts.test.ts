@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withoutFrontMatter } from './front-matter.ts';
 import { drawImage, drawLink, drawSourceSet, type RepoLinks } from './links.ts';
 import { resolveInside, resolveTarget } from './repo-path.ts';
-import { cutSegments } from './segments.ts';
+import { cutSegments, isEndless } from './segments.ts';
 
 const links: RepoLinks = {
   from: 'docs/guide.md',
@@ -101,6 +101,12 @@ describe('a long text', () => {
   it('repeats link definitions in every piece', () => {
     const text = `${'See [here].\n\n'.repeat(20)}[here]: https://x.example\n`;
     expect(cutSegments(text, 100).every((piece) => piece.includes('[here]: https'))).toBe(true);
+  });
+
+  it('is not parsed where it is one endless line, unless that holds a picture', () => {
+    expect(isEndless('*a '.repeat(1000), 100)).toBe(true);
+    expect(isEndless(`![x](data:image/png;base64,${'A'.repeat(1000)})`, 100)).toBe(false);
+    expect(isEndless('short\n'.repeat(1000), 100)).toBe(false);
   });
 
   it('cuts by force what has no quiet place', () => {

@@ -30,6 +30,17 @@ export function cutSegments(text: string, size: number): string[] {
   return withDefinitions(pieces, size);
 }
 
+/**
+ * Whether a piece is no prose but one endless line, over which any Markdown parser broods for seconds. It is shown
+ * as it was written. A picture inside the text is the one honest reason for such a line.
+ */
+export function isEndless(piece: string, size: number): boolean {
+  return (
+    piece.length > size * 2 &&
+    piece.split('\n').some((line) => line.length > size * 2 && !line.includes('data:image/'))
+  );
+}
+
 function follow(state: { fence: string; html: number }, line: string): void {
   const mark = FENCE.exec(line)?.[1];
   if (state.fence !== '') {
