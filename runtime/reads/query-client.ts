@@ -5,7 +5,8 @@ import { readsStaleMs } from '#generated/constants.ts';
 export const queryClient = new QueryClient({
   defaultOptions: {
     // The error catalogue speaks once per failure: trying again is the visitor's choice.
-    queries: { staleTime: readsStaleMs, retry: false, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    // `always`: without a network a read fails and says so, where it would otherwise wait without a word.
+    queries: { staleTime: readsStaleMs, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
