@@ -7,8 +7,8 @@ import { TagList } from '../../look/TagList.tsx';
 import { Pieces } from './Pieces.tsx';
 import { itemOf, linkOf, pathOf, piecesOf } from './rows.ts';
 
-/** More would push the figures out of the line; the rest is one hover away. */
-const tagsShown = 2;
+/** The first says what the thing is for; more would push its name and its figures out of the line. */
+const tagsShown = 1;
 
 interface CardProps {
   props: CollectionProps;
@@ -46,7 +46,7 @@ export function Card({ props, scope, row }: CardProps) {
         <span className="coll-card__path" title={[shown.subtitle, path].filter(Boolean).join(' · ')}>
           {path || shown.subtitle}
         </span>
-        <TagList tags={shown.tags} most={tagsShown} />
+        <TagList tags={shown.tags.slice(0, tagsShown)} />
         <FactList facts={shown.facts.filter((fact) => !fact.time)} />
       </div>
     </article>

@@ -1,3 +1,4 @@
+import { listPage } from '#generated/constants.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import type { Rows } from './use-rows.ts';
@@ -7,7 +8,7 @@ export function LoadMore({ rows }: { rows: Rows }) {
   const t = useText();
   const { hasMore, isLoadingMore, isMoreFailed, loadMore, total, totalAtLeast } = rows;
   const shown = rows.rows?.length ?? 0;
-  if (!hasMore) return shown > 0 ? <p className="coll-more coll-more--end">{t('list.end')}</p> : null;
+  if (!hasMore) return shown > listPage ? <p className="coll-more coll-more--end">{t('list.end')}</p> : null;
   const words = total === undefined || totalAtLeast ? t('list.more') : t('list.moreOf', { shown, total });
   return (
     <div className="coll-more">

@@ -42,12 +42,7 @@ export function Clone({ endpoint, itemKey }: CloneProps) {
         <Icon name="branch" />
         {t('item.clone')}
       </button>
-      <section
-        id={id}
-        className="record-clone__panel"
-        aria-label={t('item.cloneHow')}
-        hidden={!isOpen}
-      >
+      <section id={id} className="record-clone__panel" aria-label={t('item.cloneHow')} hidden={!isOpen}>
         <p className="record-clone__title">{t('item.cloneHow')}</p>
         <div className="record-clone__command">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long command scrolls, also by keyboard */}
