@@ -1,5 +1,6 @@
 import { createBrowserRouter, type LoaderFunctionArgs, redirect, useRouteError } from 'react-router-dom';
-import { languageRedirect } from '../i18n/language.ts';
+import { currentLanguage, languageRedirect } from '../i18n/language.ts';
+import { LanguageContext } from '../i18n/language-context.ts';
 import { loadPage } from '../routing/load-page.ts';
 import { setNavigator } from '../routing/navigation.ts';
 import { isChunkFailure, reloadOnce } from '../routing/reload-guard.ts';
@@ -43,5 +44,11 @@ async function load({ request }: LoaderFunctionArgs) {
 }
 
 function RouteFailure() {
-  return <FailedPage error={useRouteError()} />;
+  const error = useRouteError();
+  // The page that would have named its language is the one that failed.
+  return (
+    <LanguageContext value={currentLanguage()}>
+      <FailedPage error={error} />
+    </LanguageContext>
+  );
 }
