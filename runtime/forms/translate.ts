@@ -4,26 +4,26 @@ import type { Text } from '#runtime/i18n/use-text.ts';
 
 /** What RJSF says itself, as keys of ours; whatever is not here cannot be reached with this theme. */
 const keys: Partial<Record<TranslatableString, MessageKey>> = {
-  [TranslatableString.AddButton]: 'field.add',
-  [TranslatableString.AddItemButton]: 'field.add',
-  [TranslatableString.RemoveButton]: 'field.remove',
-  [TranslatableString.CopyButton]: 'field.copy',
-  [TranslatableString.MoveUpButton]: 'field.up',
-  [TranslatableString.MoveDownButton]: 'field.down',
-  [TranslatableString.ClearButton]: 'field.clear',
-  [TranslatableString.KeyLabel]: 'field.key',
-  [TranslatableString.YesLabel]: 'field.yes',
-  [TranslatableString.NoLabel]: 'field.no',
+  [TranslatableString.AddButton]: 'field.control.add',
+  [TranslatableString.AddItemButton]: 'field.control.add',
+  [TranslatableString.RemoveButton]: 'field.control.remove',
+  [TranslatableString.CopyButton]: 'field.control.copy',
+  [TranslatableString.MoveUpButton]: 'field.control.up',
+  [TranslatableString.MoveDownButton]: 'field.control.down',
+  [TranslatableString.ClearButton]: 'field.control.clear',
+  [TranslatableString.KeyLabel]: 'field.control.key',
+  [TranslatableString.YesLabel]: 'field.control.yes',
+  [TranslatableString.NoLabel]: 'field.control.no',
   [TranslatableString.ErrorsLabel]: 'validation.title',
-  [TranslatableString.ExpandButton]: 'field.add',
-  [TranslatableString.OptionalObjectAdd]: 'field.add',
-  [TranslatableString.OptionalObjectRemove]: 'field.remove',
+  [TranslatableString.ExpandButton]: 'field.control.add',
+  [TranslatableString.OptionalObjectAdd]: 'field.control.add',
+  [TranslatableString.OptionalObjectRemove]: 'field.control.remove',
 };
 
 /** Answers RJSF's requests for words in the language of the page. */
 export function translator(t: Text): (text: TranslatableString) => string {
   return (text) => {
     const key = keys[text];
-    return key ? t(key) : t('field.none');
+    return key ? t(key) : t('field.control.none');
   };
 }

@@ -8,6 +8,8 @@ export type HasText = (key: string) => key is MessageKey;
 interface WordsOptions {
   t: Text;
   hasText: HasText;
+  /** Name of the field, whose words are `field.<name>` where the schema names no other. */
+  name?: string;
 }
 
 /**
@@ -17,15 +19,16 @@ interface WordsOptions {
 export function withWords(schema: RJSFSchema, uiSchema: UiSchema, words: WordsOptions): UiSchema {
   const spoken: UiSchema = { ...uiSchema, ...ownWords(schema, uiSchema, words) };
   for (const [name, child] of Object.entries(schema.properties ?? {})) {
-    if (typeof child === 'object') spoken[name] = withWords(child, uiSchema[name] ?? {}, words);
+    if (typeof child === 'object') spoken[name] = withWords(child, uiSchema[name] ?? {}, { ...words, name });
   }
-  if (isSchema(schema.items)) spoken.items = withWords(schema.items, itemsOf(uiSchema), words);
+  if (isSchema(schema.items))
+    spoken.items = withWords(schema.items, itemsOf(uiSchema), { ...words, name: undefined });
   return spoken;
 }
 
-function ownWords(schema: RJSFSchema, uiSchema: UiSchema, { t, hasText }: WordsOptions): UiSchema {
+function ownWords(schema: RJSFSchema, uiSchema: UiSchema, { t, hasText, name }: WordsOptions): UiSchema {
   const own: UiSchema = {};
-  const title = schema['x-title'];
+  const title = schema['x-title'] ?? (name && !schema.title ? `field.${name}` : undefined);
   const help = schema['x-help'];
   if (typeof title === 'string' && hasText(title)) own['ui:title'] = t(title);
   if (typeof help === 'string' && hasText(help)) own['ui:help'] = t(help);

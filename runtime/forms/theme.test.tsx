@@ -1,0 +1,145 @@
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import validator from '@rjsf/validator-ajv8';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ArcoForm } from './ArcoForm.tsx';
+import { theme } from './theme.ts';
+
+vi.mock('#runtime/i18n/use-text.ts', () => ({
+  useText: () => (key: string, params?: Record<string, unknown>) =>
+    params?.limit ? `${key}:${params.limit}` : key,
+}));
+vi.mock('react-i18next', () => ({
+  useTranslation: () => ({ i18n: { exists: (key: string) => key.startsWith('field.') } }),
+}));
+
+afterEach(cleanup);
+
+function draw(
+  schema: RJSFSchema,
+  options: { uiSchema?: UiSchema; formData?: unknown; onSubmit?: () => void } = {},
+) {
+  return render(<ArcoForm schema={schema} validator={validator} {...options} />);
+}
+
+const object = (properties: RJSFSchema['properties'], required: string[] = []): RJSFSchema => ({
+  type: 'object',
+  properties,
+  required,
+});
+
+describe('the form theme', () => {
+  it('fills every slot that RJSF has', () => {
+    expect(Object.keys(theme.templates ?? {})).toHaveLength(21);
+    expect(Object.keys(theme.templates?.ButtonTemplates ?? {})).toHaveLength(7);
+  });
+
+  it.each([
+    ['text', { type: 'string' }, {}, 'textbox'],
+    ['an address', { type: 'string', format: 'email' }, {}, 'textbox'],
+    ['several lines', { type: 'string' }, { 'ui:widget': 'textarea' }, 'textbox'],
+    ['a whole number', { type: 'integer' }, {}, 'spinbutton'],
+    ['a number', { type: 'number' }, {}, 'spinbutton'],
+    ['a range', { type: 'number', minimum: 0, maximum: 2 }, { 'ui:widget': 'range' }, 'slider'],
+    ['one of a list', { type: 'string', enum: ['a', 'b'] }, {}, 'combobox'],
+    ['one of a few', { type: 'string', enum: ['a', 'b'] }, { 'ui:widget': 'radio' }, 'radiogroup'],
+    ['yes or no', { type: 'boolean' }, {}, 'checkbox'],
+    ['on or off', { type: 'boolean' }, { 'ui:widget': 'switch' }, 'switch'],
+    [
+      'several of a few',
+      { type: 'array', uniqueItems: true, items: { type: 'string', enum: ['a', 'b'] } },
+      { 'ui:widget': 'checkboxes' },
+      'group',
+    ],
+    ['tags', { type: 'array', items: { type: 'string' } }, { 'ui:widget': 'tags' }, 'textbox'],
+  ] as [string, RJSFSchema, UiSchema, string][])('names the control of %s', (_, field, ui, role) => {
+    draw(object({ it: { ...field, title: 'The name' } }), { uiSchema: { it: ui } });
+    expect(screen.getAllByRole(role, { name: /The name/ }).length).toBeGreaterThan(0);
+  });
+
+  it('leaves no endless limit on a number', () => {
+    draw(object({ it: { type: 'number', minimum: 1, title: 'N' } }));
+    const input = screen.getByRole('spinbutton');
+    expect(input.getAttribute('aria-valuemin')).toBe('1');
+    expect(input.hasAttribute('aria-valuemax')).toBe(false);
+  });
+
+  it('ties help and faults to their control', async () => {
+    draw(object({ it: { type: 'string', title: 'T', maxLength: 3 } }), {
+      formData: { it: 'four' },
+      uiSchema: { it: { 'ui:help': 'Some help' } },
+    });
+    fireEvent.submit(document.forms[0] as HTMLFormElement);
+    const input = screen.getByRole('textbox');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    const told = (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+    expect(told).toEqual(['validation.maxLength:3', 'Some help']);
+  });
+
+  it('says faults in our words, with the title of the field, and takes the focus there', () => {
+    draw(object({ name: { type: 'string', minLength: 1 } }, ['name']));
+    fireEvent.submit(document.forms[0] as HTMLFormElement);
+    const list = screen.getByRole('alert');
+    expect(list.textContent).toContain('field.name: validation.required');
+    expect(document.activeElement).toBe(list);
+    expect(document.body.textContent).not.toMatch(/must |required property/);
+  });
+
+  it('offers choices in the words of the catalogue', () => {
+    draw(object({ it: { type: 'string', enum: ['PUBLIC'] } }), {
+      uiSchema: { it: { 'ui:widget': 'radio' } },
+    });
+    expect(screen.getByRole('radio', { name: 'field.value.PUBLIC' })).toBeDefined();
+  });
+
+  it('adds, moves, copies and removes the entries of a list', () => {
+    draw(object({ list: { type: 'array', title: 'L', items: { type: 'string' } } }), {
+      formData: { list: ['a', 'b'] },
+      uiSchema: { list: { 'ui:options': { copyable: true } } },
+    });
+    const values = () => screen.getAllByRole<HTMLInputElement>('textbox').map((input) => input.value);
+    const press = (name: string, at = 0) =>
+      fireEvent.click(screen.getAllByRole('button', { name })[at] as HTMLElement);
+    press('field.control.down');
+    expect(values()).toEqual(['b', 'a']);
+    press('field.control.copy');
+    expect(values()).toEqual(['b', 'b', 'a']);
+    press('field.control.remove');
+    expect(values()).toEqual(['b', 'a']);
+    press('field.control.add');
+    expect(values()).toEqual(['b', 'a', '']);
+  });
+
+  it('draws open objects, alternatives and fields of no type', () => {
+    draw(
+      object({
+        map: { type: 'object', title: 'Map', additionalProperties: { type: 'string' } },
+        either: {
+          title: 'Either',
+          oneOf: [
+            { title: 'Word', type: 'string' },
+            { title: 'Count', type: 'number' },
+          ],
+        },
+        file: { type: 'string', format: 'data-url', title: 'File' },
+      }),
+      { formData: { map: { one: '1' } } },
+    );
+    expect(screen.getByLabelText('field.control.key')).toBeDefined();
+    expect(
+      screen
+        .getAllByRole('combobox')
+        .every((box) => box.hasAttribute('aria-label') || box.hasAttribute('aria-labelledby')),
+    ).toBe(true);
+    expect(screen.getByLabelText('File').getAttribute('type')).toBe('file');
+  });
+
+  it('sends what is right', () => {
+    const onSubmit = vi.fn();
+    draw(object({ it: { type: 'string' } }), { formData: { it: 'x' }, onSubmit });
+    fireEvent.submit(document.forms[0] as HTMLFormElement);
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+});
