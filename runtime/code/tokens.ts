@@ -1,7 +1,7 @@
 import type { Nodes } from 'hast';
 
 /** A run of text in one colour. */
-export interface Token {
+interface Token {
   text: string;
   /** Classes of highlight.js, such as `hljs-keyword`; empty for plain text. */
   className: string;

@@ -4,7 +4,7 @@ import { type CodeLine, plainLines } from './tokens.ts';
 type Highlight = (text: string, language: string) => CodeLine[] | undefined;
 
 /** Above this many characters colouring would hold up the page for longer than a reader notices. */
-export const highlightMaxChars = 200_000;
+const highlightMaxChars = 200_000;
 
 let loaded: Highlight | undefined;
 

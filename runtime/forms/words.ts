@@ -3,7 +3,7 @@ import type { MessageKey } from '#generated/messages/keys.ts';
 import type { Text } from '#runtime/i18n/use-text.ts';
 
 /** Whether the catalogue knows a key that was put together here. */
-export type HasText = (key: string) => key is MessageKey;
+type HasText = (key: string) => key is MessageKey;
 
 interface WordsOptions {
   t: Text;

@@ -12,6 +12,7 @@ import type { ViewProps } from './Files.tsx';
 import { TreeSkeleton } from './FilesSkeleton.tsx';
 import { LatestCommit } from './LatestCommit.tsx';
 import { parseLineRange } from './line-range.ts';
+import './blob.css';
 
 /** One file: read as text, seen as a picture, or offered for download. */
 export function BlobView(view: ViewProps) {

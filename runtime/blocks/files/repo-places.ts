@@ -1,7 +1,7 @@
 import type { Scope } from '#generated/screens/types.ts';
 
 /** What can be looked at in a repository. */
-export type RepoView = 'tree' | 'blob' | 'commits';
+type RepoView = 'tree' | 'blob' | 'commits';
 
 /** Where in a repository the reader stands. */
 export interface RepoLocation {

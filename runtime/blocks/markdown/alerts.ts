@@ -3,7 +3,7 @@ import { textOf, walk } from './tree.ts';
 
 /** The kinds of alert that a block quote can announce with `[!KIND]`. */
 export const alertKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const;
-export type AlertKind = (typeof alertKinds)[number];
+type AlertKind = (typeof alertKinds)[number];
 
 const MARK = /^\s*\[!([A-Z]+)\]\s*/i;
 

@@ -8,7 +8,7 @@ import {
 import { Icon } from '#runtime/look/icons.tsx';
 
 /** The button that sends the form. */
-export function SubmitButton({ uiSchema }: SubmitButtonProps) {
+function SubmitButton({ uiSchema }: SubmitButtonProps) {
   const { submitText, norender, props = {} } = getSubmitButtonOptions(uiSchema);
   if (norender) return null;
   return (
@@ -41,7 +41,7 @@ function SmallButton({ registry, id, disabled, onClick, title, drawing, words }:
 }
 
 /** Adds an entry; says so in words, since it stands alone under a list. */
-export function AddButton({ registry, id, disabled, onClick }: IconButtonProps) {
+function AddButton({ registry, id, disabled, onClick }: IconButtonProps) {
   return (
     <button type="button" id={id} className="form-add-button" disabled={disabled} onClick={onClick}>
       <Icon name="plus" />
