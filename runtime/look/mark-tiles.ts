@@ -42,7 +42,9 @@ export function markOf(name: string): Mark {
   const hash = hashOf(name);
   const tiles = [0, 1, 2, 3].map((place) => {
     const own = hashOf(`${name}/${place}`);
-    return { path: shapes[own % shapes.length] ?? shapes[0], light: ((hash >>> (8 + place)) & 1) === 1 };
+    // The first is never light: four light ones would look like a mark that is switched off.
+    const light = place > 0 && ((hash >>> (8 + place)) & 1) === 1;
+    return { path: shapes[own % shapes.length] ?? shapes[0], light };
   });
   return { hue: hash % markHues, tiles };
 }

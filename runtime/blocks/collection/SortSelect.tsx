@@ -41,7 +41,7 @@ export function SortSelect({ props, sort, choice, change }: SortSelectProps) {
             </option>
           ))}
         </select>
-        <Icon name="chevron" size={12} />
+        <Icon name="chevron" size={12} className="coll-sort__chevron" />
       </span>
       {sort.direction ? (
         <button

@@ -3,19 +3,22 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { changeSearch, type SearchChanges } from './address.ts';
 
 /**
- * The query of this page's address, and a way to change it. A list that is kept alive behind another page keeps
- * the query that it had: the address bar belongs to the other page then.
+ * The query of this page's address, and a way to change it. A change shows at once, before the address follows, so
+ * that a tick does not jump back. A list that is kept alive behind another page keeps the query that it had: the
+ * address bar belongs to the other page then.
  */
 export function usePageSearch(path: string): readonly [string, (changes: SearchChanges) => void] {
   const location = useLocation();
   const navigate = useNavigate();
-  const [kept, setKept] = useState(location.search);
-  const isHere = location.pathname === path;
-  if (isHere && kept !== location.search) setKept(location.search);
-  const search = isHere ? location.search : kept;
+  const [{ seen, search }, setState] = useState({ seen: location.search, search: location.search });
+  if (location.pathname === path && location.search !== seen) {
+    setState({ seen: location.search, search: location.search });
+  }
   const change = useCallback(
     (changes: SearchChanges) => {
-      navigate({ search: changeSearch(search, changes) }, { preventScrollReset: true });
+      const next = changeSearch(search, changes);
+      setState((state) => ({ ...state, search: next }));
+      void navigate({ search: next }, { preventScrollReset: true });
     },
     [navigate, search],
   );

@@ -3,11 +3,13 @@ import type { BlockNode, Scope, StackProps } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Block } from '../Block.tsx';
 import type { BlockComponentProps } from '../block.ts';
+import { useReadyBlocks } from './use-ready-blocks.ts';
 import './stack.css';
 
 /** Blocks one under the other; one `forEach: kinds` stands once for each kind. */
 export function Stack({ props, scope }: BlockComponentProps<StackProps>) {
   const t = useText();
+  useReadyBlocks(props.blocks.map(({ block }) => block));
   const hasBanner = props.blocks.some(({ block }) => block === 'banner');
   return (
     <div className="stack">

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+// From the project's folder: the browser-like test environment has no file addresses.
+const css = readFileSync('runtime/look/tokens.css', 'utf8');
+const [light = '', dark = ''] = css.split(':root[data-theme="dark"]');
+
+function colours(part: string): Map<string, string> {
+  return new Map(
+    [...part.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, name = '', hex = '']) => [name, hex]),
+  );
+}
+
+function luminance(hex: string): number {
+  const long = hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(long.slice(at, at + 2), 16) / 255;
+    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const texts = ['ink', 'ink-2', 'ink-3', 'accent-text', 'link', 'good', 'warn', 'bad', 'note'];
+const grounds = ['paper', 'surface', 'sunken', 'hover'];
+const pairs: [string, string][] = [
+  ...texts.flatMap((text) => grounds.map((ground): [string, string] => [text, ground])),
+  ...['good', 'warn', 'bad', 'note'].map((text): [string, string] => [text, `${text}-soft`]),
+  ...['comment', 'keyword', 'string', 'number', 'title', 'type', 'ink'].map((text): [string, string] => [
+    `code-${text}`,
+    'code-bg',
+  ]),
+  ['accent-text', 'accent-soft'],
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-hover'],
+  ['ink', 'highlight'],
+  ['ink-2', 'highlight'],
+];
+
+describe.each([
+  ['light', colours(light)],
+  ['dark', new Map([...colours(light), ...colours(dark)])],
+])('the %s theme', (_, theme) => {
+  it.each(pairs)('sets %s on %s with a contrast of at least 4.5', (text, ground) => {
+    expect(contrast(theme.get(text) ?? '', theme.get(ground) ?? '')).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('draws controls and focus rings with a contrast of at least 3', () => {
+    for (const name of ['line-control', 'focus']) {
+      expect(contrast(theme.get(name) ?? '', theme.get('surface') ?? '')).toBeGreaterThanOrEqual(3);
+    }
+  });
+});

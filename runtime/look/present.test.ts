@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { kinds } from '#generated/kinds.ts';
+import type { CollectionProps, Scope } from '#generated/screens/types.ts';
+import { presentCard, rowScope, tagTitle } from './present.ts';
+
+const scope: Scope = { user: null, route: { params: {}, query: {}, path: '/' }, language: 'en', app: 'hub' };
+const card: CollectionProps['card'] = {
+  title: { get: (s) => s.row?.name },
+  image: { get: (s) => s.row?.logoUrl },
+  tags: {
+    each: { get: (s) => s.row?.tags },
+    where: (s) => s.tag?.category !== 'license',
+    label: { get: (s) => s.tag?.nameEn },
+  },
+  facts: [
+    { value: { get: (s) => s.row?.browseCount }, as: 'count', icon: 'eye', label: 'fact.visits' },
+    { value: { get: (s) => s.row?.updateTime }, as: 'ago', label: 'fact.updated' },
+    { value: { get: (s) => s.row?.absent }, as: 'count' },
+  ],
+};
+
+describe('presentCard', () => {
+  it('shortens counts and keeps the whole figure beside them', () => {
+    const shown = presentCard(card, rowScope(scope, { name: 'guyan', browseCount: 31240 }));
+    expect(shown.facts[0]).toMatchObject({ icon: 'eye', text: '31.2k', whole: '31,240' });
+  });
+
+  it('leaves out facts without a value', () => {
+    expect(presentCard(card, rowScope(scope, { name: 'guyan', browseCount: 0 })).facts).toHaveLength(1);
+  });
+
+  it('tells a time to machines as well', () => {
+    const time = '2025-02-04T08:00:00.000Z';
+    expect(presentCard(card, rowScope(scope, { updateTime: time })).facts[0]?.time).toBe(time);
+  });
+
+  it('shows only the tags that the screen lets through', () => {
+    const tags = [
+      { name: 'mit', nameEn: 'MIT', category: 'license' },
+      { name: 'onnx', nameEn: 'ONNX', category: 'frameworks' },
+    ];
+    expect(presentCard(card, rowScope(scope, { tags })).tags).toEqual(['ONNX']);
+  });
+
+  it('takes an empty picture for none', () => {
+    expect(presentCard(card, rowScope(scope, { logoUrl: '' })).image).toBeUndefined();
+  });
+});
+
+describe('rowScope', () => {
+  it('reads a row in the scope of its own kind', () => {
+    expect(rowScope(scope, { kind: kinds[0]?.id }).kind).toBe(kinds[0]);
+  });
+
+  it('keeps the kind of the page for rows without one', () => {
+    const kind = kinds.at(-1);
+    expect(rowScope({ ...scope, ...(kind ? { kind } : {}) }, {}).kind).toBe(kind);
+  });
+});
+
+describe('tagTitle', () => {
+  it('falls back from the language of the page to English, then to the name', () => {
+    expect(tagTitle({ name: 'ocr', nameCn: '文字识别', nameEn: 'OCR' }, 'zh')).toBe('文字识别');
+    expect(tagTitle({ name: 'ocr', nameEn: 'OCR' }, 'zh')).toBe('OCR');
+    expect(tagTitle({ name: 'ocr' }, 'zh')).toBe('ocr');
+  });
+});
