@@ -1,9 +1,7 @@
 import { useId, useState } from 'react';
-import type { MessageKey } from '#generated/messages/keys.ts';
 import type { TagCount, TagGroup } from '#generated/types.ts';
 import { useScope } from '../../app/scope.tsx';
-import { hasText } from '../../i18n/i18n.ts';
-import { type Text, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { tagTitle } from '../../look/present.ts';
 import { formatCount } from '../../words/format.ts';
@@ -24,7 +22,7 @@ export function FilterGroup({ group, chosen, isSearchable, onToggle }: FilterGro
   const { language } = useScope();
   const [find, setFind] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const title = groupTitle(group, language, t);
+  const title = tagTitle(group, language);
   const isLong = group.tags.length > shownAtFirst;
   const fitting = group.tags.filter((tag) => matches(tag, find));
   const shown =
@@ -84,12 +82,6 @@ function TagChoice({ tag, isChosen, onToggle }: TagChoiceProps) {
       </label>
     </li>
   );
-}
-
-/** The words of the page, where it has some for a group; otherwise what the server calls it. */
-function groupTitle(group: TagGroup, language: string, t: Text): string {
-  const key = `list.group.${group.name}`;
-  return hasText(key) ? t(key as MessageKey) : tagTitle(group, language);
 }
 
 /** By its name in any language: whoever reads English titles may still know the Chinese one. */
