@@ -35,7 +35,7 @@ export async function loadPage(url: URL, first: boolean): Promise<LoadOutcome> {
   try {
     const words = loadLanguage(language);
     const parts = Promise.all(chain.map(({ screen }) => preloadScreen(screen)));
-    const effects = entry ? await checkRoute(page, entry, url) : missingEffects;
+    const effects = entry ? await checkRoute(page, entry, { url, first }) : missingEffects;
     if (effects) {
       await Promise.all([words, parts.catch(() => undefined)]);
       return stopAt(page, effects, url, first);
@@ -77,21 +77,29 @@ export function scopeOf(page: LoadedPage, search: string): Scope {
   };
 }
 
-function checkRoute(page: LoadedPage, entry: RouteEntry, url: URL): Promise<readonly Effect[] | undefined> {
+function checkRoute(
+  page: LoadedPage,
+  entry: RouteEntry,
+  { url, first }: { url: URL; first: boolean },
+): Promise<readonly Effect[] | undefined> {
   const scope = () => scopeOf(page, url.search);
   return runGuards(entry, scope, {
     ready: sessionReady,
     load: (endpoint) => fetchRead(endpoint, {}, page.language),
     validate: async () => {
       const fails = page.chain.some(({ validate }) => validate && !validate.when(scope()));
-      return fails || (await isGone(page)) ? missingEffects : undefined;
+      return fails || (await isGone(page, first)) ? missingEffects : undefined;
     },
   });
 }
 
-/** Asks every route of the chain whether its address exists. Trouble of another kind is left to the page itself. */
-async function isGone({ chain, params, language }: LoadedPage): Promise<boolean> {
-  const asked = chain.flatMap(({ exists }) => (exists ? [asks(exists, params, language)] : []));
+/**
+ * Asks whether the address exists. Inside the app only the thing itself counts, not what a tab shows of it: a link to
+ * a missing file is told by the files, beside the way back. Trouble of another kind is left to the page.
+ */
+async function isGone({ chain, params, language }: LoadedPage, first: boolean): Promise<boolean> {
+  const routesAsked = first ? chain : chain.slice(0, 1);
+  const asked = routesAsked.flatMap(({ exists }) => (exists ? [asks(exists, params, language)] : []));
   return (await Promise.all(asked)).includes(false);
 }
 
