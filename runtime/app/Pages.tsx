@@ -1,11 +1,11 @@
 import { Activity, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { pagesKept } from '#generated/constants.ts';
 import { type PageView, pageKey } from '../routing/page-view.ts';
 import { page } from '../state/page.ts';
 import { PageBody } from './PageBody.tsx';
 
 /** More lists than this are not worth their memory. */
-const keptMost = 6;
 
 interface Kept {
   key: string;
@@ -36,5 +36,5 @@ export function Pages({ view }: { view: PageView }) {
 /** Replaces in place, since moving a kept page would not lose it but would cost; the oldest goes first. */
 function keepPage(kept: readonly Kept[], next: Kept): readonly Kept[] {
   if (kept.some(({ key }) => key === next.key)) return kept.map((one) => (one.key === next.key ? next : one));
-  return [...kept, next].slice(-keptMost);
+  return [...kept, next].slice(-pagesKept);
 }

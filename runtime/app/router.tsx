@@ -1,9 +1,10 @@
 import { createBrowserRouter, type LoaderFunctionArgs, redirect, useRouteError } from 'react-router-dom';
 import { currentLanguage, languageRedirect } from '../i18n/language.ts';
 import { LanguageContext } from '../i18n/language-context.ts';
-import { loadPage } from '../routing/load-page.ts';
+import { loadPage, readAddress } from '../routing/load-page.ts';
 import { setNavigator } from '../routing/navigation.ts';
 import { isChunkFailure, reloadOnce } from '../routing/reload-guard.ts';
+import { Shell } from '../shell/Shell.tsx';
 import { FailedPage } from './FailedPage.tsx';
 import { Frame } from './Frame.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -21,7 +22,7 @@ export function createRouter() {
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
       element: <Frame />,
       errorElement: <RouteFailure />,
-      hydrateFallbackElement: <PageSkeleton />,
+      hydrateFallbackElement: <Waiting />,
     },
   ]);
   setNavigator(router);
@@ -41,6 +42,18 @@ async function load({ request }: LoaderFunctionArgs) {
     if (isChunkFailure(error) && reloadOnce(url.pathname + url.search)) return new Promise<never>(() => {});
     throw error;
   }
+}
+
+/** The shell stands while the first page is asked for: only what is inside it is still to come. */
+function Waiting() {
+  const page = readAddress(window.location.pathname);
+  return (
+    <LanguageContext value={page.language}>
+      <Shell page={page} search={window.location.search}>
+        <PageSkeleton />
+      </Shell>
+    </LanguageContext>
+  );
 }
 
 function RouteFailure() {

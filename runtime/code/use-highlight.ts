@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
+import { readingHighlightMax } from '#generated/constants.ts';
 import { type CodeLine, plainLines } from './tokens.ts';
 
 type Highlight = (text: string, language: string) => CodeLine[] | undefined;
 
 /** Above this many characters colouring would hold up the page for longer than a reader notices. */
-const highlightMaxChars = 200_000;
 
 let loaded: Highlight | undefined;
 
 /** Lines of a text: plain at once, coloured as soon as the highlighter has come. */
 export function useHighlight(text: string, language: string): readonly CodeLine[] {
-  const wanted = language !== '' && text.length <= highlightMaxChars;
+  const wanted = language !== '' && text.length <= readingHighlightMax;
   const [highlight, setHighlight] = useState<Highlight | undefined>(() => loaded);
 
   useEffect(() => {

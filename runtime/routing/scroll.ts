@@ -1,4 +1,4 @@
-import { routeScrollResetMs } from '#generated/constants.ts';
+import { routeScrollResetMs, scrollKept } from '#generated/constants.ts';
 
 const storageKey = 'scroll';
 
@@ -12,7 +12,7 @@ export function saveScroll(key: string, top: number): void {
 /** Writes the positions away when the tab is left. */
 export function storeScroll(): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-100)));
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-scrollKept)));
   } catch {
     // Without storage a reload starts at the top.
   }

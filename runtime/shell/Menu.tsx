@@ -52,7 +52,8 @@ export function Menu({ label, icon, words = false, className = '', children }: M
         className={words ? 'button' : 'button button--quiet button--icon'}
         aria-expanded={open}
         aria-controls={id}
-        {...(words ? {} : { 'aria-label': label, title: label })}
+        aria-label={label}
+        {...(words ? {} : { title: label })}
         onClick={() => setOpen(!open)}
       >
         <Icon name={icon} />

@@ -1,5 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { readingCodeBlock } from '#generated/constants.ts';
 import '#runtime/code/colours.css';
 import { CodeTokens } from '#runtime/code/CodeTokens.tsx';
 import { languageOfPath } from '#runtime/code/language.ts';
@@ -11,7 +12,6 @@ import { extendRange, formatLineRange, type LineRange, parseLineRange } from './
 import './code-lines.css';
 
 /** Lines are drawn in blocks, so that a choice redraws two blocks and a long file comes in steps. */
-const blockLines = 400;
 
 /** A text with numbered lines; a click on a number chooses the line, with shift all up to it. */
 export function CodeLines({ text, path }: { text: string; path: string }) {
@@ -29,7 +29,8 @@ export function CodeLines({ text, path }: { text: string; path: string }) {
     if (from === undefined) return;
     // A line far down is not drawn yet, but its block keeps the room, so the place is right all the same.
     const target =
-      box.current?.querySelector(`#L${from}`) ?? box.current?.children[Math.floor((from - 1) / blockLines)];
+      box.current?.querySelector(`#L${from}`) ??
+      box.current?.children[Math.floor((from - 1) / readingCodeBlock)];
     target?.scrollIntoView({ block: 'center' });
   }, [from]);
 
@@ -58,7 +59,7 @@ export function CodeLines({ text, path }: { text: string; path: string }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
             key={index}
             lines={block}
-            first={index * blockLines + 1}
+            first={index * readingCodeBlock + 1}
             drawn={index < drawn || isWithin(index, from)}
             chosen={rangeWithin(chosen, index)}
           />
@@ -104,19 +105,19 @@ const CodeBlockOfLines = memo(function CodeBlockOfLines({ lines, first, drawn, c
 });
 
 function cutBlocks(lines: readonly CodeLine[]): CodeLine[][] {
-  const count = Math.ceil(lines.length / blockLines);
+  const count = Math.ceil(lines.length / readingCodeBlock);
   return Array.from({ length: count }, (_, index) =>
-    lines.slice(index * blockLines, (index + 1) * blockLines),
+    lines.slice(index * readingCodeBlock, (index + 1) * readingCodeBlock),
   );
 }
 
 function isWithin(block: number, line: number | undefined): boolean {
-  return line !== undefined && Math.floor((line - 1) / blockLines) === block;
+  return line !== undefined && Math.floor((line - 1) / readingCodeBlock) === block;
 }
 
 function rangeWithin(range: LineRange | undefined, block: number): string {
-  const first = block * blockLines + 1;
-  const last = first + blockLines - 1;
+  const first = block * readingCodeBlock + 1;
+  const last = first + readingCodeBlock - 1;
   if (!range || range.to < first || range.from > last) return '';
   return `${Math.max(range.from, first)}-${Math.min(range.to, last)}`;
 }

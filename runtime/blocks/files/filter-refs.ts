@@ -1,3 +1,4 @@
+import { readingRefsShown } from '#generated/constants.ts';
 import type { GitInfo } from '#generated/types.ts';
 
 /** Branches or tags that a query leaves over. */
@@ -7,9 +8,6 @@ export interface RefGroup {
   /** How many more there are than are shown. */
   left: number;
 }
-
-/** A longer list is not read but narrowed. */
-const shownMax = 100;
 
 /** The branches and tags whose names hold every word of the query; the default branch stands first. */
 export function filterRefs(info: GitInfo, query: string): RefGroup[] {
@@ -25,7 +23,7 @@ export function filterRefs(info: GitInfo, query: string): RefGroup[] {
     .filter(([, names]) => names.length > 0)
     .map(([id, names]) => ({
       id,
-      names: names.slice(0, shownMax),
-      left: Math.max(0, names.length - shownMax),
+      names: names.slice(0, readingRefsShown),
+      left: Math.max(0, names.length - readingRefsShown),
     }));
 }

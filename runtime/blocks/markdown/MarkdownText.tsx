@@ -1,5 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import ReactMarkdown from 'react-markdown';
+import { readingSegmentMax } from '#generated/constants.ts';
 import { useGrowing } from '#runtime/code/use-growing.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { DrawBoundary } from './DrawBoundary.tsx';
@@ -11,7 +12,6 @@ import { useFragment } from './use-fragment.ts';
 import './markdown-text.css';
 
 /** A piece of this many characters parses in one frame or two on a phone. */
-const segmentChars = 24_000;
 
 export interface MarkdownTextProps {
   text: string;
@@ -23,7 +23,7 @@ export interface MarkdownTextProps {
 /** Draws Markdown that strangers wrote: cleaned, its addresses resolved, a long text piece by piece. */
 export function MarkdownText({ text, links, onDraw }: MarkdownTextProps) {
   const box = useRef<HTMLDivElement>(null);
-  const segments = useMemo(() => cutSegments(text, segmentChars), [text]);
+  const segments = useMemo(() => cutSegments(text, readingSegmentMax), [text]);
   const drawn = useGrowing(segments.length, text);
   useFragment(box, drawn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new piece is told
@@ -39,7 +39,7 @@ export function MarkdownText({ text, links, onDraw }: MarkdownTextProps) {
             key={`${index}:${segment.length}`}
             fallback={<pre className="md-plain">{segment}</pre>}
           >
-            {isEndless(segment, segmentChars) ? (
+            {isEndless(segment, readingSegmentMax) ? (
               <pre className="md-plain">{segment}</pre>
             ) : (
               <Segment text={segment} />
