@@ -29,7 +29,9 @@ export function pictureType(start: Buffer, name: string): string | undefined {
 function isSvg(start: Buffer, name: string): boolean {
   if (!name.toLowerCase().endsWith('.svg')) return false;
   const text = start.toString('utf8', 0, svgProbeBytes);
-  return /^\ufeff?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s>]/i.test(text);
+  return /^\ufeff?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s/>]/i.test(
+    text,
+  );
 }
 
 /** The text of a blob, or undefined when it is binary. With `cut`, a character broken at the end is left out. */

@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { parseDocument } from 'yaml';
 import { limits } from '../git/index.ts';
 
 export interface SplitReadme {
@@ -20,18 +20,37 @@ export function splitFrontMatter(readme: string): SplitReadme {
   return { frontMatter: parseFrontMatter(rest.slice(0, close.index)), text };
 }
 
+/** Duplicate keys pass, the last one counts: comparing each with all takes seconds for a long head. */
+const cautious = {
+  schema: 'core',
+  merge: false,
+  uniqueKeys: false,
+  logLevel: 'silent',
+  prettyErrors: false,
+} as const;
+
 function parseFrontMatter(yaml: string): Record<string, unknown> {
+  if (isNestedTooDeep(yaml)) return {};
   try {
-    const value: unknown = parse(yaml, {
-      maxAliasCount: 0,
-      schema: 'core',
-      merge: false,
-      logLevel: 'silent',
-    });
+    const head = parseDocument(yaml, cautious);
+    const value: unknown = head.errors.length === 0 ? head.toJS({ maxAliasCount: 0 }) : undefined;
     return isRecord(value) ? value : {};
   } catch {
     return {}; // Whoever wrote it sees no card fields; the README itself reads on.
   }
+}
+
+const depthMax = 40;
+const manyMarks = new RegExp(`(?:[-?:][ \\t]+){${depthMax}}`);
+
+/** NOTE: the parser takes minutes for 60 KB of opening brackets, so depth is judged before it. */
+function isNestedTooDeep(yaml: string): boolean {
+  let depth = 0;
+  for (const mark of yaml.match(/[[\]{}]/g) ?? []) {
+    depth = Math.max(0, depth + (mark === '[' || mark === '{' ? 1 : -1));
+    if (depth > depthMax) return true;
+  }
+  return manyMarks.test(yaml);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { CatFilePool } from '../../server/git/cat-file-pool.ts';
+import { importCommits, initBare, runGit, startGit } from '../../server/git/index.ts';
+import { buildRepository, change, git, temporaryFolder } from './git-fixture.ts';
+
+it('answers many questions at once, each with its own object', async () => {
+  const contents = Array.from({ length: 300 }, (_, n) => randomBytes(n * 97));
+  const repository = await buildRepository([
+    change({ put: contents.map((content, n) => ({ path: `f${n}`, content })) }),
+  ]);
+  const pool = new CatFilePool();
+  const reader = pool.for(repository.dir);
+  const ids = contents.map((_, n) => git(repository.dir, 'rev-parse', `main:f${n}`).trim()).slice(0, 40);
+  const answers = await Promise.all(ids.map((id) => reader.contents(id, 1_000_000)));
+  expect(answers.every(({ content }, n) => content.equals(contents[n] as Buffer))).toBe(true);
+  pool.close();
+});
+
+it('goes on after an object that is missing, too large, or no id at all', async () => {
+  const repository = await buildRepository([
+    change({ put: [{ path: 'f', content: 'x'.repeat(5_000_000) }] }),
+  ]);
+  const id = git(repository.dir, 'rev-parse', 'main:f').trim();
+  const pool = new CatFilePool();
+  const reader = pool.for(repository.dir);
+  const outcomes = await Promise.allSettled([
+    reader.contents('0'.repeat(40), 10),
+    reader.contents(id, 10),
+    reader.info('main\ninfo HEAD'),
+    reader.info(id),
+  ]);
+  expect(
+    outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.failure : outcome.value)),
+  ).toEqual(['objectMissing', 'tooLarge', 'objectMissing', { type: 'blob', size: 5_000_000 }]);
+  pool.close();
+});
+
+it('keeps no more readers open than it may, and opens a closed one again', async () => {
+  const repositories = await Promise.all(
+    Array.from({ length: 5 }, () => buildRepository([change({ put: [{ path: 'f', content: 'x' }] })])),
+  );
+  const pool = new CatFilePool({ max: 2 });
+  for (const round of [1, 2]) {
+    for (const { dir } of repositories) {
+      const id = git(dir, 'rev-parse', 'main:f').trim();
+      expect([round, (await pool.for(dir).info(id)).size]).toEqual([round, 1]);
+      expect(pool.size).toBeLessThanOrEqual(2);
+    }
+  }
+  pool.close();
+});
+
+it('closes a reader that nobody asks', async () => {
+  const repository = await buildRepository([change({ put: [{ path: 'f', content: 'x' }] })]);
+  const pool = new CatFilePool({ idleMs: 30 });
+  await pool.for(repository.dir).info(git(repository.dir, 'rev-parse', 'main:f').trim());
+  await expect.poll(() => pool.size).toBe(0);
+});
+
+it('reads objects that were written after it began', async () => {
+  const repository = await buildRepository([change({ put: [{ path: 'f', content: '1' }] })]);
+  expect(await repository.resolve('main')).toBeDefined();
+  const { branches } = await repository.refs();
+  const [id = ''] = await importCommits(repository.dir, branches, [
+    change({ put: [{ path: 'g', content: '2' }] }),
+  ]);
+  expect((await repository.commit(id)).parents).toHaveLength(1);
+});
+
+it('gives up on a process that takes too long, writes too much or is no longer wanted', async () => {
+  const { dir } = await buildRepository([change({ put: [{ path: 'f', content: 'x'.repeat(100_000) }] })]);
+  await expect(runGit(dir, ['cat-file', 'blob', 'main:f'], { maxBytes: 1000 })).rejects.toMatchObject({
+    failure: 'tooLarge',
+  });
+  const slow = startGit(dir, ['cat-file', '--batch'], { timeoutMs: 30 });
+  await expect(slow.done).rejects.toMatchObject({ failure: 'timedOut' });
+  const unwanted = new AbortController();
+  const waiting = startGit(dir, ['cat-file', '--batch'], { signal: unwanted.signal });
+  unwanted.abort();
+  await expect(waiting.done).rejects.toMatchObject({ failure: 'aborted' });
+});
+
+it('says nothing of git in its errors, but keeps it for the log', async () => {
+  const { dir } = await buildRepository();
+  const error = await runGit(dir, ['rev-parse', '--verify', 'none']).catch((reason) => reason);
+  expect(error.message).toBe('git: failed');
+  expect(error.detail).toContain('fatal');
+});
+
+it('finishes a creation that a crash cut short', async () => {
+  const dir = join(temporaryFolder(), 'aa', 'item.git');
+  await initBare(dir);
+  rmSync(dir, { recursive: true });
+  await initBare(`${dir}.new`);
+  rmSync(join(`${dir}.new`, 'config'));
+  await initBare(dir);
+  expect(git(dir, 'symbolic-ref', 'HEAD').trim()).toBe('refs/heads/main');
+  expect(git(dir, 'config', 'uploadpack.allowFilter').trim()).toBe('true');
+  expect(readdirSync(join(dir, '..'))).toEqual(['item.git']);
+  writeFileSync(join(dir, 'kept'), '');
+  await initBare(dir);
+  expect(readdirSync(dir)).toContain('kept');
+});
+
+it('writes nothing of a call that has a fault', async () => {
+  const repository = await buildRepository();
+  const good = change({ put: [{ path: 'f', content: 'x' }] });
+  for (const bad of [{ put: [{ path: '../x', content: '' }] }, { branch: '-x' }, { parents: ['none'] }]) {
+    const failing = importCommits(repository.dir, new Map(), [good, change(bad)]);
+    await expect(failing).rejects.toMatchObject({ name: 'GitError' });
+  }
+  expect(git(repository.dir, 'for-each-ref')).toBe('');
+});
+
+it('writes authors, messages and names that try to break out of the format', async () => {
+  const who = { name: 'A\n<b> committer x', email: 'a@b>\nfrom x', date: '2026-01-02T03:04:05Z' };
+  const path = 'q"uo\\te\nline\ndone';
+  const message = 'data 3\nabc\ncommit refs/heads/evil\n';
+  const repository = await buildRepository([
+    change({ author: who, message, put: [{ path, content: 'done\n' }] }),
+  ]);
+  expect(git(repository.dir, 'for-each-ref', '--format=%(refname)').trim()).toBe('refs/heads/main');
+  expect(git(repository.dir, 'log', '-1', '--format=%B', 'main').trimEnd()).toBe(message.trimEnd());
+  expect(git(repository.dir, 'ls-tree', '-z', '--name-only', 'main')).toBe(`${path}\0`);
+  git(repository.dir, 'fsck', '--strict');
+});
