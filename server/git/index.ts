@@ -1,11 +1,9 @@
 export { decodeText, pictureType, servedType } from './content.ts';
-export { type CommitChange, type FileToPut, importCommits, type Person } from './fast-import.ts';
-export { GitError } from './git-error.ts';
+export { type CommitChange, importCommits } from './fast-import.ts';
 export { type GitProcess, runGit, startGit } from './git-process.ts';
-export { gitVersion, initBare, isRepository } from './init.ts';
+export { initBare } from './init.ts';
 export { lastCommits } from './last-commits.ts';
-export type { LfsPointer } from './lfs.ts';
 export { limits } from './limits.ts';
-export { exactName, isObjectId, isRefName, rawName, shownName, splitPath } from './names.ts';
+export { exactName, isObjectId, rawName, shownName, splitPath } from './names.ts';
 export { type CommitFacts, type TreeEntry, titleOf } from './objects.ts';
-export { type BlobFacts, type Found, Git, Repository, type Resolved } from './repository.ts';
+export { type Found, Git, type Repository, type Resolved } from './repository.ts';

@@ -40,9 +40,3 @@ export async function isRepository(dir: string): Promise<boolean> {
   );
   return found.every(Boolean);
 }
-
-/** Whether a usable git is on this machine: its version, or undefined. */
-export async function gitVersion(): Promise<string | undefined> {
-  const answer = await runGit('/', ['--version']).catch(() => undefined); // No git at all is an answer too.
-  return /\d+\.\d+(?:\.\d+)?/.exec(answer?.toString('latin1') ?? '')?.[0];
-}
