@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastifyFormbody from '@fastify/formbody';
 import fastify, {
+  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
@@ -10,8 +11,10 @@ import { languages } from '#generated/app.ts';
 import { compressText } from './http/compress.ts';
 import { registerEndpoints } from './http/endpoints.ts';
 import { knownError, sendError } from './http/errors.ts';
+import { gatewaySource, registerGateway } from './http/gateway.ts';
 import { HubError } from './http/hub-error.ts';
 import { pageRoute } from './http/page-route.ts';
+import { hubSource } from './http/page-target.ts';
 import type { Pages } from './http/pages.ts';
 import { requestLanguage } from './http/request-language.ts';
 import { secureAlways } from './http/security.ts';
@@ -25,24 +28,9 @@ const requestIdShape = /^[\w.-]{8,64}$/;
 
 /** Builds the server: endpoints, git and pages. It does not listen; whoever calls decides where. */
 export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Promise<FastifyInstance> {
-  await loadWords(languages.map(({ id }) => id));
-  const page = pages && pageRoute(hub, pages);
-  const server = fastify({
-    loggerInstance: hub.log,
-    logController: new fastify.LogController({ disableRequestLogging: true }),
-    genReqId: (request) => ownOrNewId(request.headers['x-request-id']),
-    routerOptions: { maxParamLength: paramMax },
-    frameworkErrors: (error, request, reply) => void answerOdd(page, error, request, reply),
-  });
+  const page = pages && pageRoute(hubSource(hub), pages);
+  const server = await bareServer(hub.log, page);
   if (pages) hub.build = pages.build;
-  server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  server.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
-  server.setErrorHandler((error, request, reply) =>
-    sendError(reply, knownError(error, request), requestLanguage(request)),
-  );
-
   await server.register(async (api) => {
     await api.register(fastifyFormbody);
     api.addHook('onSend', compressText);
@@ -51,6 +39,44 @@ export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Pro
   await server.register(async (git) => registerGitHttp(git, hub));
   if (pages) await pages.register(server);
   await server.register(async (rest) => registerRest(rest, page));
+  return server;
+}
+
+/** What serves the pages alone and passes everything else on. */
+export interface GatewayOptions {
+  /** The other server, which answers the same spec. */
+  api: string;
+  publicUrl: string;
+  pages: Pages;
+  log: FastifyBaseLogger;
+}
+
+/** Builds the browser side alone: its pages here, its calls and git passed on to another server. */
+export async function buildGateway({ api, publicUrl, pages, log }: GatewayOptions): Promise<FastifyInstance> {
+  const page = pageRoute(gatewaySource(api, publicUrl), pages);
+  const server = await bareServer(log, page);
+  await server.register(async (calls) => registerGateway(calls, api));
+  await pages.register(server);
+  await server.register(async (rest) => registerRest(rest, page));
+  return server;
+}
+
+async function bareServer(log: FastifyBaseLogger, page: Page): Promise<FastifyInstance> {
+  await loadWords(languages.map(({ id }) => id));
+  const server = fastify({
+    loggerInstance: log,
+    logController: new fastify.LogController({ disableRequestLogging: true }),
+    genReqId: (request) => ownOrNewId(request.headers['x-request-id']),
+    routerOptions: { maxParamLength: paramMax },
+    frameworkErrors: (error, request, reply) => void answerOdd(page, error, request, reply),
+  });
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  server.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  server.setErrorHandler((error, request, reply) =>
+    sendError(reply, knownError(error, request), requestLanguage(request)),
+  );
   return server;
 }
 

@@ -1,18 +1,22 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { buildApp, buildGateway } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog } from './http/log.ts';
 import { distPages, type Pages } from './http/pages.ts';
 import { type Hub, openHub } from './hub.ts';
 
-export interface Started {
-  hub: Hub;
-  server: FastifyInstance;
+/** Something that runs until it is told to stop. */
+export interface Stoppable {
   /** The address to open. */
   url: string;
   /** Stops accepting, lets running requests end, then closes git and the database. */
   stop(): Promise<void>;
+}
+
+export interface Started extends Stoppable {
+  hub: Hub;
+  server: FastifyInstance;
 }
 
 export interface StartOptions {
@@ -37,6 +41,18 @@ export async function startServer(options: StartOptions = {}): Promise<Started> 
     await hub.close();
     throw error;
   }
+}
+
+/** Serves the pages alone; calls and git go to the server that HUB_API names. */
+export async function startGateway(
+  config: Config & { api: string },
+  pages: Pages,
+  logLevel?: string,
+): Promise<Stoppable> {
+  const { api, publicUrl } = config;
+  const server = await buildGateway({ api, publicUrl, pages, log: createLog(logLevel) });
+  const address = await listen(server, config);
+  return { url: config.port === 0 ? address : publicUrl, stop: () => server.close() };
 }
 
 /** Requests that outlive this are cut off when the server stops. */
@@ -88,7 +104,7 @@ export async function seedDataFolder(): Promise<{ already: boolean; items: numbe
 }
 
 /** Stops on the signals that process managers send; a second one does not wait. */
-export function stopOnSignals(started: Started): void {
+export function stopOnSignals(started: Stoppable): void {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -103,9 +119,12 @@ export function stopOnSignals(started: Started): void {
 }
 
 /** What `hub start` does: the built pages, the signals, and the address as the last line. */
-export async function main(dist: string): Promise<Started> {
+export async function main(dist: string): Promise<Stoppable> {
   if (!existsSync(dist)) throw new ConfigError(`The pages are not built yet: ${dist} is missing.`);
-  const started = await startServer({ pages: await distPages(dist) });
+  const config = readConfig(process.env);
+  const pages = await distPages(dist);
+  const { api } = config;
+  const started = api ? await startGateway({ ...config, api }, pages) : await startServer({ config, pages });
   stopOnSignals(started);
   return started;
 }

@@ -1,13 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { app, defaultLanguage, type Language, languages } from '#generated/app.ts';
 import { matchRoute } from '#generated/routes/match.ts';
-import type { Hub } from '../hub.ts';
 import { localised } from '../items/index.ts';
-import { viewerOf } from '../people/index.ts';
 import { fillTemplate, type PageHead } from './html.ts';
 import { HubError } from './hub-error.ts';
 import { cookieLanguage, preferredLanguage } from './language.ts';
-import { type Address, doesExist, itemAt } from './page-target.ts';
+import type { Address, PageSource } from './page-target.ts';
 import type { Pages } from './pages.ts';
 import { languageCookie } from './request-language.ts';
 import { shellHeaders } from './security.ts';
@@ -17,20 +15,18 @@ import { say } from './words.ts';
  * Answers every address of a page with the same app, but with the status, the language, the title and the links that
  * the address deserves: people who share a link, and crawlers, see those before any script runs.
  */
-export function pageRoute(hub: Hub, pages: Pages) {
-  const headers = shellHeaders(hub.config.api ? [new URL(hub.config.api).origin] : []);
+export function pageRoute(source: PageSource, pages: Pages) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const pathname = request.url.replace(/[?#].*$/s, '');
     const home = homeRedirect(request, pathname);
     if (home) return reply.header('vary', 'accept-language, cookie').redirect(home, 302);
     const address = matchRoute(pathname);
-    const viewer = await viewerOf(request);
-    const exists = address !== undefined && (await doesExist(hub, viewer, address, request));
+    const exists = address !== undefined && (await source.doesExist(address, request));
     const head = exists
-      ? await headOf(hub, address, pathname, viewer)
+      ? await headOf(source, address, pathname, request)
       : missingHead(address?.route.language ?? languageByPrefix(pathname));
     const html = fillTemplate(await pages.template(request.url), head);
-    if (!pages.inlineScripts) reply.headers(headers);
+    if (!pages.inlineScripts) reply.headers(shellHeaders);
     return reply
       .code(exists ? 200 : 404)
       .header('cache-control', 'no-cache')
@@ -47,14 +43,14 @@ function homeRedirect(request: FastifyRequest, pathname: string): string | undef
 }
 
 async function headOf(
-  hub: Hub,
+  source: PageSource,
   { route, params }: Address,
   pathname: string,
-  viewer: Awaited<ReturnType<typeof viewerOf>>,
+  request: FastifyRequest,
 ): Promise<PageHead> {
-  const item = await itemAt(hub, viewer, { route, params });
-  const title = item ? localised('title', item.fields, route.language) : '';
-  const summary = item ? localised('summary', item.fields, route.language) : undefined;
+  const item = await source.itemAt({ route, params }, request);
+  const title = item ? localised('title', item, route.language) : '';
+  const summary = item ? localised('summary', item, route.language) : undefined;
   const kind = route.fixed.kind === undefined ? '' : say(route.language, `kind.${route.fixed.kind}.name`);
   const name =
     route.title === undefined
@@ -63,7 +59,7 @@ async function headOf(
   const parts = [name || title, app.name].filter((part) => part !== '' && part !== undefined);
   const own = languageEntry(route.language);
   const bare = pathname.slice(own.prefix.length) || '/';
-  const at = (prefix: string) => `${hub.config.publicUrl}${bare === '/' && prefix ? prefix : prefix + bare}`;
+  const at = (prefix: string) => `${source.publicUrl}${bare === '/' && prefix ? prefix : prefix + bare}`;
   return {
     lang: own.tag,
     title: [...new Set(parts)].join(' · '),

@@ -4,7 +4,7 @@ import { endpoints, validators } from '#generated/server/contract.ts';
 import { handlers } from '../handlers.ts';
 import type { Hub } from '../hub.ts';
 import type { ItemRecord } from '../items/index.ts';
-import type { Viewer } from '../people/index.ts';
+import { viewerOf } from '../people/index.ts';
 import type { Context } from './context.ts';
 import { HubError } from './hub-error.ts';
 import { readInput } from './input.ts';
@@ -14,17 +14,35 @@ export type Address = NonNullable<ReturnType<typeof matchRoute>>;
 
 type AnyHandler = (context: Context, input: Record<string, unknown>) => unknown;
 
-/** Whether there is something at an address: the route names the endpoint that knows (`exists`). */
-export async function doesExist(
-  hub: Hub,
-  viewer: Viewer | null,
-  { route, params }: Address,
-  request: FastifyRequest,
-): Promise<boolean> {
+/** What a page's first answer must know: whether it is there, and what it is about. */
+export interface PageSource {
+  publicUrl: string;
+  /** Whether there is something at an address: the route names the endpoint that knows (`exists`). */
+  doesExist(address: Address, request: FastifyRequest): Promise<boolean>;
+  /** The fields of the item that a page is about, if its address names one that the viewer may see. */
+  itemAt(address: Address, request: FastifyRequest): Promise<ItemRecord['fields'] | undefined>;
+}
+
+/** Answers from this server's own rooms. */
+export function hubSource(hub: Hub): PageSource {
+  return {
+    publicUrl: hub.config.publicUrl,
+    doesExist: (address, request) => doesExist(hub, address, request),
+    itemAt: async ({ route, params }, request) => {
+      const { kind } = route.fixed;
+      const { user, name } = params;
+      if (kind === undefined || user === undefined || name === undefined) return undefined;
+      return (await hub.items.find(kind, user, name, await viewerOf(request)))?.fields;
+    },
+  };
+}
+
+async function doesExist(hub: Hub, { route, params }: Address, request: FastifyRequest): Promise<boolean> {
   const id = route.exists;
   if (id === undefined) return true;
   const handler = (handlers as unknown as Partial<Record<string, AnyHandler>>)[id];
   if (!handler) return true;
+  const viewer = await viewerOf(request);
   const context: Context = { hub, viewer, language: route.language, requestId: request.id };
   const values = { ...params, ...route.fixed };
   try {
@@ -44,15 +62,3 @@ const notThere: ReadonlySet<string> = new Set([
   'fileNotFound',
   'invalidInput',
 ]);
-
-/** The item that a page is about, if its address names one that the viewer may see. */
-export async function itemAt(
-  hub: Hub,
-  viewer: Viewer | null,
-  { route, params }: Address,
-): Promise<ItemRecord | undefined> {
-  const { kind } = route.fixed;
-  const { user, name } = params;
-  if (kind === undefined || user === undefined || name === undefined) return undefined;
-  return hub.items.find(kind, user, name, viewer);
-}

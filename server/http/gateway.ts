@@ -1,0 +1,77 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endpoints } from '#generated/server/contract.ts';
+import { HubError } from './hub-error.ts';
+import type { PageSource } from './page-target.ts';
+
+/** Headers that belong to one connection and must not travel on. */
+const ownToConnection = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'proxy-connection',
+  'te',
+  'trailer',
+];
+
+/** Asks the other server whether an address is there; while it cannot be asked, the page itself will say so. */
+export function gatewaySource(api: string, publicUrl: string): PageSource {
+  return {
+    publicUrl,
+    async doesExist({ route, params }, { headers }) {
+      const [call] = route.exists === undefined ? [] : endpoints[route.exists].routes;
+      if (call === undefined) return true;
+      const query = new URLSearchParams({ ...params, ...route.fixed });
+      const { cookie = '' } = headers;
+      const asked = await fetch(`${api}${call.url}?${query}`, { headers: { cookie } }).catch(() => undefined);
+      return asked?.status !== 404 && asked?.status !== 400;
+    },
+    itemAt: async () => undefined,
+  };
+}
+
+/** Passes calls and git on to another server that answers the same spec, byte for byte. */
+export function registerGateway(server: FastifyInstance, api: string): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  const pass = (request: FastifyRequest, reply: FastifyReply) => forward(request, reply, new URL(api));
+  server.all('/acx/*', pass);
+  server.all('/builds/*', pass);
+  server.all('/:kind/:user/:repository/info/refs', pass);
+  server.all('/:kind/:user/:repository/git-upload-pack', pass);
+}
+
+async function forward(request: FastifyRequest, reply: FastifyReply, api: URL): Promise<FastifyReply> {
+  const path = api.pathname.replace(/\/$/, '') + request.url;
+  const headers = { ...withoutOwn(request.headers), host: api.host };
+  const answer = await ask(api, { path, method: request.method, headers, body: request.raw, reply });
+  return reply
+    .code(answer.statusCode ?? 502)
+    .headers(withoutOwn(answer.headers))
+    .send(answer);
+}
+
+interface Asked {
+  path: string;
+  method: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: IncomingMessage;
+  reply: FastifyReply;
+}
+
+function ask(api: URL, { path, method, headers, body, reply }: Asked): Promise<IncomingMessage> {
+  const send = api.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((done, fail) => {
+    const onward = send({ hostname: api.hostname, port: api.port, path, method, headers }, done);
+    onward.on('error', () => fail(new HubError('unavailable')));
+    // A reader that leaves must not keep the other server busy.
+    reply.raw.on('close', () => onward.destroy());
+    body.pipe(onward);
+  });
+}
+
+function withoutOwn<T extends Record<string, unknown>>(headers: T): T {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ownToConnection.includes(name))) as T;
+}

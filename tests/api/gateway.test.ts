@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kinds } from '#generated/kinds.ts';
+import { type Stoppable, startGateway } from '../../server/main.ts';
+import { plainPages, startHub, type TestHub } from '../support/hub.ts';
+
+// The servers live in this process: a call that waits for git would keep them from answering it.
+const run = promisify(execFile);
+const kind = kinds[0]?.id ?? '';
+let behind: TestHub;
+let gateway: Stoppable;
+
+beforeAll(async () => {
+  behind = await startHub();
+  await behind.build.item({ kind, name: 'here', readme: '# Here' });
+  gateway = await startGateway(
+    { port: 0, host: '127.0.0.1', publicUrl: 'https://hub.test', dataDir: '', seed: 'none', api: behind.url },
+    plainPages,
+    'silent',
+  );
+});
+afterAll(async () => {
+  await gateway.stop();
+  await behind.stop();
+});
+
+const get = (path: string, accept = 'text/html') => fetch(gateway.url + path, { headers: { accept } });
+
+describe('the browser side before another server', () => {
+  it('passes calls on and gives their answers back', async () => {
+    const direct = await behind.get(`/acx/aihub/items?kind=${kind}`);
+    const passed = await get(`/acx/aihub/items?kind=${kind}`, 'application/json');
+    expect(await passed.json()).toEqual(direct.body);
+  });
+
+  it('answers pages itself, with the status that the other server knows', async () => {
+    expect((await get(`/${kind}/owner/here`)).status).toBe(200);
+    expect((await get(`/${kind}/owner/gone`)).status).toBe(404);
+    expect((await get('/nowhere')).status).toBe(404);
+  });
+
+  it('lets git clone through it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hub-clone-'));
+    await run('git', ['clone', '-q', `${gateway.url}/${kind}/owner/here.git`, folder]);
+    const { stdout } = await run('git', ['-C', folder, 'log', '--format=%s']);
+    expect(stdout).toContain('Write the card');
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
+
+it('says so where the other server cannot be reached', async () => {
+  const alone = await startGateway(
+    {
+      port: 0,
+      host: '127.0.0.1',
+      publicUrl: 'https://hub.test',
+      dataDir: '',
+      seed: 'none',
+      api: 'http://127.0.0.1:1',
+    },
+    plainPages,
+    'silent',
+  );
+  const answer = await fetch(`${alone.url}/acx/health`);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ code: '503001' });
+  await alone.stop();
+});
