@@ -40,6 +40,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          globalSetup: ['tests/support/qa-server.ts'],
         },
       },
     ],

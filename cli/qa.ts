@@ -21,7 +21,7 @@ export function addQa(program: Command): void {
           console.log(existsSync(file) ? readFileSync(file, 'utf8') : '{}');
         }
         const env = url === undefined ? process.env : { ...process.env, HUB_QA_URL: url };
-        const done = spawnSync('vitest', ['run', 'generated/qa', 'tests/qa'], {
+        const done = spawnSync('vitest', ['run', 'generated/qa'], {
           cwd: projectRoot,
           stdio: 'inherit',
           env,

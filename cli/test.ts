@@ -51,7 +51,7 @@ function runVitest(only: string | undefined): Count {
   const file = join(folder, 'report.json');
   const args = [
     'run',
-    '--reporter=dot',
+    '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
     ...(only ? [only] : []),
