@@ -113,7 +113,8 @@ function narrow(base: JsonSchema, node: SpecNode, building: Building): JsonSchem
 /** A default is a value, or the id of a constant that holds it. */
 function defaultOf(node: SpecNode, { constants }: Building): unknown {
   const value = plain(node);
-  const constant = typeof value === 'string' && Object.hasOwn(constants, value) ? constants[value] : undefined;
+  const constant =
+    typeof value === 'string' && Object.hasOwn(constants, value) ? constants[value] : undefined;
   return constant === undefined ? value : constant.value;
 }
 

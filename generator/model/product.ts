@@ -159,10 +159,6 @@ export interface Entity {
   origin: Origin;
 }
 
-export interface RuleCase {
-  value: unknown;
-  valid: boolean;
-}
 export interface Rule {
   /** `Entity.field`. */
   id: string;

@@ -1,10 +1,8 @@
-export { canSee, may } from './access.ts';
-export type { NewItem } from './creation.ts';
+export { may } from './access.ts';
 export { createItems, type Items } from './items.ts';
 export type { ListInput } from './lister.ts';
 export { isName } from './names.ts';
-export { presentTag } from './present.ts';
 export type { ItemRecord } from './record.ts';
-export type { NewTag, Tag, TagBook } from './tag-book.ts';
+export type { TagBook } from './tag-book.ts';
 export { visibleScopes } from './visibility.ts';
 export { localised } from './words.ts';

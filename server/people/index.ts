@@ -1,3 +1,3 @@
-export { createPerson, findPerson, type NewPerson, type PersonRecord, personOf } from './people.ts';
+export { createPerson, findPerson, type PersonRecord, personOf } from './people.ts';
 export { userInfo } from './user-info.ts';
 export { type Viewer, viewerOf } from './viewer.ts';

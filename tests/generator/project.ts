@@ -11,7 +11,9 @@ export class TestProject {
   readonly root = mkdtempSync(join(tmpdir(), 'hub-project-'));
 
   constructor() {
-    for (const folder of ['spec', 'locales', 'screens'].filter((name) => existsSync(join(repository, name)))) {
+    for (const folder of ['spec', 'locales', 'screens'].filter((name) =>
+      existsSync(join(repository, name)),
+    )) {
       cpSync(join(repository, folder), join(this.root, folder), { recursive: true, force: true });
     }
   }

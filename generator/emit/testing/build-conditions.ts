@@ -65,7 +65,6 @@ export function buildConditions() {
         everyMs: 3000,
         atMost: 100,
         while: exprOf.in(nameOf('item.status'), ['WAITING', 'RUNNING']),
-        // biome-ignore lint/suspicious/noThenProperty: the word of the spec language
         then: effectsOf(record({ refresh: literal(true) })),
         origin: originOf('states/items.yaml'),
       },

@@ -1,1 +1,0 @@
-export { type ReadResult, useRead, useReadPages } from '../reads/use-read.ts';
