@@ -61,7 +61,7 @@ const env = {
   ...process.env,
   PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
 };
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'cli', 'hub.ts'), ...process.argv.slice(2)], {
+const child = spawn(node, [join(root, 'cli', 'hub.ts'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
   env,
