@@ -1,10 +1,12 @@
 import { Command } from 'commander';
+import { addBench } from './bench.ts';
 import { addCheck } from './check.ts';
 import { addDev } from './dev.ts';
 import { addGenerate } from './generate.ts';
 import { addQa } from './qa.ts';
 import { addSchema } from './schema.ts';
 import { addSeed } from './seed.ts';
+import { addShots } from './shots.ts';
 import { addStart } from './start.ts';
 import { addTest } from './test.ts';
 import { addTrace } from './trace.ts';
@@ -13,7 +15,19 @@ const program = new Command('hub')
   .description('A self-hosted AI community hub whose product is described in YAML')
   .showHelpAfterError('Run `hub --help` for the commands.');
 
-for (const add of [addStart, addDev, addCheck, addGenerate, addSchema, addTrace, addSeed, addQa, addTest])
+for (const add of [
+  addStart,
+  addDev,
+  addCheck,
+  addGenerate,
+  addSchema,
+  addTrace,
+  addSeed,
+  addShots,
+  addQa,
+  addTest,
+  addBench,
+])
   add(program);
 
 await program.parseAsync();

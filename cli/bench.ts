@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import { orStop, prepareGenerated, StopError } from './prepare.ts';
+import { projectRoot } from './project.ts';
+
+interface BenchOptions {
+  only?: string;
+  json?: boolean;
+  large?: boolean;
+  peer: string;
+}
+
+export function addBench(program: Command): void {
+  program
+    .command('bench')
+    .description('measure the figures that count, as ratios within one run')
+    .option('--only <name>', 'one part alone; an unknown name lists them')
+    .option('--large', 'also with 1,000,000 items, which takes minutes to plant')
+    .option(
+      '--peer <folder>',
+      'where a @hey-api/openapi-ts stands beside the TypeScript it needs',
+      projectRoot,
+    )
+    .option('--json', 'print the rows as JSON')
+    .action(({ only, json = false, large = false, peer }: BenchOptions) =>
+      orStop(async () => {
+        await prepareGenerated();
+        // What is measured needs generated/, which may not stand when this file is loaded.
+        const { benches, runBenches, tableOf } = await import('../tests/bench/run.ts');
+        if (only !== undefined && !(only in benches)) {
+          throw new StopError(`There is no bench "${only}"; there are ${Object.keys(benches).join(', ')}.`);
+        }
+        const rows = await runBenches(only, { large, peer, say: (text) => console.error(`… ${text}`) });
+        console.log(json ? JSON.stringify(rows, null, 2) : tableOf(rows));
+      }),
+    );
+}

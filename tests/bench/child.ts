@@ -1,0 +1,50 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A server in a process of its own: it shares neither the memory nor the processor time of whoever asks it. */
+export interface ServerChild {
+  url: string;
+  /** Processor time that it has used so far. */
+  cpuMs(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const startMaxMs = 120_000;
+
+/** Starts one of the `*-process.ts` files beside this one; it ends with us at the latest. */
+export async function startChild(name: string, input: unknown): Promise<ServerChild> {
+  const child = fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), [], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  child.send({ input });
+  const { url } = (await messageOf(child)) as { url: string };
+  return {
+    url,
+    async cpuMs() {
+      child.send({ ask: 'cpu' });
+      return ((await messageOf(child)) as { cpuMs: number }).cpuMs;
+    },
+    async stop() {
+      child.disconnect();
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+async function messageOf(child: ChildProcess): Promise<unknown> {
+  const waiting = new AbortController();
+  const limit = setTimeout(() => child.kill(), startMaxMs);
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal: waiting.signal }).then(([message]) => message),
+      once(child, 'exit', { signal: waiting.signal }).then(() => {
+        throw new Error('A server of the bench ended before it answered; the lines above say why.');
+      }),
+    ]);
+  } finally {
+    clearTimeout(limit);
+    waiting.abort();
+  }
+}

@@ -1,0 +1,32 @@
+import { gzipSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { projectRoot } from '../../cli/project.ts';
+
+/** Builds the browser side without writing it, and tells what the first page loads before anything else. */
+const built = (await build({
+  root: projectRoot,
+  logLevel: 'error',
+  build: { write: false },
+})) as Rolldown.RolldownOutput;
+const chunks = new Map(
+  built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
+);
+
+const first = new Set<string>();
+const follow = (name: string) => {
+  if (first.has(name)) return;
+  first.add(name);
+  for (const next of chunks.get(name)?.imports ?? []) follow(next);
+};
+for (const [name, { isEntry }] of chunks) if (isEntry) follow(name);
+
+const files = [...first].flatMap((name) => chunks.get(name) ?? []);
+process.send?.({
+  gzipBytes: files.reduce((sum, { code }) => sum + gzipSync(code).length, 0),
+  modules: files.flatMap(({ moduleIds }) => moduleIds),
+  largest: files
+    .map(({ fileName, code }) => ({ fileName, gzipBytes: gzipSync(code).length }))
+    .sort((a, b) => b.gzipBytes - a.gzipBytes)
+    .slice(0, 5),
+});
+process.disconnect?.();

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import BetterSqlite, { type Database as Sqlite } from 'better-sqlite3';
+import { openStore } from '../../server/store/open.ts';
+import { docOf, documentColumns, longWords } from '../../server/store/sqlite-text-document.ts';
+import type { TextDocument } from '../../server/store/text-index.ts';
+import { type MadeUp, madeUpItems, peopleCount, tags } from './made-up.ts';
+
+const batch = 50_000;
+
+/** Writes many items straight into the tables of a new data folder, without repositories. */
+export async function plantItems(dataDir: string, count: number, say: (text: string) => void): Promise<void> {
+  const path = join(dataDir, 'hub.sqlite');
+  await (await openStore(path)).close();
+  const sqlite = new BetterSqlite(path);
+  sqlite.pragma('synchronous = OFF');
+  sqlite.pragma('cache_size = -800000');
+  writePeopleAndTags(sqlite);
+  const write = itemWriter(sqlite);
+  sqlite.exec('begin');
+  for (const item of madeUpItems(count)) {
+    write(item);
+    if (item.seq % batch > 0) continue;
+    sqlite.exec('commit; begin');
+    if (item.seq < count) say(`planted ${item.seq} of ${count} items`);
+  }
+  sqlite.exec('commit');
+  sqlite.pragma('wal_checkpoint(TRUNCATE)');
+  sqlite.close();
+}
+
+function writePeopleAndTags(sqlite: Sqlite): void {
+  const person = sqlite.prepare(
+    `insert into people (id, user_name, alias, role_type) values (?, ?, ?, 'common')`,
+  );
+  for (let at = 0; at < peopleCount; at++) person.run(`p${at}`, `person${at}`, `Person ${at}`);
+  const tag = sqlite.prepare(
+    'insert into tags (id, name, name_cn, name_en, category, position) values (?, ?, ?, ?, ?, ?)',
+  );
+  for (const [at, { name, cn, en, group }] of tags.entries()) tag.run(at + 1, name, cn, en, group, at);
+}
+
+const itemColumns = [
+  ...['seq', 'id', 'key', 'kind', 'name', 'create_user_id', 'browse_count', 'favorite_count'],
+  ...['download_count', 'popularity', 'visibility', 'create_time', 'update_time', 'bare_repo_init_status'],
+  ...['default_file_init_status', 'extra', 'tag_ids', 'search_doc'],
+];
+
+/** The same rows that creating, refreshing and indexing an item leave behind. */
+function itemWriter(sqlite: Sqlite): (item: MadeUp) => void {
+  const into = (table: string, columns: readonly string[]) =>
+    sqlite.prepare(
+      `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+    );
+  const row = into('items', itemColumns);
+  const link = into('item_tags', [
+    ...['tag_id', 'item_seq', 'kind', 'visibility', 'popularity', 'browse_count', 'update_time'],
+  ]);
+  const text = into('item_texts', ['item_seq', 'readme']);
+  const head = into('text_heads', ['rowid', 'facets', 'pairs', 'title', 'tags']);
+  const body = into('text_bodies', ['rowid', 'facets', 'pairs', 'title', 'tags', 'summary', 'readme']);
+  const word = sqlite.prepare('insert or ignore into text_words values (?)');
+  const known = new Set<string>();
+  return (item) => {
+    const { seq, kind, visibility, ownerId, tagIds, popularity, browseCount, time, names, readme } = item;
+    const document = documentOf(item);
+    const doc = docOf(document);
+    row.run(
+      ...[seq, `i${seq}`, `k${seq}`, kind, `item-${seq}`, ownerId, browseCount, Math.floor(browseCount / 9)],
+      ...[Math.floor(browseCount / 5), popularity, visibility, time, time, 'SUCCESS', 'SUCCESS'],
+      ...[JSON.stringify(names), JSON.stringify(tagIds), doc],
+    );
+    for (const tag of tagIds) link.run(tag, seq, kind, visibility, popularity, browseCount, time);
+    text.run(seq, readme);
+    const columns = documentColumns(document);
+    head.run(doc, columns.facets, columns.headPairs, columns.title, columns.tags);
+    body.run(
+      ...[
+        doc,
+        columns.facets,
+        columns.bodyPairs,
+        columns.title,
+        columns.tags,
+        columns.summary,
+        columns.readme,
+      ],
+    );
+    for (const long of longWords([columns.title, columns.tags, columns.summary, columns.readme])) {
+      if (known.has(long)) continue;
+      known.add(long);
+      word.run(long);
+    }
+  };
+}
+
+function documentOf({ names, tagIds, readme, ...item }: MadeUp): TextDocument {
+  const { seq, kind, visibility, ownerId, popularity } = item;
+  const named = tagIds.flatMap((id) => tags[id - 1] ?? []);
+  return {
+    ...{ seq, kind, visibility, ownerId, tagIds, popularity, readme },
+    title: `${names.nameCn}\n${names.nameEn}\nitem-${seq}`,
+    tags: named.map(({ name, cn, en }) => `${name}\n${cn}\n${en}`).join('\n'),
+    summary: `${names.desc}\n${names.descEn}`,
+  };
+}

@@ -1,0 +1,36 @@
+import { benchClone } from './clone.ts';
+import { benchDirectory } from './directory.ts';
+import { benchEntry } from './entry.ts';
+import { benchGeneration } from './generation.ts';
+import { benchItems } from './items.ts';
+import { benchRegeneration } from './regeneration.ts';
+import type { Bench, BenchOptions, Row } from './row.ts';
+import { benchValidators } from './validators.ts';
+
+export { tableOf } from './row.ts';
+
+/** Every part of the table by the name that `--only` takes. */
+export const benches: Readonly<Record<string, Bench>> = {
+  generation: benchGeneration,
+  regeneration: benchRegeneration,
+  validators: benchValidators,
+  items: benchItems,
+  directory: benchDirectory,
+  clone: benchClone,
+  entry: benchEntry,
+};
+
+/** Runs one part or all. A part that fails is a row that says so, and the others still run. */
+export async function runBenches(only: string | undefined, options: BenchOptions): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, bench] of Object.entries(benches)) {
+    if (only !== undefined && name !== only) continue;
+    try {
+      rows.push(...(await bench(options)));
+    } catch (error) {
+      options.say(`${name} failed: ${error instanceof Error ? error.stack : error}`);
+      rows.push({ what: name, met: false, note: 'failed; see the lines above' });
+    }
+  }
+  return rows;
+}

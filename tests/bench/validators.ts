@@ -1,0 +1,129 @@
+import { validate } from '#generated/validators/entities/ItemCard.js';
+import { median } from './measure.ts';
+import type { BenchOptions, Row } from './row.ts';
+
+const rounds = 7;
+const roundMs = 200;
+const checkEvery = 1000;
+const targets = { valid: 3, invalid: 7 };
+
+const valid = {
+  id: '01JD3Q',
+  key: 'k-01JD3Q',
+  kind: 'models',
+  name: 'nllb-distilled',
+  nameCn: '多语言翻译模型',
+  nameEn: 'Translation for two hundred languages',
+  desc: '把两百种语言互相翻译的小模型。',
+  createUser: 'li-wei',
+  createUserId: '01JD3P',
+  tags: [
+    { category: 'tasks', name: 'translation', nameCn: '机器翻译', nameEn: 'Translation' },
+    { category: 'license', name: 'mit', nameCn: 'MIT', nameEn: 'MIT' },
+  ],
+  browseCount: 1024,
+  downloadCount: 96,
+  favoriteCount: 12,
+  isFavorite: false,
+  showNameFlg: true,
+  updateTime: '2026-01-02T03:04:05.678Z',
+};
+const invalid = { ...valid, browseCount: -1, kind: 'nothing', tags: [{ category: 1 }] };
+
+type Check = (value: unknown) => boolean;
+
+/** The validator of a card against zod with the same rules, on what it accepts and on what it refuses. */
+export async function benchValidators({ say }: BenchOptions): Promise<Row[]> {
+  const theirs = await zodCheck();
+  if (!theirs) return [{ what: 'validators against zod', note: 'skipped: zod is not installed' }];
+  say('validators');
+  const inputs = { valid, invalid };
+  return (['valid', 'invalid'] as const).map((name) => {
+    const input = inputs[name];
+    const expected = name === 'valid';
+    if (validate(input) !== expected || theirs(input) !== expected) {
+      throw new Error(`The two validators of the bench do not agree about the ${name} card.`);
+    }
+    return compare(name, { ours: validate, theirs }, input);
+  });
+}
+
+function compare(name: 'valid' | 'invalid', checks: { ours: Check; theirs: Check }, input: unknown): Row {
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const rates = [rateOf(checks.ours, input), rateOf(checks.theirs, input)] as const;
+    if (round === 0) continue;
+    ours.push(rates[0]);
+    theirs.push(rates[1]);
+  }
+  const ratio = median(ours) / median(theirs);
+  return {
+    what: `validators, ${name} input`,
+    ours: rateText(median(ours)),
+    theirs: `zod ${rateText(median(theirs))}`,
+    ratio,
+    target: `>= ${targets[name]}`,
+    met: ratio >= targets[name],
+  };
+}
+
+/** Checks per second. */
+function rateOf(check: Check, input: unknown): number {
+  const started = performance.now();
+  let count = 0;
+  let spent = 0;
+  while (spent < roundMs) {
+    for (let at = 0; at < checkEvery; at++) check(input);
+    count += checkEvery;
+    spent = performance.now() - started;
+  }
+  return (count / spent) * 1000;
+}
+
+const rateText = (rate: number) => `${(rate / 1e6).toFixed(2)} M/s`;
+
+interface Shape {
+  optional(): Shape;
+  min(value: number): Shape;
+  max(value: number): Shape;
+  int(): Shape;
+  safeParse(value: unknown): { success: boolean };
+}
+
+interface Zod {
+  string(): Shape;
+  number(): Shape;
+  boolean(): Shape;
+  enum(values: readonly string[]): Shape;
+  array(of: Shape): Shape;
+  strictObject(shape: Record<string, Shape>): Shape;
+  iso: { datetime(): Shape };
+}
+
+/** Zod is no package of ours: it is measured where something else has brought it along. */
+async function zodCheck(): Promise<Check | undefined> {
+  const name = 'zod';
+  const module = (await import(name).catch(() => undefined)) as { z: Zod } | undefined;
+  if (!module) return undefined;
+  const card = cardShape(module.z);
+  return (value) => card.safeParse(value).success;
+}
+
+function cardShape(z: Zod): Shape {
+  const text = z.string().optional();
+  const id = z.string().max(64);
+  const name = z.string().min(1).max(96);
+  const title = z.string().max(128).optional();
+  const about = z.string().max(500).optional();
+  const count = z.number().int().min(0);
+  const tag = z.strictObject({ category: z.string(), name: z.string(), nameCn: text, nameEn: text });
+  const texts = ['authenticatedName', 'avatarUrl', 'coverImageUrl', 'createUserAlias', 'imageUrl', 'license'];
+  return z.strictObject({
+    ...Object.fromEntries([...texts, 'logoUrl'].map((field) => [field, text])),
+    ...{ id, key: id, kind: z.enum(['models', 'dataset']), name, nameCn: title, nameEn: title },
+    ...{ desc: about, descEn: about, createUser: name, createUserId: id, tags: z.array(tag) },
+    ...{ browseCount: count, downloadCount: count, favoriteCount: count },
+    ...{ isFavorite: z.boolean(), showNameFlg: z.boolean(), updateTime: z.iso.datetime() },
+  });
+}
