@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect } from 'vitest';
+import { inLanguages, settled } from '../support/browser.ts';
+import { edge, edgeOwner } from '../support/edge-items.ts';
+import { describeInBrowser, it } from '../support/visit.ts';
+
+const item = '/models/chenmo/hanqiao-zh-en';
+const screens = [
+  '',
+  '/models',
+  '/models?tags=translation&tags=gguf',
+  '/search?q=translation',
+  '/search?q=nothing-like-this',
+  item,
+  `${item}/files`,
+  `${item}/files/blob/main/README.md`,
+  `${item}/files/blob/main/config.json`,
+  `${item}/files/commits/main`,
+  `/models/${edgeOwner}/${edge.empty}/files`,
+  '/models/create',
+  '/nothing',
+];
+const sizes = [375, 1440];
+const themes = ['light', 'dark'] as const;
+const variants = themes.flatMap((theme) => sizes.map((width) => ({ theme, width })));
+
+describeInBrowser.concurrent('axe', () => {
+  describe.each(inLanguages)('in $id', ({ prefix, t }) => {
+    it.for(variants)('finds nothing serious in $theme at $width px', async ({ theme, width }, { visit }) => {
+      const page = await visit(prefix || '/', { theme, width, allow: /status of 40[14]/ });
+      const found: string[] = [];
+      const look = async (name: string) => {
+        const { violations } = await new AxeBuilder({ page })
+          .setLegacyMode()
+          .options({ resultTypes: ['violations'] })
+          .analyze();
+        for (const { id, impact, nodes } of violations) {
+          if (impact !== 'serious' && impact !== 'critical') continue;
+          found.push(
+            `${name}: ${id}: ${nodes
+              .slice(0, 3)
+              .map(({ target }) => target.join(' '))
+              .join(', ')}`,
+          );
+        }
+      };
+      for (const path of screens) {
+        await page.goto(prefix + path || '/');
+        await settled(page);
+        await look(path);
+      }
+      await page.goto(prefix + item);
+      await settled(page);
+      await page.getByRole('button', { name: t('item.clone'), exact: true }).click();
+      if (width < 768) await page.getByRole('button', { name: t('shell.menu') }).click();
+      else await page.getByRole('button', { name: t('shell.theme.label') }).click();
+      await look('menus');
+      expect(found).toEqual([]);
+    });
+  });
+});

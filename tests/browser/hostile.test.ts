@@ -1,0 +1,118 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { follow, inLanguages, settled } from '../support/browser.ts';
+import {
+  chineseFile,
+  deepFolder,
+  edge,
+  edgeOwner,
+  hostileFile,
+  longTitles,
+  slashBranch,
+} from '../support/edge-items.ts';
+import { describeInBrowser, it } from '../support/visit.ts';
+
+const odd = `/models/${edgeOwner}/${edge.files}`;
+/** Pictures of a README that are not there. */
+const brokenPicture = /status of 404/;
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+describeInBrowser.concurrent('what people push', () => {
+  describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
+    it('runs nothing from a README full of scripts', async ({ visit }) => {
+      const page = await visit(`${prefix}/models/${edgeOwner}/${edge.hostile}`, { allow: brokenPicture });
+      const card = page.locator('.md-main');
+      await card.getByText('The last line still stands.').waitFor();
+      for (const link of await card.locator('a').all()) {
+        expect(await link.getAttribute('href')).not.toMatch(/^\s*(javascript|data|vbscript):/i);
+        await link.click({ noWaitAfter: true, force: true, modifiers: ['Alt'] });
+      }
+      expect(
+        await card.locator('script, iframe, object, embed, form, style, base, meta, svg[onload]').count(),
+      ).toBe(0);
+      const covered = await page.evaluate(
+        () => document.elementFromPoint(40, 30)?.closest('header') === null,
+      );
+      expect(covered).toBe(false);
+    });
+
+    it('shows a file name with markup as the name that it is', async ({ visit }) => {
+      const page = await visit(`${prefix}${odd}/files/tree/main`);
+      await follow(page, () => page.getByRole('link', { name: hostileFile, exact: true }).click());
+      await page.getByText('A name is only a name.').waitFor();
+      await page.reload();
+      await settled(page);
+      await page.getByText('A name is only a name.').waitFor();
+    });
+
+    it('does not read a binary file as Markdown', async ({ visit }) => {
+      const page = await visit(`${prefix}${odd}/files/blob/main/binary.md`);
+      await page.getByText(t('files.binary')).waitFor();
+    });
+
+    it('says where symlinks and submodules lead, and follows none out', async ({ visit }) => {
+      const page = await visit(`${prefix}${odd}/files/blob/main/way-out`);
+      await page.getByText('../../../../etc/passwd').waitFor();
+      expect(await page.locator('body').innerText()).not.toContain('root:');
+      await page.goto(`${prefix}${odd}/files/blob/main/link`);
+      await follow(page, () => page.getByRole('link', { name: 'code/lines.py' }).click());
+      await page.getByText('value_0 = 0').waitFor();
+      await page.goto(`${prefix}${odd}/files/tree/main`);
+      await page.getByText(/other @ 0123456/).waitFor();
+    });
+
+    it('opens paths of any depth, script and sign, and survives a reload there', async ({ visit }) => {
+      const page = await visit(`${prefix}${odd}/files/tree/main`);
+      for (const name of [...deepFolder.split('/'), 'deep.txt']) {
+        await follow(page, () => page.getByRole('link', { name, exact: true }).first().click());
+      }
+      await page.getByText('Far down.').waitFor();
+      expect(await fits(page)).toBe(true);
+      for (const path of [chineseFile, '100% #1 ?.txt']) {
+        await page.goto(`${prefix}${odd}/files/tree/main`);
+        for (const name of path.split('/')) {
+          await follow(page, () => page.getByRole('link', { name, exact: true }).click());
+        }
+        await page.reload();
+        await page.locator('.code-line').first().waitFor();
+      }
+    });
+
+    it('reads a branch whose name has slashes', async ({ visit }) => {
+      const page = await visit(`${prefix}${odd}/files/tree/${encodeURIComponent(slashBranch)}`);
+      await follow(page, () => page.getByRole('link', { name: 'on-branch.txt' }).click());
+      expect(new URL(page.url()).pathname).toContain('/blob/feature%2Fa%2Fb/');
+      await page.reload();
+      await page.locator('.code-line').first().waitFor();
+    });
+
+    it('says what to do with an empty repository', async ({ visit }) => {
+      const page = await visit(`${prefix}/models/${edgeOwner}/${edge.empty}`);
+      await page.getByText(t('readme.empty.title')).waitFor();
+      await follow(page, () => page.getByRole('link', { name: t('tab.files') }).click());
+      await page.getByText(t('files.empty.title')).waitFor();
+      await page.getByText('git push').waitFor();
+    });
+
+    it('cuts a README of 20 MB, and says so', async ({ visit }) => {
+      const page = await visit(`${prefix}/models/${edgeOwner}/${edge.huge}`);
+      await page.getByText(t('readme.truncated')).waitFor();
+      expect((await page.locator('.md-main').innerText()).length).toBeGreaterThan(1000);
+    });
+
+    it.for([375, 768, 1440])('keeps long names inside a window of %i px', async (width, { visit }) => {
+      const page = await visit(`${prefix}/models/${edgeOwner}/${edge.long}`, { width });
+      await page.getByRole('heading', { level: 1 }).first().filter({ hasText: longTitles[id] }).waitFor();
+      expect(await fits(page)).toBe(true);
+      for (const path of [
+        `${prefix}/search?q=${encodeURIComponent(longTitles[id].slice(0, 6))}`,
+        `${prefix}${odd}/files`,
+      ]) {
+        await page.goto(path);
+        await settled(page);
+        expect([path, await fits(page)]).toEqual([path, true]);
+      }
+    });
+  });
+});

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { follow, inLanguages } from '../support/browser.ts';
+import { describeInBrowser, it } from '../support/visit.ts';
+
+const item = '/models/chenmo/hanqiao-zh-en';
+const screens = ['', '/models', '/search?q=x', item, `${item}/files`, `${item}/files/blob/main/config.json`];
+const stepsMax = 400;
+
+interface Stop {
+  path: string;
+  isSeen: boolean;
+  hasRing: boolean;
+}
+
+/** What has the focus now: where it stands, whether it can be seen, and whether something marks it. */
+function focused(page: Page): Promise<Stop> {
+  return page.evaluate(() => {
+    const element = document.activeElement ?? document.body;
+    const marks = (one: Element) => {
+      const style = getComputedStyle(one);
+      return [
+        style.outlineStyle !== 'none' && style.outlineWidth,
+        style.boxShadow,
+        style.borderColor,
+        style.backgroundColor,
+      ].join();
+    };
+    // A field may be marked by the box around it.
+    const around = [element, element.parentElement, element.parentElement?.parentElement].filter(
+      (one) => one !== null && one !== undefined,
+    );
+    const before = around.map(marks);
+    const box = element.getBoundingClientRect();
+    (element as HTMLElement).blur();
+    const after = around.map(marks);
+    (element as HTMLElement).focus({ preventScroll: true });
+    const names: string[] = [];
+    for (let one: Element | null = element; one; one = one.parentElement) {
+      names.unshift(`${one.tagName}:${one.parentElement ? [...one.parentElement.children].indexOf(one) : 0}`);
+    }
+    return {
+      path: names.join('>'),
+      isSeen: box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < window.innerHeight,
+      hasRing:
+        before.join() !== after.join() ||
+        (element.matches(':focus-visible') && getComputedStyle(element).outlineStyle !== 'none'),
+    };
+  });
+}
+
+/** The paths of all that a mouse could use. */
+function controls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const all = document.querySelectorAll(
+      'a[href], button:not([disabled]), input, select, textarea, summary',
+    );
+    return [...all]
+      .filter(
+        (one) => one.checkVisibility({ visibilityProperty: true }) && one.getAttribute('tabindex') !== '-1',
+      )
+      .map((element) => {
+        const names: string[] = [];
+        for (let one: Element | null = element; one; one = one.parentElement) {
+          names.unshift(
+            `${one.tagName}:${one.parentElement ? [...one.parentElement.children].indexOf(one) : 0}`,
+          );
+        }
+        return names.join('>');
+      });
+  });
+}
+
+describeInBrowser.concurrent('the keyboard alone', () => {
+  describe.each(inLanguages)('in $id', ({ prefix, t }) => {
+    it.for(screens)('reaches every control of "%s" and shows where it is', async (path, { visit }) => {
+      const page = await visit(prefix + path || '/');
+      const wanted = await controls(page);
+      expect(wanted.length).toBeGreaterThan(5);
+      const reached = new Map<string, Stop>();
+      for (let step = 0; step < Math.min(wanted.length + 20, stepsMax); step++) {
+        await page.keyboard.press('Tab');
+        const stop = await focused(page);
+        reached.set(stop.path, stop);
+      }
+      expect(wanted.slice(0, stepsMax - 50).filter((one) => !reached.has(one))).toEqual([]);
+      const stops = [...reached.values()].filter((stop) => wanted.includes(stop.path));
+      expect(stops.filter(({ isSeen }) => !isSeen).map((stop) => stop.path)).toEqual([]);
+      expect(stops.filter(({ hasRing }) => !hasRing).map((stop) => stop.path)).toEqual([]);
+    });
+
+    it('opens and closes the menus of the bar', async ({ visit }) => {
+      const page = await visit(`${prefix}/models`);
+      for (const [name, key] of [
+        [t('shell.create'), 'Enter'],
+        [t('shell.theme.label'), 'Space'],
+        [t('shell.account.label'), 'Enter'],
+      ] as const) {
+        const button = page.getByRole('banner').getByRole('button', { name, exact: true });
+        await button.focus();
+        await page.keyboard.press(key);
+        expect([name, await button.getAttribute('aria-expanded')]).toEqual([name, 'true']);
+        await page.keyboard.press('Escape');
+        expect(await button.getAttribute('aria-expanded')).toBe('false');
+        expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+      }
+    });
+
+    it('chooses a theme in the menu', async ({ visit }) => {
+      const page = await visit(`${prefix}/models`);
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: t('shell.theme.label'), exact: true })
+        .focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+    });
+
+    it('chooses a branch by typing', async ({ visit }) => {
+      const page = await visit(`${prefix}${item}/files/tree/main`);
+      await page.getByRole('button', { name: t('files.branch.now', { name: 'main' }) }).focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('long-con');
+      await follow(page, () => page.keyboard.press('Enter'));
+      expect(new URL(page.url()).pathname).toContain('exp%2Flong-context');
+    });
+
+    it('skips to the text and leads into the search', async ({ visit }) => {
+      const page = await visit(`${prefix}/models`);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.activeElement?.id === 'main');
+      await page.keyboard.press('/');
+      await page.keyboard.type('asr');
+      await follow(page, () => page.keyboard.press('Enter'));
+      expect(new URL(page.url()).search).toBe('?q=asr');
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { inLanguages, settled } from '../support/browser.ts';
+import { describeInBrowser, it } from '../support/visit.ts';
+
+const item = '/models/chenmo/hanqiao-zh-en';
+/** At most this much may move; and this many signs stand in a line. */
+const shiftMax = 0.02;
+const lineMax = 80;
+const cardsMin = 12;
+
+interface Shift {
+  value: number;
+  moved: string[];
+}
+
+/** Collects what moves by itself from the first paint on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as unknown as {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node?: Element }[];
+        };
+        if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node }) => node?.className ?? '?') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The most characters that stand in one line of these elements. */
+function longestLine(elements: Element[]): number {
+  let most = 0;
+  const range = document.createRange();
+  for (const element of elements) {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const perLine = new Map<number, number>();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (let at = 0; at < (text.textContent ?? '').length; at++) {
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const { bottom, width } = range.getBoundingClientRect();
+        const line = Math.round(bottom / 10);
+        if (width > 0) perLine.set(line, (perLine.get(line) ?? 0) + 1);
+      }
+    }
+    most = Math.max(most, ...perLine.values());
+  }
+  return most;
+}
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+const paths = [
+  '',
+  '/models',
+  item,
+  `${item}/files`,
+  `${item}/files/blob/main/README.md`,
+  `${item}/files/commits/main`,
+];
+
+describeInBrowser.concurrent('the look', () => {
+  describe.each(inLanguages)('in $id', ({ prefix }) => {
+    it.for(paths.flatMap((path) => [375, 1440].map((width) => [path, width] as const)))(
+      'of "%s" does not jump at %i px',
+      async ([path, width], { visit }) => {
+        const page = await visit(prefix + path || '/', { width, before: watchShifts });
+        await page.waitForLoadState('networkidle');
+        const shifts = await shiftsOf(page);
+        const sum = shifts.reduce((all, { value }) => all + value, 0);
+        expect(sum, JSON.stringify(shifts)).toBeLessThan(shiftMax);
+      },
+    );
+
+    it('shows at least twelve items in a window of 1440 × 900', async ({ visit }) => {
+      const page = await visit(`${prefix}/models`);
+      const seen = await page
+        .locator('main .coll-card')
+        .evaluateAll(
+          (cards) => cards.filter((card) => card.getBoundingClientRect().bottom <= window.innerHeight).length,
+        );
+      expect(seen).toBeGreaterThanOrEqual(cardsMin);
+    });
+
+    it('keeps the lines of a README short', async ({ visit }) => {
+      const page = await visit(prefix + item);
+      const longest = await page.locator('.md-main p').evaluateAll(longestLine);
+      expect(longest).toBeGreaterThan(20);
+      expect(longest).toBeLessThan(lineMax);
+    });
+
+    it('fits a phone without scrolling sideways', async ({ visit }) => {
+      const page = await visit(`${prefix}/models`, { width: 375, height: 800 });
+      for (const path of [...paths, '/search?q=x']) {
+        await page.goto(prefix + path || '/');
+        await settled(page);
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect([path, Math.max(0, wide)]).toEqual([path, 0]);
+      }
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import type { Page, Request } from 'playwright';
+import { expect, vi } from 'vitest';
+import { follow } from '../support/browser.ts';
+import { describeInBrowser, it } from '../support/visit.ts';
+
+const item = '/en/models/chenmo/hanqiao-zh-en';
+
+/** Holds matching requests back for as long as the page lives, and says how they end. */
+async function hold(page: Page, what: RegExp): Promise<{ asked: Request[]; aborted: Request[] }> {
+  const asked: Request[] = [];
+  const aborted: Request[] = [];
+  page.on('requestfailed', (request) => what.test(request.url()) && aborted.push(request));
+  await page.route(what, (route) => void asked.push(route.request()));
+  return { asked, aborted };
+}
+
+const goHome = (page: Page) =>
+  page.locator('header a.shell-logo').evaluate((link: HTMLAnchorElement) => link.click());
+
+describeInBrowser.concurrent('a change of the route', () => {
+  it('aborts what the page that is left still waits for', async ({ visit }) => {
+    const page = await visit(item);
+    const { asked, aborted } = await hold(page, /\/file\/list/);
+    await page.getByRole('link', { name: 'Files', exact: true }).click();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await follow(page, () => goHome(page));
+    await vi.waitFor(() => expect(aborted).toHaveLength(1));
+  });
+
+  it('spares what a list that stays alive waits for', async ({ visit }) => {
+    const page = await visit('/en/models');
+    const { asked, aborted } = await hold(page, /\/aihub\/items\?.*tags=onnx/);
+    await page.getByRole('checkbox', { name: /^ONNX/ }).first().check();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await follow(page, () => page.goto('about:blank').then(() => page.goto('/en')));
+    expect(aborted.length).toBeLessThanOrEqual(1);
+  });
+
+  it('spares what belongs to the same route', async ({ visit }) => {
+    const page = await visit(item);
+    const { asked, aborted } = await hold(page, /\/file\/list/);
+    await page.getByRole('link', { name: 'Files', exact: true }).click();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').first().click();
+    await page.waitForURL((url) => url.pathname === item);
+    expect(aborted).toEqual([]);
+  });
+});
+
+describeInBrowser.concurrent('a part of the app that cannot be loaded', () => {
+  it('reloads the page once in ten seconds, then says so', async ({ visit }) => {
+    const page = await visit('/en/models', {
+      allow: /ERR_FAILED|dynamically imported|Failed to fetch|preload/,
+    });
+    let documents = 0;
+    page.on('request', (request) => request.isNavigationRequest() && documents++);
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    // All that the first page did not need is gone, as after a release.
+    await page.route(/\/assets\/.*\.(js|css)$/, (route) =>
+      loaded.includes(route.request().url()) ? route.continue() : route.abort(),
+    );
+    await page.locator('main .coll-card__link').first().click();
+    await page.getByRole('heading', { level: 1, name: /could not be loaded|failed to load/i }).waitFor();
+    expect(documents).toBe(1);
+    expect(new URL(page.url()).pathname).toMatch(/^\/en\/models\/./);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, vi } from 'vitest';
+import { follow, inLanguages, settled } from '../support/browser.ts';
+import { describeInBrowser, it } from '../support/visit.ts';
+
+const missing = /status of 404/;
+const paths = [
+  '/nothing',
+  '/models/nobody/nothing',
+  '/models/chenmo/hanqiao-zh-en/nothing',
+  '/models/chenmo/hanqiao-zh-en/files/tree/no-branch',
+  '/models/chenmo/hanqiao-zh-en/files/blob/main/no-file.md',
+  '/models/chenmo/hanqiao-zh-en/files/blob/main/..%2f..%2fetc%2fpasswd',
+];
+
+describeInBrowser.concurrent('the shell', () => {
+  describe.each(inLanguages)('in $id', ({ id, prefix, tag, t }) => {
+    it.for(paths)('answers %s with HTTP 404 and a page that says so', async (path, { hub, visit }) => {
+      const { status } = await hub.get(`${prefix}${path}`, { accept: 'text/html' });
+      expect(status).toBe(404);
+      const page = await visit(`${prefix}${path}`, { allow: missing });
+      await page.getByRole('heading', { level: 1, name: t('page.missing.title') }).waitFor();
+      expect(await page.title()).toContain(t('page.missing.title'));
+      await follow(page, () => page.getByRole('button', { name: t('page.home') }).click());
+      expect(new URL(page.url()).pathname).toBe(prefix || '/');
+    });
+
+    it('keeps visitors out of the create page, and says why', async ({ visit }) => {
+      const page = await visit(`${prefix}/models/create`, { allow: /status of 401/ });
+      await page.getByRole('heading', { level: 1, name: t('page.unauthorised.title') }).waitFor();
+      await page.getByText(t('page.unauthorised.signIn')).waitFor();
+      expect(await page.title()).toContain(t('page.unauthorised.title'));
+      expect(await page.locator('main form').count()).toBe(0);
+    });
+
+    it('names every page in its language', async ({ visit }) => {
+      const page = await visit(prefix || '/', { context: { locale: tag } });
+      expect(await page.title()).toContain(t('home.title'));
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(tag);
+      await follow(page, () =>
+        page
+          .getByRole('navigation', { name: t('shell.nav') })
+          .locator('a')
+          .last()
+          .click(),
+      );
+      await page.waitForFunction((name) => document.title.startsWith(name), t('kind.dataset.name'));
+      await page.goto(`${prefix}/search?q=x`);
+      await settled(page);
+      await page.waitForFunction((name) => document.title.startsWith(name), t('search.title'));
+    });
+
+    it('remembers the theme', async ({ visit }) => {
+      const page = await visit(`${prefix}/models`, { theme: 'light' });
+      const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      const light = await colour();
+      await page.getByRole('button', { name: t('shell.theme.label') }).click();
+      await page.getByRole('button', { name: t('shell.theme.dark') }).click();
+      await vi.waitFor(async () => expect(await colour()).not.toBe(light));
+      const dark = await colour();
+      await page.reload({ waitUntil: 'domcontentloaded' });
+      expect(await colour()).toBe(dark);
+      await settled(page);
+      await page.getByRole('button', { name: t('shell.theme.label') }).click();
+      await page.getByRole('button', { name: t('shell.theme.system') }).click();
+      await vi.waitFor(async () => expect(await colour()).toBe(light));
+    });
+
+    it('asks for a failed list again', async ({ visit }) => {
+      let fails = true;
+      const page = await visit(`${prefix}/models`, {
+        allow: /status of 502/,
+        before: (one) =>
+          one.route(/\/aihub\/items\?/, (route) =>
+            fails
+              ? route.fulfill({
+                  status: 502,
+                  contentType: 'text/html',
+                  body: '<h1>Bad gateway of axios</h1>',
+                })
+              : route.continue(),
+          ),
+      });
+      await page.getByText(t('list.failed.title')).waitFor();
+      expect(await page.locator('body').innerText()).not.toMatch(/axios|gateway|502/i);
+      fails = false;
+      await page.getByRole('button', { name: t('list.retry') }).click();
+      await page.locator('.coll-card').first().waitFor();
+    });
+
+    it('stays at home when the language was chosen before', async ({ hub, visit }) => {
+      const page = await visit('/', {
+        context: {
+          locale: 'en-US',
+          storageState: { cookies: [cookie('language', 'zh', hub.url)], origins: [] },
+        },
+      });
+      expect(new URL(page.url()).pathname).toBe('/');
+    });
+
+    it('leads a new visitor to the pages of the browser’s language', async ({ visit }) => {
+      const page = await visit('/?from=x', { context: { locale: tag } });
+      expect(page.url()).toMatch(new RegExp(`^http://[^/]+${prefix || '/'}\\?from=x$`));
+      const deep = await visit('/models', { context: { locale: tag } });
+      expect(new URL(deep.url()).pathname).toBe('/models');
+      expect(id).toBeTruthy();
+    });
+  });
+});
+
+function cookie(name: string, value: string, url: string) {
+  const { hostname } = new URL(url);
+  return {
+    ...{ name, value, domain: hostname, path: '/', expires: -1 },
+    ...{ httpOnly: false, secure: false, sameSite: 'Lax' as const },
+  };
+}

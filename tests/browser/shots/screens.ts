@@ -1,0 +1,104 @@
+import type { Page, Route } from 'playwright';
+import { edge, edgeOwner } from '../../support/edge-items.ts';
+
+/** What a screen is shown as: how it is reached, and what happens to its calls. */
+export interface Shot {
+  screen: string;
+  state: 'full' | 'loading' | 'empty' | 'failed' | 'long' | 'odd';
+  path: string;
+  /** Runs before the page is opened. */
+  before?: (page: Page) => Promise<unknown>;
+  /** Runs on the settled page. */
+  then?: (page: Page) => Promise<unknown>;
+}
+
+const item = '/models/chenmo/hanqiao-zh-en';
+const long = `/models/${edgeOwner}/${edge.long}`;
+const odd = `/models/${edgeOwner}/${edge.files}`;
+const empty = `/models/${edgeOwner}/${edge.empty}`;
+
+const refuse = (route: Route) =>
+  route.fulfill({ status: 500, json: { code: '500', data: null, msg: 'Internal error' } });
+const failing = (calls: RegExp) => (page: Page) => page.route(calls, refuse);
+/** Never answered: the page goes on waiting as long as it is looked at. */
+const waiting = (calls: RegExp) => (page: Page) => page.route(calls, () => undefined);
+const answering = (calls: RegExp, data: unknown) => (page: Page) =>
+  page.route(calls, (route) => route.fulfill({ json: { code: '0', data, msg: '' } }));
+
+const signedIn = async (page: Page) => {
+  const user = { id: 'u1', userName: 'chenmo', alias: '陈墨', roleType: 'common' };
+  await answering(/current-user-info/, { user })(page);
+  await answering(/k8s-enable/, { enabled: true })(page);
+};
+
+const withStates = (screen: string, path: string, calls: RegExp): Shot[] => [
+  { screen, state: 'full', path },
+  { screen, state: 'loading', path, before: waiting(calls) },
+  { screen, state: 'failed', path, before: failing(calls) },
+];
+
+const lists = /\/aihub\/items\?/;
+const open = (role: 'button', index: number) => (page: Page) =>
+  page.locator('main').getByRole(role).nth(index).click();
+
+/** Every screen in every state that it has. */
+export const shots: readonly Shot[] = [
+  ...withStates('home', '', lists),
+  { screen: 'home', state: 'empty', path: '', before: answering(lists, { list: [] }) },
+  ...withStates('list', '/models', /\/aihub\/items\?|\/tags\/user/),
+  { screen: 'list', state: 'empty', path: '/models?tags=gguf&tags=ocr&tags=jax' },
+  { screen: 'list', state: 'long', path: '/models?sort=updateTime&order=asc' },
+  ...withStates('search', '/search?q=translation', /\/aihub\/search/),
+  { screen: 'search', state: 'empty', path: '/search?q=nothing-like-this' },
+  { screen: 'search', state: 'long', path: '/search?q=Unbreakable' },
+  ...withStates('intro', item, /\/readme/),
+  { screen: 'intro', state: 'empty', path: empty },
+  { screen: 'intro', state: 'long', path: long },
+  { screen: 'intro', state: 'odd', path: `/models/${edgeOwner}/${edge.hostile}` },
+  { screen: 'item', state: 'loading', path: item, before: waiting(/\/view(\?|$)/) },
+  { screen: 'item', state: 'failed', path: item, before: failing(/\/view(\?|$)/) },
+  { screen: 'item', state: 'full', path: item, then: open('button', 0) },
+  ...withStates('files', `${item}/files/tree/main`, /\/file\/list|\/gitlab\/[^/]+\/info/),
+  { screen: 'files', state: 'empty', path: `${empty}/files` },
+  { screen: 'files', state: 'long', path: `${odd}/files` },
+  {
+    screen: 'files',
+    state: 'odd',
+    path: `${item}/files`,
+    then: (page) => page.locator('.branch-picker-button').click(),
+  },
+  ...withStates('blob', `${item}/files/blob/main/inference/glossary.py`, /\/blob\?/),
+  { screen: 'blob', state: 'empty', path: `${odd}/files/blob/main/empty.txt` },
+  {
+    screen: 'blob',
+    state: 'long',
+    path: `${odd}/files/blob/main/${Array.from({ length: 12 }, (_, at) => `level-${at + 1}`).join('/')}/deep.txt`,
+  },
+  { screen: 'blob', state: 'odd', path: `${item}/files/blob/main/README.md` },
+  ...withStates('commits', `${item}/files/commits/main`, /\/commits\?/),
+  { screen: 'commits', state: 'long', path: `${odd}/files/commits/main` },
+  { screen: 'missing', state: 'full', path: '/nothing' },
+  { screen: 'missing', state: 'long', path: `/${'a-path-that-has-no-end-'.repeat(8)}` },
+  { screen: 'missing', state: 'odd', path: `${item}/files/blob/main/none.md` },
+  { screen: 'unauthorised', state: 'full', path: '/models/create' },
+  { screen: 'create', state: 'full', path: '/models/create', before: signedIn },
+  {
+    screen: 'create',
+    state: 'failed',
+    path: '/models/create',
+    before: signedIn,
+    then: (page) => page.locator('main [type=submit]').first().click(),
+  },
+  { screen: 'menu', state: 'full', path: '/models', then: openMenu },
+  {
+    screen: 'filters',
+    state: 'full',
+    path: '/models',
+    then: (page) => page.locator('.coll-sheet__open:visible').click({ timeout: 1000 }),
+  },
+];
+
+async function openMenu(page: Page): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  await page.locator(isPhone ? '.menu-phone > button' : '.menu-create > button').click();
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright';
+import { type LanguageId, languages } from '#generated/app.ts';
+import { messages as en } from '#generated/messages/en.ts';
+import type { MessageKey } from '#generated/messages/keys.ts';
+import { messages as zh } from '#generated/messages/zh.ts';
+
+const paths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+export const executablePath = [process.env.HUB_CHROMIUM ?? '', ...paths].find((path) => existsSync(path));
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+];
+
+export function launchBrowser(): Promise<Browser> {
+  if (!executablePath) throw new Error(`Chromium is missing; looked at ${paths.join(', ')}.`);
+  return chromium.launch({ executablePath, args: quiet });
+}
+
+/** A language of the pages: where they stand, and their words. */
+export interface Words {
+  id: LanguageId;
+  prefix: string;
+  tag: string;
+  t(key: MessageKey, params?: Record<string, string | number>): string;
+}
+
+const catalogues: Record<LanguageId, Record<string, string>> = { zh, en };
+
+/** Every language, for `describe.each`. */
+export const inLanguages: readonly Words[] = languages.map(({ id, prefix, tag }) => ({
+  id,
+  prefix,
+  tag,
+  t: (key, params = {}) =>
+    (catalogues[id][key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole)),
+}));
+
+/** Message keys that stand on the page in place of their words. */
+export async function rawKeys(page: Page): Promise<string[]> {
+  const text = await page.evaluate(() => {
+    const attributes = ['aria-label', 'title', 'placeholder', 'alt'];
+    const said = [...document.querySelectorAll('*')].flatMap((element) =>
+      attributes.map((name) => element.getAttribute(name) ?? ''),
+    );
+    return [document.title, document.body.innerText, ...said].join('\n');
+  });
+  return [...new Set(text.match(/[a-z]\w*(?:\.\w+)+/gi) ?? [])].filter((word) => Object.hasOwn(en, word));
+}
+
+/** Waits until the page of the address stands, and nothing on it is still on its way. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (prefixes) => {
+      const bare = ({ pathname, search }: URL | Location) =>
+        prefixes
+          .reduce((path, prefix) => path.replace(new RegExp(`^${prefix}(?=/|$)`), ''), pathname)
+          .replace(/^\/$/, '') + search;
+      // Back changes the address before the page; the link to the other language follows the page.
+      const twin = document.querySelector<HTMLAnchorElement>('header a[hreflang]');
+      if (twin && bare(new URL(twin.href)) !== bare(location)) return false;
+      const waiting = document.querySelectorAll('[class*="bone"], [class*="skeleton"], [aria-busy="true"]');
+      const isWaiting = [...waiting].some((element) => element.checkVisibility());
+      return !isWaiting && Boolean(document.querySelector('main')?.textContent);
+    },
+    languages.flatMap(({ prefix }) => prefix || []),
+  );
+}
+
+/** Follows something that leads to another page, and waits for that one. */
+export async function follow(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const before = page.url();
+  await act();
+  await page.waitForURL((url) => url.href !== before);
+  await settled(page);
+}
+
+/** The names of the cards that are seen, in their order. */
+export function cardPaths(page: Page): Promise<string[]> {
+  return page
+    .locator('main .coll-card__path:visible')
+    .evaluateAll((all) => all.map((one) => one.textContent ?? ''));
+}

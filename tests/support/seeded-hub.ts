@@ -1,0 +1,106 @@
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { buildBrowser } from '../../cli/build.ts';
+import { projectRoot } from '../../cli/project.ts';
+import { distPages } from '../../server/http/pages.ts';
+import { startServer } from '../../server/main.ts';
+import { plantDemo } from '../../server/seed/index.ts';
+import { plantEdgeItems } from './edge-items.ts';
+import { startHub, type TestHub } from './hub.ts';
+
+/** All workers of one run are children of the same process, so its number names what they share. */
+const prefix = 'hub-template-';
+const template = join(tmpdir(), `${prefix}${process.ppid}`);
+const pollMs = 100;
+/** No run lasts as long; what is older was left by another one, whose number came round again. */
+const staleMs = 3_600_000;
+
+/** A hub on the built pages, with the demo and what is hard to show; each has a data folder of its own. */
+export async function startSeededHub(): Promise<TestHub> {
+  await prepareTemplate();
+  const folder = await mkdtemp(join(tmpdir(), 'hub-seeded-'));
+  await cp(template, folder, { recursive: true });
+  const port = await freePort();
+  const hub = await startHub({
+    pages: await distPages(join(folder, 'dist')),
+    dataDir: join(folder, 'data'),
+    // The clone command on a page has to work, so the hub must know where it is.
+    config: { port, publicUrl: `http://127.0.0.1:${port}` },
+  });
+  return {
+    ...hub,
+    async stop() {
+      await hub.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The first worker plants, the others wait for it. The pages are copied too: a build during a run must not change them. */
+async function prepareTemplate(): Promise<void> {
+  await removeStale();
+  const ready = join(template, 'ready');
+  const isFirst = await mkdir(template).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    try {
+      await plantTemplate();
+      await writeFile(ready, '');
+    } catch (error) {
+      await rm(template, { recursive: true, force: true });
+      throw error;
+    }
+    return;
+  }
+  while (!(await exists(ready))) {
+    if (!(await exists(template))) return prepareTemplate();
+    await setTimeout(pollMs);
+  }
+}
+
+async function removeStale(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join(tmpdir(), name);
+    const made = await stat(path).catch(() => undefined);
+    if (made && Date.now() - made.birthtimeMs > staleMs) await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function plantTemplate(): Promise<void> {
+  buildBrowser();
+  await cp(join(projectRoot, 'dist'), join(template, 'dist'), { recursive: true });
+  const { hub, stop } = await startServer({
+    config: {
+      port: 0,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost',
+      dataDir: join(template, 'data'),
+      seed: 'none',
+    },
+    logLevel: 'silent',
+  });
+  await plantDemo(hub);
+  await plantEdgeItems(hub);
+  await stop();
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,117 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { executablePath, launchBrowser, rawKeys, settled } from './browser.ts';
+import type { TestHub } from './hub.ts';
+import { startSeededHub } from './seeded-hub.ts';
+
+/** A suite that needs Chromium: left out loudly where there is none, except in CI, where that is a failure. */
+export const describeInBrowser = executablePath || process.env.CI ? describe : describe.skip;
+if (describeInBrowser === describe.skip) {
+  console.warn(`No Chromium was found: the browser tests are SKIPPED. HUB_CHROMIUM names another.`);
+}
+
+export interface VisitOptions {
+  width?: number;
+  height?: number;
+  theme?: 'light' | 'dark';
+  context?: BrowserContextOptions;
+  /** Faults that belong to what is tested. */
+  allow?: RegExp;
+  /** Runs before anything is loaded. */
+  before?: (page: Page) => Promise<unknown>;
+}
+
+export type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
+
+const sizes = { width: 1440, height: 900 };
+
+interface Fixtures {
+  hub: TestHub;
+  browser: Browser;
+  visit: Visit;
+}
+
+/** Tests with a hub, a browser, and `visit`, which opens pages that must stay without a fault to the end. */
+export const it = test.extend<Fixtures>({
+  hub: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const hub = await startSeededHub();
+      await use(hub);
+      await hub.stop();
+    },
+    { scope: 'file' },
+  ],
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const browser = await launchBrowser();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'file' },
+  ],
+  visit: async ({ hub, browser }, use) => {
+    const open: Watched[] = [];
+    await use(async (path, options = {}) => {
+      const watched = await watch(browser, hub.url, options);
+      open.push(watched);
+      await watched.page.goto(path);
+      await settled(watched.page);
+      return watched.page;
+    });
+    const faults = await Promise.all(open.map(faultsOf));
+    await Promise.all(open.map(({ context }) => context.close()));
+    if (faults.flat().length > 0) throw new Error(faults.flat().join('\n'));
+  },
+});
+
+interface Watched {
+  context: BrowserContext;
+  page: Page;
+  faults: string[];
+}
+
+async function watch(browser: Browser, baseURL: string, options: VisitOptions): Promise<Watched> {
+  const { width = sizes.width, height = sizes.height, theme = 'light', allow, before } = options;
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    // Without it every visit to `/` would be sent on by the language of this machine.
+    locale: 'zh-CN',
+    ...options.context,
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const note = (fault: string) =>
+    allow?.test(fault) || faults.push(`${new URL(page.url()).pathname}: ${fault}`);
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => note(`thrown: ${error.message}`));
+  page.on('dialog', async (dialog) => {
+    note(`dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  await context.exposeBinding('__fault', (_, fault: string) => note(fault));
+  await context.addInitScript(() => {
+    const report = (window as unknown as { __fault(fault: string): void }).__fault;
+    document.addEventListener('securitypolicyviolation', (event) =>
+      report(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+  await before?.(page);
+  return { context, page, faults };
+}
+
+/** What went wrong on a page up to now, with what it shows at last. */
+async function faultsOf({ page, faults }: Watched): Promise<string[]> {
+  if (page.isClosed()) return faults;
+  const keys = await rawKeys(page);
+  const pwned = await page.evaluate(() => (window as unknown as { __pwned?: number }).__pwned);
+  if (pwned !== undefined) faults.push(`script number ${pwned} of a README ran`);
+  return [...faults, ...keys.map((key) => `raw key: ${key}`)];
+}
