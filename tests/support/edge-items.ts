@@ -46,8 +46,6 @@ tags: ["<script>window.__pwned=1</script>"]
 <div style="position:fixed;inset:0;background:red;z-index:99999" id="cover">over everything</div>
 <base href="https://evil.example/">
 <meta http-equiv="refresh" content="0;url=https://evil.example/">
-<math><mtext><table><mglyph><style><img src=x onerror="window.__pwned=13"></style></mglyph></table></mtext></math>
-<noscript><p title="</noscript><img src=x onerror=window.__pwned=14>">
 
 [markdown](javascript:window.__pwned=15) [mixed](JaVaScRiPt:window.__pwned=16) [tab](java&#9;script:window.__pwned=17)
 ![picture](javascript:window.__pwned=18) ![quote](x"onerror="window.__pwned=19)
@@ -58,6 +56,9 @@ code
 \`\`\`
 
 The last line still stands.
+
+<math><mtext><table><mglyph><style><img src=x onerror="window.__pwned=13"></style></mglyph></table></mtext></math>
+<noscript><p title="</noscript><img src=x onerror=window.__pwned=14>">
 `;
 
 const readmeBytes = 20_000_000;

@@ -94,9 +94,15 @@ export const shots: readonly Shot[] = [
     screen: 'filters',
     state: 'full',
     path: '/models',
-    then: (page) => page.locator('.coll-sheet__open:visible').click({ timeout: 1000 }),
+    then: openFilters,
   },
 ];
+
+/** On a wide screen they stand beside the list already. */
+async function openFilters(page: Page): Promise<void> {
+  const button = page.locator('.coll-sheet__open');
+  if (await button.isVisible()) await button.click();
+}
 
 async function openMenu(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
