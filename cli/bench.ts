@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { orStop, prepareGenerated, StopError } from './prepare.ts';
 import { projectRoot } from './project.ts';
@@ -9,17 +10,15 @@ interface BenchOptions {
   peer: string;
 }
 
+const peerFolder = join(projectRoot, 'tests', 'bench', 'peer');
+
 export function addBench(program: Command): void {
   program
     .command('bench')
     .description('measure the figures that count, as ratios within one run')
     .option('--only <name>', 'one part alone; an unknown name lists them')
     .option('--large', 'also with 1,000,000 items, which takes minutes to plant')
-    .option(
-      '--peer <folder>',
-      'where a @hey-api/openapi-ts stands beside the TypeScript it needs',
-      projectRoot,
-    )
+    .option('--peer <folder>', 'where openapi-ts stands beside the TypeScript it needs', peerFolder)
     .option('--json', 'print the rows as JSON')
     .action(({ only, json = false, large = false, peer }: BenchOptions) =>
       orStop(async () => {

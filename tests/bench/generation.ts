@@ -82,7 +82,7 @@ async function runPeer(bin: string, input: string, folder: string): Promise<numb
 }
 
 const peerMissing =
-  'openapi-ts does not run here: it needs the JavaScript API of TypeScript 5; give a folder where it does with `--peer`';
+  'openapi-ts is not installed beside the TypeScript 5 it needs: run `npm ci --prefix tests/bench/peer`';
 
 /** Theirs loads the TypeScript that stands beside it, and version 7 has no API that it could use. */
 async function findPeer(peer: string, folder: string): Promise<string | undefined> {
