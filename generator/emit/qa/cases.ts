@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../model/json-schema.ts';
 import type { Endpoint, Product, Rule } from '../../model/product.ts';
 import { sortedEntries } from '../output.ts';
+import { rememberRuns } from '../remember.ts';
 import { closedSchema } from '../types/canonical.ts';
 import { type Compiler, createAjv, type Strictness } from '../validators/compile-standalone.ts';
 import { type Boundary, boundariesOf } from './boundaries.ts';
@@ -28,38 +29,59 @@ export interface Planned {
   dropped: Dropped[];
 }
 
+interface Proved extends QaTarget {
+  dropped: Dropped[];
+}
+
+/** Proving compiles every schema once more, and an edit leaves most of them as they were. */
+const proved = rememberRuns<Proved>();
+
 /** Cases for named types, for rules and for the inputs of endpoints, each proved by the reference validator. */
 export function planCases(product: Product, compiler: Compiler): Planned {
-  const dropped: Dropped[] = [];
-  const prover = { product, compiler, dropped };
+  const proving = { product, compiler };
+  proved.nextRun();
   const targets = [
-    ...sortedEntries(product.definitions).map(([name, schema]) => entityTarget(name, schema, prover)),
-    ...sortedEntries(product.endpoints).map(([, endpoint]) => endpointTarget(endpoint, prover)),
+    ...sortedEntries(product.definitions).map(([name, schema]) => entityTarget(name, schema, proving)),
+    ...sortedEntries(product.endpoints).map(([, endpoint]) => endpointTarget(endpoint, proving)),
   ];
-  return { targets: targets.filter(({ cases }) => cases.length > 0), dropped };
+  return {
+    targets: targets.flatMap(({ module, cases }) => (cases.length > 0 ? [{ module, cases }] : [])),
+    dropped: targets.flatMap(({ dropped }) => dropped),
+  };
 }
 
 interface Proving {
   product: Product;
   compiler: Compiler;
-  dropped: Dropped[];
 }
 
-function entityTarget(name: string, schema: JsonSchema, proving: Proving): QaTarget {
-  const { product } = proving;
-  const prove = proverOf(`entities/${name}`, schema, 'entity', proving);
+function entityTarget(name: string, schema: JsonSchema, proving: Proving): Proved {
+  const { definitions, rules } = proving.product;
+  const module = `entities/${name}`;
+  const own = sortedEntries(rules).flatMap(([, rule]) => (rule.entity === name ? [rule] : []));
+  const about = own.map(({ field, accept, reject }) => ({ field, accept, reject }));
+  return proved(JSON.stringify([module, closedSchema(schema, definitions), about]), () => {
+    const dropped: Dropped[] = [];
+    const prove = proverOf(module, schema, 'entity', { ...proving, dropped });
+    return { module, cases: entityCases(schema, own, { ...proving, prove }), dropped };
+  });
+}
+
+function entityCases(
+  schema: JsonSchema,
+  rules: Rule[],
+  { product, prove }: { product: Product; prove: Prove },
+): QaCase[] {
   if (schema.properties === undefined) {
     const wanted = boundariesOf(schema, product.definitions).map((boundary) => ({ boundary, path: '' }));
-    return { module: `entities/${name}`, cases: prove(wanted, (value) => value) };
+    return prove(wanted, (value) => value);
   }
   const sample = sampleOf(schema, product.definitions) as Record<string, unknown>;
-  const rules = sortedEntries(product.rules).filter(([, rule]) => rule.entity === name);
-  const cases = rules.flatMap(([, rule]) => {
+  return rules.flatMap((rule) => {
     const { field } = rule;
     const wanted = ruleBoundaries(rule, schema, product).map((boundary) => ({ boundary, path: `/${field}` }));
     return prove(wanted, (value) => ({ ...sample, [field]: value }));
   });
-  return { module: `entities/${name}`, cases };
 }
 
 function ruleBoundaries(
@@ -75,10 +97,17 @@ function ruleBoundaries(
   ];
 }
 
-function endpointTarget({ id, input }: Endpoint, proving: Proving): QaTarget {
+function endpointTarget({ id, input }: Endpoint, proving: Proving): Proved {
   const module = `endpoints/${id}`;
-  const prove = proverOf(module, input, 'input', proving);
   const { definitions } = proving.product;
+  return proved(JSON.stringify([module, closedSchema(input, definitions)]), () => {
+    const dropped: Dropped[] = [];
+    const prove = proverOf(module, input, 'input', { ...proving, dropped });
+    return { module, cases: endpointCases(input, definitions, prove), dropped };
+  });
+}
+
+function endpointCases(input: JsonSchema, definitions: Product['definitions'], prove: Prove): QaCase[] {
   const sample = sampleOf(input, definitions) as Record<string, unknown>;
   const fields = sortedEntries(input.properties ?? {}).flatMap(([name, schema]) => {
     const wanted = boundariesOf(schema, definitions).map((boundary) => ({ boundary, path: `/${name}` }));
@@ -89,7 +118,7 @@ function endpointTarget({ id, input }: Endpoint, proving: Proving): QaTarget {
     const boundary = { title: `refuses an input without ${name}`, values: [rest], breaks: 'required' };
     return prove([{ boundary, path: '' }], (value) => value);
   });
-  return { module, cases: [...fields, ...missing] };
+  return [...fields, ...missing];
 }
 
 interface Wanted {
@@ -99,7 +128,12 @@ interface Wanted {
 type Prove = (wanted: Wanted[], build: (value: unknown) => unknown) => QaCase[];
 
 /** Keeps of each boundary the first value that the reference validator judges as claimed, for the one reason. */
-function proverOf(module: string, schema: JsonSchema, strictness: Strictness, proving: Proving): Prove {
+function proverOf(
+  module: string,
+  schema: JsonSchema,
+  strictness: Strictness,
+  proving: Proving & { dropped: Dropped[] },
+): Prove {
   const { compiler, product, dropped } = proving;
   const validate = createAjv(compiler, strictness, false).compile(closedSchema(schema, product.definitions));
   const brokenBy = (input: unknown) => {

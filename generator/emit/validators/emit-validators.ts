@@ -2,15 +2,20 @@ import { readFile } from 'node:fs/promises';
 import type { JsonSchema } from '../../model/json-schema.ts';
 import type { Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
+import { rememberRuns } from '../remember.ts';
 import { closedSchema, reachedFrom } from '../types/canonical.ts';
 import { sourcesOf } from '../types/emit-types.ts';
 import { type Compiler, compileStandalone, loadCompiler, type Strictness } from './compile-standalone.ts';
+
+/** Compiling is what a run spends its time on, and an edit leaves most schemas as they were. */
+const compiled = rememberRuns<string>();
 
 const supportFiles = ['equal.js', 'formats.js', 'length.js'];
 
 /** validators/: one module per entity, named type and endpoint input; none needs a package or `eval`. */
 export async function emitValidators(product: Product): Promise<OutputFile[]> {
   const compiler = await loadCompiler();
+  compiled.nextRun();
   const { definitions } = product;
   const entities = sortedEntries(definitions).flatMap(([name, schema]) =>
     filesOf({ path: `validators/entities/${name}`, schema, strictness: 'entity' }, product, compiler),
@@ -40,7 +45,9 @@ function filesOf(
   const { definitions } = product;
   const from = fromOf(schema, id ?? path.split('/').at(-1) ?? '', product);
   const closed = closedSchema(schema, definitions);
-  const content = compileStandalone(closed, strictness, { compiler, support: '../support/', name: path });
+  const content = compiled(`${strictness} ${path} ${JSON.stringify(closed)}`, () =>
+    compileStandalone(closed, strictness, { compiler, support: '../support/', name: path }),
+  );
   return [
     { path: `${path}.js`, content, from },
     { path: `${path}.d.ts`, content: declaration, from },
