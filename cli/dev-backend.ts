@@ -1,64 +1,96 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { projectRoot } from './project.ts';
 
-/** The server as a process of its own, since code that was imported once cannot be imported anew. */
-export class DevBackend {
-  readonly #publicUrl: string;
-  #child: ChildProcess | undefined;
-  #url: Promise<string> = Promise.reject(new Error('The server was not started yet.'));
+/** What the server's process tells: a file of ours that it imported, or that it listens. */
+export type FromServer = { loaded: string } | { ready: string };
+/** What it is told. */
+export type ToServer = 'renew';
 
-  constructor(publicUrl: string) {
+/** An address that is told later; it may be that nobody waits for it. */
+class Later {
+  resolve: (url: string | Promise<string>) => void = () => undefined;
+  reject: (reason: Error) => void = () => undefined;
+  readonly promise = new Promise<string>((resolve, reject) => {
+    this.resolve = resolve;
+    this.reject = reject;
+  });
+
+  constructor() {
+    this.promise.catch(() => undefined);
+  }
+}
+
+/** The server in a process of its own, which imports our code anew when that changes. */
+export class DevBackend {
+  readonly #publicUrl: () => string;
+  readonly #loaded = new Set<string>();
+  #child: ChildProcess | undefined;
+  #url = new Later();
+
+  constructor(publicUrl: () => string) {
     this.#publicUrl = publicUrl;
-    this.#url.catch(() => undefined);
   }
 
   /** Where it listens; waits while it starts. */
   get url(): Promise<string> {
-    return this.#url;
+    return this.#url.promise;
   }
 
-  async start(): Promise<void> {
-    const file = join(projectRoot, 'cli', 'dev-server.ts');
-    const env = { ...process.env, HUB_PUBLIC_URL: this.#publicUrl, HUB_PORT: '0', HUB_HOST: '127.0.0.1' };
-    const child = spawn(process.execPath, [file], {
-      cwd: projectRoot,
-      env,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
+  /** Whether the running server was made from this file. */
+  uses(file: string): boolean {
+    return this.#loaded.has(file);
+  }
+
+  /** Resolves with whether it listens; if not, its own words stand on the terminal. */
+  async start(): Promise<boolean> {
+    const env = { ...process.env, HUB_PUBLIC_URL: this.#publicUrl(), HUB_PORT: '0', HUB_HOST: '127.0.0.1' };
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join(projectRoot, 'cli', 'dev-server.ts')],
+      { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+    );
     this.#child = child;
-    this.#url = new Promise((resolve, reject) => {
-      child.once('message', (message) => resolve(String(message)));
-      child.once('exit', (code) =>
-        reject(new Error(`The server stopped with code ${code}; its words stand above.`)),
-      );
+    child.on('message', (message: FromServer) => {
+      if ('loaded' in message) this.#loaded.add(message.loaded);
+      else this.#url.resolve(message.ready);
     });
-    this.#url.catch((error: Error) => console.error(error.message));
-    await this.#url.catch(() => undefined);
+    child.once('exit', () => {
+      this.#child = undefined;
+      this.#wait();
+      this.#url.reject(new Error('The server is not running; its own words stand on the terminal.'));
+    });
+    return this.#isUp();
+  }
+
+  /** Takes the new code. Requests wait meanwhile; a server that had fallen over is started again. */
+  async renew(): Promise<boolean> {
+    this.#wait();
+    if (this.#child === undefined) return this.start();
+    this.#child.send('renew' satisfies ToServer);
+    return this.#isUp();
   }
 
   async stop(): Promise<void> {
     const child = this.#child;
-    if (child === undefined || child.exitCode !== null) return;
-    const ended = new Promise((done) => child.once('exit', done));
+    if (child === undefined) return;
+    const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
   }
 
-  /** The data folder belongs to one process, so the old one ends first; requests wait meanwhile. */
-  async restart(): Promise<void> {
-    let settle = (): void => undefined;
-    const gate = new Promise<void>((done) => {
-      settle = done;
-    });
-    const next = gate.then(() => this.#started);
+  /** Whoever waits already goes on waiting for what comes next. */
+  #wait(): void {
+    const next = new Later();
+    this.#url.resolve(next.promise);
     this.#url = next;
-    next.catch(() => undefined);
-    await this.stop();
-    await this.start();
-    this.#started = this.#url;
-    settle();
   }
 
-  #started: Promise<string> = Promise.resolve('');
+  #isUp(): Promise<boolean> {
+    return this.#url.promise.then(
+      () => true,
+      () => false,
+    );
+  }
 }

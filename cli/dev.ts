@@ -1,15 +1,17 @@
+import { join, relative } from 'node:path';
+import { watch } from 'chokidar';
 import type { Command } from 'commander';
 import { formatFaults } from '../generator/check/format.ts';
-import { generate } from '../generator/generate.ts';
+import { type GenerateResult, generate } from '../generator/generate.ts';
 import { watchSpec } from '../generator/watch.ts';
 import { DevBackend } from './dev-backend.ts';
-import { startFront } from './dev-front.ts';
+import { type Front, startFront } from './dev-front.ts';
 import { codeOf, report } from './generate.ts';
-import { orStop, prepareGenerated } from './prepare.ts';
+import { orStop, prepareGenerated, StopError } from './prepare.ts';
 import { projectRoot } from './project.ts';
 
-/** Parts of generated/ that the server never imports: an edit there needs no new server. */
-const browserOnly = /^(screens|forms|api|qa|messages)\/|^(overrides\.ts|entries\.json|openapi\.json)$/;
+/** What an open page takes in without being loaded anew: words, screens, and what is said of kinds. */
+const takenInPlace = /^(messages\/(?!keys\.)|screens\/.+\/|kinds\.ts$)/;
 
 export function addDev(program: Command): void {
   program
@@ -17,36 +19,97 @@ export function addDev(program: Command): void {
     .description(
       'the generator watching, Vite and the server together; an edit of the YAML shows in the open browser',
     )
-    .action(() =>
-      orStop(async () => {
-        const { readConfig } = await import('../server/config.ts');
-        const config = readConfig(process.env);
-        await prepareGenerated();
-        const backend = new DevBackend(config.publicUrl);
-        await backend.start();
-        const front = await startFront({ root: projectRoot, port: config.port, host: config.host, backend });
-        const ending = new AbortController();
-        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
-        console.log(config.port === 0 ? front.url : config.publicUrl);
-        await watchSpec(projectRoot, () => follow(backend, front.reload), ending.signal);
-        await front.close();
-        await backend.stop();
-      }),
-    );
+    .action(() => orStop(dev));
 }
 
-/** One edit: generate, then renew what it touches. A faulty spec leaves the running product as it was. */
-async function follow(backend: DevBackend, reload: () => void): Promise<void> {
-  const started = performance.now();
-  const result = await generate({ project: projectRoot });
-  if (result.faults.length > 0) {
-    console.log(formatFaults(result.faults, result.sources, 'text'));
-    return;
+async function dev(): Promise<void> {
+  const { readConfig } = await import('../server/config.ts');
+  const config = readConfig(process.env);
+  const ending = new AbortController();
+  // Both the terminal and npm pass a signal on, so it may come twice.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
+  await prepareGenerated();
+  let url = config.publicUrl;
+  const backend = new DevBackend(() => url);
+  const front = await startFront({ root: projectRoot, port: config.port, host: config.host, backend });
+  if (config.port === 0) url = front.url;
+  try {
+    if (!(await backend.start())) throw new StopError('The server did not start; see its words above.');
+    console.log(url);
+    const follower = new Follower(backend, front);
+    const watching = [
+      watchSpec(projectRoot, () => follower.generate(), ending.signal),
+      watchServer(follower, ending.signal),
+    ];
+    await Promise.all(watching);
+  } finally {
+    await Promise.all([front.close(), backend.stop()]);
   }
-  console.log(report(result, {}, Math.round(performance.now() - started)));
-  if (codeOf(result) !== 0 || result.report === undefined) return;
-  const changed = [...result.report.written, ...result.report.removed];
-  if (changed.length === 0) return;
-  if (changed.some((file) => !browserOnly.test(file))) await backend.restart();
-  reload();
+}
+
+/** Carries an edit to whoever runs on what it changed. */
+class Follower {
+  readonly #backend: DevBackend;
+  readonly #front: Front;
+  #known = new Set<string>();
+
+  constructor(backend: DevBackend, front: Front) {
+    this.#backend = backend;
+    this.#front = front;
+  }
+
+  /** An edit of the spec or the words. A faulty one leaves the running product as it was, and says so. */
+  async generate(): Promise<void> {
+    const started = performance.now();
+    const result = await generate({ project: projectRoot });
+    console.log(report(result, {}, Math.round(performance.now() - started)));
+    this.#front.fault(faultOf(result));
+    if (codeOf(result) !== 0 || result.report === undefined) return;
+    const { written, removed, unchanged } = result.report;
+    const hasNew =
+      removed.length > 0 || (this.#known.size > 0 && written.some((one) => !this.#known.has(one)));
+    this.#known = new Set([...written, ...unchanged]);
+    await this.#carry([...written, ...removed], hasNew);
+  }
+
+  /** An edit of the server's own code. */
+  async renewServer(file: string): Promise<void> {
+    if (!this.#backend.uses(file)) return;
+    console.log(`${relative(projectRoot, file)} changed; the server takes it in.`);
+    if (await this.#backend.renew()) this.#front.reload([], false);
+  }
+
+  /** Pages wait for the server only where they need something new of it. */
+  async #carry(changed: string[], hasNew: boolean): Promise<void> {
+    const absolute = (file: string) => join(projectRoot, 'generated', file);
+    const ofServer = changed.filter((file) => this.#backend.uses(absolute(file)));
+    const ofPage = changed.filter((file) => this.#front.uses(absolute(file)));
+    const inPlace = !hasNew && [...ofServer, ...ofPage].every((file) => takenInPlace.test(file));
+    if (inPlace && ofPage.length > 0) this.#front.follow(ofPage.map(absolute));
+    const isUp = ofServer.length === 0 || (await this.#backend.renew());
+    if (!inPlace && isUp) this.#front.reload(changed.map(absolute), hasNew);
+  }
+}
+
+function faultOf({ faults, sources }: GenerateResult): Parameters<Front['fault']>[0] {
+  const [first] = faults;
+  if (first === undefined) return undefined;
+  const { file, line, col } = first.place;
+  const message = formatFaults(faults, sources, 'text');
+  return { message, file: join(projectRoot, file), line, column: col };
+}
+
+/** Follows edits of server/ until the signal; renewals never overlap. */
+async function watchServer(follower: Follower, signal: AbortSignal): Promise<void> {
+  const watcher = watch(join(projectRoot, 'server'), { ignoreInitial: true });
+  let last = Promise.resolve();
+  watcher.on('change', (file) => {
+    last = last.then(() => follower.renewServer(file));
+  });
+  await new Promise<void>((done) => {
+    if (signal.aborted) done();
+    signal.addEventListener('abort', () => done(), { once: true });
+  });
+  await watcher.close();
+  await last;
 }
