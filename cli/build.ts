@@ -17,6 +17,8 @@ export function buildBrowser(): void {
   const done = spawnSync('vite', ['build', '--logLevel', 'warn'], {
     cwd: projectRoot,
     stdio: 'inherit',
+    // A test runner sets NODE_ENV, and what is built must not depend on who asked for it.
+    env: { ...process.env, NODE_ENV: 'production' },
     shell: process.platform === 'win32',
   });
   if (done.status !== 0) throw new Error('The browser side could not be built; the lines above say why.');

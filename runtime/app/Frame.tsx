@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import { Dialogs } from '../feedback/Dialogs.tsx';
 import { Toasts } from '../feedback/Toasts.tsx';
@@ -42,7 +42,13 @@ export function Frame() {
 function Titled({ page }: { page: LoadedPage }) {
   useWindowTitle(page);
   const { pathname } = page;
+  const arrived = useRef(false);
   useEffect(() => {
+    // The first page starts where every page of the web does: at its top, before the skip link.
+    if (!arrived.current) {
+      arrived.current = true;
+      return;
+    }
     // Focus that the old page took with it starts again where the new page does.
     if (pathname && document.activeElement === document.body) {
       document.getElementById('main')?.focus({ preventScroll: true });

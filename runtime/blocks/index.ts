@@ -1,6 +1,6 @@
 import type { BlockComponent } from './block.ts';
 
-export type { BlockComponent, BlockComponentProps } from './block.ts';
+export type { BlockComponent } from './block.ts';
 
 // A block is one folder: `thread` is ./thread/Thread.tsx, which exports `Thread`. The pattern leaves out the
 // parts of a block, which come with it.

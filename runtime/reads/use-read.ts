@@ -37,8 +37,8 @@ export function useRead<T>(
   const asked = input ?? {};
   return useQuery<T, ApiError>({
     queryKey: readKey(endpoint, asked, language),
-    queryFn: ({ signal }) =>
-      callEndpoint<T>(endpoint, inputFor(endpoint, asked), { signal, ...keepOf(options) }),
+    // No signal of the cache's own: it would abort the reads of a kept page as soon as that is hidden.
+    queryFn: () => callEndpoint<T>(endpoint, inputFor(endpoint, asked), keepOf(options)),
     enabled: input !== undefined && options.enabled !== false && isAskable(endpoint, asked),
     refetchInterval: options.refetchInterval ?? false,
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
@@ -59,11 +59,8 @@ export function useReadPages<T extends Paged>(
   const asked = input ?? {};
   return useInfiniteQuery<T, ApiError, InfiniteData<T>, readonly unknown[], string | undefined>({
     queryKey: ['pages', ...readKey(endpoint, asked, language)],
-    queryFn: ({ signal, pageParam }) =>
-      callEndpoint<T>(endpoint, inputFor(endpoint, { ...asked, cursor: pageParam }), {
-        signal,
-        ...keepOf(options),
-      }),
+    queryFn: ({ pageParam }) =>
+      callEndpoint<T>(endpoint, inputFor(endpoint, { ...asked, cursor: pageParam }), keepOf(options)),
     initialPageParam: undefined,
     getNextPageParam: (last) => last.nextCursor || undefined,
     enabled: input !== undefined && options.enabled !== false && isAskable(endpoint, asked),
