@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repository, TestProject } from '../generator/project.ts';
+
+let project: TestProject;
+beforeAll(() => {
+  project = new TestProject();
+});
+afterAll(() => project.remove());
+
+interface Outcome {
+  code: number | null;
+  text: string;
+}
+
+/** Runs the command as a process of its own, on the copy. */
+function hub(...args: string[]): Outcome {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [join(repository, 'cli', 'hub.ts'), ...args, '--project', project.root],
+    { encoding: 'utf8' },
+  );
+  return { code: status, text: stdout.trim() };
+}
+
+/** Makes an edit for one look at the outcome, and takes it back. */
+function withEdit(path: string, [from, to]: [string, string], look: () => void): void {
+  const before = project.read(path);
+  project.edit(path, from, to);
+  try {
+    look();
+  } finally {
+    project.write(path, before);
+  }
+}
+
+describe('what a script can go by', () => {
+  it('is 0 and a JSON of what was written where all is well', () => {
+    const { code, text } = hub('generate', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(text)).toMatchObject({ faults: [], handEdited: [], drift: [] });
+    expect(hub('generate', '--check').code).toBe(0);
+  });
+
+  it('is 1 for a fault of the spec, told as text, as JSON and as an annotation', () => {
+    withEdit('spec/screens/hub/list.yaml', ['load: items.list', 'load: items.lits'], () => {
+      const place = 'spec/screens/hub/list.yaml:5:7';
+      const asText = hub('check');
+      expect(asText.code).toBe(1);
+      expect(asText.text).toContain(`${place} HUB1201`);
+      expect(asText.text).toContain('Did you mean "items.list"?');
+      const asJson = hub('check', '--json');
+      expect(asJson.code).toBe(1);
+      const { faults } = JSON.parse(asJson.text);
+      expect(faults).toContainEqual(
+        expect.objectContaining({
+          code: 'HUB1201',
+          nearest: 'items.list',
+          place: { file: 'spec/screens/hub/list.yaml', line: 5, col: 7 },
+        }),
+      );
+      const forGithub = hub('generate', '--github');
+      expect(forGithub.code).toBe(1);
+      expect(forGithub.text).toMatch(/^::error file=spec\/screens\/hub\/list\.yaml,line=5,col=7,/);
+    });
+  });
+
+  it('is 2 where generated/ is not what the spec says', () => {
+    withEdit('spec/constants/lists.yaml', ['value: 24', 'value: 30'], () => {
+      const { code, text } = hub('generate', '--check', '--json');
+      expect(code).toBe(2);
+      expect(JSON.parse(text).drift).toContain('constants.ts');
+    });
+  });
+
+  it('is 3 where a generated file was edited by hand, and the file stays', () => {
+    withEdit('generated/kinds.ts', ['export const kinds', '/* mine */ export const kinds'], () => {
+      const { code, text } = hub('generate');
+      expect(code).toBe(3);
+      expect(text).toContain('generated/kinds.ts was edited by hand');
+      expect(project.read('generated/kinds.ts')).toContain('/* mine */');
+    });
+  });
+});

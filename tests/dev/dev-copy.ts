@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../../cli/project.ts';
+
+const sources = ['cli', 'generator', 'locales', 'public', 'runtime', 'screens', 'server', 'spec'];
+const files = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'];
+/** Enough of the demo for a list and a card with a base model. */
+const demo = ['people', 'people.yaml', 'shared', 'tags.yaml', 'items/models/tobi-a'];
+
+/** A copy of the repository with `hub dev` running on it, to be edited by a test. */
+export class DevCopy {
+  readonly root = mkdtempSync(join(tmpdir(), 'hub-dev-'));
+  readonly #lines: string[] = [];
+  #child: ChildProcess | undefined;
+
+  constructor() {
+    const there = new Set(readdirSync(projectRoot));
+    for (const name of [...sources, ...files].filter((one) => there.has(one))) this.#copy(name);
+    for (const name of demo) this.#copy(join('demo', name));
+    // A folder of links rather than one link, so that Vite keeps its cache with the copy.
+    const packages = join(projectRoot, 'node_modules');
+    mkdirSync(join(this.root, 'node_modules'));
+    for (const name of readdirSync(packages).filter((one) => one !== '.vite')) {
+      symlinkSync(join(packages, name), join(this.root, 'node_modules', name));
+    }
+  }
+
+  #copy(name: string): void {
+    cpSync(join(projectRoot, name), join(this.root, name), { recursive: true });
+  }
+
+  /** What the command printed. */
+  get output(): string {
+    return this.#lines.join('');
+  }
+
+  /** Resolves with the address that it prints once it serves. */
+  async start(): Promise<string> {
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join(this.root, 'cli', 'hub.ts'), 'dev'],
+      {
+        cwd: this.root,
+        env: { ...process.env, HUB_DATA: join(this.root, 'data'), HUB_PORT: '0' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    this.#child = child;
+    return await new Promise((resolve, reject) => {
+      const read = (part: Buffer) => {
+        this.#lines.push(String(part));
+        const url = /^http:\/\/\S+$/m.exec(this.output)?.[0];
+        if (url !== undefined) resolve(url);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', () => reject(new Error(this.output)));
+    });
+  }
+
+  /** Replaces texts that must be there, all before the watcher looks. */
+  edit(path: string, ...changes: [from: string, to: string][]): void {
+    const file = join(this.root, path);
+    let text = readFileSync(file, 'utf8');
+    for (const [from, to] of changes) {
+      if (!text.includes(from)) throw new Error(`${path} does not hold ${JSON.stringify(from)}`);
+      text = text.replace(from, () => to);
+    }
+    writeFileSync(file, text);
+  }
+
+  write(path: string, text: string): void {
+    const file = join(this.root, path);
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, text);
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.root, path), 'utf8');
+  }
+
+  /** Ends the command as Ctrl-C does, and says with which code it went. */
+  async stop(): Promise<number | null> {
+    const child = this.#child;
+    if (child === undefined) return null;
+    if (child.exitCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGINT');
+      await ended;
+    }
+    return child.exitCode;
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,137 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { describeInBrowser } from '../support/visit.ts';
+import { DevCopy } from './dev-copy.ts';
+
+/** One item with a base model, which its README names. */
+const item = '/models/tobi-a/kestrel-3b-chat-gguf';
+const baseModel = 'tobi-a/kestrel-3b';
+
+describeInBrowser('an open page follows the spec', () => {
+  let copy: DevCopy;
+  let browser: Browser;
+  let page: Page;
+  let url: string;
+  let loads = 0;
+
+  beforeAll(async () => {
+    copy = new DevCopy();
+    [url, browser] = await Promise.all([copy.start(), launchBrowser()]);
+    const context = await browser.newContext({ locale: 'zh-CN' });
+    context.setDefaultTimeout(30_000);
+    page = await context.newPage();
+    page.on('load', () => {
+      loads += 1;
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await copy?.stop();
+    copy?.remove();
+  });
+
+  const go = async (path: string, words: string) => {
+    await page.goto(url + path);
+    await page.getByText(words).first().waitFor();
+    loads = 0;
+  };
+  const tabs = () => page.locator('nav.record-tabs a').allInnerTexts();
+  const inMain = (text: string) => page.locator('main').getByText(text, { exact: true }).first();
+
+  it('when tabs change places, without being loaded again', async () => {
+    await go(item, baseModel);
+    expect(await tabs()).toEqual(['介绍', '文件']);
+    copy.edit('spec/kinds.yaml', ['tabs: [intro, files]', 'tabs: [files, intro]']);
+    await page.waitForFunction(() =>
+      /^\s*文件/.test(document.querySelector('nav.record-tabs')?.textContent ?? ''),
+    );
+    expect(await tabs()).toEqual(['文件', '介绍']);
+    expect(loads).toBe(0);
+  });
+
+  it('when a word and a fact of a screen change, without being loaded again', async () => {
+    await go(item, baseModel);
+    copy.edit('locales/zh/fact.yaml', ['baseModel: 基础模型', 'baseModel: 来自模型']);
+    await inMain('来自模型').waitFor();
+    copy.edit('spec/screens/hub/item/intro.yaml', [
+      '    - { value: item.baseModel, label: fact.baseModel }\n',
+      '    - { value: item.baseModel, label: fact.license }\n',
+    ]);
+    await inMain('来自模型').waitFor({ state: 'detached' });
+    expect(await inMain(baseModel).isVisible()).toBe(true);
+    expect(loads).toBe(0);
+  });
+
+  it('when a field gets another name, and shows the value that was kept under the old one', async () => {
+    await go(item, baseModel);
+    const answered = page.waitForResponse(
+      async (answer) => answer.url().includes('/acx/') && (await answer.text()).includes('"parentModel"'),
+    );
+    copy.edit('spec/screens/hub/item/intro.yaml', ['item.baseModel', 'item.parentModel']);
+    copy.edit(
+      'spec/entities/item.yaml',
+      ['  baseModel: {', '  parentModel: { was: baseModel,'],
+      ['license, baseModel,', 'license, parentModel,'],
+    );
+    expect(await (await answered).text()).not.toContain('"baseModel"');
+    await inMain(baseModel).waitFor();
+    expect(loads).toBe(1);
+  });
+
+  it('with the words of a fault, which go when it is mended', async () => {
+    await go(item, baseModel);
+    copy.edit('spec/screens/hub/list.yaml', ['load: items.list', 'load: items.lits']);
+    const overlay = page.locator('vite-error-overlay');
+    await overlay.waitFor({ state: 'attached' });
+    const words = await overlay.locator('.message').innerText();
+    expect(words).toContain('spec/screens/hub/list.yaml:');
+    expect(words).toContain('Did you mean "items.list"?');
+    // Whoever comes now sees the product as it was, under the same fault.
+    await page.reload();
+    await overlay.waitFor({ state: 'attached' });
+    await inMain(baseModel).waitFor();
+    copy.edit('spec/screens/hub/list.yaml', ['load: items.lits', 'load: items.list']);
+    await overlay.waitFor({ state: 'detached' });
+    await inMain(baseModel).waitFor();
+  });
+
+  it('when there is one more kind: it is in the header, and its list opens', async () => {
+    await go('/models', 'tobi-a');
+    const kinds = copy.read('spec/kinds.yaml');
+    const block = kinds.slice(kinds.indexOf('  - id: dataset'));
+    for (const language of ['zh', 'en']) {
+      const words = copy.read(`locales/${language}/kind.yaml`);
+      copy.write(
+        `locales/${language}/kind.yaml`,
+        `${words}prompt: { name: Prompts, one: Prompt, text: Asked }\n`,
+      );
+    }
+    copy.write(
+      'spec/kinds.yaml',
+      kinds + block.replace('id: dataset', 'id: prompt').replace('code: 3', 'code: 7'),
+    );
+    await page.getByRole('link', { name: 'Prompts' }).first().click();
+    await page.getByText('这里还没有内容').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/prompt');
+  });
+
+  it('when there is one more language, whose missing words are those of its fallback', async () => {
+    await go('/models', 'tobi-a');
+    const english = '  - { id: en, tag: en-US, prefix: /en }';
+    copy.write('locales/ja/list.yaml', 'title: "{kind}一覧"\n');
+    copy.edit('spec/app.yaml', [
+      english,
+      `${english}\n  - { id: ja, tag: ja-JP, prefix: /ja, fallback: en }`,
+    ]);
+    await page.locator('a[hreflang="ja-JP"]').first().click();
+    await page.waitForFunction(() => document.title.includes('Models一覧'));
+    expect(await page.locator('html').getAttribute('lang')).toBe('ja-JP');
+    await page.getByRole('link', { name: 'Models', exact: true }).first().waitFor();
+  });
+
+  it('until the command is stopped, which ends well', async () => {
+    await page.close();
+    expect(await copy.stop()).toBe(0);
+  });
+});
