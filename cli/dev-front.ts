@@ -122,6 +122,8 @@ function pagesOf(vite: ViteDevServer, root: string): Pages {
     reload(changed, hasNew) {
       if (hasNew) moduleGraph.invalidateAll();
       else forget(changed);
+      // A page that is loaded anew shows no fault, and is to be loaded once.
+      shown = undefined;
       hot.send({ type: 'full-reload' });
     },
     follow(files) {

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { formatFaults } from '../generator/check/format.ts';
 import { type GenerateResult, generate } from '../generator/generate.ts';
 import { watchSpec } from '../generator/watch.ts';
+import type { WriteReport } from '../generator/write/write-output.ts';
 import { DevBackend } from './dev-backend.ts';
 import { type Front, startFront } from './dev-front.ts';
 import { codeOf, report } from './generate.ts';
@@ -63,9 +64,12 @@ class Follower {
     const started = performance.now();
     const result = await generate({ project: projectRoot });
     console.log(report(result, {}, Math.round(performance.now() - started)));
+    if (result.faults.length === 0 && result.report !== undefined && codeOf(result) === 0)
+      await this.#take(result.report);
     this.#front.fault(faultOf(result));
-    if (codeOf(result) !== 0 || result.report === undefined) return;
-    const { written, removed, unchanged } = result.report;
+  }
+
+  async #take({ written, removed, unchanged }: WriteReport): Promise<void> {
     const hasNew =
       removed.length > 0 || (this.#known.size > 0 && written.some((one) => !this.#known.has(one)));
     this.#known = new Set([...written, ...unchanged]);
