@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { watch } from 'chokidar';
 import type { Command } from 'commander';
@@ -52,7 +53,8 @@ async function dev(): Promise<void> {
 class Follower {
   readonly #backend: DevBackend;
   readonly #front: Front;
-  #known = new Set<string>();
+  /** What stands below generated/; Vite must look around again where something is new. */
+  #known = new Set(readdirSync(join(projectRoot, 'generated'), { encoding: 'utf8', recursive: true }));
 
   constructor(backend: DevBackend, front: Front) {
     this.#backend = backend;
@@ -70,8 +72,7 @@ class Follower {
   }
 
   async #take({ written, removed, unchanged }: WriteReport): Promise<void> {
-    const hasNew =
-      removed.length > 0 || (this.#known.size > 0 && written.some((one) => !this.#known.has(one)));
+    const hasNew = removed.length > 0 || written.some((one) => !this.#known.has(one));
     this.#known = new Set([...written, ...unchanged]);
     await this.#carry([...written, ...removed], hasNew);
   }
