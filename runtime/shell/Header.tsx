@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { app } from '#generated/app.ts';
 import { useText } from '../i18n/use-text.ts';
 import { hrefTo } from '../routing/href.ts';
 import type { LoadedPage } from '../routing/page-view.ts';
@@ -18,7 +19,11 @@ export function Header({ page, search }: { page: LoadedPage; search: string }) {
   return (
     <header className="shell-header">
       <div className="shell-bar">
-        <Link className="shell-logo" to={hrefTo('home', {}, { language })} aria-label={t('shell.home')}>
+        <Link
+          className="shell-logo"
+          to={hrefTo('home', {}, { language })}
+          aria-label={`${app.name} · ${t('shell.home')}`}
+        >
           <Logo />
         </Link>
         <nav className="shell-nav" aria-label={t('shell.nav')}>
