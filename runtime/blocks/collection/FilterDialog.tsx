@@ -18,16 +18,14 @@ export function FilterDialog(filters: FiltersProps) {
   const close = () => dialog.current?.close();
   return (
     <>
-      <button
-        type="button"
-        className="button coll-sheet__open"
-        aria-haspopup="dialog"
-        aria-label={count > 0 ? t('list.filtersChosen', { count }) : undefined}
-        onClick={handleOpen}
-      >
+      <button type="button" className="button coll-sheet__open" aria-haspopup="dialog" onClick={handleOpen}>
         <Icon name="filter" />
         {t('list.filters')}
-        {count > 0 ? <span className="coll-sheet__count">{count}</span> : null}
+        {count > 0 ? (
+          <span className="coll-sheet__count" role="img" aria-label={t('list.filtersChosen', { count })}>
+            {count}
+          </span>
+        ) : null}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the sheet; Esc closes a dialog by itself */}
       <dialog
