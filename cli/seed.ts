@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
+import type { Planted } from '../server/seed/index.ts';
 import { orStop, prepareGenerated } from './prepare.ts';
+import { signIns } from './sign-ins.ts';
 
 export function addSeed(program: Command): void {
   program
@@ -11,9 +13,24 @@ export function addSeed(program: Command): void {
         await prepareGenerated();
         const { seedDataFolder } = await import('../server/main.ts');
         const planted = await seedDataFolder();
-        if (json) console.log(JSON.stringify(planted));
-        else if (planted.already) console.log('The demo is there already; nothing was changed.');
-        else console.log(`Planted ${planted.items} items by ${planted.people} people.`);
+        if (json) console.log(JSON.stringify(summary(planted)));
+        else if (!planted) console.log('The demo is there already; nothing was changed.');
+        else
+          console.log(
+            `Planted ${planted.items} items by ${planted.people.length} people.\n${signIns(planted)}`,
+          );
       }),
     );
+}
+
+function summary(planted: Planted | undefined) {
+  if (!planted) return { already: true, items: 0, people: 0 };
+  const { items, people, password } = planted;
+  return {
+    already: false,
+    items,
+    people: people.length,
+    userNames: people.map(({ userName }) => userName),
+    password,
+  };
 }

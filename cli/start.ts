@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { orStop, prepareAll } from './prepare.ts';
 import { projectRoot } from './project.ts';
+import { signIns } from './sign-ins.ts';
 
 export function addStart(program: Command): void {
   program
@@ -15,7 +16,8 @@ export function addStart(program: Command): void {
         await prepareAll();
         // The server imports generated/, which a bare clone does not have before this line.
         const { main } = await import('../server/main.ts');
-        const { url } = await main(join(projectRoot, 'dist'));
+        const { url, planted } = await main(join(projectRoot, 'dist'));
+        if (planted) console.log(signIns(planted));
         console.log(url);
       }),
     );

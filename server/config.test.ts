@@ -17,6 +17,8 @@ it.each([
   ['HUB_PUBLIC_URL', 'hub.example.org'],
   ['HUB_API', 'ftp://x'],
   ['HUB_HOST', 'a b'],
+  ['HUB_DEMO_PASSWORD', 'short'],
+  ['HUB_DEMO_PASSWORD', 'x'.repeat(129)],
 ])('refuses %s=%s with a sentence that names it', (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);

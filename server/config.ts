@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { passwordMax, passwordMin } from '#generated/constants.ts';
 
 /** What the environment decides; everything else is in the spec. */
 export interface Config {
@@ -7,6 +8,7 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   seed: 'demo' | 'none';
+  /** What the demo's people sign in with; made up where it is not set. */
   demoPassword?: string;
   /** Another server that answers the same spec, for a browser side without ours. */
   api?: string;
@@ -37,7 +39,7 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(env.HUB_DATA || './data'),
     seed: readSeed(env.HUB_SEED),
   };
-  if (env.HUB_DEMO_PASSWORD) config.demoPassword = env.HUB_DEMO_PASSWORD;
+  if (env.HUB_DEMO_PASSWORD) config.demoPassword = readPassword('HUB_DEMO_PASSWORD', env.HUB_DEMO_PASSWORD);
   const api = readUrl('HUB_API', env.HUB_API);
   if (api) config.api = api;
   return config;
@@ -50,6 +52,14 @@ function readPort(text: string | undefined): number {
     throw new ConfigError(`HUB_PORT must be a whole number from 0 to ${highestPort}, not "${text}".`);
   }
   return port;
+}
+
+function readPassword(name: string, text: string): string {
+  const { length } = [...text];
+  if (length < passwordMin || length > passwordMax) {
+    throw new ConfigError(`${name} must have ${passwordMin} to ${passwordMax} characters, not ${length}.`);
+  }
+  return text;
 }
 
 function readSeed(text: string | undefined): Config['seed'] {

@@ -5,11 +5,14 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog } from './http/log.ts';
 import { distPages, type Pages } from './http/pages.ts';
 import { type Hub, openHub } from './hub.ts';
+import type { Planted } from './seed/index.ts';
 
 /** Something that runs until it is told to stop. */
 export interface Stoppable {
   /** The address to open. */
   url: string;
+  /** The demo's people, where this start planted them. */
+  planted?: Planted;
   /** Stops accepting, lets running requests end, then closes git and the database. */
   stop(): Promise<void>;
 }
@@ -32,11 +35,11 @@ export async function startServer(options: StartOptions = {}): Promise<Started> 
   const log = createLog(options.logLevel);
   const hub = await openHub(config, log);
   try {
-    if (config.seed === 'demo') await seedOnce(hub);
+    const planted = config.seed === 'demo' ? await seedOnce(hub) : undefined;
     const server = await buildApp({ hub, ...(options.pages && { pages: options.pages }) });
     const address = await listen(server, config);
     const url = config.port === 0 ? address : config.publicUrl;
-    return { hub, server, url, stop: () => stop(server, hub) };
+    return { hub, server, url, ...(planted && { planted }), stop: () => stop(server, hub) };
   } catch (error) {
     await hub.close();
     throw error;
@@ -85,19 +88,18 @@ async function listen(server: FastifyInstance, { port, host }: Config): Promise<
 }
 
 /** The first start seeds; later ones do not: the demo remembers that it was planted. */
-async function seedOnce(hub: Hub): Promise<void> {
+async function seedOnce(hub: Hub): Promise<Planted | undefined> {
   const { plantDemo } = await import('./seed/index.ts');
-  const { items } = await plantDemo(hub);
-  if (items > 0) hub.log.info({ items }, 'planted the demo');
+  const planted = await plantDemo(hub, { password: hub.config.demoPassword });
+  if (planted) hub.log.info({ items: planted.items }, 'planted the demo');
+  return planted;
 }
 
-/** What `hub seed` does: plants the demo in a data folder that no server holds. */
-export async function seedDataFolder(): Promise<{ already: boolean; items: number; people: number }> {
-  const { plantDemo } = await import('./seed/index.ts');
+/** What `hub seed` does: plants the demo in a data folder that no server holds; nothing where it stands already. */
+export async function seedDataFolder(): Promise<Planted | undefined> {
   const hub = await openHub(readConfig(process.env), createLog('warn'));
   try {
-    const { items, people } = await plantDemo(hub);
-    return { already: items === 0, items, people: people.length };
+    return await seedOnce(hub);
   } finally {
     await hub.close();
   }

@@ -1,1 +1,1 @@
-export { plantDemo } from './plant-demo.ts';
+export { type Planted, plantDemo } from './plant-demo.ts';

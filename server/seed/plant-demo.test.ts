@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runGit } from '../git/index.ts';
 import { type Hub, openHub } from '../hub.ts';
+import { isPassword } from '../people/index.ts';
 import { isPlanted, plantDemo } from './plant-demo.ts';
 import { demoDir } from './read-demo.ts';
 
@@ -74,7 +75,21 @@ it('keeps a private item from visitors', async () => {
 
 it('plants nothing a second time', async () => {
   await plant();
-  expect(await plant()).toEqual({ people: [], items: 0 });
+  expect(await plant()).toBeUndefined();
+});
+
+it('gives all people the password that it tells, made up where none is set', async () => {
+  const planted = await plant();
+  expect(planted?.password).toMatch(/^[a-z2-9]{16}$/);
+  const kept = await hub.db.selectFrom('credentials').select('password').execute();
+  expect(kept).toHaveLength(6);
+  for (const { password } of kept) expect(await isPassword(planted?.password ?? '', password)).toBe(true);
+});
+
+it('takes the password that is set', async () => {
+  await plantDemo(hub, { now, dir: join(root, 'demo'), password: 'opensesame' });
+  const { password } = await hub.db.selectFrom('credentials').select('password').executeTakeFirstOrThrow();
+  expect(await isPassword('opensesame', password)).toBe(true);
 });
 
 it('goes on where it stopped, on a later day too, without doubling a commit', async () => {

@@ -1,9 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { CommitChange } from '../git/index.ts';
 import type { Items } from '../items/index.ts';
-import { createPerson, findPerson, type PersonRecord } from '../people/index.ts';
+import { createPerson, findPerson, type PersonRecord, setPassword } from '../people/index.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
 import type { Demo, DemoItem, DemoPerson } from './demo.ts';
@@ -20,8 +21,16 @@ export interface Ground {
 
 export interface Planted {
   people: PersonRecord[];
-  /** How many items were planted now: none when the demo stood already. */
   items: number;
+  /** What all of them sign in with; only whoever plants them is ever told. */
+  password: string;
+}
+
+export interface PlantOptions {
+  now?: Date;
+  dir?: string;
+  /** Made up where absent. */
+  password?: string | undefined;
 }
 
 const seeded = 'seeded';
@@ -36,16 +45,26 @@ const beforeFirstCommitMs = 1_200_000;
  */
 export async function plantDemo(
   hub: Ground,
-  { now = new Date(), dir = demoDir }: { now?: Date; dir?: string } = {},
-): Promise<Planted> {
-  if (await isPlanted(hub.db)) return { people: [], items: 0 };
+  { now = new Date(), dir = demoDir, password = madeUpPassword() }: PlantOptions = {},
+): Promise<Planted | undefined> {
+  if (await isPlanted(hub.db)) return undefined;
   const demo = await readDemo(dir);
   const time = await rememberedTime(hub.db, now);
   const people = await Promise.all(demo.people.map((person) => plantPerson(hub, demo, person)));
   await hub.items.defineTags(demo.tags);
   await inParallel(demo.items, atOnce, (item) => plantItem(hub, { item, people, now: time }));
+  // The last step before the end: a planting that was interrupted tells a password that all of them have.
+  for (const { id } of people) await setPassword(hub.db, id, password);
   await setSetting(hub.db, seeded, new Date().toISOString());
-  return { people, items: demo.items.length };
+  return { people, items: demo.items.length, password };
+}
+
+/** Letters and digits that nobody mistakes for one another when reading them off a screen. */
+const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
+const madeUpLength = 16;
+
+function madeUpPassword(): string {
+  return Array.from({ length: madeUpLength }, () => readable[randomInt(readable.length)]).join('');
 }
 
 /** Whether the demo stands in this data folder. */

@@ -51,6 +51,13 @@ export interface JobRow {
   create_time: number;
 }
 
+export interface CredentialRow {
+  person_id: string;
+  /** Hash of the password in the PHC string format. */
+  password: string;
+  change_time: number;
+}
+
 export interface Database {
   items: ItemRow & ItemUpkeep;
   people: PersonRow & { seq: Generated<number> };
@@ -62,6 +69,7 @@ export interface Database {
   text_words: { word: string };
   events: EventRow;
   jobs: JobRow;
+  credentials: CredentialRow;
   settings: { name: string; value: string };
   renames: { entity: string; field: string; was: string };
 }

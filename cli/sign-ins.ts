@@ -1,0 +1,9 @@
+import type { Planted } from '../server/seed/index.ts';
+
+/** Told once, by whatever planted the demo: the password is kept as a hash alone. */
+export function signIns({ people, password }: Planted): string {
+  const names = people.map(({ userName, roleType }) =>
+    roleType === 'manager' ? `${userName} (manager)` : userName,
+  );
+  return `The demo's people are ${names.join(', ')}; their password, once sign-in opens: ${password}`;
+}
