@@ -1,21 +1,15 @@
 import type { LanguageId } from '#generated/app.ts';
+import { type StoredEntity, stored } from '#generated/store/tables.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+/** A language may have no field of its own. */
+const fieldsByLanguage: StoredEntity['localised'] = stored.Item.localised;
 
-interface Localised {
-  by: Readonly<Record<string, string>>;
-  fallback: string;
-}
-
-/** As spec/entities/item.yaml has them for the pages. */
-const localisedFields: Readonly<Record<'title' | 'summary', Localised>> = {
-  title: { by: { zh: 'nameCn', en: 'nameEn' }, fallback: 'name' },
-  summary: { by: { zh: 'desc', en: 'descEn' }, fallback: 'desc' },
-};
+type LocalisedField = keyof typeof stored.Item.localised;
 
 /** A field that is read by language: the page's language, then the fallback, then any. */
-export function localised(field: 'title' | 'summary', fields: Fields, language: LanguageId): string {
-  const { by, fallback } = localisedFields[field];
+export function localised(field: LocalisedField, fields: Fields, language: LanguageId): string {
+  const { by = {}, fallback = field } = fieldsByLanguage[field] ?? {};
   for (const name of [by[language] ?? fallback, fallback, ...Object.values(by)]) {
     const text = fields[name];
     if (typeof text === 'string' && text !== '') return text;

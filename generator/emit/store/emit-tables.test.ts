@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { buildField } from '../testing/build-entry.ts';
 import { buildProduct } from '../testing/build-product.ts';
 import { emitTables } from './emit-tables.ts';
 
@@ -16,6 +17,15 @@ describe('store/tables.ts', () => {
       "{ card: 'license', field: 'license', index: true, schemaType: 'text', was: [] }",
     );
     expect(content).toContain("was: ['nameEnglish']");
+  });
+
+  it('says which field a language reads', () => {
+    const product = buildProduct();
+    const localised = { by: { zh: 'nameCn', en: 'nameEn' }, fallback: 'name' };
+    product.entities.Item?.fields.push(buildField('title', { kept: 'none', localised }));
+    expect(emitTables(product)[0]?.content).toContain(
+      "title: { by: { en: 'nameEn', zh: 'nameCn' }, fallback: 'name' }",
+    );
   });
 
   it('knows no computed field', () => {

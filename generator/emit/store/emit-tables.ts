@@ -67,6 +67,9 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
       card: field.card,
       default: field.default,
     })),
+    localised: Object.fromEntries(
+      byName(fields).flatMap(({ name, localised }) => (localised ? [[name, localised]] : [])),
+    ),
   };
 }
 
@@ -110,4 +113,6 @@ export interface StoredEntity {
     card?: string;
     default?: unknown;
   }[];
+  /** Fields that are read by language: the field of each language, and the one that stands in. */
+  localised: Readonly<Record<string, { by: Readonly<Record<string, string>>; fallback: string }>>;
 }`;
