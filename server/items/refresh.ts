@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { languages } from '#generated/app.ts';
+import { cardTagKeys } from '#generated/constants.ts';
 import type { Repos } from '../repos/index.ts';
 import { plainText } from '../search/index.ts';
 import type { Database } from '../store/database.ts';
@@ -18,9 +19,6 @@ interface Needs {
 }
 
 type FrontMatter = Readonly<Record<string, unknown>>;
-
-/** Front-matter keys whose words may be tags. */
-const tagKeys = ['pipeline_tag', 'tasks', 'library_name', 'frameworks', 'license', 'tags', 'language'];
 
 /** Brings what the hub shows of an item up to what its repository holds: size, time, card fields, tags, text. */
 export class Refresh {
@@ -121,7 +119,7 @@ export class Refresh {
 
   /** Tags set on the item, then those of the README that are known; free words only help the search. */
   #tagIds(own: readonly number[], words: FrontMatter): number[] {
-    const found = tagKeys.flatMap((key) =>
+    const found = cardTagKeys.flatMap((key) =>
       [words[key]].flat().flatMap((word) => (isText(word) ? (this.#needs.tags.find(word)?.id ?? []) : [])),
     );
     return [...new Set([...own, ...found])];
