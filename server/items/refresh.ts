@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { languages } from '#generated/app.ts';
 import { cardTagKeys } from '#generated/constants.ts';
+import type { ItemRow } from '#generated/store/tables.ts';
 import type { Repos } from '../repos/index.ts';
 import { plainText } from '../search/index.ts';
 import type { Database } from '../store/database.ts';
@@ -80,16 +81,23 @@ export class Refresh {
     item: ItemRecord,
     { facts, readme }: { facts: Awaited<ReturnType<Repos['afterPush']>>; readme: string },
   ): Promise<void> {
-    const frontMatter: FrontMatter = facts.frontMatter ?? {};
     const updated = facts.updatedAt ? new Date(facts.updatedAt).getTime() : undefined;
     await this.#needs.db.transaction().execute(async (tx) => {
       const row = await tx
         .selectFrom('items')
-        .select(['extra', 'own_tag_ids', 'kind', 'visibility', 'popularity', 'browse_count', 'update_time'])
+        .select([
+          'extra',
+          'tag_ids',
+          'own_tag_ids',
+          'kind',
+          'visibility',
+          'popularity',
+          'browse_count',
+          'update_time',
+        ])
         .where('seq', '=', item.seq)
         .executeTakeFirstOrThrow();
-      const extra = { ...(JSON.parse(row.extra) as object), ...definedOf(cardFields(frontMatter)) };
-      const tagIds = this.#tagIds(JSON.parse(row.own_tag_ids) as number[], { ...frontMatter, ...extra });
+      const { extra, tagIds } = this.#shown(row, facts.frontMatter);
       const time = updated ?? row.update_time;
       await tx
         .updateTable('items')
@@ -117,6 +125,17 @@ export class Refresh {
     });
   }
 
+  /** A key that is gone from the README is gone from the item; a README that cannot be read changes nothing. */
+  #shown(row: Pick<ItemRow, 'extra'> & { tag_ids: string; own_tag_ids: string }, frontMatter?: FrontMatter) {
+    const before = JSON.parse(row.extra) as Record<string, unknown>;
+    if (!frontMatter) return { extra: before, tagIds: JSON.parse(row.tag_ids) as number[] };
+    const extra = { ...before, ...cardFields(frontMatter) };
+    return {
+      extra,
+      tagIds: this.#tagIds(JSON.parse(row.own_tag_ids) as number[], { ...frontMatter, ...extra }),
+    };
+  }
+
   /** Tags set on the item, then those of the README that are known; free words only help the search. */
   #tagIds(own: readonly number[], words: FrontMatter): number[] {
     const found = cardTagKeys.flatMap((key) =>
@@ -127,6 +146,3 @@ export class Refresh {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-
-const definedOf = (fields: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

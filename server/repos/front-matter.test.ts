@@ -30,8 +30,11 @@ it.each([
   ['questions without end', '? '.repeat(30_000)],
   ['lists without end', '- '.repeat(30_000)],
 ])('ignores a head that holds %s', (_what, head) => {
-  const { frontMatter, text } = splitFrontMatter(`---\n${head}\n---\n# A`);
-  expect([frontMatter, text]).toEqual([{}, '# A']);
+  expect(splitFrontMatter(`---\n${head}\n---\n# A`)).toEqual({ text: '# A' });
+});
+
+it('tells an empty head from one that cannot be read', () => {
+  expect(splitFrontMatter('---\n---\n# A')).toEqual({ frontMatter: {}, text: '# A' });
 });
 
 it('takes a tag of code for plain text', () => {

@@ -2,7 +2,8 @@ import { parseDocument } from 'yaml';
 import { limits } from '../git/index.ts';
 
 export interface SplitReadme {
-  frontMatter: Record<string, unknown>;
+  /** Empty where there is no head; absent where there is one that cannot be read. */
+  frontMatter?: Record<string, unknown>;
   text: string;
 }
 
@@ -17,7 +18,8 @@ export function splitFrontMatter(readme: string): SplitReadme {
   const close = closing.exec(rest.slice(0, limits.frontMatterBytes));
   if (!close) return { frontMatter: {}, text: readme.replace(/^\ufeff/, '') };
   const text = rest.slice(close.index + close[0].length);
-  return { frontMatter: parseFrontMatter(rest.slice(0, close.index)), text };
+  const frontMatter = parseFrontMatter(rest.slice(0, close.index));
+  return { ...(frontMatter && { frontMatter }), text };
 }
 
 /** Duplicate keys pass, the last one counts: comparing each with all takes seconds for a long head. */
@@ -29,14 +31,14 @@ const cautious = {
   prettyErrors: false,
 } as const;
 
-function parseFrontMatter(yaml: string): Record<string, unknown> {
-  if (isNestedTooDeep(yaml)) return {};
+function parseFrontMatter(yaml: string): Record<string, unknown> | undefined {
+  if (isNestedTooDeep(yaml)) return undefined;
   try {
     const head = parseDocument(yaml, cautious);
-    const value: unknown = head.errors.length === 0 ? head.toJS({ maxAliasCount: 0 }) : undefined;
-    return isRecord(value) ? value : {};
+    const value: unknown = head.errors.length === 0 ? (head.toJS({ maxAliasCount: 0 }) ?? {}) : undefined;
+    return isRecord(value) ? value : undefined;
   } catch {
-    return {}; // Whoever wrote it sees no card fields; the README itself reads on.
+    return undefined; // Whoever wrote it sees no card fields; the README itself reads on.
   }
 }
 

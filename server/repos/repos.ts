@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type CommitChange, Git, importCommits, initBare, type Repository } from '../git/index.ts';
+import type { SplitReadme } from './front-matter.ts';
 import { type FolderQuestion, LastCommits } from './last-commits.ts';
 import { Locks } from './locks.ts';
 import { PathIndex, type PathIndexTables } from './path-index.ts';
@@ -15,7 +16,8 @@ export interface RepoFacts {
   updatedAt?: string;
   bytes: number;
   readme?: { path: string; text: string };
-  frontMatter: Record<string, unknown>;
+  /** Of the README that describes the item; absent where it cannot be read, or where nothing has been pushed. */
+  frontMatter?: Record<string, unknown>;
 }
 
 /** The room of repositories: one bare repository per item. */
@@ -100,7 +102,7 @@ class OpenRepos implements Repos {
       const { branch, tip } = await repository.defaultBranch();
       await this.#refreshIndexes(itemId, repository, branch);
       const facts = { empty: tip === undefined, defaultBranch: branch, bytes: await bytesOf(repository) };
-      if (tip === undefined) return { ...facts, frontMatter: {} };
+      if (tip === undefined) return facts;
       const [commit, card] = await Promise.all([repository.commit(tip), readCard(repository, tip)]);
       const readme = card && { path: card.path, text: card.text };
       const updatedAt = commit.committer.time.toISOString();
@@ -109,7 +111,7 @@ class OpenRepos implements Repos {
         tip,
         updatedAt,
         ...(readme ? { readme } : {}),
-        frontMatter: card?.frontMatter ?? {},
+        ...frontMatterOf(card),
       };
     });
   }
@@ -147,4 +149,10 @@ class OpenRepos implements Repos {
 /** A repository that is still being made takes no room yet. */
 function bytesOf(repository: Repository): Promise<number> {
   return repository.exists().then((stands) => (stands ? repository.bytes() : 0));
+}
+
+/** A repository without a README says as much as one whose README has no front matter. */
+function frontMatterOf(card: SplitReadme | undefined): Pick<RepoFacts, 'frontMatter'> {
+  if (!card) return { frontMatter: {} };
+  return card.frontMatter ? { frontMatter: card.frontMatter } : {};
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHub, type TestHub } from '../support/hub.ts';
+import { pushReadme, startHub, type TestHub } from '../support/hub.ts';
 
 let hub: TestHub;
 const names = (reply: { body: { data: { list: { name: string }[] } } }) =>
@@ -130,7 +130,7 @@ describe('an item', () => {
     expect((await find('hidden')).text).toBe((await find('nothing')).text);
   });
 
-  it('shows a field of the README, and drops the tags that the README drops', async () => {
+  it('shows the fields and tags of the README, drops what the README drops, and keeps all while it is broken', async () => {
     const item = await hub.build.item({
       name: 'card',
       kind: 'dataset',
@@ -142,6 +142,12 @@ describe('an item', () => {
       baseModel: 'owner/alpha',
       tags: [{ name: 'mit' }, { name: 'translation' }],
     });
+    await pushReadme(hub.hub, item.id, '---\nlicense: [unclosed\n---\n# Being written\n');
+    expect(await view()).toMatchObject({ license: 'mit', tags: [{ name: 'mit' }, { name: 'translation' }] });
+    await pushReadme(hub.hub, item.id, '---\ntags: [翻译]\n---\n# Card\n');
+    expect(await view()).toMatchObject({ tags: [{ name: 'translation' }] });
+    expect(await view()).not.toHaveProperty('license');
+    expect(await view()).not.toHaveProperty('baseModel');
   });
 });
 

@@ -210,11 +210,7 @@ it('cuts a README of 20 MB', async () => {
 it('has no README for an item without one, nor for an empty repository', async () => {
   const empty = await buildRoom();
   expect(await readIn(empty, 'zh')).toEqual({ truncated: false, revision: 'main' });
-  expect(await empty.repos.afterPush(itemId)).toMatchObject({
-    empty: true,
-    defaultBranch: 'main',
-    frontMatter: {},
-  });
+  expect(await empty.repos.afterPush(itemId)).toEqual({ empty: true, defaultBranch: 'main', bytes: 0 });
   const room = await buildRoom([change({ put: [{ path: 'README/x', content: '' }] })]);
   expect((await readIn(room, 'zh')).text).toBeUndefined();
 });

@@ -121,7 +121,8 @@ function builder(hub: Hub): Build {
   return { person, item };
 }
 
-async function pushReadme(hub: Hub, id: string, content: string): Promise<void> {
+/** Writes a card as a push would. */
+export async function pushReadme(hub: Hub, id: string, content: string): Promise<void> {
   await hub.repos.commit(id, {
     branch: 'main',
     message: 'Write the card',
