@@ -12,7 +12,7 @@ interface CloneProps {
   itemKey: string;
 }
 
-/** The command that clones the repository, behind a button. */
+/** The commands that clone the repository, behind a button. */
 export function Clone({ endpoint, itemKey }: CloneProps) {
   const t = useText();
   const id = useId();
@@ -20,7 +20,6 @@ export function Clone({ endpoint, itemKey }: CloneProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { data } = useRead<GitInfo>(endpoint, { key: itemKey });
-  const command = data ? `git clone ${data.cloneUrl}` : '';
   useDismiss(box, isOpen, () => setOpen(false));
 
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -43,14 +42,32 @@ export function Clone({ endpoint, itemKey }: CloneProps) {
         {t('item.clone')}
       </button>
       <section id={id} className="record-clone__panel" aria-label={t('item.cloneHow')} hidden={!isOpen}>
-        <p className="record-clone__title">{t('item.cloneHow')}</p>
-        <div className="record-clone__command">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long command scrolls, also by keyboard */}
-          <code tabIndex={0}>{command}</code>
-          <CopyButton text={command} label={t('item.copyClone')} />
-        </div>
+        <h2 className="record-clone__title">{t('item.cloneHow')}</h2>
+        <Command url={data?.cloneUrl} label={t('item.copyClone')} />
+        <h2 className="record-clone__title">{t('item.cloneLight')}</h2>
+        <Command url={data?.cloneUrl} label={t('item.copyCloneLight')} before="GIT_LFS_SKIP_SMUDGE=1 " />
         <p className="record-clone__text">{t('item.cloneText')}</p>
       </section>
+    </div>
+  );
+}
+
+interface CommandProps {
+  /** Absent while it is asked for. */
+  url: string | undefined;
+  label: string;
+  /** Stands before the command, such as a variable. */
+  before?: string;
+}
+
+function Command({ url, label, before = '' }: CommandProps) {
+  if (url === undefined) return <span className="bone record-bone record-bone--command" />;
+  const command = `${before}git clone ${url}`;
+  return (
+    <div className="record-clone__command">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long command scrolls, also by keyboard */}
+      <code tabIndex={0}>{command}</code>
+      <CopyButton text={command} label={label} />
     </div>
   );
 }

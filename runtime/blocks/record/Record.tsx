@@ -9,6 +9,7 @@ import { Icon } from '../../look/icons.tsx';
 import { presentCard, rowScope } from '../../look/present.ts';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import type { BlockComponentProps } from '../block.ts';
+import { Clone } from './Clone.tsx';
 import { Creation } from './Creation.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
@@ -44,7 +45,10 @@ function RecordPage({ props, scope, children }: RecordPageProps) {
   return (
     <div className="record">
       <RecordHead props={props} scope={scope} shown={shown} />
-      <Tabs tabs={props.tabs} scope={scope} />
+      <div className="record-bar">
+        <Tabs tabs={props.tabs} scope={scope} />
+        {props.git && scope.item ? <Clone endpoint={props.git} itemKey={scope.item.key} /> : null}
+      </div>
       <Creation poll={props.poll} scope={scope} />
       <div className="record-body">{children}</div>
     </div>

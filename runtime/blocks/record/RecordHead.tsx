@@ -4,12 +4,9 @@ import { FactList } from '../../look/FactList.tsx';
 import { ItemMark } from '../../look/ItemMark.tsx';
 import { Icon } from '../../look/icons.tsx';
 import type { ShownCard } from '../../look/present.ts';
-import { TagList } from '../../look/TagList.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
-import { Clone } from './Clone.tsx';
-
-/** As many as two lines of a phone hold. */
-const tagsShown = 10;
+import { HeadTags } from './HeadTags.tsx';
+import { HeadText } from './HeadText.tsx';
 
 interface RecordHeadProps {
   props: RecordProps;
@@ -37,18 +34,17 @@ export function RecordHead({ props, scope, shown }: RecordHeadProps) {
               </span>
             ) : null}
           </h1>
-          {shown.text ? <p className="record-head__text">{shown.text}</p> : null}
+          {shown.text ? <HeadText key={shown.text} text={shown.text} /> : null}
         </div>
-        {props.git ? <Clone endpoint={props.git} itemKey={item.key} /> : null}
       </div>
       <div className="record-head__line">
         {shown.subtitle ? (
           <span className="record-head__by" title={shown.subtitle}>
             <Icon name="user" size={13} />
-            {shown.subtitle}
+            <span>{shown.subtitle}</span>
           </span>
         ) : null}
-        <TagList tags={shown.tags} most={tagsShown} />
+        <HeadTags tags={props.header.tags} scope={scope} />
         <FactList facts={shown.facts} />
       </div>
     </header>

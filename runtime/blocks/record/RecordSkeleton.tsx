@@ -24,9 +24,11 @@ export function RecordSkeleton() {
           <span className="bone record-bone record-bone--line" />
         </div>
       </div>
-      <div className="record-tabs" aria-hidden="true">
-        <span className="bone record-bone record-bone--tab" />
-        <span className="bone record-bone record-bone--tab" />
+      <div className="record-bar" aria-hidden="true">
+        <div className="record-tabs">
+          <span className="bone record-bone record-bone--tab" />
+          <span className="bone record-bone record-bone--tab" />
+        </div>
       </div>
       <div className="record-body" />
     </div>
