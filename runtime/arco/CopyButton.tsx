@@ -8,10 +8,11 @@ interface CopyButtonProps {
   /** What is copied, said to those who cannot see the button's place. */
   label: string;
   className?: string;
+  icon?: string;
 }
 
 /** A quiet icon button that copies a text and shows a tick for a moment. */
-export function CopyButton({ text, label, className = '' }: CopyButtonProps) {
+export function CopyButton({ text, label, className = '', icon = 'copy' }: CopyButtonProps) {
   const t = useText();
   const [copied, copy] = useCopied();
   return (
@@ -23,7 +24,7 @@ export function CopyButton({ text, label, className = '' }: CopyButtonProps) {
       aria-label={label}
       onClick={() => copy(text)}
     >
-      <Icon name={copied ? 'check' : 'copy'} />
+      <Icon name={copied ? 'check' : icon} />
       <span className="copy-button-said" role="status">
         {copied ? t('readme.copied') : ''}
       </span>

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Blob } from '#generated/types.ts';
 import { resolveInside } from '#runtime/blocks/markdown/repo-path.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { Icon } from '#runtime/look/icons.tsx';
+import { formatBytes } from '#runtime/words/format.ts';
 import { CodeLines } from './CodeLines.tsx';
 import type { ViewProps } from './Files.tsx';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
@@ -23,19 +25,23 @@ export function BlobContent({ blob, raw, view, preview }: BlobContentProps) {
     case 'text':
       return <TextContent blob={blob} raw={raw} view={view} preview={preview} />;
     case 'image':
-      return (
-        <div className="files-image">
-          <img src={raw} alt={nameOf(view.location.path)} referrerPolicy="no-referrer" />
-        </div>
-      );
+      return <ImageContent raw={raw} name={nameOf(view.location.path)} />;
     case 'symlink':
       return <SymlinkNote target={blob.target ?? ''} view={view} />;
     case 'submodule':
       return <Note title={t('files.submodule')}>{blob.target ? <code>{blob.target}</code> : null}</Note>;
     case 'lfs':
-      return <Note title={t('files.lfs')}>{t('files.lfsText')}</Note>;
+      return (
+        <Note title={t('files.lfs')} action={<Download raw={raw} blob={blob} />}>
+          {t('files.lfsText')}
+        </Note>
+      );
     default:
-      return <Note title={t('files.binary')}>{t('files.binaryText')}</Note>;
+      return (
+        <Note title={t('files.binary')} action={<Download raw={raw} blob={blob} />}>
+          {t('files.binaryText')}
+        </Note>
+      );
   }
 }
 
@@ -75,11 +81,46 @@ function SymlinkNote({ target, view: { scope, location } }: { target: string; vi
   );
 }
 
-function Note({ title, children }: { title: string; children?: ReactNode }) {
+function ImageContent({ raw, name }: { raw: string; name: string }) {
+  const [size, setSize] = useState('');
+  return (
+    <figure className="files-image">
+      <img
+        src={raw}
+        alt={name}
+        referrerPolicy="no-referrer"
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setSize(naturalWidth > 0 ? `${naturalWidth} × ${naturalHeight}` : '')
+        }
+      />
+      <figcaption>{size}</figcaption>
+    </figure>
+  );
+}
+
+function Download({ raw, blob }: { raw: string; blob: Blob }) {
+  const t = useText();
+  return (
+    <a className="button button--primary" href={raw} download={nameOf(blob.path)}>
+      <Icon name="download" />
+      {t('files.downloadSize', { size: formatBytes(blob.size) })}
+    </a>
+  );
+}
+
+interface NoteProps {
+  title: string;
+  children?: ReactNode;
+  /** What can be done with the file instead. */
+  action?: ReactNode;
+}
+
+function Note({ title, children, action }: NoteProps) {
   return (
     <div className="files-note">
-      <p>{title}</p>
+      <p className="files-note-title">{title}</p>
       {children ? <p>{children}</p> : null}
+      {action}
     </div>
   );
 }

@@ -8,13 +8,15 @@ import { nameOf } from './repo-places.ts';
 interface BlobHeadProps {
   blob: Blob;
   raw: string;
+  /** The address of this file, and of the lines that are chosen, as they are now for ever. */
+  permalink: string;
   /** Whether the source of a readable text is shown; undefined when there is only one way to see it. */
   source: boolean | undefined;
   onSource: (source: boolean) => void;
 }
 
 /** Size and kind of a file, and what can be done with it. */
-export function BlobHead({ blob, raw, source, onSource }: BlobHeadProps) {
+export function BlobHead({ blob, raw, permalink, source, onSource }: BlobHeadProps) {
   const t = useText();
   const lines = blob.text === undefined ? undefined : countLines(blob.text);
   return (
@@ -26,16 +28,24 @@ export function BlobHead({ blob, raw, source, onSource }: BlobHeadProps) {
       </span>
       {blob.type === 'submodule' ? null : (
         <span className="files-blob-actions">
+          <CopyButton
+            icon="link"
+            text={new URL(permalink, window.location.origin).href}
+            label={t('files.copyLink')}
+            className="files-button"
+          />
           {blob.text !== undefined && !blob.truncated ? (
             <CopyButton text={blob.text} label={t('files.copyText')} className="files-button" />
           ) : null}
           <a className="files-button" href={raw} target="_blank" rel="noopener">
             {t('files.raw')}
           </a>
-          <a className="files-button" href={raw} download={nameOf(blob.path)}>
-            <Icon name="download" />
-            {t('files.download')}
-          </a>
+          {isOffered(blob) ? null : (
+            <a className="files-button" href={raw} download={nameOf(blob.path)}>
+              <Icon name="download" />
+              {t('files.download')}
+            </a>
+          )}
         </span>
       )}
     </div>
@@ -55,6 +65,11 @@ function SourceSwitch({ source, onSource }: { source: boolean; onSource: (source
       </button>
     </span>
   );
+}
+
+/** Whether a file that cannot be shown is offered for download in its place. */
+function isOffered({ type }: Blob): boolean {
+  return type === 'lfs' || type === 'binary';
 }
 
 function countLines(text: string): number {

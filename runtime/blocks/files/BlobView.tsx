@@ -1,22 +1,20 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Blob } from '#generated/types.ts';
-import { Notice, RetryButton } from '#runtime/arco/Notice.tsx';
-import { useText } from '#runtime/i18n/use-text.ts';
 import { endpointUrl } from '#runtime/reads/endpoints.ts';
 import { useRead } from '#runtime/reads/use-read.ts';
 import { BlobContent } from './BlobContent.tsx';
 import { BlobHead } from './BlobHead.tsx';
 import { BlobOrFolder } from './BlobOrFolder.tsx';
+import { Failed } from './Failed.tsx';
 import type { ViewProps } from './Files.tsx';
-import { TreeSkeleton } from './FilesSkeleton.tsx';
+import { BlobSkeleton } from './FilesSkeleton.tsx';
 import { LatestCommit } from './LatestCommit.tsx';
 import { parseLineRange } from './line-range.ts';
-import './blob.css';
+import { placeHref } from './repo-places.ts';
 
 /** One file: read as text, seen as a picture, or offered for download. */
 export function BlobView(view: ViewProps) {
-  const t = useText();
   const { props, scope, location } = view;
   const { hash } = useLocation();
   const [source, setSource] = useState(() => parseLineRange(hash) !== undefined);
@@ -24,8 +22,8 @@ export function BlobView(view: ViewProps) {
   const blob = useRead<Blob>(props.blob, asked);
 
   if (blob.error?.status === 404) return <BlobOrFolder {...view} />;
-  if (blob.error) return <Notice title={t('files.failed')} action={<RetryButton onClick={blob.refetch} />} />;
-  if (!blob.data) return <TreeSkeleton />;
+  if (blob.error) return <Failed onRetry={blob.refetch} />;
+  if (!blob.data) return <BlobSkeleton />;
   const raw = endpointUrl(props.raw, asked);
   const isMarkdown = blob.data.type === 'text' && /\.(md|markdown|mdx)$/i.test(location.path);
   return (
@@ -33,7 +31,13 @@ export function BlobView(view: ViewProps) {
       {blob.data.lastCommit ? (
         <LatestCommit scope={scope} commit={blob.data.lastCommit} location={location} />
       ) : null}
-      <BlobHead blob={blob.data} raw={raw} source={isMarkdown ? source : undefined} onSource={setSource} />
+      <BlobHead
+        blob={blob.data}
+        raw={raw}
+        permalink={placeHref(scope, { ...location, branch: blob.data.commitId }) + hash}
+        source={isMarkdown ? source : undefined}
+        onSource={setSource}
+      />
       <BlobContent blob={blob.data} raw={raw} view={view} preview={isMarkdown && !source} />
     </div>
   );

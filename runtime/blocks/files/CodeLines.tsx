@@ -31,7 +31,8 @@ export function CodeLines({ text, path }: { text: string; path: string }) {
     const target =
       box.current?.querySelector(`#L${from}`) ??
       box.current?.children[Math.floor((from - 1) / readingCodeBlock)];
-    target?.scrollIntoView({ block: 'center' });
+    // A line that was clicked is in sight; the page must not jump under the mouse.
+    if (target && !isInSight(target)) target.scrollIntoView({ block: 'center' });
   }, [from]);
 
   const handleClick = (event: React.MouseEvent<HTMLDivElement>) => {
@@ -120,4 +121,11 @@ function rangeWithin(range: LineRange | undefined, block: number): string {
   const last = first + readingCodeBlock - 1;
   if (!range || range.to < first || range.from > last) return '';
   return `${Math.max(range.from, first)}-${Math.min(range.to, last)}`;
+}
+
+/** Whether an element stands in the window, and not under the bars at its top. */
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  const barsBottom = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  return top >= barsBottom && bottom <= window.innerHeight;
 }

@@ -1,14 +1,13 @@
 import { serverErrors } from '#generated/errors.ts';
 import type { Commit, CommitPage } from '#generated/types.ts';
-import { Notice, RetryButton } from '#runtime/arco/Notice.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { useReadPages } from '#runtime/reads/use-read.ts';
 import { formatDate } from '#runtime/words/format.ts';
-import './commits.css';
 import { CommitRow } from './CommitRow.tsx';
 import { groupByDay } from './commit-days.ts';
+import { Failed } from './Failed.tsx';
 import type { ViewProps } from './Files.tsx';
-import { TreeSkeleton } from './FilesSkeleton.tsx';
+import { HistorySkeleton } from './FilesSkeleton.tsx';
 import { Missing } from './Missing.tsx';
 
 /** The history of a branch, or of one path of it, day by day. */
@@ -22,9 +21,9 @@ export function CommitsView(view: ViewProps) {
     return <Missing {...view} what={isBranch ? 'branch' : 'path'} />;
   }
   if (pages.error && !pages.data) {
-    return <Notice title={t('files.failed')} action={<RetryButton onClick={pages.refetch} />} />;
+    return <Failed onRetry={pages.refetch} />;
   }
-  if (!pages.data) return <TreeSkeleton />;
+  if (!pages.data) return <HistorySkeleton />;
   return (
     <div className="files-history">
       <h2 className="files-said">{t('files.history')}</h2>

@@ -1,26 +1,43 @@
 import type { FilesProps } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
 import { CopyButton } from '#runtime/arco/CopyButton.tsx';
-import { Notice } from '#runtime/arco/Notice.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
-import { pushCommands } from './push-commands.ts';
+import { Icon } from '#runtime/look/icons.tsx';
+import { pushCommands, pushExistingCommands } from './push-commands.ts';
+import './empty-repo.css';
 
-/** Nothing was pushed yet: the commands that change this. */
+/** Nothing was pushed yet: the commands that change this, for those who start here and those who bring a folder. */
 export function EmptyRepo({ info, empty }: { info: GitInfo; empty: FilesProps['empty'] }) {
   const t = useText();
-  const commands = pushCommands(info.cloneUrl, info.defaultBranch);
+  const { cloneUrl, defaultBranch } = info;
   return (
-    <Notice
-      icon="folder"
-      title={t(empty?.title ?? 'files.empty.title')}
-      text={t(empty?.text ?? 'files.empty.text')}
-      action={
-        <div className="files-commands">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-          <pre tabIndex={0}>{commands}</pre>
-          <CopyButton text={commands} label={t('files.empty.copy')} />
-        </div>
-      }
-    />
+    <section className="files-empty" aria-labelledby="files-empty-title">
+      <Icon name="folder" size={28} />
+      <h2 id="files-empty-title">{t(empty?.title ?? 'files.empty.title')}</h2>
+      <p>{t(empty?.text ?? 'files.empty.text')}</p>
+      <Commands
+        title={t('files.empty.start')}
+        text={pushCommands(cloneUrl, defaultBranch)}
+        label={t('files.empty.copy')}
+      />
+      <Commands
+        title={t('files.empty.bring')}
+        text={pushExistingCommands(cloneUrl, defaultBranch)}
+        label={t('files.empty.copyBring')}
+      />
+    </section>
+  );
+}
+
+function Commands({ title, text, label }: { title: string; text: string; label: string }) {
+  return (
+    <figure className="files-commands">
+      <figcaption>
+        {title}
+        <CopyButton text={text} label={label} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <pre tabIndex={0}>{text}</pre>
+    </figure>
   );
 }

@@ -1,18 +1,19 @@
 import type { FilesProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
-import { Notice, RetryButton } from '#runtime/arco/Notice.tsx';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
 import { useRead } from '#runtime/reads/use-read.ts';
 import { BlobView } from './BlobView.tsx';
 import { CommitsView } from './CommitsView.tsx';
 import { EmptyRepo } from './EmptyRepo.tsx';
+import { Failed } from './Failed.tsx';
 import { FilesSkeleton } from './FilesSkeleton.tsx';
 import { Missing } from './Missing.tsx';
 import { type RepoLocation, readLocation } from './repo-places.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { TreeView } from './TreeView.tsx';
 import './files.css';
+import './blob.css';
+import './commits.css';
 
 /** What every view of a repository is given. */
 export interface ViewProps {
@@ -24,15 +25,12 @@ export interface ViewProps {
 
 /** A repository: a directory, a file or a history, at any branch and any depth. */
 export function Files({ props, scope }: BlockComponentProps<FilesProps>) {
-  const t = useText();
   const info = useRead<GitInfo>(props.info, { key: scope.item?.key ?? '' });
-  if (info.error) {
-    return <Notice title={t('files.failed')} action={<RetryButton onClick={info.refetch} />} />;
-  }
-  if (!info.data) return <FilesSkeleton />;
+  const asked = readLocation(scope.route.params);
+  if (info.error) return <Failed onRetry={info.refetch} />;
+  if (!info.data) return <FilesSkeleton view={asked.view} />;
   if (info.data.empty) return <EmptyRepo info={info.data} empty={props.empty} />;
 
-  const asked = readLocation(scope.route.params);
   const location = asked.branch === '' ? { ...asked, branch: info.data.defaultBranch } : asked;
   const view = { props, scope, info: info.data, location };
   return (

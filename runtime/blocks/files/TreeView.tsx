@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FileList } from '#generated/types.ts';
-import { Notice, RetryButton } from '#runtime/arco/Notice.tsx';
+import { RetryButton } from '#runtime/arco/Notice.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
 import { useRead } from '#runtime/reads/use-read.ts';
+import { Failed } from './Failed.tsx';
 import { FileRow } from './FileRow.tsx';
 import type { ViewProps } from './Files.tsx';
 import { TreeSkeleton } from './FilesSkeleton.tsx';
@@ -20,8 +21,7 @@ const columns = ['name', 'commit', 'size', 'time'] as const;
 export function TreeView(view: ViewProps) {
   const t = useText();
   const first = useDirectory(view);
-  if (first.error)
-    return <Notice title={t('files.failed')} action={<RetryButton onClick={first.refetch} />} />;
+  if (first.error) return <Failed onRetry={first.refetch} />;
   if (!first.data) return <TreeSkeleton />;
   if (!first.data.lastCommitId) return <Missing {...view} what="branch" />;
   if (first.data.fileNotExisted) return <Missing {...view} what="path" />;
@@ -68,7 +68,7 @@ function UpRow({ scope, location }: ViewProps) {
   const t = useText();
   if (location.path === '') return null;
   return (
-    <tr className="files-row">
+    <tr className="files-row files-row--one">
       <td className="files-name" colSpan={4}>
         <Link
           to={placeHref(scope, { ...location, path: parentOf(location.path) })}
@@ -116,7 +116,7 @@ function NextRows({ view, cursor }: { view: ViewProps; cursor: string }) {
 
 function MoreRow({ children }: { children: ReactNode }) {
   return (
-    <tr className="files-row">
+    <tr className="files-row files-row--one">
       <td className="files-more" colSpan={4}>
         {children}
       </td>

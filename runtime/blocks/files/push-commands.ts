@@ -1,4 +1,4 @@
-/** What to type to fill an empty repository, one command a line. */
+/** What to type to fill an empty repository from nothing, one command a line. */
 export function pushCommands(cloneUrl: string, branch: string): string {
   const folder =
     cloneUrl
@@ -10,6 +10,15 @@ export function pushCommands(cloneUrl: string, branch: string): string {
     `cd ${folder}`,
     'git add .',
     'git commit -m "First files"',
+    `git push -u origin ${branch}`,
+  ].join('\n');
+}
+
+/** What to type in a folder that git knows already. */
+export function pushExistingCommands(cloneUrl: string, branch: string): string {
+  return [
+    `git remote add origin ${cloneUrl}`,
+    `git branch -M ${branch}`,
     `git push -u origin ${branch}`,
   ].join('\n');
 }
