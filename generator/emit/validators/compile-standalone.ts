@@ -1,15 +1,18 @@
 import type { Ajv as AjvClass, Options } from 'ajv';
 import type { JsonSchema } from '../../model/json-schema.ts';
+import { addLengthKeywords, loadCodegen } from './length-keywords.ts';
 
 /** The packages behind the validators, loaded once and only when a validator is wanted. */
 export async function loadCompiler() {
-  const [{ Ajv, _ }, standalone, formats] = await Promise.all([
+  const [{ Ajv, _ }, codegen, standalone, formats] = await Promise.all([
     import('ajv'),
+    loadCodegen(),
     import('ajv/dist/standalone/index.js'),
     import('ajv-formats/dist/formats.js'),
   ]);
   return {
     Ajv,
+    codegen,
     print: printerOf(standalone),
     formatsCode: _`require("hub/formats")`,
     formats: formats.fullFormats as Formats,
@@ -53,6 +56,7 @@ export function createAjv(compiler: Compiler, strictness: Strictness, source: bo
     ...optionsOf[strictness],
     code: source ? { source, esm: true, lines: true, formats: compiler.formatsCode } : {},
   });
+  addLengthKeywords(ajv, compiler.codegen);
   for (const [name, check] of portableFormats(compiler.formats)) ajv.addFormat(name, check);
   return ajv;
 }
