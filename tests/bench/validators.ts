@@ -1,6 +1,11 @@
 import { validate } from '#generated/validators/entities/ItemCard.js';
+import { projectRoot } from '../../cli/project.ts';
+import { buildProduct } from '../../generator/model/build.ts';
 import { median } from './measure.ts';
 import type { BenchOptions, Row } from './row.ts';
+import { type Zod, zodShape } from './zod-shape.ts';
+
+const entity = 'ItemCard';
 
 /** Many short rounds in turn: what else the machine does then falls on both sides. */
 const rounds = 31;
@@ -86,47 +91,14 @@ function rateOf(check: Check, input: unknown): number {
 
 const rateText = (rate: number) => `${(rate / 1e6).toFixed(2)} M/s`;
 
-interface Shape {
-  optional(): Shape;
-  min(value: number): Shape;
-  max(value: number): Shape;
-  int(): Shape;
-  safeParse(value: unknown): { success: boolean };
-}
-
-interface Zod {
-  string(): Shape;
-  number(): Shape;
-  boolean(): Shape;
-  enum(values: readonly string[]): Shape;
-  array(of: Shape): Shape;
-  strictObject(shape: Record<string, Shape>): Shape;
-  iso: { datetime(): Shape };
-}
-
 /** Zod is no package of ours: it is measured where something else has brought it along. */
 async function zodCheck(): Promise<Check | undefined> {
   const name = 'zod';
   const module = (await import(name).catch(() => undefined)) as { z: Zod } | undefined;
   if (!module) return undefined;
-  const card = cardShape(module.z);
-  return (value) => card.safeParse(value).success;
-}
-
-function cardShape(z: Zod): Shape {
-  const text = z.string().optional();
-  const id = z.string().max(64);
-  const name = z.string().min(1).max(96);
-  const title = z.string().max(128).optional();
-  const about = z.string().max(500).optional();
-  const count = z.number().int().min(0);
-  const tag = z.strictObject({ category: z.string(), name: z.string(), nameCn: text, nameEn: text });
-  const texts = ['authenticatedName', 'avatarUrl', 'coverImageUrl', 'createUserAlias', 'imageUrl', 'license'];
-  return z.strictObject({
-    ...Object.fromEntries([...texts, 'logoUrl'].map((field) => [field, text])),
-    ...{ id, key: id, kind: z.enum(['models', 'dataset']), name, nameCn: title, nameEn: title },
-    ...{ desc: about, descEn: about, createUser: name, createUserId: id, tags: z.array(tag) },
-    ...{ browseCount: count, downloadCount: count, favoriteCount: count },
-    ...{ isFavorite: z.boolean(), showNameFlg: z.boolean(), updateTime: z.iso.datetime() },
-  });
+  const { product } = buildProduct({ project: projectRoot });
+  const schema = product?.definitions[entity];
+  if (!product || !schema) throw new Error(`The spec has no entity ${entity}.`);
+  const shape = zodShape(schema, { z: module.z, definitions: product.definitions });
+  return (value) => shape.safeParse(value).success;
 }
