@@ -61,7 +61,7 @@ export function printCondition(expr: Expr, printing: Printing): string {
     case 'compare':
       return printComparison(expr, printing);
     case 'in':
-      return call('includes', [expr.right, expr.left], printing);
+      return printIn(expr, printing);
     case 'fact':
       return `${printing.module.need('facts', 'guards.ts')}[${quote(expr.id)}](s)`;
     case 'const':
@@ -116,11 +116,23 @@ function printComparison({ how, left, right }: Comparison, printing: Printing): 
     const args = `${printValue(left, printing)}, '${how}', ${printValue(right, printing)}`;
     return `${printing.module.need('ordered', helpers)}(${args})`;
   }
-  // TypeScript refuses to compare two different literals, and two names of different unions.
+  if (left.op === 'const' && right.op === 'const')
+    return String((left.value === right.value) === (how === '=='));
+  // TypeScript refuses to compare two names of different unions.
   if (a === b) return `${how === '!=' ? '!' : ''}${call('same', [left, right], printing)}`;
   const [name, value] = a ? [right, left] : [left, right];
   const loose = value.op === 'const' && value.value === null;
   return `${printValue(name, printing)} ${loose ? how : `${how}=`} ${printValue(value, printing)}`;
+}
+
+type Membership = Extract<Expr, { op: 'in' }>;
+
+/** A `null` that stands in the list is asked for, unlike one that a name turns out to be. */
+function printIn({ left, right }: Membership, printing: Printing): string {
+  const isNull = (item: Expr) => item.op === 'const' && item.value === null;
+  if (right.op !== 'list' || !right.items.some(isNull)) return call('includes', [right, left], printing);
+  const others = right.items.filter((item) => !isNull(item));
+  return call('includesOrNothing', [{ ...right, items: others }, left], printing);
 }
 
 function call(helper: string, args: readonly Expr[], printing: Printing): string {

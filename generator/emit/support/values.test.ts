@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, includes, localised, ordered, same } from './values.ts';
+import { at, includes, includesOrNothing, localised, ordered, same } from './values.ts';
 
 describe('localised', () => {
   const texts = { en: 'House', zh: '房子' };
@@ -38,7 +38,9 @@ describe('at', () => {
 
 describe('same', () => {
   it.each([
-    [null, undefined, true],
+    [null, undefined, false],
+    [undefined, undefined, false],
+    [null, null, false],
     [1, '1', false],
     [0, null, false],
     ['', undefined, false],
@@ -72,8 +74,18 @@ describe('ordered', () => {
   });
 });
 
-it('includes is false for what is no list', () => {
-  expect(includes(['a', null], undefined)).toBe(true);
-  expect(includes(undefined, 'a')).toBe(false);
-  expect(includes('abc', 'a')).toBe(false);
+describe('includes', () => {
+  it('is false for what is no list', () => {
+    expect(includes(undefined, 'a')).toBe(false);
+    expect(includes('abc', 'a')).toBe(false);
+  });
+
+  it('finds nothing in no list, unless the list says null', () => {
+    expect(includes(['a', null, undefined], undefined)).toBe(false);
+    expect(includes([null], null)).toBe(false);
+    expect(includesOrNothing([], undefined)).toBe(true);
+    expect(includesOrNothing(['a'], null)).toBe(true);
+    expect(includesOrNothing(['a'], 'a')).toBe(true);
+    expect(includesOrNothing(['a'], 'b')).toBe(false);
+  });
 });

@@ -13,14 +13,22 @@ export function at(source: unknown, ...path: readonly string[]): unknown {
   return current;
 }
 
-/** `==` between two names: strict, but null and undefined are the same nothing. */
+/**
+ * `==` between two names: strict, and nothing equals nothing. An id that is missing on both sides must not make
+ * anyone the owner of anything; who asks for nothing writes `== null`.
+ */
 export function same(left: unknown, right: unknown): boolean {
-  return left === right || (left == null && right == null);
+  return left === right && left != null;
 }
 
-/** `in`: nothing is in no list. */
+/** `in`: nothing is in no list, not even in one that holds it. */
 export function includes(list: unknown, value: unknown): boolean {
   return Array.isArray(list) && list.some((item) => same(item, value));
+}
+
+/** `in` with a list that names `null`: nothing is in it. */
+export function includesOrNothing(list: unknown, value: unknown): boolean {
+  return value == null || includes(list, value);
 }
 
 /** `<`, `<=`, `>`, `>=` between two numbers or two texts; false for anything else. */
