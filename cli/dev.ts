@@ -25,12 +25,13 @@ export function addDev(program: Command): void {
 }
 
 async function dev(): Promise<void> {
+  // The server's settings know limits of the spec, so they cannot be read on a bare clone before this line.
+  await prepareGenerated();
   const { readConfig } = await import('../server/config.ts');
   const config = readConfig(process.env);
   const ending = new AbortController();
   // Both the terminal and npm pass a signal on, so it may come twice.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
-  await prepareGenerated();
   let url = config.publicUrl;
   const backend = new DevBackend(() => url);
   const front = await startFront({ root: projectRoot, port: config.port, host: config.host, backend });

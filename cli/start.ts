@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { orStop, prepareAll } from './prepare.ts';
+import { buildBrowser } from './build.ts';
+import { orStop, prepareGenerated } from './prepare.ts';
 import { projectRoot } from './project.ts';
 import { signIns } from './sign-ins.ts';
 
@@ -10,11 +11,12 @@ export function addStart(program: Command): void {
     .description('prepare what is missing and run the hub; the last line is the address to open')
     .action(() =>
       orStop(async () => {
-        const { readConfig } = await import('../server/config.ts');
-        // A wrong setting should be told before minutes of building.
-        readConfig(process.env);
-        await prepareAll();
         // The server imports generated/, which a bare clone does not have before this line.
+        await prepareGenerated();
+        const { readConfig } = await import('../server/config.ts');
+        // A wrong setting should be told before a minute of building.
+        readConfig(process.env);
+        buildBrowser();
         const { main } = await import('../server/main.ts');
         const { url, planted } = await main(join(projectRoot, 'dist'));
         if (planted) console.log(signIns(planted));
