@@ -5,6 +5,7 @@ import { Faults } from '../generator/check/fault.ts';
 import { readBlockType } from '../generator/grammar/block-shape.ts';
 import { metaSchemas } from '../generator/grammar/json-schema-of.ts';
 import { loadSpec } from '../generator/load/load-spec.ts';
+import { entriesOf } from '../generator/load/spec-node.ts';
 import { exitCode, projectRoot } from './project.ts';
 
 export function addSchema(program: Command): void {
@@ -36,9 +37,10 @@ export function addSchema(program: Command): void {
 
 function staleSchemas(): { name: string; path: string; text: string }[] {
   const faults = new Faults();
-  const { blocks } = loadSpec({ project: projectRoot }, faults);
+  const { blocks, icons } = loadSpec({ project: projectRoot }, faults);
   const types = [...blocks].map(([name, file]) => readBlockType(name, file.root, faults));
-  return Object.entries(metaSchemas(types)).map(([name, schema]) => ({
+  const iconNames = entriesOf(icons?.root).map(({ key }) => key);
+  return Object.entries(metaSchemas(types, iconNames)).map(([name, schema]) => ({
     name,
     path: join(projectRoot, 'spec', 'meta', name),
     text: `${JSON.stringify(schema, null, 2)}\n`,

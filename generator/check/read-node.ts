@@ -33,7 +33,7 @@ export function readNode(shape: Shape, node: SpecNode, reader: Reader): Node | u
     case 'any':
       return fromAny(node);
     case 'value':
-      return readValue(node, reader);
+      return readValue(node, reader, shape.of);
     case 'effects':
       return readEffects(node, reader);
     case 'block':

@@ -41,6 +41,8 @@ function readText(shape: Shape, value: string, node: SpecNode, reader: Reader): 
       return unit(parseSize(value), value, node, reader, { expected: 'size', example: '100MB, 4KB' });
     case 'ref':
       return readRef(shape.to, value, node, reader);
+    case 'icon':
+      return readRef('icon', value, node, reader) && literal(value);
     case 'text':
       if (/^\{\w+\}$/.test(value)) return literal(value);
       lookup.noteText(value);

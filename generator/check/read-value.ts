@@ -1,10 +1,10 @@
 import { child, entriesOf, type SpecNode, stringOf } from '../load/spec-node.ts';
 import type { Node } from '../model/product.ts';
 import { type Names, readCondition, readExpression } from './expression.ts';
-import { isText, misfit, type Reader } from './reader.ts';
+import { isText, misfit, type Reader, reportUnknown } from './reader.ts';
 
-/** A value is a name, or `{ value, as, when, else }`. */
-export function readValue(node: SpecNode, reader: Reader): Node | undefined {
+/** A value is a name, or `{ value, as, when, else }`; one that is written out must be `of` what is known. */
+export function readValue(node: SpecNode, reader: Reader, of?: 'icon'): Node | undefined {
   const { names, faults } = reader;
   const shown = isText(node) ? node : child(node, 'value');
   const text = stringOf(shown);
@@ -26,6 +26,10 @@ export function readValue(node: SpecNode, reader: Reader): Node | undefined {
   }
   if (names === undefined) return undefined;
   const typed = readExpression(text, names, faults, shown.at);
+  if (of !== undefined && typed?.expr.op === 'const') {
+    const written = String(typed.expr.value);
+    if (reader.lookup.find(of, written) === undefined) reportUnknown(of, written, shown, reader);
+  }
   return typed && valueNode(typed.expr, node, reader, names);
 }
 

@@ -71,6 +71,7 @@ const homes: Partial<Record<RefTarget, string>> = {
   base: 'spec/app.yaml',
   place: 'spec/app.yaml',
   rule: 'spec/rules/',
+  icon: 'runtime/look/icons.yaml',
 };
 
 /** Reports an id that nothing declares. */

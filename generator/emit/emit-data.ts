@@ -4,6 +4,7 @@ import { emitIds } from './app/emit-ids.ts';
 import { emitConstants } from './constants/emit-constants.ts';
 import { emitErrors } from './errors/emit-errors.ts';
 import { emitGuards } from './guards/emit-guards.ts';
+import { emitIcons } from './icons/emit-icons.ts';
 import { emitKinds } from './kinds/emit-kinds.ts';
 import { emitMessages } from './messages/emit-messages.ts';
 import type { OutputFile } from './output.ts';
@@ -16,6 +17,7 @@ import { emitValues } from './support/read-support.ts';
 const emitters: readonly ((product: Product) => OutputFile[])[] = [
   emitApp,
   emitIds,
+  emitIcons,
   emitKinds,
   emitConstants,
   emitMessages,

@@ -62,6 +62,7 @@ function readShape(node: SpecNode, faults: Faults): Shape {
   if (word !== undefined) return fromWord(word, node, faults);
   if (node.t === 'list' && node.items[0]) return { is: 'list', of: readShape(node.items[0], faults) };
   const is = stringOf(child(node, 'is')) ?? '';
+  if (is === 'value' && stringOf(child(node, 'of')) === 'icon') return { is, of: 'icon' };
   if ((simple as readonly string[]).includes(is)) return { is } as Shape;
   if (compound.includes(is)) return readCompound(is, node, faults);
   faults.add('HUB1104', node.at, { name: is, where: 'is' }, [...simple, ...compound]);

@@ -4,22 +4,27 @@ import { bareEffects, effectArguments } from './effects.ts';
 import { specFileShapes } from './spec-files.ts';
 
 /** Draft-07 schemas of every kind of spec file, by file name under spec/meta, for editors. */
-export function metaSchemas(blocks: readonly BlockType[]): Record<string, JsonSchema> {
+export function metaSchemas(
+  blocks: readonly BlockType[],
+  icons: readonly string[],
+): Record<string, JsonSchema> {
   const files = Object.entries(specFileShapes).map(
-    ([name, shape]) => [`${name}.json`, whole(name, shape)] as const,
+    ([name, shape]) => [`${name}.json`, whole(name, shape, icons)] as const,
   );
-  return { ...Object.fromEntries(files), 'screens.json': screenSchema(blocks) };
+  return { ...Object.fromEntries(files), 'screens.json': screenSchema(blocks, icons) };
 }
 
 const draft = { $schema: 'http://json-schema.org/draft-07/schema#' };
 
-function whole(name: string, shape: Shape): JsonSchema {
-  return {
-    ...draft,
-    title: `spec: ${name}`,
-    ...schemaOf(shape),
-    definitions: sharedDefinitions(),
-  } as JsonSchema;
+function whole(name: string, shape: Shape, icons: readonly string[]): JsonSchema {
+  const own = schemaOf(shape);
+  const definitions = { ...sharedDefinitions(), ...iconDefinition(own, icons) };
+  return { ...draft, title: `spec: ${name}`, ...own, definitions } as JsonSchema;
+}
+
+/** Only beside what refers to it: the list is long. */
+function iconDefinition(user: unknown, icons: readonly string[]): Record<string, JsonSchema> {
+  return JSON.stringify(user).includes('"#/definitions/icon"') ? { icon: { enum: [...icons] } } : {};
 }
 
 function sharedDefinitions(): Record<string, JsonSchema> {
@@ -35,7 +40,7 @@ function mapValues<A, B>(record: Record<string, A>, change: (value: A) => B): Re
 }
 
 /** A screen is one of the blocks; naming the block decides which properties an editor offers. */
-function screenSchema(blocks: readonly BlockType[]): JsonSchema {
+function screenSchema(blocks: readonly BlockType[], icons: readonly string[]): JsonSchema {
   const base = specFileShapes.screens;
   const own =
     base.is === 'record'
@@ -52,7 +57,11 @@ function screenSchema(blocks: readonly BlockType[]): JsonSchema {
       additionalProperties: false,
     };
   });
-  const definitions = { ...sharedDefinitions(), block: { anyOf: perBlock } };
+  const definitions = {
+    ...sharedDefinitions(),
+    ...iconDefinition(perBlock, icons),
+    block: { anyOf: perBlock },
+  };
   return { ...draft, title: 'spec: screens', $ref: '#/definitions/block', definitions } as JsonSchema;
 }
 
@@ -95,6 +104,7 @@ function schemaOf(shape: Shape): JsonSchema {
         ],
       };
     case 'effects':
+    case 'icon':
     case 'block':
       return { $ref: `#/definitions/${shape.is}` };
     case 'any':

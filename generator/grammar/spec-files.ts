@@ -116,6 +116,7 @@ const kinds = entry({
         {
           id: { need: string },
           code: { need: integer, about: 'The number of this kind in searches' },
+          icon: { may: { is: 'icon' }, about: 'What stands for an item without a picture' },
           tabs: { need: list(string), about: 'The tabs of an item, in order' },
           create: list(entry({ at: { need: string }, type: string, guards: list(ref('guard')) })),
         },

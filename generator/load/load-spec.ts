@@ -11,6 +11,8 @@ export interface Spec {
   locales: Map<string, SpecFile[]>;
   /** Block name → its block.yaml. */
   blocks: Map<string, SpecFile>;
+  /** The engine's icons, which stand beside its blocks. */
+  icons?: SpecFile;
   /** Hand-written screens and slots, relative to the project. */
   overrides: string[];
   /** Files that hold no readable tree: what they would have declared is unknown, not missing. */
@@ -63,8 +65,11 @@ export function loadSpec({ project, blocks = project }: SpecLayout, faults: Faul
   }
   const locales = loadLocales(project, faults, sources);
   const blockFiles = loadBlocks(blocks, faults, sources);
+  const icons = loadFile(blocks, iconFile, faults, sources);
   const read = new Set(
-    [...Object.values(files), ...locales.values(), [...blockFiles.values()]].flat().map((file) => file.path),
+    [...Object.values(files), ...locales.values(), [...blockFiles.values()], icons ?? []]
+      .flat()
+      .map((file) => file.path),
   );
   const unreadable = [...sources.keys()].filter((path) => !read.has(path));
   return {
@@ -72,11 +77,15 @@ export function loadSpec({ project, blocks = project }: SpecLayout, faults: Faul
     files,
     locales,
     blocks: blockFiles,
+    ...(icons && { icons }),
     overrides: listOverrides(project),
     unreadable,
     sources,
   };
 }
+
+/** Where the icons stand. */
+export const iconFile = 'runtime/look/icons.yaml';
 
 const homes = [
   'spec/app.yaml',

@@ -6,8 +6,8 @@ import { withoutSecondHand } from '../check/second-hand.ts';
 import { readBlockType } from '../grammar/block-shape.ts';
 import { type SpecFileKind, specFileShapes } from '../grammar/spec-files.ts';
 import type { Sources } from '../load/load-folder.ts';
-import { loadSpec, type Spec, type SpecLayout } from '../load/load-spec.ts';
-import { child, itemsOf, stringOf } from '../load/spec-node.ts';
+import { iconFile, loadSpec, type Spec, type SpecLayout } from '../load/load-spec.ts';
+import { child, entriesOf, itemsOf, stringOf } from '../load/spec-node.ts';
 import { buildApp, buildKinds, scopeOf } from './build-app.ts';
 import { buildConstants } from './build-constants.ts';
 import { buildEndpoints } from './build-endpoints.ts';
@@ -87,6 +87,7 @@ export function buildProduct(options: BuildOptions): Built {
     routes: buildRoutes(building),
     screens: sorted(screens),
     blocks: sorted(building.blocks),
+    icons: buildIcons(building),
     messages: sorted(
       Object.fromEntries(Object.entries(building.messages).map(([id, own]) => [id, sorted(own)])),
     ),
@@ -154,8 +155,14 @@ function lookupOf(building: Building): Lookup {
     block: (name) => (Object.hasOwn(blocks, name) ? blocks[name]?.shape : undefined),
     blockNames: () => Object.keys(blocks),
     // Without its languages, a product has no words at all.
-    unsure: (to) => unsure.has(to) || (to === 'text' && building.languages.length === 0),
+    unsure: (to) =>
+      unsure.has(to) ||
+      (to === 'text' && building.languages.length === 0) ||
+      (to === 'icon' && spec.icons === undefined),
     namesFor: (block, names) => {
+      const load = stringOf(child(block, 'load'));
+      // What a call that does not exist would answer is unknown: its name is the fault, not each field.
+      if (load !== undefined && !registry.has('endpoint', load)) return { ...names, unsure: true };
       const row = rowOf(block, building);
       return row === undefined ? names : { ...names, row, scope: { ...names.scope, row } };
     },
@@ -176,6 +183,7 @@ const declaredByFolder: Record<string, (RefTarget | 'block')[]> = {
   'spec/screens/': ['screen'],
   'locales/': ['text'],
   'runtime/blocks/': ['block'],
+  [iconFile]: ['icon'],
 };
 
 /** What a file may declare, by where it stands. */
@@ -207,6 +215,21 @@ function axisValues(axis: string, { registry, kinds }: Building): string[] | und
     default:
       return undefined;
   }
+}
+
+function buildIcons({ spec, faults }: Building): Product['icons'] {
+  const icons = entriesOf(spec.icons?.root).flatMap(({ key, keyAt, value }) => {
+    const strokes = stringOf(value);
+    if (strokes !== undefined) return [[key, strokes] as const];
+    faults.add('HUB1103', keyAt, {
+      where: key,
+      expected: 'a text',
+      found: 'something else',
+      fix: 'Write the d of an SVG path.',
+    });
+    return [];
+  });
+  return sorted(Object.fromEntries(icons));
 }
 
 function checkShapes(building: Building): void {

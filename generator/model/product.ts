@@ -70,6 +70,7 @@ export type RefTarget =
   | 'rule'
   | 'base'
   | 'route'
+  | 'icon'
   | 'text';
 
 export interface Language {
@@ -328,7 +329,8 @@ export type Shape =
   | { is: 'string' | 'integer' | 'number' | 'boolean' | 'duration' | 'size' | 'any' | 'path' | 'icon' }
   | { is: 'text' }
   | { is: 'when' }
-  | { is: 'value' }
+  /** `of` narrows what a value that is written out may be. */
+  | { is: 'value'; of?: 'icon' }
   | { is: 'effects' }
   | { is: 'ref'; to: RefTarget }
   | { is: 'enum'; values: string[] }
@@ -373,6 +375,8 @@ export interface Product {
   routes: Route[];
   screens: Record<string, Screen>;
   blocks: Record<string, BlockType>;
+  /** Icon → the strokes that draw it. */
+  icons: Record<string, string>;
   /** Language id → key → message. */
   messages: Record<string, Record<string, Message>>;
   /** Override files found under screens/, relative to the project: `screens/hub/list.tsx`. */

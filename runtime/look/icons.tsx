@@ -1,7 +1,7 @@
-import { drawings } from './drawings.ts';
+import { drawings } from '#generated/icons.ts';
 
 interface IconProps {
-  /** A name of drawings.ts; an unknown one shows a stack, so that a new kind never stands bare. */
+  /** A name of icons.yaml; an unknown one shows a stack, so that a new kind never stands bare. */
   name: string;
   /** In CSS pixels; 16 fits the grid. */
   size?: number;

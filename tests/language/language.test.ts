@@ -29,6 +29,8 @@ interface Twin {
   file: string;
   replace: string;
   with: string;
+  /** That nothing else may be said: what only follows from the fault is not one. */
+  alone?: boolean;
   expect: { code: string; file?: string; at: string; says: string; nearest?: string };
 }
 
@@ -71,6 +73,7 @@ describe.each(parts)('the hard part "%s"', (part) => {
       message,
       nearest,
     }));
+    if (twin.alone) expect(found).toHaveLength(1);
     const { says, file = twin.file, ...place } = twin.expect;
     expect(found).toContainEqual(
       expect.objectContaining({ ...place, file, message: expect.stringContaining(says) }),

@@ -41,6 +41,7 @@ function emptyProduct(): Product {
       scope: {},
       origin,
     },
+    icons: { cube: 'M2 2h12v12H2Z' },
     kinds: [],
     constants: {
       'request.timeout': {

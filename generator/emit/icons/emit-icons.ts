@@ -1,0 +1,12 @@
+import { iconFile } from '../../load/load-spec.ts';
+import type { Product } from '../../model/product.ts';
+import type { OutputFile } from '../output.ts';
+import { printData } from '../print/literal.ts';
+import { Module } from '../print/module.ts';
+
+/** icons.ts: the strokes of every icon by its name. */
+export function emitIcons({ icons }: Product): OutputFile[] {
+  const module = new Module('icons.ts');
+  module.addConst('drawings', printData(icons), { type: 'Readonly<Record<string, string>>' });
+  return [module.toFile([iconFile])];
+}
