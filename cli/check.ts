@@ -24,7 +24,7 @@ export function addCheck(program: Command): void {
     .option('--github', 'print the faults as GitHub annotations')
     .option('--project <folder>', 'the project to check', projectRoot)
     .action((options: CheckOptions) => {
-      const code = readWordUse(options.project);
+      const code = readWordUse(options.project, projectRoot);
       const { faults, sources, product } = buildProduct({
         project: options.project,
         blocks: projectRoot,

@@ -6,8 +6,11 @@ export type FaultFormat = 'text' | 'json' | 'github';
 
 /** All faults of a run in one text. */
 export function formatFaults(faults: readonly Fault[], sources: Sources, format: FaultFormat): string {
-  if (format === 'json') return JSON.stringify({ faults }, null, 2);
-  if (format === 'github') return faults.map(annotation).join('\n');
+  if (format === 'json') {
+    const framed = faults.map((fault) => ({ ...fault, frame: frameOf(fault, sources) }));
+    return JSON.stringify({ faults: framed }, null, 2);
+  }
+  if (format === 'github') return faults.map((fault) => annotation(fault, sources)).join('\n');
   const shown = faults.map((fault) => textOf(fault, sources));
   return [...shown, summary(faults)].join('\n\n');
 }
@@ -58,9 +61,11 @@ function printable(text: string): string {
   return text.replace(/\t/g, ' ').replace(/\p{Cc}/gu, '\u{FFFD}');
 }
 
-function annotation({ code, place, message, fix, nearest }: Fault): string {
+function annotation(fault: Fault, sources: Sources): string {
+  const { code, place, message, fix, nearest } = fault;
   const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
-  const body = escapeData(`${message}.${hint} ${fix}`);
+  const frame = frameOf(fault, sources);
+  const body = escapeData([`${message}.${hint} ${fix}`, ...(frame === '' ? [] : [frame])].join('\n'));
   return `::error file=${escapeProperty(place.file)},line=${place.line},col=${place.col},title=${code}::${body}`;
 }
 

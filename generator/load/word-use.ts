@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { listFiles } from './load-folder.ts';
 
 const places = ['runtime', 'screens', 'server'];
 
-/** The text of all code that may use words, so that words which nothing uses can be named. */
-export function readWordUse(project: string): string {
-  const files = places.flatMap((place) =>
-    ['.ts', '.tsx'].flatMap((extension) => listFiles(join(project, place), extension)),
+/** The text of all code that may use words, of a project and of the engine that runs it, each a folder. */
+export function readWordUse(project: string, engine: string): string {
+  const roots = new Set([resolve(project), resolve(engine)]);
+  const folders = [...roots].flatMap((root) => places.map((place) => join(root, place)));
+  const files = folders.flatMap((folder) =>
+    ['.ts', '.tsx'].flatMap((extension) => listFiles(folder, extension)),
   );
   return files
     .filter((file) => !/\.test\.tsx?$/.test(file))

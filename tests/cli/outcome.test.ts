@@ -43,6 +43,20 @@ describe('what a script can go by', () => {
     expect(hub('generate', '--check').code).toBe(0);
   });
 
+  it('is 0 for a sound project elsewhere, whose words the engine uses', () => {
+    expect(hub('check', '--json')).toEqual({ code: 0, text: '{"faults":[]}' });
+  });
+
+  it('names a word that neither the spec nor the engine uses', () => {
+    const { text } = hub('check');
+    expect(text).toContain('The spec is sound');
+    withEdit('locales/en/search.yaml', ['label:', 'unheard: None\nlabel:'], () => {
+      withEdit('locales/zh/search.yaml', ['label:', 'unheard: 无\nlabel:'], () => {
+        expect(hub('check').text).toContain('HUB1403 Nothing uses the words "search.unheard"');
+      });
+    });
+  });
+
   it('is 1 for a fault of the spec, told as text, as JSON and as an annotation', () => {
     withEdit('spec/screens/hub/list.yaml', ['load: items.list', 'load: items.lits'], () => {
       const place = 'spec/screens/hub/list.yaml:5:7';
