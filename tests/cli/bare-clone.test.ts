@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { projectRoot } from '../../cli/project.ts';
+
+/** What is made after a clone. */
+const made = new Set(['generated', 'node_modules', 'dist', 'data', '.git']);
+let clone: string;
+
+beforeAll(async () => {
+  clone = mkdtempSync(join(tmpdir(), 'hub-bare-'));
+  await cp(projectRoot, clone, {
+    recursive: true,
+    filter: (path) => !made.has(path.slice(projectRoot.length + 1)) && !path.endsWith('/peer/node_modules'),
+  });
+  symlinkSync(join(projectRoot, 'node_modules'), join(clone, 'node_modules'));
+});
+afterAll(() => rmSync(clone, { recursive: true }));
+
+it.each(['start', 'dev'])('%s generates first, then refuses a wrong setting in one sentence', (command) => {
+  rmSync(join(clone, 'generated'), { recursive: true, force: true });
+  const { status, stderr } = spawnSync(process.execPath, [join(clone, 'cli', 'hub.ts'), command], {
+    encoding: 'utf8',
+    env: { ...process.env, HUB_PORT: 'abc' },
+    timeout: 60_000,
+  });
+  expect(stderr.trim()).toBe('HUB_PORT must be a whole number from 0 to 65535, not "abc".');
+  expect(status).toBe(1);
+  expect(existsSync(join(clone, 'generated', 'constants.ts'))).toBe(true);
+});
