@@ -222,6 +222,16 @@ describe('a file', () => {
     expect(container.querySelectorAll('[data-chosen]')).toHaveLength(2);
   });
 
+  it('has a link to it as it is now, at the lines that are chosen', () => {
+    const written: string[] = [];
+    const writeText = async (text: string) => void written.push(text);
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    draw(at, '#L2');
+    fireEvent.click(screen.getByRole('button', { name: 'files.copyLink' }));
+    vi.unstubAllGlobals();
+    expect(written.join()).toMatch(new RegExp(`/en/models/li/yi/files/blob/${commit.id}/a\\.txt#L2$`));
+  });
+
   it('of Markdown is shown as it reads, unless a line is asked for', () => {
     answers['repos.blob'] = { ...blob, path: 'a.md', text: '# Hi' };
     expect(draw({ ...at, path: 'a.md' }).container.querySelector('.code-line')).toBeNull();
@@ -274,6 +284,28 @@ describe('the choice of a branch', () => {
     fireEvent.keyDown(box, { key: 'Enter' });
     expect(screen.getByTestId('address').textContent).toBe('/en/models/li/yi/files/tree/feat%2Fzh');
     expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('shows the tags when asked, and by itself when only a tag has the name', () => {
+    draw();
+    fireEvent.click(screen.getByRole('button', { name: 'files.branch.now main' }));
+    const names = () => screen.getAllByRole('option').map((option) => option.firstChild?.textContent);
+    expect(names()).toEqual(['main', 'feat/zh']);
+    fireEvent.click(screen.getByRole('button', { name: /files.branch.tags/ }));
+    expect(names()).toEqual(['v1']);
+    expect(document.activeElement).toBe(screen.getByRole('combobox'));
+    fireEvent.click(screen.getByRole('button', { name: /files.branch.branches/ }));
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'v1' } });
+    expect(names()).toEqual(['v1']);
+  });
+
+  it('goes round with the arrows', () => {
+    draw();
+    fireEvent.click(screen.getByRole('button', { name: 'files.branch.now main' }));
+    const box = screen.getByRole('combobox');
+    fireEvent.keyDown(box, { key: 'ArrowUp' });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(screen.getByTestId('address').textContent).toBe('/en/models/li/yi/files/tree/feat%2Fzh');
   });
 
   it('is left with Escape, and the focus returns', () => {

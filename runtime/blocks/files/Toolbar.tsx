@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import { formatNumber } from '#runtime/words/format.ts';
 import { BranchPicker } from './BranchPicker.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import type { ViewProps } from './Files.tsx';
@@ -9,6 +10,8 @@ import { placeHref } from './repo-places.ts';
 /** Where one is in the repository, and the ways to elsewhere. */
 export function Toolbar({ scope, info, location }: ViewProps) {
   const t = useText();
+  // What is counted is the history of the whole default branch.
+  const isHome = location.branch === info.defaultBranch && location.path === '';
   return (
     <div className="files-toolbar">
       <BranchPicker scope={scope} info={info} location={location} />
@@ -22,6 +25,7 @@ export function Toolbar({ scope, info, location }: ViewProps) {
         <Link className="files-button" to={placeHref(scope, { ...location, view: 'commits' })}>
           <Icon name="history" />
           {t('files.history')}
+          {isHome ? <span className="files-count">{formatNumber(info.commitCount)}</span> : null}
         </Link>
       )}
     </div>

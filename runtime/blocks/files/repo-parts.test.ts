@@ -3,7 +3,7 @@ import { chooseReadme } from './choose-readme.ts';
 import { groupByDay } from './commit-days.ts';
 import { filterRefs } from './filter-refs.ts';
 import { extendRange, formatLineRange, parseLineRange } from './line-range.ts';
-import { pushCommands } from './push-commands.ts';
+import { pushCommands, pushExistingCommands } from './push-commands.ts';
 import { itemHref, placeHref, readLocation } from './repo-places.ts';
 
 const scopeAt = (path: string, params: Record<string, string> = { user: 'li', name: 'yi' }) =>
@@ -70,6 +70,18 @@ describe('branches and tags', () => {
     expect(filterRefs(info, '')[0]?.names).toEqual(['main', 'feat/zh']);
   });
 
+  it('counts as people do, the highest tag first', () => {
+    const many = {
+      ...info,
+      branches: [ref('part-10'), ref('part-2'), ref('main')],
+      tags: [ref('v9'), ref('v10')],
+    };
+    expect(filterRefs(many, '').map(({ names }) => names)).toEqual([
+      ['main', 'part-2', 'part-10'],
+      ['v10', 'v9'],
+    ]);
+  });
+
   it('wants every word of the query, without regard to case', () => {
     expect(filterRefs(info, 'ZH feat')).toEqual([{ id: 'branches', names: ['feat/zh'], left: 0 }]);
   });
@@ -96,7 +108,13 @@ describe('a history', () => {
 
 describe('an empty repository and folders', () => {
   it('tells the commands that fill it', () => {
-    expect(pushCommands('https://hub.example/models/li/yi.git', 'main')).toContain('cd yi\n');
+    const url = 'https://hub.example/models/li/yi.git';
+    expect(pushCommands(url, 'main')).toContain('cd yi\n');
+    expect(pushExistingCommands(url, 'trunk').split('\n')).toEqual([
+      `git remote add origin ${url}`,
+      'git branch -M trunk',
+      'git push -u origin trunk',
+    ]);
   });
 
   it('chooses the README of the page language, then the plain one', () => {
