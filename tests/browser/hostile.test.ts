@@ -92,7 +92,7 @@ describeInBrowser.concurrent('what people push', () => {
       await page.getByText(t('readme.empty.title')).waitFor();
       await follow(page, () => page.getByRole('link', { name: t('tab.files') }).click());
       await page.getByText(t('files.empty.title')).waitFor();
-      await page.getByText('git push').waitFor();
+      await page.getByText('git push').first().waitFor();
     });
 
     it('cuts a README of 20 MB, and says so', async ({ visit }) => {

@@ -154,6 +154,7 @@ describeInBrowser.concurrent('a reader', () => {
       const command = await page
         .getByRole('region', { name: t('item.cloneHow') })
         .locator('code')
+        .first()
         .innerText();
       const [git = '', verb = '', url = '', ...rest] = command.trim().split(/\s+/);
       expect([git, verb, rest]).toEqual(['git', 'clone', []]);

@@ -19,6 +19,9 @@ export const edge = {
   huge: 'huge-card',
 } as const;
 
+/** Signs a commit, and has no place to break the line. */
+export const longAuthor = wide('Name-without-an-end-', 90);
+
 /** A branch whose name looks like a path. */
 export const slashBranch = 'feature/a/b';
 export const deepFolder = Array.from({ length: 12 }, (_, at) => `level-${at + 1}`).join('/');
@@ -121,6 +124,10 @@ export async function plantEdgeItems(hub: Hub): Promise<void> {
   await hub.repos.commit(odd, {
     ...commit('Work on a branch', [{ path: 'on-branch.txt', content: 'x\n' }], slashBranch),
     parents: ['main'],
+  });
+  await hub.repos.commit(odd, {
+    ...commit('Sign with a name that no line can hold', [{ path: 'signed.txt', content: 'x\n' }]),
+    author: { ...by, name: longAuthor },
   });
   await hub.items.refresh(odd);
   await emptyRepository(hub, await plant(hub, owner, { name: edge.empty }));

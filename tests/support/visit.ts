@@ -19,6 +19,8 @@ export interface VisitOptions {
   allow?: RegExp;
   /** Runs before anything is loaded. */
   before?: (page: Page) => Promise<unknown>;
+  /** False for a page that waits on purpose. */
+  settle?: boolean;
 }
 
 export type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
@@ -57,7 +59,7 @@ export const it = test.extend<Fixtures>({
       const watched = await watch(browser, hub.url, options);
       open.push(watched);
       await watched.page.goto(path);
-      await settled(watched.page);
+      if (options.settle !== false) await settled(watched.page);
       return watched.page;
     });
     const faults = await Promise.all(open.map(faultsOf));

@@ -38,9 +38,6 @@ const withStates = (screen: string, path: string, calls: RegExp): Shot[] => [
 ];
 
 const lists = /\/aihub\/items\?/;
-const open = (role: 'button', index: number) => (page: Page) =>
-  page.locator('main').getByRole(role).nth(index).click();
-
 /** Every screen in every state that it has. */
 export const shots: readonly Shot[] = [
   ...withStates('home', '', lists),
@@ -57,7 +54,12 @@ export const shots: readonly Shot[] = [
   { screen: 'intro', state: 'odd', path: `/models/${edgeOwner}/${edge.hostile}` },
   { screen: 'item', state: 'loading', path: item, before: waiting(/\/view(\?|$)/) },
   { screen: 'item', state: 'failed', path: item, before: failing(/\/view(\?|$)/) },
-  { screen: 'item', state: 'full', path: item, then: open('button', 0) },
+  {
+    screen: 'item',
+    state: 'full',
+    path: item,
+    then: (page) => page.locator('.record-clone > button').click(),
+  },
   ...withStates('files', `${item}/files/tree/main`, /\/file\/list|\/gitlab\/[^/]+\/info/),
   { screen: 'files', state: 'empty', path: `${empty}/files` },
   { screen: 'files', state: 'long', path: `${odd}/files` },

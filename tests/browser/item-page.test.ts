@@ -1,0 +1,185 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { follow, inLanguages, settled } from '../support/browser.ts';
+import { deepFolder, edge, edgeOwner, longAuthor } from '../support/edge-items.ts';
+import { describeInBrowser, it, type Visit } from '../support/visit.ts';
+
+const item = '/models/chenmo/hanqiao-zh-en';
+const odd = `/models/${edgeOwner}/${edge.files}`;
+const long = `/models/${edgeOwner}/${edge.long}`;
+const lines = `${odd}/files/blob/main/code/lines.py`;
+const pages = [
+  item,
+  long,
+  `${long}/files`,
+  `/models/${edgeOwner}/${edge.empty}`,
+  `/models/${edgeOwner}/${edge.empty}/files`,
+  `${odd}/files`,
+  `${odd}/files/tree/main/${deepFolder}`,
+  `${odd}/files/commits/main`,
+  `${odd}/files/blob/main/binary.md`,
+  lines,
+  `${item}/files/blob/main/README.md`,
+];
+
+/** By how much a page is wider than its window. */
+const excess = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  );
+
+const top = (page: Page) => page.evaluate(() => window.scrollY);
+
+/** Opens a page whose clipboard is its own: pages of one browser share the real one. */
+function visitWithClipboard(visit: Visit, path: string): Promise<Page> {
+  const before = (page: Page) =>
+    page.addInitScript(() => {
+      const writeText = async (text: string) => Object.assign(window, { copied: text });
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+    });
+  return visit(path, { before });
+}
+
+const copied = (page: Page) => page.evaluate(() => (window as unknown as { copied?: string }).copied);
+
+describeInBrowser.concurrent('the page of an item', () => {
+  describe.each(inLanguages)('in $id', ({ prefix, t }) => {
+    it.for([320, 375])('scrolls sideways nowhere at %i px', async (width, { visit }) => {
+      const page = await visit(prefix + item, { width, height: 800 });
+      for (const path of pages) {
+        await page.goto(prefix + path);
+        await settled(page);
+        expect([path, await excess(page)]).toEqual([path, 0]);
+      }
+    });
+
+    it('keeps its panels inside a phone', async ({ visit }) => {
+      const page = await visit(`${prefix}${odd}/files`, { width: 320, height: 800 });
+      for (const [name, panel] of [
+        [t('item.clone'), '.record-clone__panel'],
+        [t('files.branch.now', { name: 'main' }), '.branch-picker-panel'],
+      ] as const) {
+        await page.getByRole('button', { name, exact: true }).click();
+        const box = await page.locator(panel).boundingBox();
+        expect([name, (box?.x ?? -1) >= 0, (box?.width ?? 0) + (box?.x ?? 0) <= 320]).toEqual([
+          name,
+          true,
+          true,
+        ]);
+        expect(await excess(page)).toBe(0);
+        await page.keyboard.press('Escape');
+      }
+    });
+
+    it('ends a name that is too long with dots, and says it in full', async ({ visit }) => {
+      const page = await visit(prefix + long, { width: 375 });
+      const by = page.locator('.record-head__by');
+      const name = by.locator('span');
+      expect(await name.evaluate((one) => getComputedStyle(one).textOverflow)).toBe('ellipsis');
+      expect(await name.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true);
+      expect(await by.getAttribute('title')).toBe(await name.textContent());
+      await page.goto(`${prefix}${odd}/files/commits/main`);
+      await settled(page);
+      const author = page.locator('.commit-who .files-author', { hasText: longAuthor });
+      expect(await author.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true);
+    });
+
+    it('shows the rest of a long description when asked', async ({ visit }) => {
+      const page = await visit(prefix + long);
+      const text = page.locator('.record-head__text p');
+      const cut = await text.evaluate((one) => one.scrollHeight - one.clientHeight);
+      expect(cut).toBeGreaterThan(1);
+      await page.getByRole('button', { name: t('item.textMore') }).click();
+      expect(await text.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+      await page.getByRole('button', { name: t('item.textLess') }).click();
+      expect(await text.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(cut);
+    });
+
+    it('leads from a tag to what else carries it', async ({ visit }) => {
+      const page = await visit(prefix + item);
+      await follow(page, () => page.locator('.record-tags a').first().click());
+      const { pathname, searchParams } = new URL(page.url());
+      expect(pathname).toBe(`${prefix}/models`);
+      expect(searchParams.getAll('tags')).toEqual(['translation']);
+    });
+
+    it('copies both clone commands, and closes by Esc', async ({ visit }) => {
+      const page = await visitWithClipboard(visit, prefix + item);
+      const button = page.getByRole('button', { name: t('item.clone'), exact: true });
+      await button.click();
+      const panel = page.getByRole('region', { name: t('item.cloneHow') });
+      await panel.getByRole('button', { name: t('item.copyClone') }).click();
+      expect(await copied(page)).toMatch(/^git clone http\S+$/);
+      await panel.getByRole('button', { name: t('item.copyCloneLight') }).click();
+      expect(await copied(page)).toMatch(/^GIT_LFS_SKIP_SMUDGE=1 git clone http\S+$/);
+      await page.keyboard.press('Escape');
+      expect(await panel.isVisible()).toBe(false);
+      expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+    });
+
+    it('shows bones at once while its parts are on their way', async ({ visit }) => {
+      const page = await visit(prefix + item, {
+        before: (one) => one.route(/\/acx\/aihub\//, () => new Promise(() => undefined)),
+        settle: false,
+      });
+      await page.locator('main .bone').first().waitFor();
+    });
+  });
+});
+
+describeInBrowser.concurrent('the files of an item', () => {
+  describe.each(inLanguages)('in $id', ({ prefix, t }) => {
+    it('tell size, last commit and time on a phone, too', async ({ visit }) => {
+      const page = await visit(`${prefix}${item}/files`, { width: 375, height: 800 });
+      const row = page.getByRole('row').filter({ hasText: 'model.safetensors' });
+      for (const column of ['name', 'commit', 'size', 'time']) {
+        const box = await row.locator(`.files-${column}`).boundingBox();
+        expect([column, (box?.width ?? 0) > 20]).toEqual([column, true]);
+      }
+      const name = row.locator('.files-name a span');
+      expect(await name.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+      expect(await page.getByRole('row').count()).toBeGreaterThan(10);
+    });
+
+    it('open at the lines of the address', async ({ visit }) => {
+      const page = await visit(`${prefix}${lines}#L300-L310`);
+      await page.locator('#L310[data-chosen]').waitFor();
+      expect(await page.locator('[data-chosen]').count()).toBe(11);
+      const box = await page.locator('#L300').boundingBox();
+      expect(box?.y).toBeGreaterThan(0);
+      expect(box?.y).toBeLessThan(900);
+    });
+
+    it('stay where they are when a line is clicked', async ({ visit }) => {
+      const page = await visit(prefix + lines);
+      await page.locator('#L60 a').scrollIntoViewIfNeeded();
+      const before = await top(page);
+      await page.locator('#L60 a').click();
+      await page.locator('#L60[data-chosen]').waitFor();
+      expect(await top(page)).toBe(before);
+    });
+
+    it('give a link that outlives the branch', async ({ visit }) => {
+      const page = await visitWithClipboard(visit, `${prefix}${lines}#L3-L4`);
+      await page.getByRole('button', { name: t('files.copyLink') }).click();
+      await page.locator('.files-blob-actions [data-copied]').waitFor();
+      const link = (await copied(page)) ?? '';
+      expect(link).toMatch(/\/files\/blob\/[0-9a-f]{40}\/code\/lines\.py#L3-L4$/);
+      await page.goto(link);
+      await page.locator('#L4[data-chosen]').waitFor();
+    });
+
+    it('change between branches and tags in one panel', async ({ visit }) => {
+      const page = await visit(`${prefix}${item}/files`);
+      const button = page.getByRole('button', { name: t('files.branch.now', { name: 'main' }) });
+      await button.click();
+      await page.getByRole('option', { name: 'exp/long-context' }).waitFor();
+      await page.getByRole('button', { name: t('files.branch.tags') }).click();
+      const tags = await page.getByRole('option').allTextContents();
+      expect(tags.length).toBeGreaterThan(0);
+      expect(tags.join()).not.toContain('exp/long-context');
+      await page.keyboard.press('Escape');
+      expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+    });
+  });
+});
