@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { splitFrontMatter } from './front-matter.ts';
+import { describe, expect, it } from 'vitest';
+import { editFrontMatter, splitFrontMatter } from './front-matter.ts';
 
 it('splits the head from the text', () => {
   expect(splitFrontMatter('---\nlicense: mit\n---\n# A\n---\n')).toEqual({
@@ -51,4 +51,46 @@ it('does not let a head reach the prototype of objects', () => {
 it('takes a head beyond the limit for text', () => {
   const readme = `---\na: ${'x'.repeat(70_000)}\n---\n`;
   expect(splitFrontMatter(readme)).toEqual({ frontMatter: {}, text: readme });
+});
+
+describe('editing the head', () => {
+  const card = '---\n# who may use it\nlicense: mit # for now\ntags:\n  - 翻译\n---\n# Card\n\n---\nend\n';
+
+  it('changes the keys it is told and leaves the rest as written', () => {
+    expect(editFrontMatter(card, { license: 'apache-2.0', language: ['zh', 'en'] })).toBe(
+      '---\n# who may use it\nlicense: apache-2.0\ntags:\n  - 翻译\nlanguage:\n  - zh\n  - en\n---\n# Card\n\n---\nend\n',
+    );
+    expect(editFrontMatter(card, { tags: undefined })).toBe(
+      '---\n# who may use it\nlicense: mit # for now\n---\n# Card\n\n---\nend\n',
+    );
+  });
+
+  it('gives a head to a README without one, and none for nothing', () => {
+    expect(editFrontMatter('# Card\n', { license: 'mit' })).toBe('---\nlicense: mit\n---\n# Card\n');
+    expect(editFrontMatter('---\n---\n# Card\n', { license: 'mit' })).toBe(
+      '---\nlicense: mit\n---\n# Card\n',
+    );
+    expect(editFrontMatter('# Card\n', { license: undefined })).toBe('# Card\n');
+    expect(editFrontMatter('', { license: 'mit' })).toBe('---\nlicense: mit\n---\n');
+  });
+
+  it('leaves one of a key that stood twice', () => {
+    const twice = '---\nlicense: mit\nlicense: gpl-3.0\n---\n';
+    expect(editFrontMatter(twice, { license: 'apache-2.0' })).toBe('---\nlicense: apache-2.0\n---\n');
+    expect(editFrontMatter(twice, { license: undefined })).toBe('---\n---\n');
+  });
+
+  it('keeps away from a head that it cannot read', () => {
+    for (const head of ['a: [unclosed', '- a\n- b', '{'.repeat(60_000)]) {
+      expect(editFrontMatter(`---\n${head}\n---\n# A`, { license: 'mit' })).toBeUndefined();
+    }
+  });
+
+  it('writes words that YAML would take for something else so that they are read back', () => {
+    for (const license of ['no', '1.0', '# none', 'a: b', '---', 'x'.repeat(300), '多\n行']) {
+      const edited = editFrontMatter(card, { license }) ?? '';
+      expect(splitFrontMatter(edited).frontMatter).toEqual({ license, tags: ['翻译'] });
+      expect(splitFrontMatter(edited).text).toBe('# Card\n\n---\nend\n');
+    }
+  });
 });

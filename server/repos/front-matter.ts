@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, type Pair, parseDocument } from 'yaml';
 import { limits } from '../git/index.ts';
 
 export interface SplitReadme {
@@ -12,14 +12,53 @@ const closing = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
 
 /** Splits the YAML head off a README. A head that is broken, or too large to be one, is left out of both. */
 export function splitFrontMatter(readme: string): SplitReadme {
+  const { head, text } = cut(readme);
+  if (head === undefined) return { frontMatter: {}, text };
+  const frontMatter = parseFrontMatter(head);
+  return { ...(frontMatter && { frontMatter }), text };
+}
+
+/**
+ * Sets keys of a README's head, and takes away those that are undefined; order, comments and the text stay as they are.
+ * @returns the README anew; undefined where its head cannot be read, so that nothing of it is lost
+ */
+export function editFrontMatter(
+  readme: string,
+  changes: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const { head = '', text } = cut(readme);
+  if (isNestedTooDeep(head)) return undefined;
+  const document: Document = parseDocument(head, cautious);
+  if (document.errors.length > 0 || (document.contents !== null && !isMap(document.contents)))
+    return undefined;
+  for (const [key, value] of Object.entries(changes)) set(document, key, value);
+  const isEmpty = !isMap(document.contents) || document.contents.items.length === 0;
+  return isEmpty && head === ''
+    ? text
+    : `---\n${isEmpty ? '' : document.toString({ lineWidth: 0 })}---\n${text}`;
+}
+
+/** Of a key that stands twice the last one counts, so none may be left beside the new value. */
+function set(document: Document, key: string, value: unknown): void {
+  const standing = isMap(document.contents)
+    ? document.contents.items.filter((pair) => keyOf(pair) === key).length
+    : 0;
+  for (let left = standing; left > (value === undefined ? 0 : 1); left -= 1) document.delete(key);
+  if (value !== undefined) document.set(key, document.createNode(value));
+}
+
+const keyOf = ({ key }: Pair): unknown => (isScalar(key) ? key.value : key);
+
+/** What stands between the marks of the head, and what follows. */
+function cut(readme: string): { head?: string; text: string } {
+  const whole = { text: readme.replace(/^\ufeff/, '') };
   const open = opening.exec(readme)?.[0];
-  if (open === undefined) return { frontMatter: {}, text: readme.replace(/^\ufeff/, '') };
+  if (open === undefined) return whole;
   const rest = readme.slice(open.length);
   const close = closing.exec(rest.slice(0, limits.frontMatterBytes));
-  if (!close) return { frontMatter: {}, text: readme.replace(/^\ufeff/, '') };
-  const text = rest.slice(close.index + close[0].length);
-  const frontMatter = parseFrontMatter(rest.slice(0, close.index));
-  return { ...(frontMatter && { frontMatter }), text };
+  return close
+    ? { head: rest.slice(0, close.index), text: rest.slice(close.index + close[0].length) }
+    : whole;
 }
 
 /** Duplicate keys pass, the last one counts: comparing each with all takes seconds for a long head. */
