@@ -5,5 +5,5 @@ export function signIns({ people, password }: Planted): string {
   const names = people.map(({ userName, roleType }) =>
     roleType === 'manager' ? `${userName} (manager)` : userName,
   );
-  return `The demo's people are ${names.join(', ')}; their password, once sign-in opens: ${password}`;
+  return `The demo's people are ${names.join(', ')}; their password: ${password}`;
 }

@@ -8,6 +8,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { languages } from '#generated/app.ts';
+import { type Config, isLoopback } from './config.ts';
 import { compressText } from './http/compress.ts';
 import { registerEndpoints } from './http/endpoints.ts';
 import { knownError, sendError } from './http/errors.ts';
@@ -29,7 +30,7 @@ const requestIdShape = /^[\w.-]{8,64}$/;
 /** Builds the server: endpoints, git and pages. It does not listen; whoever calls decides where. */
 export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Promise<FastifyInstance> {
   const page = pages && pageRoute(hubSource(hub), pages);
-  const server = await bareServer(hub.log, page);
+  const server = await bareServer(hub.log, page, isBehindProxy(hub.config));
   if (pages) hub.build = pages.build;
   await server.register(async (api) => {
     await api.register(fastifyFormbody);
@@ -55,16 +56,17 @@ export interface GatewayOptions {
 export async function buildGateway({ api, publicUrl, pages, log }: GatewayOptions): Promise<FastifyInstance> {
   const page = pageRoute(gatewaySource(api, publicUrl), pages);
   const server = await bareServer(log, page);
-  await server.register(async (calls) => registerGateway(calls, api));
+  await server.register(async (calls) => registerGateway(calls, { api, publicUrl }));
   await pages.register(server);
   await server.register(async (rest) => registerRest(rest, page));
   return server;
 }
 
-async function bareServer(log: FastifyBaseLogger, page: Page): Promise<FastifyInstance> {
+async function bareServer(log: FastifyBaseLogger, page: Page, behindProxy = false): Promise<FastifyInstance> {
   await loadWords(languages.map(({ id }) => id));
   const server = fastify({
     loggerInstance: log,
+    ...(behindProxy && { trustProxy: 'loopback' }),
     logController: new fastify.LogController({ disableRequestLogging: true }),
     genReqId: (request) => ownOrNewId(request.headers['x-request-id']),
     routerOptions: { maxParamLength: paramMax },
@@ -81,6 +83,11 @@ async function bareServer(log: FastifyBaseLogger, page: Page): Promise<FastifyIn
 }
 
 type Page = ReturnType<typeof pageRoute> | undefined;
+
+/** A hub that listens on this machine alone and has another address in public is reached through a proxy beside it. */
+function isBehindProxy({ host, publicUrl }: Config): boolean {
+  return isLoopback(host) && !isLoopback(new URL(publicUrl).hostname);
+}
 
 /** An address that cannot even be read, such as one with a broken %-sequence, is one that is not there. */
 function answerOdd(page: Page, error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, isLoopback, readConfig } from './config.ts';
 
 it('uses the documented defaults when the environment says nothing', () => {
   expect(readConfig({})).toMatchObject({
@@ -17,6 +17,7 @@ it.each([
   ['HUB_PUBLIC_URL', 'hub.example.org'],
   ['HUB_API', 'ftp://x'],
   ['HUB_HOST', 'a b'],
+  ['HUB_ALLOW_DEMO', 'yes'],
   ['HUB_DEMO_PASSWORD', 'short'],
   ['HUB_DEMO_PASSWORD', 'x'.repeat(129)],
 ])('refuses %s=%s with a sentence that names it', (name, value) => {
@@ -34,6 +35,23 @@ it('drops a trailing slash from the public address', () => {
 it('treats an empty variable as absent', () => {
   expect(readConfig({ HUB_PORT: '', HUB_SEED: '' })).toMatchObject({ port: 6100, seed: 'demo' });
 });
+
+it('allows the demo on the network only where it is told to', () => {
+  expect(readConfig({}).allowDemo).toBeUndefined();
+  expect(readConfig({ HUB_ALLOW_DEMO: '0' }).allowDemo).toBeUndefined();
+  expect(readConfig({ HUB_ALLOW_DEMO: '1' }).allowDemo).toBe(true);
+});
+
+it.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('knows %s as this machine alone', (host) => {
+  expect(isLoopback(host)).toBe(true);
+});
+
+it.each(['0.0.0.0', '::', '10.0.0.1', 'hub.example.org', '127.0.0.1.example.org', '1270.0.0.1'])(
+  'knows %s as open to others',
+  (host) => {
+    expect(isLoopback(host)).toBe(false);
+  },
+);
 
 it('offers localhost when the server listens on every interface', () => {
   expect(readConfig({ HUB_HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:6100');

@@ -10,6 +10,8 @@ export interface Config {
   seed: 'demo' | 'none';
   /** What the demo's people sign in with; made up where it is not set. */
   demoPassword?: string;
+  /** Whether the demo's people may sign in from elsewhere than this machine. */
+  allowDemo?: boolean;
   /** Another server that answers the same spec, for a browser side without ours. */
   api?: string;
 }
@@ -40,6 +42,7 @@ export function readConfig(env: Environment): Config {
     seed: readSeed(env.HUB_SEED),
   };
   if (env.HUB_DEMO_PASSWORD) config.demoPassword = readPassword('HUB_DEMO_PASSWORD', env.HUB_DEMO_PASSWORD);
+  if (readSwitch('HUB_ALLOW_DEMO', env.HUB_ALLOW_DEMO)) config.allowDemo = true;
   const api = readUrl('HUB_API', env.HUB_API);
   if (api) config.api = api;
   return config;
@@ -62,6 +65,12 @@ function readPassword(name: string, text: string): string {
   return text;
 }
 
+function readSwitch(name: string, text: string | undefined): boolean {
+  if (!text || text === '0') return false;
+  if (text === '1') return true;
+  throw new ConfigError(`${name} must be 1 or 0, not "${text}".`);
+}
+
 function readSeed(text: string | undefined): Config['seed'] {
   if (!text || text === 'demo') return 'demo';
   if (text === 'none') return 'none';
@@ -81,4 +90,9 @@ function readUrl(name: string, text: string | undefined): string | undefined {
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Whether a host is this machine alone. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

@@ -6,7 +6,19 @@ import { licenses } from './items/licenses.ts';
 import { list } from './items/list.ts';
 import { tags } from './items/tags.ts';
 import { view } from './items/view.ts';
-import { userInfo } from './people/index.ts';
+import { aliasFree } from './people/alias-free.ts';
+import { changePassword } from './people/change-password.ts';
+import { find as findPerson } from './people/find.ts';
+import { nameFree } from './people/name-free.ts';
+import { personalInfo } from './people/personal-info.ts';
+import { quota } from './people/quota.ts';
+import { saveProfile } from './people/save-profile.ts';
+import { endSession, sessions } from './people/sessions/sessions.ts';
+import { signIn } from './people/sign-in.ts';
+import { signOut, signOutEverywhere } from './people/sign-out.ts';
+import { signUp } from './people/sign-up.ts';
+import { createToken, revokeToken, tokens } from './people/tokens/tokens.ts';
+import { userInfo } from './people/user-info.ts';
 import { blob } from './repos/blob.ts';
 import { commits } from './repos/commits.ts';
 import { exists } from './repos/exists.ts';
@@ -27,6 +39,22 @@ export const handlers = {
   'items.list': list,
   'items.tags': tags,
   'items.view': view,
+  'people.aliasFree': aliasFree,
+  'people.changePassword': changePassword,
+  'people.createToken': createToken,
+  'people.endSession': endSession,
+  'people.find': findPerson,
+  'people.nameFree': nameFree,
+  'people.personalInfo': personalInfo,
+  'people.quota': quota,
+  'people.revokeToken': revokeToken,
+  'people.saveProfile': saveProfile,
+  'people.sessions': sessions,
+  'people.signIn': signIn,
+  'people.signOut': signOut,
+  'people.signOutEverywhere': signOutEverywhere,
+  'people.signUp': signUp,
+  'people.tokens': tokens,
   'people.userInfo': userInfo,
   'repos.blob': blob,
   'repos.commits': commits,

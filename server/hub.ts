@@ -7,6 +7,7 @@ import { app } from '#generated/app.ts';
 import type { Config } from './config.ts';
 import { type Cursors, createCursors } from './http/cursor.ts';
 import { createItems, type Items } from './items/index.ts';
+import { createPeople, type People } from './people/index.ts';
 import { createRepos, type Repos } from './repos/index.ts';
 import type { Database } from './store/database.ts';
 import { lockDataFolder } from './store/lock.ts';
@@ -22,7 +23,10 @@ export interface Hub {
   repos: Repos;
   items: Items;
   texts: TextIndex;
+  people: People;
   cursors: Cursors;
+  /** The time in milliseconds; tests bring their own clock. */
+  now(): number;
   /** The version of the pages that are served; open pages ask for it. */
   build: string;
   /** Aborted when the hub begins to stop. */
@@ -32,17 +36,18 @@ export interface Hub {
 }
 
 /** Opens a data folder, takes it for this process, and finishes what a crash left open. */
-export async function openHub(config: Config, log: FastifyBaseLogger): Promise<Hub> {
+export async function openHub(config: Config, log: FastifyBaseLogger, now = Date.now): Promise<Hub> {
   mkdirSync(config.dataDir, { recursive: true });
   const unlock = lockDataFolder(join(config.dataDir, 'lock.sqlite'), config.dataDir);
   const stopping = new AbortController();
   try {
     const store = await openStore(join(config.dataDir, 'hub.sqlite'));
-    const { db } = store;
+    const { db, foreignWrites } = store;
     const repos = createRepos({ dir: join(config.dataDir, 'repos'), db, log });
     const texts = new SqliteTextIndex(db);
     const cursors = createCursors(await secretOf(db));
     const items = await createItems({ db, repos, texts, cursors });
+    const people = await createPeople({ db, now, foreignWrites });
     const finished = await items.resume();
     if (finished > 0) log.info({ finished }, 'finished what the last stop interrupted');
     const close = async () => {
@@ -58,7 +63,9 @@ export async function openHub(config: Config, log: FastifyBaseLogger): Promise<H
       repos,
       items,
       texts,
+      people,
       cursors,
+      now,
       build: app.version,
       signal: stopping.signal,
       close,

@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog } from './http/log.ts';
 import { distPages, type Pages } from './http/pages.ts';
 import { type Hub, openHub } from './hub.ts';
+import { assertDemoStaysHome } from './seed/exposure.ts';
 import type { Planted } from './seed/index.ts';
 
 /** Something that runs until it is told to stop. */
@@ -27,14 +28,17 @@ export interface StartOptions {
   /** Where pages come from; none serves the API alone. */
   pages?: Pages;
   logLevel?: string;
+  /** The time in milliseconds; the machine's where absent. */
+  now?: () => number;
 }
 
 /** Opens the data folder, seeds it the first time, and listens. */
 export async function startServer(options: StartOptions = {}): Promise<Started> {
   const config = options.config ?? readConfig(process.env);
   const log = createLog(options.logLevel);
-  const hub = await openHub(config, log);
+  const hub = await openHub(config, log, options.now);
   try {
+    await assertDemoStaysHome(hub.db, config);
     const planted = config.seed === 'demo' ? await seedOnce(hub) : undefined;
     const server = await buildApp({ hub, ...(options.pages && { pages: options.pages }) });
     const address = await listen(server, config);

@@ -1,4 +1,5 @@
-import { actions } from '#generated/guards.ts';
+import type { ErrorId } from '#generated/errors.ts';
+import { type ActionId, actions } from '#generated/guards.ts';
 import type { EndpointInfo } from '#generated/server/contract.ts';
 import type { Hub } from '../hub.ts';
 import { type ItemRecord, may } from '../items/index.ts';
@@ -18,5 +19,13 @@ export async function authorise(
   const { needs } = actions[allow];
   const item = needs.includes('item') ? await hub.items.get(String(input.key), viewer) : undefined;
   if (may(allow, item, viewer)) return item;
-  throw new HubError(viewer ? 'itemNotFound' : 'signedOut');
+  throw new HubError(viewer ? errorOf(allow) : 'signedOut');
+}
+
+/** What a signed-in person is told who may not do a thing: the rule's own error, or that they may not. */
+function errorOf(allow: ActionId): ErrorId {
+  for (const effect of actions[allow].otherwise) {
+    if (typeof effect === 'object' && 'error' in effect) return effect.error;
+  }
+  return 'notAllowed';
 }

@@ -11,6 +11,12 @@ export interface Context {
   viewer: Viewer | null;
   /** Loaded and authorised when the endpoint has an `allow` that needs an item. */
   item?: ItemRecord;
+  /** The session that the viewer came with. */
+  sessionId?: string;
+  /** Where the request comes from. */
+  address: string;
+  /** What the answer sets; handlers add to it. */
+  cookies: string[];
   language: LanguageId;
   requestId: string;
   /** What was asked in headers: a part of a file, or only what is new. */

@@ -11,11 +11,12 @@ import type { Validate } from '#generated/validators/types.ts';
 
 import { handlers } from '../handlers.ts';
 import type { Hub } from '../hub.ts';
-import { viewerOf } from '../people/index.ts';
+import { bearerOf, callerOf, isReading, sessionCookie } from '../people/index.ts';
 import { authorise } from './authorise.ts';
 import type { Context } from './context.ts';
 import { HubError } from './hub-error.ts';
 import { readInput } from './input.ts';
+import { assertNotForeign } from './origin.ts';
 import { requestLanguage } from './request-language.ts';
 import { secureData, secureUpload } from './security.ts';
 import { serialise } from './serialise.ts';
@@ -47,7 +48,7 @@ function answer(hub: Hub, id: EndpointId, endpoint: EndpointInfo, fixed: Input):
   const validate = validators[id];
   return async (request, reply) => {
     if (!handler || endpoint.answered === 'later') throw new HubError('notYet');
-    const output = await run(hub, { id, endpoint, handler, validate, fixed }, request);
+    const output = await run(hub, { id, endpoint, handler, validate, fixed }, { request, reply });
     return endpoint.answers === 'stream' ? sendStream(reply, output as AnyStream) : sendData(reply, output);
   };
 }
@@ -60,20 +61,39 @@ interface Door {
   fixed: Input;
 }
 
-async function run(hub: Hub, { endpoint, handler, validate, fixed }: Door, request: FastifyRequest) {
-  const { params, query, body } = request;
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+async function run(hub: Hub, { endpoint, handler, validate, fixed }: Door, { request, reply }: Exchange) {
+  const { params, query, body, headers } = request;
+  // A token is shown by a program on purpose; a cookie goes along with whatever a browser sends.
+  if (!isReading(request.method) && bearerOf(headers.authorization) === undefined) {
+    assertNotForeign(headers, hub.config);
+  }
   const input = { ...readInput(endpoint, { params, query, body }, validate), ...fixed };
-  const viewer = await viewerOf(request);
+  const { viewer, sessionId, renewed } = await callerOf(hub, request, { mayRenew: true });
+  const cookies = renewed === undefined ? [] : [sessionCookie(renewed, hub.config)];
+  // Set before the handler runs: a refusal must not lose the session's new secret.
+  if (cookies.length > 0) reply.header('set-cookie', cookies[0]);
   const item = await authorise(hub, endpoint, { input, viewer });
   const context: Context = {
     hub,
     viewer,
+    cookies,
+    address: request.ip,
     language: requestLanguage(request),
     requestId: request.id,
-    headers: request.headers,
+    headers,
+    ...(sessionId !== undefined && { sessionId }),
     ...(item && { item }),
   };
-  return handler(context, input);
+  const output = await handler(context, input);
+  // The last one counts: who signs in or out has no use for a renewed secret.
+  const cookie = cookies.at(-1);
+  if (cookie !== undefined) reply.removeHeader('set-cookie').header('set-cookie', cookie);
+  return output;
 }
 
 /** Answers depend on who asks and in which language, so that no cache between may keep them. */

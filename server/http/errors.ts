@@ -50,6 +50,8 @@ export function knownError(error: unknown, request: FastifyRequest): HubError {
 /** Sends an error in the product's wrapper. */
 export function sendError(reply: FastifyReply, error: HubError, language: LanguageId): FastifyReply {
   const { status, body } = refusalOf(error, language);
+  const { seconds } = error.params;
+  if (typeof seconds === 'number') reply.header('retry-after', seconds);
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -3,6 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '#generated/server/contract.ts';
 import { HubError } from './hub-error.ts';
+import { isOwnOrigin } from './origin.ts';
 import type { PageSource } from './page-target.ts';
 
 /** Headers that belong to one connection and must not travel on. */
@@ -33,19 +34,29 @@ export function gatewaySource(api: string, publicUrl: string): PageSource {
 }
 
 /** Passes calls and git on to another server that answers the same spec, byte for byte. */
-export function registerGateway(server: FastifyInstance, api: string): void {
+export function registerGateway(server: FastifyInstance, to: { api: string; publicUrl: string }): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  const pass = (request: FastifyRequest, reply: FastifyReply) => forward(request, reply, new URL(api));
+  const pass = (request: FastifyRequest, reply: FastifyReply) =>
+    forward(request, reply, { api: new URL(to.api), publicUrl: to.publicUrl });
   server.all('/acx/*', pass);
   server.all('/builds/*', pass);
   server.all('/:kind/:user/:repository/info/refs', pass);
   server.all('/:kind/:user/:repository/git-upload-pack', pass);
 }
 
-async function forward(request: FastifyRequest, reply: FastifyReply, api: URL): Promise<FastifyReply> {
+interface Onward {
+  api: URL;
+  publicUrl: string;
+}
+
+async function forward(request: FastifyRequest, reply: FastifyReply, to: Onward): Promise<FastifyReply> {
+  const { api } = to;
   const path = api.pathname.replace(/\/$/, '') + request.url;
-  const headers = { ...withoutOwn(request.headers), host: api.host };
+  const { origin } = request.headers;
+  // A page of ours is a page of theirs: they know only their own address.
+  const isOurs = origin !== undefined && isOwnOrigin(origin, request.headers, to);
+  const headers = { ...withoutOwn(request.headers), host: api.host, ...(isOurs && { origin: api.origin }) };
   const answer = await ask(api, { path, method: request.method, headers, body: request.raw, reply });
   return reply
     .code(answer.statusCode ?? 502)

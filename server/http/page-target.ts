@@ -32,21 +32,26 @@ export function hubSource(hub: Hub): PageSource {
       const { kind } = route.fixed;
       const { user, name } = params;
       if (kind === undefined || user === undefined || name === undefined) return undefined;
-      return (await hub.items.find(kind, user, name, await viewerOf(request)))?.fields;
+      return (await hub.items.find(kind, user, name, await viewerOf(hub, request)))?.fields;
     },
   };
 }
 
 async function doesExist(hub: Hub, { route, params }: Address, request: FastifyRequest): Promise<boolean> {
-  const id = route.exists;
-  if (id === undefined) return true;
-  const handler = (handlers as unknown as Partial<Record<string, AnyHandler>>)[id];
+  const { exists } = route;
+  if (exists === undefined) return true;
+  const handler = (handlers as unknown as Partial<Record<string, AnyHandler>>)[exists];
   if (!handler) return true;
-  const viewer = await viewerOf(request);
-  const context: Context = { hub, viewer, language: route.language, requestId: request.id };
+  const viewer = await viewerOf(hub, request);
+  const { id: requestId, ip: address } = request;
+  const context: Context = { hub, viewer, language: route.language, requestId, address, cookies: [] };
   const values = { ...params, ...route.fixed };
   try {
-    const input = readInput(endpoints[id], { params: values, query: values, body: null }, validators[id]);
+    const input = readInput(
+      endpoints[exists],
+      { params: values, query: values, body: null },
+      validators[exists],
+    );
     await handler(context, input);
     return true;
   } catch (error) {
@@ -58,6 +63,7 @@ async function doesExist(hub: Hub, { route, params }: Address, request: FastifyR
 
 const notThere: ReadonlySet<string> = new Set([
   'itemNotFound',
+  'peopleNotFound',
   'revisionNotFound',
   'fileNotFound',
   'invalidInput',

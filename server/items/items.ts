@@ -45,6 +45,8 @@ export interface Items {
   /** Brings the row and the text index up to what the repository holds. */
   refresh(itemId: string): Promise<void>;
   setFigures(itemId: string, figures: Figures): Promise<void>;
+  /** A person who is shown on cards has changed. */
+  forgetCards(): void;
   /** Finishes creations that a crash interrupted. */
   resume(): Promise<number>;
 }
@@ -98,6 +100,7 @@ export async function createItems({ db, repos, texts, cursors }: Needs): Promise
       await setFigures(db, id, figures);
       await refresher.index(id);
     },
+    forgetCards: () => cards.clear(),
     resume: () => creation.resume(),
   };
 }

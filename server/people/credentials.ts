@@ -1,13 +1,47 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../store/database.ts';
 import { hashPassword } from './passwords.ts';
+import { viewerColumns, viewerOfRow } from './people.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Sets what a person signs in with; the one before is forgotten. Whoever asks has checked its length. */
-export async function setPassword(db: Kysely<Database>, personId: string, password: string): Promise<void> {
-  const kept = { password: await hashPassword(password), change_time: Date.now() };
+export async function setPassword(
+  db: Kysely<Database>,
+  personId: string,
+  password: string,
+  now = Date.now(),
+): Promise<void> {
+  await keepHash(db, { personId, hash: await hashPassword(password), now });
+}
+
+/** As `setPassword`, for those who hashed before: nothing waits for a hash within a transaction. */
+export async function keepHash(
+  db: Kysely<Database>,
+  { personId, hash, now }: { personId: string; hash: string; now: number },
+): Promise<void> {
+  const kept = { password: hash, change_time: now };
   await db
     .insertInto('credentials')
     .values({ person_id: personId, ...kept })
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(kept))
     .execute();
+}
+
+/** Who signs in by a name, and what with. */
+export interface Account {
+  viewer: Viewer;
+  disabled: boolean;
+  /** Null for a person who cannot sign in yet. */
+  hash: string | null;
+}
+
+/** The account of a user name, whatever its case. */
+export async function findAccount(db: Kysely<Database>, userName: string): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('people')
+    .leftJoin('credentials', 'credentials.person_id', 'people.id')
+    .select([...viewerColumns, 'people.disabled', 'credentials.password'])
+    .where('people.user_name', '=', userName)
+    .executeTakeFirst();
+  return row && { viewer: viewerOfRow(row), disabled: row.disabled !== 0, hash: row.password };
 }

@@ -1,5 +1,6 @@
 export { setPassword } from './credentials.ts';
 export { isPassword } from './passwords.ts';
 export { createPerson, findPerson, type PersonRecord, personOf } from './people.ts';
-export { userInfo } from './user-info.ts';
-export { type Viewer, viewerOf } from './viewer.ts';
+export { createPeople, type People } from './room.ts';
+export { sessionCookie } from './sessions/cookie.ts';
+export { bearerOf, callerOf, isReading, type Viewer, viewerOf } from './viewer.ts';

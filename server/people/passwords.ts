@@ -1,5 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { hashingWaitingMax } from '#generated/constants.ts';
+import { HubError } from '../http/hub-error.ts';
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
@@ -11,11 +13,19 @@ const argonVersion = 19;
 
 /** One at a time: hashing keeps a core busy, and reading must not wait for those who sign in. */
 let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Throws `unavailable` where too many wait already: a flood of passwords must not become minutes of work. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= hashingWaitingMax) throw new HubError('unavailable');
+  waiting += 1;
   const mine = last.then(work, work);
   last = mine.catch(() => undefined);
-  return mine;
+  try {
+    return await mine;
+  } finally {
+    waiting -= 1;
+  }
 }
 
 /**
@@ -25,9 +35,16 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltBytes);
   const tag = await inTurn(() => derive('argon2id', { message: plain(password), nonce, tagLength, ...cost }));
+  return phc(nonce, tag);
+}
+
+function phc(nonce: Buffer, tag: Buffer): string {
   const { memory, passes, parallelism } = cost;
   return `$argon2id$v=${argonVersion}$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
+
+/** The hash of no password: what is compared where nobody has the name, so that the answer takes as long. */
+export const decoyHash = phc(Buffer.alloc(saltBytes), Buffer.alloc(tagLength));
 
 /** Whether this is the password that was hashed. A hash that cannot be read matches nothing. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
@@ -50,4 +67,6 @@ export async function isPassword(password: string, hash: string): Promise<boolea
 const plain = (password: string) => password.normalize('NFKC');
 
 /** Base64 as the PHC string format wants it. */
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../store/database.ts';
 import { makeId } from '../store/ids.ts';
+import { aliasKey, skeletonOf } from './names/likeness.ts';
+import type { Viewer } from './viewer.ts';
 
 /** A person as the other rooms see them. */
 export interface PersonRecord {
@@ -10,9 +12,21 @@ export interface PersonRecord {
   alias?: string;
   avatarUrl?: string;
   authenticatedName?: string;
+  bio?: string;
 }
 
-export type NewPerson = Omit<PersonRecord, 'id'>;
+/** Columns that say who somebody is. */
+export const viewerColumns = ['people.id', 'people.user_name', 'people.alias', 'people.role_type'] as const;
+
+type ViewerColumns = Pick<PersonColumns, 'id' | 'user_name' | 'alias' | 'role_type'>;
+
+export function viewerOfRow({ id, user_name, alias, role_type }: ViewerColumns): Viewer {
+  return { id, userName: user_name, alias, roleType: roleOf(role_type) };
+}
+
+const roleOf = (text: string) => (text === 'manager' ? 'manager' : 'common');
+
+export type NewPerson = Omit<PersonRecord, 'id'> & { email?: string };
 
 /** The person with this user name, whatever its case. */
 export async function findPerson(db: Kysely<Database>, userName: string): Promise<PersonRecord | undefined> {
@@ -25,7 +39,11 @@ export async function findPerson(db: Kysely<Database>, userName: string): Promis
 }
 
 /** Adds a person. The name has been checked by whoever registers them. */
-export async function createPerson(db: Kysely<Database>, input: NewPerson): Promise<PersonRecord> {
+export async function createPerson(
+  db: Kysely<Database>,
+  input: NewPerson,
+  now = Date.now(),
+): Promise<PersonRecord> {
   const { userName, roleType, alias, ...extra } = input;
   const id = makeId();
   await db
@@ -33,8 +51,11 @@ export async function createPerson(db: Kysely<Database>, input: NewPerson): Prom
     .values({
       id,
       user_name: userName,
+      name_skeleton: skeletonOf(userName),
       alias: alias ?? null,
+      alias_key: alias === undefined ? null : aliasKey(alias),
       role_type: roleType,
+      create_time: now,
       extra: JSON.stringify(extra),
     })
     .execute();
@@ -50,13 +71,14 @@ interface PersonColumns {
 }
 
 export function personOf(row: PersonColumns): PersonRecord {
-  const extra = JSON.parse(row.extra) as Pick<PersonRecord, 'avatarUrl' | 'authenticatedName'>;
+  const extra = JSON.parse(row.extra) as Pick<PersonRecord, 'avatarUrl' | 'authenticatedName' | 'bio'>;
   return {
     id: row.id,
     userName: row.user_name,
-    roleType: row.role_type === 'manager' ? 'manager' : 'common',
+    roleType: roleOf(row.role_type),
     ...(row.alias !== null && { alias: row.alias }),
     ...(extra.avatarUrl && { avatarUrl: extra.avatarUrl }),
     ...(extra.authenticatedName && { authenticatedName: extra.authenticatedName }),
+    ...(extra.bio && { bio: extra.bio }),
   };
 }

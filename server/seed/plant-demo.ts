@@ -69,7 +69,13 @@ function madeUpPassword(): string {
 
 /** Whether the demo stands in this data folder. */
 export async function isPlanted(db: Kysely<Database>): Promise<boolean> {
-  return (await getSetting(db, seeded)) !== undefined;
+  return (await plantedTime(db)) !== undefined;
+}
+
+/** When the demo was planted in this data folder; undefined where it was not. */
+export async function plantedTime(db: Kysely<Database>): Promise<Date | undefined> {
+  const time = await getSetting(db, seeded);
+  return time === undefined ? undefined : new Date(time);
 }
 
 async function plantPerson({ db }: Ground, demo: Demo, person: DemoPerson): Promise<PersonRecord> {

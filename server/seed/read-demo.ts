@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { type KindId, kindById } from '#generated/kinds.ts';
 import { isName } from '../items/index.ts';
-import { type Demo, DemoError, type DemoItem, type DemoStep, type DemoTag } from './demo.ts';
+import { type Demo, DemoError, type DemoItem, type DemoPerson, type DemoStep, type DemoTag } from './demo.ts';
 import { assertShape } from './demo-schema.ts';
 
 /** The demo that comes with the hub. */
@@ -12,7 +12,7 @@ export const demoDir = fileURLToPath(new URL('../../demo', import.meta.url));
 
 /** Reads and checks the demo's descriptions; the files that they name are read when they are planted. */
 export async function readDemo(dir = demoDir): Promise<Demo> {
-  const { people } = assertShape('people', await readYaml(dir, 'people.yaml'), 'people.yaml');
+  const people = await readDemoPeople(dir);
   const groups = assertShape('tags', await readYaml(dir, 'tags.yaml'), 'tags.yaml');
   const tags: DemoTag[] = Object.entries(groups).flatMap(([category, group]) =>
     Object.entries(group).map(([name, words]) => ({ name, ...words, category })),
@@ -20,6 +20,11 @@ export async function readDemo(dir = demoDir): Promise<Demo> {
   const demo: Demo = { dir, people, tags, items: [] };
   for (const place of await placesOf(dir)) demo.items.push(await readItem(demo, place));
   return demo;
+}
+
+/** The demo's people alone. */
+export async function readDemoPeople(dir = demoDir): Promise<DemoPerson[]> {
+  return assertShape('people', await readYaml(dir, 'people.yaml'), 'people.yaml').people;
 }
 
 async function placesOf(dir: string): Promise<string[]> {

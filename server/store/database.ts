@@ -58,9 +58,55 @@ export interface CredentialRow {
   change_time: number;
 }
 
+export interface SessionRow {
+  id: string;
+  person_id: string;
+  /** Hash of what the cookie holds. */
+  secret: string;
+  /** Hash of what it held before the last change. */
+  earlier_secret: string | null;
+  create_time: number;
+  rotate_time: number;
+  used_time: number;
+  user_agent: string;
+  address: string;
+}
+
+export interface TokenRow {
+  id: string;
+  person_id: string;
+  type: string;
+  name: string;
+  scope: string;
+  /** Hash of the token without its prefix. */
+  secret: string;
+  hint: string;
+  create_time: number;
+  expire_time: number | null;
+  used_time: number | null;
+}
+
+export interface AttemptRow {
+  key: string;
+  count: number;
+  last_time: number;
+  wait_until: number;
+}
+
+/** Columns of ours beside those that the spec declares. */
+interface PersonUpkeep {
+  seq: Generated<number>;
+  disabled: Generated<number>;
+  /** Null for those who were there before it was kept. */
+  create_time: Generated<number | null>;
+  /** What user names and aliases are compared by (people/names/likeness.ts). */
+  name_skeleton: Generated<string | null>;
+  alias_key: Generated<string | null>;
+}
+
 export interface Database {
   items: ItemRow & ItemUpkeep;
-  people: PersonRow & { seq: Generated<number> };
+  people: PersonRow & PersonUpkeep;
   tags: TagRow;
   item_tags: ItemTagRow;
   kind_counts: { kind: string; visibility: string; count: number };
@@ -70,6 +116,9 @@ export interface Database {
   events: EventRow;
   jobs: JobRow;
   credentials: CredentialRow;
+  sessions: SessionRow;
+  tokens: TokenRow;
+  sign_in_attempts: AttemptRow;
   settings: { name: string; value: string };
   renames: { entity: string; field: string; was: string };
 }

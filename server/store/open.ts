@@ -6,6 +6,8 @@ import { migrate } from './migrate.ts';
 
 export interface Store {
   db: Kysely<Database>;
+  /** A number that changes when another process writes into the database; asking costs no more than a look. */
+  foreignWrites(): number;
   close(): Promise<void>;
 }
 
@@ -24,7 +26,8 @@ export async function openStore(path: string): Promise<Store> {
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: withPrepared(sqlite) }) });
   await migrate(db);
   await applyJsonFields(db);
-  return { db, close: () => db.destroy() };
+  const version = sqlite.prepare<[], number>('pragma data_version').pluck();
+  return { db, foreignWrites: () => version.get() ?? 0, close: () => db.destroy() };
 }
 
 /** Kysely prepares every statement anew; keeping them is worth a third of a list's time. */

@@ -84,7 +84,15 @@ function withoutCommits(repos: Repos): Repos {
 }
 
 async function readAll({ hub, item }: OneItem, repos: Repos): Promise<void> {
-  const context: Context = { hub: { ...hub, repos }, item, viewer: null, language: 'en', requestId: 'bench' };
+  const context: Context = {
+    hub: { ...hub, repos },
+    item,
+    viewer: null,
+    language: 'en',
+    requestId: 'bench',
+    address: '127.0.0.1',
+    cookies: [],
+  };
   const dirs = ['', 'data', 'src', ...Array.from({ length: folders }, (_, at) => `src/module-${at}`)];
   for (const dir of dirs) {
     let page: FileList | undefined;

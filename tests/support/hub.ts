@@ -45,6 +45,8 @@ export interface TestOptions {
   /** A folder that outlives the hub; otherwise each hub has its own, which goes with it. */
   dataDir?: string;
   config?: Partial<Config>;
+  /** The clock of the hub; the machine's where absent. */
+  now?: () => number;
 }
 
 /** A page as `vite build` would leave it, for tests that need no more than a shell. */
@@ -56,7 +58,7 @@ export const plainPages: Pages = {
 };
 
 /** Starts a real server on a free port with an empty data folder of its own. */
-export async function startHub({ pages, dataDir, config }: TestOptions = {}): Promise<TestHub> {
+export async function startHub({ pages, dataDir, config, now }: TestOptions = {}): Promise<TestHub> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'hub-')));
   const started = await startServer({
     config: {
@@ -68,6 +70,7 @@ export async function startHub({ pages, dataDir, config }: TestOptions = {}): Pr
       ...config,
     },
     ...(pages && { pages }),
+    ...(now && { now }),
     logLevel: 'silent',
   });
   const { hub, url } = started;

@@ -1,0 +1,25 @@
+import type { Calls } from '#generated/server/contract.ts';
+import type { Context } from '../http/context.ts';
+import { HubError } from '../http/hub-error.ts';
+import { attemptKey } from './attempts.ts';
+import { findAccount, setPassword } from './credentials.ts';
+import { ownViewer } from './own-viewer.ts';
+import { decoyHash, isPassword } from './passwords.ts';
+
+type Endpoint = Calls['people.changePassword'];
+
+/** Changes one's password. Guessing the current one is as slow here as at the door. */
+export async function changePassword(
+  context: Context,
+  { current, password }: Endpoint['input'],
+): Promise<Endpoint['output']> {
+  const { hub, address, sessionId } = context;
+  const { id, userName } = ownViewer(context);
+  const key = attemptKey(userName, address);
+  await hub.people.attempts.begin(key);
+  const hash = (await findAccount(hub.db, userName))?.hash ?? decoyHash;
+  if (!(await isPassword(current, hash))) throw new HubError('passwordWrong');
+  await hub.people.attempts.clear(key);
+  await setPassword(hub.db, id, password, hub.now());
+  return { ended: await hub.people.sessions.endAll(id, sessionId) };
+}

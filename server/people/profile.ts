@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import { kinds } from '#generated/kinds.ts';
+import type { Profile } from '#generated/types.ts';
+import { HubError } from '../http/hub-error.ts';
+import { visibleScopes } from '../items/index.ts';
+import type { Database } from '../store/database.ts';
+import { personOf } from './people.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Whose profile is meant: by the id, or by the user name whatever its case. */
+export type Whose = { id: string } | { userName: string };
+
+/** What a viewer may see of a person; throws `peopleNotFound`. */
+export async function profileOf(db: Kysely<Database>, whose: Whose, viewer: Viewer | null): Promise<Profile> {
+  const query = db
+    .selectFrom('people')
+    .select(['id', 'user_name', 'alias', 'role_type', 'extra', 'create_time']);
+  const row = await ('id' in whose
+    ? query.where('id', '=', whose.id)
+    : query.where('user_name', '=', whose.userName)
+  ).executeTakeFirst();
+  if (!row) throw new HubError('peopleNotFound');
+  return {
+    ...personOf(row),
+    ...(row.create_time !== null && { createTime: new Date(row.create_time).toISOString() }),
+    counts: await countsOf(db, row.id, viewer),
+  };
+}
+
+async function countsOf(
+  db: Kysely<Database>,
+  ownerId: string,
+  viewer: Viewer | null,
+): Promise<Profile['counts']> {
+  const scopes = visibleScopes(viewer).filter(
+    (scope) => scope.ownerId === undefined || scope.ownerId === ownerId,
+  );
+  const rows = await db
+    .selectFrom('items')
+    .select(['kind', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('create_user_id', '=', ownerId)
+    .where(
+      'visibility',
+      'in',
+      scopes.map(({ visibility }) => visibility),
+    )
+    .groupBy('kind')
+    .execute();
+  const byKind = new Map(rows.map(({ kind, count }) => [kind, count]));
+  return kinds.map(({ id }) => ({ kind: id, count: byKind.get(id) ?? 0 }));
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { Quota } from '#generated/types.ts';
+import type { Database } from '../store/database.ts';
+import { Attempts } from './attempts.ts';
+import { type IsReserved, loadReserved } from './names/reserved.ts';
+import { quotaOf } from './quota.ts';
+import { SessionStore } from './sessions/session-store.ts';
+import { type Admitted, TokenStore } from './tokens/token-store.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  now(): number;
+  foreignWrites(): number;
+}
+
+/** The people room as the rest of the server sees it. */
+export interface People {
+  readonly sessions: SessionStore;
+  readonly tokens: TokenStore;
+  readonly attempts: Attempts;
+  readonly isReserved: IsReserved;
+  /**
+   * Whom the password of a git client lets in, and how far. An access token does as well: the community's clients
+   * hand the one that they have to git.
+   */
+  personOfGitToken(secret: string): Promise<Admitted | undefined>;
+  /** What a person has used and may use. */
+  quotaOf(personId: string): Promise<Quota>;
+  /** A person was changed: who they are is read anew at their next request. */
+  forget(personId: string): void;
+}
+
+/** Opens the people room. */
+export async function createPeople(needs: Needs): Promise<People> {
+  const sessions = new SessionStore(needs);
+  const tokens = new TokenStore(needs);
+  return {
+    sessions,
+    tokens,
+    attempts: new Attempts(needs.db, needs.now),
+    isReserved: await loadReserved(),
+    personOfGitToken: (secret) => tokens.find(secret, ['git', 'access']),
+    quotaOf: (personId) => quotaOf(needs.db, personId),
+    forget(personId) {
+      sessions.forget(personId);
+      tokens.forget(personId);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Calls } from '#generated/server/contract.ts';
+import type { Context } from '../http/context.ts';
+import { HubError } from '../http/hub-error.ts';
+import type { Database } from '../store/database.ts';
+import { isAliasFree } from './names/aliases.ts';
+import { aliasKey } from './names/likeness.ts';
+import { ownViewer } from './own-viewer.ts';
+import { profileOf } from './profile.ts';
+
+type Endpoint = Calls['people.saveProfile'];
+type Input = Endpoint['input'];
+
+/** Saves what is given of a profile; null takes a picture or a text away. */
+export async function saveProfile(context: Context, input: Input): Promise<Endpoint['output']> {
+  const { hub } = context;
+  const { id, ...viewer } = ownViewer(context);
+  await hub.db.transaction().execute((tx) => save(tx, id, input));
+  hub.people.forget(id);
+  // Cards and lists show the owner's name and picture.
+  hub.items.forgetCards();
+  return profileOf(hub.db, { id }, { id, ...viewer });
+}
+
+async function save(db: Kysely<Database>, id: string, { alias, ...texts }: Input): Promise<void> {
+  if (alias !== undefined) {
+    if (!(await isAliasFree(db, alias, id))) throw new HubError('aliasTaken');
+    await db
+      .updateTable('people')
+      .set({ alias, alias_key: aliasKey(alias) })
+      .where('id', '=', id)
+      .execute();
+  }
+  const { extra } = await db
+    .selectFrom('people')
+    .select('extra')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const fields = { ...(JSON.parse(extra) as Record<string, unknown>), ...texts };
+  const kept = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  await db
+    .updateTable('people')
+    .set({ extra: JSON.stringify(kept) })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,12 @@
+import { hash, randomBytes } from 'node:crypto';
+
+const secretBytes = 32;
+
+/** 256 random bits, as text that a cookie, an address and a terminal carry unchanged. */
+export const makeSecret = (): string => randomBytes(secretBytes).toString('hex');
+
+/** A secret of ours, whoever sends it: anything else is not worth a look into the database. */
+export const secretShape = /^[0-9a-f]{64}$/;
+
+/** What is kept of a secret. It is random, so that a plain hash cannot be guessed back. */
+export const hashSecret = (secret: string): string => hash('sha256', secret, 'base64url');

@@ -1,0 +1,193 @@
+import type { DeleteResult, Kysely } from 'kysely';
+import {
+  sessionAbsoluteMs,
+  sessionGraceMs,
+  sessionIdleMs,
+  sessionPerPerson,
+  sessionRotateMs,
+  sessionSeenEveryMs,
+} from '#generated/constants.ts';
+import type { Database, SessionRow } from '../../store/database.ts';
+import { makeId } from '../../store/ids.ts';
+import { viewerColumns, viewerOfRow } from '../people.ts';
+import { Recent } from '../recent.ts';
+import { hashSecret, makeSecret } from '../secrets.ts';
+import type { Caller, Viewer } from '../viewer.ts';
+
+/** Where somebody signs in from, as their list of devices tells it. */
+export interface Place {
+  userAgent: string;
+  address: string;
+}
+
+interface Kept {
+  id: string;
+  personId: string;
+  viewer: Viewer;
+  createTime: number;
+  rotateTime: number;
+  usedTime: number;
+  /** Found by the secret before the last rotation. */
+  isEarlier: boolean;
+}
+
+interface Needs {
+  db: Kysely<Database>;
+  now(): number;
+  foreignWrites(): number;
+}
+
+/** Who is signed in where. A secret is kept as a hash, is changed every day, and ends with the session. */
+export class SessionStore {
+  readonly #db: Kysely<Database>;
+  readonly #now: () => number;
+  readonly #recent: Recent<Kept>;
+
+  constructor({ db, now, foreignWrites }: Needs) {
+    this.#db = db;
+    this.#now = now;
+    this.#recent = new Recent({ load: (hash) => this.#load(hash), foreignWrites });
+  }
+
+  /** Signs a person in; the secret is told this once. The devices that were used least recently make room. */
+  async start(personId: string, { userAgent, address }: Place): Promise<{ id: string; secret: string }> {
+    const now = this.#now();
+    const id = makeId(now);
+    const secret = makeSecret();
+    await this.#dropStale(personId, now);
+    await this.#db
+      .insertInto('sessions')
+      .values({
+        ...{ id, person_id: personId, secret: hashSecret(secret), earlier_secret: null },
+        ...{ create_time: now, rotate_time: now, used_time: now, user_agent: userAgent, address },
+      })
+      .execute();
+    return { id, secret };
+  }
+
+  /** Whose session a secret opens. An earlier secret opens it for a minute more; after that it has been copied. */
+  async find(secret: string, mayRenew: boolean): Promise<Caller | undefined> {
+    const hash = hashSecret(secret);
+    const kept = await this.#recent.get(hash);
+    const now = this.#now();
+    if (!kept || isOver(kept, now)) return undefined;
+    if (kept.isEarlier && now - kept.rotateTime > sessionGraceMs) {
+      await this.end(kept.personId, kept.id);
+      return undefined;
+    }
+    const caller = { viewer: kept.viewer, sessionId: kept.id };
+    if (mayRenew && !kept.isEarlier && now - kept.rotateTime >= sessionRotateMs) {
+      const renewed = await this.#rotate(kept, hash, now);
+      return renewed === undefined ? caller : { ...caller, renewed };
+    }
+    if (now - kept.usedTime >= sessionSeenEveryMs) await this.#markUsed(kept, now);
+    return caller;
+  }
+
+  async list(personId: string): Promise<SessionRow[]> {
+    const rows = await this.#db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('person_id', '=', personId)
+      .orderBy('used_time', 'desc')
+      .limit(sessionPerPerson)
+      .execute();
+    const now = this.#now();
+    return rows.filter((row) => !isOver({ createTime: row.create_time, usedTime: row.used_time }, now));
+  }
+
+  /** Ends one session of a person; how many there were. */
+  async end(personId: string, id: string): Promise<number> {
+    const ending = this.#db.deleteFrom('sessions').where('person_id', '=', personId).where('id', '=', id);
+    return this.#ended(personId, await ending.executeTakeFirst());
+  }
+
+  /** Ends all sessions of a person, or all but the one that asks; how many there were. */
+  async endAll(personId: string, exceptId = ''): Promise<number> {
+    const ending = this.#db
+      .deleteFrom('sessions')
+      .where('person_id', '=', personId)
+      .where('id', '<>', exceptId);
+    return this.#ended(personId, await ending.executeTakeFirst());
+  }
+
+  /** What is remembered of a person holds no longer. */
+  forget(personId: string): void {
+    this.#recent.dropPerson(personId);
+  }
+
+  #ended(personId: string, { numDeletedRows }: DeleteResult): number {
+    this.#recent.dropPerson(personId);
+    return Number(numDeletedRows);
+  }
+
+  async #load(hash: string): Promise<Kept | undefined> {
+    const row = await this.#db
+      .selectFrom('sessions')
+      .innerJoin('people', 'people.id', 'sessions.person_id')
+      .select([...viewerColumns, 'sessions.id as session_id', 'sessions.secret', 'sessions.create_time'])
+      .select(['sessions.rotate_time', 'sessions.used_time'])
+      .where((eb) => eb.or([eb('sessions.secret', '=', hash), eb('sessions.earlier_secret', '=', hash)]))
+      .where('people.disabled', '=', 0)
+      .executeTakeFirst();
+    return (
+      row && {
+        id: row.session_id,
+        personId: row.id,
+        viewer: { ...viewerOfRow(row), through: 'session' },
+        createTime: row.create_time,
+        rotateTime: row.rotate_time,
+        usedTime: row.used_time,
+        isEarlier: row.secret !== hash,
+      }
+    );
+  }
+
+  /** Of requests that come together, one changes the secret; the others live on the earlier one. */
+  async #rotate(kept: Kept, hash: string, now: number): Promise<string | undefined> {
+    const secret = makeSecret();
+    const { numUpdatedRows } = await this.#db
+      .updateTable('sessions')
+      .set({ secret: hashSecret(secret), earlier_secret: hash, rotate_time: now, used_time: now })
+      .where('id', '=', kept.id)
+      .where('secret', '=', hash)
+      .executeTakeFirst();
+    this.#recent.drop(hash);
+    return numUpdatedRows === 1n ? secret : undefined;
+  }
+
+  async #markUsed(kept: Kept, now: number): Promise<void> {
+    kept.usedTime = now;
+    await this.#db.updateTable('sessions').set({ used_time: now }).where('id', '=', kept.id).execute();
+  }
+
+  async #dropStale(personId: string, now: number): Promise<void> {
+    await this.#db
+      .deleteFrom('sessions')
+      .where((eb) =>
+        eb.or([
+          eb('create_time', '<=', now - sessionAbsoluteMs),
+          eb('used_time', '<=', now - sessionIdleMs),
+          eb(
+            'id',
+            'in',
+            eb
+              .selectFrom('sessions as most')
+              .select('most.id')
+              .where('most.person_id', '=', personId)
+              .orderBy('most.used_time', 'desc')
+              .orderBy('most.id', 'desc')
+              .limit(-1)
+              .offset(sessionPerPerson - 1),
+          ),
+        ]),
+      )
+      .where('person_id', '=', personId)
+      .execute();
+    this.#recent.dropPerson(personId);
+  }
+}
+
+function isOver({ createTime, usedTime }: Pick<Kept, 'createTime' | 'usedTime'>, now: number): boolean {
+  return now - createTime >= sessionAbsoluteMs || now - usedTime >= sessionIdleMs;
+}

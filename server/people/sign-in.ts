@@ -1,0 +1,23 @@
+import type { Calls } from '#generated/server/contract.ts';
+import type { Context } from '../http/context.ts';
+import { HubError } from '../http/hub-error.ts';
+import { attemptKey } from './attempts.ts';
+import { findAccount } from './credentials.ts';
+import { enter } from './enter.ts';
+import { decoyHash, isPassword } from './passwords.ts';
+
+type Endpoint = Calls['people.signIn'];
+
+/** Signs in. A name that nobody has costs as much as a wrong password, and is answered alike. */
+export async function signIn(context: Context, input: Endpoint['input']): Promise<Endpoint['output']> {
+  const { hub, address } = context;
+  const key = attemptKey(input.userName, address);
+  await hub.people.attempts.begin(key);
+  const account = await findAccount(hub.db, input.userName);
+  const isRight = await isPassword(input.password, account?.hash ?? decoyHash);
+  if (!account || !isRight) throw new HubError('signInWrong');
+  await hub.people.attempts.clear(key);
+  // Told only to whoever knows the password.
+  if (account.disabled) throw new HubError('accountDisabled');
+  return { user: await enter(context, account.viewer) };
+}

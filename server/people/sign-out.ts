@@ -1,0 +1,34 @@
+import type { Calls } from '#generated/server/contract.ts';
+import type { Context } from '../http/context.ts';
+import { assertOwnPage, isOwnOrigin } from '../http/origin.ts';
+import { ownViewer } from './own-viewer.ts';
+import { noSessionCookie } from './sessions/cookie.ts';
+
+type SignOut = Calls['people.signOut'];
+type SignOutEverywhere = Calls['people.signOutEverywhere'];
+
+/** Ends this session. The call is a GET, so that only a page of ours may make it. */
+export async function signOut(context: Context, { logoutUrl }: SignOut['input']): Promise<SignOut['output']> {
+  const { hub, viewer, sessionId, headers = {}, cookies } = context;
+  assertOwnPage(headers, hub.config);
+  if (viewer && sessionId !== undefined) await hub.people.sessions.end(viewer.id, sessionId);
+  cookies.push(noSessionCookie(hub.config));
+  return { url: safeTarget(logoutUrl, context) };
+}
+
+/** Ends every session, this one among them. */
+export async function signOutEverywhere(context: Context): Promise<SignOutEverywhere['output']> {
+  const { hub, cookies } = context;
+  const ended = await hub.people.sessions.endAll(ownViewer(context).id);
+  cookies.push(noSessionCookie(hub.config));
+  return { ended };
+}
+
+/** A path of ours, whatever was asked for: nobody is sent elsewhere (design 7.2). */
+function safeTarget(wanted: string | undefined, { hub, headers = {} }: Context): string {
+  const home = '/';
+  const { publicUrl } = hub.config;
+  if (wanted === undefined || !URL.canParse(wanted, publicUrl)) return home;
+  const url = new URL(wanted, publicUrl);
+  return isOwnOrigin(url.origin, headers, hub.config) ? url.pathname + url.search + url.hash : home;
+}

@@ -1,0 +1,20 @@
+import type { Calls } from '#generated/server/contract.ts';
+import type { Context } from '../http/context.ts';
+import { enter } from './enter.ts';
+import { register } from './register.ts';
+
+type Endpoint = Calls['people.signUp'];
+
+/** Makes an account and signs it in. */
+export async function signUp(context: Context, input: Endpoint['input']): Promise<Endpoint['output']> {
+  const { hub, address } = context;
+  const { userName, password, email } = input;
+  await hub.people.attempts.countSignUp(address);
+  const person = await register(
+    hub.db,
+    { userName, password, roleType: 'common', ...(email !== undefined && { email }) },
+    { isReserved: hub.people.isReserved, now: hub.now() },
+  );
+  const viewer = { id: person.id, userName, roleType: person.roleType, alias: null };
+  return { user: await enter(context, viewer) };
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import { type Config, ConfigError, isLoopback } from '../config.ts';
+import type { Database } from '../store/database.ts';
+import { plantedTime } from './plant-demo.ts';
+import { readDemoPeople } from './read-demo.ts';
+
+/**
+ * Refuses to open the demo's people to the network: their one password stands in a terminal's history.
+ * Whoever has got a password of their own since, or is disabled, does not count.
+ */
+export async function assertDemoStaysHome(db: Kysely<Database>, config: Config): Promise<void> {
+  const { host, allowDemo, seed } = config;
+  if (isLoopback(host) || allowDemo) return;
+  const planted = await plantedTime(db);
+  if (planted === undefined && seed !== 'demo') return;
+  const names = planted === undefined ? [] : await openNames(db, planted);
+  if (planted !== undefined && names.length === 0) return;
+  const who = names.length > 0 ? ` (${names.join(', ')})` : '';
+  throw new ConfigError(
+    `The demo's people${who} could be signed in as from the network, since HUB_HOST is "${host}". ` +
+      'Set HUB_ALLOW_DEMO=1 to allow it, `hub user disable` them, or start a new data folder with HUB_SEED=none.',
+  );
+}
+
+/** The demo's people who can still sign in with what was printed. */
+async function openNames(db: Kysely<Database>, planted: Date): Promise<string[]> {
+  const people = await readDemoPeople();
+  const rows = await db
+    .selectFrom('people')
+    .innerJoin('credentials', 'credentials.person_id', 'people.id')
+    .select('people.user_name')
+    .where(
+      'people.user_name',
+      'in',
+      people.map(({ userName }) => userName),
+    )
+    .where('people.disabled', '=', 0)
+    .where('credentials.change_time', '<=', planted.getTime())
+    .orderBy('people.seq')
+    .execute();
+  return rows.map(({ user_name }) => user_name);
+}
