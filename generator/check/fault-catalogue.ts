@@ -121,6 +121,18 @@ export const faultCatalogue = {
     says: 'The name "{name}" becomes {value} in code, as does "{first}"',
     fix: 'Rename one of them.',
   },
+  HUB1520: {
+    says: 'The slot {slot} has no file {name}',
+    fix: 'Write {name} with an export Slot, or remove the slot.',
+  },
+  HUB1521: {
+    says: 'The block {name} has no slots',
+    fix: 'Remove "slots:", or replace the whole screen with a file screens/<screen id>.tsx.',
+  },
+  HUB1522: {
+    says: '{where} has both "{name}" and "{other}"',
+    fix: 'Keep one of the two.',
+  },
 } as const;
 
 /** A stable fault code. */

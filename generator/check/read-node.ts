@@ -62,7 +62,7 @@ export type RecordShape = Extract<Shape, { is: 'record' }>;
 function readRecord(shape: RecordShape, node: SpecNode, reader: Reader): Node | undefined {
   if (node.t !== 'map') return misfit('a map', node, reader);
   const fields: Record<string, Node> = {};
-  const inner = withElement(shape, node, reader);
+  const inner = withElement(shape, node, withRow(shape, node, reader));
   for (const item of entriesOf(node)) {
     const field = Object.hasOwn(shape.fields, item.key) ? shape.fields[item.key]?.shape : shape.others?.shape;
     if (field === undefined) {
@@ -90,6 +90,14 @@ function reportLacking(shape: RecordShape, node: SpecMap, { faults, where }: Rea
   for (const [name, field] of Object.entries(shape.fields)) {
     if (field.required && !node.entries.has(name)) faults.add('HUB1102', node.at, { where, name });
   }
+}
+
+/** Siblings of `load` are read with a row of what it answers in scope. */
+function withRow({ fields }: RecordShape, node: SpecNode, reader: Reader): Reader {
+  const { lookup, names } = reader;
+  return names === undefined || fields.load === undefined
+    ? reader
+    : { ...reader, names: lookup.namesFor(node, names) };
 }
 
 /** Siblings of `each` are read with the element in scope. */

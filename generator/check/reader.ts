@@ -58,6 +58,7 @@ const homes: Partial<Record<RefTarget, string>> = {
   entity: 'spec/entities/',
   view: 'spec/entities/',
   constant: 'spec/constants/',
+  constants: 'spec/constants/',
   error: 'spec/errors/',
   guard: 'spec/guards/',
   action: 'spec/guards/',

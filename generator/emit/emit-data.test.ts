@@ -5,7 +5,7 @@ import type { Product } from '../model/product.ts';
 import { emitData } from './emit-data.ts';
 import { emitSchemaFiles } from './schema.ts';
 import { buildScreen } from './testing/build-entry.ts';
-import { exprOf, literal, nameOf, record, text, value } from './testing/build-node.ts';
+import { exprOf, literal, nameOf, record, ref, text, value } from './testing/build-node.ts';
 import { buildProduct } from './testing/build-product.ts';
 import { shuffleKeys } from './testing/shuffle.ts';
 import { typeCheck } from './testing/type-check.ts';
@@ -92,13 +92,35 @@ describe('an override', () => {
       'overrides.ts',
     );
   }, 60_000);
+});
 
-  it('may fill one slot', async () => {
-    const slot = { overrides: [{ screen: 'hub/form', slot: 'env', file: 'screens/hub/form.env.tsx' }] };
-    const source = `import type { SlotProps } from '../../generated/overrides.ts';
-      import type { screen } from '../../generated/screens/hub/form.ts';
-      export function Slot({ screen: own }: SlotProps<typeof screen>) { return <b>{own.props.submit}</b>; }`;
-    expect(await checkProduct(buildProduct(slot), { 'screens/hub/form.env.tsx': source })).toBe('');
+describe('a slot', () => {
+  const form = buildScreen('hub/form', 'form', {
+    submit: ref('endpoint', 'items.create'),
+    fields: { t: 'list', items: [literal('name')] },
+  });
+  const product = buildProduct({
+    screens: { ...buildProduct().screens, 'hub/form': { ...form, slots: { name: 'Name' } } },
+    overrides: [{ screen: 'hub/form', slot: 'name', file: 'screens/hub/form.Name.tsx' }],
+  });
+  const slot = (field: string) => `
+    import type { Slots } from '../../generated/screens/hub/form.ts';
+    export function Slot({ id, value, onChange, fields, children }: Slots['${field}']) {
+      const shout = (name: string) => onChange(name.toUpperCase());
+      return <><input id={id} value={value ?? ''} onChange={(e) => shout(e.target.value)} />{fields.${field}}{children}</>;
+    }`;
+
+  it('that speaks of a field of the form compiles', async () => {
+    expect(await checkProduct(product, { 'screens/hub/form.Name.tsx': slot('name') })).toBe('');
+  }, 60_000);
+
+  it('that speaks of a field of old does not compile', async () => {
+    expect(await checkProduct(product, { 'screens/hub/form.Name.tsx': slot('title') })).toMatch(/'title'/);
+  }, 60_000);
+
+  it('that takes other props than it is given does not compile', async () => {
+    const other = 'export function Slot({ value }: { value: number }) { return value; }';
+    expect(await checkProduct(product, { 'screens/hub/form.Name.tsx': other })).toContain('overrides.ts');
   }, 60_000);
 });
 

@@ -24,6 +24,7 @@ const targets: readonly RefTarget[] = [
   'entity',
   'view',
   'constant',
+  'constants',
   'error',
   'guard',
   'action',
@@ -48,7 +49,12 @@ export function readBlockType(name: string, root: SpecNode, faults: Faults): Blo
     entriesOf(properties).map(({ key, value }) => [key, readField(value, faults)]),
   );
   const about = stringOf(child(root, 'about')) ?? name;
-  return { name, about, shape: { is: 'record', fields }, origin: { place: root.at } };
+  const block: BlockType = { name, about, shape: { is: 'record', fields }, origin: { place: root.at } };
+  const slots = child(root, 'slots');
+  if (slots === undefined) return block;
+  if (stringOf(slots) === 'fields') return { ...block, slots: 'fields' };
+  faults.add('HUB1104', slots.at, { name: stringOf(slots) ?? '', where: 'slots' }, ['fields']);
+  return block;
 }
 
 function readField(node: SpecNode, faults: Faults): ShapeField {

@@ -48,11 +48,18 @@ function screenSchema(blocks: readonly BlockType[], icons: readonly string[]): J
       : {};
   const perBlock = blocks.map((block): JsonSchema => {
     const inner = schemaOf(block.shape);
+    const { slots, ...withoutSlots } = own;
+    const shared = block.slots === undefined || slots === undefined ? withoutSlots : own;
     return {
       title: block.name,
       description: block.about,
       type: 'object',
-      properties: { ...own, ...inner.properties, block: { const: block.name }, forEach: { enum: ['kinds'] } },
+      properties: {
+        ...shared,
+        ...inner.properties,
+        block: { const: block.name },
+        forEach: { enum: ['kinds'] },
+      },
       required: ['block', ...(inner.required ?? [])],
       additionalProperties: false,
     };

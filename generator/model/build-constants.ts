@@ -31,13 +31,17 @@ export function buildConstants(building: Building): void {
   }
 }
 
-function* constantEntries(file: SpecFile, { faults }: Building): Generator<[string, SpecEntry, Origin]> {
+function* constantEntries(
+  file: SpecFile,
+  { faults, registry }: Building,
+): Generator<[string, SpecEntry, Origin]> {
   for (const entry of declarations(file)) {
     const origin = entryOrigin(file, entry, faults);
     if (entry.value.t !== 'map' || entry.value.entries.has('value')) {
       yield [entry.key, entry, origin];
       continue;
     }
+    registry.declare('constants', entry.key, entry.keyAt, faults);
     for (const inner of entriesOf(entry.value)) {
       if (inner.key === 'source' || inner.key === 'decided') continue;
       const own = stringOf(child(inner.value, 'source')) ?? stringOf(child(inner.value, 'decided'));

@@ -179,7 +179,7 @@ const declaredByFolder: Record<string, (RefTarget | 'block')[]> = {
   'spec/guards/': ['fact', 'guard', 'action'],
   'spec/states/': ['group', 'machine', 'poll'],
   'spec/entities/': ['entity', 'view'],
-  'spec/constants/': ['constant'],
+  'spec/constants/': ['constant', 'constants'],
   'spec/screens/': ['screen'],
   'locales/': ['text'],
   'runtime/blocks/': ['block'],

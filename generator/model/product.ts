@@ -56,6 +56,8 @@ export type RefTarget =
   | 'entity'
   | 'view'
   | 'constant'
+  /** Constants that stand under one name: `mcp.argDefaults` with its `object`, `array` and so on. */
+  | 'constants'
   | 'error'
   | 'guard'
   | 'action'
@@ -320,6 +322,8 @@ export interface Screen {
 export interface BlockType {
   name: string;
   about: string;
+  /** What hand-written files may fill: `fields` means each field that it asks. */
+  slots?: 'fields';
   shape: Shape;
   origin: Origin;
 }

@@ -17,7 +17,7 @@ export function planForms(screen: Screen, product: Product): { by: string | unde
   if (endpoint === undefined || fields === undefined) return { by: undefined, plans: [] };
   const plan = (value: string | undefined, node: Node): FormPlan => ({
     value,
-    ...planForm(namesOf(node), endpoint, product),
+    ...planForm(withSlots(namesOf(node), screen), endpoint, product),
   });
   if (fields.t !== 'by') return { by: undefined, plans: [plan(undefined, fields)] };
   const cases = Object.keys(fields.cases).sort();
@@ -35,6 +35,23 @@ function namesOf(node: Node): string[] {
   return node.items.flatMap((item) =>
     item.t === 'literal' && typeof item.value === 'string' ? [item.value] : [],
   );
+}
+
+/** Every name that some case of the form asks, and those that only a slot names. */
+export function fieldNames(screen: Screen): string[] {
+  const { fields } = screen.props.fields;
+  if (fields === undefined) return [];
+  const nodes = fields.t === 'by' ? [...Object.values(fields.cases), fields.otherwise] : [fields];
+  const names = nodes.flatMap((node) => (node === undefined ? [] : namesOf(node)));
+  return [...new Set(withSlots(names, screen))];
+}
+
+/** A slot that no case asks by name stands after the fields that are. */
+function withSlots(names: string[], { props, slots }: Screen): string[] {
+  const { fields } = props.fields;
+  const cases = fields?.t === 'by' ? [...Object.values(fields.cases), fields.otherwise] : [fields];
+  const asked = new Set(cases.flatMap((node) => (node === undefined ? [] : namesOf(node))));
+  return [...names, ...Object.keys(slots).filter((name) => !asked.has(name))];
 }
 
 function planForm(names: string[], endpoint: Endpoint, product: Product) {
@@ -66,15 +83,27 @@ function ruleOf(field: string, { returns }: Endpoint, { entities, rules }: Produ
   return rules[`${owner}.${field}`];
 }
 
-function resolve(schema: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {
+function resolve(
+  schema: JsonSchema,
+  definitions: Record<string, JsonSchema>,
+  above: readonly string[] = [],
+): JsonSchema {
   const name = refName(schema);
-  if (name !== undefined) return resolve(definitions[name] ?? {}, definitions);
+  // A thing that holds itself is asked as free JSON below its first level.
+  if (name !== undefined)
+    return above.includes(name) ? {} : resolve(definitions[name] ?? {}, definitions, [...above, name]);
   const [first] = schema.allOf ?? [];
   if (first !== undefined && schema.allOf?.length === 1) {
     const { allOf: _, ...limits } = schema;
-    return { ...resolve(first, definitions), ...limits };
+    return { ...resolve(first, definitions, above), ...limits };
   }
-  if (schema.items !== undefined) return { ...schema, items: resolve(schema.items, definitions) };
+  if (schema.items !== undefined) return { ...schema, items: resolve(schema.items, definitions, above) };
+  if (schema.properties !== undefined) {
+    const own = Object.entries(schema.properties).map(
+      ([key, value]) => [key, resolve(value, definitions, above)] as const,
+    );
+    return { ...schema, properties: Object.fromEntries(own) };
+  }
   // RJSF draws a list of choices for a type; an enum of texts says its type nowhere else.
   return schema.enum !== undefined && schema.type === undefined ? { ...schema, type: 'string' } : schema;
 }

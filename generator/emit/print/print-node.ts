@@ -39,6 +39,15 @@ function printFields(fields: Record<string, Node>, printing: Printing, scope: Sc
 
 /** A constant is imported, so that a limit stands once in generated/ too; any other id is a text. */
 function printRef(node: Extract<Node, { t: 'ref' }>, { module, product }: Printing): Code {
+  if (node.to === 'constants') {
+    const own = sortedEntries(product.constants).filter(([id]) => id.startsWith(`${node.id}.`));
+    return object(
+      own.map(([id, { name }]) => [
+        id.slice(node.id.length + 1),
+        module.need(identifier(name), 'constants.ts'),
+      ]),
+    );
+  }
   const constant = node.to === 'constant' ? constantOf(product, node.id) : undefined;
   return constant === undefined ? quote(node.id) : module.need(identifier(constant.name), 'constants.ts');
 }

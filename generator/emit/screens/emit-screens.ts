@@ -1,11 +1,13 @@
 import type { BlockType, Product, Screen } from '../../model/product.ts';
+import { fieldNames } from '../forms/form-schema.ts';
 import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
 import { type Code, object } from '../print/code.ts';
-import { printData, propertyKey, quote } from '../print/literal.ts';
+import { printData, propertyKey, quote, unionOf } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 import type { Printing } from '../print/print-expr.ts';
 import { printNode } from '../print/print-node.ts';
 import { scopeNames } from '../print/scope.ts';
+import { inputName } from '../types/names.ts';
 import { screenTypes } from './screen-types.ts';
 import { fieldsOfShape } from './type-of-shape.ts';
 
@@ -29,6 +31,7 @@ function emitScreen(screen: Screen, product: Product): OutputFile {
     module.add(`/** One of what this screen loads. */\nexport type Row = ${row};`);
   }
   const slots = sortedUnique(Object.keys(screen.slots));
+  if (slots.length > 0) addSlotTypes(screen, slots, module);
   const optional: [string, Code | undefined][] = [
     ['title', screen.title === undefined ? undefined : quote(screen.title)],
     ['slots', slots.length === 0 ? undefined : printData(slots)],
@@ -41,6 +44,17 @@ function emitScreen(screen: Screen, product: Product): OutputFile {
   ]);
   module.addConst('screen', code, { type: `ScreenOf<${quote(screen.block)}>` });
   return module.toFile(placesOf([screen]));
+}
+
+/** What each slot's file gets, by the names and types of the call: a renamed field breaks the file that fills it. */
+function addSlotTypes(screen: Screen, slots: readonly string[], module: Module): void {
+  const { submit } = screen.props.fields;
+  const input = module.needType(inputName(submit?.t === 'ref' ? submit.id : ''), 'types.ts');
+  const slot = module.needType('FieldSlot', 'screens/types.ts');
+  const names = unionOf(sortedUnique(fieldNames(screen)));
+  module.add(`/** What this form asks. */\nexport type Fields = Pick<${input}, ${names}>;`);
+  const lines = slots.map((name) => `  readonly ${propertyKey(name)}: ${slot}<Fields, ${quote(name)}>;\n`);
+  module.add(`/** What the files that fill its slots get. */\nexport interface Slots {\n${lines.join('')}}`);
 }
 
 /** The named type of a row, so that an override of this screen fails to compile when a field is renamed. */
@@ -68,6 +82,7 @@ function emitTypes(product: Product): OutputFile {
   for (const name of ['BlockName', 'EndpointId', 'ErrorId', 'ScreenId']) module.needType(name, 'ids.ts');
   module.needType('LanguageId', 'app.ts');
   module.needType('MessageKey', 'messages/keys.ts');
+  module.needType('ReactNode', 'react');
   module.add("export type { BlockName, ScreenId } from '../ids.ts';");
   module.add(printScope(module, product));
   module.add(screenTypes);

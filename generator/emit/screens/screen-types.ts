@@ -51,6 +51,27 @@ export type Effect =
   | { readonly back: true }
   | { readonly error: ErrorId };
 
+/** What a hand-written part of a form gets: the field whose control it draws. */
+export interface FieldSlot<Fields, Name extends keyof Fields> {
+  /** The id that the label points to: it belongs on the control. */
+  readonly id: string;
+  /** The words of the field, which a list or a group must say itself. */
+  readonly label: string;
+  /** Ids of the help and the faults around the control, for \`aria-describedby\`. */
+  readonly describedBy: string | undefined;
+  readonly value: Fields[Name] | undefined;
+  readonly onChange: (value: Fields[Name] | undefined) => void;
+  /** Everything that was filled in so far. */
+  readonly fields: Partial<Fields>;
+  /** What is wrong with this field, in the language of the page; the form shows it under the control. */
+  readonly errors: readonly string[];
+  readonly required: boolean;
+  readonly disabled: boolean;
+  readonly scope: Scope;
+  /** What would be drawn without the slot. */
+  readonly children: ReactNode;
+}
+
 /** A screen that one block draws. */
 export interface ScreenOf<Block extends BlockName> {
   readonly id: ScreenId;

@@ -6,6 +6,7 @@ const refTypes: Partial<Record<RefTarget, string>> = {
   action: 'ActionId',
   app: 'AppId',
   constant: 'ConstantValue',
+  constants: 'Readonly<Record<string, ConstantValue>>',
   endpoint: 'EndpointId',
   error: 'ErrorId',
   fact: 'FactId',

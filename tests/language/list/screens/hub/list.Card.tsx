@@ -1,1 +1,0 @@
-export const Card = 'fills the slot "card" of hub/list';
