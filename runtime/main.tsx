@@ -7,11 +7,13 @@ import './shell/shell.css';
 import './shell/menu.css';
 import './shell/phone.css';
 
-await start();
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element with the id "root"');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+// Not awaited at the top level: a part that is loaded meanwhile may import this module's own parts.
+void start().then(() => {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element with the id "root"');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+});

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '../model/product.ts';
 import { emitData } from './emit-data.ts';
 import { buildProduct } from './testing/build-product.ts';
 
@@ -10,6 +11,21 @@ type Check = (scope: object) => boolean;
 type Shown = { get: (scope: object) => unknown };
 
 let root: string;
+
+/** One app more, whose pages stand behind a `#`. */
+function productWithConsole(): Product {
+  const { app, routes, ...rest } = buildProduct();
+  const { origin } = app;
+  const at = '/ui/console/index.html';
+  const apps: Product['app']['apps'] = [
+    ...app.apps,
+    { id: 'console', at, router: 'hash', languages: 'cookie', origin },
+  ];
+  const own = routes
+    .slice(0, 1)
+    .map((route) => ({ ...route, id: 'console:/room', app: 'console', path: '/room' }));
+  return { ...rest, app: { ...app, apps }, routes: [...routes, ...own] };
+}
 
 /** Loads a generated file as Node itself does, with its types stripped. */
 async function load<T>(path: string): Promise<T> {
@@ -19,7 +35,7 @@ async function load<T>(path: string): Promise<T> {
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'hub-run-'));
   await writeFile(join(root, 'package.json'), '{"type":"module"}');
-  for (const { path, content } of emitData(buildProduct())) {
+  for (const { path, content } of emitData(productWithConsole())) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), content);
   }
@@ -68,6 +84,30 @@ it('the generated matcher finds a deep address in each language', async () => {
   }
   expect(matchRoute('/models/u/n')?.route.tab).toBe('intro');
   expect(matchRoute('/models/u/n/files/edit/main/a')).toBeUndefined();
+});
+
+it('the generated apps are told apart by the address', async () => {
+  const { appAt } = await load<{ appAt: (path: string) => { id: string } | undefined }>('app.ts');
+  const idsAt = (...paths: string[]) => paths.map((path) => appAt(path)?.id);
+  expect(idsAt('/', '/en/models', '/ui/console/index.html')).toEqual(['hub', 'hub', 'console']);
+  expect(idsAt('/ui/console/index.html/x', '/ui/console')).toEqual(['hub', 'hub']);
+});
+
+it('the routes of the app at / come along, those of another are fetched', async () => {
+  interface Index {
+    rootRoutes: { app: string }[];
+    routesOf: Record<string, () => Promise<{ app: string }[]>>;
+    doors: { app: string; screen: string; pattern: string }[];
+  }
+  const { rootRoutes, routesOf, doors } = await load<Index>('routes/index.ts');
+  expect(await routesOf.hub?.()).toBe(rootRoutes);
+  expect(rootRoutes.length).toBeGreaterThan(0);
+  expect(rootRoutes.every(({ app }) => app === 'hub')).toBe(true);
+  // Once, since the cookie says the language, and without the address of the document.
+  expect(await routesOf.console?.()).toMatchObject([
+    { app: 'console', path: '/room', languageFrom: 'cookie' },
+  ]);
+  expect(doors).toMatchObject([{ app: 'console', pattern: '/room' }]);
 });
 
 it('the generated screen shows a title in the language of the page', async () => {

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { currentAddress } from '../routing/current-app.ts';
 import { isChunkFailure, reloadOnce } from '../routing/reload-guard.ts';
 import { FailedPage } from './FailedPage.tsx';
 
@@ -16,7 +17,8 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    if (isChunkFailure(error) && reloadOnce(window.location.pathname + window.location.search)) return;
+    const { pathname, search } = currentAddress();
+    if (isChunkFailure(error) && reloadOnce(pathname + search)) return;
     console.error(error, info.componentStack);
   }
 

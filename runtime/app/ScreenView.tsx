@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, use, useMemo } from 'react';
+import { type ComponentType, type ReactNode, use, useMemo, useState } from 'react';
 import type { ScreenId } from '#generated/ids.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { UnknownBlock } from '../blocks/UnknownBlock.tsx';
@@ -13,8 +13,21 @@ interface ScreenViewProps {
 }
 
 /** Draws a screen by its id: the generated one, or the hand-written one that replaces it. */
-export function ScreenView({ id, text, children }: ScreenViewProps) {
-  const loaded = readyScreen(id) ?? use(preloadScreen(id));
+export function ScreenView(props: ScreenViewProps) {
+  return <OneScreen key={props.id} {...props} />;
+}
+
+/** A screen that has to wait goes on as one that did: React wants `use` called each time or never. */
+function OneScreen(props: ScreenViewProps) {
+  const [ready] = useState(() => readyScreen(props.id));
+  return ready ? <DrawnScreen {...props} loaded={ready} /> : <AwaitedScreen {...props} />;
+}
+
+function AwaitedScreen(props: ScreenViewProps) {
+  return <DrawnScreen {...props} loaded={use(preloadScreen(props.id))} />;
+}
+
+function DrawnScreen({ loaded, text, children }: ScreenViewProps & { loaded: ReadyScreen }) {
   const scope = useScope();
   const Generated = useMemo(() => generatedOf(loaded, text, children), [loaded, text, children]);
   const Override = loaded.override as ComponentType<object> | undefined;

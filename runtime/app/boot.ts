@@ -3,6 +3,9 @@ import { installHttp } from '../http/install.ts';
 import { loadLanguage } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { callEndpoint } from '../reads/endpoints.ts';
+import { loadRoutes } from '../routing/app-routes.ts';
+import { currentAddress } from '../routing/current-app.ts';
+import { installLinks } from '../routing/links.ts';
 import { readAddress, scopeOf } from '../routing/load-page.ts';
 import { startSession } from '../session/session.ts';
 import { watchToken } from '../session/token-watch.ts';
@@ -14,16 +17,19 @@ export async function start(): Promise<void> {
   startTheme();
   installHttp();
   watchToken();
+  installLinks();
   window.history.scrollRestoration = 'manual';
-  void startSession(runBoot);
-  await loadLanguage(currentLanguage());
+  const routes = loadRoutes();
+  void startSession(() => routes.then(runBoot));
+  await Promise.all([routes, loadLanguage(currentLanguage())]);
   // The first page goes before the question which build it is.
   window.addEventListener('load', () => watchBuild(), { once: true });
 }
 
 /** Runs the boot calls of the spec; their answers together are what is known of the session. */
 async function runBoot(): Promise<unknown> {
-  const scope = scopeOf(readAddress(window.location.pathname), window.location.search);
+  const { pathname, search } = currentAddress();
+  const scope = scopeOf(readAddress(pathname), search);
   const steps = boot.filter(({ when }) => !when || when(scope));
   const answers = await Promise.all(
     steps.map(({ load }) => callEndpoint<object>(load, {}, { keepOnRouteChange: true })),

@@ -1,8 +1,17 @@
-import { createBrowserRouter, type LoaderFunctionArgs, redirect, useRouteError } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  createHashRouter,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+  useRouteError,
+} from 'react-router-dom';
 import { currentLanguage, languageRedirect } from '../i18n/language.ts';
 import { LanguageContext } from '../i18n/language-context.ts';
+import { loadRoutes } from '../routing/app-routes.ts';
+import { currentAddress, isHashed } from '../routing/current-app.ts';
 import { loadPage, readAddress } from '../routing/load-page.ts';
-import { setNavigator } from '../routing/navigation.ts';
+import { leavesApp, setNavigator } from '../routing/navigation.ts';
 import { isChunkFailure, reloadOnce } from '../routing/reload-guard.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { FailedPage } from './FailedPage.tsx';
@@ -13,7 +22,8 @@ let first = true;
 
 /** One route for all: what an address means is decided by the matcher that the server uses, too. */
 export function createRouter() {
-  const router = createBrowserRouter([
+  const create = isHashed ? createHashRouter : createBrowserRouter;
+  const router = create([
     {
       id: 'page',
       path: '*',
@@ -36,8 +46,10 @@ async function load({ request }: LoaderFunctionArgs) {
   const elsewhere = isFirst ? languageRedirect(url.pathname, document.cookie, navigator.language) : undefined;
   if (elsewhere) return redirect(elsewhere + url.search);
   try {
+    await loadRoutes();
     const outcome = await loadPage(url, isFirst);
-    return 'redirect' in outcome ? redirect(outcome.redirect) : outcome.page;
+    if ('page' in outcome) return outcome.page;
+    return (leavesApp(outcome.redirect) ? redirectDocument : redirect)(outcome.redirect);
   } catch (error) {
     if (isChunkFailure(error) && reloadOnce(url.pathname + url.search)) return new Promise<never>(() => {});
     throw error;
@@ -46,10 +58,11 @@ async function load({ request }: LoaderFunctionArgs) {
 
 /** The shell stands while the first page is asked for: only what is inside it is still to come. */
 function Waiting() {
-  const page = readAddress(window.location.pathname);
+  const { pathname, search } = currentAddress();
+  const page = readAddress(pathname);
   return (
     <LanguageContext value={page.language}>
-      <Shell page={page} search={window.location.search}>
+      <Shell page={page} search={search}>
         <PageSkeleton />
       </Shell>
     </LanguageContext>

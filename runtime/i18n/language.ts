@@ -1,5 +1,6 @@
 import { defaultLanguage, type LanguageId, languages } from '#generated/app.ts';
 import { cookieLanguageMs } from '#generated/constants.ts';
+import { currentApp } from '../routing/current-app.ts';
 
 const cookieName = 'language';
 
@@ -38,7 +39,7 @@ export function languageOfBrowser(tag: string): LanguageId {
 
 /** Where to go instead of `path`: only the bare home page without a cookie asks the browser. */
 export function languageRedirect(path: string, cookie: string, browserTag: string): string | undefined {
-  if (path !== '/' || languageOfCookie(cookie)) return undefined;
+  if (path !== '/' || currentApp.languages === 'cookie' || languageOfCookie(cookie)) return undefined;
   const language = languageOfBrowser(browserTag);
   return language === defaultLanguage ? undefined : pathInLanguage('/', language);
 }
@@ -47,7 +48,8 @@ export function languageCookie(language: LanguageId): string {
   return `${cookieName}=${language}; path=/; max-age=${cookieLanguageMs / 1000}; samesite=lax`;
 }
 
-/** The language of the address bar. */
+/** The language of the address bar; in an app without prefixes that of the cookie, then of the browser. */
 export function currentLanguage(): LanguageId {
-  return languageOfPath(globalThis.location?.pathname ?? '/');
+  if (currentApp.languages === 'prefix') return languageOfPath(globalThis.location?.pathname ?? '/');
+  return languageOfCookie(document.cookie) ?? languageOfBrowser(navigator.language);
 }

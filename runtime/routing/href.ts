@@ -1,8 +1,10 @@
-import type { LanguageId } from '#generated/app.ts';
-import { routes } from '#generated/routes/hub.ts';
-import type { RouteEntry } from '#generated/routes/types.ts';
+import { type AppEntry, apps, type LanguageId, languages } from '#generated/app.ts';
+import { doors, rootRoutes } from '#generated/routes/index.ts';
+import type { Door } from '#generated/routes/types.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { fillPattern, paramsOf, prefixOf, type QueryValues, queryString } from './pattern.ts';
+import { routes } from './app-routes.ts';
+import { currentApp, isHashed } from './current-app.ts';
+import { fillPattern, paramsOf, type QueryValues, queryString } from './pattern.ts';
 
 export interface HrefOptions {
   /** The language of the page when absent. */
@@ -12,37 +14,69 @@ export interface HrefOptions {
   variant?: string;
 }
 
+type Params = Readonly<Record<string, string>>;
+
 /**
  * The address of a screen, by its id (`hub/item`) or last name (`item`); parameters that the pattern does not name
- * choose between routes by what is fixed on them (`kind`, `create`). An unknown screen leads home.
+ * choose between routes by what is fixed on them (`kind`, `create`). The app that is open comes first, then the one
+ * at `/`, then any other. An unknown screen leads home.
  */
-export function hrefTo(
-  screen: string,
-  params: Readonly<Record<string, string>> = {},
-  options: HrefOptions = {},
-): string {
+export function hrefTo(screen: string, params: Params = {}, options: HrefOptions = {}): string {
   const language = options.language ?? currentLanguage();
-  const route = findRoute(screen, params, options.variant);
-  const path = prefixOf(language) + fillPattern(route?.pattern ?? '/', params);
-  return (path.replace(/(.)\/$/, '$1') || '/') + queryString(options.query ?? {});
+  const found = [routes, rootRoutes, doors]
+    .map((known) => findRoute(known, { screen, params, variant: options.variant }))
+    .find((route) => route !== undefined);
+  const app = apps.find(({ id }) => id === found?.app) ?? currentApp;
+  const path = pathIn(app, fillPattern(found?.pattern ?? '/', params), language);
+  return path + queryString(options.query ?? {});
 }
 
-function findRoute(
-  screen: string,
-  params: Readonly<Record<string, string>>,
-  variant?: string,
-): RouteEntry | undefined {
-  const fitting = routes.filter(
+/** The address of a route of the app that is open. */
+export function hrefOfRoute(
+  { pattern }: Pick<Door, 'pattern'>,
+  params: Params,
+  language: LanguageId,
+): string {
+  return pathIn(currentApp, fillPattern(pattern, params), language);
+}
+
+/**
+ * A path of an app as a link writes it: for the open app as its router does, for another with all that comes before.
+ * A router with hashes takes every path for its own, so that a link out of it names the origin as well.
+ */
+function pathIn(app: AppEntry, path: string, language: LanguageId): string {
+  if (app.router === 'hash') return app === currentApp ? path : `${origin()}${app.at}#${path}`;
+  const prefix = app.languages === 'prefix' ? prefixOf(language) : '';
+  const whole = `${app.at.replace(/\/$/, '')}${prefix}${path}`.replace(/(.)\/$/, '$1');
+  return origin() + whole;
+}
+
+function origin(): string {
+  return isHashed ? window.location.origin : '';
+}
+
+function prefixOf(language: LanguageId): string {
+  return languages.find(({ id }) => id === language)?.prefix ?? '';
+}
+
+interface Wanted {
+  screen: string;
+  params: Params;
+  variant: string | undefined;
+}
+
+function findRoute(known: readonly Door[], { screen, params, variant }: Wanted): Door | undefined {
+  const fitting = known.filter(
     (route) => route.variant === variant && isScreen(route, screen) && fits(route, params),
   );
   return fitting.sort((a, b) => paramsOf(b.pattern).length - paramsOf(a.pattern).length)[0];
 }
 
-function isScreen(route: RouteEntry, screen: string): boolean {
+function isScreen(route: Door, screen: string): boolean {
   return route.screen === screen || route.screen.endsWith(`/${screen}`);
 }
 
-function fits(route: RouteEntry, params: Readonly<Record<string, string>>): boolean {
+function fits(route: Door, params: Params): boolean {
   const fixed = Object.entries(route.fixed).every(
     ([name, value]) => !(name in params) || params[name] === value,
   );

@@ -1,8 +1,6 @@
 import { ApiError } from '#generated/api/client.ts';
 import type { EndpointId } from '#generated/ids.ts';
 import { kindById, kinds } from '#generated/kinds.ts';
-import { routes } from '#generated/routes/hub.ts';
-import { matchRoute } from '#generated/routes/match.ts';
 import type { RouteEntry } from '#generated/routes/types.ts';
 import type { Effect, Scope } from '#generated/screens/types.ts';
 import { preloadScreen } from '../app/screens.ts';
@@ -13,11 +11,13 @@ import { runGuards } from '../guards/run-guards.ts';
 import { enterPage } from '../http/abort.ts';
 import { errorState } from '../http/error-effects.ts';
 import { loadLanguage, textOf } from '../i18n/i18n.ts';
-import { languageOfPath } from '../i18n/language.ts';
+import { currentLanguage, languageOfPath } from '../i18n/language.ts';
 import { fetchRead } from '../reads/fetch-read.ts';
 import { session, sessionReady } from '../session/session.ts';
 import { activity } from '../state/activity.ts';
 import type { PlacedPage } from '../state/page.ts';
+import { matchRoute, routes } from './app-routes.ts';
+import { currentApp } from './current-app.ts';
 import { hrefTo } from './href.ts';
 import { type LoadedPage, pageName } from './page-view.ts';
 
@@ -50,7 +50,8 @@ export async function loadPage(url: URL, first: boolean): Promise<LoadOutcome> {
 /** The page of an address, before anything is asked. */
 export function readAddress(pathname: string): LoadedPage {
   const match = matchRoute(pathname);
-  const language = match?.route.language ?? languageOfPath(pathname);
+  const isFromPath = currentApp.languages === 'prefix';
+  const language = isFromPath ? (match?.route.language ?? languageOfPath(pathname)) : currentLanguage();
   if (!match) return { language, pathname, params: {}, chain: [] };
   const { route, params } = match;
   return { language, pathname, params: { ...route.fixed, ...params }, entry: route, chain: chainOf(route) };
@@ -72,7 +73,7 @@ export function scopeOf(page: LoadedPage, search: string): Scope {
       path: page.pathname,
     },
     language: page.language,
-    app: page.entry?.app ?? '',
+    app: currentApp.id,
     ...(kind ? { kind } : {}),
   };
 }
@@ -127,7 +128,7 @@ function stopAt(page: LoadedPage, effects: readonly Effect[], url: URL, first: b
   };
   runEffects(effects, ports);
   // A link inside the app to something gone leads to a list with a notice; only deep links show the page (seed 2.5).
-  if (!first && page.entry && effects === missingEffects) {
+  if (!first && page.entry?.fixed.kind && effects === missingEffects) {
     showToast(textOf('error.routeNotFound', params), 'warning');
     redirect = hrefTo('list', { kind: kinds[0]?.id ?? '' }, { language: page.language });
   }

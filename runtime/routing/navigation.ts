@@ -1,3 +1,5 @@
+import { appAt } from '#generated/app.ts';
+import { currentApp, isHashed } from './current-app.ts';
 import { hrefTo } from './href.ts';
 
 interface Navigator {
@@ -11,11 +13,18 @@ export function setNavigator(next: Navigator): void {
   navigator = next;
 }
 
-/** Goes to an address inside the app; another origin is left to the browser. */
+/** Goes to an address inside the app; another app and another origin are left to the browser. */
 export function goTo(href: string, options: { replace?: boolean } = {}): void {
   const url = new URL(href, window.location.href);
-  if (url.origin !== window.location.origin || !navigator) window.location.assign(url);
+  if (!navigator || leavesApp(href)) window.location.assign(url);
   else void navigator.navigate(url.pathname + url.search + url.hash, options);
+}
+
+/** Whether an address, as `hrefTo` writes it, is one that the router of this app does not serve. */
+export function leavesApp(href: string): boolean {
+  if (isHashed) return !href.startsWith('/');
+  const url = new URL(href, window.location.href);
+  return url.origin !== window.location.origin || appAt(url.pathname)?.id !== currentApp.id;
 }
 
 /** Back, or home when there is no history of ours to go back to (seed 2.5). */

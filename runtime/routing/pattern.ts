@@ -1,5 +1,3 @@
-import { type LanguageId, languages } from '#generated/app.ts';
-
 /** Path parameters of a spec pattern: `{user}`, and `{path...}` for the rest of an address. */
 const parameter = /\{(\w+)(\.\.\.)?\}/g;
 
@@ -19,10 +17,6 @@ export function fillPattern(pattern: string, params: Readonly<Record<string, str
 // A segment of dots alone would be resolved away by the browser.
 function encodeSegment(value: string): string {
   return /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2E') : encodeURIComponent(value);
-}
-
-export function prefixOf(language: LanguageId): string {
-  return languages.find((one) => one.id === language)?.prefix ?? '';
 }
 
 export type QueryValues = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -1,4 +1,5 @@
 import { reloadGuardMs } from '#generated/constants.ts';
+import { isHashed } from './current-app.ts';
 
 const keyPrefix = 'reload:';
 
@@ -24,7 +25,10 @@ const browserGuard: ReloadGuard = {
   now: Date.now,
   reload: (path) => {
     // Assigning the address that is open already would change nothing but the hash.
-    if (path === window.location.pathname + window.location.search) window.location.reload();
+    if (isHashed) {
+      window.history.replaceState(null, '', `#${path}`);
+      window.location.reload();
+    } else if (path === window.location.pathname + window.location.search) window.location.reload();
     else window.location.assign(path);
   },
 };

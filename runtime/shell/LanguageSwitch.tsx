@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { type MouseEvent, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type LanguageId, languages } from '#generated/app.ts';
 import { loadLanguage } from '../i18n/i18n.ts';
 import { languageCookie, pathInLanguage } from '../i18n/language.ts';
 import { useText } from '../i18n/use-text.ts';
+import { currentApp } from '../routing/current-app.ts';
 import type { LoadedPage } from '../routing/page-view.ts';
 
 /** Leads to the same page in each other language and remembers the choice. */
@@ -17,10 +18,10 @@ export function LanguageSwitch({ page }: { page: LoadedPage }) {
           <li key={id}>
             <Link
               className="button button--quiet"
-              to={pathInLanguage(page.pathname, id) + search + hash}
+              to={twinOf(page.pathname, id) + search + hash}
               hrefLang={tag}
               lang={tag}
-              onClick={() => rememberLanguage(id)}
+              onClick={(event) => handleSwitch(event, id)}
               onPointerEnter={() => void loadLanguage(id)}
             >
               <LanguageName id={id} tag={tag} />
@@ -30,6 +31,20 @@ export function LanguageSwitch({ page }: { page: LoadedPage }) {
       )}
     </ul>
   );
+}
+
+/** Where addresses do not say the language, the page is loaded anew and reads it from the cookie. */
+const byCookie = currentApp.languages === 'cookie';
+
+function handleSwitch(event: MouseEvent, language: LanguageId): void {
+  rememberLanguage(language);
+  if (!byCookie) return;
+  event.preventDefault();
+  window.location.reload();
+}
+
+function twinOf(pathname: string, language: LanguageId): string {
+  return byCookie ? pathname : pathInLanguage(pathname, language);
 }
 
 /** A language is called by its own name in itself; its catalogue need not be loaded for that. */

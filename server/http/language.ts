@@ -47,5 +47,6 @@ function rangesOf(header: string): string[] {
 /** Under a path the language of the path wins (design 5); the referer says which path asks. */
 function pageLanguage(referer: string | undefined): LanguageId | undefined {
   if (!referer || !URL.canParse(referer)) return undefined;
-  return matchRoute(new URL(referer).pathname)?.route.language;
+  const route = matchRoute(new URL(referer).pathname)?.route;
+  return route?.languageFrom === 'path' ? route.language : undefined;
 }

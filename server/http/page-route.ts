@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { app, defaultLanguage, type Language, languages } from '#generated/app.ts';
+import { app, appAt, apps, defaultLanguage, type Language, languages } from '#generated/app.ts';
 import { matchRoute } from '#generated/routes/match.ts';
 import { localised } from '../items/index.ts';
 import { fillTemplate, type PageHead } from './html.ts';
@@ -12,27 +12,41 @@ import { shellHeaders } from './security.ts';
 import { say } from './words.ts';
 
 /**
- * Answers every address of a page with the same app, but with the status, the language, the title and the links that
- * the address deserves: people who share a link, and crawlers, see those before any script runs.
+ * Answers every address of a page with the same document, but with the status, the language, the title and the links
+ * that the address deserves: people who share a link, and crawlers, see those before any script runs.
  */
 export function pageRoute(source: PageSource, pages: Pages) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const pathname = request.url.replace(/[?#].*$/s, '');
     const home = homeRedirect(request, pathname);
     if (home) return reply.header('vary', 'accept-language, cookie').redirect(home, 302);
-    const address = matchRoute(pathname);
-    const exists = address !== undefined && (await source.doesExist(address, request));
-    const head = exists
-      ? await headOf(source, address, pathname, request)
-      : missingHead(address?.route.language ?? languageByPrefix(pathname));
+    const folder = folderRedirect(request.url, pathname);
+    if (folder) return reply.redirect(folder, 302);
+    const { status, head } = await answerOf(source, pathname, request);
     const html = fillTemplate(await pages.template(request.url), head);
     if (!pages.inlineScripts) reply.headers(shellHeaders);
-    return reply
-      .code(exists ? 200 : 404)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(html);
+    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   };
+}
+
+async function answerOf(
+  source: PageSource,
+  pathname: string,
+  request: FastifyRequest,
+): Promise<{ status: number; head: PageHead }> {
+  // What stands behind the `#` is not sent: every page of such an app is this one.
+  if (appAt(pathname)?.router === 'hash') return { status: 200, head: hashHead(chosenLanguage(request)) };
+  const address = matchRoute(pathname);
+  if (address === undefined) return { status: 404, head: missingHead(languageByPrefix(pathname)) };
+  const { language, languageFrom } = address.route;
+  const spoken = languageFrom === 'cookie' ? chosenLanguage(request) : language;
+  if (!(await source.doesExist(address, request))) return { status: 404, head: missingHead(spoken) };
+  return { status: 200, head: await headOf(source, address, { pathname, language: spoken, request }) };
+}
+
+/** Where no address says it: the language that was chosen, or the browser's. */
+function chosenLanguage(request: FastifyRequest): Language['id'] {
+  return cookieLanguage(languageCookie(request)) ?? preferredLanguage(request.headers['accept-language']);
 }
 
 /** Only the bare `/` follows the browser, and only until the person has chosen (seed 4). */
@@ -42,31 +56,48 @@ function homeRedirect(request: FastifyRequest, pathname: string): string | undef
   return prefix === '' ? undefined : `${prefix}${request.url.slice(1)}`;
 }
 
+/** An app that is one document is also found by the folder of that document. */
+function folderRedirect(url: string, pathname: string): string | undefined {
+  const folder = pathname.replace(/\/?$/, '/');
+  const found = apps.find(({ at, router }) => router === 'hash' && at === `${folder}index.html`);
+  return found && found.at + url.slice(pathname.length);
+}
+
+interface Asked {
+  pathname: string;
+  language: Language['id'];
+  request: FastifyRequest;
+}
+
 async function headOf(
   source: PageSource,
   { route, params }: Address,
-  pathname: string,
-  request: FastifyRequest,
+  { pathname, language, request }: Asked,
 ): Promise<PageHead> {
   const item = await source.itemAt({ route, params }, request);
-  const title = item ? localised('title', item, route.language) : '';
-  const summary = item ? localised('summary', item, route.language) : undefined;
-  const kind = route.fixed.kind === undefined ? '' : say(route.language, `kind.${route.fixed.kind}.name`);
+  const title = item ? localised('title', item, language) : '';
+  const summary = item ? localised('summary', item, language) : undefined;
+  const kind = route.fixed.kind === undefined ? '' : say(language, `kind.${route.fixed.kind}.name`);
   const name =
     route.title === undefined
       ? ''
-      : say(route.language, route.title, { ...params, title, name: title || params.name, kind });
+      : say(language, route.title, { ...params, title, name: title || params.name, kind });
   const parts = [name || title, app.name].filter((part) => part !== '' && part !== undefined);
-  const own = languageEntry(route.language);
+  const own = languageEntry(language);
+  const words = { lang: own.tag, title: [...new Set(parts)].join(' · '), description: summary || undefined };
+  if (route.languageFrom === 'cookie')
+    return { ...words, canonical: `${source.publicUrl}${pathname}`, alternates: [] };
   const bare = pathname.slice(own.prefix.length) || '/';
   const at = (prefix: string) => `${source.publicUrl}${bare === '/' && prefix ? prefix : prefix + bare}`;
   return {
-    lang: own.tag,
-    title: [...new Set(parts)].join(' · '),
-    description: summary || undefined,
+    ...words,
     canonical: at(own.prefix),
     alternates: languages.map(({ tag, prefix }) => ({ lang: tag, href: at(prefix) })),
   };
+}
+
+function hashHead(id: Language['id']): PageHead {
+  return { lang: languageEntry(id).tag, title: app.name, alternates: [] };
 }
 
 function missingHead(id: Language['id']): PageHead {

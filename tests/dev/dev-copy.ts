@@ -19,7 +19,7 @@ const files = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 /** Enough of the demo for a list and a card with a base model. */
 const demo = ['people', 'people.yaml', 'shared', 'tags.yaml', 'items/models/tobi-a'];
 
-/** A copy of the repository with `hub dev` running on it, to be edited by a test. */
+/** A copy of the repository with `hub dev` or `hub start` running on it, to be edited by a test. */
 export class DevCopy {
   readonly root = mkdtempSync(join(tmpdir(), 'hub-dev-'));
   readonly #lines: string[] = [];
@@ -46,11 +46,11 @@ export class DevCopy {
     return this.#lines.join('');
   }
 
-  /** Resolves with the address that it prints once it serves. */
-  async start(): Promise<string> {
+  /** Resolves with the address that the command prints once it serves. */
+  async start(command: 'dev' | 'start' = 'dev'): Promise<string> {
     const child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', join(this.root, 'cli', 'hub.ts'), 'dev'],
+      ['--disable-warning=ExperimentalWarning', join(this.root, 'cli', 'hub.ts'), command],
       {
         cwd: this.root,
         env: { ...process.env, HUB_DATA: join(this.root, 'data'), HUB_PORT: '0' },

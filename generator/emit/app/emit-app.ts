@@ -28,6 +28,7 @@ export function emitApp(product: Product): OutputFile[] {
   });
   module.add(appType);
   module.addConst('apps', list(appsOf(product).map(printApp)), { type: 'readonly AppEntry[]' });
+  module.add(appFinder);
   addPlaces(module, product);
   return [module.toFile(placesOf([app]))];
 }
@@ -88,6 +89,13 @@ const appType = `export interface AppEntry {
   readonly at: string;
   readonly router: 'path' | 'hash';
   readonly languages: 'prefix' | 'cookie';
+}`;
+
+const appFinder = `/** The app that an address belongs to: one with a hash router is one page, any other is all that is below it. */
+export function appAt(pathname: string): AppEntry | undefined {
+  const owns = ({ at, router }: AppEntry) =>
+    pathname === at || (router === 'path' && pathname.startsWith(at.endsWith('/') ? at : \`\${at}/\`));
+  return apps.filter(owns).sort((a, b) => b.at.length - a.at.length)[0];
 }`;
 
 const bootType = `export interface BootStep {

@@ -12,7 +12,8 @@ import { routeTypes } from './route-types.ts';
 /** routes/<app>.ts, their types, and the matcher that the server shares with the browser. */
 export function emitRoutes(product: Product): OutputFile[] {
   const apps = appsOf(product).map((app) => emitAppRoutes(product, app));
-  return [...apps, emitTypes(product), readSupport('matcher.ts', 'routes/matcher.ts'), emitMatch(product)];
+  const matcher = readSupport('matcher.ts', 'routes/matcher.ts');
+  return [...apps, emitTypes(product), matcher, emitMatch(product), emitIndex(product)];
 }
 
 function emitAppRoutes(product: Product, app: AppEntry): OutputFile {
@@ -82,6 +83,55 @@ function emitTypes(product: Product): OutputFile {
   module.needType('Scope', 'screens/types.ts');
   module.add(routeTypes);
   return module.toFile(placesOf([product.app]));
+}
+
+/**
+ * routes/index.ts: what an app needs to start. The routes of the app at `/` come along, since nearly everyone enters
+ * there; those of another app are loaded with its first page.
+ */
+function emitIndex(product: Product): OutputFile {
+  const module = new Module('routes/index.ts');
+  module.needType('AppId', 'app.ts');
+  module.needType('Door', 'routes/types.ts');
+  module.needType('RouteEntry', 'routes/types.ts');
+  const apps = appsOf(product);
+  const root = apps.find(isAtRoot);
+  if (root !== undefined) module.need('routes as rootRoutes', fileOf(root));
+  else module.add('const rootRoutes: readonly RouteEntry[] = [];');
+  module.add('export { rootRoutes };');
+  const loaders = apps.map((app): [string, Code] => [
+    app.id,
+    app === root ? 'async () => rootRoutes' : `async () => (await import('./${app.id}.ts')).routes`,
+  ]);
+  module.addConst('routesOf', object(loaders), {
+    type: 'Readonly<Record<AppId, () => Promise<readonly RouteEntry[]>>>',
+    about: 'The routes of each app.',
+  });
+  const others = apps.filter((app) => app !== root);
+  module.addConst('doors', list(others.flatMap((app) => doorsOf(product, app))), {
+    type: 'readonly Door[]',
+    about: 'Pages of the apps that are not at `/`: a link may lead there before their routes are loaded.',
+  });
+  return module.toFile(placesOf([product.app, ...product.routes]));
+}
+
+function isAtRoot({ at, router }: AppEntry): boolean {
+  return at === '/' && router === 'path';
+}
+
+function doorsOf(product: Product, app: AppEntry): Code[] {
+  return expandRoutes(product, app).map(({ pattern, rest, route }) =>
+    object(
+      [
+        ['app', quote(app.id)],
+        ['screen', quote(route.screen)],
+        ['pattern', quote(pattern)],
+        ['fixed', printData(route.fixed)],
+        ['rest', optionalText(rest)] as const,
+        ['variant', optionalText(route.variant)] as const,
+      ].filter((field): field is [string, Code] => field[1] !== undefined),
+    ),
+  );
 }
 
 /** Only apps with paths of their own: the server never sees what stands behind a `#`. */

@@ -34,4 +34,7 @@ export interface RouteEntry {
   readonly variant?: string;
   /** Actions that this address forbids, whoever asks. */
   readonly refuse: readonly ActionId[];
-}`;
+}
+
+/** What a link to a page needs to know of it. */
+export type Door = Pick<RouteEntry, 'app' | 'screen' | 'pattern' | 'fixed' | 'rest' | 'variant'>;`;

@@ -4,7 +4,8 @@ import { searchQueryMax } from '#generated/constants.ts';
 import type { BannerProps } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
-import { prefixOf, queryString } from '../../routing/pattern.ts';
+import { hrefOfRoute } from '../../routing/href.ts';
+import { queryString } from '../../routing/pattern.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { Counts } from './Counts.tsx';
 import { Mosaic } from './Mosaic.tsx';
@@ -22,7 +23,9 @@ export function Banner({ props, scope }: BlockComponentProps<BannerProps>) {
         <div className="banner__words">
           <h1 className="banner__title">{t(props.title)}</h1>
           {props.text ? <p className="banner__text">{t(props.text)}</p> : null}
-          {props.search ? <BannerSearch to={prefixOf(scope.language) + props.search} /> : null}
+          {props.search ? (
+            <BannerSearch to={hrefOfRoute({ pattern: props.search }, {}, scope.language)} />
+          ) : null}
           {props.counts ? <Counts endpoint={props.counts} language={scope.language} /> : null}
         </div>
         <Mosaic />

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { Form as FormOfScreen, FormVariants } from '#generated/forms/types.ts';
-import { routes } from '#generated/routes/hub.ts';
 import type { Scope } from '#generated/screens/types.ts';
+import { routes } from '../../routing/app-routes.ts';
 
 interface FormModule {
   form?: FormOfScreen;

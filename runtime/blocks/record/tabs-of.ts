@@ -1,7 +1,6 @@
-import { routes } from '#generated/routes/hub.ts';
-import { matchRoute } from '#generated/routes/match.ts';
 import type { Scope } from '#generated/screens/types.ts';
-import { fillPattern, prefixOf } from '../../routing/pattern.ts';
+import { matchRoute, routes } from '../../routing/app-routes.ts';
+import { hrefOfRoute } from '../../routing/href.ts';
 
 export interface Tab {
   id: string;
@@ -18,7 +17,7 @@ export function tabsOf(names: unknown, { route, language }: Scope): Tab[] {
     // Several routes may show one tab: the first is the one that needs nothing more than the thing's own address.
     const child = children.find(({ tab }) => tab === name);
     if (!child) return [];
-    const href = prefixOf(language) + fillPattern(child.pattern, route.params);
+    const href = hrefOfRoute(child, route.params, language);
     return [{ id: child.tab ?? '', href, isOpen: match?.tab === name }];
   });
 }

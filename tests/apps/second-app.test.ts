@@ -1,0 +1,134 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DevCopy } from '../dev/dev-copy.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { describeInBrowser } from '../support/visit.ts';
+
+const desk = '/ui/desk/index.html';
+
+/** The product with one app more: pages behind a `#`, and the language from the cookie. */
+function copyWithDesk(): DevCopy {
+  const copy = new DevCopy();
+  cpSync(join(import.meta.dirname, 'desk'), copy.root, { recursive: true });
+  copy.edit('spec/app.yaml', [
+    '  hub: { at: /, router: path, languages: prefix }',
+    `  hub: { at: /, router: path, languages: prefix }\n  desk: { at: ${desk}, router: hash, languages: cookie }`,
+  ]);
+  copy.edit('spec/screens/pages/missing.yaml', [
+    'actions:\n',
+    'actions:\n  - { text: desk.enter, effects: [{ go: desk/lobby }] }\n',
+  ]);
+  return copy;
+}
+
+describeInBrowser.each(['start', 'dev'] as const)('with `hub %s` an app of its own address', (command) => {
+  let copy: DevCopy;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let url: string;
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    copy = copyWithDesk();
+    [url, browser] = await Promise.all([copy.start(command), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await copy?.stop();
+    copy?.remove();
+  });
+  beforeEach(async () => {
+    context = await browser.newContext({ locale: 'zh-CN', baseURL: url });
+    context.setDefaultTimeout(20_000);
+    page = await context.newPage();
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  const at = () => page.url().slice(url.length);
+
+  it('draws its pages by what stands behind the #', async () => {
+    await page.goto(desk);
+    await heading('前台').waitFor();
+    expect(await page.title()).toContain('前台');
+    await page.goto(`${desk}#/room/7`);
+    await heading('房间').waitFor();
+    await page.getByRole('button', { name: '回前台' }).click();
+    await heading('前台').waitFor();
+    expect(at()).toBe(`${desk}#/`);
+    await page.goBack();
+    await heading('房间').waitFor();
+    await page.reload();
+    await heading('房间').waitFor();
+    expect(at()).toBe(`${desk}#/room/7`);
+  });
+
+  it('says so where none of its pages stands', async () => {
+    await page.goto(`${desk}#/models`);
+    await heading('页面不存在').waitFor();
+  });
+
+  it('takes its language from the cookie, and the switch sets it', async () => {
+    await page.goto(`${desk}#/room/7`);
+    await heading('房间').waitFor();
+    await page.locator('header a[hreflang="en-US"]').click();
+    await heading('A room').waitFor();
+    expect(at()).toBe(`${desk}#/room/7`);
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
+    const answer = await context.request.get(desk);
+    expect(await answer.text()).toContain('<html lang="en-US"');
+  });
+
+  it('in the language of the browser until one is chosen', async () => {
+    const english = await browser.newContext({ locale: 'en-GB', baseURL: url });
+    const other = await english.newPage();
+    await other.goto(desk);
+    await other.getByRole('heading', { name: 'Front desk' }).waitFor();
+    await english.close();
+  });
+
+  it('is left for the hub, and entered from it, as any other document', async () => {
+    await page.goto(desk);
+    await page.getByRole('button', { name: '首页' }).click();
+    await page.waitForURL((to) => to.pathname === '/');
+    await page.goto('/nowhere/at/all/here');
+    await page.getByRole('button', { name: '去前台' }).click();
+    await heading('前台').waitFor();
+    expect(at()).toBe(`${desk}#/`);
+    // A link, which the router of the app must leave to the browser.
+    await page.locator('header a[href$="/models"]').first().click();
+    await page.waitForURL((to) => to.pathname === '/models');
+    await page.locator('main .coll-card__path').first().waitFor();
+    // The document that a visitor asked for was not there.
+    faults.splice(0);
+  });
+
+  it('keeps its page when a link leads to a part of it', async () => {
+    await page.goto(`${desk}#/room/7`);
+    await heading('房间').waitFor();
+    await page.locator('.skip-link').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
+    expect(at()).toBe(`${desk}#/room/7`);
+    expect(await heading('房间').isVisible()).toBe(true);
+  });
+
+  it('is found by its folder', async () => {
+    await page.goto('/ui/desk');
+    await heading('前台').waitFor();
+    expect(at()).toBe(desk);
+    await page.goto('/ui/desk/?from=mall#/room/7');
+    await heading('房间').waitFor();
+    expect(at()).toBe(`${desk}?from=mall#/room/7`);
+  });
+});
