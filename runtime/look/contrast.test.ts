@@ -30,10 +30,10 @@ const grounds = ['paper', 'surface', 'sunken', 'hover'];
 const pairs: [string, string][] = [
   ...texts.flatMap((text) => grounds.map((ground): [string, string] => [text, ground])),
   ...['good', 'warn', 'bad', 'note'].map((text): [string, string] => [text, `${text}-soft`]),
-  ...['comment', 'keyword', 'string', 'number', 'title', 'type', 'ink'].map((text): [string, string] => [
-    `code-${text}`,
-    'code-bg',
-  ]),
+  // In a README, in a file, and on the lines that an address points at.
+  ...['comment', 'keyword', 'string', 'number', 'title', 'type', 'ink'].flatMap((text) =>
+    ['code-bg', 'surface', 'accent-soft'].map((ground): [string, string] => [`code-${text}`, ground]),
+  ),
   ['accent-text', 'accent-soft'],
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],
