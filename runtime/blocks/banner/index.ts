@@ -1,0 +1,1 @@
+export { Banner as Block } from './Banner.tsx';

@@ -1,0 +1,1 @@
+export { Collection as Block } from './Collection.tsx';

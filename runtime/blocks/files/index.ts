@@ -1,0 +1,1 @@
+export { Files as Block } from './Files.tsx';

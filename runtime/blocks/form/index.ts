@@ -1,0 +1,1 @@
+export { Form as Block } from './Form.tsx';

@@ -1,0 +1,1 @@
+export { Markdown as Block } from './Markdown.tsx';

@@ -1,0 +1,1 @@
+export { Record as Block } from './Record.tsx';

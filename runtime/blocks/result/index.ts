@@ -1,0 +1,1 @@
+export { Result as Block } from './Result.tsx';

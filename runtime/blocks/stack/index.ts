@@ -1,0 +1,1 @@
+export { Stack as Block } from './Stack.tsx';
