@@ -1,23 +1,42 @@
+import {
+  popularityDownload,
+  popularityFavorite,
+  popularityHalfLifeMs,
+  popularityVisit,
+} from '#generated/constants.ts';
+
 export interface Figures {
   browseCount: number;
   downloadCount: number;
   favoriteCount: number;
 }
 
-/** A favourite says more than a download, a download more than a visit. */
-const weights: Figures = { browseCount: 1, downloadCount: 4, favoriteCount: 10 };
-const halfLifeDays = 30;
-const dayMs = 86_400_000;
+/** What one mark adds: a favourite says more than a download, a download more than a visit. */
+export const weights: Figures = {
+  browseCount: popularityVisit,
+  downloadCount: popularityDownload,
+  favoriteCount: popularityFavorite,
+};
+
+const epoch = Date.UTC(2026, 0, 1);
 
 /**
- * A decayed sum of favourites, downloads and visits (design 7.9).
- * Until single visits are kept as events, the age of the item stands for the age of its visits.
+ * Popularity is a decayed sum of marks. It is kept as it would have stood on one fixed day: what a mark adds grows with
+ * the time of the mark instead of all sums shrinking day by day. The order is the same, and nothing has to be rewritten.
  */
-export function popularityOf(figures: Figures, updateTime: number, now = Date.now()): number {
-  const sum = Object.entries(weights).reduce(
-    (all, [name, weight]) => all + weight * figures[name as keyof Figures],
-    0,
+const growth = (time: number) => 2 ** ((time - epoch) / popularityHalfLifeMs);
+
+/** What a mark of this weight, set at a time (ms), adds to the kept popularity. */
+export const keptWeight = (weight: number, time: number) => weight * growth(time);
+
+/** Kept popularity as it stands now, in visits of today. */
+export const popularityNow = (kept: number, now = Date.now()) => kept / growth(now);
+
+/** The kept popularity of figures whose single marks are not known: they count as of one time. */
+export function popularityOf(figures: Figures, time: number): number {
+  const names = Object.keys(weights) as (keyof Figures)[];
+  return keptWeight(
+    names.reduce((sum, name) => sum + weights[name] * figures[name], 0),
+    time,
   );
-  const days = Math.max(0, now - updateTime) / dayMs;
-  return Math.round(sum * 0.5 ** (days / halfLifeDays) * 1000) / 1000;
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { languages } from '#generated/app.ts';
-import { cardTagKeys } from '#generated/constants.ts';
 import type { ItemRow } from '#generated/store/tables.ts';
 import type { Repos } from '../repos/index.ts';
 import { plainText } from '../search/index.ts';
 import type { Database } from '../store/database.ts';
 import { cardFields } from '../store/fields.ts';
 import type { TextIndex } from '../store/text-index.ts';
+import { tagsOfCard } from './card-tags.ts';
 import type { ItemRecord } from './record.ts';
 import type { TagBook } from './tag-book.ts';
 
@@ -125,23 +125,19 @@ export class Refresh {
     });
   }
 
-  /** A key that is gone from the README is gone from the item; a README that cannot be read changes nothing. */
+  /**
+   * Tags set on the item come before those of the README. What is gone from the README is gone from the item; a README
+   * that cannot be read changes nothing.
+   */
   #shown(row: Pick<ItemRow, 'extra'> & { tag_ids: string; own_tag_ids: string }, frontMatter?: FrontMatter) {
     const before = JSON.parse(row.extra) as Record<string, unknown>;
     if (!frontMatter) return { extra: before, tagIds: JSON.parse(row.tag_ids) as number[] };
     const extra = { ...before, ...cardFields(frontMatter) };
+    const own = JSON.parse(row.own_tag_ids) as number[];
     return {
       extra,
-      tagIds: this.#tagIds(JSON.parse(row.own_tag_ids) as number[], { ...frontMatter, ...extra }),
+      tagIds: [...new Set([...own, ...tagsOfCard({ ...frontMatter, ...extra }, this.#needs.tags)])],
     };
-  }
-
-  /** Tags set on the item, then those of the README that are known; free words only help the search. */
-  #tagIds(own: readonly number[], words: FrontMatter): number[] {
-    const found = cardTagKeys.flatMap((key) =>
-      [words[key]].flat().flatMap((word) => (isText(word) ? (this.#needs.tags.find(word)?.id ?? []) : [])),
-    );
-    return [...new Set([...own, ...found])];
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { TagBook } from '../items/index.ts';
+import { popularityNow, type TagBook } from '../items/index.ts';
 import type { Database } from '../store/database.ts';
 import type { Match, TextIndex, TextQuery } from '../store/text-index.ts';
 import { type Ranked, scoreOf, weighedTerm } from './score.ts';
@@ -74,6 +74,6 @@ function rankedOf(row: { name: string; extra: string; tag_ids: string; popularit
     titles: [row.name, nameCn, nameEn].filter((text) => text !== undefined),
     tagIds: JSON.parse(row.tag_ids) as number[],
     summaries: [desc, descEn].filter((text) => text !== undefined),
-    popularity: row.popularity,
+    popularity: popularityNow(row.popularity),
   };
 }

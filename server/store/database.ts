@@ -119,6 +119,12 @@ export interface Database {
   sessions: SessionRow;
   tokens: TokenRow;
   sign_in_attempts: AttemptRow;
+  favorites: { person_id: string; item_seq: number; create_time: number };
+  /** Days and hours are counted since 1970, in UTC. */
+  visits: { item_seq: number; viewer: string; day: number };
+  downloads: { item_seq: number; viewer: string; hour: number };
+  /** Names that items had before: their addresses lead on until somebody takes the name. */
+  item_names: { owner_id: string; kind: string; name: string; item_seq: number };
   settings: { name: string; value: string };
   renames: { entity: string; field: string; was: string };
 }

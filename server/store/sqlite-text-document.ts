@@ -7,7 +7,7 @@ import { pairsOf, wordsOf } from './words.ts';
  */
 const seqRange = 2 ** 36;
 const bucketsPerDoubling = 2;
-const bucketMax = 127;
+const bucketMax = 2 ** 16;
 
 /** The row number of a document. */
 export function docOf({ popularity, seq }: Pick<TextDocument, 'popularity' | 'seq'>): number {
