@@ -10,6 +10,7 @@ import { addShots } from './shots.ts';
 import { addStart } from './start.ts';
 import { addTest } from './test.ts';
 import { addTrace } from './trace.ts';
+import { addUser } from './user.ts';
 
 const program = new Command('hub')
   .description('A self-hosted AI community hub whose product is described in YAML')
@@ -23,6 +24,7 @@ for (const add of [
   addSchema,
   addTrace,
   addSeed,
+  addUser,
   addShots,
   addQa,
   addTest,

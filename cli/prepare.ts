@@ -14,15 +14,15 @@ export class StopError extends Error {
   }
 }
 
-/** Makes generated/ follow the spec; stops with all faults where the spec has any. */
-export async function prepareGenerated(): Promise<void> {
+/** Makes generated/ follow the spec, and says so where it had to; stops with all faults where the spec has any. */
+export async function prepareGenerated(say: (words: string) => void = console.log): Promise<void> {
   const started = performance.now();
   const result = await generate({ project: projectRoot });
   if (result.faults.length > 0) throw new StopError(formatFaults(result.faults, result.sources, 'text'));
   const code = codeOf(result);
   const words = report(result, {}, Math.round(performance.now() - started));
   if (code !== 0) throw new StopError(words, code);
-  if ((result.report?.written.length ?? 0) > 0) console.log(words);
+  if ((result.report?.written.length ?? 0) > 0) say(words);
 }
 
 /** generated/ and dist/, both as the sources say. */

@@ -1,4 +1,5 @@
 export { setPassword } from './credentials.ts';
+export { madeUpPassword } from './made-up-password.ts';
 export { isPassword } from './passwords.ts';
 export { createPerson, findPerson, type PersonRecord, personOf } from './people.ts';
 export { createPeople, type People } from './room.ts';

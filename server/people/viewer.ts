@@ -53,5 +53,5 @@ export const isReading = (method: string) => method === 'GET' || method === 'HEA
 
 /** A token with a prefix of ours; what other systems put into this header is their business. */
 export function bearerOf(authorization: string | undefined): string | undefined {
-  return /^Bearer\s+((?:hub|hf)_\S+)\s*$/i.exec(authorization ?? '')?.[1];
+  return /^Bearer\s+((?:hub|hf)_\S*)\s*$/i.exec(authorization ?? '')?.[1];
 }

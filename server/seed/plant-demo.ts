@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { CommitChange } from '../git/index.ts';
 import type { Items } from '../items/index.ts';
-import { createPerson, findPerson, type PersonRecord, setPassword } from '../people/index.ts';
+import { createPerson, findPerson, madeUpPassword, type PersonRecord, setPassword } from '../people/index.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
 import type { Demo, DemoItem, DemoPerson } from './demo.ts';
@@ -57,14 +56,6 @@ export async function plantDemo(
   for (const { id } of people) await setPassword(hub.db, id, password);
   await setSetting(hub.db, seeded, new Date().toISOString());
   return { people, items: demo.items.length, password };
-}
-
-/** Letters and digits that nobody mistakes for one another when reading them off a screen. */
-const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
-const madeUpLength = 16;
-
-function madeUpPassword(): string {
-  return Array.from({ length: madeUpLength }, () => readable[randomInt(readable.length)]).join('');
 }
 
 /** Whether the demo stands in this data folder. */

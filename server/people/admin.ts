@@ -1,0 +1,145 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { validate as isAlias } from '#generated/validators/entities/Alias.js';
+import { validate as isPasswordForm } from '#generated/validators/entities/Password.js';
+import { HubError } from '../http/hub-error.ts';
+import type { Database } from '../store/database.ts';
+import { openStore } from '../store/open.ts';
+import { setPassword } from './credentials.ts';
+import { madeUpPassword } from './made-up-password.ts';
+import { isAliasFree } from './names/aliases.ts';
+import { loadReserved } from './names/reserved.ts';
+import type { PersonRecord } from './people.ts';
+import { register } from './register.ts';
+
+type Role = PersonRecord['roleType'];
+
+export interface NewAccount {
+  userName: string;
+  alias?: string | undefined;
+  roleType: Role;
+  /** Made up where absent. */
+  password?: string | undefined;
+}
+
+/** A person as those who run the hub see them. */
+export interface Listed {
+  userName: string;
+  alias: string | null;
+  roleType: string;
+  disabled: boolean;
+  createTime: string | null;
+  devices: number;
+  usedTime: string | null;
+}
+
+/** What those who run the hub do with accounts; every refusal is a HubError. */
+export interface Admin {
+  /** Makes an account and tells its password. */
+  create(input: NewAccount): Promise<{ userName: string; password: string }>;
+  /** Lets somebody in again, or keeps them out and signs them out everywhere. */
+  setDisabled(userName: string, disabled: boolean): Promise<void>;
+  setRole(userName: string, roleType: Role): Promise<void>;
+  /** Gives a new password and signs out everywhere; `tokens` are revoked where asked for. */
+  reset(
+    userName: string,
+    change: { password?: string | undefined; tokens: boolean },
+  ): Promise<{ password: string }>;
+  list(): Promise<Listed[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the accounts of a data folder beside a server that may be running on it: every write is one transaction of
+ * the database, and the server sees at its next request that something was written (recent.ts).
+ */
+export async function openAdmin(dataDir: string): Promise<Admin> {
+  mkdirSync(dataDir, { recursive: true });
+  const { db, close } = await openStore(join(dataDir, 'hub.sqlite'));
+  return {
+    create: (input) => create(db, input),
+    setDisabled: (userName, disabled) => setDisabled(db, userName, disabled),
+    async setRole(userName, roleType) {
+      const id = await idOf(db, userName);
+      await db.updateTable('people').set({ role_type: roleType }).where('id', '=', id).execute();
+    },
+    reset: (userName, change) => reset(db, userName, change),
+    list: () => list(db),
+    close,
+  };
+}
+
+async function create(db: Kysely<Database>, { alias, ...input }: NewAccount) {
+  const password = usable(input.password);
+  if (alias !== undefined) {
+    if (!isAlias(alias)) throw new HubError('invalidInput', { field: 'alias' });
+    if (!(await isAliasFree(db, alias, undefined))) throw new HubError('aliasTaken');
+  }
+  const { userName } = await register(
+    db,
+    { ...input, password, ...(alias !== undefined && { alias }) },
+    { isReserved: await loadReserved(), now: Date.now() },
+  );
+  return { userName, password };
+}
+
+async function setDisabled(db: Kysely<Database>, userName: string, disabled: boolean): Promise<void> {
+  const id = await idOf(db, userName);
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('people')
+      .set({ disabled: disabled ? 1 : 0 })
+      .where('id', '=', id)
+      .execute();
+    if (disabled) await tx.deleteFrom('sessions').where('person_id', '=', id).execute();
+  });
+}
+
+async function reset(
+  db: Kysely<Database>,
+  userName: string,
+  { password: given, tokens }: { password?: string | undefined; tokens: boolean },
+): Promise<{ password: string }> {
+  const id = await idOf(db, userName);
+  const password = usable(given);
+  await setPassword(db, id, password);
+  await db.deleteFrom('sessions').where('person_id', '=', id).execute();
+  if (tokens) await db.deleteFrom('tokens').where('person_id', '=', id).execute();
+  return { password };
+}
+
+async function list(db: Kysely<Database>): Promise<Listed[]> {
+  const rows = await db
+    .selectFrom('people')
+    .leftJoin('sessions', 'sessions.person_id', 'people.id')
+    .select(['people.user_name', 'people.alias', 'people.role_type', 'people.disabled', 'people.create_time'])
+    .select((eb) => [
+      eb.fn.count<number>('sessions.id').as('devices'),
+      eb.fn.max('sessions.used_time').as('used_time'),
+    ])
+    .groupBy('people.id')
+    .orderBy('people.seq')
+    .execute();
+  const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+  return rows.map((row) => ({
+    userName: row.user_name,
+    alias: row.alias,
+    roleType: row.role_type,
+    disabled: row.disabled !== 0,
+    createTime: time(row.create_time),
+    devices: row.devices,
+    usedTime: time(row.used_time),
+  }));
+}
+
+async function idOf(db: Kysely<Database>, userName: string): Promise<string> {
+  const row = await db.selectFrom('people').select('id').where('user_name', '=', userName).executeTakeFirst();
+  if (!row) throw new HubError('peopleNotFound');
+  return row.id;
+}
+
+function usable(password = madeUpPassword()): string {
+  if (!isPasswordForm(password)) throw new HubError('invalidInput', { field: 'password' });
+  return password;
+}

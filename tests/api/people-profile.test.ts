@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aliasForm, aliasFormat, avatarMax, profileBioMax } from '#generated/constants.ts';
+import { startHub, type TestHub } from '../support/hub.ts';
+import { SessionClient, signedUp } from '../support/session-client.ts';
+
+let hub: TestHub;
+beforeAll(async () => {
+  hub = await startHub();
+});
+afterAll(() => hub.stop());
+
+let made = 0;
+const somebody = () => signedUp(hub, `profile-no-${++made}`);
+const save = (client: SessionClient, body: object) => client.put('/aihub/personal/info', body);
+
+describe('an alias', () => {
+  it.each([
+    ['one character', '木'],
+    ['letters, digits and the three marks', 'Li.Na_4-x'],
+    ['Chinese', '林悦'],
+    ['characters beyond the first plane', '𠮷野家'],
+    ['as many as the form takes', '好'.repeat(aliasForm)],
+    ['more than the form takes', `${'好'.repeat(aliasForm)}啊`],
+    ['as many as the API takes', '长'.repeat(aliasFormat)],
+    ['as many of two units each', '𠮷'.repeat(aliasFormat)],
+  ])('may be %s', async (_what, alias) => {
+    const client = await somebody();
+    expect((await save(client, { alias })).body.data).toMatchObject({ alias });
+    expect((await client.user()).alias).toBe(alias);
+  });
+
+  it.each([
+    ['one character too many', '啊'.repeat(aliasFormat + 1)],
+    ['one of two units too many', '𠮷'.repeat(aliasFormat + 1)],
+    ['a mark first', '.a'],
+    ['a mark last', 'a-'],
+    ['an underscore first', '_a'],
+    ['a space', 'a b'],
+    ['a picture', '🙂'],
+    ['a picture of several', '👨‍👩‍👧'],
+    ['half a picture', 'a\ud83d'],
+    ['a wide letter', 'Ａlice'],
+    ['another script', 'Алиса'],
+    ['an accent', 'é'],
+    ['a line break', 'a\nb'],
+    ['a line break last', 'a\n'],
+    ['an invisible sign', 'a\u200bb'],
+    ['the other direction', 'a\u202eb'],
+    ['markup', '<b>'],
+    ['a list', ['a', 'b']],
+    ['a record', { a: 1 }],
+  ])('may not have %s', async (_what, alias) => {
+    const client = await somebody();
+    const reply = await save(client, { alias });
+    expect(reply).toMatchObject({ status: 400, body: { code: '400001', data: { field: 'alias' } } });
+    expect(await client.user()).not.toHaveProperty('alias');
+  });
+
+  it('belongs to one person, whatever its case and its form', async () => {
+    const [one, other] = [await somebody(), await somebody()];
+    await save(one, { alias: 'Mira金' });
+    for (const alias of ['Mira金', 'mira金', 'MIRA\uf90a']) {
+      expect(await save(other, { alias })).toMatchObject({ status: 409, body: { code: '409106' } });
+    }
+    expect((await save(one, { alias: 'MIRA金' })).body.data.alias).toBe('MIRA金');
+    expect((await save(one, { alias: 'Somebody' })).status).toBe(200);
+    expect((await save(other, { alias: 'mira金' })).status).toBe(200);
+  });
+
+  it('goes to one of those who ask at once', async () => {
+    const people = await Promise.all([1, 2, 3, 4].map(somebody));
+    const replies = await Promise.all(people.map((client) => save(client, { alias: '同名' })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('is said to be free or not while it is typed', async () => {
+    const [one, other] = [await somebody(), await somebody()];
+    await save(one, { alias: '占用' });
+    const ask = async (client: SessionClient, alias: string) =>
+      (await client.get(`/aihub/personal/alias-free?alias=${encodeURIComponent(alias)}`)).body.data;
+    expect(await ask(other, '占用')).toEqual({ free: false, reason: 'taken' });
+    expect(await ask(one, '占用')).toEqual({ free: true });
+    expect(await ask(new SessionClient(hub), '空闲')).toEqual({ free: true });
+    expect(await ask(other, '-a')).toEqual({ free: false, reason: 'form' });
+  });
+
+  it('shows on cards at once', async () => {
+    const client = await somebody();
+    const { id, userName } = await client.user();
+    await hub.build.item({ owner: { id, userName, roleType: 'common' }, name: 'carded' });
+    const shown = async () =>
+      (await client.get(`/aihub/items?kind=models&user=${userName}`)).body.data.list[0].createUserAlias;
+    expect(await shown()).toBeUndefined();
+    await save(client, { alias: '新名字' });
+    expect(await shown()).toBe('新名字');
+  });
+});
+
+describe('a profile', () => {
+  it('is changed field by field, and null takes a field away', async () => {
+    const client = await somebody();
+    await save(client, { alias: '留下的', bio: '你好', avatarUrl: 'https://example.org/a.png' });
+    expect((await save(client, { bio: null })).body.data).toMatchObject({
+      alias: '留下的',
+      avatarUrl: 'https://example.org/a.png',
+    });
+    const after = (await save(client, { avatarUrl: null })).body.data;
+    expect(after).not.toHaveProperty('bio');
+    expect(after).not.toHaveProperty('avatarUrl');
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'http://example.org/a.png',
+    'data:text/html,<script>1</script>',
+    'data:image/svg+xml,<svg onload="x">',
+    'https://example.org/a b.png',
+    `https://example.org/${'a'.repeat(avatarMax)}`,
+    '//example.org/a.png',
+  ])('takes no picture from %s', async (avatarUrl) => {
+    expect(await save(await somebody(), { avatarUrl })).toMatchObject({
+      status: 400,
+      body: { data: { field: 'avatarUrl' } },
+    });
+  });
+
+  it('has room for a few sentences', async () => {
+    const client = await somebody();
+    expect((await save(client, { bio: '字'.repeat(profileBioMax) })).status).toBe(200);
+    expect((await save(client, { bio: '字'.repeat(profileBioMax + 1) })).status).toBe(400);
+  });
+
+  it('is not changed by a visitor, and nothing is changed that is not one’s own', async () => {
+    expect((await save(new SessionClient(hub), { bio: 'x' })).status).toBe(401);
+    const client = await somebody();
+    await save(client, { bio: 'x', userName: 'other', roleType: 'manager', id: 'other', disabled: false });
+    expect(await client.user()).toMatchObject({
+      roleType: 'common',
+      userName: expect.stringContaining('profile'),
+    });
+  });
+
+  it('is found by name in any case and by id, and counts what the viewer may see', async () => {
+    const owner = await somebody();
+    const { id, userName } = await owner.user();
+    const person = { id, userName, roleType: 'common' as const };
+    await hub.build.item({ owner: person, name: 'open' });
+    await hub.build.item({ owner: person, name: 'closed', visibility: 'PRIVATE' });
+    const countSeen = async (client: SessionClient) => {
+      const byName = (await client.get(`/aihub/personal/find?user=${userName.toUpperCase()}`)).body.data;
+      const byId = (await client.get(`/aihub/personal/info?userId=${id}`)).body.data;
+      expect(byId).toEqual(byName);
+      return byName.counts.find(({ kind }: { kind: string }) => kind === 'models').count;
+    };
+    expect(await countSeen(owner)).toBe(2);
+    expect(await countSeen(new SessionClient(hub))).toBe(1);
+    expect(await countSeen(await somebody())).toBe(1);
+  });
+
+  it('of nobody is not there', async () => {
+    const client = await somebody();
+    expect(await client.get('/aihub/personal/find?user=no-such-one')).toMatchObject({
+      status: 404,
+      body: { code: '404101' },
+    });
+    expect((await client.get('/aihub/personal/info?userId=none')).status).toBe(404);
+    expect((await client.get('/aihub/personal/info')).body.data.userName).toContain('profile-no');
+    expect((await new SessionClient(hub).get('/aihub/personal/info')).status).toBe(401);
+  });
+});
