@@ -14,9 +14,9 @@ const screens = [
   item,
   `${item}/files`,
   `${item}/files/blob/main/README.md`,
-  `${item}/files/blob/main/config.json`,
   `${item}/files/commits/main`,
   `/models/${edgeOwner}/${edge.empty}/files`,
+  `/models/${edgeOwner}/${edge.files}/files/blob/main/code/lines.py#L3-L9`,
   '/models/create',
   '/nothing',
 ];
@@ -55,6 +55,10 @@ describeInBrowser.concurrent('axe', () => {
       if (width < 768) await page.getByRole('button', { name: t('shell.menu') }).click();
       else await page.getByRole('button', { name: t('shell.theme.label') }).click();
       await look('menus');
+      await page.goto(`${prefix}${item}/files`);
+      await settled(page);
+      await page.getByRole('button', { name: t('files.branch.now', { name: 'main' }) }).click();
+      await look('branches');
       expect(found).toEqual([]);
     });
   });
