@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import {
   signInFirstWaitMs,
   signInForgetAfterMs,
@@ -8,89 +8,74 @@ import {
   signUpPerHour,
 } from '#generated/constants.ts';
 import { HubError } from '../http/hub-error.ts';
-import type { Database } from '../store/database.ts';
 
 const msPerSecond = 1000;
 const hourMs = 3_600_000;
-/** Enough doublings to reach any wait that makes sense, and few enough for a 64-bit number. */
-const doublingsMax = 20;
+/** So many names and networks are remembered; to be forgotten among them costs a guesser a hash each. */
+const rememberedMax = 100_000;
+
+interface Attempted {
+  count: number;
+  lastTime: number;
+  waitUntil: number;
+}
 
 /**
  * Makes guessing slow without locking anybody out: after a few wrong passwords each further one doubles the wait of
  * this account at this address, up to a limit. An attempt counts before it is judged, so that many at once gain nothing.
+ * Kept in memory: a flood of wrong passwords writes nothing, and a restart forgives no more than a few of them.
  */
 export class Attempts {
-  readonly #db: Kysely<Database>;
   readonly #now: () => number;
+  readonly #signIns = new LRUCache<string, Attempted>({ max: rememberedMax });
+  readonly #signUps = new LRUCache<string, { count: number; since: number }>({ max: rememberedMax });
 
-  constructor(db: Kysely<Database>, now: () => number) {
-    this.#db = db;
+  constructor(now: () => number) {
     this.#now = now;
   }
 
   /** Counts an attempt; throws `signInSlowed` with the seconds to wait where it comes too early. */
-  async begin(key: string): Promise<void> {
+  begin(key: string): void {
     const now = this.#now();
-    const fresh = now - signInForgetAfterMs;
-    await this.#db.deleteFrom('sign_in_attempts').where('last_time', '<', fresh).execute();
-    const wait = sql`case
-      when count + 1 < ${signInFree} then 0
-      when count + 1 - ${signInFree} >= ${doublingsMax} then ${signInLongestWaitMs}
-      when (${signInFirstWaitMs} << (count + 1 - ${signInFree})) > ${signInLongestWaitMs} then ${signInLongestWaitMs}
-      else ${signInFirstWaitMs} << (count + 1 - ${signInFree}) end`;
-    const counted = await this.#db
-      .insertInto('sign_in_attempts')
-      .values({ key, count: 1, last_time: now, wait_until: 0 })
-      .onConflict((conflict) =>
-        conflict
-          .column('key')
-          .doUpdateSet({ count: sql`count + 1`, last_time: now, wait_until: sql`${now} + ${wait}` })
-          .where('sign_in_attempts.wait_until', '<=', now),
-      )
-      .returning('count')
-      .executeTakeFirst();
-    if (!counted) throw await this.#slowed(key, now);
+    const before = this.#signIns.get(key);
+    if (before && now < before.waitUntil) {
+      throw new HubError('signInSlowed', { seconds: Math.ceil((before.waitUntil - now) / msPerSecond) });
+    }
+    const isForgotten = !before || now - before.lastTime >= signInForgetAfterMs;
+    const count = isForgotten ? 1 : before.count + 1;
+    this.#signIns.set(key, { count, lastTime: now, waitUntil: now + waitAfter(count) });
   }
 
   /** The password was right: the count begins anew. */
-  async clear(key: string): Promise<void> {
-    await this.#db.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
+  clear(key: string): void {
+    this.#signIns.delete(key);
   }
 
   /** Counts a new account from an address; throws `tooManyRequests` beyond what an hour allows. */
-  async countSignUp(address: string): Promise<void> {
+  countSignUp(address: string): void {
     const now = this.#now();
-    const key = `up ${networkOf(address)}`;
-    const begun = sql<boolean>`last_time < ${now - hourMs}`;
-    const { count } = await this.#db
-      .insertInto('sign_in_attempts')
-      .values({ key, count: 1, last_time: now, wait_until: 0 })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          count: sql`case when ${begun} then 1 else count + 1 end`,
-          last_time: sql`case when ${begun} then ${now} else last_time end`,
-        }),
-      )
-      .returning('count')
-      .executeTakeFirstOrThrow();
-    if (count > signUpPerHour) throw new HubError('tooManyRequests');
+    const key = networkOf(address);
+    const before = this.#signUps.get(key);
+    const isOver = !before || now - before.since >= hourMs;
+    const entry = isOver ? { count: 1, since: now } : { ...before, count: before.count + 1 };
+    this.#signUps.set(key, entry);
+    if (entry.count > signUpPerHour) throw new HubError('tooManyRequests');
   }
+}
 
-  async #slowed(key: string, now: number): Promise<HubError> {
-    const row = await this.#db
-      .selectFrom('sign_in_attempts')
-      .select('wait_until')
-      .where('key', '=', key)
-      .executeTakeFirst();
-    const ms = Math.max(0, (row?.wait_until ?? now) - now);
-    return new HubError('signInSlowed', { seconds: Math.max(1, Math.ceil(ms / msPerSecond)) });
-  }
+function waitAfter(count: number): number {
+  return count < signInFree
+    ? 0
+    : Math.min(signInLongestWaitMs, signInFirstWaitMs * 2 ** (count - signInFree));
 }
 
 /** What is slowed: one account as seen from one network, so that nobody else can keep its owner out. */
 export function attemptKey(userName: string, address: string): string {
-  return `in ${userName.toLowerCase()} ${networkOf(address)}`;
+  return `${userName.toLowerCase()} ${networkOf(address)}`;
 }
+
+const ipv6Groups = 8;
+const networkGroups = 4;
 
 /** A household or a company has a whole /64 of IPv6, and would otherwise be a new address at every try. */
 export function networkOf(address: string): string {
@@ -108,6 +93,3 @@ export function networkOf(address: string): string {
     .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
     .join(':');
 }
-
-const ipv6Groups = 8;
-const networkGroups = 4;

@@ -16,10 +16,10 @@ export async function changePassword(
   const { hub, address, sessionId } = context;
   const { id, userName } = ownViewer(context);
   const key = attemptKey(userName, address);
-  await hub.people.attempts.begin(key);
+  hub.people.attempts.begin(key);
   const hash = (await findAccount(hub.db, userName))?.hash ?? decoyHash;
   if (!(await isPassword(current, hash))) throw new HubError('passwordWrong');
-  await hub.people.attempts.clear(key);
+  hub.people.attempts.clear(key);
   await setPassword(hub.db, id, password, hub.now());
   return { ended: await hub.people.sessions.endAll(id, sessionId) };
 }

@@ -37,7 +37,7 @@ export async function createPeople(needs: Needs): Promise<People> {
   return {
     sessions,
     tokens,
-    attempts: new Attempts(needs.db, needs.now),
+    attempts: new Attempts(needs.now),
     isReserved: await loadReserved(),
     personOfGitToken: (secret) => tokens.find(secret, ['git', 'access']),
     quotaOf: (personId) => quotaOf(needs.db, personId),

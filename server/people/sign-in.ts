@@ -12,11 +12,11 @@ type Endpoint = Calls['people.signIn'];
 export async function signIn(context: Context, input: Endpoint['input']): Promise<Endpoint['output']> {
   const { hub, address } = context;
   const key = attemptKey(input.userName, address);
-  await hub.people.attempts.begin(key);
+  hub.people.attempts.begin(key);
   const account = await findAccount(hub.db, input.userName);
   const isRight = await isPassword(input.password, account?.hash ?? decoyHash);
   if (!account || !isRight) throw new HubError('signInWrong');
-  await hub.people.attempts.clear(key);
+  hub.people.attempts.clear(key);
   // Told only to whoever knows the password.
   if (account.disabled) throw new HubError('accountDisabled');
   return { user: await enter(context, account.viewer) };

@@ -9,7 +9,7 @@ type Endpoint = Calls['people.signUp'];
 export async function signUp(context: Context, input: Endpoint['input']): Promise<Endpoint['output']> {
   const { hub, address } = context;
   const { userName, password, email } = input;
-  await hub.people.attempts.countSignUp(address);
+  hub.people.attempts.countSignUp(address);
   const person = await register(
     hub.db,
     { userName, password, roleType: 'common', ...(email !== undefined && { email }) },

@@ -86,13 +86,6 @@ export interface TokenRow {
   used_time: number | null;
 }
 
-export interface AttemptRow {
-  key: string;
-  count: number;
-  last_time: number;
-  wait_until: number;
-}
-
 /** Columns of ours beside those that the spec declares. */
 interface PersonUpkeep {
   seq: Generated<number>;
@@ -118,7 +111,6 @@ export interface Database {
   credentials: CredentialRow;
   sessions: SessionRow;
   tokens: TokenRow;
-  sign_in_attempts: AttemptRow;
   favorites: { person_id: string; item_seq: number; create_time: number };
   /** Days and hours are counted since 1970, in UTC. */
   visits: { item_seq: number; viewer: string; day: number };

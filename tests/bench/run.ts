@@ -5,6 +5,7 @@ import { benchGeneration } from './generation.ts';
 import { benchItems } from './items.ts';
 import { benchRegeneration } from './regeneration.ts';
 import type { Bench, BenchOptions, Row } from './row.ts';
+import { benchSignIns } from './sign-ins.ts';
 import { benchValidators } from './validators.ts';
 
 export { tableOf } from './row.ts';
@@ -18,6 +19,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   directory: benchDirectory,
   clone: benchClone,
   entry: benchEntry,
+  signins: benchSignIns,
 };
 
 /** Runs one part or all. A part that fails is a row that says so, and the others still run. */

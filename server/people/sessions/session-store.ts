@@ -9,6 +9,7 @@ import {
 } from '#generated/constants.ts';
 import type { Database, SessionRow } from '../../store/database.ts';
 import { makeId } from '../../store/ids.ts';
+import { unsynced } from '../../store/unsynced.ts';
 import { viewerColumns, viewerOfRow } from '../people.ts';
 import { Recent } from '../recent.ts';
 import { hashSecret, makeSecret } from '../secrets.ts';
@@ -54,14 +55,16 @@ export class SessionStore {
     const now = this.#now();
     const id = makeId(now);
     const secret = makeSecret();
-    await this.#dropStale(personId, now);
-    await this.#db
-      .insertInto('sessions')
-      .values({
-        ...{ id, person_id: personId, secret: hashSecret(secret), earlier_secret: null },
-        ...{ create_time: now, rotate_time: now, used_time: now, user_agent: userAgent, address },
-      })
-      .execute();
+    await unsynced(this.#db, async (db) => {
+      await this.#dropStale(db, personId, now);
+      await db
+        .insertInto('sessions')
+        .values({
+          ...{ id, person_id: personId, secret: hashSecret(secret), earlier_secret: null },
+          ...{ create_time: now, rotate_time: now, used_time: now, user_agent: userAgent, address },
+        })
+        .execute();
+    });
     return { id, secret };
   }
 
@@ -158,11 +161,13 @@ export class SessionStore {
 
   async #markUsed(kept: Kept, now: number): Promise<void> {
     kept.usedTime = now;
-    await this.#db.updateTable('sessions').set({ used_time: now }).where('id', '=', kept.id).execute();
+    await unsynced(this.#db, (db) =>
+      db.updateTable('sessions').set({ used_time: now }).where('id', '=', kept.id).execute(),
+    );
   }
 
-  async #dropStale(personId: string, now: number): Promise<void> {
-    await this.#db
+  async #dropStale(db: Kysely<Database>, personId: string, now: number): Promise<void> {
+    await db
       .deleteFrom('sessions')
       .where((eb) =>
         eb.or([

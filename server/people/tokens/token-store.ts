@@ -4,6 +4,7 @@ import type { Token } from '#generated/types.ts';
 import { HubError } from '../../http/hub-error.ts';
 import type { Database, TokenRow } from '../../store/database.ts';
 import { makeId } from '../../store/ids.ts';
+import { unsynced } from '../../store/unsynced.ts';
 import { viewerColumns, viewerOfRow } from '../people.ts';
 import { Recent } from '../recent.ts';
 import { hashSecret, makeSecret, secretShape } from '../secrets.ts';
@@ -140,6 +141,8 @@ export class TokenStore {
 
   async #markUsed(kept: Kept, now: number): Promise<void> {
     kept.usedTime = now;
-    await this.#db.updateTable('tokens').set({ used_time: now }).where('id', '=', kept.id).execute();
+    await unsynced(this.#db, (db) =>
+      db.updateTable('tokens').set({ used_time: now }).where('id', '=', kept.id).execute(),
+    );
   }
 }

@@ -32,16 +32,9 @@ const statements = [
     used_time integer
   ) without rowid`,
   'create index tokens_by_person on tokens (person_id, create_time)',
-  `create table sign_in_attempts (
-    key text primary key,
-    count integer not null,
-    last_time integer not null,
-    wait_until integer not null
-  ) without rowid`,
-  'create index sign_in_attempts_by_time on sign_in_attempts (last_time)',
 ];
 
-/** Who is signed in where, by hashes alone; tokens likewise; and how often a password was guessed wrong. */
+/** Who is signed in where, and the tokens: by hashes alone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
   await fillKeys(db as Kysely<{ people: Keyed }>);
