@@ -3,6 +3,7 @@ import type { ScreenId } from '#generated/ids.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { UnknownBlock } from '../blocks/UnknownBlock.tsx';
 import { useScope } from './scope.tsx';
+import { ScreenIdContext } from './screen-id.ts';
 import { preloadScreen, type ReadyScreen, readyScreen } from './screens.ts';
 
 interface ScreenViewProps {
@@ -59,8 +60,10 @@ function GeneratedScreen({ loaded: { screen, block: BlockView }, text, children 
   if (!BlockView) return <UnknownBlock name={screen.block} />;
   const props = text ? { ...screen.props, text } : screen.props;
   return (
-    <BlockView props={props as never} scope={scope}>
-      {children}
-    </BlockView>
+    <ScreenIdContext value={screen.id}>
+      <BlockView props={props as never} scope={scope}>
+        {children}
+      </BlockView>
+    </ScreenIdContext>
   );
 }

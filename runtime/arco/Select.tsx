@@ -16,6 +16,8 @@ interface SelectProps extends ControlAria {
   multiple?: boolean;
   disabled?: boolean;
   placeholder?: string;
+  /** Whether something that is not offered may be typed. */
+  others?: boolean | undefined;
   /** Whether the choice may be taken back. */
   clearable?: boolean;
   onBlur?: () => void;
@@ -48,7 +50,8 @@ export function Select(props: SelectProps) {
         disabled={disabled}
         placeholder={placeholder}
         allowClear={clearable}
-        showSearch={options.length >= searchFrom}
+        allowCreate={props.others}
+        showSearch={props.others || options.length >= searchFrom}
         filterOption={(typed: string, option: ReactElement) =>
           wordsOf(option).toLowerCase().includes(typed.toLowerCase())
         }

@@ -12,14 +12,19 @@ import './form.css';
 
 const ThemedForm = withTheme(theme);
 
+interface ArcoFormProps extends FormProps {
+  /** Whether fields are named in our words; a schema of somebody else speaks for itself. */
+  isOurs?: boolean;
+}
+
 /** RJSF with our theme and our words. Heavy: pages reach it through `import()` only. */
-export function ArcoForm({ schema, uiSchema = {}, ...rest }: FormProps) {
+export function ArcoForm({ schema, uiSchema = {}, isOurs = true, ...rest }: ArcoFormProps) {
   const t = useText();
   const { i18n } = useTranslation();
   const spoken = useMemo(() => {
     const hasText = (key: string): key is MessageKey => i18n.exists(key);
-    return withWords(schema, uiSchema, { t, hasText });
-  }, [schema, uiSchema, t, i18n]);
+    return isOurs ? withWords(schema, uiSchema, { t, hasText }) : uiSchema;
+  }, [schema, uiSchema, isOurs, t, i18n]);
   const transformErrors = useMemo(() => errorWriter(t), [t]);
   const translateString = useMemo(() => translator(t), [t]);
   return (

@@ -22,6 +22,11 @@ const keys: Readonly<Record<string, MessageKey>> = {
   maxItems: 'validation.maxItems',
   uniqueItems: 'validation.uniqueItems',
   additionalProperties: 'validation.additionalProperties',
+  minProperties: 'validation.minItems',
+  maxProperties: 'validation.maxItems',
+  minContains: 'validation.minItems',
+  maxContains: 'validation.maxItems',
+  dependentRequired: 'validation.dependent',
 };
 
 /** Says the validator's errors in the words of the page: its own never reach a reader. */
@@ -46,9 +51,9 @@ function writeError({ name = '', params = {} }: RJSFValidationError, t: Text): s
   return t(keys[name] ?? 'validation.other', { limit, name: String(params.additionalProperty ?? '') });
 }
 
-function titleOf({ property = '' }: RJSFValidationError, uiSchema: UiSchema = {}): string {
+function titleOf({ property = '', title }: RJSFValidationError, uiSchema: UiSchema = {}): string {
   const names = property.split('.').filter((name) => name !== '' && !/^\d+$/.test(name));
   let place: UiSchema | undefined = uiSchema;
   for (const name of names) place = place?.[name] ?? (place && itemsOf(place)[name]);
-  return String(place?.['ui:title'] ?? names.at(-1) ?? '');
+  return String(place?.['ui:title'] ?? (title || names.at(-1)) ?? '');
 }

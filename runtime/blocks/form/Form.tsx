@@ -1,54 +1,91 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Form as FormOfScreen } from '#generated/forms/types.ts';
-import type { FormProps } from '#generated/screens/types.ts';
+import type { EndpointId, ScreenId } from '#generated/ids.ts';
+import type { FormProps, Scope } from '#generated/screens/types.ts';
+import { useScreenId } from '#runtime/app/screen-id.ts';
 import { Notice, RetryButton } from '#runtime/arco/Notice.tsx';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { rowScope } from '#runtime/look/present.ts';
+import { useRead } from '#runtime/reads/use-read.ts';
+import { FormSkeleton } from './FormSkeleton.tsx';
 import { loadForm } from './load-form.ts';
+import { valuesOf } from './values-of.ts';
 import './form-block.css';
 
 // The form engine is the heaviest part of the browser side: no other page pays for it.
-const FormBody = lazy(() => import('./FormBody.tsx').then((module) => ({ default: module.FormBody })));
+const ScreenForm = lazy(() => import('./ScreenForm.tsx').then((module) => ({ default: module.ScreenForm })));
+const RemoteForm = lazy(() => import('./RemoteForm.tsx').then((module) => ({ default: module.RemoteForm })));
 
 /** Fields to fill in, sent to one call. */
 export function Form({ props, scope }: BlockComponentProps<FormProps>) {
   const t = useText();
+  const screen = useScreenId();
+  // The page of an item has its heading already.
+  const Heading = scope.item ? 'h2' : 'h1';
+  const body = { props, scope, screen };
+  return (
+    <section className="form-block" data-layout={props.layout ?? 'column'}>
+      {props.title ? <Heading className="form-block__title">{t(props.title)}</Heading> : null}
+      {props.text ? <p className="form-block__text">{t(props.text)}</p> : null}
+      {props.load ? <LoadedForm {...body} endpoint={props.load} /> : <FormOf {...body} />}
+    </section>
+  );
+}
+
+interface BodyProps {
+  props: FormProps;
+  scope: Scope;
+  screen: ScreenId;
+}
+
+/** A form about something that is read first. */
+function LoadedForm({ props, scope, screen, endpoint }: BodyProps & { endpoint: EndpointId }) {
+  const read = useRead<Record<string, unknown>>(endpoint, valuesOf(props.with, scope));
+  if (read.data) return <FormOf props={props} scope={rowScope(scope, read.data)} screen={screen} />;
+  return read.error ? <FormFailed onRetry={read.refetch} /> : <FormSkeleton />;
+}
+
+function FormOf(body: BodyProps) {
+  if (!body.props.schema) return <FormOfScreenId {...body} />;
+  return (
+    <Waiting>
+      <RemoteForm {...body} given={body.props.schema.from.get(body.scope)} />
+    </Waiting>
+  );
+}
+
+/** The form that was generated for the screen. */
+function FormOfScreenId(body: BodyProps) {
+  const { scope, screen } = body;
   const [loaded, setLoaded] = useState<FormOfScreen | 'failed'>();
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which form it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which variant it is
   useEffect(() => {
     let gone = false;
     setLoaded(undefined);
-    loadForm(scope)
+    loadForm(screen, scope)
       .then((form) => !gone && setLoaded(form))
       .catch(() => !gone && setLoaded('failed'));
     return () => {
       gone = true;
     };
-  }, [scope.route.path, attempt]);
+  }, [screen, scope.route.path, attempt]);
 
-  if (loaded === 'failed') {
-    return (
-      <Notice title={t('create.failed')} action={<RetryButton onClick={() => setAttempt(attempt + 1)} />} />
-    );
-  }
+  if (loaded === 'failed') return <FormFailed onRetry={() => setAttempt(attempt + 1)} />;
   if (!loaded) return <FormSkeleton />;
   return (
-    <div className="form-block" data-layout={props.layout ?? 'column'}>
-      <Suspense fallback={<FormSkeleton />}>
-        <FormBody form={loaded} props={props} scope={scope} />
-      </Suspense>
-    </div>
+    <Waiting>
+      <ScreenForm {...body} form={loaded} />
+    </Waiting>
   );
 }
 
-function FormSkeleton() {
-  return (
-    <div className="form-block form-skeleton" aria-hidden="true">
-      <span />
-      <span />
-      <span />
-      <span />
-    </div>
-  );
+function Waiting({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<FormSkeleton />}>{children}</Suspense>;
+}
+
+function FormFailed({ onRetry }: { onRetry: () => unknown }) {
+  const t = useText();
+  return <Notice title={t('form.failed')} action={<RetryButton onClick={onRetry} />} />;
 }

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import type { MessageKey } from '#generated/messages/keys.ts';
+import type { FormProps, Scope } from '#generated/screens/types.ts';
+import { Notice } from '#runtime/arco/Notice.tsx';
+import { checkerOf } from '#runtime/forms/remote/checker.ts';
+import { type ReadSchema, type Refusal, readSchema } from '#runtime/forms/remote/read-schema.ts';
+import { startOf } from '#runtime/forms/remote/type-defaults.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
+import { FormBody } from './FormBody.tsx';
+import { FormBoundary } from './FormBoundary.tsx';
+
+interface RemoteFormProps {
+  /** The schema as it arrived: anything at all. */
+  given: unknown;
+  props: FormProps;
+  scope: Scope;
+}
+
+/** A form that is asked by a schema which arrived at run time, or why it cannot be asked. */
+export function RemoteForm({ given, props, scope }: RemoteFormProps) {
+  const read = useMemo(() => readSchema(given), [given]);
+  if (typeof read === 'string') return <RefusedForm text={texts[read]} />;
+  return (
+    <FormBoundary key={JSON.stringify(read.schema)} instead={<RefusedForm text="form.refused.other" />}>
+      <AskedForm read={read} props={props} scope={scope} />
+    </FormBoundary>
+  );
+}
+
+interface AskedFormProps extends Omit<RemoteFormProps, 'given'> {
+  read: ReadSchema;
+}
+
+function AskedForm({ read, props, scope }: AskedFormProps) {
+  const t = useText();
+  const asked = useMemo(() => {
+    const validator = checkerOf(read);
+    const start = startOf(read.schema, props.defaults ?? {}, validator);
+    const kept = Object.entries(start).filter(([, value]) => value === '');
+    // A text that starts empty is empty again when it is cleared, not absent.
+    const uiSchema = Object.fromEntries(kept.map(([name]) => [name, { 'ui:emptyValue': '' }]));
+    return { schema: read.schema, uiSchema, validator, start, isOurs: false };
+  }, [read, props.defaults]);
+  return (
+    <>
+      {read.isWhole ? null : <p className="form-block__note">{t('form.partly')}</p>}
+      <FormBody asked={asked} props={props} scope={scope} />
+    </>
+  );
+}
+
+const texts: Readonly<Record<Refusal, MessageKey>> = {
+  shape: 'form.refused.shape',
+  size: 'form.refused.size',
+  elsewhere: 'form.refused.elsewhere',
+  circular: 'form.refused.circular',
+};
+
+function RefusedForm({ text }: { text: MessageKey }) {
+  const t = useText();
+  return <Notice title={t('form.refused.title')} text={t(text)} />;
+}

@@ -1,0 +1,34 @@
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
+import { useMemo } from 'react';
+import type { Form } from '#generated/forms/types.ts';
+import type { ScreenId } from '#generated/ids.ts';
+import type { FormProps, Scope } from '#generated/screens/types.ts';
+import { FormBody } from './FormBody.tsx';
+import { optionsUi } from './OptionsWidget.tsx';
+import { useSlots } from './use-slots.ts';
+
+interface ScreenFormProps {
+  form: Form;
+  props: FormProps;
+  scope: Scope;
+  screen: ScreenId;
+}
+
+/** A form whose fields and validator were generated, with the slots that files of the screen fill. */
+export function ScreenForm({ form, props, scope, screen }: ScreenFormProps) {
+  const slots = useSlots(screen);
+  const asked = useMemo(() => {
+    const validator = createPrecompiledValidator(form.validate, form.schema);
+    const own = Object.keys(form.schema.properties ?? {}).map((name) => {
+      const options = props.options?.[name];
+      return [name, { ...form.uiSchema[name], ...(options && optionsUi(options)), ...slots[name] }];
+    });
+    return {
+      schema: form.schema,
+      uiSchema: { ...form.uiSchema, ...Object.fromEntries(own) },
+      validator,
+      isOurs: true,
+    };
+  }, [form, props.options, slots]);
+  return <FormBody asked={asked} props={props} scope={scope} />;
+}
