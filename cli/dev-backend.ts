@@ -5,8 +5,8 @@ import { projectRoot } from './project.ts';
 
 /** What the server's process tells: a file of ours that it imported, or that it listens. */
 export type FromServer = { loaded: string } | { ready: string };
-/** What it is told. */
-export type ToServer = 'renew';
+/** What it is told: files of ours that changed. */
+export type ToServer = { renew: string[] };
 
 /** An address that is told later; it may be that nobody waits for it. */
 class Later {
@@ -64,11 +64,11 @@ export class DevBackend {
     return this.#isUp();
   }
 
-  /** Takes the new code. Requests wait meanwhile; a server that had fallen over is started again. */
-  async renew(): Promise<boolean> {
+  /** Takes the new code of these files. Requests wait meanwhile; a server that had fallen over is started again. */
+  async renew(files: string[]): Promise<boolean> {
     this.#wait();
     if (this.#child === undefined) return this.start();
-    this.#child.send('renew' satisfies ToServer);
+    this.#child.send({ renew: files } satisfies ToServer);
     return this.#isUp();
   }
 

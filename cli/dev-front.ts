@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
 import type { DevBackend } from './dev-backend.ts';
 import type { FollowMessage } from './dev-page.ts';
+import { forwardUpgrade, isForServer } from './dev-upgrade.ts';
 import { StopError } from './prepare.ts';
 import { projectRoot } from './project.ts';
 
@@ -17,8 +18,8 @@ export interface Front {
   uses(file: string): boolean;
   /** Makes every open page load anew; with new files around, nothing that was known is trusted. */
   reload(changed: string[], hasNew: boolean): void;
-  /** Gives open pages the new content of these modules, in place. */
-  follow(files: string[]): void;
+  /** Gives open pages the new content of these modules, in place, once they have asked the server again if they must. */
+  follow(files: string[], asksAgain: boolean): void;
   /** Lays a fault over every page until it is mended; undefined takes it away. */
   fault(fault: PageFault | undefined): void;
   close(): Promise<void>;
@@ -63,6 +64,9 @@ export async function startFront({ root, port, host, backend }: FrontOptions): P
     const pass = () => void forward(incoming, outgoing, backend, vite);
     if (belongsToServer(incoming)) pass();
     else vite.middlewares(incoming, outgoing, pass);
+  });
+  server.on('upgrade', (incoming, socket, head) => {
+    if (isForServer(incoming)) void forwardUpgrade(incoming, { socket, head, url: backend.url });
   });
   const { port: real } = server.address() as AddressInfo;
   return {
@@ -126,9 +130,10 @@ function pagesOf(vite: ViteDevServer, root: string): Pages {
       shown = undefined;
       hot.send({ type: 'full-reload' });
     },
-    follow(files) {
+    follow(files, asksAgain) {
       forget(files);
-      const data: FollowMessage = { files: files.map((file) => file.slice(root.length)), time: Date.now() };
+      const paths = files.map((file) => file.slice(root.length));
+      const data: FollowMessage = { files: paths, asksAgain, time: Date.now() };
       hot.send('hub:follow', data);
     },
     fault(fault) {

@@ -4,6 +4,8 @@
 /** What the front tells a page: modules that changed, each to be fetched again. */
 export interface FollowMessage {
   files: string[];
+  /** Whether the server may answer something else than before. */
+  asksAgain: boolean;
   time: number;
 }
 
@@ -14,6 +16,10 @@ interface Words {
     addResourceBundle(language: string, namespace: string, words: unknown): void;
     emit(event: string, language: string): void;
   };
+}
+
+interface Reads {
+  queryClient: { invalidateQueries(): Promise<void> };
 }
 
 interface Client {
@@ -32,16 +38,22 @@ hot.on('hub:follow', (message) => {
   );
 });
 
-async function follow({ files, time }: FollowMessage): Promise<void> {
+async function follow({ files, asksAgain, time }: FollowMessage): Promise<void> {
   const { i18n } = await load<Words>('/runtime/i18n/i18n.ts');
-  await Promise.all(
-    files.map(async (file) => {
-      const [old, next] = await Promise.all([load<Data>(file), load<Data>(`${file}?t=${time}`)]);
-      for (const name of Object.keys(next)) takeIn(old[name], next[name]);
-      const language = /\/messages\/(.+)\.ts$/.exec(file)?.[1];
-      if (language) i18n.addResourceBundle(language, 'translation', next.messages);
-    }),
-  );
+  const loading = files.map(async (file) => {
+    const [old, next] = await Promise.all([load<Data>(file), load<Data>(`${file}?t=${time}`)]);
+    return { file, old, next };
+  });
+  if (asksAgain) {
+    const { queryClient } = await load<Reads>('/runtime/reads/query-client.ts');
+    // What the page shows and what it says of it change together.
+    await queryClient.invalidateQueries();
+  }
+  for (const { file, old, next } of await Promise.all(loading)) {
+    for (const name of Object.keys(next)) takeIn(old[name], next[name]);
+    const language = /\/messages\/(.+)\.ts$/.exec(file)?.[1];
+    if (language) i18n.addResourceBundle(language, 'translation', next.messages);
+  }
   // Everything that shows words draws again.
   i18n.emit('languageChanged', i18n.language);
 }

@@ -6,16 +6,22 @@ import type { Started } from '../server/main.ts';
 import type { FromServer, ToServer } from './dev-backend.ts';
 import { projectRoot } from './project.ts';
 
-/** Our own modules carry a number that grows with every edit, so that one process can import them anew. */
-let version = 0;
+/** Our own modules carry a number that grows with every edit of them, so that one process can import them anew. */
+const versions = new Map<string, number>();
+/** File → the files that import it: what has to be imported anew with it. */
+const importers = new Map<string, Set<string>>();
 const ours = pathToFileURL(join(projectRoot, '/')).href;
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context);
     if (!found.url.startsWith(ours) || found.url.includes('/node_modules/')) return found;
     const [file = ''] = found.url.split('?');
-    tell({ loaded: fileURLToPath(file) });
-    return { ...found, url: `${file}?v=${version}` };
+    const path = fileURLToPath(file);
+    tell({ loaded: path });
+    const parent =
+      context.parentURL?.startsWith(ours) && fileURLToPath(context.parentURL.split('?')[0] ?? '');
+    if (parent) importers.set(path, (importers.get(path) ?? new Set()).add(parent));
+    return { ...found, url: `${file}?v=${versions.get(path) ?? 0}` };
   },
 });
 
@@ -45,13 +51,27 @@ async function open({ startServer }: Server): Promise<Started> {
   return started;
 }
 
+/** Files that cannot be loaded may have left others half linked: after such an edit everything is imported anew. */
+let whole = false;
+
+/** The number of these files, and of all that import them, grows. */
+function outdate(files: Iterable<string>): void {
+  const outdated = new Set(files);
+  for (const file of outdated) {
+    versions.set(file, (versions.get(file) ?? 0) + 1);
+    for (const importer of importers.get(file) ?? []) outdated.add(importer);
+  }
+}
+
 /** The data folder has one master: the old server ends before the new one opens it, once its code is loaded. */
-async function renew(old: Started): Promise<Started> {
-  version += 1;
+async function renew(old: Started, files: string[]): Promise<Started> {
+  outdate(whole ? importers.keys() : files);
   let server: Server;
   try {
     server = await load();
+    whole = false;
   } catch (error) {
+    whole = true;
     console.error('The server stays as it was, since its new code cannot be loaded:', error);
     tell({ ready: old.url });
     return old;
@@ -73,8 +93,7 @@ const end = () => {
   running.then((started) => started.stop()).then(() => process.exit(0), fail);
 };
 process.on('message', (message: ToServer) => {
-  if (message !== 'renew') return;
-  running = running.then(renew);
+  running = running.then((old) => renew(old, message.renew));
   running.catch(fail);
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);

@@ -89,18 +89,22 @@ class Follower {
   async renewServer(file: string): Promise<void> {
     if (!this.#backend.uses(file)) return;
     console.log(`${relative(projectRoot, file)} changed; the server takes it in.`);
-    if (await this.#backend.renew()) this.#front.reload([], false);
+    if (await this.#backend.renew([file])) this.#front.reload([], false);
   }
 
-  /** Pages wait for the server only where they need something new of it. */
+  /** Pages wait for the server only where it may answer something else: then they ask again what they show. */
   async #carry(changed: string[], hasNew: boolean): Promise<void> {
     const absolute = (file: string) => join(projectRoot, 'generated', file);
     const ofServer = changed.filter((file) => this.#backend.uses(absolute(file)));
     const ofPage = changed.filter((file) => this.#front.uses(absolute(file)));
-    const inPlace = !hasNew && [...ofServer, ...ofPage].every((file) => takenInPlace.test(file));
-    if (inPlace && ofPage.length > 0) this.#front.follow(ofPage.map(absolute));
-    const isUp = ofServer.length === 0 || (await this.#backend.renew());
-    if (!inPlace && isUp) this.#front.reload(changed.map(absolute), hasNew);
+    const inPlace = !hasNew && ofPage.every((file) => takenInPlace.test(file));
+    const answersElse = !ofServer.every((file) => takenInPlace.test(file));
+    const follow = (asksAgain: boolean) => this.#front.follow(ofPage.map(absolute), asksAgain);
+    if (inPlace && !answersElse && ofPage.length > 0) follow(false);
+    const isUp = ofServer.length === 0 || (await this.#backend.renew(ofServer.map(absolute)));
+    if (!isUp) return;
+    if (!inPlace) this.#front.reload(changed.map(absolute), hasNew);
+    else if (answersElse) follow(true);
   }
 }
 

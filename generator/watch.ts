@@ -4,13 +4,13 @@ import { watch } from 'chokidar';
 /** An editor writes a file in several steps; a run waits until it is quiet for this long. */
 const QUIET_MS = 40;
 
-/** Runs again after every edit of the spec, the words, the blocks' grammar or the overrides. Ends with the signal. */
+/** Runs again after every edit of the spec, the words, the blocks' grammar, the icons or the overrides. Ends with the signal. */
 export async function watchSpec(
   project: string,
   run: (paths: string[]) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const folders = ['spec', 'locales', 'runtime/blocks', 'screens'].map((name) => join(project, name));
+  const folders = ['spec', 'locales', 'runtime/blocks', 'runtime/look', 'screens'].map((name) => join(project, name));
   const watcher = watch(folders, {
     ignoreInitial: true,
     ignored: (path, stats) => stats?.isFile() === true && !/\.(yaml|tsx)$/.test(path),

@@ -76,7 +76,7 @@ describeInBrowser('an open page follows the spec', () => {
     );
     expect(await (await answered).text()).not.toContain('"baseModel"');
     await inMain(baseModel).waitFor();
-    expect(loads).toBe(1);
+    expect(loads).toBe(0);
   });
 
   it('with the words of a fault, which go when it is mended', async () => {
@@ -128,6 +128,22 @@ describeInBrowser('an open page follows the spec', () => {
     await page.waitForFunction(() => document.title.includes('Models一覧'));
     expect(await page.locator('html').getAttribute('lang')).toBe('ja-JP');
     await page.getByRole('link', { name: 'Models', exact: true }).first().waitFor();
+  });
+
+  it('when the code of the server changes, and keeps the old one while the new cannot be loaded', async () => {
+    const title = async () => {
+      const answer = await fetch(`${url}/nowhere/at/all`, { headers: { accept: 'text/html' } });
+      return /<title>(.*?)<\/title>/.exec(await answer.text())?.[1];
+    };
+    const words = "say(id, 'page.missing.title')";
+    copy.edit('server/http/page-route.ts', [words, "'Gone'"]);
+    await expect.poll(title, { timeout: 20_000 }).toMatch(/^Gone/);
+    copy.edit('server/http/html.ts', ['export function escapeHtml(', 'export function escapeHtml((']);
+    await expect.poll(() => copy.output, { timeout: 20_000 }).toContain('The server stays as it was');
+    expect(await title()).toMatch(/^Gone/);
+    copy.edit('server/http/html.ts', ['export function escapeHtml((', 'export function escapeHtml(']);
+    copy.edit('server/http/page-route.ts', ["'Gone'", "'Lost'"]);
+    await expect.poll(title, { timeout: 20_000 }).toMatch(/^Lost/);
   });
 
   it('until the command is stopped, which ends well', async () => {
