@@ -43,6 +43,8 @@ export function buildEndpoints(building: Building): void {
         });
         continue;
       }
+      // Its shape is the fault; a call made of nothing would only bring more.
+      if (entry.value.t !== 'map') continue;
       building.endpoints[entry.key] ??= readEndpoint(entry, { area: own, verb }, origin, building);
     }
   }

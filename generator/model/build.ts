@@ -161,8 +161,8 @@ function lookupOf(building: Building): Lookup {
       (to === 'icon' && spec.icons === undefined),
     namesFor: (block, names) => {
       const load = stringOf(child(block, 'load'));
-      // What a call that does not exist would answer is unknown: its name is the fault, not each field.
-      if (load !== undefined && !registry.has('endpoint', load)) return { ...names, unsure: true };
+      // What a call that does not exist, or cannot be read, would answer is unknown: that is the fault, not each field.
+      if (load !== undefined && !Object.hasOwn(building.endpoints, load)) return { ...names, unsure: true };
       const row = rowOf(block, building);
       return row === undefined ? names : { ...names, row, scope: { ...names.scope, row } };
     },
