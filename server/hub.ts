@@ -7,7 +7,7 @@ import { app } from '#generated/app.ts';
 import type { Config } from './config.ts';
 import { type Cursors, createCursors } from './http/cursor.ts';
 import { createItems, type Items } from './items/index.ts';
-import { createPeople, type People } from './people/index.ts';
+import { createPeople, type People, restHashing } from './people/index.ts';
 import { createRepos, type Repos } from './repos/index.ts';
 import type { Database } from './store/database.ts';
 import { lockDataFolder } from './store/lock.ts';
@@ -52,6 +52,7 @@ export async function openHub(config: Config, log: FastifyBaseLogger, now = Date
     if (finished > 0) log.info({ finished }, 'finished what the last stop interrupted');
     const close = async () => {
       stopping.abort();
+      restHashing();
       await repos.close();
       await store.close();
       unlock();

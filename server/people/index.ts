@@ -1,4 +1,5 @@
 export { setPassword } from './credentials.ts';
+export { restHashing } from './hashing.ts';
 export { madeUpPassword } from './made-up-password.ts';
 export { isPassword } from './passwords.ts';
 export { createPerson, findPerson, type PersonRecord, personOf } from './people.ts';
