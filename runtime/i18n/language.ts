@@ -48,8 +48,14 @@ export function languageCookie(language: LanguageId): string {
   return `${cookieName}=${language}; path=/; max-age=${cookieLanguageMs / 1000}; samesite=lax`;
 }
 
+/** Read once: a choice in another tab must not change the words of a page that is open. */
+const chosen = currentApp.languages === 'cookie' ? chosenLanguage() : undefined;
+
+function chosenLanguage(): LanguageId {
+  return languageOfCookie(document.cookie) ?? languageOfBrowser(navigator.language);
+}
+
 /** The language of the address bar; in an app without prefixes that of the cookie, then of the browser. */
 export function currentLanguage(): LanguageId {
-  if (currentApp.languages === 'prefix') return languageOfPath(globalThis.location?.pathname ?? '/');
-  return languageOfCookie(document.cookie) ?? languageOfBrowser(navigator.language);
+  return chosen ?? languageOfPath(globalThis.location?.pathname ?? '/');
 }

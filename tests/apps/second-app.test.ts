@@ -89,6 +89,16 @@ describeInBrowser.each(['start', 'dev'] as const)('with `hub %s` an app of its o
     expect(await answer.text()).toContain('<html lang="en-US"');
   });
 
+  it('keeps its language while it is open, whatever another tab chooses', async () => {
+    await page.goto(`${desk}#/room/7`);
+    await heading('房间').waitFor();
+    await context.addCookies([{ name: 'language', value: 'en', url }]);
+    await page.getByRole('button', { name: '回前台' }).click();
+    await heading('前台').waitFor();
+    await page.reload();
+    await heading('Front desk').waitFor();
+  });
+
   it('in the language of the browser until one is chosen', async () => {
     const english = await browser.newContext({ locale: 'en-GB', baseURL: url });
     const other = await english.newPage();
