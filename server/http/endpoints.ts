@@ -73,7 +73,10 @@ async function run(hub: Hub, { endpoint, handler, validate, fixed }: Door, { req
     assertNotForeign(headers, hub.config);
   }
   const input = { ...readInput(endpoint, { params, query, body }, validate), ...fixed };
-  const { viewer, sessionId, renewed } = await callerOf(hub, request, { mayRenew: true });
+  const { viewer, sessionId, renewed } = await callerOf(hub, request, {
+    // What is streamed may be kept by a browser, and a cookie with it.
+    mayRenew: endpoint.answers === 'wrapper',
+  });
   const cookies = renewed === undefined ? [] : [sessionCookie(renewed, hub.config)];
   // Set before the handler runs: a refusal must not lose the session's new secret.
   if (cookies.length > 0) reply.header('set-cookie', cookies[0]);
@@ -98,7 +101,7 @@ async function run(hub: Hub, { endpoint, handler, validate, fixed }: Door, { req
 
 /** Answers depend on who asks and in which language, so that no cache between may keep them. */
 function sendData(reply: FastifyReply, data: unknown): FastifyReply {
-  secureData(reply).header('cache-control', 'no-cache').type('application/json; charset=utf-8');
+  secureData(reply).header('cache-control', 'private, no-cache').type('application/json; charset=utf-8');
   if (hasFrozenParts(data)) return reply.send(serialise({ code: '0', data, msg: '' }));
   return reply.send({ code: '0', data: data ?? null, msg: '' });
 }

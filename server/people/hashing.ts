@@ -34,6 +34,9 @@ export async function derive(parameters: Argon2Parameters): Promise<Buffer> {
   }
 }
 
+/** The number of the process, while there is one. */
+export const hashingPid = (): number | undefined => child?.pid;
+
 /** Lets go of the process until the next password; one that is at work ends its work. */
 export function restHashing(): void {
   if (waiting > 0) return;

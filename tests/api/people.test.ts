@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passwordMax, signInForgetAfterMs, signInLongestWaitMs } from '#generated/constants.ts';
+import {
+  passwordMax,
+  signInForgetAfterMs,
+  signInLongestWaitMs,
+  signUpPerHour,
+} from '#generated/constants.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient, signedUp, TestClock, usualPassword } from '../support/session-client.ts';
 
@@ -131,6 +136,20 @@ describe('signing up', () => {
       expect((await visitor().get('/aihub/personal/find?user=odd-type')).status).toBe(404);
     },
   );
+
+  it('is limited by the hour from one network, and from no other', async () => {
+    const from = (address: string) => new SessionClient(hub, { 'x-forwarded-for': address });
+    for (let at = 0; at < signUpPerHour; at++) {
+      expect((await from('198.51.100.7').signUp('models')).status).toBe(409);
+    }
+    expect(await from('198.51.100.7').signUp('models')).toMatchObject({
+      status: 429,
+      body: { code: '429001' },
+    });
+    expect((await from('198.51.100.8').signUp('models')).status).toBe(409);
+    clock.pass(3_600_000);
+    expect((await from('198.51.100.7').signUp('models')).status).toBe(409);
+  });
 
   it('says while a name is typed whether it is free, and why not', async () => {
     const ask = async (name: string) =>
