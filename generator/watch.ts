@@ -10,7 +10,9 @@ export async function watchSpec(
   run: (paths: string[]) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const folders = ['spec', 'locales', 'runtime/blocks', 'runtime/look', 'screens'].map((name) => join(project, name));
+  const folders = ['spec', 'locales', 'runtime/blocks', 'runtime/look', 'screens'].map((name) =>
+    join(project, name),
+  );
   const watcher = watch(folders, {
     ignoreInitial: true,
     ignored: (path, stats) => stats?.isFile() === true && !/\.(yaml|tsx)$/.test(path),
