@@ -56,7 +56,12 @@ async function forward(request: FastifyRequest, reply: FastifyReply, to: Onward)
   const { origin } = request.headers;
   // A page of ours is a page of theirs: they know only their own address.
   const isOurs = origin !== undefined && isOwnOrigin(origin, request.headers, to);
-  const headers = { ...withoutOwn(request.headers), host: api.host, ...(isOurs && { origin: api.origin }) };
+  const headers = {
+    ...withoutOwn(request.headers),
+    host: api.host,
+    'x-forwarded-for': [request.headers['x-forwarded-for'], request.ip].flat().filter(Boolean).join(', '),
+    ...(isOurs && { origin: api.origin }),
+  };
   const answer = await ask(api, { path, method: request.method, headers, body: request.raw, reply });
   return reply
     .code(answer.statusCode ?? 502)

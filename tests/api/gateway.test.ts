@@ -43,6 +43,24 @@ describe('the browser side before another server', () => {
     expect((await get('/nowhere')).status).toBe(404);
   });
 
+  it('lets people sign in and write from its own pages, and from no other', async () => {
+    const send = (path: string, body: object, headers: Record<string, string>) =>
+      fetch(`${gateway.url}/acx${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    const origin = gateway.url;
+    const account = { userName: 'through-gateway', password: 'correct horse' };
+    const entered = await send('/user/users/register', account, { origin });
+    expect(entered.status).toBe(200);
+    const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const token = { type: 'access', name: 'x', scope: 'read' };
+    expect((await send('/user/tokens', token, { origin, cookie })).status).toBe(200);
+    expect((await send('/user/tokens', token, { origin: 'https://hub.test', cookie })).status).toBe(200);
+    expect((await send('/user/tokens', token, { origin: 'https://evil.example', cookie })).status).toBe(400);
+  });
+
   it('lets git clone through it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hub-clone-'));
     await run('git', ['clone', '-q', `${gateway.url}/${kind}/owner/here.git`, folder]);

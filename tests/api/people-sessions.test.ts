@@ -6,7 +6,7 @@ import {
   sessionPerPerson,
   sessionRotateMs,
 } from '#generated/constants.ts';
-import { startHub, type TestHub } from '../support/hub.ts';
+import { plainPages, startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient, signedUp, TestClock } from '../support/session-client.ts';
 
 let hub: TestHub;
@@ -193,6 +193,25 @@ describe('a session', () => {
     await rm(dataDir, { recursive: true });
     expect(users).toEqual([expect.objectContaining({ userName: 'stays-in' }), undefined]);
   });
+});
+
+it('opens the page of a private item to its owner, and to nobody else', async () => {
+  const paged = await startHub({ pages: plainPages });
+  const owner = await signedUp(paged, 'page-owner');
+  const { id, userName } = await owner.user();
+  const person = { id, userName, roleType: 'common' as const };
+  await paged.build.item({ owner: person, name: 'hidden', visibility: 'PRIVATE' });
+  const status = async (headers: Record<string, string>) =>
+    (await paged.get(`/models/${userName}/hidden`, { accept: 'text/html', ...headers })).status;
+  const other = await signedUp(paged, 'page-other');
+  const seen = [
+    await status({ cookie: owner.cookie ?? '' }),
+    await status({ cookie: other.cookie ?? '' }),
+    await status({}),
+  ];
+  await owner.get('/user/users/logout');
+  await paged.stop();
+  expect(seen).toEqual([200, 404, 404]);
 });
 
 describe('the list of devices', () => {
