@@ -2,6 +2,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { validate as isAlias } from '#generated/validators/entities/Alias.js';
+import { validate as isUserName } from '#generated/validators/entities/NewUserName.js';
+import { aliasKey } from '../people/names/likeness.ts';
 import type { Demo } from './demo.ts';
 import { planCommits } from './history.ts';
 import { demoDir, readDemo } from './read-demo.ts';
@@ -19,6 +22,14 @@ describe('the demo', () => {
     expect([count('models'), count('dataset'), demo.people.length]).toEqual([24, 12, 6]);
     expect(demo.items.filter(({ visibility }) => visibility === 'PRIVATE')).toHaveLength(2);
     expect(new Set(demo.items.map(({ user }) => user)).size).toBe(6);
+  });
+
+  it('names its people as they could name themselves', () => {
+    for (const { userName, alias } of demo.people) {
+      expect([userName, isUserName(userName)]).toEqual([userName, true]);
+      expect([alias, isAlias(alias)]).toEqual([alias, true]);
+    }
+    expect(new Set(demo.people.map(({ alias }) => aliasKey(alias))).size).toBe(demo.people.length);
   });
 
   it('has several branches on most items, merges on at least half and a tag on some', () => {
