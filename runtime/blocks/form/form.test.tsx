@@ -1,0 +1,213 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FormProps, Scope } from '#generated/screens/types.ts';
+
+const sent = vi.hoisted(() => vi.fn());
+const slot = vi.hoisted(() => ({ seen: [] as Record<string, unknown>[] }));
+
+vi.mock('#runtime/i18n/use-text.ts', () => ({
+  useText: () => (key: string, params?: Record<string, unknown>) =>
+    params?.limit ? `${key}:${params.limit}` : key,
+}));
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ i18n: { exists: () => false } }) }));
+vi.mock('#runtime/reads/endpoints.ts', () => ({ callEndpoint: sent }));
+vi.mock('#runtime/reads/use-read.ts', () => ({
+  useRead: () => ({ data: { list: [{ name: 'mit', title: 'MIT' }] } }),
+}));
+vi.mock('#runtime/feedback/use-effects.ts', () => ({ useEffects: () => () => undefined }));
+vi.mock('#generated/overrides.ts', () => ({
+  overrides: {
+    'hub/create': {
+      slots: {
+        desc: async () => ({
+          Slot: (props: { id: string; onChange: (value: string) => void; children: ReactNode }) => {
+            slot.seen.push({ ...props });
+            return (
+              <div data-testid="slot">
+                <button type="button" onClick={() => props.onChange('from the slot')}>
+                  fill
+                </button>
+                {props.children}
+              </div>
+            );
+          },
+        }),
+      },
+    },
+  },
+}));
+
+const { ScreenIdContext } = await import('#runtime/app/screen-id.ts');
+const { Form } = await import('./Form.tsx');
+
+const scope = { route: { path: '/x', params: {}, query: {} } } as unknown as Scope;
+
+function draw(props: Partial<FormProps>) {
+  return render(
+    <ScreenIdContext value="hub/create">
+      <Form props={{ submit: 'items.create', ...props } as FormProps} scope={scope} />
+    </ScreenIdContext>,
+  );
+}
+
+const remote = (given: unknown, more: Partial<FormProps> = {}) =>
+  draw({ schema: { from: { get: () => given } }, ...more });
+const send = () => fireEvent.submit(document.forms[0] as HTMLFormElement);
+
+beforeEach(() => {
+  sent.mockReset().mockResolvedValue({});
+  slot.seen = [];
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+describe('a form whose schema arrives at run time', () => {
+  const weather = {
+    type: 'object',
+    properties: {
+      city: { type: 'string', title: 'City', description: 'Where to look', maxLength: 5 },
+      days: { type: 'integer', minimum: 1 },
+      units: { type: 'string', enum: ['metric', 'imperial'] },
+      raw: { type: 'boolean' },
+      extra: { type: 'object' },
+      tags: { type: 'array', items: { type: 'string' } },
+    },
+    required: ['city', 'days'],
+  };
+  const defaults = { object: '{}', array: [], boolean: false, string: '' };
+
+  it('asks its fields and sends them as one input, with what is fixed', async () => {
+    remote(weather, {
+      schema: { from: { get: () => weather }, into: 'args' },
+      defaults,
+      fixed: { kind: { get: () => 'k' } },
+    });
+    fireEvent.change(await screen.findByRole('textbox', { name: /City/ }), { target: { value: 'Wuxi' } });
+    fireEvent.change(screen.getByRole('spinbutton', { name: /days/ }), { target: { value: '3' } });
+    send();
+    await waitFor(() => expect(sent).toHaveBeenCalled());
+    const args = { city: 'Wuxi', days: 3, raw: false, extra: {}, tags: [] };
+    expect(sent).toHaveBeenCalledWith('items.create', { args, kind: 'k' });
+  });
+
+  it('says faults in our words, under the names of the schema', async () => {
+    remote(weather);
+    fireEvent.change(await screen.findByRole('textbox', { name: /City/ }), { target: { value: 'too long' } });
+    send();
+    const list = await screen.findByRole('alert');
+    expect([...list.querySelectorAll('li')].map((item) => item.textContent)).toEqual([
+      'days: validation.required',
+      'City: validation.maxLength:5',
+    ]);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('may come as JSON text', async () => {
+    remote(JSON.stringify(weather));
+    expect(await screen.findByRole('textbox', { name: /City/ })).toBeDefined();
+  });
+
+  it.each([
+    ['nothing', undefined, 'shape'],
+    ['no schema', '<html>', 'shape'],
+    ['a schema of 1 MB', { type: 'object', description: 'x'.repeat(1_000_000) }, 'size'],
+    [
+      'another address',
+      { type: 'object', properties: { a: { $ref: 'http://evil.example/a' } } },
+      'elsewhere',
+    ],
+    ['a circle', { type: 'object', properties: { a: { $ref: '#/properties/a' } } }, 'circular'],
+  ])('shows why it cannot be asked: %s', async (_, given, reason) => {
+    remote(given);
+    expect((await screen.findByRole('status')).textContent).toContain(`form.refused.${reason}`);
+  });
+
+  it('says that a rule is left to whoever made it', async () => {
+    remote({ type: 'object', properties: { a: { type: 'string', pattern: '(' } } });
+    expect(await screen.findByText('form.partly')).toBeDefined();
+  });
+
+  it('answers at once although its pattern was made to hang', async () => {
+    remote({ type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } });
+    const input = await screen.findByRole('textbox', { name: /a/ });
+    fireEvent.change(input, { target: { value: `${'a'.repeat(5000)}!` } });
+    const start = performance.now();
+    send();
+    await waitFor(() => expect(sent).toHaveBeenCalled());
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  it('unfolds things that hold their own kind one step at a time', async () => {
+    remote({ type: 'object', properties: { name: { type: 'string' }, next: { $ref: '#' } } });
+    expect(await screen.findAllByRole('textbox')).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: /field.control.add/ }));
+    expect(screen.getAllByRole('textbox').length).toBeGreaterThan(2);
+  });
+
+  it('draws every kind of field that a schema can ask', async () => {
+    remote({
+      type: 'object',
+      properties: {
+        any: {},
+        either: { anyOf: [{ type: 'string' }, { type: 'number' }] },
+        maybe: { type: ['string', 'null'] },
+        mixed: { type: ['string', 'number'] },
+        pair: { type: 'array', prefixItems: [{ type: 'string' }] },
+        fixed: { const: 3 },
+        nothing: { type: 'null' },
+        map: { type: 'object', additionalProperties: { type: 'number' } },
+        inner: { type: 'object', properties: { 'a.b': { type: 'string' } } },
+        late: { type: 'string', format: 'date-time' },
+        proto: { type: 'object', properties: { constructor: { type: 'string' } } },
+      },
+      allOf: [{ if: { properties: { any: { const: 1 } } }, then: { required: ['maybe'] } }],
+    });
+    expect(await screen.findByRole('button', { name: 'form.submit' })).toBeDefined();
+    expect(screen.queryByText('form.refused.other')).toBeNull();
+  });
+});
+
+describe('a slot of a form', () => {
+  const props = { fields: ['name', 'desc'] };
+
+  it('is drawn in the place of its field, around what would be there', async () => {
+    draw(props);
+    const own = await screen.findByTestId('slot');
+    expect(own.querySelector('textarea')).not.toBeNull();
+    expect(slot.seen.at(-1)).toMatchObject({ id: 'root_desc', errors: [], required: false, scope });
+  });
+
+  it('changes the value, sees the other fields and its faults', async () => {
+    draw(props);
+    fireEvent.change(await screen.findByRole('textbox', { name: /^name(?![A-Z])/ }), {
+      target: { value: 'abc' },
+    });
+    fireEvent.click(await screen.findByText('fill'));
+    await waitFor(() =>
+      expect(slot.seen.at(-1)).toMatchObject({ value: 'from the slot', fields: { name: 'abc' } }),
+    );
+    send();
+    await waitFor(() => expect(sent).toHaveBeenCalled());
+    expect(sent.mock.calls[0]?.[1]).toMatchObject({ name: 'abc', desc: 'from the slot' });
+  });
+});
+
+describe('a field that a call offers options for', () => {
+  it('shows them by their words and sends their values', async () => {
+    const options = {
+      license: {
+        load: 'items.licenses' as const,
+        value: { get: (s: Scope) => (s.row as Record<string, unknown>).name },
+        label: { get: (s: Scope) => (s.row as Record<string, unknown>).title },
+      },
+    };
+    draw({ fields: ['license'], options });
+    const box = await screen.findByRole('combobox', { name: /license/ });
+    fireEvent.click(box);
+    fireEvent.click(await screen.findByText('MIT'));
+    fireEvent.change(screen.getByRole('textbox', { name: /^name(?![A-Z])/ }), { target: { value: 'abc' } });
+    send();
+    await waitFor(() => expect(sent.mock.calls[0]?.[1]).toMatchObject({ license: 'mit' }));
+  });
+});
