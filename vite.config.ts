@@ -31,8 +31,23 @@ function styleOf(name: string): string[] {
   return existsSync(at(`./node_modules/${style}`)) ? [`import '${style}';`] : [];
 }
 
+/**
+ * Puts Arco's base below ours: it resets elements and sets the font of the page, and comes with whichever page
+ * first needs one of its components, so that by order it would win.
+ */
+function arcoBaseBelow(): Plugin {
+  return {
+    name: 'hub:arco-base-below',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /@arco-design\/web-react\/es\/style\/index\.css$/ },
+      handler: (code) => ({ code: `@layer arco {${code}}`, map: null }),
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), arcoStyles()],
+  plugins: [react(), arcoStyles(), arcoBaseBelow()],
   resolve: { alias: { '#generated': at('./generated'), '#runtime': at('./runtime') } },
   build: {
     outDir: 'dist',
