@@ -1,12 +1,14 @@
 import '@arco-design/web-react/es/_util/react-19-adapter';
 import { type FormProps, withTheme } from '@rjsf/core';
-import { useMemo } from 'react';
+import type { RJSFValidationError, UiSchema } from '@rjsf/utils';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { errorWriter } from './messages.ts';
 import { theme } from './theme.ts';
 import { translator } from './translate.ts';
+import { type Unread, UnreadContext, unreadErrors } from './unread.ts';
 import { withWords } from './words.ts';
 import './form.css';
 
@@ -25,20 +27,26 @@ export function ArcoForm({ schema, uiSchema = {}, isOurs = true, ...rest }: Arco
     const hasText = (key: string): key is MessageKey => i18n.exists(key);
     return isOurs ? withWords(schema, uiSchema, { t, hasText }) : uiSchema;
   }, [schema, uiSchema, isOurs, t, i18n]);
-  const transformErrors = useMemo(() => errorWriter(t), [t]);
+  const [unread] = useState<Unread>(() => new Map());
+  const transformErrors = useMemo(() => {
+    const write = errorWriter(t);
+    return (errors: RJSFValidationError[], ui?: UiSchema) => write([...errors, ...unreadErrors(unread)], ui);
+  }, [t, unread]);
   const translateString = useMemo(() => translator(t), [t]);
   return (
-    <ThemedForm
-      noHtml5Validate
-      showErrorList="top"
-      focusOnFirstError={false}
-      // Without a listener RJSF writes every fault of a visitor to the console.
-      onError={() => undefined}
-      {...rest}
-      schema={schema}
-      uiSchema={spoken}
-      transformErrors={transformErrors}
-      translateString={translateString}
-    />
+    <UnreadContext value={unread}>
+      <ThemedForm
+        noHtml5Validate
+        showErrorList="top"
+        focusOnFirstError={false}
+        // Without a listener RJSF writes every fault of a visitor to the console.
+        onError={() => undefined}
+        {...rest}
+        schema={schema}
+        uiSchema={spoken}
+        transformErrors={transformErrors}
+        translateString={translateString}
+      />
+    </UnreadContext>
   );
 }

@@ -26,6 +26,7 @@ const keys: Readonly<Record<string, MessageKey>> = {
   maxProperties: 'validation.maxItems',
   minContains: 'validation.minItems',
   maxContains: 'validation.maxItems',
+  json: 'validation.json',
   dependentRequired: 'validation.dependent',
 };
 

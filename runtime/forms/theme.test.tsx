@@ -136,6 +136,33 @@ describe('the form theme', () => {
     expect(screen.getByLabelText('File').getAttribute('type')).toBe('file');
   });
 
+  it.each([
+    ['an object of no known fields', { type: 'object', title: 'J' }, '{"a": [1]}', { a: [1] }],
+    ['a value of no type', { title: 'J' }, '[true]', [true]],
+  ] as [string, RJSFSchema, string, unknown][])('asks %s as JSON', (_, field, text, value) => {
+    const onSubmit = vi.fn();
+    draw(object({ it: field }), { onSubmit });
+    const input = screen.getByRole('textbox', { name: /J/ });
+    const send = () => fireEvent.submit(document.forms[0] as HTMLFormElement);
+    fireEvent.change(input, { target: { value: '{"a": ' } });
+    send();
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    const told = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+    expect(told?.textContent).toBe('validation.json');
+    fireEvent.change(input, { target: { value: text } });
+    send();
+    expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ formData: { it: value } });
+  });
+
+  it('takes no list for an object', () => {
+    const onSubmit = vi.fn();
+    draw(object({ it: { type: 'object', title: 'J' } }), { onSubmit });
+    fireEvent.change(screen.getByRole('textbox', { name: 'J' }), { target: { value: '[]' } });
+    fireEvent.submit(document.forms[0] as HTMLFormElement);
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
   it('sends what is right', () => {
     const onSubmit = vi.fn();
     draw(object({ it: { type: 'string' } }), { formData: { it: 'x' }, onSubmit });

@@ -1,4 +1,6 @@
 import type { ThemeProps } from '@rjsf/core';
+import { JsonField } from './fields/JsonField.tsx';
+import { ObjectField } from './fields/ObjectField.tsx';
 import {
   ArrayFieldDescriptionTemplate,
   ArrayFieldItemButtonsTemplate,
@@ -31,6 +33,7 @@ import { RangeWidget, TagsWidget, TextareaWidget } from './widgets/text.tsx';
 
 /** Draws RJSF's forms with Arco's controls; widgets that are not named here go through `BaseInputTemplate`. */
 export const theme: ThemeProps = {
+  fields: { FallbackField: JsonField, ObjectField },
   templates: {
     ArrayFieldDescriptionTemplate,
     ArrayFieldItemButtonsTemplate,

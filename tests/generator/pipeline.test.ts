@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isMap, parseDocument, visit } from 'yaml';
+import { typeCheck } from '../../generator/emit/testing/type-check.ts';
 import { generate } from '../../generator/generate.ts';
 import { listFiles } from '../../generator/load/load-folder.ts';
 import { buildProduct } from '../../generator/model/build.ts';
@@ -116,6 +117,31 @@ describe('a change of the spec is a change of the product', () => {
     expect(files['generated/types.ts']).not.toContain('baseModel');
     expect(files['generated/store/tables.ts']).toMatch(/was: \['baseModel'\]/);
   });
+
+  it('renames a field of a form, and the file of its slot no longer compiles', async () => {
+    const file = 'screens/hub/create.Desc.tsx';
+    const slot = `import type { Slots } from '../../generated/screens/hub/create.ts';
+      export function Slot({ id, value, onChange }: Slots['desc']) {
+        return <input id={id} value={value ?? ''} onChange={(event) => onChange(event.target.value)} />;
+      }`;
+    const types = async () => {
+      expect((await run()).faults).toEqual([]);
+      const files = Object.entries(project.generated())
+        .filter(([path]) => !/generated\/(qa|server|store|openapi)/.test(path) && path.endsWith('ts'))
+        .map(([path, content]) => ({ path: path.replace('generated/', ''), content, from: [] }));
+      return typeCheck(files, { [file]: slot });
+    };
+    project.edit('spec/screens/hub/create.yaml', 'fixed:', 'slots: { desc: Desc }\nfixed:');
+    expect((await run()).faults.map(({ code }) => code)).toEqual(['HUB1520']);
+    mkdirSync(join(project.root, 'screens/hub'), { recursive: true });
+    project.write(file, slot);
+    expect(await types()).toBe('');
+    project.edit('spec/screens/hub/create.yaml', 'desc,', 'about,');
+    project.edit('spec/screens/hub/create.yaml', '{ desc: Desc }', '{ about: Desc }');
+    project.edit('spec/endpoints/items.yaml', 'desc: { type: longText', 'about: { type: longText');
+    for (const language of ['zh', 'en']) project.edit(`locales/${language}/field.yaml`, 'desc:', 'about:');
+    expect(await types()).toMatch(/desc/);
+  }, 60_000);
 
   it('adds a kind with all its routes in both languages, without touching a route or a screen', async () => {
     await run();

@@ -1,4 +1,3 @@
-import { Button } from '@arco-design/web-react';
 import {
   getSubmitButtonOptions,
   type IconButtonProps,
@@ -12,9 +11,14 @@ function SubmitButton({ uiSchema }: SubmitButtonProps) {
   const { submitText, norender, props = {} } = getSubmitButtonOptions(uiSchema);
   if (norender) return null;
   return (
-    <Button htmlType="submit" type="primary" disabled={props.disabled} loading={props.loading}>
+    <button
+      type="submit"
+      className="button button--primary form-submit"
+      disabled={props.disabled || props.loading}
+      aria-busy={props.loading || undefined}
+    >
       {submitText}
-    </Button>
+    </button>
   );
 }
 

@@ -36,12 +36,14 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const WrapIfAdditional = getTemplate('WrapIfAdditionalTemplate', registry, options);
   // A lone box carries its words beside it.
   const isBox = props.schema.type === 'boolean' && !['select', 'radio'].includes(String(options.widget));
+  const isEntry = typeof props.fieldPathId.path.at(-1) === 'number';
   return (
     <WrapIfAdditional {...props}>
       {displayLabel && label && !isBox ? (
-        <label className="form-label" id={titleId(id)} htmlFor={id}>
-          {label}
-          {required ? <Required /> : null}
+        // In a list the place tells which entry it is; a screen reader hears it.
+        <label className={isEntry ? 'form-label unseen' : 'form-label'} id={titleId(id)} htmlFor={id}>
+          {isEntry ? entryName(label) : label}
+          {required && !isEntry ? <Required /> : null}
         </label>
       ) : null}
       {displayLabel && !isBox && description ? description : null}
@@ -50,6 +52,11 @@ export function FieldTemplate(props: FieldTemplateProps) {
       {help}
     </WrapIfAdditional>
   );
+}
+
+/** `Stops-2`, as RJSF calls an entry, is `Stops 2`. */
+export function entryName(label: string): string {
+  return label.replace(/-(\d+)$/, ' $1');
 }
 
 /** The star that everybody knows; screen readers hear `required` from the control itself. */

@@ -9,6 +9,7 @@ import {
   type ObjectFieldTemplateProps,
   titleId,
 } from '@rjsf/utils';
+import { entryName } from './field.tsx';
 
 /** Fields that belong together; the form as a whole needs no frame of its own. */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
@@ -16,6 +17,7 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
     props;
   const { required, schema, title, uiSchema, optionalDataControl } = props;
   const options = getUiOptions(uiSchema);
+  const isEntry = typeof fieldPathId.path.at(-1) === 'number';
   // A schema that only offers alternatives is drawn by the field that chooses among them.
   if ((schema.oneOf || schema.anyOf) && !schema.properties && properties.length === 0) return null;
   const Title = getTemplate('TitleFieldTemplate', registry, options);
@@ -27,8 +29,8 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
       {title ? (
         <Title
           id={titleId(fieldPathId)}
-          title={title}
-          required={required}
+          title={isEntry ? entryName(title) : title}
+          required={required && !isEntry}
           optionalDataControl={optionalDataControl}
           {...shared}
         />
