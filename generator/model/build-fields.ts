@@ -19,6 +19,7 @@ import type { Field, Origin } from './product.ts';
 export const builtinTypes: Record<string, JsonSchema> = {
   text: { type: 'string' },
   longText: { type: 'string', 'x-long': true },
+  markdown: { type: 'string', 'x-long': true, 'x-format': 'markdown' },
   integer: { type: 'integer' },
   count: { type: 'integer', minimum: 0 },
   bytes: { type: 'integer', minimum: 0, 'x-unit': 'bytes' },

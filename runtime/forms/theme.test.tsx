@@ -1,6 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ArcoForm } from './ArcoForm.tsx';
 import { theme } from './theme.ts';
@@ -19,7 +20,7 @@ function draw(
   schema: RJSFSchema,
   options: { uiSchema?: UiSchema; formData?: unknown; onSubmit?: () => void } = {},
 ) {
-  return render(<ArcoForm schema={schema} validator={validator} {...options} />);
+  return render(<ArcoForm schema={schema} validator={validator} {...options} />, { wrapper: MemoryRouter });
 }
 
 const object = (properties: RJSFSchema['properties'], required: string[] = []): RJSFSchema => ({
@@ -153,6 +154,20 @@ describe('the form theme', () => {
     fireEvent.change(input, { target: { value: text } });
     send();
     expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ formData: { it: value } });
+  });
+
+  it('shows how Markdown will look, and keeps what was typed', async () => {
+    draw(object({ it: { type: 'string', title: 'M' } }), {
+      formData: { it: '**bold**' },
+      uiSchema: { it: { 'ui:widget': 'markdown' } },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'field.control.preview' }));
+    const preview = await screen.findByRole('region', { name: 'field.control.preview' });
+    await waitFor(() => expect(preview.querySelector('strong')?.textContent).toBe('bold'), {
+      timeout: 10_000,
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'field.control.write' }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'M' }).value).toBe('**bold**');
   });
 
   it('takes no list for an object', () => {

@@ -29,6 +29,7 @@ import {
 import { CheckboxWidget, SwitchWidget } from './widgets/boolean.tsx';
 import { CheckboxesWidget, RadioWidget, SelectWidget } from './widgets/choices.tsx';
 import { FileWidget } from './widgets/FileWidget.tsx';
+import { MarkdownWidget } from './widgets/MarkdownWidget.tsx';
 import { RangeWidget, TagsWidget, TextareaWidget } from './widgets/text.tsx';
 
 /** Draws RJSF's forms with Arco's controls; widgets that are not named here go through `BaseInputTemplate`. */
@@ -65,6 +66,7 @@ export const theme: ThemeProps = {
     RangeWidget,
     SelectWidget,
     TextareaWidget,
+    markdown: MarkdownWidget,
     switch: SwitchWidget,
     tags: TagsWidget,
   },

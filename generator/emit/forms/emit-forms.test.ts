@@ -20,6 +20,7 @@ const submit: Endpoint = buildEndpoint('items.create', {
       desc: { type: 'string', 'x-long': true },
       kind: { $ref: '#/definitions/KindId' },
       when: { type: 'string', format: 'date-time' },
+      text: { type: 'string', 'x-long': true, 'x-format': 'markdown' },
     },
     required: ['name', 'kind'],
   },
@@ -72,6 +73,17 @@ describe('a form', () => {
   it('follows the rule as people at a form meet it', () => {
     const [plan] = planForms(screen, product).plans;
     expect(plan?.schema.properties?.name).toMatchObject({ minLength: 1, maxLength: 3, type: 'string' });
+  });
+
+  it('asks Markdown where its looks can be seen beforehand', () => {
+    const fields = list(literal('text'));
+    const own = buildScreen('hub/ask', 'form', { submit: ref('endpoint', 'items.create'), fields });
+    expect(planForms(own, product).plans[0]?.uiSchema.text).toEqual({ 'ui:widget': 'markdown' });
+  });
+
+  it('asks a slot that its fields do not name after those that they do', () => {
+    const own = { ...screen, slots: { text: 'Text', name: 'Name' } };
+    expect(planForms(own, product).plans[0]?.uiSchema['ui:order']).toEqual(['name', 'desc', 'when', 'text']);
   });
 
   it('may differ by a value of the address', () => {

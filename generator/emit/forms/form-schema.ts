@@ -109,6 +109,7 @@ function resolve(
 }
 
 function hintOf(schema: JsonSchema): Record<string, unknown> | undefined {
+  if (schema['x-format'] === 'markdown') return { 'ui:widget': 'markdown' };
   if (schema['x-long'] === true) return { 'ui:widget': 'textarea' };
   if (schema['x-format'] === 'blob') return { 'ui:widget': 'file' };
   return undefined;
