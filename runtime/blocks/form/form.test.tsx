@@ -40,6 +40,8 @@ vi.mock('#generated/overrides.ts', () => ({
 
 const { ScreenIdContext } = await import('#runtime/app/screen-id.ts');
 const { Form } = await import('./Form.tsx');
+// The parts that the form loads on demand: a busy machine takes longer than a test waits.
+await Promise.all([import('./RemoteForm.tsx'), import('./ScreenForm.tsx')]);
 
 const scope = { route: { path: '/x', params: {}, query: {} } } as unknown as Scope;
 
