@@ -20,17 +20,19 @@ const nothing = Buffer.alloc(0);
 const newline = 0x0a;
 
 /** One long-lived `git cat-file --batch-command`. Only object ids are ever written to it, so that no name
- *  of a user's can break its framing. Answers come in the order of the questions. */
+ *  of a user's can break its framing. Answers come in the order of the questions. Questions that are asked
+ *  together go out together: a page of a folder is one round trip. */
 export class CatFile {
   readonly #git: GitProcess;
   readonly #waiting: Request[] = [];
+  #unsent = '';
   #head = nothing;
   #body: { request: Request; facts: ObjectFacts; content: Buffer | undefined; seen: number } | undefined;
   #timer: NodeJS.Timeout | undefined;
   #ended = false;
 
   constructor(dir: string) {
-    this.#git = startGit(dir, ['cat-file', '--batch-command'], { timeoutMs: 2 ** 31 - 1 });
+    this.#git = startGit(dir, ['cat-file', '--batch-command', '--buffer'], { timeoutMs: 2 ** 31 - 1 });
     this.#git.stdout.on('data', (chunk: Buffer) => this.#read(chunk));
     this.#git.done.then(
       () => this.#fail(new GitError('aborted', 'cat-file ended')),
@@ -59,6 +61,7 @@ export class CatFile {
   /** Takes no more questions; those already asked are still answered. */
   end(): void {
     this.#ended = true;
+    this.#send();
     this.#git.stdin.end();
   }
 
@@ -67,9 +70,16 @@ export class CatFile {
     if (this.#ended) return Promise.reject(new GitError('aborted', 'cat-file ended'));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ wants, maxBytes, resolve, reject });
-      this.#holdOpen(true);
-      this.#git.stdin.write(`${wants} ${id}\n`);
+      if (this.#unsent === '') queueMicrotask(() => this.#send());
+      this.#unsent += `${wants} ${id}\n`;
     });
+  }
+
+  #send(): void {
+    if (this.#unsent === '') return;
+    this.#holdOpen(true);
+    this.#git.stdin.write(`${this.#unsent}flush\n`, 'latin1');
+    this.#unsent = '';
   }
 
   #read(chunk: Buffer): void {

@@ -57,27 +57,29 @@ export function typeOfMode(mode: number): EntryType {
 /** Reads a commit object. Its text is in the charset it declares, UTF-8 when it declares none. */
 export function parseCommit(id: string, content: Buffer): CommitFacts {
   const end = content.indexOf('\n\n');
-  const head = end < 0 ? content : content.subarray(0, end);
-  const fields = new Map<string, Buffer[]>();
-  for (const line of splitLines(head)) {
-    const space = line.indexOf(0x20);
+  const fields = new Map<string, string>();
+  const parents: string[] = [];
+  for (const line of content.toString('latin1', 0, end < 0 ? content.length : end).split('\n')) {
+    const space = line.indexOf(' ');
     // A line that starts with a space continues a signature, which is not read here.
     if (space <= 0) continue;
-    const key = line.toString('latin1', 0, space);
-    fields.set(key, [...(fields.get(key) ?? []), line.subarray(space + 1)]);
+    const key = line.slice(0, space);
+    if (key === 'parent') parents.push(line.slice(space + 1));
+    else if (!fields.has(key)) fields.set(key, line.slice(space + 1));
   }
-  const first = (key: string) => fields.get(key)?.[0];
-  const decode = decoderFor(first('encoding')?.toString('latin1'));
-  const message = end < 0 ? Buffer.alloc(0) : content.subarray(end + 2);
+  const decode = decoderFor(fields.get('encoding'));
+  const personOf = (key: string) => parseSignature(decode(Buffer.from(fields.get(key) ?? '', 'latin1')));
   return {
     id,
-    tree: first('tree')?.toString('latin1') ?? '',
-    parents: (fields.get('parent') ?? []).map((parent) => parent.toString('latin1')),
-    author: parseSignature(decode(first('author') ?? Buffer.alloc(0))),
-    committer: parseSignature(decode(first('committer') ?? Buffer.alloc(0))),
-    message: decode(untilNul(message)),
+    tree: fields.get('tree') ?? '',
+    parents,
+    author: personOf('author'),
+    committer: personOf('committer'),
+    message: decode(untilNul(end < 0 ? nothing : content.subarray(end + 2))),
   };
 }
+
+const nothing = Buffer.alloc(0);
 
 /** The commit that an annotated tag names, and what kind of thing that is. */
 export function parseTag(content: Buffer): { id: string; type: string } {
@@ -91,15 +93,6 @@ export function titleOf(message: string): string {
   return paragraph.replace(/[ \t\r]*\n/g, ' ').trim();
 }
 
-function* splitLines(buffer: Buffer): Generator<Buffer> {
-  for (let at = 0; at <= buffer.length; ) {
-    const end = buffer.indexOf(0x0a, at);
-    yield buffer.subarray(at, end < 0 ? buffer.length : end);
-    if (end < 0) return;
-    at = end + 1;
-  }
-}
-
 function parseSignature(text: string): Signature {
   const [, name = '', email = '', seconds = '0'] = /^(.*?) ?<([^>]*)>[^0-9-]*(-?\d+)?/.exec(text) ?? [];
   const time = new Date(Number(seconds) * 1000);
@@ -111,12 +104,19 @@ function untilNul(buffer: Buffer): Buffer {
   return nul < 0 ? buffer : buffer.subarray(0, nul);
 }
 
-function decoderFor(charset: string | undefined): (bytes: Buffer) => string {
+const decoders = new Map<string, TextDecoder>();
+
+/** Most commits declare no charset, and a decoder costs more to make than a commit to read. */
+function decoderFor(charset = 'utf-8'): (bytes: Buffer) => string {
+  const known = decoders.get(charset);
+  if (known) return (bytes) => known.decode(bytes);
   const decoder = new TextDecoder(knownCharset(charset), { ignoreBOM: true });
+  // What a commit declares is its writer's to make up: only proper names are kept.
+  if (decoder.encoding === charset) decoders.set(charset, decoder);
   return (bytes) => decoder.decode(bytes);
 }
 
-function knownCharset(charset: string | undefined): string {
+function knownCharset(charset: string): string {
   try {
     return new TextDecoder(charset).encoding;
   } catch {

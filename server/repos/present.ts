@@ -44,7 +44,17 @@ export async function presentEntry(
     path: shownFolder === '' ? name : `${shownFolder}/${name}`,
     type: entry.type,
   };
-  if (lastCommit !== undefined) shown.lastCommit = presentCommit(await repository.commit(lastCommit));
+  // Asked together, they are answered together.
+  const [commit] = await Promise.all([
+    lastCommit === undefined ? undefined : repository.commit(lastCommit),
+    describe(repository, entry, shown),
+  ]);
+  if (commit) shown.lastCommit = presentCommit(commit);
+  return shown;
+}
+
+/** Fills in what only some types of entry have. */
+async function describe(repository: Repository, entry: TreeEntry, shown: FileEntry): Promise<void> {
   if (entry.type === 'submodule') shown.target = entry.id;
   if (entry.type === 'symlink') shown.target = await linkTarget(repository, entry.id);
   if (entry.type === 'file') {
@@ -52,7 +62,6 @@ export async function presentEntry(
     shown.size = lfs?.size ?? size;
     if (lfs) shown.lfs = true;
   }
-  return shown;
 }
 
 /** Where a symbolic link points, as text: it is never followed. */
