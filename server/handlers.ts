@@ -1,11 +1,19 @@
 import type { Handlers } from '#generated/server/contract.ts';
 import { enabled } from './hosting/enabled.ts';
 import type { Context } from './http/context.ts';
+import { create } from './items/create.ts';
+import { favorite, unfavorite } from './items/favorite.ts';
+import { favorites } from './items/favorites.ts';
 import { find } from './items/find.ts';
 import { licenses } from './items/licenses.ts';
 import { list } from './items/list.ts';
+import { nameFree as itemNameFree } from './items/name-free.ts';
+import { remove } from './items/remove.ts';
+import { rename } from './items/rename.ts';
+import { save } from './items/save.ts';
 import { tags } from './items/tags.ts';
 import { view } from './items/view.ts';
+import { visit } from './items/visit.ts';
 import { aliasFree } from './people/alias-free.ts';
 import { changePassword } from './people/change-password.ts';
 import { find as findPerson } from './people/find.ts';
@@ -34,11 +42,20 @@ import { index } from './site/site-index.ts';
 /** Who answers what. The server does not compile while an endpoint of the spec is unanswered. */
 export const handlers = {
   'hosting.enabled': enabled,
+  'items.create': create,
+  'items.favorite': favorite,
+  'items.favorites': favorites,
   'items.find': find,
   'items.licenses': licenses,
   'items.list': list,
+  'items.nameFree': itemNameFree,
+  'items.remove': remove,
+  'items.rename': rename,
+  'items.save': save,
   'items.tags': tags,
+  'items.unfavorite': unfavorite,
   'items.view': view,
+  'items.visit': visit,
   'people.aliasFree': aliasFree,
   'people.changePassword': changePassword,
   'people.createToken': createToken,

@@ -46,12 +46,13 @@ export async function openHub(config: Config, log: FastifyBaseLogger, now = Date
     const repos = createRepos({ dir: join(config.dataDir, 'repos'), db, log });
     const texts = new SqliteTextIndex(db);
     const cursors = createCursors(await secretOf(db));
-    const items = await createItems({ db, repos, texts, cursors });
+    const items = await createItems({ db, repos, texts, cursors, log });
     const people = await createPeople({ db, now, foreignWrites });
     const finished = await items.resume();
     if (finished > 0) log.info({ finished }, 'finished what the last stop interrupted');
     const close = async () => {
       stopping.abort();
+      await items.close();
       restHashing();
       await repos.close();
       await store.close();

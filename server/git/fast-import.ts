@@ -44,7 +44,9 @@ export async function importCommits(
   }
   // A few objects stay loose; a whole history becomes one pack, which is far faster to write.
   const unpack = changes.length > 1 ? '1' : '100';
-  const args = ['-c', `fastimport.unpackLimit=${unpack}`, 'fast-import', '--quiet', '--force', '--done'];
+  // Only a history of its own may replace what a branch held: anything else would lose a push that came in between.
+  const force = changes.some(({ parents }) => parents?.length === 0) ? ['--force'] : [];
+  const args = ['-c', `fastimport.unpackLimit=${unpack}`, 'fast-import', '--quiet', ...force, '--done'];
   const git = startGit(dir, [...args, '--date-format=raw'], { timeoutMs: limits.importTimeoutMs });
   const ids: string[] = [];
   const reading = (async () => {
@@ -52,7 +54,7 @@ export async function importCommits(
   })();
   // When git ends early the pipe breaks, and its exit tells why.
   const sending = pipeline(Readable.from(commandsFor(tips, changes)), git.stdin).catch(() => undefined);
-  await Promise.all([git.done, reading, sending]);
+  await Promise.all([git.done.catch(tellMoved), reading, sending]);
   if (ids.length !== changes.length) throw new GitError('failed', 'fast-import answered too little');
   return ids;
 }
@@ -134,4 +136,15 @@ function checkChange(change: CommitChange, branches: ReadonlySet<string>): void 
   for (const { mode, content } of change.put ?? []) {
     if (mode === '160000' && !isObjectId(String(content))) throw new GitError('badChange', 'submodule');
   }
+}
+
+/** What fast-import says of a branch that somebody else wrote to meanwhile. */
+function tellMoved(error: unknown): never {
+  if (
+    error instanceof GitError &&
+    /does not contain|cannot lock ref|is at [0-9a-f]+ but expected/.test(error.detail)
+  ) {
+    throw new GitError('moved', error.detail);
+  }
+  throw error;
 }

@@ -5,7 +5,9 @@ export type GitFailure =
   | 'tooLarge'
   | 'objectMissing'
   | 'badPath'
-  | 'badChange';
+  | 'badChange'
+  /** A branch is no longer where the change was made on. */
+  | 'moved';
 
 /** What went wrong in or around a git process. The detail is for the log: it never reaches an answer. */
 export class GitError extends Error {

@@ -1,5 +1,6 @@
 export { decodeText, pictureType, servedType } from './content.ts';
 export { type CommitChange, importCommits } from './fast-import.ts';
+export { GitError } from './git-error.ts';
 export { type GitProcess, runGit, startGit } from './git-process.ts';
 export { initBare } from './init.ts';
 export { lastCommits } from './last-commits.ts';

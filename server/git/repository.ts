@@ -43,6 +43,12 @@ export class Git {
     return new Repository(this, dir);
   }
 
+  /** Lets go of a repository that is about to go. */
+  forget(dir: string): void {
+    this.pool.drop(dir);
+    this.refs.forget(dir);
+  }
+
   close(): void {
     this.pool.close();
   }
@@ -97,6 +103,13 @@ export class Repository {
     const commit = parseCommit(id, content);
     this.#git.commits.set(id, commit);
     return commit;
+  }
+
+  /** Takes in commits that were read before and kept elsewhere. */
+  learn(commits: readonly CommitFacts[]): void {
+    for (const commit of commits) {
+      if (!this.#git.commits.has(commit.id)) this.#git.commits.set(commit.id, commit);
+    }
   }
 
   async tree(id: string): Promise<readonly TreeEntry[]> {

@@ -2,7 +2,7 @@ import type { Calls } from '#generated/server/contract.ts';
 
 type Endpoint = Calls['hosting.enabled'];
 
-/** No cluster is configured yet, so nothing can be hosted. */
+/** Repositories are hosted by this server itself, which needs nothing else for them. */
 export function enabled(): Endpoint['output'] {
-  return { enabled: false };
+  return { enabled: true };
 }

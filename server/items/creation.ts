@@ -6,7 +6,9 @@ import type { Database } from '../store/database.ts';
 import { toExtra } from '../store/fields.ts';
 import { makeId, makeKey } from '../store/ids.ts';
 import { defaultFiles } from './default-files.ts';
+import { openJob } from './jobs.ts';
 import { assertName } from './names.ts';
+import { isTaken, takeName } from './names-of-items.ts';
 import type { ItemRecord } from './record.ts';
 import type { TagBook } from './tag-book.ts';
 
@@ -22,6 +24,8 @@ export interface NewItem {
 
 export interface CreationDates {
   createTime?: Date;
+  /** Made by the form when it opened. */
+  ticket?: string | undefined;
 }
 
 interface Needs {
@@ -32,7 +36,10 @@ interface Needs {
   refresh(id: string): Promise<void>;
 }
 
-const job = 'items.create';
+/** How a person signs commits that the hub writes for them. */
+export function signatureOf({ userName, alias }: PersonRecord, date: Date) {
+  return { name: alias ?? userName, email: `${userName}@users.noreply.hub`, date };
+}
 
 /**
  * Makes items: the row, then the bare repository, then the default files (design 7.8).
@@ -45,39 +52,48 @@ export class Creation {
     this.#needs = needs;
   }
 
-  async create(input: NewItem, owner: PersonRecord, { createTime = new Date() }: CreationDates = {}) {
-    assertName(input.name, 'name');
-    const id = makeId(createTime.getTime());
-    await this.#needs.db.transaction().execute(async (tx) => {
-      await this.#insert(tx, { id, input, owner, at: createTime.getTime() });
-      await tx
-        .insertInto('jobs')
-        .values({ what: job, item_id: id, input: '{}', create_time: Date.now() })
-        .execute();
-    });
-    await this.#finish(id);
+  async create(input: NewItem, owner: PersonRecord, dates?: CreationDates): Promise<string> {
+    const { id } = await this.begin(input, owner, dates);
+    await this.finish(id);
     return id;
   }
 
-  /** Finishes what was begun before the last stop. Says how many items that were. */
-  async resume(): Promise<number> {
-    const open = await this.#needs.db.selectFrom('jobs').select('item_id').where('what', '=', job).execute();
-    for (const { item_id } of open) await this.#finish(item_id);
-    return open.length;
+  /**
+   * Writes the row; `finish` does the rest, now or after a crash. A ticket that its owner has sent before gives back
+   * what was made then.
+   */
+  async begin(
+    input: NewItem,
+    owner: PersonRecord,
+    { createTime = new Date(), ticket }: CreationDates = {},
+  ): Promise<{ id: string; isNew: boolean }> {
+    assertName(input.name, 'name');
+    const id = makeId(createTime.getTime());
+    return this.#needs.db.transaction().execute(async (tx) => {
+      const made = ticket === undefined ? undefined : await madeBy(tx, owner.id, ticket);
+      if (made !== undefined) return { id: made, isNew: false };
+      await this.#insert(tx, { id, input, owner, at: createTime.getTime() });
+      await openJob(tx, 'items.create', id);
+      if (ticket !== undefined) {
+        const row = { person_id: owner.id, ticket, item_id: id, create_time: createTime.getTime() };
+        await tx.insertInto('tickets').values(row).execute();
+      }
+      return { id, isNew: true };
+    });
+  }
+
+  async isMadeBy(ownerId: string, ticket: string | undefined): Promise<boolean> {
+    return ticket !== undefined && (await madeBy(this.#needs.db, ownerId, ticket)) !== undefined;
   }
 
   async #insert(
     tx: Transaction<Database>,
     { id, input, owner, at }: { id: string; input: NewItem; owner: PersonRecord; at: number },
   ): Promise<void> {
-    const taken = await tx
-      .selectFrom('items')
-      .select('id')
-      .where('create_user_id', '=', owner.id)
-      .where('kind', '=', input.kind)
-      .where('name', '=', input.name)
-      .executeTakeFirst();
-    if (taken) throw new HubError('invalidInput', { field: 'name' });
+    const { kind, name } = input;
+    const address = { ownerId: owner.id, kind, name };
+    if (await isTaken(tx, address)) throw new HubError('nameTaken', { name });
+    await takeName(tx, address);
     const tagIds = (input.tags ?? []).flatMap((name) => this.#needs.tags.find(name)?.id ?? []);
     await tx
       .insertInto('items')
@@ -105,7 +121,7 @@ export class Creation {
   }
 
   /** Every step may have been done before: each looks first. */
-  async #finish(id: string): Promise<void> {
+  async finish(id: string): Promise<void> {
     const { db, repos } = this.#needs;
     const item = await this.#needs.record(id);
     if (item) {
@@ -116,19 +132,14 @@ export class Creation {
       await this.#needs.refresh(id);
       await this.#mark(id, { default_file_init_status: 'SUCCESS' });
     }
-    await db.deleteFrom('jobs').where('what', '=', job).where('item_id', '=', id).execute();
+    await db.deleteFrom('jobs').where('what', '=', 'items.create').where('item_id', '=', id).execute();
   }
 
   async #commitDefaults(item: ItemRecord): Promise<void> {
-    const { userName, alias } = item.owner;
     await this.#needs.repos.commit(item.id, {
       branch: 'main',
       message: 'Initial commit',
-      author: {
-        name: alias ?? userName,
-        email: `${userName}@users.noreply.hub`,
-        date: new Date(String(item.fields.createTime)),
-      },
+      author: signatureOf(item.owner, new Date(String(item.fields.createTime))),
       put: defaultFiles(item),
       remove: [],
     });
@@ -141,4 +152,18 @@ export class Creation {
       .where('id', '=', id)
       .execute();
   }
+}
+
+async function madeBy(
+  db: Kysely<Database> | Transaction<Database>,
+  personId: string,
+  ticket: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('tickets')
+    .select('item_id')
+    .where('person_id', '=', personId)
+    .where('ticket', '=', ticket)
+    .executeTakeFirst();
+  return row?.item_id;
 }

@@ -1,7 +1,6 @@
 import type { Calls } from '#generated/server/contract.ts';
 import type { Context } from '../http/context.ts';
 import { HubError } from '../http/hub-error.ts';
-import { presentItem } from './present.ts';
 
 type Endpoint = Calls['items.find'];
 
@@ -10,7 +9,9 @@ export async function find(
   { hub, viewer }: Context,
   { kind, user, name }: Endpoint['input'],
 ): Promise<Endpoint['output']> {
-  const item = await hub.items.find(kind, user, name, viewer);
+  const { items } = hub;
+  const item =
+    (await items.find(kind, user, name, viewer)) ?? (await items.movedFrom(kind, user, name, viewer));
   if (!item) throw new HubError('itemNotFound');
-  return presentItem(item, hub.items.tags);
+  return hub.items.present(item, viewer);
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../store/database.ts';
+import type { VisibleScope } from '../store/visible-scope.ts';
 import { type Figures, keptWeight, weights } from './popularity.ts';
 
 interface Needs {
@@ -8,12 +9,27 @@ interface Needs {
   moved(seq: number): void;
 }
 
+export interface FavoritePlace {
+  /** When it became a favourite, in ms. */
+  time: number;
+  seq: number;
+}
+
+interface FavoritesQuery {
+  kind: string | undefined;
+  scopes: readonly VisibleScope[];
+  /** The last place of the page before. */
+  after?: FavoritePlace;
+  limit: number;
+}
+
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /** What people do with items: each mark counts once, and the database keeps the counts (0006-marks). */
 export class Marks {
   readonly #needs: Needs;
+  #forgotten = 0;
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -68,29 +84,64 @@ export class Marks {
     return gone;
   }
 
-  /** Which of these items are among a person's favourites. */
-  async favoritesAmong(seqs: readonly number[], personId: string): Promise<ReadonlySet<number>> {
+  /** The ids of those of these items that are among a person's favourites. */
+  async favoritesAmong(seqs: readonly number[], personId: string): Promise<ReadonlySet<string>> {
     if (seqs.length === 0) return new Set();
     const rows = await this.#needs.db
       .selectFrom('favorites')
-      .select('item_seq')
+      .innerJoin('items', 'items.seq', 'favorites.item_seq')
+      .select('items.id')
       .where('person_id', '=', personId)
       .where('item_seq', 'in', seqs)
       .execute();
-    return new Set(rows.map(({ item_seq }) => item_seq));
+    return new Set(rows.map(({ id }) => id));
   }
 
-  /** Forgets who visited and downloaded longer ago than any mark counts. */
-  async forgetBefore(now: number): Promise<void> {
+  /** A person's favourites, newest first, as far as these scopes see them. */
+  async favoritesOf(
+    personId: string,
+    { kind, scopes, after, limit }: FavoritesQuery,
+  ): Promise<FavoritePlace[]> {
+    const rows = await this.#needs.db
+      .selectFrom('favorites')
+      .innerJoin('items', 'items.seq', 'favorites.item_seq')
+      .select(['favorites.create_time as time', 'items.seq as seq'])
+      .where('person_id', '=', personId)
+      .$if(kind !== undefined, (query) => query.where('items.kind', '=', kind ?? ''))
+      .where((row) =>
+        row.or(
+          scopes.map(({ visibility, ownerId }) =>
+            row.and({ visibility, ...(ownerId !== undefined && { create_user_id: ownerId }) }),
+          ),
+        ),
+      )
+      .$if(after !== undefined, (query) =>
+        query.where((row) =>
+          row.or([
+            row('favorites.create_time', '<', after?.time ?? 0),
+            row.and([
+              row('favorites.create_time', '=', after?.time ?? 0),
+              row('favorites.item_seq', '<', after?.seq ?? 0),
+            ]),
+          ]),
+        ),
+      )
+      .orderBy('favorites.create_time', 'desc')
+      .orderBy('favorites.item_seq', 'desc')
+      .limit(limit)
+      .execute();
+    return rows;
+  }
+
+  /** Once a day it is forgotten who visited and downloaded before: no mark counts any longer. */
+  async #forget(now: number): Promise<void> {
+    const today = Math.floor(now / dayMs);
+    if (today === this.#forgotten) return;
+    this.#forgotten = today;
+    const thisHour = Math.floor(now / hourMs);
     const { db } = this.#needs;
-    await db
-      .deleteFrom('visits')
-      .where('day', '<', Math.floor(now / dayMs))
-      .execute();
-    await db
-      .deleteFrom('downloads')
-      .where('hour', '<', Math.floor(now / hourMs))
-      .execute();
+    await db.deleteFrom('visits').where('day', '<', today).execute();
+    await db.deleteFrom('downloads').where('hour', '<', thisHour).execute();
   }
 
   async #mark(
@@ -101,6 +152,7 @@ export class Marks {
       executeTakeFirst(): Promise<{ numInsertedOrUpdatedRows?: bigint }>;
     },
   ): Promise<boolean> {
+    await this.#forget(now);
     const isNew = await this.#needs.db.transaction().execute(async (tx) => {
       const { numInsertedOrUpdatedRows = 0n } = await insert(tx).executeTakeFirst();
       if (numInsertedOrUpdatedRows === 0n) return false;

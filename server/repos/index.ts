@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { kinds } from '#generated/kinds.ts';
 import { type GitDoor, serveGit } from './git-http.ts';
 
+export type { CardEdit } from './edit-card.ts';
 export { createRepos, type Repos } from './repos.ts';
 
 /** Serves stock git clients: clone and fetch of public items, for every kind there is. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { lastCommits, limits, type Resolved } from '../git/index.ts';
+import { lastCommits, limits, type Repository, type Resolved } from '../git/index.ts';
 import type { PathIndex } from './path-index.ts';
 
 /** Some entries of a folder whose last commits are asked for; all names are raw. */
@@ -14,15 +14,15 @@ export interface FolderQuestion {
  *  The answer for a commit never changes, so it is kept. */
 export class LastCommits {
   readonly #index: PathIndex;
-  readonly #dirOf: (itemId: string) => string;
+  readonly #open: (itemId: string) => Repository;
   readonly #kept = new LRUCache<string, ReadonlyMap<string, string>>({
     maxSize: limits.cachedLastCommits,
     sizeCalculation: (answers) => answers.size + 1,
   });
 
-  constructor(index: PathIndex, dirOf: (itemId: string) => string) {
+  constructor(index: PathIndex, open: (itemId: string) => Repository) {
     this.#index = index;
-    this.#dirOf = dirOf;
+    this.#open = open;
   }
 
   async find(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string>> {
@@ -40,10 +40,12 @@ export class LastCommits {
     const { at, folder, names, signal } = question;
     const indexed =
       at.branch !== undefined && (await this.#index.find({ itemId, tip: at.commit, folder, names }));
-    if (indexed && indexed.size === names.length) return indexed;
+    const repository = this.#open(itemId);
+    if (indexed) repository.learn(indexed.commits);
+    if (indexed && indexed.answers.size === names.length) return indexed.answers;
     const prefix = folder === '' ? '' : `${folder}/`;
     const found = await lastCommits({
-      dir: this.#dirOf(itemId),
+      dir: repository.dir,
       tip: at.commit,
       paths: new Set(names.map((name) => prefix + name)),
       folder,

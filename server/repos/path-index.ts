@@ -1,12 +1,20 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
-import { exactName, lastCommits, limits, type Repository } from '../git/index.ts';
+import { type CommitFacts, exactName, lastCommits, limits, type Repository } from '../git/index.ts';
+import { dropUnnamedFacts, keepFacts, parseFacts, readCommits } from './commit-facts.ts';
 
 export interface PathIndexTables {
   repo_refs: { id: Generated<number>; item_id: string; ref: string; tip: string; commits: number };
   repo_paths: { ref_id: number; folder: string; name: string; commit_id: string };
+  repo_commits: { item_id: string; commit_id: string; facts: string };
 }
 
 type Tables = Kysely<PathIndexTables>;
+
+/** A branch as it is indexed. */
+interface Known {
+  id: number;
+  tip: string;
+}
 
 interface Row {
   folder: string;
@@ -26,21 +34,34 @@ export class PathIndex {
     const ref = await this.#refAt(place.itemId, place.tip);
     if (!ref) return undefined;
     const answers = new Map<string, string>();
-    if (place.names.length === 0) return answers;
+    const commits: CommitFacts[] = [];
+    if (place.names.length === 0) return { answers, commits };
     const byKey = new Map(place.names.map((name) => [keyOf(name), name]));
     const rows = await this.#db
-      .selectFrom('repo_paths')
-      .select(['name', 'commit_id'])
-      .where('ref_id', '=', ref.id)
-      .where('folder', '=', keyOf(place.folder))
-      .where('name', 'in', padded([...byKey.keys()]))
+      .selectFrom('repo_paths as path')
+      .leftJoin('repo_commits as known', (join) =>
+        join.onRef('known.commit_id', '=', 'path.commit_id').on('known.item_id', '=', place.itemId),
+      )
+      .select(['path.name', 'path.commit_id', 'known.facts'])
+      .where('path.ref_id', '=', ref.id)
+      .where('path.folder', '=', keyOf(place.folder))
+      .where('path.name', 'in', padded([...byKey.keys()]))
       .execute();
-    for (const row of rows) answers.set(byKey.get(row.name) ?? row.name, row.commit_id);
-    return answers;
+    for (const { name, commit_id, facts } of rows) {
+      answers.set(byKey.get(name) ?? name, commit_id);
+      if (facts !== null) commits.push(parseFacts(commit_id, facts));
+    }
+    return { answers, commits };
   }
 
   async countOf(itemId: string, tip: string): Promise<number | undefined> {
     return (await this.#refAt(itemId, tip))?.commits;
+  }
+
+  /** Takes away all that is kept of a repository. */
+  async forget(itemId: string): Promise<void> {
+    await this.#db.deleteFrom('repo_refs').where('item_id', '=', itemId).execute();
+    await this.#db.deleteFrom('repo_commits').where('item_id', '=', itemId).execute();
   }
 
   /** Brings the index up to the branches as they are: adds, moves on, rebuilds after a rewrite, removes. */
@@ -52,27 +73,47 @@ export class PathIndex {
     const kept = await this.#db.selectFrom('repo_refs').selectAll().where('item_id', '=', itemId).execute();
     const gone = kept.filter((row) => !wanted.some(([ref]) => ref === row.ref));
     for (const row of gone) await this.#db.deleteFrom('repo_refs').where('id', '=', row.id).execute();
+    let isRewritten = gone.length > 0;
     for (const [ref, tip] of wanted) {
-      const before = kept.find((row) => row.ref === ref)?.tip;
-      if (before !== tip) await this.#move({ itemId, ref, tip, before, repository });
+      const before = kept.find((row) => row.ref === ref);
+      if (before?.tip === tip) continue;
+      const known = await this.#knownOf({ itemId, tip, before, repository, defaultBranch });
+      isRewritten ||= before !== undefined && known?.id !== before.id;
+      await this.#move({ itemId, ref, tip, known, repository });
     }
+    if (isRewritten) await dropUnnamedFacts(this.#db, itemId);
   }
 
-  async #move(to: {
+  /** The indexed branch whose answers hold up to its tip: the branch itself, else the one it was most likely made from. */
+  async #knownOf(of: {
     itemId: string;
-    ref: string;
     tip: string;
-    before?: string | undefined;
+    before: Known | undefined;
     repository: Repository;
-  }) {
-    const { itemId, ref, tip, before, repository } = to;
-    const known = before !== undefined && (await repository.isAncestor(before, tip)) ? before : undefined;
+    defaultBranch: string;
+  }): Promise<Known | undefined> {
+    const { before, repository, tip } = of;
+    if (before && (await repository.isAncestor(before.tip, tip))) return before;
+    const indexed = await this.#db
+      .selectFrom('repo_refs')
+      .select(['id', 'ref', 'tip'])
+      .where('item_id', '=', of.itemId)
+      .execute();
+    const same = indexed.find((row) => row.tip === tip);
+    if (same) return same;
+    const main = indexed.find((row) => row.ref === of.defaultBranch && row.id !== before?.id);
+    return main && (await repository.isAncestor(main.tip, tip)) ? main : undefined;
+  }
+
+  async #move(to: { itemId: string; ref: string; tip: string; known: Known | undefined; repository: Repository }) {
+    const { itemId, ref, tip, known, repository } = to;
     const paths = await repository.paths(tip);
     const [found, commits, removed] = await Promise.all([
-      lastCommits({ dir: repository.dir, tip, paths, ...(known === undefined ? {} : { known }) }),
+      lastCommits({ dir: repository.dir, tip, paths, ...(known && { known: known.tip }) }),
       repository.countCommits(tip),
-      known === undefined ? [] : repository.removedPaths(known, tip),
+      known ? repository.removedPaths(known.tip, tip) : [],
     ]);
+    const facts = await readCommits(repository, found.values());
     await this.#db.transaction().execute(async (tx) => {
       const { id } = await tx
         .insertInto('repo_refs')
@@ -80,9 +121,11 @@ export class PathIndex {
         .onConflict((conflict) => conflict.columns(['item_id', 'ref']).doUpdateSet({ tip, commits }))
         .returning('id')
         .executeTakeFirstOrThrow();
-      if (known === undefined) await tx.deleteFrom('repo_paths').where('ref_id', '=', id).execute();
+      if (known?.id !== id) await tx.deleteFrom('repo_paths').where('ref_id', '=', id).execute();
+      if (known && known.id !== id) await copyRows(tx, known.id, id);
       for (const path of removed) await removeRow(tx, id, rowOf(path));
       await putRows(tx, id, found);
+      await keepFacts(tx, itemId, facts);
     });
   }
 
@@ -94,6 +137,19 @@ export class PathIndex {
       .where('tip', '=', tip)
       .executeTakeFirst();
   }
+}
+
+function copyRows(tx: Transaction<PathIndexTables>, from: number, to: number) {
+  return tx
+    .insertInto('repo_paths')
+    .columns(['ref_id', 'folder', 'name', 'commit_id'])
+    .expression((build) =>
+      build
+        .selectFrom('repo_paths')
+        .select((row) => [row.val(to).as('ref_id'), 'folder', 'name', 'commit_id'])
+        .where('ref_id', '=', from),
+    )
+    .execute();
 }
 
 function removeRow(tx: Transaction<PathIndexTables>, id: number, { folder, name }: Row) {

@@ -5,6 +5,8 @@ import { chooseCard, chooseReadme } from './readme-choice.ts';
 
 export interface ReadmeText extends SplitReadme {
   path: string;
+  /** All of it, head and text; absent where it is no text. */
+  whole?: string;
   truncated: boolean;
   revision: string;
 }
@@ -31,5 +33,11 @@ export async function readCard(
 
 async function read(repository: Repository, entry: TreeEntry): Promise<Omit<ReadmeText, 'revision'>> {
   const { content, cut } = await repository.readBlob(entry.id, gitReadmeShownBytes);
-  return { ...splitFrontMatter(decodeText(content, cut) ?? ''), path: shownName(entry.raw), truncated: cut };
+  const whole = decodeText(content, cut);
+  return {
+    ...splitFrontMatter(whole ?? ''),
+    path: shownName(entry.raw),
+    truncated: cut,
+    ...(whole !== undefined && { whole }),
+  };
 }

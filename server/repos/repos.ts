@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type CommitChange, Git, importCommits, initBare, type Repository } from '../git/index.ts';
+import { type CardEdit, type CardOutcome, editCard } from './edit-card.ts';
 import type { SplitReadme } from './front-matter.ts';
 import { type FolderQuestion, LastCommits } from './last-commits.ts';
 import { Locks } from './locks.ts';
@@ -32,6 +34,14 @@ export interface Repos {
   /** To be called after refs moved: brings the indexes up to date and says what the repository holds now. */
   afterPush(itemId: string): Promise<RepoFacts>;
   readme(itemId: string, language: string, revision?: string): Promise<ReadmeText | undefined>;
+  /** Commits an edit of the front matter of the README that describes the item. */
+  editCard(
+    itemId: string,
+    edit: CardEdit,
+    by: Pick<CommitChange, 'author' | 'message'>,
+  ): Promise<CardOutcome>;
+  /** Takes the repository and all that is kept of it away; does nothing when it is gone. */
+  remove(itemId: string): Promise<void>;
   /** The commit that touched each entry last, by raw name. */
   lastCommits(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string>>;
   countCommits(itemId: string, commit: string): Promise<number>;
@@ -62,7 +72,7 @@ class OpenRepos implements Repos {
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#index = new PathIndex(needs.db);
-    this.#lastCommits = new LastCommits(this.#index, (itemId) => this.dirOf(itemId));
+    this.#lastCommits = new LastCommits(this.#index, (itemId) => this.open(itemId));
   }
 
   dirOf(itemId: string): string {
@@ -113,6 +123,27 @@ class OpenRepos implements Repos {
         ...(readme ? { readme } : {}),
         ...frontMatterOf(card),
       };
+    });
+  }
+
+  editCard(
+    itemId: string,
+    edit: CardEdit,
+    by: Pick<CommitChange, 'author' | 'message'>,
+  ): Promise<CardOutcome> {
+    const commit = (change: CommitChange) => this.commit(itemId, change);
+    // Edits wait for one another, so that only a push can come in between.
+    return this.#locks.run(`${itemId} card`, () =>
+      editCard({ repository: this.open(itemId), commit }, edit, by),
+    );
+  }
+
+  remove(itemId: string): Promise<void> {
+    return this.#locks.run(itemId, async () => {
+      const dir = this.dirOf(itemId);
+      this.#git.forget(dir);
+      await rm(dir, { recursive: true, force: true });
+      await this.#index.forget(itemId);
     });
   }
 

@@ -6,11 +6,11 @@ import { excerpt, highlight, spansOf } from './hits.ts';
 
 /** Hits in their order, with what matched marked in the language of the page. */
 export async function presentHits(
-  { hub, language }: Context,
+  { hub, language, viewer }: Context,
   seqs: readonly number[],
   terms: readonly Term[],
 ): Promise<SearchHit[]> {
-  const cards = await hub.items.cards(seqs);
+  const cards = await hub.items.cards(seqs, viewer);
   const readmes = terms.length === 0 ? new Map<string, string>() : await readmesOf(hub.db, cards);
   return cards.map((card) => {
     const fields = card as unknown as Readonly<Record<string, unknown>>;

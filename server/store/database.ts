@@ -117,6 +117,7 @@ export interface Database {
   downloads: { item_seq: number; viewer: string; hour: number };
   /** Names that items had before: their addresses lead on until somebody takes the name. */
   item_names: { owner_id: string; kind: string; name: string; item_seq: number };
+  tickets: { person_id: string; ticket: string; item_id: string; create_time: number };
   settings: { name: string; value: string };
   renames: { entity: string; field: string; was: string };
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import { matchOf } from './sqlite-match.ts';
 import { docOf, documentColumns, longWords, seqOf } from './sqlite-text-document.ts';
@@ -20,16 +20,7 @@ export class SqliteTextIndex implements TextIndex {
 
   async put(document: TextDocument): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
-      const row = await tx
-        .selectFrom('items')
-        .select('search_doc')
-        .where('seq', '=', document.seq)
-        .executeTakeFirst();
-      if (!row) return;
-      if (row.search_doc !== null) {
-        await sql`delete from text_heads where rowid = ${row.search_doc}`.execute(tx);
-        await sql`delete from text_bodies where rowid = ${row.search_doc}`.execute(tx);
-      }
+      if (!(await takeOut(tx, document.seq))) return;
       const doc = docOf(document);
       const { facets, headPairs, bodyPairs, title, tags, summary, readme } = documentColumns(document);
       await sql`insert into text_heads (rowid, facets, pairs, title, tags)
@@ -40,6 +31,11 @@ export class SqliteTextIndex implements TextIndex {
       await sql`insert or ignore into text_words select value from json_each(${words})`.execute(tx);
       await tx.updateTable('items').set({ search_doc: doc }).where('seq', '=', document.seq).execute();
     });
+  }
+
+  async remove(seq: number, tx: Transaction<Database>): Promise<void> {
+    if (await takeOut(tx, seq))
+      await tx.updateTable('items').set({ search_doc: null }).where('seq', '=', seq).execute();
   }
 
   async find(
@@ -85,4 +81,14 @@ export class SqliteTextIndex implements TextIndex {
       .execute();
     return rows.length > expansionsMax ? [term] : rows.map((row) => ({ words: [row.word], prefix: false }));
   }
+}
+
+/** Deletes the rows of an item from the index, and says whether there is such an item. */
+async function takeOut(tx: Transaction<Database>, seq: number): Promise<boolean> {
+  const row = await tx.selectFrom('items').select('search_doc').where('seq', '=', seq).executeTakeFirst();
+  if (row && row.search_doc !== null) {
+    await sql`delete from text_heads where rowid = ${row.search_doc}`.execute(tx);
+    await sql`delete from text_bodies where rowid = ${row.search_doc}`.execute(tx);
+  }
+  return row !== undefined;
 }

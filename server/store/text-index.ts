@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import type { Database } from './database.ts';
 import type { VisibleScope } from './visible-scope.ts';
 
 /** What an index holds of an item. */
@@ -40,6 +42,8 @@ export interface Match {
 /** Full-text search, as far as SQLite and PostgreSQL do it differently. */
 export interface TextIndex {
   put(document: TextDocument): Promise<void>;
+  /** Takes an item out, as a part of a transaction. */
+  remove(seq: number, tx: Transaction<Database>): Promise<void>;
   /** The most popular matches, below a place in that order. Cost depends on the limit, not on the number of matches. */
   find(query: TextQuery, page: { limit: number; below?: number; headsOnly?: boolean }): Promise<Match[]>;
   /** Counts matches, but no further than a limit. */

@@ -1,0 +1,26 @@
+import type { Calls } from '#generated/server/contract.ts';
+import type { Context } from '../http/context.ts';
+import { HubError } from '../http/hub-error.ts';
+import { findPerson, type PersonRecord, type Viewer } from '../people/index.ts';
+
+type Endpoint = Calls['items.create'];
+
+/** Makes an item. The answer comes at once; the page polls until the repository stands. */
+export async function create(context: Context, input: Endpoint['input']): Promise<Endpoint['output']> {
+  const { hub, viewer } = context;
+  const owner = await personOf(context);
+  const { left, itemsMax } = await hub.people.quotaOf(owner.id);
+  const { ticket, ...fields } = input;
+  // A form that is sent again makes nothing, so it needs no room either.
+  if (!left && !(await hub.items.isMadeBy(owner.id, ticket)))
+    throw new HubError('quotaItems', { limit: itemsMax });
+  const item = await hub.items.begin({ ...fields }, owner, { createTime: new Date(hub.now()), ticket });
+  return hub.items.present(item, viewer);
+}
+
+/** The whole record of who asks. */
+export async function personOf({ hub, viewer }: Context): Promise<PersonRecord> {
+  const person = viewer && (await findPerson(hub.db, (viewer satisfies Viewer).userName));
+  if (!person) throw new HubError('signedOut');
+  return person;
+}

@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely';
+import type { HubItem, ItemCard } from '#generated/types.ts';
+import { HubError } from '../http/hub-error.ts';
+import type { Viewer } from '../people/index.ts';
+import type { Database } from '../store/database.ts';
+import { canSee } from './access.ts';
+import type { CardCache } from './card-cache.ts';
+import type { Place } from './list-query.ts';
+import type { Lister, ListInput, ListPage } from './lister.ts';
+import type { Marks } from './marks.ts';
+import { isTaken, movedFrom } from './names-of-items.ts';
+import { presentItem } from './present.ts';
+import { type ItemRecord, recordOf, selectItems } from './record.ts';
+import type { TagBook } from './tag-book.ts';
+
+/** What the items room tells the rest of the server. */
+export interface ItemReading {
+  readonly tags: TagBook;
+  /** The item at a path, if the viewer may see it. */
+  find(kind: string, user: string, name: string, viewer: Viewer | null): Promise<ItemRecord | undefined>;
+  findPublic(kind: string, user: string, name: string): Promise<ItemRecord | undefined>;
+  /** Where an item stands that used to stand at an address, if the viewer may see it. */
+  movedFrom(kind: string, user: string, name: string, viewer: Viewer | null): Promise<ItemRecord | undefined>;
+  /** The item of a key; throws `itemNotFound` for what is missing and what is hidden alike. */
+  get(key: string, viewer: Viewer | null): Promise<ItemRecord>;
+  /** Whether a name is still free for a person and a kind. */
+  isFree(ownerId: string, kind: string, name: string): Promise<boolean>;
+  page(input: ListInput, viewer: Viewer | null): Promise<ListPage>;
+  /** As `page`, but the bare places, for those who filter further. */
+  places(input: Omit<ListInput, 'cursor'>, viewer: Viewer | null, after?: Place): Promise<Place[]>;
+  /** Tag ids by category; undefined when a name is unknown, so that nothing can match. */
+  tagGroups(names: readonly string[]): number[][] | undefined;
+  countOf(kind: string, viewer: Viewer | null): Promise<number>;
+  /** Cards in this order; a signed-in viewer's show which are their favourites. */
+  cards(seqs: readonly number[], viewer: Viewer | null): Promise<ItemCard[]>;
+  /** What the page of an item shows a viewer of it. */
+  present(item: ItemRecord, viewer: Viewer | null): Promise<HubItem>;
+}
+
+interface Needs {
+  db: Kysely<Database>;
+  tags: TagBook;
+  lister: Lister;
+  cards: CardCache;
+  marks: Marks;
+}
+
+export function reading({ db, tags, lister, cards, marks }: Needs): ItemReading {
+  const find: ItemReading['find'] = async (kind, user, name, viewer) => {
+    const query = selectItems(db)
+      .where('people.user_name', '=', user)
+      .where('items.kind', '=', kind)
+      .where('items.name', '=', name);
+    return seenBy(viewer, await firstRecord(query));
+  };
+  return {
+    tags,
+    find,
+    findPublic: (kind, user, name) => find(kind, user, name, null),
+    async movedFrom(kind, user, name, viewer) {
+      const seq = await movedFrom(db, { kind, user, name });
+      if (seq === undefined) return undefined;
+      return seenBy(viewer, await firstRecord(selectItems(db).where('items.seq', '=', seq)));
+    },
+    async get(key, viewer) {
+      const item = seenBy(viewer, await firstRecord(selectItems(db).where('items.key', '=', key)));
+      if (!item) throw new HubError('itemNotFound');
+      return item;
+    },
+    async isFree(ownerId, kind, name) {
+      return !(await isTaken(db, { ownerId, kind, name }));
+    },
+    page: (input, viewer) => lister.page(input, viewer),
+    places: (input, viewer, after) => lister.places(input, viewer, after),
+    tagGroups: (names) => lister.groupsOf(names),
+    countOf: (kind, viewer) => lister.countOf(kind, viewer),
+    async cards(seqs, viewer) {
+      const list = await cards.of(seqs);
+      const mine = await favorites(marks, seqs, viewer);
+      if (mine.size === 0) return list;
+      return list.map((card) => (mine.has(card.id) ? { ...card, isFavorite: true } : card));
+    },
+    async present(item, viewer) {
+      const mine = await favorites(marks, [item.seq], viewer);
+      return { ...presentItem(item, tags), isFavorite: mine.has(item.id) };
+    },
+  };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+async function favorites(marks: Marks, seqs: readonly number[], viewer: Viewer | null) {
+  return viewer ? marks.favoritesAmong(seqs, viewer.id) : none;
+}
+
+function seenBy(viewer: Viewer | null, item: ItemRecord | undefined): ItemRecord | undefined {
+  return item && canSee(item, viewer) ? item : undefined;
+}
+
+export async function firstRecord(query: ReturnType<typeof selectItems>): Promise<ItemRecord | undefined> {
+  const row = await query.executeTakeFirst();
+  return row && recordOf(row);
+}

@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely';
+import { stored } from '#generated/store/tables.ts';
+import { HubError } from '../http/hub-error.ts';
+import type { PersonRecord } from '../people/index.ts';
+import type { CardEdit, Repos } from '../repos/index.ts';
+import type { Database } from '../store/database.ts';
+import type { TextIndex } from '../store/text-index.ts';
+import { cardWithTags } from './card-tags.ts';
+import { signatureOf } from './creation.ts';
+import { closeJob, openJob } from './jobs.ts';
+import type { ItemRecord } from './record.ts';
+import type { TagBook } from './tag-book.ts';
+
+/** What may be changed of an item, by the names of the spec; null takes a value away. */
+export interface ItemChanges {
+  visibility?: string | undefined;
+  /** Names of known tags: all that the item shall carry, beside those of fields such as the licence. */
+  tags?: readonly string[] | undefined;
+  [field: string]: unknown;
+}
+
+interface Needs {
+  db: Kysely<Database>;
+  repos: Repos;
+  tags: TagBook;
+  texts: TextIndex;
+  refresh(id: string): Promise<void>;
+}
+
+const jsonFields = stored.Item.json;
+
+/**
+ * Changes what an item says of itself. What the front matter of its README says (`card:` fields and tags) is written
+ * there, as a commit of whoever changes it, so that the card and the settings never differ.
+ */
+export class Settings {
+  readonly #needs: Needs;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** Throws `cardUnreadable`, and changes nothing, where the README's head would have to be written but is broken. */
+  async save(
+    item: ItemRecord,
+    changes: ItemChanges,
+    { by, now }: { by: PersonRecord; now: number },
+  ): Promise<void> {
+    const { db, repos, refresh } = this.#needs;
+    const job = await openJob(db, 'items.refresh', item.id);
+    try {
+      const edit = this.#cardEdit(changes);
+      const author = signatureOf(by, new Date(now));
+      const outcome = await repos.editCard(item.id, edit, { author, message: 'Update the card' });
+      if (outcome === 'unreadable' && touchesCard(changes)) throw new HubError('cardUnreadable');
+      await this.#store(item, changes);
+    } finally {
+      // A README that was written is taken in even where the row could not be.
+      await refresh(item.id);
+      await closeJob(db, job);
+    }
+  }
+
+  async #store(item: ItemRecord, changes: ItemChanges): Promise<void> {
+    const { db, texts } = this.#needs;
+    await db.transaction().execute(async (tx) => {
+      const { extra } = await tx
+        .selectFrom('items')
+        .select('extra')
+        .where('seq', '=', item.seq)
+        .executeTakeFirstOrThrow();
+      await tx
+        .updateTable('items')
+        .set({
+          extra: JSON.stringify(changedExtra(JSON.parse(extra) as Record<string, unknown>, changes)),
+          ...(changes.visibility !== undefined && { visibility: changes.visibility }),
+          ...(changes.tags && { own_tag_ids: '[]' }),
+        })
+        .where('seq', '=', item.seq)
+        .execute();
+      // Nobody finds what has become private, not even until it is indexed anew.
+      if (changes.visibility !== undefined && changes.visibility !== item.visibility)
+        await texts.remove(item.seq, tx);
+    });
+  }
+
+  #cardEdit(changes: ItemChanges): CardEdit {
+    return (card) => {
+      const edit: Record<string, unknown> = {};
+      for (const entry of jsonFields) {
+        const value = changes[entry.field];
+        if (!('card' in entry) || value === undefined) continue;
+        const wanted = value === null || value === '' ? undefined : value;
+        if (wanted !== card[entry.card]) edit[entry.card] = wanted;
+      }
+      return changes.tags ? { ...edit, ...cardWithTags(card, changes.tags, this.#needs.tags) } : edit;
+    };
+  }
+}
+
+function touchesCard(changes: ItemChanges): boolean {
+  return (
+    changes.tags !== undefined ||
+    jsonFields.some((entry) => 'card' in entry && changes[entry.field] !== undefined)
+  );
+}
+
+/** The JSON column after the changes; what the README says comes from there. */
+function changedExtra(before: Record<string, unknown>, changes: ItemChanges): Record<string, unknown> {
+  const extra = { ...before };
+  for (const entry of jsonFields) {
+    const value = changes[entry.field];
+    if ('card' in entry || value === undefined) continue;
+    if (value === null || value === '') delete extra[entry.field];
+    else extra[entry.field] = value;
+  }
+  return extra;
+}

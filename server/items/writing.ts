@@ -1,0 +1,141 @@
+import type { Kysely } from 'kysely';
+import { HubError } from '../http/hub-error.ts';
+import type { PersonRecord } from '../people/index.ts';
+import type { Repos } from '../repos/index.ts';
+import type { Database } from '../store/database.ts';
+import type { TextIndex } from '../store/text-index.ts';
+import { Background } from './background.ts';
+import type { CardCache } from './card-cache.ts';
+import { Creation, type CreationDates, type NewItem } from './creation.ts';
+import { closeJob, openJobs } from './jobs.ts';
+import type { Marks } from './marks.ts';
+import { rename } from './names-of-items.ts';
+import { type Figures, popularityOf } from './popularity.ts';
+import { firstRecord } from './reading.ts';
+import { type ItemRecord, selectItems } from './record.ts';
+import { Refresh } from './refresh.ts';
+import { removeItem } from './removal.ts';
+import { type ItemChanges, Settings } from './settings.ts';
+import type { NewTag, TagBook } from './tag-book.ts';
+
+/** What the items room does for the rest of the server. */
+export interface ItemWriting {
+  readonly marks: Marks;
+  /** Adds or renames tags, in the order in which they are shown. */
+  defineTags(tags: readonly NewTag[]): Promise<void>;
+  create(input: NewItem, owner: PersonRecord, dates?: CreationDates): Promise<ItemRecord>;
+  /** As `create`, but answers as soon as the item has a row; its repository and files follow. */
+  begin(input: NewItem, owner: PersonRecord, dates?: CreationDates): Promise<ItemRecord>;
+  /** Whether a form was sent before by whoever sends it now. */
+  isMadeBy(ownerId: string, ticket: string | undefined): Promise<boolean>;
+  save(item: ItemRecord, changes: ItemChanges, by: { by: PersonRecord; now: number }): Promise<ItemRecord>;
+  rename(item: ItemRecord, name: string): Promise<ItemRecord>;
+  remove(item: ItemRecord, by: { by: string; now: number }): Promise<void>;
+  /** Brings the row and the text index up to what the repository holds. */
+  refresh(itemId: string): Promise<void>;
+  setFigures(itemId: string, figures: Figures): Promise<void>;
+  /** A person who is shown on cards has changed. */
+  forgetCards(): void;
+  /** Finishes what a crash interrupted. Says how much that was. */
+  resume(): Promise<number>;
+  /** Resolves when what goes on behind the answers is done. */
+  close(): Promise<void>;
+}
+
+interface Needs {
+  db: Kysely<Database>;
+  repos: Repos;
+  texts: TextIndex;
+  tags: TagBook;
+  cards: CardCache;
+  marks: Marks;
+  log: { error(facts: object, text: string): void };
+}
+
+export function writing(needs: Needs): ItemWriting {
+  const { db, repos, texts, tags, cards, marks, log } = needs;
+  const changed = (seq: number) => cards.drop(seq);
+  const record = (id: string) => firstRecord(selectItems(db).where('items.id', '=', id));
+  const refresher = new Refresh({ db, repos, texts, tags, record, changed });
+  const refresh = (id: string) => refresher.run(id);
+  const creation = new Creation({ db, repos, tags, record, refresh });
+  const settings = new Settings({ db, repos, tags, texts, refresh });
+  const background = new Background(log);
+
+  async function existing(id: string): Promise<ItemRecord> {
+    const item = await record(id);
+    if (!item) throw new HubError('itemNotFound');
+    return item;
+  }
+
+  return {
+    marks,
+    async defineTags(list) {
+      await tags.define(list);
+      cards.clear();
+    },
+    create: async (input, owner, dates) => existing(await creation.create(input, owner, dates)),
+    async begin(input, owner, dates) {
+      const { id, isNew } = await creation.begin(input, owner, dates);
+      if (isNew) background.run(() => creation.finish(id));
+      return existing(id);
+    },
+    isMadeBy: (ownerId, ticket) => creation.isMadeBy(ownerId, ticket),
+    async save(item, changes, by) {
+      await settings.save(item, changes, by);
+      return existing(item.id);
+    },
+    async rename(item, name) {
+      await rename(db, item, name);
+      await refresher.index(item.id);
+      return existing(item.id);
+    },
+    remove: (item, by) => removeItem({ db, repos, texts, gone: changed }, item, by),
+    refresh,
+    async setFigures(id, figures) {
+      await setFigures(db, id, figures);
+      await refresher.index(id);
+    },
+    forgetCards: () => cards.clear(),
+    resume: () => resume(needs, creation, refresh),
+    close: () => background.close(),
+  };
+}
+
+/** One job that fails does not keep the hub from starting: it stays noted down for the next start. */
+async function resume(
+  { db, repos, log }: Needs,
+  creation: Creation,
+  refresh: (id: string) => Promise<void>,
+): Promise<number> {
+  const jobs = await openJobs(db);
+  for (const { id, what, itemId } of jobs) {
+    try {
+      if (what === 'items.create') await creation.finish(itemId);
+      else if (what === 'items.refresh') await refresh(itemId);
+      else if (what === 'items.remove') await repos.remove(itemId);
+      await closeJob(db, id);
+    } catch (error) {
+      log.error({ err: error, what, itemId }, 'what the last stop interrupted could not be finished');
+    }
+  }
+  return jobs.length;
+}
+
+async function setFigures(db: Kysely<Database>, id: string, figures: Figures): Promise<void> {
+  const { update_time } = await db
+    .selectFrom('items')
+    .select('update_time')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('items')
+    .set({
+      browse_count: figures.browseCount,
+      download_count: figures.downloadCount,
+      favorite_count: figures.favoriteCount,
+      popularity: popularityOf(figures, update_time),
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import { type CommitFacts, limits, type Repository } from '../git/index.ts';
+import type { PathIndexTables } from './path-index.ts';
+
+type Signature = CommitFacts['author'];
+type StoredSignature = readonly [name: string, email: string, ms: number];
+type Stored = readonly [
+  tree: string,
+  parents: string[],
+  author: StoredSignature,
+  committer: StoredSignature,
+  message: string,
+];
+
+/** A message longer than this stays in git alone: a list of commits must not carry books. */
+const messageMax = 2000;
+
+/** Keeps what is shown of these commits beside the paths that name them. */
+export async function keepFacts(
+  tx: Kysely<PathIndexTables>,
+  itemId: string,
+  commits: readonly CommitFacts[],
+): Promise<void> {
+  const rows = commits
+    .filter(({ message }) => message.length <= messageMax)
+    .map((commit) => ({ item_id: itemId, commit_id: commit.id, facts: format(commit) }));
+  for (let at = 0; at < rows.length; at += limits.indexRowsPerInsert) {
+    await tx
+      .insertInto('repo_commits')
+      .values(rows.slice(at, at + limits.indexRowsPerInsert))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Reads commits a part at a time, so that pages which are asked for meanwhile wait for a part only. */
+export async function readCommits(repository: Repository, ids: Iterable<string>): Promise<CommitFacts[]> {
+  const distinct = [...new Set(ids)];
+  const commits: CommitFacts[] = [];
+  for (let at = 0; at < distinct.length; at += limits.indexRowsPerInsert) {
+    const part = distinct.slice(at, at + limits.indexRowsPerInsert);
+    commits.push(...(await Promise.all(part.map((id) => repository.commit(id)))));
+  }
+  return commits;
+}
+
+/** Lets go of commits that no path of any branch names: a rewrite may have meant to take them away. */
+export async function dropUnnamedFacts(tx: Kysely<PathIndexTables>, itemId: string): Promise<void> {
+  await tx
+    .deleteFrom('repo_commits')
+    .where('item_id', '=', itemId)
+    .where(
+      'commit_id',
+      'not in',
+      tx
+        .selectFrom('repo_paths')
+        .innerJoin('repo_refs', 'repo_refs.id', 'repo_paths.ref_id')
+        .select('repo_paths.commit_id')
+        .where('repo_refs.item_id', '=', itemId),
+    )
+    .execute();
+}
+
+export function parseFacts(id: string, facts: string): CommitFacts {
+  const [tree, parents, author, committer, message] = JSON.parse(facts) as Stored;
+  return { id, tree, parents, author: signatureOf(author), committer: signatureOf(committer), message };
+}
+
+function format({ tree, parents, author, committer, message }: CommitFacts): string {
+  const stored: Stored = [tree, parents, storedOf(author), storedOf(committer), message];
+  return JSON.stringify(stored);
+}
+
+function storedOf({ name, email, time }: Signature): StoredSignature {
+  return [name, email, time.getTime()];
+}
+
+function signatureOf([name, email, ms]: StoredSignature): Signature {
+  return { name, email, time: new Date(ms) };
+}

@@ -1,0 +1,319 @@
+import { existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quotaItems } from '#generated/constants.ts';
+import { runGit } from '../../server/git/index.ts';
+import { pushReadme, startHub, type TestHub } from '../support/hub.ts';
+import { SessionClient, signedUp, TestClock } from '../support/session-client.ts';
+
+let hub: TestHub;
+let owner: SessionClient;
+let other: SessionClient;
+const clock = new TestClock();
+const day = 86_400_000;
+
+beforeAll(async () => {
+  hub = await startHub({ now: clock.now });
+  await hub.hub.items.defineTags([
+    { name: 'translation', nameCn: '翻译', nameEn: 'Translation', category: 'tasks' },
+    { name: 'speech', nameEn: 'Speech', category: 'tasks' },
+    { name: 'mit', nameEn: 'MIT', category: 'license' },
+  ]);
+  owner = await person('writer');
+  other = await person('reader');
+});
+afterAll(() => hub.stop());
+
+async function person(name: string): Promise<SessionClient> {
+  const client = await signedUp(hub, name);
+  await client.put('/aihub/personal/info', { alias: `${name}的名片` });
+  return client;
+}
+
+const visitor = () => new SessionClient(hub);
+const fields = (name: string, more: object = {}) => ({ kind: 'models', name, ...more });
+
+interface Made {
+  key: string;
+  name: string;
+}
+
+/** Makes an item and waits as its page does. */
+async function made(name: string, more: object = {}, by = owner): Promise<Made> {
+  const { body, text } = await by.post('/aihub/items', fields(name, more));
+  if (body.code !== '0') throw new Error(text);
+  await ready(by, body.data.key);
+  return body.data;
+}
+
+async function ready(by: SessionClient, key: string) {
+  for (;;) {
+    const { data } = (await by.get(`/aihub/${key}/view`)).body;
+    if (data.defaultFileInitStatus === 'SUCCESS') return data;
+    await setTimeout(20);
+  }
+}
+
+const view = async (key: string, by = owner) => (await by.get(`/aihub/${key}/view`)).body.data;
+const readmeOf = async (key: string) =>
+  (await owner.get(`/aihub/gitlab/${key}/readme?language=en`)).body.data;
+const names = async (by: SessionClient, path: string) =>
+  (await by.get(path)).body.data.list.map(
+    (row: { name?: string; item?: Made }) => row.name ?? row.item?.name,
+  );
+
+describe('creating', () => {
+  it('answers at once, and the page sees it become ready', async () => {
+    const { body } = await owner.post(
+      '/aihub/items',
+      fields('first', { license: 'mit', tags: ['translation'] }),
+    );
+    expect(body).toMatchObject({ code: '0', data: { name: 'first', createUser: 'writer', license: 'mit' } });
+    const item = await ready(owner, body.data.key);
+    expect(item).toMatchObject({ bareRepoInitStatus: 'SUCCESS', visibility: 'PUBLIC' });
+    expect(item.tags.map((tag: Made) => tag.name).sort()).toEqual(['mit', 'translation']);
+    expect((await readmeOf(body.data.key)).text).toContain('# first');
+  });
+
+  it('is for people with an alias', async () => {
+    const fresh = await signedUp(hub, 'nameless');
+    expect((await visitor().post('/aihub/items', fields('x'))).status).toBe(401);
+    expect((await fresh.post('/aihub/items', fields('x'))).status).toBe(409);
+  });
+
+  it('acts once for a form that is sent twice, and only for whoever sent it', async () => {
+    const ticket = 'ticket-0001';
+    const sent = () => owner.post('/aihub/items', fields('twice', { ticket }));
+    const [one, two] = await Promise.all([sent(), sent()]);
+    expect(one.body.data.key).toBe(two.body.data.key);
+    const stolen = await other.post('/aihub/items', fields('stolen', { ticket }));
+    expect(stolen.body.data).toMatchObject({ name: 'stolen', createUser: 'reader' });
+  });
+
+  it('tells whether a name is free while it is typed', async () => {
+    await made('taken-name');
+    const free = async (name: string, kind = 'models') =>
+      (await owner.get(`/aihub/items/name-free?kind=${kind}&name=${encodeURIComponent(name)}`)).body.data;
+    expect(await free('Taken-Name')).toEqual({ free: false, reason: 'taken' });
+    expect(await free('taken-name', 'dataset')).toEqual({ free: true });
+    expect(await free('a--b')).toEqual({ free: false, reason: 'invalid' });
+    const again = await owner.post('/aihub/items', fields('TAKEN-NAME'));
+    expect(again).toMatchObject({ status: 409, body: { code: '409201' } });
+  });
+
+  it.each([
+    ['a name that is a path', { name: '../../etc' }],
+    ['a kind that is none', { kind: 'planets' }],
+    ['a visibility that is none', { visibility: 'SECRET' }],
+    ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }],
+    ['a description beyond its limit', { desc: '长'.repeat(501) }],
+    ['a short ticket', { ticket: 'x' }],
+  ])('refuses %s', async (_what, more) => {
+    const reply = await owner.post('/aihub/items', { ...fields('fine'), ...more });
+    expect(reply).toMatchObject({ status: 400, body: { code: '400001' } });
+  });
+
+  it('stops at the quota', async () => {
+    const full = await person('collector');
+    const { id } = await full.user();
+    const { quotaOf } = hub.hub.people;
+    hub.hub.people.quotaOf = async (who) => ({ ...(await quotaOf(who)), left: who !== id });
+    try {
+      const reply = await full.post('/aihub/items', fields('one-more'));
+      expect(reply).toMatchObject({ status: 409, body: { code: '409204' } });
+      expect(reply.body.msg).toContain(String(quotaItems));
+    } finally {
+      hub.hub.people.quotaOf = quotaOf;
+    }
+  });
+});
+
+describe('settings', () => {
+  it('change the row and write the card, as a commit of whoever changes it', async () => {
+    const { key } = await made('settled', { license: 'mit' });
+    const saved = await owner.put(`/aihub/${key}`, {
+      nameCn: '定下来的',
+      desc: '一句话',
+      license: 'apache-2.0',
+      tags: ['翻译', 'speech'],
+    });
+    expect(saved.body.data).toMatchObject({ nameCn: '定下来的', desc: '一句话', license: 'apache-2.0' });
+    expect(saved.body.data.tags.map((tag: Made) => tag.name).sort()).toEqual(['speech', 'translation']);
+    const { id } = await hub.hub.items.get(key, await owner.user());
+    const dir = hub.hub.repos.dirOf(id);
+    expect(String(await runGit(dir, ['show', 'main:README.md']))).toContain('license: apache-2.0');
+    expect(String(await runGit(dir, ['log', '-1', '--format=%an']))).toBe('writer的名片\n');
+    const cleared = await owner.put(`/aihub/${key}`, { desc: null, license: null });
+    expect(cleared.body.data).not.toHaveProperty('desc');
+    expect(cleared.body.data).not.toHaveProperty('license');
+  });
+
+  it('make no commit where the card says it already', async () => {
+    const { key } = await made('unmoved', { license: 'mit' });
+    const count = async () => (await owner.get(`/aihub/gitlab/${key}/info`)).body.data.commitCount;
+    const before = await count();
+    await owner.put(`/aihub/${key}`, { nameEn: 'Unmoved', license: 'mit' });
+    expect(await count()).toBe(before);
+    expect(await view(key)).toMatchObject({ nameEn: 'Unmoved', license: 'mit' });
+  });
+
+  it('keep away from a card that they cannot read', async () => {
+    const { key } = await made('broken-card', { license: 'mit' });
+    const { id } = await hub.hub.items.get(key, await owner.user());
+    await pushReadme(hub.hub, id, '---\nlicense: [unclosed\n---\n# Mine\n');
+    const reply = await owner.put(`/aihub/${key}`, { license: 'apache-2.0', nameEn: 'Lost?' });
+    expect(reply).toMatchObject({ status: 409, body: { code: '409203' } });
+    expect(await view(key)).not.toHaveProperty('nameEn');
+    expect((await owner.put(`/aihub/${key}`, { nameEn: 'Kept' })).body.data).toMatchObject({
+      nameEn: 'Kept',
+    });
+  });
+
+  it('lose no push that comes in between', async () => {
+    const { key } = await made('contended', { license: 'mit' });
+    const { id } = await hub.hub.items.get(key, await owner.user());
+    const pushes = Array.from({ length: 5 }, (_, at) =>
+      hub.hub.repos.editCard(id, () => ({ [`push${at}`]: at }), {
+        author: { name: 'p', email: 'p@example.org', date: new Date() },
+        message: 'Push',
+      }),
+    );
+    await Promise.all([...pushes, owner.put(`/aihub/${key}`, { license: 'apache-2.0' })]);
+    const readme = String(await runGit(hub.hub.repos.dirOf(id), ['show', 'main:README.md']));
+    for (let at = 0; at < 5; at += 1) expect(readme).toContain(`push${at}: ${at}`);
+    expect(readme).toContain('license: apache-2.0');
+  });
+
+  it('are for the owner and managers; others are told so, or nothing at all', async () => {
+    const { key } = await made('guarded', { visibility: 'PRIVATE' });
+    const attempt = (by: SessionClient) => by.put(`/aihub/${key}`, { nameEn: 'Mine' });
+    expect((await attempt(other)).status).toBe(404);
+    expect((await attempt(visitor())).status).toBe(404);
+    await owner.put(`/aihub/${key}`, { visibility: 'PUBLIC' });
+    expect(await attempt(other)).toMatchObject({ status: 409, body: { code: '409100' } });
+    expect((await attempt(visitor())).status).toBe(401);
+    expect(await view(key)).not.toHaveProperty('nameEn');
+  });
+
+  it('hide what becomes private at every door', async () => {
+    const { key } = await made('vanishing', { desc: 'quokkaword', tags: ['speech'] });
+    const places = ['/aihub/items?kind=models&user=writer', '/aihub/search?q=quokkaword'];
+    for (const place of places) expect(await names(visitor(), place)).toContain('vanishing');
+    await other.put(`/aihub/${key}/favorite`, {});
+    await owner.put(`/aihub/${key}`, { visibility: 'PRIVATE' });
+    for (const place of [...places, '/aihub/favorites?user=reader']) {
+      expect(await names(visitor(), place)).not.toContain('vanishing');
+      expect(await names(other, place)).not.toContain('vanishing');
+    }
+    expect(await names(owner, places[0] ?? '')).toContain('vanishing');
+    expect(await names(owner, places[1] ?? '')).toContain('vanishing');
+    expect((await other.get(`/aihub/${key}/view`)).status).toBe(404);
+    expect((await other.get(`/aihub/gitlab/${key}/info`)).status).toBe(404);
+  });
+});
+
+describe('a name', () => {
+  const find = (name: string, by = visitor()) => by.get(`/aihub/find?kind=models&user=writer&name=${name}`);
+
+  it('changes, and the old address leads on until somebody takes it', async () => {
+    const { key } = await made('old-name');
+    const renamed = await owner.put(`/aihub/${key}/name`, { name: 'new-name' });
+    expect(renamed.body.data).toMatchObject({ name: 'new-name', key });
+    expect((await find('old-name')).body.data).toMatchObject({ name: 'new-name', key });
+    expect((await find('new-name')).body.data.key).toBe(key);
+    const next = await made('old-name');
+    expect((await find('old-name')).body.data.key).toBe(next.key);
+    await owner.put(`/aihub/${key}`, { visibility: 'PRIVATE' });
+    await owner.send('DELETE', `/aihub/${next.key}`, { confirm: 'old-name' });
+    expect((await find('old-name')).status).toBe(404);
+  });
+
+  it('is refused when it is taken or cannot stand in an address', async () => {
+    const { key } = await made('steady');
+    await made('busy');
+    expect((await owner.put(`/aihub/${key}/name`, { name: 'BUSY' })).body.code).toBe('409201');
+    expect((await owner.put(`/aihub/${key}/name`, { name: '-bad' })).status).toBe(400);
+    expect((await owner.put(`/aihub/${key}/name`, { name: 'Steady' })).body.data.name).toBe('Steady');
+    expect((await other.put(`/aihub/${key}/name`, { name: 'mine' })).status).toBe(409);
+  });
+});
+
+describe('deleting', () => {
+  it('takes the name, typed, and leaves nothing', async () => {
+    const { key, name } = await made('doomed', { desc: 'wombatword' });
+    const { id } = await hub.hub.items.get(key, await owner.user());
+    await other.put(`/aihub/${key}/favorite`, {});
+    const wrong = await owner.send('DELETE', `/aihub/${key}`, { confirm: 'Doomed' });
+    expect(wrong).toMatchObject({ status: 409, body: { code: '409202' } });
+    expect((await other.send('DELETE', `/aihub/${key}`, { confirm: name })).status).toBe(409);
+    expect((await owner.send('DELETE', `/aihub/${key}`, { confirm: name })).body.data).toEqual({
+      done: true,
+    });
+    expect((await owner.get(`/aihub/${key}/view`)).status).toBe(404);
+    expect(await names(owner, '/aihub/search?q=wombatword')).toEqual([]);
+    expect(await names(other, '/aihub/favorites?user=reader')).not.toContain(name);
+    expect(existsSync(hub.hub.repos.dirOf(id))).toBe(false);
+    expect((await made(name)).key).not.toBe(key);
+  });
+});
+
+describe('marks', () => {
+  it('count a favourite once, and take back what it added', async () => {
+    const { key } = await made('liked');
+    const popularity = async () =>
+      Number((await hub.hub.items.get(key, await owner.user())).fields.popularity);
+    const before = await popularity();
+    for (let times = 0; times < 3; times += 1) {
+      const { data } = (await other.put(`/aihub/${key}/favorite`, {})).body;
+      expect(data).toEqual({ isFavorite: true, favoriteCount: 1 });
+    }
+    expect((await view(key, other)).isFavorite).toBe(true);
+    expect((await view(key)).isFavorite).toBe(false);
+    const card = (await other.get('/aihub/items?kind=models&user=writer')).body.data.list;
+    expect(card.find((row: Made) => row.name === 'liked')).toMatchObject({
+      isFavorite: true,
+      favoriteCount: 1,
+    });
+    expect(await popularity()).toBeGreaterThan(before);
+    clock.pass(40 * day);
+    other = new SessionClient(hub);
+    await other.signIn('reader');
+    expect((await other.remove(`/aihub/${key}/favorite`)).body.data).toEqual({
+      isFavorite: false,
+      favoriteCount: 0,
+    });
+    expect(await popularity()).toBeCloseTo(before);
+    expect((await visitor().put(`/aihub/${key}/favorite`, {})).status).toBe(401);
+  });
+
+  it('count a visit once per viewer and day, and not the owner’s', async () => {
+    owner = new SessionClient(hub);
+    await owner.signIn('writer');
+    const { key } = await made('visited');
+    const visits = async () => (await view(key)).browseCount;
+    for (const by of [owner, other, other, visitor(), visitor()]) await by.post(`/aihub/${key}/visit`);
+    expect(await visits()).toBe(2);
+    await visitor().post(`/aihub/${key}/visit`, {}, { 'user-agent': 'another browser' });
+    expect(await visits()).toBe(3);
+    clock.pass(day);
+    await other.post(`/aihub/${key}/visit`);
+    expect(await visits()).toBe(4);
+    expect(await hub.hub.db.selectFrom('visits').select('day').distinct().execute()).toHaveLength(1);
+  });
+
+  it('page through what a person favours, newest first', async () => {
+    const own = await person('keeper');
+    for (const name of ['fav-a', 'fav-b', 'fav-c']) {
+      const { key } = await made(name);
+      await own.put(`/aihub/${key}/favorite`, {});
+      clock.pass(1000);
+    }
+    const first = (await visitor().get('/aihub/favorites?user=keeper&limit=2')).body.data;
+    expect(first.list.map((row: Made) => row.name)).toEqual(['fav-c', 'fav-b']);
+    const cursor = encodeURIComponent(first.nextCursor);
+    const second = (await visitor().get(`/aihub/favorites?user=keeper&limit=2&cursor=${cursor}`)).body.data;
+    expect(second.list.map((row: Made) => row.name)).toEqual(['fav-a']);
+    expect(second).not.toHaveProperty('nextCursor');
+    expect((await visitor().get('/aihub/favorites?user=nobody-here')).status).toBe(404);
+  });
+});
