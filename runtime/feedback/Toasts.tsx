@@ -31,7 +31,7 @@ export function Toasts() {
           <span>{text}</span>
           <button
             type="button"
-            className="shell-icon"
+            className="button button--quiet button--icon toast-close"
             onClick={() => closeToast(id)}
             aria-label={t('shell.close')}
           >

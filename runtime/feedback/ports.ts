@@ -12,6 +12,7 @@ import { goBack, goTo } from '../routing/navigation.ts';
 import { clearSession } from '../session/session.ts';
 import { type PlacedPage, placePage } from '../state/page.ts';
 import { openDialog } from './dialogs.ts';
+import { paramsOfError } from './error-words.ts';
 import { showToast, type Tone } from './toasts.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -44,11 +45,15 @@ export function browserPorts({ params = {}, tone = 'plain' }: EffectContext = {}
   };
 }
 
-/** The ports for a failed call: texts get the message of the answer, in the page's words where we have them. */
+/**
+ * The ports for a failed call. `{msg}` is the catalogue's text for its code: what the server wrote is in a language
+ * of its own choice and for those who run it, so no reader is shown it.
+ */
 export function errorPorts(error: ApiError): EffectPorts {
   const known = errorCatalogue.find((row) => row.codes.includes(error.code) && row.text);
-  const msg = known?.text ? textOf(known.text, error.params) : error.msg;
-  return browserPorts({ params: { requestId: error.callId, ...error.params, msg }, tone: 'warning' });
+  const params = paramsOfError(error);
+  const msg = known?.text ? textOf(known.text, params) : '';
+  return browserPorts({ params: { ...params, msg }, tone: 'warning' });
 }
 
 /** Signing in is a place of its own; where none is declared, the page says so. */

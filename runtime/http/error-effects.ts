@@ -4,26 +4,39 @@ import { type ErrorRow, errorCatalogue } from '#generated/errors.ts';
 import { type EffectPorts, runEffects } from '../guards/effects.ts';
 
 const states = new WeakMap<object, string>();
+const rows = new WeakMap<object, ErrorRow>();
 
 /** The state that an error puts a page into, such as `error.missing`; blocks draw it. */
 export function errorState(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null ? states.get(error) : undefined;
 }
 
+/** The row of the catalogue that an error was met with; none for one that nobody was to hear of. */
+export function errorRow(error: unknown): ErrorRow | undefined {
+  return typeof error === 'object' && error !== null ? rows.get(error) : undefined;
+}
+
 /** Applies the error catalogue to every failed call: the one place that does. */
 export function errorEffects(portsOf: (error: ApiError) => EffectPorts): Middleware {
-  return async (spec, _input, _options, next) => {
+  return async (spec, _input, options, next) => {
     try {
       return await next();
     } catch (error) {
       if (!(error instanceof ApiError) || isIgnored(spec, error)) throw error;
       const row = findRow(spec, error);
-      const outcome = row ? runEffects(row.effects, portsOf(error)) : {};
+      const ports = portsOf(error);
+      const outcome = row ? runEffects(row.effects, options.saidInPlace ? hushed(ports) : ports) : {};
+      if (row) rows.set(error, row);
       if (outcome.answer) return outcome.answer.value;
       if (outcome.state) states.set(error, outcome.state);
       throw error;
     }
   };
+}
+
+/** What the page says in place is not said a second time; everything else happens. */
+function hushed(ports: EffectPorts): EffectPorts {
+  return { ...ports, toast: () => undefined };
 }
 
 /** A call that was given up is nobody's error; some calls expect certain failures. */
@@ -36,9 +49,9 @@ function isIgnored(spec: CallSpec, error: ApiError): boolean {
 export function findRow(
   spec: CallSpec,
   error: ApiError,
-  rows: readonly ErrorRow[] = errorCatalogue,
+  catalogue: readonly ErrorRow[] = errorCatalogue,
 ): ErrorRow | undefined {
-  return rows.find((row) => !row.retired && isFrom(row.from, spec) && matches(row, error));
+  return catalogue.find((row) => !row.retired && isFrom(row.from, spec) && matches(row, error));
 }
 
 function isFrom(from: string | undefined, spec: CallSpec): boolean {

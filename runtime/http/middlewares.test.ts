@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type CallOptions, type CallSpec } from '#generated/api/client.ts';
 import type { EffectPorts } from '../guards/effects.ts';
 import { abortOnRouteChange, enterPage, routeChange } from './abort.ts';
-import { errorEffects, errorState, findRow } from './error-effects.ts';
+import { errorEffects, errorRow, errorState, findRow } from './error-effects.ts';
 import { sessionCache } from './session-cache.ts';
 
 const buildSpec = (more: Partial<CallSpec> = {}): CallSpec => ({
@@ -128,6 +128,29 @@ describe('the error catalogue', () => {
     await expect(run(new ApiError({ code: 'http', status: 401 }), spec)).rejects.toThrow();
     await expect(run(new ApiError({ code: '1004' }), spec)).rejects.toThrow();
     expect(done).toEqual([]);
+  });
+
+  it('leaves the words to a page that says them in place, and does everything else', async () => {
+    const said: string[] = [];
+    const own = {
+      toast: (words: string) => void said.push(words),
+      clearSession: () => void said.push('clearSession'),
+      login: () => void said.push('login'),
+    } as unknown as EffectPorts;
+    const fail = (error: ApiError, options: CallOptions) =>
+      errorEffects(() => own)(buildSpec(), {}, options, () => Promise.reject(error)).catch(() => undefined);
+    await fail(new ApiError({ code: '503001' }), { saidInPlace: true });
+    expect(said).toEqual([]);
+    await fail(new ApiError({ code: 'http', status: 401 }), { saidInPlace: true });
+    expect(said).toEqual(['clearSession', 'login']);
+    await fail(new ApiError({ code: '503001' }), {});
+    expect(said.at(-1)).toBe('error.unavailable');
+  });
+
+  it('remembers the row, so that a page finds the words', async () => {
+    const error = new ApiError({ code: 'network' });
+    await expect(run(error)).rejects.toBe(error);
+    expect(errorRow(error)?.text).toBe('error.offline');
   });
 
   it('stays silent when a call was given up', async () => {

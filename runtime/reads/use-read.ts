@@ -6,7 +6,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import type { ApiError } from '#generated/api/client.ts';
+import type { ApiError, CallOptions } from '#generated/api/client.ts';
 import type { EndpointId } from '#generated/ids.ts';
 import { useLanguage } from '../i18n/language-context.ts';
 import { callEndpoint, inputFor, isAskable } from './endpoints.ts';
@@ -25,6 +25,11 @@ export interface ReadOptions {
   /** Goes on when the visitor leaves the page. */
   keepOnRouteChange?: boolean;
   refetchInterval?: number | false;
+  /**
+   * A failure is said by a notice at the edge of the window. For those whose part of the page shows nothing of it:
+   * all others say it in place of the answer.
+   */
+  toast?: boolean;
 }
 
 /** Reads an endpoint by its id; without an input it waits. */
@@ -38,7 +43,10 @@ export function useRead<T>(
   return useQuery<T, ApiError>({
     queryKey: readKey(endpoint, asked, language),
     // No signal of the cache's own: it would abort the reads of a kept page as soon as that is hidden.
-    queryFn: () => callEndpoint<T>(endpoint, inputFor(endpoint, asked), keepOf(options)),
+    queryFn: ({ client, queryKey }) => {
+      const isFirst = client.getQueryData(queryKey) === undefined;
+      return callEndpoint<T>(endpoint, inputFor(endpoint, asked), optionsOf(options, isFirst));
+    },
     enabled: input !== undefined && options.enabled !== false && isAskable(endpoint, asked),
     refetchInterval: options.refetchInterval ?? false,
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
@@ -59,8 +67,11 @@ export function useReadPages<T extends Paged>(
   const asked = input ?? {};
   return useInfiniteQuery<T, ApiError, InfiniteData<T>, readonly unknown[], string | undefined>({
     queryKey: ['pages', ...readKey(endpoint, asked, language)],
-    queryFn: ({ pageParam }) =>
-      callEndpoint<T>(endpoint, inputFor(endpoint, { ...asked, cursor: pageParam }), keepOf(options)),
+    queryFn: ({ client, queryKey, pageParam }) => {
+      const isFirst = pageParam !== undefined || client.getQueryData(queryKey) === undefined;
+      const ask = inputFor(endpoint, { ...asked, cursor: pageParam });
+      return callEndpoint<T>(endpoint, ask, optionsOf(options, isFirst));
+    },
     initialPageParam: undefined,
     getNextPageParam: (last) => last.nextCursor || undefined,
     enabled: input !== undefined && options.enabled !== false && isAskable(endpoint, asked),
@@ -68,6 +79,7 @@ export function useReadPages<T extends Paged>(
   });
 }
 
-function keepOf({ keepOnRouteChange }: ReadOptions): { keepOnRouteChange?: boolean } {
-  return keepOnRouteChange ? { keepOnRouteChange } : {};
+/** Where an answer stands already, a failure to renew it shows nowhere: then, too, a notice says it. */
+function optionsOf({ keepOnRouteChange, toast }: ReadOptions, isFirst: boolean): CallOptions {
+  return { ...(keepOnRouteChange ? { keepOnRouteChange } : {}), saidInPlace: isFirst && !toast };
 }

@@ -19,7 +19,11 @@ function OptionsWidget(props: WidgetProps) {
   const { value, disabled, readonly, required, onChange, onBlur, onFocus, id, placeholder } = props;
   const { scope } = props.registry.formContext as FormValues;
   const offered = props.options.offered as Options;
-  const { data } = useRead<{ list?: Record<string, unknown>[] }>(offered.load, valuesOf(offered.with, scope));
+  const { data } = useRead<{ list?: Record<string, unknown>[] }>(
+    offered.load,
+    valuesOf(offered.with, scope),
+    { toast: true },
+  );
   const options = (data?.list ?? []).map((row): SelectOption => {
     const own = rowScope(scope, row);
     const sent = String(offered.value.get(own) ?? '');

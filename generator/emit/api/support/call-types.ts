@@ -25,6 +25,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Goes on when the visitor leaves the page that asked. */
   keepOnRouteChange?: boolean;
+  /** The page that asked says itself that it failed, where the answer would have stood. */
+  saidInPlace?: boolean;
 }
 
 /** Wraps every call; `next` goes on to the following middleware and at last to the network. */
