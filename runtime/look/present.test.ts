@@ -59,9 +59,17 @@ describe('rowScope', () => {
 });
 
 describe('tagTitle', () => {
-  it('falls back from the language of the page to English, then to the name', () => {
-    expect(tagTitle({ name: 'ocr', nameCn: '文字识别', nameEn: 'OCR' }, 'zh')).toBe('文字识别');
-    expect(tagTitle({ name: 'ocr', nameEn: 'OCR' }, 'zh')).toBe('OCR');
-    expect(tagTitle({ name: 'ocr' }, 'zh')).toBe('ocr');
+  const title = (s: Scope) => (s.language === 'zh' ? s.tag?.nameCn : s.tag?.nameEn);
+  const titled = { ...card, tags: { each: { get: () => [] }, label: { get: title } } };
+  const tag = { name: 'ocr', nameCn: '文字识别', nameEn: 'OCR' };
+
+  it('writes a tag as the cards of the list do', () => {
+    expect(tagTitle(titled, tag, { ...scope, language: 'zh' })).toBe('文字识别');
+    expect(tagTitle(titled, tag, scope)).toBe('OCR');
+  });
+
+  it('falls back to the name', () => {
+    expect(tagTitle(titled, { name: 'ocr' }, scope)).toBe('ocr');
+    expect(tagTitle({ title: card.title }, tag, scope)).toBe('ocr');
   });
 });

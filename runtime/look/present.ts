@@ -1,7 +1,6 @@
 import { type Kind, kindById } from '#generated/kinds.ts';
 import type { CollectionProps, Scope, Value } from '#generated/screens/types.ts';
 import type { Tag } from '#generated/types.ts';
-import { localised } from '#generated/values.ts';
 import { formatValue } from '../words/format-value.ts';
 
 type CardSpec = CollectionProps['card'];
@@ -70,7 +69,7 @@ function presentFact(fact: NonNullable<CardSpec['facts']>[number], scope: Scope)
   return [{ icon: fact.icon, label: fact.label, text, whole, time: isTime ? String(value) : undefined }];
 }
 
-/** A tag or a group of tags in the language of the page. */
-export function tagTitle(tag: { name: string; nameCn?: string; nameEn?: string }, language: string): string {
-  return localised(language, { zh: tag.nameCn, en: tag.nameEn }, tag.nameEn ?? tag.name) || tag.name;
+/** A tag, or a group of them, as the cards of the same list write it; by its name where it has no title. */
+export function tagTitle({ tags }: CardFields, tag: { name: string }, scope: Scope): string {
+  return textOf(tags?.label, { ...scope, tag: tag as Tag }) || tag.name;
 }

@@ -5,10 +5,12 @@ export function Footer() {
   const t = useText();
   return (
     <footer className="shell-footer">
-      <span>
-        {app.name} · {t('shell.footer.about')}
-      </span>
-      <span>{t('shell.footer.version', { version: app.version })}</span>
+      <div className="shell-footer__line">
+        <span>
+          {app.name} · {t('shell.footer.about')}
+        </span>
+        <span>{t('shell.footer.version', { version: app.version })}</span>
+      </div>
     </footer>
   );
 }

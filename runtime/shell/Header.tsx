@@ -29,7 +29,12 @@ export function Header({ page, search }: { page: LoadedPage; search: string }) {
         <nav className="shell-nav" aria-label={t('shell.nav')}>
           <KindLinks />
         </nav>
-        <SearchBox page={page} search={search} />
+        {/* The page of the search has the same box, and larger. */}
+        {page.pathname === hrefTo('search', {}, { language }) ? (
+          <span className="shell-search" />
+        ) : (
+          <SearchBox page={page} search={search} />
+        )}
         <div className="shell-tools">
           <CreateMenu />
           <LanguageSwitch page={page} />

@@ -1,12 +1,11 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchQueryMax } from '#generated/constants.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
 import { hrefTo } from '../routing/href.ts';
 import type { LoadedPage } from '../routing/page-view.ts';
-
-const shortcut = '/';
+import { searchKey, useSearchKey } from './use-search-key.ts';
 
 /** The search of the whole hub; `/` leads into it from anywhere. */
 export function SearchBox({ page, search }: { page: LoadedPage; search: string }) {
@@ -14,7 +13,7 @@ export function SearchBox({ page, search }: { page: LoadedPage; search: string }
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const asked = new URLSearchParams(search).get('q') ?? '';
-  useShortcut(box);
+  useSearchKey(box);
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const q = box.current?.value.trim();
@@ -35,34 +34,13 @@ export function SearchBox({ page, search }: { page: LoadedPage; search: string }
           maxLength={searchQueryMax}
           placeholder={t('shell.search.placeholder')}
           aria-label={t('shell.search.label')}
-          aria-keyshortcuts={shortcut}
+          aria-keyshortcuts={searchKey}
           autoComplete="off"
         />
         <span className="shell-key" aria-hidden="true">
-          {shortcut}
+          {searchKey}
         </span>
       </form>
     </search>
-  );
-}
-
-function useShortcut(box: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== shortcut || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      event.preventDefault();
-      box.current?.focus();
-      box.current?.select();
-    };
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
-  }, [box]);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
 }

@@ -2,15 +2,20 @@ import { Chips } from './Chips.tsx';
 import { FilterDialog } from './FilterDialog.tsx';
 import type { FiltersProps } from './Filters.tsx';
 import { SortSelect } from './SortSelect.tsx';
+import { Total } from './Total.tsx';
+import type { Rows } from './use-rows.ts';
 
-/** Between the filters and the rows: what is chosen, and in which order the rows stand. */
-export function Bar(filters: FiltersProps) {
-  const { props, choice, change } = filters;
+/** Between the filters and the rows: how many there are, what is chosen, and in which order the rows stand. */
+export function Bar({ filters, rows }: { filters: FiltersProps; rows: Rows }) {
+  const { props, scope, choice, change } = filters;
   return (
     <div className="coll-bar">
       {props.filters ? <FilterDialog {...filters} /> : null}
+      <Total rows={rows} />
       <Chips {...filters} />
-      {props.sort ? <SortSelect props={props} sort={props.sort} choice={choice} change={change} /> : null}
+      {props.sort ? (
+        <SortSelect props={props} scope={scope} sort={props.sort} choice={choice} change={change} />
+      ) : null}
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { FactList } from '../../look/FactList.tsx';
 import { ItemMark } from '../../look/ItemMark.tsx';
+import { Icon } from '../../look/icons.tsx';
 import { presentCard, type Row, rowScope } from '../../look/present.ts';
 import { TagList } from '../../look/TagList.tsx';
+import { kindName } from './kind-name.ts';
 import { Pieces } from './Pieces.tsx';
 import { itemOf, linkOf, pathOf, piecesOf } from './rows.ts';
 
@@ -14,12 +17,16 @@ interface CardProps {
   props: CollectionProps;
   scope: Scope;
   row: Row;
+  /** Whether it says of which kind it is. */
+  namesKind?: boolean;
 }
 
 /** One row of a list: the whole of it leads to the thing. */
-export function Card({ props, scope, row }: CardProps) {
+export function Card({ props, scope, row, namesKind = false }: CardProps) {
+  const t = useText();
   const item = itemOf(row, props.row);
-  const shown = presentCard(props.card, rowScope(scope, item));
+  const own = rowScope(scope, item);
+  const shown = presentCard(props.card, own);
   const path = pathOf(item);
   const href = linkOf(item, props.link, scope.language);
   const title = piecesOf(row, props.card.highlights?.title);
@@ -39,11 +46,21 @@ export function Card({ props, scope, row }: CardProps) {
         )}
       </Heading>
       <FactList className="coll-card__when" facts={shown.facts.filter((fact) => fact.time)} />
-      <p className={`coll-card__text${excerpt ? ' coll-card__text--excerpt' : ''}`} title={shown.text}>
-        {excerpt ? <Pieces pieces={excerpt} /> : shown.text}
-      </p>
+      {excerpt || shown.text ? (
+        <p className="coll-card__text" title={shown.text}>
+          {excerpt ? <Pieces pieces={excerpt} /> : shown.text}
+        </p>
+      ) : (
+        <p className="coll-card__text coll-card__text--none">{t('list.noText')}</p>
+      )}
       <div className="coll-card__foot">
         <span className="coll-card__path" title={[shown.subtitle, path].filter(Boolean).join(' · ')}>
+          {namesKind && shown.icon ? (
+            <>
+              <Icon name={shown.icon} size={13} />
+              <span className="unseen">{kindName(t, own.kind, 'one')} </span>
+            </>
+          ) : null}
           {path || shown.subtitle}
         </span>
         <TagList tags={shown.tags.slice(0, tagsShown)} />

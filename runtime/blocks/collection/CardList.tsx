@@ -9,15 +9,17 @@ interface CardListProps {
   rows: readonly Row[];
   /** Whether these are the rows of the choice before, shown until the new ones are here. */
   isStale?: boolean;
+  /** Whether each row says of which kind it is, since they are of several. */
+  namesKinds?: boolean;
 }
 
 /** The rows. */
-export function CardList({ props, scope, rows, isStale = false }: CardListProps) {
+export function CardList({ props, scope, rows, isStale = false, namesKinds = false }: CardListProps) {
   return (
     <ul className={listClass(props)} aria-busy={isStale || undefined}>
       {rows.map((row, index) => (
         <li key={keyOf(itemOf(row, props.row), index)} className="coll-list__row">
-          <Card props={props} scope={scope} row={row} />
+          <Card props={props} scope={scope} row={row} namesKind={namesKinds} />
         </li>
       ))}
     </ul>

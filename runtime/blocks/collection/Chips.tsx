@@ -1,4 +1,3 @@
-import { useScope } from '../../app/scope.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { tagTitle } from '../../look/present.ts';
@@ -12,14 +11,13 @@ interface Chip {
 }
 
 /** What narrows the list, each with a way to take it away. */
-export function Chips({ props, choice, change, groups }: FiltersProps) {
+export function Chips({ props, scope, choice, change, groups }: FiltersProps) {
   const t = useText();
-  const { language } = useScope();
   const param = props.filters?.param ?? '';
   const known = groups.groups?.flatMap((group) => group.tags) ?? [];
   const chips: Chip[] = choice.tags.map((name) => ({
     key: `tag:${name}`,
-    title: tagTitle(known.find((tag) => tag.name === name) ?? { name }, language),
+    title: tagTitle(props.card, known.find((tag) => tag.name === name) ?? { name }, scope),
     remove: () => change({ [param]: choice.tags.filter((tag) => tag !== name) }),
   }));
   if (choice.user) {

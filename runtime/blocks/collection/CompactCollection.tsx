@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { listPage } from '#generated/constants.ts';
 import type { CollectionProps } from '#generated/screens/types.ts';
+import { reasonOf } from '../../feedback/error-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
@@ -35,7 +36,7 @@ export function CompactCollection({ props, scope }: BlockComponentProps<Collecti
       {rows ? (
         <CardList props={props} scope={scope} rows={rows} />
       ) : error ? (
-        <StateNotice failed icon="warning" title={t('list.failed.title')}>
+        <StateNotice failed icon="warning" title={t('list.failed.title')} text={reasonOf(error, t)}>
           <button type="button" className="button" onClick={retry}>
             <Icon name="refresh" />
             {t('list.retry')}

@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
+import type { LanguageId } from '#generated/app.ts';
 import type { TagCount, TagGroup } from '#generated/types.ts';
-import { useScope } from '../../app/scope.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
-import { tagTitle } from '../../look/present.ts';
 import { formatCount } from '../../words/format.ts';
 
 /** A longer group is cut here, and can be searched. */
@@ -13,16 +12,17 @@ interface FilterGroupProps {
   group: TagGroup;
   chosen: readonly string[];
   isSearchable: boolean;
+  language: LanguageId;
+  titleOf: (tag: TagCount | TagGroup) => string;
   onToggle: (tag: string) => void;
 }
 
 /** One group of tags with how many items carry each. */
-export function FilterGroup({ group, chosen, isSearchable, onToggle }: FilterGroupProps) {
+export function FilterGroup({ group, chosen, isSearchable, language, titleOf, onToggle }: FilterGroupProps) {
   const t = useText();
-  const { language } = useScope();
   const [find, setFind] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const title = tagTitle(group, language);
+  const title = titleOf(group);
   const isLong = group.tags.length > shownAtFirst;
   const fitting = group.tags.filter((tag) => matches(tag, find));
   const shown =
@@ -42,7 +42,13 @@ export function FilterGroup({ group, chosen, isSearchable, onToggle }: FilterGro
       ) : null}
       <ul className="coll-group__tags">
         {shown.map((tag) => (
-          <TagChoice key={tag.name} tag={tag} isChosen={chosen.includes(tag.name)} onToggle={onToggle} />
+          <TagChoice
+            key={tag.name}
+            title={titleOf(tag)}
+            count={formatCount(tag.count, language)}
+            isChosen={chosen.includes(tag.name)}
+            onToggle={() => onToggle(tag.name)}
+          />
         ))}
       </ul>
       {shown.length === 0 ? <p className="coll-group__none">{t('list.noTag')}</p> : null}
@@ -62,23 +68,22 @@ export function FilterGroup({ group, chosen, isSearchable, onToggle }: FilterGro
 }
 
 interface TagChoiceProps {
-  tag: TagCount;
+  title: string;
+  count: string;
   isChosen: boolean;
-  onToggle: (tag: string) => void;
+  onToggle: () => void;
 }
 
-function TagChoice({ tag, isChosen, onToggle }: TagChoiceProps) {
+function TagChoice({ title, count, isChosen, onToggle }: TagChoiceProps) {
   const id = useId();
-  const { language } = useScope();
-  const title = tagTitle(tag, language);
   return (
     <li className="coll-tag" data-chosen={isChosen || undefined}>
-      <input id={id} type="checkbox" checked={isChosen} onChange={() => onToggle(tag.name)} />
+      <input id={id} type="checkbox" checked={isChosen} onChange={onToggle} />
       <label htmlFor={id}>
         <span className="coll-tag__name" title={title}>
           {title}
         </span>
-        <span className="coll-tag__count">{formatCount(tag.count, language)}</span>
+        <span className="coll-tag__count">{count}</span>
       </label>
     </li>
   );

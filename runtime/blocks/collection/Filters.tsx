@@ -1,28 +1,32 @@
-import type { CollectionProps } from '#generated/screens/types.ts';
+import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../look/icons.tsx';
+import { tagTitle } from '../../look/present.ts';
 import { type Choice, type SearchChanges, toggleTag } from './address.ts';
 import { FilterGroup } from './FilterGroup.tsx';
 import type { TagGroups } from './use-tag-groups.ts';
 
 export interface FiltersProps {
   props: CollectionProps;
+  scope: Scope;
   choice: Choice;
   change: (changes: SearchChanges) => void;
   groups: TagGroups;
 }
 
 /** The groups of tags; within a group any of the chosen will do. */
-export function Filters({ props, choice, change, groups }: FiltersProps) {
+export function Filters({ props, scope, choice, change, groups }: FiltersProps) {
   const t = useText();
   const param = props.filters?.param ?? '';
   if (groups.error && !groups.groups) {
     return (
-      <p className="coll-filters__failed">
-        {t('list.moreFailed')}{' '}
-        <button type="button" className="text-link" onClick={groups.retry}>
+      <div className="coll-filters__failed" role="alert">
+        <p>{t('list.filtersFailed')}</p>
+        <button type="button" className="button" onClick={groups.retry}>
+          <Icon name="refresh" />
           {t('list.retry')}
         </button>
-      </p>
+      </div>
     );
   }
   if (!groups.groups) return <FilterBones count={groups.count} />;
@@ -34,6 +38,8 @@ export function Filters({ props, choice, change, groups }: FiltersProps) {
           group={group}
           chosen={choice.tags}
           isSearchable={props.filters?.search === true}
+          language={scope.language}
+          titleOf={(tag) => tagTitle(props.card, tag, scope)}
           onToggle={(tag) => change({ [param]: toggleTag(choice.tags, tag) })}
         />
       ))}

@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import { kindById } from '#generated/kinds.ts';
+import type { MessageKey } from '#generated/messages/keys.ts';
 import type { CollectionProps } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { readChoice } from './address.ts';
 import { Bar } from './Bar.tsx';
-import { Filters } from './Filters.tsx';
+import { Filters, type FiltersProps } from './Filters.tsx';
 import { KindTabs } from './KindTabs.tsx';
 import { kindName } from './kind-name.ts';
 import { Results } from './Results.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { Total } from './Total.tsx';
 import { usePageSearch } from './use-page-search.ts';
 import { useRows } from './use-rows.ts';
 import { useTagGroups } from './use-tag-groups.ts';
@@ -20,30 +20,37 @@ export function FullCollection({ props, scope }: BlockComponentProps<CollectionP
   const t = useText();
   const id = useId();
   const [search, change] = usePageSearch(scope.route.path);
-  const choice = readChoice(search, props);
+  const choice = readChoice(search, props, scope);
   const rows = useRows(props, scope, choice);
   const inKind = choice.kind ? { ...scope, kind: kindById(choice.kind) ?? scope.kind } : scope;
   const groups = useTagGroups(props, inKind);
-  const filters = { props, choice, change, groups };
+  const filters: FiltersProps = { props, scope, choice, change, groups };
+  const retry = () => {
+    rows.retry();
+    if (groups.error) groups.retry();
+  };
   return (
     <section className="coll" aria-labelledby={id}>
       <header className="coll-head">
         <h1 id={id} className="coll-head__title">
           {props.title ? t(props.title, { kind: kindName(t, scope.kind) }) : null}
         </h1>
-        <Total rows={rows} />
+        {scope.kind ? (
+          <p className="coll-head__about">{t(`kind.${scope.kind.id}.text` as MessageKey)}</p>
+        ) : null}
         {props.query ? <SearchBox key={choice.query} props={props} choice={choice} change={change} /> : null}
         {props.kinds ? <KindTabs kinds={props.kinds} search={search} chosen={choice.kind} /> : null}
       </header>
       <div className={`coll-body${props.filters ? '' : ' coll-body--wide'}`}>
         {props.filters ? (
           <aside className="coll-rail" aria-label={t('list.filters')}>
-            <Filters {...filters} />
+            {/* One failure is said once: the list's own notice asks for both again. */}
+            {rows.error && groups.error ? null : <Filters {...filters} />}
           </aside>
         ) : null}
         <div className="coll-main">
-          <Bar {...filters} />
-          <Results props={props} scope={scope} choice={choice} change={change} rows={rows} />
+          <Bar filters={filters} rows={rows} />
+          <Results props={props} scope={scope} choice={choice} change={change} rows={{ ...rows, retry }} />
         </div>
       </div>
     </section>

@@ -2,6 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import type { CollectionProps } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
+import { searchKey, useSearchKey } from '../../shell/use-search-key.ts';
 import { type Choice, queryMax, type SearchChanges } from './address.ts';
 
 interface SearchBoxProps {
@@ -14,6 +15,7 @@ interface SearchBoxProps {
 export function SearchBox({ props, choice, change }: SearchBoxProps) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
+  useSearchKey(input);
   const param = props.query?.param ?? '';
   const label = props.query?.label ? t(props.query.label) : t('search.submit');
 
@@ -34,6 +36,7 @@ export function SearchBox({ props, choice, change }: SearchBoxProps) {
           maxLength={queryMax(props)}
           placeholder={label}
           aria-label={label}
+          aria-keyshortcuts={searchKey}
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}

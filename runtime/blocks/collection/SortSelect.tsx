@@ -1,23 +1,24 @@
 import { useId } from 'react';
 import { direction } from '#generated/constants.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
-import type { CollectionProps } from '#generated/screens/types.ts';
+import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { type Choice, type SearchChanges, sortOptions } from './address.ts';
 
 interface SortSelectProps {
   props: CollectionProps;
+  scope: Scope;
   sort: NonNullable<CollectionProps['sort']>;
   choice: Choice;
   change: (changes: SearchChanges) => void;
 }
 
 /** The browser's own select: it works on every phone and with every reader. */
-export function SortSelect({ props, sort, choice, change }: SortSelectProps) {
+export function SortSelect({ props, scope, sort, choice, change }: SortSelectProps) {
   const t = useText();
   const id = useId();
-  const options = sortOptions(props);
+  const options = sortOptions(props, scope);
   const [usual, ...others] = direction;
   const isUsual = choice.order === usual;
   const turned = isUsual ? others[0] : undefined;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { searchTagsMax } from '#generated/constants.ts';
 import { kinds } from '#generated/kinds.ts';
-import type { CollectionProps } from '#generated/screens/types.ts';
-import { changeSearch, isNarrowed, readChoice, toggleTag } from './address.ts';
+import type { CollectionProps, Scope } from '#generated/screens/types.ts';
+import { changeSearch, readChoice, sortOptions, toggleTag } from './address.ts';
 
+const scope: Scope = { user: null, route: { params: {}, query: {}, path: '/' }, language: 'en', app: 'hub' };
 const props: CollectionProps = {
   load: 'search.items',
   card: { title: { get: () => '' } },
@@ -14,9 +15,33 @@ const props: CollectionProps = {
   sort: { by: 'sort', direction: 'order', options: ['popularity', 'updateTime'] },
 };
 
+describe('the orders of a list', () => {
+  const differing = {
+    ...props,
+    sort: {
+      by: 'sort',
+      options: { by: 'app', cases: { console: ['downloadCount'] }, otherwise: ['popularity'] },
+    },
+  } as unknown as CollectionProps;
+
+  it('differ by app', () => {
+    expect(sortOptions(differing, { ...scope, app: 'console' })).toEqual(['downloadCount']);
+    expect(sortOptions(differing, scope)).toEqual(['popularity']);
+    expect(readChoice('?sort=popularity', differing, { ...scope, app: 'console' }).sort).toBe(
+      'downloadCount',
+    );
+  });
+
+  it('are none where neither a case nor the rest of them fits', () => {
+    const options = { by: 'app', cases: { console: ['downloadCount'] } };
+    const only = { ...props, sort: { by: 'sort', options } } as unknown as CollectionProps;
+    expect(sortOptions(only, scope)).toEqual([]);
+  });
+});
+
 describe('readChoice', () => {
   it('starts with the first sort, descending, and nothing chosen', () => {
-    const choice = readChoice('', props);
+    const choice = readChoice('', props, scope);
     expect(choice).toEqual({
       tags: [],
       sort: 'popularity',
@@ -25,20 +50,19 @@ describe('readChoice', () => {
       kind: undefined,
       user: undefined,
     });
-    expect(isNarrowed(choice)).toBe(false);
   });
 
   it('reads repeated tags once each', () => {
-    expect(readChoice('?tags=a&tags=b&tags=a&tags=', props).tags).toEqual(['a', 'b']);
+    expect(readChoice('?tags=a&tags=b&tags=a&tags=', props, scope).tags).toEqual(['a', 'b']);
   });
 
   it('takes no more tags than the server does', () => {
     const search = Array.from({ length: searchTagsMax + 1 }, (_, index) => `tags=t${index}`).join('&');
-    expect(readChoice(search, props).tags).toHaveLength(searchTagsMax);
+    expect(readChoice(search, props, scope).tags).toHaveLength(searchTagsMax);
   });
 
   it('takes a sort, a direction or a kind that does not exist as not chosen', () => {
-    expect(readChoice('?sort=price&order=up&kind=nothing', props)).toMatchObject({
+    expect(readChoice('?sort=price&order=up&kind=nothing', props, scope)).toMatchObject({
       sort: 'popularity',
       order: 'desc',
       kind: undefined,
@@ -47,7 +71,7 @@ describe('readChoice', () => {
 
   it('reads a sort, a direction and a kind that exist', () => {
     const kind = kinds[0]?.id ?? '';
-    expect(readChoice(`?sort=updateTime&order=asc&kind=${kind}`, props)).toMatchObject({
+    expect(readChoice(`?sort=updateTime&order=asc&kind=${kind}`, props, scope)).toMatchObject({
       sort: 'updateTime',
       order: 'asc',
       kind,
@@ -55,8 +79,8 @@ describe('readChoice', () => {
   });
 
   it('cuts a query at its limit', () => {
-    expect(readChoice('?q=12345', props).query).toBe('12345');
-    expect(readChoice('?q=123456', props).query).toBe('12345');
+    expect(readChoice('?q=12345', props, scope).query).toBe('12345');
+    expect(readChoice('?q=123456', props, scope).query).toBe('12345');
   });
 });
 

@@ -1,6 +1,7 @@
 import { direction, searchTagsMax } from '#generated/constants.ts';
 import { kindById } from '#generated/kinds.ts';
-import type { CollectionProps } from '#generated/screens/types.ts';
+import type { CollectionProps, Scope } from '#generated/screens/types.ts';
+import { valueIn } from './value-in.ts';
 
 /** What a visitor has chosen; all of it stands in the address, so that links and Back work. */
 export interface Choice {
@@ -18,10 +19,10 @@ export type SearchChanges = Readonly<Record<string, string | readonly string[] |
 export const userParam = 'user';
 
 /** Reads the address; whatever it names that does not exist counts as not chosen. */
-export function readChoice(search: string, props: CollectionProps): Choice {
+export function readChoice(search: string, props: CollectionProps, scope: Scope): Choice {
   const params = new URLSearchParams(search);
   const one = (name: string | undefined) => (name === undefined ? undefined : params.get(name) || undefined);
-  const sorts = sortOptions(props);
+  const sorts = sortOptions(props, scope);
   const sort = one(props.sort?.by);
   const order = one(props.sort?.direction);
   const kind = one(props.kinds?.param);
@@ -36,9 +37,10 @@ export function readChoice(search: string, props: CollectionProps): Choice {
   };
 }
 
-/** The orders that a list offers; the first is the usual one. */
-export function sortOptions({ sort }: CollectionProps): readonly string[] {
-  return sort && Array.isArray(sort.options) ? sort.options : [];
+/** The orders that a list offers here, which may differ by kind, app or language; the first is the usual one. */
+export function sortOptions({ sort }: CollectionProps, scope: Scope): readonly string[] {
+  const options = sort && valueIn(sort.options, scope);
+  return Array.isArray(options) ? options.map(String) : [];
 }
 
 export function queryMax({ query }: CollectionProps): number | undefined {
@@ -59,9 +61,4 @@ export function changeSearch(search: string, changes: SearchChanges): string {
 /** Adds a tag, or takes it away when it is there. */
 export function toggleTag(tags: readonly string[], tag: string): string[] {
   return tags.includes(tag) ? tags.filter((one) => one !== tag) : [...tags, tag];
-}
-
-/** Whether anything narrows the list. */
-export function isNarrowed({ tags, query, kind, user }: Choice): boolean {
-  return tags.length > 0 || query !== '' || kind !== undefined || user !== undefined;
 }

@@ -24,7 +24,7 @@ export function useRows(props: CollectionProps, scope: Scope, choice?: Choice) {
     isLoadingMore: pages.isFetchingNextPage,
     isMoreFailed: pages.isFetchNextPageError,
     loadMore: () => void pages.fetchNextPage(),
-    retry: () => void pages.refetch(),
+    retry: (): void => void pages.refetch(),
   };
 }
 

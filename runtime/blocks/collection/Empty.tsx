@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom';
+import { kinds as allKinds, type Kind } from '#generated/kinds.ts';
+import type { CollectionProps, Scope } from '#generated/screens/types.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../look/icons.tsx';
+import { StateNotice } from '../../look/StateNotice.tsx';
+import { hrefTo } from '../../routing/href.ts';
+import { type Choice, type SearchChanges, userParam } from './address.ts';
+import { kindName } from './kind-name.ts';
+
+interface EmptyProps {
+  props: CollectionProps;
+  scope: Scope;
+  choice: Choice;
+  change: (changes: SearchChanges) => void;
+}
+
+/** Says whether there is nothing at all, or nothing that fits, and leads on from there. */
+export function Empty({ props, scope, choice, change }: EmptyProps) {
+  const t = useText();
+  const { empty, filters, kinds } = props;
+  const text = empty.text && t(empty.text);
+  const isFiltered = choice.tags.length > 0 || choice.kind !== undefined || choice.user !== undefined;
+  if (isFiltered) {
+    const cleared = { [filters?.param ?? '']: [], [kinds?.param ?? '']: undefined, [userParam]: undefined };
+    return (
+      <StateNotice icon="filter" title={t('list.none.title')} text={t('list.none.text')}>
+        <button type="button" className="button button--primary" onClick={() => change(cleared)}>
+          {t('list.clear')}
+        </button>
+      </StateNotice>
+    );
+  }
+  if (choice.query === '') {
+    return (
+      <StateNotice icon="stack" title={t(empty.title)} text={text}>
+        {scope.kind ? <CreateLink kind={scope.kind} scope={scope} /> : null}
+      </StateNotice>
+    );
+  }
+  return (
+    <StateNotice icon="search" title={t('search.none', { query: choice.query })} text={text}>
+      {allKinds.map((kind) => (
+        <Link
+          key={kind.id}
+          className="button"
+          to={hrefTo('list', { kind: kind.id }, { language: scope.language })}
+        >
+          <Icon name={kind.icon} />
+          {t('home.more', { kind: kindName(t, kind) })}
+        </Link>
+      ))}
+    </StateNotice>
+  );
+}
+
+/** Whoever finds nothing may be the first; a kind with several ways starts at its first. */
+function CreateLink({ kind, scope }: { kind: Kind; scope: Scope }) {
+  const t = useText();
+  const way = kind.create[0];
+  if (!way) return null;
+  const params = { kind: kind.id, ...(way.type ? { create: way.type } : {}) };
+  return (
+    <Link className="button button--primary" to={hrefTo('create', params, { language: scope.language })}>
+      <Icon name="plus" />
+      {t('shell.createKind', { kind: kindName(t, kind, 'one') })}
+    </Link>
+  );
+}
