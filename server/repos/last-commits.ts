@@ -38,11 +38,12 @@ export class LastCommits {
 
   async #ask(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string>> {
     const { at, folder, names, signal } = question;
-    const indexed =
-      at.branch !== undefined && (await this.#index.find({ itemId, tip: at.commit, folder, names }));
     const repository = this.#open(itemId);
-    if (indexed) repository.learn(indexed.commits);
-    if (indexed && indexed.answers.size === names.length) return indexed.answers;
+    if (at.branch !== undefined) {
+      const indexed = await this.#index.find({ itemId, tip: at.commit, folder, names });
+      repository.learn(indexed.commits);
+      if (indexed.answers.size === names.length) return indexed.answers;
+    }
     const prefix = folder === '' ? '' : `${folder}/`;
     const found = await lastCommits({
       dir: repository.dir,

@@ -29,10 +29,9 @@ export class PathIndex {
     this.#db = db;
   }
 
-  /** Last commits of entries of a folder (raw names), or undefined when this tip is not indexed. */
+  /** Last commits of entries of a folder (raw names) and what is known of those commits; nothing where this tip
+   *  is not indexed. One statement, so that a push in between cannot mix two states. */
   async find(place: { itemId: string; tip: string; folder: string; names: readonly string[] }) {
-    const ref = await this.#refAt(place.itemId, place.tip);
-    if (!ref) return undefined;
     const answers = new Map<string, string>();
     const commits: CommitFacts[] = [];
     if (place.names.length === 0) return { answers, commits };
@@ -43,7 +42,14 @@ export class PathIndex {
         join.onRef('known.commit_id', '=', 'path.commit_id').on('known.item_id', '=', place.itemId),
       )
       .select(['path.name', 'path.commit_id', 'known.facts'])
-      .where('path.ref_id', '=', ref.id)
+      .where('path.ref_id', '=', (build) =>
+        build
+          .selectFrom('repo_refs')
+          .select('id')
+          .where('item_id', '=', place.itemId)
+          .where('tip', '=', place.tip)
+          .limit(1),
+      )
       .where('path.folder', '=', keyOf(place.folder))
       .where('path.name', 'in', padded([...byKey.keys()]))
       .execute();
@@ -55,7 +61,13 @@ export class PathIndex {
   }
 
   async countOf(itemId: string, tip: string): Promise<number | undefined> {
-    return (await this.#refAt(itemId, tip))?.commits;
+    const ref = await this.#db
+      .selectFrom('repo_refs')
+      .select('commits')
+      .where('item_id', '=', itemId)
+      .where('tip', '=', tip)
+      .executeTakeFirst();
+    return ref?.commits;
   }
 
   /** Takes away all that is kept of a repository. */
@@ -105,7 +117,13 @@ export class PathIndex {
     return main && (await repository.isAncestor(main.tip, tip)) ? main : undefined;
   }
 
-  async #move(to: { itemId: string; ref: string; tip: string; known: Known | undefined; repository: Repository }) {
+  async #move(to: {
+    itemId: string;
+    ref: string;
+    tip: string;
+    known: Known | undefined;
+    repository: Repository;
+  }) {
     const { itemId, ref, tip, known, repository } = to;
     const paths = await repository.paths(tip);
     const [found, commits, removed] = await Promise.all([
@@ -127,15 +145,6 @@ export class PathIndex {
       await putRows(tx, id, found);
       await keepFacts(tx, itemId, facts);
     });
-  }
-
-  #refAt(itemId: string, tip: string) {
-    return this.#db
-      .selectFrom('repo_refs')
-      .select(['id', 'commits'])
-      .where('item_id', '=', itemId)
-      .where('tip', '=', tip)
-      .executeTakeFirst();
   }
 }
 

@@ -3,14 +3,17 @@ import { Kysely, SqliteDialect } from 'kysely';
 import type { CommitChange } from '../../server/git/index.ts';
 import type { Context } from '../../server/http/context.ts';
 import { createCursors } from '../../server/http/cursor.ts';
+import type { PathIndexTables } from '../../server/repos/path-index.ts';
 import { createRepos, type Repos } from '../../server/repos/repos.ts';
-import { up } from '../../server/store/migrations/0002-path-index.ts';
+import { up as addPaths } from '../../server/store/migrations/0002-path-index.ts';
+import { up as addCommits } from '../../server/store/migrations/0010-commit-facts.ts';
 import { temporaryFolder } from './git-fixture.ts';
 
 export const itemId = 'item-0001';
 
 export interface Room {
   repos: Repos;
+  db: Kysely<PathIndexTables>;
   context: Context;
   dir: string;
   warnings: object[];
@@ -18,8 +21,10 @@ export interface Room {
 
 /** The room of repositories over a database of its own, one item in it, and a context as handlers get it. */
 export async function buildRoom(changes: readonly CommitChange[] = []): Promise<Room> {
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: new BetterSqlite(':memory:') }) });
-  await up(db);
+  const dialect = new SqliteDialect({ database: new BetterSqlite(':memory:') });
+  const db = new Kysely<PathIndexTables>({ dialect });
+  await addPaths(db);
+  await addCommits(db);
   const warnings: object[] = [];
   const repos = createRepos({ dir: temporaryFolder(), db, log: { warn: (facts) => warnings.push(facts) } });
   await repos.create({ id: itemId });
@@ -39,5 +44,5 @@ export async function buildRoom(changes: readonly CommitChange[] = []): Promise<
     signal: new AbortController().signal,
   };
   const context = { hub, item, viewer: null, language: 'en', requestId: 'r' } as unknown as Context;
-  return { repos, context, dir: repos.dirOf(itemId), warnings };
+  return { repos, db, context, dir: repos.dirOf(itemId), warnings };
 }
