@@ -15,6 +15,7 @@ import { tags } from './items/tags.ts';
 import { view } from './items/view.ts';
 import { visit } from './items/visit.ts';
 import { aliasFree } from './people/alias-free.ts';
+import { avatar } from './people/avatars/avatar.ts';
 import { changePassword } from './people/change-password.ts';
 import { find as findPerson } from './people/find.ts';
 import { nameFree } from './people/name-free.ts';
@@ -57,6 +58,7 @@ export const handlers = {
   'items.view': view,
   'items.visit': visit,
   'people.aliasFree': aliasFree,
+  'people.avatar': avatar,
   'people.changePassword': changePassword,
   'people.createToken': createToken,
   'people.endSession': endSession,

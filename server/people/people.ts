@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import { HubError } from '../http/hub-error.ts';
 import type { Database } from '../store/database.ts';
 import { makeId } from '../store/ids.ts';
+import { shownAvatar } from './avatars/picture.ts';
 import { aliasKey, skeletonOf } from './names/likeness.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -77,8 +79,15 @@ export function personOf(row: PersonColumns): PersonRecord {
     userName: row.user_name,
     roleType: roleOf(row.role_type),
     ...(row.alias !== null && { alias: row.alias }),
-    ...(extra.avatarUrl && { avatarUrl: extra.avatarUrl }),
+    ...(extra.avatarUrl && { avatarUrl: shownAvatar(row.id, extra.avatarUrl) }),
     ...(extra.authenticatedName && { authenticatedName: extra.authenticatedName }),
     ...(extra.bio && { bio: extra.bio }),
   };
+}
+
+/** What a person gave as their picture; throws `peopleNotFound`. */
+export async function avatarOf(db: Kysely<Database>, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('people').select('extra').where('id', '=', id).executeTakeFirst();
+  if (!row) throw new HubError('peopleNotFound');
+  return (JSON.parse(row.extra) as Pick<PersonRecord, 'avatarUrl'>).avatarUrl;
 }

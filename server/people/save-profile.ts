@@ -3,6 +3,7 @@ import type { Calls } from '#generated/server/contract.ts';
 import type { Context } from '../http/context.ts';
 import { HubError } from '../http/hub-error.ts';
 import type { Database } from '../store/database.ts';
+import { shownAvatar } from './avatars/picture.ts';
 import { isAliasFree } from './names/aliases.ts';
 import { aliasKey } from './names/likeness.ts';
 import { ownViewer } from './own-viewer.ts';
@@ -36,11 +37,21 @@ async function save(db: Kysely<Database>, id: string, { alias, ...texts }: Input
     .select('extra')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const fields = { ...(JSON.parse(extra) as Record<string, unknown>), ...texts };
+  const own = JSON.parse(extra) as Record<string, unknown>;
+  const fields = { ...own, ...withoutOwnAddress(id, own.avatarUrl, texts) };
   const kept = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   await db
     .updateTable('people')
     .set({ extra: JSON.stringify(kept) })
     .where('id', '=', id)
     .execute();
+}
+
+/** A form sends back what it was given: the address of the picture that stands there changes nothing. */
+function withoutOwnAddress(id: string, own: unknown, { avatarUrl, ...texts }: Omit<Input, 'alias'>) {
+  if (avatarUrl === undefined || !avatarUrl?.startsWith('/')) {
+    return avatarUrl === undefined ? texts : { ...texts, avatarUrl };
+  }
+  if (typeof own === 'string' && shownAvatar(id, own) === avatarUrl) return texts;
+  throw new HubError('invalidInput', { field: 'avatarUrl' });
 }

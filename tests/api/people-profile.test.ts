@@ -117,6 +117,8 @@ describe('a profile', () => {
     'https://example.org/a b.png',
     `https://example.org/${'a'.repeat(avatarMax)}`,
     '//example.org/a.png',
+    '/acx/user/users/logout',
+    '/acx/aihub/personal/somebody/avatar',
   ])('takes no picture from %s', async (avatarUrl) => {
     expect(await save(await somebody(), { avatarUrl })).toMatchObject({
       status: 400,
@@ -166,5 +168,63 @@ describe('a profile', () => {
     expect((await client.get('/aihub/personal/info?userId=none')).status).toBe(404);
     expect((await client.get('/aihub/personal/info')).body.data.userName).toContain('profile-no');
     expect((await new SessionClient(hub).get('/aihub/personal/info')).status).toBe(401);
+  });
+});
+
+describe('a picture that is written out', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const png = Buffer.from('89504e470d0a1a0a', 'hex');
+  const given = {
+    written: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+    encoded: `data:image/png;base64,${png.toString('base64')}`,
+  };
+  const pictured = async (avatarUrl: string) => {
+    const client = await somebody();
+    const { data } = (await save(client, { avatarUrl })).body;
+    return { client, address: String(data.avatarUrl) };
+  };
+
+  it('is answered as an address, and never travels with what names it', async () => {
+    const { client, address } = await pictured(given.written);
+    expect(address).toMatch(/^\/acx\/aihub\/personal\/[^/]+\/avatar\?v=/);
+    expect((await client.user()).avatarUrl).toBe(address);
+  });
+
+  it.each([
+    ['written', 'image/svg+xml', Buffer.from(svg)],
+    ['encoded', 'image/png', png],
+  ] as const)('is a file when %s', async (how, type, content) => {
+    const { address } = await pictured(given[how]);
+    const reply = await fetch(hub.url + address);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toContain(type);
+    expect(reply.headers.get('content-security-policy')).toContain('sandbox');
+    expect(Buffer.from(await reply.arrayBuffer())).toEqual(content);
+  });
+
+  it('is kept by browsers under its own address only, and told by a tag elsewhere', async () => {
+    const { address } = await pictured(given.encoded);
+    const own = await fetch(hub.url + address);
+    expect(own.headers.get('cache-control')).toContain('immutable');
+    const bare = await fetch(hub.url + address.replace(/\?.*/, ''));
+    expect(bare.headers.get('cache-control')).toBe('no-cache');
+    const etag = own.headers.get('etag') ?? '';
+    expect((await fetch(hub.url + address, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it('has another address when it changes', async () => {
+    const { client, address } = await pictured(given.encoded);
+    expect((await save(client, { avatarUrl: given.written })).body.data.avatarUrl).not.toBe(address);
+  });
+
+  it('stays when a form sends its address back', async () => {
+    const { client, address } = await pictured(given.encoded);
+    expect((await save(client, { avatarUrl: address, bio: '你好' })).body.data.avatarUrl).toBe(address);
+  });
+
+  it('is none for people without one and for those who are not', async () => {
+    const { id } = (await (await somebody()).user()) as { id: string };
+    expect((await fetch(`${hub.url}/acx/aihub/personal/${id}/avatar`)).status).toBe(404);
+    expect((await fetch(`${hub.url}/acx/aihub/personal/nobody/avatar`)).status).toBe(404);
   });
 });
