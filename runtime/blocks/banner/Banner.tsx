@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, Fragment, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchQueryMax } from '#generated/constants.ts';
 import type { BannerProps } from '#generated/screens/types.ts';
@@ -21,7 +21,9 @@ export function Banner({ props, scope }: BlockComponentProps<BannerProps>) {
     <section className="banner">
       <div className="banner__inner">
         <div className="banner__words">
-          <h1 className="banner__title">{t(props.title)}</h1>
+          <h1 className="banner__title">
+            <Phrases text={t(props.title)} />
+          </h1>
           {props.text ? <p className="banner__text">{t(props.text)}</p> : null}
           {props.search ? (
             <BannerSearch to={hrefOfRoute({ pattern: props.search }, {}, scope.language)} />
@@ -32,6 +34,16 @@ export function Banner({ props, scope }: BlockComponentProps<BannerProps>) {
       </div>
     </section>
   );
+}
+
+/** A line ends after a comma rather than inside a word: Chinese has no spaces to break at. */
+function Phrases({ text }: { text: string }) {
+  return text.split(/(?<=[，,、：:])/u).map((phrase) => (
+    <Fragment key={phrase}>
+      {phrase.startsWith(' ') ? ' ' : ''}
+      <span className="banner__phrase">{phrase.trim()}</span>
+    </Fragment>
+  ));
 }
 
 function BannerSearch({ to }: { to: string }) {

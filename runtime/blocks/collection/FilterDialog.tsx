@@ -1,10 +1,16 @@
 import { useId, useRef, useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
+import { type Text, useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { Filters, type FiltersProps } from './Filters.tsx';
+import type { Rows } from './use-rows.ts';
+
+interface FilterDialogProps {
+  filters: FiltersProps;
+  rows: Rows;
+}
 
 /** On a narrow screen the filters come up from below; the number says how many are chosen. */
-export function FilterDialog(filters: FiltersProps) {
+export function FilterDialog({ filters, rows }: FilterDialogProps) {
   const t = useText();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -58,11 +64,17 @@ export function FilterDialog(filters: FiltersProps) {
               {t('list.clear')}
             </button>
             <button type="button" className="button button--primary" onClick={close}>
-              {t('list.done')}
+              {doneWords(t, rows)}
             </button>
           </footer>
         </div>
       </dialog>
     </>
   );
+}
+
+/** How many a tap will show, where that is known; while it is being asked, the number before would be wrong. */
+function doneWords(t: Text, { total, totalAtLeast, isStale, error }: Rows): string {
+  if (total === undefined || totalAtLeast || isStale || error) return t('list.done');
+  return t('list.doneOf', { count: total });
 }

@@ -25,6 +25,8 @@ export function FullCollection({ props, scope }: BlockComponentProps<CollectionP
   const inKind = choice.kind ? { ...scope, kind: kindById(choice.kind) ?? scope.kind } : scope;
   const groups = useTagGroups(props, inKind);
   const filters: FiltersProps = { props, scope, choice, change, groups };
+  // What failed together is said once, by the list; its button asks for both again.
+  const hasRail = props.filters !== undefined && !(rows.error && groups.error);
   const retry = () => {
     rows.retry();
     if (groups.error) groups.retry();
@@ -41,11 +43,10 @@ export function FullCollection({ props, scope }: BlockComponentProps<CollectionP
         {props.query ? <SearchBox key={choice.query} props={props} choice={choice} change={change} /> : null}
         {props.kinds ? <KindTabs kinds={props.kinds} search={search} chosen={choice.kind} /> : null}
       </header>
-      <div className={`coll-body${props.filters ? '' : ' coll-body--wide'}`}>
-        {props.filters ? (
+      <div className={`coll-body${hasRail ? '' : ' coll-body--wide'}`}>
+        {hasRail ? (
           <aside className="coll-rail" aria-label={t('list.filters')}>
-            {/* One failure is said once: the list's own notice asks for both again. */}
-            {rows.error && groups.error ? null : <Filters {...filters} />}
+            <Filters {...filters} />
           </aside>
         ) : null}
         <div className="coll-main">
