@@ -4,6 +4,7 @@ import rehypeSanitize from 'rehype-sanitize';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
 import { rehypeAlerts } from './alerts.ts';
+import { remarkHiddenMarkup } from './hidden-markup.ts';
 import { idPrefix, sanitizeSchema } from './sanitize-schema.ts';
 
 /** Words that footnotes need; they are put in while the text is parsed. */
@@ -12,7 +13,7 @@ export interface FootnoteWords {
   back: string;
 }
 
-export const remarkPlugins: Options['remarkPlugins'] = [remarkGfm];
+export const remarkPlugins: Options['remarkPlugins'] = [remarkGfm, remarkHiddenMarkup];
 
 // NOTE: the order is the safety. What a README wrote is cleaned once; only what we add ourselves comes after.
 export const rehypePlugins: Options['rehypePlugins'] = [

@@ -2,6 +2,23 @@ import { defaultSchema } from 'rehype-sanitize';
 
 type Schema = typeof defaultSchema;
 
+/** Elements that go with all they hold. */
+export const hiddenElements = [
+  'script',
+  'style',
+  'title',
+  'textarea',
+  'noscript',
+  'noembed',
+  'noframes',
+  'template',
+  'svg',
+  'math',
+  'iframe',
+  'object',
+  'select',
+];
+
 /**
  * What of a README reaches the page. Starts from the well-reviewed list of rehype-sanitize and takes away
  * what a text has no use for: everything that names a form, a key or an order of focus.
@@ -44,19 +61,7 @@ export const sanitizeSchema: Schema = {
     href: ['http', 'https', 'mailto'],
     src: ['http', 'https', 'data'],
   },
-  strip: [
-    'script',
-    'style',
-    'title',
-    'textarea',
-    'noscript',
-    'template',
-    'svg',
-    'math',
-    'iframe',
-    'object',
-    'select',
-  ],
+  strip: hiddenElements,
 };
 
 /** Ids of a text carry this, so that none of them can stand for an element or a variable of the page. */
