@@ -6,4 +6,5 @@ export { popularityNow } from './popularity.ts';
 export type { ItemRecord } from './record.ts';
 export type { TagBook } from './tag-book.ts';
 export { visibleScopes } from './visibility.ts';
+export { markOf } from './visit.ts';
 export { localised } from './words.ts';

@@ -7,7 +7,7 @@ import type { TextIndex } from '../store/text-index.ts';
 import { Background } from './background.ts';
 import type { CardCache } from './card-cache.ts';
 import { Creation, type CreationDates, type NewItem } from './creation.ts';
-import { closeJob, openJobs } from './jobs.ts';
+import { closeJob, openJob, openJobs } from './jobs.ts';
 import type { Marks } from './marks.ts';
 import { rename } from './names-of-items.ts';
 import { type Figures, popularityOf } from './popularity.ts';
@@ -31,6 +31,8 @@ export interface ItemWriting {
   save(item: ItemRecord, changes: ItemChanges, by: { by: PersonRecord; now: number }): Promise<ItemRecord>;
   rename(item: ItemRecord, name: string): Promise<ItemRecord>;
   remove(item: ItemRecord, by: { by: string; now: number }): Promise<void>;
+  /** Notes down that a repository is about to change; what it gives back takes in what changed. */
+  expectPush(itemId: string): Promise<() => Promise<void>>;
   /** Brings the row and the text index up to what the repository holds. */
   refresh(itemId: string): Promise<void>;
   setFigures(itemId: string, figures: Figures): Promise<void>;
@@ -91,6 +93,13 @@ export function writing(needs: Needs): ItemWriting {
       return existing(item.id);
     },
     remove: (item, by) => removeItem({ db, repos, texts, gone: changed }, item, by),
+    async expectPush(itemId) {
+      const job = await openJob(db, 'items.refresh', itemId);
+      return async () => {
+        await refresh(itemId);
+        await closeJob(db, job);
+      };
+    },
     refresh,
     async setFigures(id, figures) {
       await setFigures(db, id, figures);

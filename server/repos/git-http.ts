@@ -2,14 +2,17 @@ import { once } from 'node:events';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { app } from '#generated/app.ts';
+import { uploadPushMaxBytes } from '#generated/constants.ts';
 import { type GitProcess, limits, startGit } from '../git/index.ts';
+import { requestLanguage } from '../http/request-language.ts';
+import { say } from '../http/words.ts';
+import type { Hub } from '../hub.ts';
+import { markOf } from '../items/index.ts';
+import { type Access, admit, type Service } from './git-access.ts';
 
 /** What serving git needs of the hub. */
-export interface GitDoor {
-  items: { findPublic(kind: string, user: string, name: string): Promise<{ id: string } | undefined> };
-  repos: { dirOf(itemId: string): string };
-  signal: AbortSignal;
-}
+export type GitDoor = Pick<Hub, 'items' | 'people' | 'repos' | 'signal' | 'now' | 'log'>;
 
 interface RepoPath {
   user: string;
@@ -17,26 +20,20 @@ interface RepoPath {
 }
 
 type Asked = FastifyRequest<{ Params: RepoPath; Querystring: { service?: string } }>;
+type Found = Exclude<Access, { refused: unknown }>;
 
-/** Read by people in their terminal: git prints a plain-text answer after `remote:`. */
-const says = {
-  signIn: 'This repository is private or does not exist.\n',
-  noPush: 'Pushing is not open yet.\n',
-  dumb: 'This server speaks the smart protocol only: please use a newer git.\n',
-  busy: 'Too many people are cloning at once. Please try again in a moment.\n',
-  unwell: 'The repository could not be read.\n',
+const requestTypes: Record<Service, string> = {
+  'git-upload-pack': 'application/x-git-upload-pack-request',
+  'git-receive-pack': 'application/x-git-receive-pack-request',
 };
-
-const uploadType = 'application/x-git-upload-pack-request';
-const receiveType = 'application/x-git-receive-pack-request';
 const suffix = '.git';
 const busyRetrySeconds = 5;
 
-/** Serves clones and fetches of public items at `/{kind}/{user}/{name}.git`, as `git http-backend` would. */
+/** Serves stock git at `/{kind}/{user}/{name}.git` as `git http-backend` would: clone, fetch and push. */
 export function serveGit(fastify: FastifyInstance, door: GitDoor, kindIds: readonly string[]): void {
   fastify.register(async (scope) => {
     // The body goes to git as it comes: it may be large, and it is git's to read.
-    scope.addContentTypeParser([uploadType, receiveType], (_request, payload, done) => done(null, payload));
+    scope.addContentTypeParser(Object.values(requestTypes), (_request, payload, done) => done(null, payload));
     const serving = new Serving(door);
     for (const kind of kindIds) {
       const at = `/${kind}/:user/:repo`;
@@ -44,12 +41,11 @@ export function serveGit(fastify: FastifyInstance, door: GitDoor, kindIds: reado
         `${at}/info/refs`,
         (request, reply) => serving.advertise(kind, request, reply),
       );
-      scope.post<{ Params: RepoPath }>(`${at}/git-upload-pack`, (request, reply) =>
-        serving.uploadPack(kind, request as Asked, reply),
-      );
-      scope.post<{ Params: RepoPath }>(`${at}/git-receive-pack`, (request, reply) =>
-        serving.refusePush(kind, request as Asked, reply),
-      );
+      for (const service of ['git-upload-pack', 'git-receive-pack'] as const) {
+        scope.post<{ Params: RepoPath }>(`${at}/${service}`, (request, reply) =>
+          serving.serve(kind, service, { request: request as Asked, reply }),
+        );
+      }
     }
   });
 }
@@ -63,58 +59,142 @@ class Serving {
   }
 
   async advertise(kind: string, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
-    const dir = await this.#dirOf(kind, request.params);
     const { service } = request.query;
-    if (dir === undefined) return signIn(reply);
-    if (service === 'git-receive-pack') return plain(reply, 403, says.noPush);
-    if (service !== 'git-upload-pack') return plain(reply, 403, says.dumb);
-    const git = this.#start(dir, request, ['--http-backend-info-refs']);
-    if (!git) return busy(reply);
+    const known = service === 'git-upload-pack' || service === 'git-receive-pack' ? service : undefined;
+    const access = await this.#admit(kind, known ?? 'git-upload-pack', request);
+    if ('refused' in access) return refuse(reply, access.refused, request);
+    if (!known) return tell(reply, 403, 'dumb', request);
+    const { item, moved } = access;
+    if (moved) {
+      const query = request.url.slice(request.url.indexOf('?'));
+      const path = [item.kind, item.ownerName, `${item.name}${suffix}`].map(encodeURIComponent).join('/');
+      return uncached(reply).redirect(`/${path}/info/refs${query}`, 301);
+    }
+    const git = this.#start(known, ['--http-backend-info-refs'], { item, request, killable: true });
+    if (!git) return busy(reply, request);
     git.stdin.end();
-    const intro = protocolOf(request) === 'version=2' ? '' : '001e# service=git-upload-pack\n0000';
-    return answer(reply, git, { type: 'application/x-git-upload-pack-advertisement', intro });
+    const line = `# service=${known}\n`;
+    const intro = `${(line.length + 4).toString(16).padStart(4, '0')}${line}0000`;
+    const isPlain = protocolOf(request) === 'version=2' && known === 'git-upload-pack';
+    const type = `application/x-${known}-advertisement`;
+    return answer(reply, git, { type, intro: isPlain ? '' : intro, request });
   }
 
-  async uploadPack(kind: string, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
-    const dir = await this.#dirOf(kind, request.params);
-    if (dir === undefined) return signIn(reply);
-    if (request.headers['content-type'] !== uploadType) return plain(reply, 415, says.dumb);
-    const git = this.#start(dir, request, []);
-    if (!git) return busy(reply);
-    const { 'content-encoding': encoding } = request.headers;
-    feed(request.body as Readable, { git, isPacked: encoding === 'gzip' || encoding === 'x-gzip' });
-    return answer(reply, git, { type: 'application/x-git-upload-pack-result', intro: '' });
+  async serve(
+    kind: string,
+    service: Service,
+    { request, reply }: { request: Asked; reply: FastifyReply },
+  ): Promise<FastifyReply> {
+    const access = await this.#admit(kind, service, request);
+    if ('refused' in access || access.moved) {
+      return refuse(reply, 'refused' in access ? access.refused : 'signIn', request);
+    }
+    if (request.headers['content-type'] !== requestTypes[service]) return tell(reply, 415, 'dumb', request);
+    return service === 'git-upload-pack'
+      ? this.#upload(access, request, reply)
+      : this.#receive(access, request, reply);
   }
 
-  async refusePush(kind: string, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
-    const dir = await this.#dirOf(kind, request.params);
-    return dir === undefined ? signIn(reply) : plain(reply, 403, says.noPush);
+  async #upload({ item, viewer }: Found, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+    const git = this.#start('git-upload-pack', [], { item, request, killable: true });
+    if (!git) return busy(reply, request);
+    const isFetch = feed(request, git, { most: limits.requestBytes });
+    isFetch.then(
+      async (counts) => {
+        if (!counts || viewer?.id === item.createUserId) return;
+        const mark = markOf({ viewer, address: request.ip, headers: request.headers });
+        await this.#door.items.marks.download(item.seq, mark, this.#door.now());
+      },
+      logTo(this.#door, 'a download could not be counted'),
+    );
+    return answer(reply, git, { type: resultType('git-upload-pack'), intro: '', request });
   }
 
-  async #dirOf(kind: string, { user, repo }: RepoPath): Promise<string | undefined> {
-    if (!repo.endsWith(suffix)) return undefined;
-    const item = await this.#door.items.findPublic(kind, user, repo.slice(0, -suffix.length));
-    return item && this.#door.repos.dirOf(item.id);
+  /**
+   * Takes a push in. The answer ends when the hub shows what was pushed; a crash in between is made good at the next
+   * start, since the push is noted down before it begins.
+   */
+  async #receive({ item, bytesLeft }: Found, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+    const most = Math.min(uploadPushMaxBytes, bytesLeft);
+    const git = this.#start('git-receive-pack', [], { item, request, killable: false, most });
+    if (!git) return busy(reply, request);
+    const settle = await this.#door.items.expectPush(item.id);
+    feed(request, git, { most: most + limits.requestBytes });
+    const settled = git.done
+      .catch(() => undefined)
+      .then(settle)
+      .catch(logTo(this.#door, 'what was pushed could not be taken in'));
+    return answer(reply, git, { type: resultType('git-receive-pack'), intro: '', request, until: settled });
   }
 
-  #start(dir: string, request: Asked, args: readonly string[]): GitProcess | undefined {
+  async #admit(kind: string, service: Service, request: Asked): Promise<Access> {
+    const { user, repo } = request.params;
+    if (!repo.endsWith(suffix)) return { refused: 'signIn' };
+    const name = repo.slice(0, -suffix.length);
+    return admit(this.#door, { kind, user, name }, { service, headers: request.headers });
+  }
+
+  #start(service: Service, args: readonly string[], { item, request, killable, most }: Starting) {
     if (this.#running >= limits.servedAtOnce) return undefined;
+    const dir = this.#door.repos.dirOf(item.id);
     const protocol = protocolOf(request);
-    const git = startGit(dir, ['upload-pack', '--stateless-rpc', '--strict', ...args, dir], {
-      timeoutMs: limits.serveTimeoutMs,
-      signal: this.#door.signal,
-      env: protocol === undefined ? {} : { GIT_PROTOCOL: protocol },
-    });
+    const isPush = service === 'git-receive-pack';
+    const git = startGit(
+      dir,
+      [
+        ...(isPush ? pushSettings(most) : []),
+        service.slice('git-'.length),
+        '--stateless-rpc',
+        ...(isPush ? [] : ['--strict']),
+        ...args,
+        dir,
+      ],
+      {
+        timeoutMs: limits.serveTimeoutMs,
+        signal: this.#door.signal,
+        env: protocol === undefined ? {} : { GIT_PROTOCOL: protocol },
+      },
+    );
     this.#running += 1;
     const leave = () => {
       this.#running -= 1;
     };
     git.done.then(leave, leave);
     request.raw.on('close', () => {
-      if (!request.raw.complete) git.kill();
+      if (request.raw.complete) return;
+      // A push that is cut off ends by itself, and takes away what it had received; killed, it could not.
+      if (killable) git.kill();
+      else git.stdin.end();
     });
     return git;
   }
+}
+
+interface Starting {
+  item: Found['item'];
+  request: Asked;
+  killable: boolean;
+  most?: number;
+}
+
+/** Every object is checked, only branches and tags can be written, and no push is larger than there is room. */
+function pushSettings(most: number | undefined): string[] {
+  const settings = [
+    'receive.fsckObjects=true',
+    'receive.autogc=false',
+    'receive.advertiseAtomic=true',
+    'receive.hideRefs=refs/',
+    'receive.hideRefs=!refs/heads/',
+    'receive.hideRefs=!refs/tags/',
+    ...(most === undefined ? [] : [`receive.maxInputSize=${most}`]),
+  ];
+  return settings.flatMap((setting) => ['-c', setting]);
+}
+
+const resultType = (service: Service) => `application/x-${service}-result`;
+
+function logTo({ log }: GitDoor, words: string) {
+  return (error: unknown) => log.error({ err: error }, words);
 }
 
 function protocolOf(request: Asked): string | undefined {
@@ -122,26 +202,46 @@ function protocolOf(request: Asked): string | undefined {
   return typeof header === 'string' && /^version=[0-2]$/.test(header) ? header : undefined;
 }
 
-/** Hands the request's body to git, unpacked; one that grows beyond the limit ends the process. */
-function feed(body: Readable, { git, isPacked }: { git: GitProcess; isPacked: boolean }): void {
-  let size = 0;
+/**
+ * Hands the request's body to git, unpacked; one that grows beyond the limit ends the process. Says whether it asks
+ * for objects: protocol version 2 asks for names in a request of its own.
+ */
+function feed(request: Asked, git: GitProcess, { most }: { most: number }): Promise<boolean> {
+  const { 'content-encoding': encoding } = request.headers;
   const counted = new PassThrough();
+  let size = 0;
+  let start = '';
   counted.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > limits.requestBytes) git.kill();
+    if (start.length < commandLength) start += chunk.toString('latin1', 0, commandLength);
+    if (size > most) git.kill();
   });
-  const finish = (error: unknown) => {
-    if (error) git.kill();
-  };
-  if (isPacked) pipeline(body, createGunzip(), counted, git.stdin, finish);
-  else pipeline(body, counted, git.stdin, finish);
+  const isPacked = encoding === 'gzip' || encoding === 'x-gzip';
+  const stages = [request.body as Readable, ...(isPacked ? [createGunzip()] : []), counted, git.stdin];
+  return new Promise((resolve) => {
+    pipeline(stages as [Readable, PassThrough, PassThrough], (error) => {
+      if (error) git.stdin.end();
+      resolve(!error && !start.includes('command=ls-refs'));
+    });
+  });
+}
+
+/** Enough of a request to see which command it is. */
+const commandLength = 64;
+
+interface Answer {
+  type: string;
+  intro: string;
+  request: Asked;
+  /** The answer does not end before this has. */
+  until?: Promise<unknown>;
 }
 
 /** Streams what git writes. A process that fails before it wrote anything becomes an answer of ours. */
 async function answer(
   reply: FastifyReply,
   git: GitProcess,
-  { type, intro }: { type: string; intro: string },
+  { type, intro, request, until }: Answer,
 ): Promise<FastifyReply> {
   const begun = await Promise.race([
     once(git.stdout, 'readable').then(() => git.stdout.readableLength > 0),
@@ -150,25 +250,37 @@ async function answer(
       () => false,
     ),
   ]);
-  if (!begun) return plain(reply, 500, says.unwell);
+  if (!begun) return tell(reply, 500, 'unwell', request);
   const body = new PassThrough();
   if (intro !== '') body.write(intro);
-  // A client that leaves closes the body, and with it git.
-  pipeline(git.stdout, body, (error) => {
-    if (error) git.kill();
-  });
+  if (until === undefined) {
+    // A client that leaves closes the body, and with it git.
+    pipeline(git.stdout, body, (error) => {
+      if (error) git.kill();
+    });
+  } else {
+    git.stdout.pipe(body, { end: false });
+    until.then(() => body.end());
+  }
   return uncached(reply).type(type).send(body);
 }
 
-function signIn(reply: FastifyReply): FastifyReply {
-  return plain(reply.header('WWW-Authenticate', 'Basic realm="git"'), 401, says.signIn);
+type Word = 'signIn' | 'signInToPush' | 'noPush' | 'readOnly' | 'full' | 'dumb' | 'busy' | 'unwell';
+
+function refuse(reply: FastifyReply, word: Word, request: Asked): FastifyReply {
+  if (word !== 'signIn' && word !== 'signInToPush') return tell(reply, 403, word, request);
+  return tell(reply.header('WWW-Authenticate', 'Basic realm="git"'), 401, word, request);
 }
 
-function busy(reply: FastifyReply): FastifyReply {
-  return plain(reply.header('Retry-After', String(busyRetrySeconds)), 503, says.busy);
+function busy(reply: FastifyReply, request: Asked): FastifyReply {
+  return tell(reply.header('Retry-After', String(busyRetrySeconds)), 503, 'busy', request);
 }
 
-function plain(reply: FastifyReply, status: number, text: string): FastifyReply {
+/** Read by people in their terminal: git prints a plain-text answer after `remote:`. */
+function tell(reply: FastifyReply, status: number, word: Word, request: Asked): FastifyReply {
+  // A terminal without a language is set to English far more often than not.
+  const language = request.headers['accept-language'] ? requestLanguage(request) : app.fallback;
+  const text = `${say(language, `git.${word}`)}\n`;
   return uncached(reply).code(status).type('text/plain; charset=utf-8').send(text);
 }
 

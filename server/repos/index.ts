@@ -5,7 +5,7 @@ import { type GitDoor, serveGit } from './git-http.ts';
 export type { CardEdit } from './edit-card.ts';
 export { createRepos, type Repos } from './repos.ts';
 
-/** Serves stock git clients: clone and fetch of public items, for every kind there is. */
+/** Serves stock git clients, for every kind there is. */
 export function registerGitHttp(fastify: FastifyInstance, hub: GitDoor): void {
   serveGit(
     fastify,

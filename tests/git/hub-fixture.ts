@@ -23,8 +23,8 @@ export interface Room {
 export async function buildRoom(changes: readonly CommitChange[] = []): Promise<Room> {
   const dialect = new SqliteDialect({ database: new BetterSqlite(':memory:') });
   const db = new Kysely<PathIndexTables>({ dialect });
-  await addPaths(db);
-  await addCommits(db);
+  await addPaths(db as unknown as Kysely<unknown>);
+  await addCommits(db as unknown as Kysely<unknown>);
   const warnings: object[] = [];
   const repos = createRepos({ dir: temporaryFolder(), db, log: { warn: (facts) => warnings.push(facts) } });
   await repos.create({ id: itemId });
@@ -34,12 +34,17 @@ export async function buildRoom(changes: readonly CommitChange[] = []): Promise<
   const items = {
     find: async (_kind: string, _user: string, name: string) => (name === item.name ? item : undefined),
     findPublic: async (_kind: string, _user: string, name: string) => (name === item.name ? item : undefined),
+    movedFrom: async () => undefined,
+    marks: { download: async () => true },
   };
   const cursors = createCursors('secret');
   const hub = {
     cursors,
     repos,
     items,
+    people: { personOfGitToken: async () => undefined },
+    log: { error: (facts: object) => warnings.push(facts) },
+    now: Date.now,
     config: { publicUrl: 'http://hub.test/' },
     signal: new AbortController().signal,
   };

@@ -1,0 +1,60 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ItemRecord, Items } from '../items/index.ts';
+import { may } from '../items/index.ts';
+import type { People, Viewer } from '../people/index.ts';
+
+/** What git wants to do. */
+export type Service = 'git-upload-pack' | 'git-receive-pack';
+
+/** Why git is not let in, by the word of `git.*` that it is told. */
+export type Refusal = 'signIn' | 'signInToPush' | 'noPush' | 'readOnly' | 'full';
+
+/** An item that git may read or write, and for whom. `moved` is one that is called otherwise by now. */
+export type Access =
+  | { item: ItemRecord; viewer: Viewer | null; moved: boolean; bytesLeft: number }
+  | { refused: Refusal };
+
+interface Needs {
+  items: Pick<Items, 'find' | 'movedFrom'>;
+  people: Pick<People, 'personOfGitToken' | 'quotaOf'>;
+}
+
+interface Place {
+  kind: string;
+  user: string;
+  name: string;
+}
+
+/**
+ * Decides by the same rules as every other door: what one may not see does not exist (design 7.5, 7.20), and who may
+ * push is the action `item.push`. A password is a git token; nobody is taken for a visitor who showed a wrong one.
+ */
+export async function admit(
+  { items, people }: Needs,
+  { kind, user, name }: Place,
+  { service, headers }: { service: Service; headers: IncomingHttpHeaders },
+): Promise<Access> {
+  const secret = passwordOf(headers.authorization);
+  const admitted = secret === undefined ? undefined : await people.personOfGitToken(secret);
+  if (secret !== undefined && !admitted) return { refused: 'signIn' };
+  const viewer = admitted?.viewer ?? null;
+  const here = await items.find(kind, user, name, viewer);
+  const item = here ?? (await items.movedFrom(kind, user, name, viewer));
+  if (!item) return { refused: 'signIn' };
+  const found = { item, viewer, moved: !here, bytesLeft: Number.POSITIVE_INFINITY };
+  if (service === 'git-upload-pack') return found;
+  if (!viewer) return { refused: 'signInToPush' };
+  if (!may('item.push', item, viewer)) return { refused: 'noPush' };
+  if (admitted?.scope !== 'write') return { refused: 'readOnly' };
+  const { bytes, bytesMax } = await people.quotaOf(item.createUserId);
+  return bytes < bytesMax ? { ...found, bytesLeft: bytesMax - bytes } : { refused: 'full' };
+}
+
+/** The password of HTTP basic authentication, or a bearer token as some clients send it. */
+function passwordOf(authorization = ''): string | undefined {
+  const [, scheme = '', value = ''] = /^(basic|bearer)\s+(\S+)\s*$/i.exec(authorization) ?? [];
+  if (scheme === '') return undefined;
+  if (scheme.toLowerCase() === 'bearer') return value;
+  const pair = Buffer.from(value, 'base64').toString();
+  return pair.slice(pair.indexOf(':') + 1);
+}
