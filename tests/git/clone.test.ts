@@ -118,7 +118,7 @@ it('refuses the dumb protocol, other services and bodies that are not git', asyn
   expect((await fetch(`${base}/info/refs?service=git-upload-archive`)).status).toBe(403);
   expect((await fetch(`${base}/info/refs?service=git-upload-pack&service=x`)).status).toBe(403);
   expect((await fetch(`${base}/objects/info/packs`)).status).toBe(404);
-  const type = { 'content-type': 'application/x-git-upload-pack-request' };
+  const type = { 'content-type': 'application/x-git-upload-pack-request', 'accept-language': 'en' };
   const junk = await fetch(`${base}/git-upload-pack`, { method: 'POST', headers: type, body: 'junk' });
   expect(junk.status).toBe(500);
   expect(await junk.text()).toBe('The repository could not be read.\n');
