@@ -1,5 +1,5 @@
+import { gitReadersIdleMs, gitReadersOpen } from '#generated/constants.ts';
 import { CatFile } from './cat-file.ts';
-import { limits } from './limits.ts';
 
 interface Reader {
   catFile: CatFile;
@@ -14,8 +14,8 @@ export class CatFilePool {
   readonly #idleMs: number;
 
   constructor(options: { max?: number; idleMs?: number } = {}) {
-    this.#max = options.max ?? limits.openReaders;
-    this.#idleMs = options.idleMs ?? limits.readerIdleMs;
+    this.#max = options.max ?? gitReadersOpen;
+    this.#idleMs = options.idleMs ?? gitReadersIdleMs;
   }
 
   get size(): number {

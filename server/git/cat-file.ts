@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
+import { gitProcessServeMs, gitReadersReplyMs } from '#generated/constants.ts';
 import { GitError } from './git-error.ts';
 import { type GitProcess, startGit } from './git-process.ts';
-import { limits } from './limits.ts';
 import { isObjectId } from './names.ts';
 
 export interface ObjectFacts {
@@ -141,7 +141,7 @@ export class CatFile {
     const pipes = [this.#git.stdin, this.#git.stdout] as readonly Partial<{ ref(): void; unref(): void }>[];
     for (const pipe of pipes) busy ? pipe.ref?.() : pipe.unref?.();
     if (!busy) return;
-    this.#timer = setTimeout(() => this.#git.kill(), limits.readerReplyMs);
+    this.#timer = setTimeout(() => this.#git.kill(), gitReadersReplyMs);
     this.#timer.unref();
   }
 }
@@ -154,7 +154,7 @@ function parseFacts(line: string): ObjectFacts | undefined {
 /** Streams a blob of any size from a process of its own, so that a slow reader holds up nobody else. */
 export function streamBlob(dir: string, id: string, signal?: AbortSignal): Readable {
   if (!isObjectId(id)) throw new GitError('objectMissing', 'not an object id');
-  const git = startGit(dir, ['cat-file', 'blob', id], { signal, timeoutMs: limits.serveTimeoutMs });
+  const git = startGit(dir, ['cat-file', 'blob', id], { signal, timeoutMs: gitProcessServeMs });
   git.stdin.end();
   git.stdout.on('close', git.kill);
   git.done.catch((error: GitError) => git.stdout.destroy(error));

@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
+import { gitProcessOutputBytes, gitProcessTimeoutMs } from '#generated/constants.ts';
 import { GitError } from './git-error.ts';
 import { limits } from './limits.ts';
 
@@ -68,7 +69,7 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
     child.kill('SIGKILL');
   };
   const abort = () => stop('aborted');
-  const timer = setTimeout(() => stop('timedOut'), options.timeoutMs ?? limits.processTimeoutMs);
+  const timer = setTimeout(() => stop('timedOut'), options.timeoutMs ?? gitProcessTimeoutMs);
   timer.unref();
   if (options.signal?.aborted) abort();
   options.signal?.addEventListener('abort', abort, { once: true });
@@ -105,7 +106,7 @@ export async function runGit(
 ): Promise<Buffer> {
   const git = startGit(dir, args, options);
   git.stdin.end(options.input);
-  const most = options.maxBytes ?? limits.outputBytes;
+  const most = options.maxBytes ?? gitProcessOutputBytes;
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of git.stdout as AsyncIterable<Buffer>) {

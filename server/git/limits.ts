@@ -1,35 +1,16 @@
-/** Bounds on what one git process or one cache may take: they guard the machine and are no product rule.
- *  What a user can notice (page sizes, shown bytes) comes from the spec's constants instead. */
+/** Sizes that follow from how git, its formats and the database work. What may be chosen stands in the spec's constants. */
 export const limits = {
-  processTimeoutMs: 30_000,
-  importTimeoutMs: 600_000,
-  serveTimeoutMs: 3_600_000,
-  outputBytes: 64 * 1024 * 1024,
+  /** Of a complaint of git's, as much as a log line needs. */
   errorBytes: 8 * 1024,
-  openReaders: 32,
-  readerIdleMs: 60_000,
-  readerReplyMs: 30_000,
-  treeBytes: 32 * 1024 * 1024,
-  commitBytes: 1024 * 1024,
-  tagBytes: 64 * 1024,
+  /** By the specification of LFS a pointer is smaller. */
   lfsPointerBytes: 1024,
-  cachedCommits: 20_000,
-  cachedBlobFacts: 100_000,
-  cachedTreeEntries: 200_000,
-  cachedSnapshots: 2_000,
-  cachedLastCommits: 500_000,
   /** A ref file may change twice within one tick of the file clock; a younger snapshot is not kept. */
   refSettleMs: 100,
+  /** Commits that are compared at once: few at first, since the newest often answer everything. */
   historyBatchMin: 16,
   historyBatchMax: 256,
-  /** For revisions without an index: after this many commits the rest of a directory stays without one. */
-  historyCommits: 5_000,
+  /** Folders within folders, tags of tags. */
   pathDepth: 256,
-  /** Branches beyond these have their last commits found by walking, as any other revision. */
-  indexedBranches: 50,
+  /** A statement takes some thousands of parameters. */
   indexRowsPerInsert: 500,
-  frontMatterBytes: 64 * 1024,
-  linkBytes: 4096,
-  requestBytes: 16 * 1024 * 1024,
-  servedAtOnce: 32,
 } as const;

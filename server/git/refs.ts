@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gitCachedRefs } from '#generated/constants.ts';
 import { runGit } from './git-process.ts';
 import { limits } from './limits.ts';
 
@@ -45,7 +46,7 @@ export class RefReader {
   #keep(dir: string, kept: Kept & { folders: readonly string[] }): void {
     this.#kept.set(dir, kept);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > limits.cachedSnapshots && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > gitCachedRefs && oldest !== undefined) this.#kept.delete(oldest);
   }
 }
 

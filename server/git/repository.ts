@@ -1,5 +1,13 @@
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
+import {
+  gitCachedBlobFacts,
+  gitCachedCommits,
+  gitCachedTreeEntries,
+  gitReadCommitBytes,
+  gitReadTagBytes,
+  gitReadTreeBytes,
+} from '#generated/constants.ts';
 import { streamBlob } from './cat-file.ts';
 import { CatFilePool } from './cat-file-pool.ts';
 import { GitError } from './git-error.ts';
@@ -32,10 +40,10 @@ export interface Found {
 export class Git {
   readonly pool = new CatFilePool();
   readonly refs = new RefReader();
-  readonly commits = new LRUCache<string, CommitFacts>({ max: limits.cachedCommits });
-  readonly blobs = new LRUCache<string, BlobFacts>({ max: limits.cachedBlobFacts });
+  readonly commits = new LRUCache<string, CommitFacts>({ max: gitCachedCommits });
+  readonly blobs = new LRUCache<string, BlobFacts>({ max: gitCachedBlobFacts });
   readonly trees = new LRUCache<string, readonly TreeEntry[]>({
-    maxSize: limits.cachedTreeEntries,
+    maxSize: gitCachedTreeEntries,
     sizeCalculation: (entries) => entries.length + 1,
   });
 
@@ -98,7 +106,7 @@ export class Repository {
   async commit(id: string): Promise<CommitFacts> {
     const known = this.#git.commits.get(id);
     if (known) return known;
-    const { type, content } = await this.#contents(id, limits.commitBytes);
+    const { type, content } = await this.#contents(id, gitReadCommitBytes);
     if (type !== 'commit') throw new GitError('objectMissing', `${id} is a ${type}`);
     const commit = parseCommit(id, content);
     this.#git.commits.set(id, commit);
@@ -115,7 +123,7 @@ export class Repository {
   async tree(id: string): Promise<readonly TreeEntry[]> {
     const known = this.#git.trees.get(id);
     if (known) return known;
-    const { type, content } = await this.#contents(id, limits.treeBytes);
+    const { type, content } = await this.#contents(id, gitReadTreeBytes);
     if (type !== 'tree') throw new GitError('objectMissing', `${id} is a ${type}`);
     const entries = parseTree(content, id.length / 2);
     this.#git.trees.set(id, entries);
@@ -233,7 +241,7 @@ export class Repository {
       const { type } = await this.#git.pool.for(this.dir).info(at);
       if (type === 'commit') return { commit: at };
       if (type !== 'tag') return undefined;
-      at = parseTag((await this.#contents(at, limits.tagBytes)).content).id;
+      at = parseTag((await this.#contents(at, gitReadTagBytes)).content).id;
     }
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { gitIndexMessageMax } from '#generated/constants.ts';
 import { type CommitFacts, limits, type Repository } from '../git/index.ts';
 import type { PathIndexTables } from './path-index.ts';
 
@@ -12,17 +13,15 @@ type Stored = readonly [
   message: string,
 ];
 
-/** A message longer than this stays in git alone: a list of commits must not carry books. */
-const messageMax = 2000;
-
-/** Keeps what is shown of these commits beside the paths that name them. */
+/** Keeps what is shown of these commits beside the paths that name them. Long messages stay in git alone: a list of
+ *  commits must not carry books. */
 export async function keepFacts(
   tx: Kysely<PathIndexTables>,
   itemId: string,
   commits: readonly CommitFacts[],
 ): Promise<void> {
   const rows = commits
-    .filter(({ message }) => message.length <= messageMax)
+    .filter(({ message }) => message.length <= gitIndexMessageMax)
     .map((commit) => ({ item_id: itemId, commit_id: commit.id, facts: format(commit) }));
   for (let at = 0; at < rows.length; at += limits.indexRowsPerInsert) {
     await tx

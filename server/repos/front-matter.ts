@@ -1,5 +1,5 @@
 import { type Document, isMap, isScalar, type Pair, parseDocument } from 'yaml';
-import { limits } from '../git/index.ts';
+import { gitReadFrontMatterBytes } from '#generated/constants.ts';
 
 export interface SplitReadme {
   /** Empty where there is no head; absent where there is one that cannot be read. */
@@ -55,7 +55,7 @@ function cut(readme: string): { head?: string; text: string } {
   const open = opening.exec(readme)?.[0];
   if (open === undefined) return whole;
   const rest = readme.slice(open.length);
-  const close = closing.exec(rest.slice(0, limits.frontMatterBytes));
+  const close = closing.exec(rest.slice(0, gitReadFrontMatterBytes));
   return close
     ? { head: rest.slice(0, close.index), text: rest.slice(close.index + close[0].length) }
     : whole;

@@ -3,8 +3,13 @@ import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { app } from '#generated/app.ts';
-import { uploadPushMaxBytes } from '#generated/constants.ts';
-import { type GitProcess, limits, startGit } from '../git/index.ts';
+import {
+  gitProcessServeMs,
+  gitServeAtOnce,
+  gitServeRequestBytes,
+  uploadPushMaxBytes,
+} from '#generated/constants.ts';
+import { type GitProcess, startGit } from '../git/index.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import { say } from '../http/words.ts';
 import type { Hub } from '../hub.ts';
@@ -98,7 +103,7 @@ class Serving {
   async #upload({ item, viewer }: Found, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
     const git = this.#start('git-upload-pack', [], { item, request, killable: true });
     if (!git) return busy(reply, request);
-    const isFetch = feed(request, git, { most: limits.requestBytes });
+    const isFetch = feed(request, git, { most: gitServeRequestBytes });
     isFetch.then(
       async (counts) => {
         if (!counts || viewer?.id === item.createUserId) return;
@@ -119,7 +124,7 @@ class Serving {
     const git = this.#start('git-receive-pack', [], { item, request, killable: false, most });
     if (!git) return busy(reply, request);
     const settle = await this.#door.items.expectPush(item.id);
-    feed(request, git, { most: most + limits.requestBytes });
+    feed(request, git, { most: most + gitServeRequestBytes });
     const settled = git.done
       .catch(() => undefined)
       .then(settle)
@@ -135,7 +140,7 @@ class Serving {
   }
 
   #start(service: Service, args: readonly string[], { item, request, killable, most }: Starting) {
-    if (this.#running >= limits.servedAtOnce) return undefined;
+    if (this.#running >= gitServeAtOnce) return undefined;
     const dir = this.#door.repos.dirOf(item.id);
     const protocol = protocolOf(request);
     const isPush = service === 'git-receive-pack';
@@ -150,7 +155,7 @@ class Serving {
         dir,
       ],
       {
-        timeoutMs: limits.serveTimeoutMs,
+        timeoutMs: gitProcessServeMs,
         signal: this.#door.signal,
         env: protocol === undefined ? {} : { GIT_PROTOCOL: protocol },
       },

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { lastCommits, limits, type Repository, type Resolved } from '../git/index.ts';
+import { gitCachedLastCommits, gitIndexWalkedCommits } from '#generated/constants.ts';
+import { lastCommits, type Repository, type Resolved } from '../git/index.ts';
 import type { PathIndex } from './path-index.ts';
 
 /** Some entries of a folder whose last commits are asked for; all names are raw. */
@@ -16,7 +17,7 @@ export class LastCommits {
   readonly #index: PathIndex;
   readonly #open: (itemId: string) => Repository;
   readonly #kept = new LRUCache<string, ReadonlyMap<string, string>>({
-    maxSize: limits.cachedLastCommits,
+    maxSize: gitCachedLastCommits,
     sizeCalculation: (answers) => answers.size + 1,
   });
 
@@ -50,7 +51,7 @@ export class LastCommits {
       tip: at.commit,
       paths: new Set(names.map((name) => prefix + name)),
       folder,
-      maxCommits: limits.historyCommits,
+      maxCommits: gitIndexWalkedCommits,
       signal,
     });
     return new Map([...found].map(([path, commit]) => [path.slice(prefix.length), commit]));

@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
+import { gitIndexBranches } from '#generated/constants.ts';
 import { type CommitFacts, exactName, lastCommits, limits, type Repository } from '../git/index.ts';
 import { dropUnnamedFacts, keepFacts, parseFacts, readCommits } from './commit-facts.ts';
 
@@ -81,7 +82,7 @@ export class PathIndex {
     const { branches } = await repository.refs();
     const wanted = [...branches]
       .sort(([one], [other]) => Number(other === defaultBranch) - Number(one === defaultBranch))
-      .slice(0, limits.indexedBranches);
+      .slice(0, gitIndexBranches);
     const kept = await this.#db.selectFrom('repo_refs').selectAll().where('item_id', '=', itemId).execute();
     const gone = kept.filter((row) => !wanted.some(([ref]) => ref === row.ref));
     for (const row of gone) await this.#db.deleteFrom('repo_refs').where('id', '=', row.id).execute();

@@ -1,8 +1,8 @@
+import { gitReadLinkBytes } from '#generated/constants.ts';
 import type { Commit, FileEntry } from '#generated/types.ts';
 import {
   type CommitFacts,
   decodeText,
-  limits,
   type Repository,
   shownName,
   type TreeEntry,
@@ -66,6 +66,6 @@ async function describe(repository: Repository, entry: TreeEntry, shown: FileEnt
 
 /** Where a symbolic link points, as text: it is never followed. */
 export async function linkTarget(repository: Repository, id: string): Promise<string> {
-  const { content, cut } = await repository.readBlob(id, limits.linkBytes);
+  const { content, cut } = await repository.readBlob(id, gitReadLinkBytes);
   return decodeText(content, cut) ?? '';
 }
