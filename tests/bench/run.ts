@@ -3,6 +3,7 @@ import { benchDirectory } from './directory.ts';
 import { benchEntry } from './entry.ts';
 import { benchGeneration } from './generation.ts';
 import { benchItems } from './items.ts';
+import { benchPush } from './push.ts';
 import { benchRegeneration } from './regeneration.ts';
 import type { Bench, BenchOptions, Row } from './row.ts';
 import { benchSignIns } from './sign-ins.ts';
@@ -18,6 +19,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   items: benchItems,
   directory: benchDirectory,
   clone: benchClone,
+  push: benchPush,
   entry: benchEntry,
   signins: benchSignIns,
 };
