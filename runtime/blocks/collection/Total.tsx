@@ -4,9 +4,10 @@ import type { Rows } from './use-rows.ts';
 /** How many there are, where that is known; a change is said aloud. */
 export function Total({ rows }: { rows: Rows }) {
   const t = useText();
-  const { total, totalAtLeast, isStale, error } = rows;
-  const words =
-    total === undefined ? '' : t(totalAtLeast ? 'list.totalAtLeast' : 'list.total', { count: total });
+  const { totalAtLeast, hasMore, isStale, error } = rows;
+  // Where all of them are here, they need no count of the server's.
+  const count = rows.total ?? (hasMore ? undefined : rows.rows?.length);
+  const words = count === undefined ? '' : t(totalAtLeast ? 'list.totalAtLeast' : 'list.total', { count });
   return (
     <p className="coll-bar__total" role="status">
       {isStale || error ? '' : words}

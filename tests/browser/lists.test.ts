@@ -1,0 +1,183 @@
+import type { Page, Route } from 'playwright';
+import { describe, expect, vi } from 'vitest';
+import { inLanguages, settled } from '../support/browser.ts';
+import { describeInBrowser, it } from '../support/visit.ts';
+
+const rawWords = 'Upstream exploded';
+const refuse = (route: Route) =>
+  route.fulfill({ status: 500, json: { code: '500', data: null, msg: rawWords } });
+const lists = /\/aihub\/items\?/;
+const filters = /\/tags\/user/;
+const allow = /status of 500/;
+/** Long enough to be seen, and shorter than anything gives up. */
+const slowMs = 600;
+
+/** Notes each frame in which the middle of the page holds neither words nor what stands for them. */
+async function watchBlanks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const blanks: number[] = [];
+    Object.assign(window, { blanks });
+    const look = () => {
+      const main = document.querySelector('main');
+      if (main) {
+        const drawn = [...main.querySelectorAll('.bone, h1, h2, p, svg')].some((one) =>
+          one.checkVisibility(),
+        );
+        if (!drawn) blanks.push(performance.now());
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+/** Figures and times of the cards that touch each other, and cards that are wider than the window. */
+function crowded(page: Page): Promise<string[]> {
+  return page.locator('main .coll-card').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const boxes = [...card.querySelectorAll('.fact-list')].map((list) => list.getBoundingClientRect());
+      const isTouching = boxes.some((one) =>
+        boxes.some(
+          (other) =>
+            one.left < other.left &&
+            one.right > other.left &&
+            one.top < other.bottom &&
+            one.bottom > other.top,
+        ),
+      );
+      const isWide = card.getBoundingClientRect().right > document.documentElement.clientWidth;
+      return isTouching || isWide ? [card.textContent ?? ''] : [];
+    }),
+  );
+}
+
+describeInBrowser.concurrent('a list', () => {
+  describe.each(inLanguages)('in $id', ({ prefix, t }) => {
+    it('that fails says so once, in the words of the page', async ({ visit }) => {
+      const page = await visit(`${prefix}/models`, {
+        allow,
+        before: async (one) => {
+          await one.route(lists, refuse);
+          await one.route(filters, refuse);
+        },
+      });
+      await page.getByText(t('list.failed.title')).waitFor();
+      expect(await page.locator('.toast').count()).toBe(0);
+      const text = await page.locator('body').innerText();
+      for (const unsaid of [rawWords, t('list.moreFailed'), t('list.filtersFailed')]) {
+        expect(text).not.toContain(unsaid);
+      }
+      await page.unroute(lists);
+      await page.unroute(filters);
+      await page.getByRole('button', { name: t('list.retry') }).click();
+      await page.locator('main .coll-card').first().waitFor();
+      await page.locator('.coll-rail input').first().waitFor();
+    });
+
+    it('whose filters fail keeps its rows and asks for the filters again', async ({ visit }) => {
+      const page = await visit(`${prefix}/models`, {
+        allow,
+        before: (one) => one.route(filters, refuse),
+      });
+      await page.locator('main .coll-card').first().waitFor();
+      const rail = page.locator('.coll-rail');
+      await rail.getByText(t('list.filtersFailed')).waitFor();
+      expect(await page.locator('.toast').count()).toBe(0);
+      await page.unroute(filters);
+      await rail.getByRole('button', { name: t('list.retry') }).click();
+      await rail.locator('input').first().waitFor();
+    });
+
+    it('that cannot be asked says that the server is out of reach', async ({ visit }) => {
+      const page = await visit(`${prefix}/models`, {
+        allow: /ERR_/,
+        before: (one) => one.route(lists, (route) => route.abort()),
+      });
+      await page.getByRole('alert').getByText(t('error.offline')).waitFor();
+      expect(await page.locator('.toast').count()).toBe(0);
+    });
+
+    it.for([320, 375, 1024, 1440])('keeps figures and times apart at %i px', async (width, { visit }) => {
+      for (const path of [
+        '/models?sort=updateTime&order=asc',
+        '/models?sort=browseCount',
+        '/search?q=model',
+      ]) {
+        const page = await visit(prefix + path, { width });
+        await page.locator('main .coll-card').first().waitFor();
+        expect(await crowded(page)).toEqual([]);
+      }
+    });
+
+    it('shows whose each thing is on a phone, and two lines of what it is', async ({ visit }) => {
+      const page = await visit(`${prefix}/models?sort=updateTime&order=asc`, { width: 375 });
+      const cards = page.locator('main .coll-card');
+      await cards.first().waitFor();
+      expect(await cards.first().locator('.coll-card__path').innerText()).toMatch(/^[\w-]+\/[\w-]+/);
+      const lines = await page
+        .locator('main .coll-card__text')
+        .evaluateAll((texts) =>
+          texts.map((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)),
+        );
+      expect(Math.max(...lines)).toBeLessThan(2.5);
+    });
+
+    it('leads on from where nothing is found', async ({ visit }) => {
+      const page = await visit(`${prefix}/search?q=zzqqxx`);
+      await page.getByText(t('search.none', { query: 'zzqqxx' })).waitFor();
+      const link = page.getByRole('link', { name: t('home.more', { kind: t('kind.models.name') }) });
+      await link.click();
+      await page.waitForURL((url) => url.pathname === `${prefix}/models`);
+    });
+
+    it('has one search box on the page of the search, and a key that leads there', async ({ visit }) => {
+      const page = await visit(`${prefix}/search?q=model`);
+      expect(await page.locator('input[name=q]').count()).toBe(1);
+      await page.keyboard.press('/');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q');
+    });
+
+    it('says on a phone how many a tap will show', async ({ visit }) => {
+      const page = await visit(`${prefix}/models`, { width: 375 });
+      await page.getByRole('button', { name: t('list.filters') }).click();
+      const sheet = page.getByRole('dialog', { name: t('list.filters') });
+      await sheet.locator('input[type=checkbox]').first().check();
+      const tag = await sheet.locator('.coll-tag__count').first().innerText();
+      await sheet.locator('.button--primary', { hasText: new RegExp(`(^|\\D)${tag}(\\D|$)`) }).waitFor();
+    });
+
+    it.for(['', '/models', '/search?q=model'])(
+      'never leaves "%s" blank while it loads',
+      async (path, { visit }) => {
+        const page = await visit(prefix + path || '/', {
+          before: async (one) => {
+            await watchBlanks(one);
+            await one.route(/\/acx\/|\/assets\/.*\.js/, async (route) => {
+              await new Promise((resolve) => setTimeout(resolve, slowMs / 4));
+              await route.continue();
+            });
+          },
+        });
+        await settled(page);
+        const first = page.locator('header nav a').first();
+        await first.click();
+        await vi.waitFor(async () =>
+          expect(await page.locator('main .coll-card').count()).toBeGreaterThan(0),
+        );
+        expect(await page.evaluate(() => (window as unknown as { blanks: number[] }).blanks)).toEqual([]);
+      },
+    );
+  });
+});
+
+describeInBrowser('an answer that lists things', () => {
+  it.for(['/acx/aihub/items?kind=models', '/acx/aihub/search?q=model'])(
+    'names pictures by address and holds none: %s',
+    async (path, { hub }) => {
+      const { status, body } = await hub.get(path);
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).toContain('/avatar?v=');
+      expect(JSON.stringify(body)).not.toContain('data:image');
+    },
+  );
+});
