@@ -2,7 +2,7 @@ import type { Shape } from '../model/product.ts';
 import { any, boolean, choice, effects, list, record, ref, string, text } from './shapes.ts';
 
 /** Effects that take no argument, written as one word. */
-export const bareEffects = ['login', 'clearSession', 'refresh', 'back'] as const;
+export const bareEffects = ['login', 'clearSession', 'signedIn', 'return', 'refresh', 'back'] as const;
 
 /** What a dialog shows; `once` means that a second one waits until the first is closed. */
 const dialog = record({
@@ -19,7 +19,7 @@ export const effectArguments: Record<string, { shape: Shape; beside?: Record<str
   dialog: { shape: dialog },
   page: { shape: string, beside: { text } },
   state: { shape: string },
-  go: { shape: string },
+  go: { shape: string, beside: { returns: boolean } },
   open: { shape: string },
   answer: { shape: any },
   load: { shape: ref('endpoint') },

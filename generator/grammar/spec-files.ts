@@ -63,6 +63,10 @@ const fieldKeys = {
   was: { may: choice(string, list(string)), about: 'Earlier names; kept values move to the new one' },
   writable: oneOf('always', 'create', 'never'),
   clears: { may: boolean, about: 'null removes the value' },
+  autocomplete: {
+    may: string,
+    about: 'What a browser may fill in, by the names of HTML: username, new-password',
+  },
   card: { may: string, about: 'The key of the README front matter that fills this field' },
 };
 
@@ -137,7 +141,7 @@ const routeFields = {
   guards: choice(list(ref('guard')), string),
   query: map(string),
   params: { may: map(list(string)), about: 'The values that a path parameter may have' },
-  layout: oneOf('full', 'empty'),
+  layout: oneOf('full', 'empty', 'card'),
   keepAlive: boolean,
   background: string,
   blocking: boolean,
@@ -159,7 +163,7 @@ const routes = entry({
           entry({
             id: { need: string },
             path: { need: path },
-            layout: oneOf('full', 'empty'),
+            layout: oneOf('full', 'empty', 'card'),
             refuse: list(ref('action')),
           }),
         ),

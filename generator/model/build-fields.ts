@@ -24,6 +24,7 @@ export const builtinTypes: Record<string, JsonSchema> = {
   count: { type: 'integer', minimum: 0 },
   bytes: { type: 'integer', minimum: 0, 'x-unit': 'bytes' },
   number: { type: 'number' },
+  password: { type: 'string', 'x-format': 'password' },
   boolean: { type: 'boolean' },
   time: { type: 'string', format: 'date-time' },
   date: { type: 'string', format: 'date' },
@@ -104,6 +105,8 @@ function narrow(base: JsonSchema, node: SpecNode, building: Building): JsonSchem
     extra.enum = enumOf(child(node, 'enum'), building);
   const fallback = child(node, 'default');
   if (fallback !== undefined) extra.default = defaultOf(fallback, building);
+  const autocomplete = stringOf(child(node, 'autocomplete'));
+  if (autocomplete !== undefined) extra['x-autocomplete'] = autocomplete;
   const schema =
     base.$ref === undefined || Object.keys(extra).length === 0
       ? { ...base, ...extra }

@@ -60,7 +60,7 @@ function addTree(node: SpecNode, expansion: Expansion, family: Family): void {
     const route = addRoute(node, own, expansion, family);
     const marks = {
       variant: stringOf(child(variant, 'id')) ?? '',
-      layout: stringOf(child(variant, 'layout')) === 'empty' ? ('empty' as const) : route.layout,
+      layout: layoutOf(variant) ?? route.layout,
       refuse: stringsOf(child(variant, 'refuse')),
     };
     Object.assign(route, marks);
@@ -148,7 +148,7 @@ function readRoute(node: SpecNode, path: string, expansion: Expansion, family: F
     ),
     guards: guardsOf(node, expansion, building),
     refuse: [],
-    layout: stringOf(child(node, 'layout')) === 'empty' ? 'empty' : 'full',
+    layout: layoutOf(node) ?? 'full',
     keepAlive: isTrue(child(node, 'keepAlive')),
     blocking: isTrue(child(node, 'blocking')),
     children: [],
@@ -183,4 +183,9 @@ function withValidate(route: Route, node: SpecNode | undefined, building: Buildi
   return expr
     ? { ...route, validate: { when: expr, status: numberOf(child(node, 'status')) ?? 404 } }
     : route;
+}
+
+/** What stands around the page; undefined where nothing is said. */
+function layoutOf(node: SpecNode): Route['layout'] | undefined {
+  return stringOf(child(node, 'layout')) as Route['layout'] | undefined;
 }

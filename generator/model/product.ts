@@ -291,7 +291,7 @@ export interface Route {
   tab?: string;
   variant?: string;
   refuse: string[];
-  layout: 'full' | 'empty';
+  layout: 'full' | 'empty' | 'card';
   keepAlive: boolean;
   background?: string;
   blocking: boolean;

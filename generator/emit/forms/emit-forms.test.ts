@@ -21,6 +21,7 @@ const submit: Endpoint = buildEndpoint('items.create', {
       kind: { $ref: '#/definitions/KindId' },
       when: { type: 'string', format: 'date-time' },
       text: { type: 'string', 'x-long': true, 'x-format': 'markdown' },
+      secret: { type: 'string', 'x-format': 'password', 'x-autocomplete': 'new-password' },
     },
     required: ['name', 'kind'],
   },
@@ -79,6 +80,15 @@ describe('a form', () => {
     const fields = list(literal('text'));
     const own = buildScreen('hub/ask', 'form', { submit: ref('endpoint', 'items.create'), fields });
     expect(planForms(own, product).plans[0]?.uiSchema.text).toEqual({ 'ui:widget': 'markdown' });
+  });
+
+  it('hides a password, and says what a browser may fill in', () => {
+    const fields = list(literal('secret'));
+    const own = buildScreen('hub/ask', 'form', { submit: ref('endpoint', 'items.create'), fields });
+    expect(planForms(own, product).plans[0]?.uiSchema.secret).toEqual({
+      'ui:widget': 'password',
+      'ui:autocomplete': 'new-password',
+    });
   });
 
   it('asks a slot that its fields do not name after those that they do', () => {

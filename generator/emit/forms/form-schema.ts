@@ -109,8 +109,15 @@ function resolve(
 }
 
 function hintOf(schema: JsonSchema): Record<string, unknown> | undefined {
+  const fill = schema['x-autocomplete'];
+  const hint = { ...widgetOf(schema), ...(fill === undefined ? {} : { 'ui:autocomplete': fill }) };
+  return Object.keys(hint).length > 0 ? hint : undefined;
+}
+
+function widgetOf(schema: JsonSchema): Record<string, unknown> | undefined {
   if (schema['x-format'] === 'markdown') return { 'ui:widget': 'markdown' };
   if (schema['x-long'] === true) return { 'ui:widget': 'textarea' };
+  if (schema['x-format'] === 'password') return { 'ui:widget': 'password' };
   if (schema['x-format'] === 'blob') return { 'ui:widget': 'file' };
   return undefined;
 }

@@ -20,7 +20,7 @@ export interface RouteEntry {
   readonly rest?: string;
   readonly query: Readonly<Record<string, string>>;
   readonly guards: readonly string[];
-  readonly layout: 'full' | 'empty';
+  readonly layout: 'full' | 'empty' | 'card';
   readonly keepAlive: boolean;
   readonly background?: string;
   readonly blocking: boolean;

@@ -41,10 +41,13 @@ export type Effect =
   | { readonly dialog: DialogEffect }
   | { readonly page: ScreenId; readonly text?: Words }
   | { readonly state: string }
-  | { readonly go: string }
+  /** With \`returns\` the address of this page goes along, for \`return\`. */
+  | { readonly go: string; readonly returns?: boolean }
   | { readonly open: string }
   | { readonly login: true }
   | { readonly clearSession: true }
+  | { readonly signedIn: true }
+  | { readonly return: true }
   | { readonly answer: unknown }
   | { readonly refresh: true | boolean | readonly EndpointId[] }
   | { readonly load: EndpointId }
