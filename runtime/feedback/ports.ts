@@ -1,15 +1,18 @@
 import type { ApiError } from '#generated/api/client.ts';
-import { app, places } from '#generated/app.ts';
 import { errorCatalogue } from '#generated/errors.ts';
-import type { ScreenId } from '#generated/ids.ts';
-import type { MessageKey } from '#generated/messages/keys.ts';
 import type { EffectPorts } from '../guards/effects.ts';
 import { textOf } from '../i18n/i18n.ts';
 import { callEndpoint } from '../reads/endpoints.ts';
 import { queryClient } from '../reads/query-client.ts';
+import { currentAddress } from '../routing/current-app.ts';
 import { hrefTo } from '../routing/href.ts';
 import { goBack, goTo } from '../routing/navigation.ts';
+import type { QueryValues } from '../routing/pattern.ts';
+import { isPlace, placeHref } from '../routing/places.ts';
+import { goReturn } from '../routing/return.ts';
+import { loginHref, wayBack } from '../routing/way-back.ts';
 import { clearSession } from '../session/session.ts';
+import { writeToken } from '../session/token.ts';
 import { type PlacedPage, placePage } from '../state/page.ts';
 import { openDialog } from './dialogs.ts';
 import { paramsOfError } from './error-words.ts';
@@ -22,9 +25,6 @@ export interface EffectContext {
   tone?: Tone;
 }
 
-export const unauthorisedScreen = 'pages/unauthorised' satisfies ScreenId;
-const signInText = 'page.unauthorised.signIn' satisfies MessageKey;
-
 /** How effects are carried out in the browser. */
 export function browserPorts({ params = {}, tone = 'plain' }: EffectContext = {}): EffectPorts {
   return {
@@ -32,10 +32,15 @@ export function browserPorts({ params = {}, tone = 'plain' }: EffectContext = {}
     dialog: openDialog,
     page: (screen, text) =>
       placePage({ screen, ...(text ? { text: text as PlacedPage['text'] & string } : {}) }),
-    go: (target) => goTo(addressOf(target, params)),
+    go: (target, returns) => goTo(addressOf(target, params, returns ? wayBack(currentAddress()) : {})),
     open: (target) => void window.open(addressOf(target, params), '_blank', 'noopener'),
-    login,
+    login: () => goTo(loginHref(currentAddress())),
     clearSession,
+    signedIn: () => {
+      clearSession();
+      writeToken(String(params['user.token'] ?? ''));
+    },
+    return: goReturn,
     refresh: (endpoints) =>
       void queryClient.invalidateQueries(
         endpoints ? { predicate: ({ queryKey }) => endpoints.some((id) => queryKey.includes(id)) } : {},
@@ -56,31 +61,14 @@ export function errorPorts(error: ApiError): EffectPorts {
   return browserPorts({ params: { ...params, msg }, tone: 'warning' });
 }
 
-/** Signing in is a place of its own; where none is declared, the page says so. */
-function login(): void {
-  const place = (places as Readonly<Record<string, string>>).login;
-  if (place) window.location.assign(fillPlace(place, { url: window.location.href }));
-  else placePage({ screen: unauthorisedScreen, text: signInText });
-}
-
 /** A path stays, a place is filled, anything else is a screen. */
-function addressOf(target: string, params: Readonly<Record<string, unknown>>): string {
+function addressOf(
+  target: string,
+  params: Readonly<Record<string, unknown>>,
+  query: QueryValues = {},
+): string {
   if (/^(\/|https?:)/.test(target)) return target;
-  const place = (places as Readonly<Record<string, string>>)[target];
-  if (place) return fillPlace(place, params);
+  if (isPlace(target)) return placeHref(target, params);
   const texts = Object.entries(params).map(([name, value]) => [name, String(value ?? '')] as const);
-  return hrefTo(target, Object.fromEntries(texts));
-}
-
-function fillPlace(place: string, params: Readonly<Record<string, unknown>>): string {
-  const own: Readonly<Record<string, unknown>> = {
-    origin: window.location.origin,
-    base: '',
-    app: app.name,
-    ...params,
-  };
-  return place.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(own[name] ?? '');
-    return name === 'origin' || name === 'base' || name === 'path' ? value : encodeURIComponent(value);
-  });
+  return hrefTo(target, Object.fromEntries(texts), { query });
 }

@@ -5,7 +5,8 @@ import { type EffectPorts, runEffects } from './effects.ts';
 function buildPorts() {
   const done: unknown[][] = [];
   const port = (name: string) => vi.fn((...given: unknown[]) => void done.push([name, ...given]));
-  const names = ['toast', 'dialog', 'page', 'go', 'open', 'login', 'clearSession', 'refresh', 'load', 'back'];
+  const plain = ['toast', 'dialog', 'page', 'go', 'open', 'refresh', 'load', 'back'];
+  const names = [...plain, 'login', 'clearSession', 'signedIn', 'return'];
   const ports = Object.fromEntries(names.map((name) => [name, port(name)])) as unknown as EffectPorts;
   return { done, ports };
 }
@@ -15,10 +16,13 @@ describe('effects', () => {
     [{ toast: '{msg}' }, ['toast', '{msg}']],
     [{ dialog: { id: 'x' } }, ['dialog', { id: 'x' }]],
     [{ page: 'pages/missing' }, ['page', 'pages/missing', undefined]],
-    [{ go: 'hub/home' }, ['go', 'hub/home']],
+    [{ go: 'hub/home' }, ['go', 'hub/home', undefined]],
+    [{ go: 'hub/account', returns: true }, ['go', 'hub/account', true]],
     [{ open: 'console' }, ['open', 'console']],
     [{ login: true }, ['login']],
     [{ clearSession: true }, ['clearSession']],
+    [{ signedIn: true }, ['signedIn']],
+    [{ return: true }, ['return']],
     [{ refresh: true }, ['refresh', undefined]],
     [{ refresh: ['items.list'] }, ['refresh', ['items.list']]],
     [{ load: 'repos.info' }, ['load', 'repos.info']],

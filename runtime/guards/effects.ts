@@ -7,10 +7,13 @@ export interface EffectPorts {
   toast(words: Words): void;
   dialog(dialog: DialogEffect): void;
   page(screen: ScreenId, text?: Words): void;
-  go(target: string): void;
+  /** `returns`: with the way back to this page. */
+  go(target: string, returns?: boolean): void;
   open(target: string): void;
   login(): void;
   clearSession(): void;
+  signedIn(): void;
+  return(): void;
   refresh(endpoints: readonly EndpointId[] | undefined): void;
   load(endpoint: EndpointId): void;
   back(): void;
@@ -36,10 +39,12 @@ function runEffect(effect: Effect, ports: EffectPorts): EffectOutcome {
   if ('toast' in effect) ports.toast(effect.toast);
   else if ('dialog' in effect) ports.dialog(effect.dialog);
   else if ('page' in effect) ports.page(effect.page, effect.text);
-  else if ('go' in effect) ports.go(effect.go);
+  else if ('go' in effect) ports.go(effect.go, effect.returns);
   else if ('open' in effect) ports.open(effect.open);
   else if ('login' in effect) ports.login();
   else if ('clearSession' in effect) ports.clearSession();
+  else if ('signedIn' in effect) ports.signedIn();
+  else if ('return' in effect) ports.return();
   else if ('load' in effect) ports.load(effect.load);
   else if ('back' in effect) ports.back();
   else if (effect.refresh !== false)

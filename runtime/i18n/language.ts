@@ -48,6 +48,17 @@ export function languageCookie(language: LanguageId): string {
   return `${cookieName}=${language}; path=/; max-age=${cookieLanguageMs / 1000}; samesite=lax`;
 }
 
+/** Keeps a choice of language for the pages whose address does not say it. */
+export function rememberLanguage(language: LanguageId): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
+  document.cookie = languageCookie(language);
+}
+
+/** Before a page is left for one whose address says no language: it speaks as this one does. */
+export function carryLanguage(): void {
+  rememberLanguage(currentLanguage());
+}
+
 /** Read once: a choice in another tab must not change the words of a page that is open. */
 const chosen = currentApp.languages === 'cookie' ? chosenLanguage() : undefined;
 

@@ -1,3 +1,5 @@
+import { appAt } from '#generated/app.ts';
+import { carryLanguage } from '../i18n/language.ts';
 import { currentApp, isHashed } from './current-app.ts';
 import { leavesApp } from './navigation.ts';
 
@@ -15,6 +17,7 @@ function handleLinkClick(event: MouseEvent): void {
   } else if (isAway(link)) {
     // React listens further in: what it does not hear, the browser does as for any link.
     event.stopPropagation();
+    if (appAt(link.pathname)?.languages === 'cookie') carryLanguage();
   }
 }
 

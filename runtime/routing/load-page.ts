@@ -20,6 +20,7 @@ import { matchRoute, routes } from './app-routes.ts';
 import { currentApp } from './current-app.ts';
 import { hrefTo } from './href.ts';
 import { type LoadedPage, pageName } from './page-view.ts';
+import { loginHref, wayBack } from './way-back.ts';
 
 const missingEffects: readonly Effect[] = [{ page: 'pages/missing' }];
 
@@ -122,8 +123,14 @@ function stopAt(page: LoadedPage, effects: readonly Effect[], url: URL, first: b
     page: (screen, text) => {
       placed = { screen, params, ...(text ? { text: text as NonNullable<PlacedPage['text']> } : {}) };
     },
-    go: (target) => {
-      redirect = hrefTo(target, page.params);
+    go: (target, returns) => {
+      redirect = hrefTo(target, page.params, {
+        language: page.language,
+        query: returns ? wayBack(url) : {},
+      });
+    },
+    login: () => {
+      redirect = loginHref(url);
     },
   };
   runEffects(effects, ports);

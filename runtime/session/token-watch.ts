@@ -1,4 +1,4 @@
-const tokenKey = 'Token';
+import { tokenKey } from './token.ts';
 
 /** Signing in or out in one tab reloads the others (seed 4); what they had cached belongs to somebody else. */
 export function watchToken(reload: () => void = () => window.location.reload()): () => void {

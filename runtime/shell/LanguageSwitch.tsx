@@ -2,7 +2,7 @@ import { type MouseEvent, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type LanguageId, languages } from '#generated/app.ts';
 import { loadLanguage } from '../i18n/i18n.ts';
-import { languageCookie, pathInLanguage } from '../i18n/language.ts';
+import { pathInLanguage, rememberLanguage } from '../i18n/language.ts';
 import { useText } from '../i18n/use-text.ts';
 import { currentApp } from '../routing/current-app.ts';
 import type { LoadedPage } from '../routing/page-view.ts';
@@ -50,9 +50,4 @@ function twinOf(pathname: string, language: LanguageId): string {
 /** A language is called by its own name in itself; its catalogue need not be loaded for that. */
 function LanguageName({ id, tag }: { id: LanguageId; tag: string }) {
   return useMemo(() => new Intl.DisplayNames(tag, { type: 'language' }).of(id) ?? id, [id, tag]);
-}
-
-function rememberLanguage(language: LanguageId): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
-  document.cookie = languageCookie(language);
 }

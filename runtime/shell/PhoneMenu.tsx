@@ -1,5 +1,8 @@
+import { useSnapshot } from 'valtio';
 import { useText } from '../i18n/use-text.ts';
 import type { LoadedPage } from '../routing/page-view.ts';
+import { session } from '../session/session.ts';
+import { AccountLinks } from './AccountLinks.tsx';
 import { CreateLinks } from './CreateLinks.tsx';
 import { KindLinks } from './KindLinks.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -9,6 +12,7 @@ import { ThemeChoices } from './ThemeChoices.tsx';
 /** On a phone all of the bar but the search is one sheet. */
 export function PhoneMenu({ page }: { page: LoadedPage }) {
   const t = useText();
+  const { user } = useSnapshot(session);
   return (
     <Menu label={t('shell.menu')} icon="menu" className="menu-phone">
       {(close) => (
@@ -18,6 +22,8 @@ export function PhoneMenu({ page }: { page: LoadedPage }) {
           </nav>
           <h2>{t('shell.create')}</h2>
           <CreateLinks />
+          <h2>{user ? (user.alias ?? user.userName) : t('shell.account.label')}</h2>
+          <AccountLinks />
           <h2>{t('shell.theme.label')}</h2>
           <ThemeChoices />
           <h2>{t('shell.language.label')}</h2>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import type { LoadedPage } from '../routing/page-view.ts';
+import { CardShell } from './CardShell.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
@@ -19,6 +20,7 @@ export function Shell({ page, search, children }: ShellProps) {
     </main>
   );
   if (page.entry?.layout === 'empty') return <div className="shell shell-empty">{main}</div>;
+  if (page.entry?.layout === 'card') return <CardShell page={page}>{main}</CardShell>;
   return (
     <div className="shell">
       <a className="skip-link" href="#main">

@@ -24,10 +24,18 @@ describeInBrowser.concurrent('the shell', () => {
       expect(new URL(page.url()).pathname).toBe(prefix || '/');
     });
 
-    it('keeps visitors out of the create page, and says why', async ({ visit }) => {
-      const page = await visit(`${prefix}/models/create`, { allow: /status of 401/ });
+    it('keeps those out of the create page who may not create, and says why', async ({ visit }) => {
+      const user = { id: 'u1', userName: 'chenmo', alias: '陈墨', roleType: 'common' };
+      const answer = (data: object) => ({ json: { code: '0', msg: '', data } });
+      const page = await visit(`${prefix}/models/create`, {
+        before: async (one) => {
+          await one.route(/current-user-info/, (route) => route.fulfill(answer({ user })));
+          await one.route(/k8s-enable/, (route) => route.fulfill(answer({ enabled: false })));
+          await one.route(/users\/quota/, (route) => route.fulfill(answer({ left: true })));
+        },
+      });
       await page.getByRole('heading', { level: 1, name: t('page.unauthorised.title') }).waitFor();
-      await page.getByText(t('page.unauthorised.signIn')).waitFor();
+      await page.getByText(t('page.unauthorised.hosting')).waitFor();
       expect(await page.title()).toContain(t('page.unauthorised.title'));
       expect(await page.locator('main form').count()).toBe(0);
     });

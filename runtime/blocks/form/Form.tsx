@@ -8,6 +8,7 @@ import type { BlockComponentProps } from '#runtime/blocks/block.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { rowScope } from '#runtime/look/present.ts';
 import { useRead } from '#runtime/reads/use-read.ts';
+import { Beside } from './Beside.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { loadForm } from './load-form.ts';
 import { valuesOf } from './values-of.ts';
@@ -29,6 +30,7 @@ export function Form({ props, scope }: BlockComponentProps<FormProps>) {
       {props.title ? <Heading className="form-block__title">{t(props.title)}</Heading> : null}
       {props.text ? <p className="form-block__text">{t(props.text)}</p> : null}
       {props.load ? <LoadedForm {...body} endpoint={props.load} /> : <FormOf {...body} />}
+      {props.beside ? <Beside links={props.beside} scope={scope} /> : null}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Input } from '@arco-design/web-react';
 import { type BaseInputTemplateProps, examplesId, getInputProps } from '@rjsf/utils';
 import { ariaOf } from '#runtime/arco/aria.ts';
 import { NumberInput } from '#runtime/arco/NumberInput.tsx';
+import { PasswordInput } from '#runtime/arco/PasswordInput.tsx';
 import { ariaOfField } from '../field-aria.ts';
 
 /** One line of text, a number, a date, an address: whatever an `<input>` can ask. */
@@ -42,7 +43,7 @@ export function BaseInputTemplate(props: BaseInputTemplateProps) {
       />
     );
   }
-  const Control = native.type === 'password' ? Input.Password : Input;
+  const Control = native.type === 'password' ? PasswordInput : Input;
   return (
     <>
       <Control

@@ -82,7 +82,24 @@ export const shots: readonly Shot[] = [
   { screen: 'missing', state: 'full', path: '/nothing' },
   { screen: 'missing', state: 'long', path: `/${'a-path-that-has-no-end-'.repeat(8)}` },
   { screen: 'missing', state: 'odd', path: `${item}/files/blob/main/none.md` },
-  { screen: 'unauthorised', state: 'full', path: '/models/create' },
+  {
+    screen: 'unauthorised',
+    state: 'full',
+    path: '/models/create',
+    before: async (page) => {
+      await signedIn(page);
+      await answering(/k8s-enable/, { enabled: false })(page);
+    },
+  },
+  { screen: 'login', state: 'full', path: '/ui/acm/index.html#/login' },
+  {
+    screen: 'login',
+    state: 'failed',
+    path: '/ui/acm/index.html#/login',
+    then: (page) => page.locator('main [type=submit]').click(),
+  },
+  { screen: 'register', state: 'full', path: '/ui/acm/index.html#/register' },
+  { screen: 'account', state: 'full', path: '/account', before: signedIn },
   { screen: 'create', state: 'full', path: '/models/create', before: signedIn },
   {
     screen: 'create',

@@ -1,0 +1,22 @@
+import { app, places } from '#generated/app.ts';
+
+type PlaceId = keyof typeof places;
+
+/** Whether a name is that of a place of the spec. */
+export function isPlace(name: string): name is PlaceId {
+  return Object.hasOwn(places, name);
+}
+
+/** The address of a place, with what it names filled in; what is not given is left empty. */
+export function placeHref(place: PlaceId, params: Readonly<Record<string, unknown>> = {}): string {
+  const own: Readonly<Record<string, unknown>> = {
+    origin: window.location.origin,
+    base: '',
+    app: app.name,
+    ...params,
+  };
+  return places[place].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(own[name] ?? '');
+    return name === 'origin' || name === 'base' || name === 'path' ? value : encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,15 @@
+import { currentAddress, currentApp } from './current-app.ts';
+import { hrefTo } from './href.ts';
+import { returnParam, returnTarget } from './return-target.ts';
+
+/**
+ * Goes back to where the address says that one came from, or home. The page is loaded anew: whoever comes back may
+ * be somebody else by then.
+ */
+export function goReturn(): void {
+  const { search } = currentAddress();
+  const wanted = new URLSearchParams(search).get(returnParam) ?? undefined;
+  // Only an app for itself sends people back out of it; a page of the hub may lead to another one.
+  const except = currentApp.router === 'hash' ? currentApp.id : undefined;
+  window.location.assign(returnTarget(wanted, window.location.origin, except) ?? hrefTo('home'));
+}

@@ -1,0 +1,12 @@
+/** Changes whenever somebody signs in or out; the value opens nothing (seed 4). */
+export const tokenKey = 'Token';
+
+/** Tells the other tabs who is here now: a value of the session, or nobody. */
+export function writeToken(token: string | undefined): void {
+  try {
+    if (token === undefined) localStorage.removeItem(tokenKey);
+    else localStorage.setItem(tokenKey, token);
+  } catch {
+    // Where nothing is kept, the other tabs find out with their next call.
+  }
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { app } from '#generated/app.ts';
+import { useText } from '../i18n/use-text.ts';
+import { hrefTo } from '../routing/href.ts';
+import type { LoadedPage } from '../routing/page-view.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { Logo } from './Logo.tsx';
+import { ThemeMenu } from './ThemeMenu.tsx';
+import './card-shell.css';
+
+/** A page that asks for one thing: a card in the middle under the logo, which leads home. */
+export function CardShell({ page, children }: { page: LoadedPage; children: ReactNode }) {
+  const t = useText();
+  return (
+    <div className="shell shell-card">
+      <header className="shell-card__head">
+        <Link
+          className="shell-logo"
+          to={hrefTo('home', {}, { language: page.language })}
+          aria-label={`${app.name} · ${t('shell.home')}`}
+        >
+          <Logo />
+        </Link>
+      </header>
+      {children}
+      <footer className="shell-card__foot">
+        <LanguageSwitch page={page} />
+        <ThemeMenu />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { places } from '#generated/app.ts';
+import { inLanguages, type Words } from '../support/browser.ts';
+import { describeInBrowser, it } from '../support/visit.ts';
+
+const password = 'correct horse battery';
+
+/** Where an app of accounts asks for what a place says, to come back to `url`. */
+const placeOf = (place: 'login' | 'register', url: string) =>
+  places[place].replace('{origin}', '').replace('{url}', encodeURIComponent(url));
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('Token'));
+
+async function fillIn(
+  page: Page,
+  { t }: Words,
+  values: { userName: string; password: string },
+): Promise<void> {
+  await page.getByRole('textbox', { name: t('field.userName') }).fill(values.userName);
+  await page.getByLabel(t('field.password'), { exact: false }).first().fill(values.password);
+}
+
+const submit = (page: Page) => page.locator('main [type=submit]').click();
+
+/** Signs up where the page asks for it, and waits until that is over. */
+async function signUp(page: Page, words: Words, userName: string): Promise<void> {
+  await fillIn(page, words, { userName, password });
+  await submit(page);
+}
+
+async function signOut(page: Page, { t, prefix }: Words): Promise<void> {
+  await page.getByRole('button', { name: t('shell.account.label') }).click();
+  await page.getByRole('button', { name: t('shell.account.signOut') }).click();
+  await page.waitForURL((url) => url.pathname === (prefix || '/'));
+}
+
+describeInBrowser('signing in', () => {
+  describe.each(inLanguages)('in $id', (words) => {
+    const { id, prefix, tag, t } = words;
+    const context = { locale: tag };
+
+    it('leads a visitor from a guarded page through sign-up and alias back to it, and out again', async ({
+      visit,
+    }) => {
+      const page = await visit(`${prefix}/models/create`, { settle: false });
+      await page.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(tag);
+      await page.getByRole('link', { name: t('login.toRegister') }).click();
+      await page.getByRole('heading', { level: 1, name: t('register.title') }).waitFor();
+      expect(page.url()).toContain(`redirect=${encodeURIComponent(`${prefix}/models/create`)}`);
+
+      await signUp(page, words, `newcomer-${id}`);
+      await page.getByRole('heading', { level: 1, name: t('account.title') }).waitFor();
+      expect(pathOf(page)).toBe(`${prefix}/account`);
+      expect(await tokenOf(page)).toBeTruthy();
+      await page.getByRole('textbox', { name: t('field.alias') }).fill(`Newcomer.${id}`);
+      await submit(page);
+      await page.getByRole('heading', { level: 1, name: t('create.title') }).waitFor();
+      expect(pathOf(page)).toBe(`${prefix}/models/create`);
+
+      await page.getByRole('button', { name: t('shell.account.label') }).click();
+      await page.getByText(`Newcomer.${id}`, { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await signOut(page, words);
+      expect(await tokenOf(page)).toBeNull();
+      await page.getByRole('button', { name: t('shell.account.label') }).click();
+      await page.getByText(t('shell.account.visitor'), { exact: true }).waitFor();
+      await page.goto(`${prefix}/models/create`);
+      await page.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
+    });
+
+    it('says in the language of the page that the password is wrong', async ({ visit }) => {
+      const page = await visit(placeOf('login', '/'), { context, allow: /status of 409/, settle: false });
+      await fillIn(page, words, { userName: 'chenmo', password: 'not the password' });
+      await submit(page);
+      await page.getByText(t('error.signInWrong')).waitFor();
+      expect(await tokenOf(page)).toBeNull();
+      expect(page.url()).toContain('#/login');
+    });
+
+    it('asks for what is missing before it asks the server', async ({ visit }) => {
+      const page = await visit(placeOf('login', '/'), { context, settle: false });
+      await page.getByRole('textbox', { name: t('field.userName') }).waitFor();
+      await submit(page);
+      await page.getByText(`${t('field.password')}: ${t('validation.required')}`).waitFor();
+    });
+
+    it('hides the password, lets browsers fill it in, and shows it when asked', async ({ visit }) => {
+      const page = await visit(placeOf('login', '/'), { context, settle: false });
+      const field = page.locator('input[autocomplete="current-password"]');
+      await field.waitFor();
+      expect(await field.getAttribute('type')).toBe('password');
+      expect(await page.locator('input[autocomplete="username"]').count()).toBe(1);
+      await page.getByRole('button', { name: t('field.control.reveal') }).click();
+      expect(await field.getAttribute('type')).toBe('text');
+      await page.getByRole('link', { name: t('login.toRegister') }).click();
+      await page.locator('input[autocomplete="new-password"][type="password"]').waitFor();
+    });
+
+    it.for(['https://evil.test/', '//evil.test/', '/\\evil.test/', 'javascript:alert(1)'])(
+      'goes home where the way back is %s',
+      async (url, { visit }) => {
+        const page = await visit(placeOf('register', url), { context, settle: false });
+        const number = ['https://evil.test/', '//evil.test/', '/\\evil.test/'].indexOf(url) + 1;
+        await signUp(page, words, `away${number}-${id}`);
+        await page.waitForURL((to) => to.pathname === (prefix || '/'));
+        expect(await tokenOf(page)).toBeTruthy();
+      },
+    );
+
+    it('returns to the page whose menu was used, also on a phone', async ({ visit }) => {
+      const page = await visit(`${prefix}/models?sort=updateTime`, { width: 375 });
+      await page.getByRole('button', { name: t('shell.menu') }).click();
+      await page.getByRole('link', { name: t('shell.account.signUp') }).click();
+      await page.getByRole('heading', { level: 1, name: t('register.title') }).waitFor();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+      await signUp(page, words, `walker-${id}`);
+      await page.waitForURL((to) => to.pathname + to.search === `${prefix}/models?sort=updateTime`);
+    });
+
+    it('stands alone in its language, which may be changed without losing the way back', async ({
+      visit,
+    }) => {
+      const page = await visit(placeOf('login', '/search?q=x'), { context, settle: false });
+      await page.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
+      const other = inLanguages.find((one) => one.id !== id) ?? words;
+      await page.locator(`a[hreflang="${other.tag}"]`).click();
+      await page.getByRole('heading', { level: 1, name: other.t('login.title') }).waitFor();
+      expect(page.url()).toContain(`redirect=${encodeURIComponent('/search?q=x')}`);
+    });
+  });
+});
+
+describeInBrowser('a session', () => {
+  it('that ends in one tab ends in the others', async ({ visit }) => {
+    const [words] = inLanguages;
+    if (!words) throw new Error('The product has no language.');
+    const page = await visit(placeOf('register', '/models'), { settle: false });
+    await signUp(page, words, 'two-tabs');
+    await page.waitForURL((to) => to.pathname === '/models');
+    const second = await page.context().newPage();
+    await second.goto('/dataset');
+    const account = second.getByRole('button', { name: words.t('shell.account.label') });
+    await account.click();
+    await second.getByText('two-tabs').first().waitFor();
+    await signOut(page, words);
+    await second.waitForLoadState('load');
+    await account.click();
+    await second.getByText(words.t('shell.account.visitor'), { exact: true }).waitFor();
+  });
+});
