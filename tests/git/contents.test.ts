@@ -207,6 +207,24 @@ it('cuts a README of 20 MB', async () => {
   expect(found.text).toHaveLength(megabyte);
 });
 
+it('takes no link, no submodule and no folder for a README, and shows nothing of a binary one', async () => {
+  const posing = await buildRoom([
+    change({
+      put: [
+        { path: 'README.md', content: '/etc/passwd', mode: '120000' },
+        { path: 'README.en.md', content: 'a'.repeat(40), mode: '160000' },
+        { path: 'readme/README.md', content: '# Inside' },
+      ],
+    }),
+  ]);
+  expect((await readIn(posing, 'en')).text).toBeUndefined();
+  const binary = await buildRoom([
+    change({ put: [{ path: 'README.md', content: Buffer.from('# Title\0\x01\xff'.repeat(50), 'latin1') }] }),
+  ]);
+  expect((await readIn(binary, 'en')).text ?? '').toBe('');
+  expect((await binary.repos.afterPush(itemId)).frontMatter).toEqual({});
+});
+
 it('has no README for an item without one, nor for an empty repository', async () => {
   const empty = await buildRoom();
   expect(await readIn(empty, 'zh')).toEqual({ truncated: false, revision: 'main' });

@@ -73,6 +73,10 @@ it.each([
   ['~/main/file/list?nextPageCursor=forged', 400],
   ['/models/li/none.git/info/refs?service=git-upload-pack', 401],
   [`/models/li/${'x'.repeat(10_000)}.git/info/refs`, 401],
+  ['/models/li/--upload-pack=x.git/info/refs?service=git-upload-pack', 401],
+  ['/models/..%2f..%2fli/chat.git/info/refs?service=git-upload-pack', 401],
+  ['/models/li/chat%00.git/info/refs?service=git-upload-pack', 401],
+  ['/models/li/chat.git/info/refs?service=--upload-pack=x', 403],
 ])('refuses %s with %i and no word of git', async (url, status) => {
   const { get } = await startHub();
   const answer = await get(url);
