@@ -42,11 +42,11 @@ export async function openHub(config: Config, log: FastifyBaseLogger, now = Date
   const stopping = new AbortController();
   try {
     const store = await openStore(join(config.dataDir, 'hub.sqlite'));
-    const { db, foreignWrites } = store;
+    const { db, read, foreignWrites } = store;
     const repos = createRepos({ dir: join(config.dataDir, 'repos'), db, log });
     const texts = new SqliteTextIndex(db);
     const cursors = createCursors(await secretOf(db));
-    const items = await createItems({ db, repos, texts, cursors, log });
+    const items = await createItems({ db, read, repos, texts, cursors, log });
     const people = await createPeople({ db, now, foreignWrites });
     const finished = await items.resume();
     if (finished > 0) log.info({ finished }, 'finished what the last stop interrupted');

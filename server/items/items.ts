@@ -3,6 +3,7 @@ import type { ItemCard } from '#generated/types.ts';
 import type { Cursors } from '../http/cursor.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
+import type { Read } from '../store/open.ts';
 import type { TextIndex } from '../store/text-index.ts';
 import { CardCache } from './card-cache.ts';
 import { Lister } from './lister.ts';
@@ -15,6 +16,7 @@ import { type ItemWriting, writing } from './writing.ts';
 
 interface Needs {
   db: Kysely<Database>;
+  read: Read;
   repos: Repos;
   texts: TextIndex;
   cursors: Cursors;
@@ -25,10 +27,10 @@ interface Needs {
 export interface Items extends ItemReading, ItemWriting {}
 
 /** Opens the items room. */
-export async function createItems({ db, repos, texts, cursors, log }: Needs): Promise<Items> {
+export async function createItems({ db, read, repos, texts, cursors, log }: Needs): Promise<Items> {
   const tags = new TagBook(db);
   await tags.load();
-  const lister = new Lister(db, tags, cursors);
+  const lister = new Lister({ db, read, tags, cursors });
   const cards = new CardCache((seqs) => loadCards(db, tags, seqs));
   const marks = new Marks({ db, moved: (seq) => cards.drop(seq) });
   return {

@@ -1,41 +1,26 @@
-import type { CompiledQuery, Kysely } from 'kysely';
-import type { Database } from '../store/database.ts';
+import type { Read } from '../store/open.ts';
 
-type Count = CompiledQuery<{ count: number }>;
+const ofKind = 'select count from kind_counts where kind = ? and visibility = ?';
+const ofTag = 'select count from tag_counts where tag_id = ? and kind = ? and visibility = ?';
 
-/** The counts that the database keeps. Asked with every list, so the two questions are composed once. */
+/** The counts that the database keeps; asked with every list. */
 export class KeptCounts {
-  readonly #db: Kysely<Database>;
-  readonly #kind: Count;
-  readonly #tag: Count;
+  readonly #read: Read;
 
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-    this.#kind = db
-      .selectFrom('kind_counts')
-      .select('count')
-      .where('kind', '=', '')
-      .where('visibility', '=', '')
-      .compile();
-    this.#tag = db
-      .selectFrom('tag_counts')
-      .select('count')
-      .where('tag_id', '=', 0)
-      .where('kind', '=', '')
-      .where('visibility', '=', '')
-      .compile();
+  constructor(read: Read) {
+    this.#read = read;
   }
 
   ofKind(kind: string, visibility: string): Promise<number> {
-    return this.#ask(this.#kind, [kind, visibility]);
+    return this.#ask(ofKind, [kind, visibility]);
   }
 
   ofTag(tagId: number, kind: string, visibility: string): Promise<number> {
-    return this.#ask(this.#tag, [tagId, kind, visibility]);
+    return this.#ask(ofTag, [tagId, kind, visibility]);
   }
 
-  async #ask(question: Count, parameters: readonly unknown[]): Promise<number> {
-    const { rows } = await this.#db.executeQuery<{ count: number }>({ ...question, parameters });
+  async #ask(question: string, parameters: readonly unknown[]): Promise<number> {
+    const rows = await this.#read<{ count: number }>(question, parameters);
     return rows[0]?.count ?? 0;
   }
 }

@@ -1,5 +1,6 @@
-import { type CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../store/database.ts';
+import type { Read } from '../store/open.ts';
 import type { ListPlan } from './list-plan.ts';
 
 /** A place in a sorted list: the value of the sort column and the number that breaks ties. */
@@ -30,48 +31,74 @@ export const isTagSorted = (column: string) => tagSortColumns.has(column);
  */
 export class ListQueries {
   readonly #db: Kysely<Database>;
+  readonly #read: Read;
   readonly #texts = new Map<string, string>();
 
-  constructor(db: Kysely<Database>) {
+  constructor(db: Kysely<Database>, read: Read) {
     this.#db = db;
+    this.#read = read;
   }
 
   async page(query: ScopeQuery): Promise<Place[]> {
+    const parts = partsOf(query);
     const shape = shapeOf(query);
-    const known = this.#texts.get(shape);
-    if (known !== undefined) {
-      const parameters = parametersOf(query);
-      const compiled = { sql: known, parameters, query: rawNode, queryId } as unknown as CompiledQuery<Place>;
-      return (await this.#db.executeQuery(compiled)).rows;
-    }
-    const compiled = compose(query).compile(this.#db);
-    this.#texts.set(shape, compiled.sql);
-    return (await this.#db.executeQuery(compiled)).rows;
+    const known = this.#texts.get(shape) ?? compose(query, parts).compile(this.#db).sql;
+    this.#texts.set(shape, known);
+    const places = await this.#read<Place>(known, parametersOf(query, parts));
+    return parts.length === 1 ? places : firstOf(places, query);
   }
 }
 
-const rawNode = { kind: 'RawNode', sqlFragments: [], parameters: [] };
-const queryId = { queryId: 'items.list' };
+/** The first of these places in the order of a list. */
+export function firstOf(
+  places: readonly Place[],
+  { order, limit }: Pick<ScopeQuery, 'order' | 'limit'>,
+): Place[] {
+  const sign = order === 'asc' ? 1 : -1;
+  return [...places].sort((a, b) => sign * (a.value - b.value || a.seq - b.seq)).slice(0, limit);
+}
+
+/** What lies behind a place: what has its value too, what has another, or both at once. */
+type Part = 'all' | 'ties' | 'beyond';
+
+/**
+ * NOTE: an index over `items` ends in the row number, and SQLite then compares pairs of value and number by the value
+ * alone: it would walk through all ties before the place. `item_tags` has no such row number.
+ */
+function partsOf({ after, plan, column }: ScopeQuery): readonly Part[] {
+  return after && !(plan.how === 'tag' && isTagSorted(column)) ? ['ties', 'beyond'] : ['all'];
+}
 
 function shapeOf({ plan, column, order, after, ownerId }: ScopeQuery): string {
   const counts = [plan.walk, ...plan.probe].map((ids) => ids.length).join(',');
-  return [plan.how, counts, column, order, after !== undefined, ownerId !== undefined].join('|');
+  return `${plan.how}|${counts}|${column}|${order}|${after !== undefined}|${ownerId !== undefined}`;
 }
 
 /** In the order in which `compose` names them. */
-function parametersOf({ kind, visibility, ownerId, plan, after, limit }: ScopeQuery): unknown[] {
-  return [
+function parametersOf(
+  { kind, visibility, ownerId, plan, after, limit }: ScopeQuery,
+  parts: readonly Part[],
+): unknown[] {
+  const conditions = [
     ...plan.walk,
     kind,
     visibility,
     ...(ownerId === undefined ? [] : [ownerId]),
     ...plan.probe.flat(),
-    ...(after ? [after.value, after.seq] : []),
-    limit,
   ];
+  return parts.flatMap((part) => [
+    ...conditions,
+    ...(after ? (part === 'beyond' ? [after.value] : [after.value, after.seq]) : []),
+    limit,
+  ]);
 }
 
-function compose(query: ScopeQuery) {
+function compose(query: ScopeQuery, parts: readonly Part[]) {
+  const selects = parts.map((part) => sql`select value, seq from (${select(query, part)})`);
+  return sql`${sql.join(selects, sql` union all `)}`;
+}
+
+function select(query: ScopeQuery, part: Part) {
   const { plan, ownerId, order } = query;
   const byTag = plan.how === 'tag';
   const sorted = byTag && isTagSorted(query.column);
@@ -82,33 +109,41 @@ function compose(query: ScopeQuery) {
     ? sql`item_tags as t ${needsItem ? sql`join items as i on i.seq = t.item_seq` : sql``}`
     : sql`items as i`;
   const direction = sql.raw(order);
-  const where = conditions(query, main ?? 'i', { value, seq });
-  return sql<Place>`
+  const where = [...conditions(query, main ?? 'i', seq), ...behind(query, part, { value, seq })];
+  return sql`
     select ${plan.walk.length > 1 ? sql`distinct` : sql``} ${value} as value, ${seq} as seq
     from ${from} where ${sql.join(where, sql` and `)}
-    order by ${value} ${direction}, ${seq} ${direction} limit ${query.limit}`;
+    order by ${value} ${direction}, ${seq} ${direction} limit ${hidden(query.limit)}`;
 }
 
-function conditions(
-  { kind, visibility, ownerId, plan, order, after }: ScopeQuery,
-  main: string,
-  { value, seq }: { value: ReturnType<typeof sql.ref>; seq: ReturnType<typeof sql.ref> },
-) {
-  const walk =
-    plan.walk.length === 1 ? sql<SqlBool>`= ${plan.walk[0]}` : sql<SqlBool>`in (${sql.join(plan.walk)})`;
+/**
+ * NOTE: where SQLite sees that a sorted question compares with a parameter, it plans anew whenever the parameter has
+ * another value, and that takes twice the time of the answer. It does not look behind a sign.
+ */
+const hidden = (value: unknown) => sql`+${value}`;
+
+type Ref = ReturnType<typeof sql.ref>;
+
+function conditions({ kind, visibility, ownerId, plan }: ScopeQuery, main: string, seq: Ref) {
+  const list = (ids: readonly number[]) => sql`(${sql.join(ids.map(hidden))})`;
+  const walk = plan.walk.length === 1 ? sql`= ${hidden(plan.walk[0])}` : sql`in ${list(plan.walk)}`;
   return [
-    ...(plan.how === 'tag' ? [sql<SqlBool>`t.tag_id ${walk}`] : []),
-    sql<SqlBool>`${sql.ref(`${main}.kind`)} = ${kind}`,
-    sql<SqlBool>`${sql.ref(`${main}.visibility`)} = ${visibility}`,
-    ...(ownerId === undefined ? [] : [sql<SqlBool>`i.create_user_id = ${ownerId}`]),
+    ...(plan.how === 'tag' ? [sql`t.tag_id ${walk}`] : []),
+    sql`${sql.ref(`${main}.kind`)} = ${hidden(kind)}`,
+    sql`${sql.ref(`${main}.visibility`)} = ${hidden(visibility)}`,
+    ...(ownerId === undefined ? [] : [sql`i.create_user_id = ${hidden(ownerId)}`]),
     ...plan.probe.map(
-      (ids) => sql<SqlBool>`exists (select 1 from item_tags as p
-        where p.item_seq = ${seq} and p.tag_id in (${sql.join(ids)}))`,
+      (ids) =>
+        sql`exists (select 1 from item_tags as p where p.item_seq = ${seq} and p.tag_id in ${list(ids)})`,
     ),
-    ...(after
-      ? [
-          sql<SqlBool>`(${value}, ${seq}) ${sql.raw(order === 'desc' ? '<' : '>')} (${after.value}, ${after.seq})`,
-        ]
-      : []),
   ];
+}
+
+function behind({ after, order }: ScopeQuery, part: Part, { value, seq }: { value: Ref; seq: Ref }) {
+  if (!after) return [];
+  const sign = sql.raw(order === 'desc' ? '<' : '>');
+  const [lastValue, lastSeq] = [hidden(after.value), hidden(after.seq)];
+  if (part === 'ties') return [sql`${value} = ${lastValue}`, sql`${seq} ${sign} ${lastSeq}`];
+  if (part === 'beyond') return [sql`${value} ${sign} ${lastValue}`];
+  return [sql`(${value}, ${seq}) ${sign} (${lastValue}, ${lastSeq})`];
 }

@@ -4,10 +4,11 @@ import type { Cursors } from '../http/cursor.ts';
 import { findPerson, type Viewer } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import { columnOf } from '../store/fields.ts';
+import type { Read } from '../store/open.ts';
 import type { VisibleScope } from '../store/visible-scope.ts';
 import { KeptCounts } from './kept-counts.ts';
 import { planList, type TagNeed } from './list-plan.ts';
-import { isTagSorted, ListQueries, type Place } from './list-query.ts';
+import { firstOf, isTagSorted, ListQueries, type Place } from './list-query.ts';
 import type { TagBook } from './tag-book.ts';
 import { visibleScopes } from './visibility.ts';
 
@@ -27,6 +28,13 @@ export interface ListPage {
   nextCursor?: string;
 }
 
+interface Needs {
+  db: Kysely<Database>;
+  read: Read;
+  tags: TagBook;
+  cursors: Cursors;
+}
+
 interface Scope extends VisibleScope {
   kind: string;
 }
@@ -39,12 +47,12 @@ export class Lister {
   readonly #queries: ListQueries;
   readonly #counts: KeptCounts;
 
-  constructor(db: Kysely<Database>, tags: TagBook, cursors: Cursors) {
+  constructor({ db, read, tags, cursors }: Needs) {
     this.#db = db;
     this.#tags = tags;
     this.#cursors = cursors;
-    this.#queries = new ListQueries(db);
-    this.#counts = new KeptCounts(db);
+    this.#queries = new ListQueries(db, read);
+    this.#counts = new KeptCounts(read);
   }
 
   async page(input: ListInput, viewer: Viewer | null): Promise<ListPage> {
@@ -71,7 +79,7 @@ export class Lister {
     if (!groups || (input.user !== undefined && !owner)) return [];
     const scopes = scopesOf(input.kind, visibleScopes(viewer), owner?.id);
     const found = await Promise.all(scopes.map((scope) => this.#read(input, scope, groups, after)));
-    return found.length === 1 ? (found[0] ?? []) : merge(found.flat(), input);
+    return found.length === 1 ? (found[0] ?? []) : firstOf(found.flat(), input);
   }
 
   /** How many items of a kind a viewer may see. */
@@ -172,11 +180,6 @@ function scopesOf(kind: string | undefined, visible: readonly VisibleScope[], ow
       return { ...scope, kind: id, ...(ownerId !== undefined && { ownerId }) };
     }),
   );
-}
-
-function merge(places: Place[], { order, limit }: Pick<ListInput, 'order' | 'limit'>): Place[] {
-  const sign = order === 'asc' ? 1 : -1;
-  return places.sort((a, b) => sign * (a.value - b.value || a.seq - b.seq)).slice(0, limit);
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
