@@ -83,11 +83,7 @@ describe('a run', () => {
   it('removes what no entry asks for any more', async () => {
     await run();
     expect(existsSync(join(project.root, 'generated/api/hosting.ts'))).toBe(true);
-    project.edit(
-      'spec/guards/routes.yaml',
-      'load: { hosting: hosting.enabled }',
-      'load: { hosting: items.licenses }',
-    );
+    project.edit('spec/guards/routes.yaml', 'hosting: hosting.enabled', 'hosting: items.licenses');
     project.edit('spec/guards/routes.yaml', 'when: hosting.enabled', 'when: hosting.list != null');
     rmSync(join(project.root, 'spec/endpoints/hosting.yaml'));
     const { report } = await run();
