@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStore, type Read, type Store } from '../store/open.ts';
+import type { ListPlan } from './list-plan.ts';
+import { ListQueries, type Place, type ScopeQuery } from './list-query.ts';
+
+const scan: ListPlan = { how: 'scan', walk: [], probe: [] };
+const tag: ListPlan = { how: 'tag', walk: [1], probe: [] };
+/** Three values for thirty items, so that every page ends amid equals. */
+const figureOf = (seq: number) => seq % 3;
+const count = 30;
+
+let store: Store;
+let asked: { text: string; parameters: readonly unknown[] }[];
+let queries: ListQueries;
+
+beforeEach(async () => {
+  store = await openStore(':memory:');
+  await store.db
+    .insertInto('people')
+    .values({ id: 'p', user_name: 'p', role_type: 'common' } as never)
+    .execute();
+  await store.db
+    .insertInto('tags')
+    .values([1, 2].map((id) => ({ id, name: `t${id}`, category: 'c', position: id })))
+    .execute();
+  for (let seq = 1; seq <= count; seq++) await add(seq, figureOf(seq));
+  asked = [];
+  const read: Read = (text, parameters) => {
+    asked.push({ text, parameters });
+    return store.read(text, parameters);
+  };
+  queries = new ListQueries(store.db, read);
+});
+afterEach(() => store.close());
+
+async function add(seq: number, value: number, visibility = 'PUBLIC'): Promise<void> {
+  const figures = { popularity: value, browse_count: value, update_time: value };
+  await store.db
+    .insertInto('items')
+    .values({
+      ...{ seq, id: `i${seq}`, key: `k${seq}`, kind: 'k', name: `n${seq}`, create_user_id: 'p' },
+      ...{ ...figures, download_count: value, favorite_count: value, visibility, create_time: 0 },
+      ...{ bare_repo_init_status: 'SUCCESS', default_file_init_status: 'SUCCESS' },
+    } as never)
+    .execute();
+  await store.db
+    .insertInto('item_tags')
+    .values([1, 2].map((tag_id) => ({ tag_id, item_seq: seq, kind: 'k', visibility, ...figures })))
+    .execute();
+}
+
+type Part = Pick<ScopeQuery, 'plan' | 'column' | 'order'>;
+const page = (part: Part, limit: number, after?: Place) =>
+  queries.page({ kind: 'k', visibility: 'PUBLIC', limit, after, ...part });
+
+async function walk(part: Part, limit: number, between?: () => Promise<void>): Promise<number[]> {
+  const seqs: number[] = [];
+  let places = await page(part, limit);
+  while (places.length > 0 && seqs.length < 3 * count) {
+    seqs.push(...places.map(({ seq }) => seq));
+    await between?.();
+    places = await page(part, limit, places.at(-1));
+  }
+  return seqs;
+}
+
+const sorted = (order: 'asc' | 'desc') =>
+  Array.from({ length: count }, (_, at) => at + 1).sort(
+    (a, b) => (order === 'asc' ? 1 : -1) * (figureOf(a) - figureOf(b) || a - b),
+  );
+
+const plans = {
+  'all items': scan,
+  'the items of a tag': tag,
+  'the items of a tag that carry another': { ...tag, probe: [[2]] },
+  'the items of several tags': { how: 'tag', walk: [1, 2], probe: [] },
+  'all items, looking for tags': { ...scan, probe: [[1], [2]] },
+} satisfies Record<string, ListPlan>;
+
+describe.each(Object.entries(plans))('pages of %s', (_, plan) => {
+  const parts = ['popularity', 'download_count'].flatMap((column) =>
+    (['asc', 'desc'] as const).map((order) => ({ plan, column, order })),
+  );
+
+  it.each(parts)('hold every item once, equals included ($column $order)', async (part) => {
+    for (const limit of [1, 4, 7]) expect(await walk(part, limit)).toEqual(sorted(part.order));
+  });
+
+  it.each(parts)('neither repeat nor lose one while others are added ($column $order)', async (part) => {
+    let next = 1000;
+    const seqs = await walk(part, 4, async () => {
+      if (next < 1008) for (const value of [0, 1, 2]) await add(next++, value);
+    });
+    expect(new Set(seqs).size).toBe(seqs.length);
+    expect(seqs.filter((seq) => seq <= count)).toEqual(sorted(part.order));
+  });
+});
+
+it('shows nothing of another visibility', async () => {
+  await add(500, 1, 'PRIVATE');
+  for (const order of ['asc', 'desc'] as const)
+    expect(await walk({ plan: scan, column: 'browse_count', order }, 4)).not.toContain(500);
+});
+
+it.each(['asc', 'desc'] as const)(
+  'begins behind a place amid equals, and sorts nothing (%s)',
+  async (order) => {
+    const after = { value: 1, seq: 16 };
+    for (const column of ['popularity', 'browse_count', 'update_time', 'download_count', 'favorite_count'])
+      for (const plan of column === 'popularity' ? [scan, tag] : [scan])
+        await page({ plan, column, order }, 5, after);
+    for (const { text, parameters } of asked) {
+      const steps = await store.read<{ detail: string }>(`explain query plan ${text}`, parameters);
+      const details = steps.map(({ detail }) => detail).join('\n');
+      expect(details).toMatch(/=\? AND seq[<>]\?\)|item_seq\)[<>]\(\?,\?\)\)/);
+      expect(details).not.toMatch(/TEMP B-TREE/);
+    }
+  },
+);
+
+it('does not read what a transaction has not finished', async () => {
+  const reading = store.db.transaction().execute(async (tx) => {
+    await sql`update items set popularity = 99`.execute(tx);
+    const found = store.read<{ top: number }>('select max(popularity) as top from items', []);
+    await sql`update items set popularity = 7`.execute(tx);
+    return { found };
+  });
+  expect(await (await reading).found).toEqual([{ top: 7 }]);
+});
