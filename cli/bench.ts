@@ -7,6 +7,7 @@ interface BenchOptions {
   only?: string;
   json?: boolean;
   large?: boolean;
+  keep?: string;
   peer: string;
 }
 
@@ -18,9 +19,10 @@ export function addBench(program: Command): void {
     .description('measure the figures that count, as ratios within one run')
     .option('--only <name>', 'one part alone; an unknown name lists them')
     .option('--large', 'also with 1,000,000 items, which takes minutes to plant')
+    .option('--keep <folder>', 'keep what was planted there, and use what an earlier run left')
     .option('--peer <folder>', 'where openapi-ts stands beside the TypeScript it needs', peerFolder)
     .option('--json', 'print the rows as JSON')
-    .action(({ only, json = false, large = false, peer }: BenchOptions) =>
+    .action(({ only, json = false, large = false, keep, peer }: BenchOptions) =>
       orStop(async () => {
         await prepareGenerated();
         // What is measured needs generated/, which may not stand when this file is loaded.
@@ -28,7 +30,7 @@ export function addBench(program: Command): void {
         if (only !== undefined && !(only in benches)) {
           throw new StopError(`There is no bench "${only}"; there are ${Object.keys(benches).join(', ')}.`);
         }
-        const rows = await runBenches(only, { large, peer, say: (text) => console.error(`… ${text}`) });
+        const rows = await runBenches(only, { large, keep, peer, say: (text) => console.error(`… ${text}`) });
         console.log(json ? JSON.stringify(rows, null, 2) : tableOf(rows));
       }),
     );

@@ -1,5 +1,5 @@
 import { startChild } from './child.ts';
-import { inFolder } from './folder.ts';
+import { inFilled } from './folder.ts';
 import { type ListFigure, listRow, measureLists } from './lists.ts';
 import { plantItems } from './plant-items.ts';
 import { type BenchOptions, type Row, timeText } from './row.ts';
@@ -15,18 +15,20 @@ interface Figures {
 }
 
 /** Lists and search over a hub of many items; with `large` also over ten times as many. */
-export async function benchItems({ large: withLarge, say }: BenchOptions): Promise<Row[]> {
-  const small = await measure(usual, say);
+export async function benchItems(options: BenchOptions): Promise<Row[]> {
+  const small = await measure(usual, options);
   const rows = rowsOf(small, usual);
-  if (!withLarge) return rows;
-  const big = await measure(large, say);
+  if (!options.large) return rows;
+  const big = await measure(large, options);
   return [...rows, ...rowsOf(big, large), ...growthRows(small, big)];
 }
 
-function measure(count: number, say: BenchOptions['say']): Promise<Figures> {
-  return inFolder(async (dataDir) => {
+function measure(count: number, { keep, say }: BenchOptions): Promise<Figures> {
+  const fill = (folder: string) => {
     say(`plant ${count} items`);
-    await plantItems(dataDir, count, say);
+    return plantItems(folder, count, say);
+  };
+  return inFilled({ keep, name: String(count), fill }, async (dataDir) => {
     const hub = await startChild('hub-process', { dataDir });
     try {
       say(`lists of ${count} items`);

@@ -6,6 +6,9 @@ import type { TextDocument } from '../../server/store/text-index.ts';
 import { type MadeUp, madeUpItems, peopleCount, tags } from './made-up.ts';
 
 const batch = 50_000;
+/** What the text index gathers in memory before it writes: more while planting, then what SQLite takes by itself. */
+const plantBufferBytes = 64 * 1024 * 1024;
+const usualBufferBytes = 1024 * 1024;
 
 /** Writes many items straight into the tables of a new data folder, without repositories. */
 export async function plantItems(dataDir: string, count: number, say: (text: string) => void): Promise<void> {
@@ -15,15 +18,23 @@ export async function plantItems(dataDir: string, count: number, say: (text: str
   sqlite.pragma('synchronous = OFF');
   sqlite.pragma('cache_size = -800000');
   writePeopleAndTags(sqlite);
-  const write = itemWriter(sqlite);
-  sqlite.exec('begin');
+  setTextBuffer(sqlite, plantBufferBytes);
+  const [writeRows, writeText] = [rowWriter(sqlite), textWriter(sqlite)];
+  let documents: TextDocument[] = [];
   for (const item of madeUpItems(count)) {
-    write(item);
-    if (item.seq % batch > 0) continue;
-    sqlite.exec('commit; begin');
+    if (documents.length === 0) sqlite.exec('begin');
+    const document = documentOf(item);
+    writeRows(item, docOf(document));
+    documents.push(document);
+    if (documents.length < batch && item.seq < count) continue;
+    // The text index takes numbers that rise; each that falls makes it write out what it holds.
+    documents.sort((a, b) => docOf(a) - docOf(b));
+    documents.forEach(writeText);
+    sqlite.exec('commit');
+    documents = [];
     if (item.seq < count) say(`planted ${item.seq} of ${count} items`);
   }
-  sqlite.exec('commit');
+  setTextBuffer(sqlite, usualBufferBytes);
   sqlite.pragma('wal_checkpoint(TRUNCATE)');
   sqlite.close();
 }
@@ -45,25 +56,28 @@ const itemColumns = [
   ...['default_file_init_status', 'extra', 'tag_ids', 'search_doc'],
 ];
 
-/** The same rows that creating, refreshing and indexing an item leave behind. */
-function itemWriter(sqlite: Sqlite): (item: MadeUp) => void {
-  const into = (table: string, columns: readonly string[]) =>
-    sqlite.prepare(
-      `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
-    );
-  const row = into('items', itemColumns);
-  const link = into('item_tags', [
+function setTextBuffer(sqlite: Sqlite, bytes: number): void {
+  for (const table of ['text_heads', 'text_bodies']) {
+    sqlite
+      .prepare(`insert into ${table} (${table}, rank) values ('hashsize', cast(? as integer))`)
+      .run(bytes);
+  }
+}
+
+const into = (sqlite: Sqlite, table: string, columns: readonly string[]) =>
+  sqlite.prepare(
+    `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+  );
+
+/** The same rows that creating and refreshing an item leave behind. */
+function rowWriter(sqlite: Sqlite): (item: MadeUp, doc: number) => void {
+  const row = into(sqlite, 'items', itemColumns);
+  const link = into(sqlite, 'item_tags', [
     ...['tag_id', 'item_seq', 'kind', 'visibility', 'popularity', 'browse_count', 'update_time'],
   ]);
-  const text = into('item_texts', ['item_seq', 'readme']);
-  const head = into('text_heads', ['rowid', 'facets', 'pairs', 'title', 'tags']);
-  const body = into('text_bodies', ['rowid', 'facets', 'pairs', 'title', 'tags', 'summary', 'readme']);
-  const word = sqlite.prepare('insert or ignore into text_words values (?)');
-  const known = new Set<string>();
-  return (item) => {
+  const text = into(sqlite, 'item_texts', ['item_seq', 'readme']);
+  return (item, doc) => {
     const { seq, kind, visibility, ownerId, tagIds, popularity, browseCount, time, names, readme } = item;
-    const document = documentOf(item);
-    const doc = docOf(document);
     row.run(
       ...[seq, `i${seq}`, `k${seq}`, kind, `item-${seq}`, ownerId, browseCount, Math.floor(browseCount / 9)],
       ...[Math.floor(browseCount / 5), popularity, visibility, time, time, 'SUCCESS', 'SUCCESS'],
@@ -71,6 +85,19 @@ function itemWriter(sqlite: Sqlite): (item: MadeUp) => void {
     );
     for (const tag of tagIds) link.run(tag, seq, kind, visibility, popularity, browseCount, time);
     text.run(seq, readme);
+  };
+}
+
+/** What indexing an item leaves behind. */
+function textWriter(sqlite: Sqlite): (document: TextDocument) => void {
+  const head = into(sqlite, 'text_heads', ['rowid', 'facets', 'pairs', 'title', 'tags']);
+  const body = into(sqlite, 'text_bodies', [
+    ...['rowid', 'facets', 'pairs', 'title', 'tags', 'summary', 'readme'],
+  ]);
+  const word = sqlite.prepare('insert or ignore into text_words values (?)');
+  const known = new Set<string>();
+  return (document) => {
+    const doc = docOf(document);
     const columns = documentColumns(document);
     head.run(doc, columns.facets, columns.headPairs, columns.title, columns.tags);
     body.run(

@@ -15,6 +15,8 @@ export interface Row {
 export interface BenchOptions {
   /** With what takes minutes to plant. */
   large: boolean;
+  /** Where planted items stay for later runs; absent where they go with this one. */
+  keep?: string | undefined;
   /** A folder whose node_modules hold a @hey-api/openapi-ts that runs. */
   peer: string;
   /** A word about what happens now; for people, not for the table. */
