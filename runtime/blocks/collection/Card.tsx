@@ -54,14 +54,16 @@ export function Card({ props, scope, row, namesKind = false }: CardProps) {
         <p className="coll-card__text coll-card__text--none">{t('list.noText')}</p>
       )}
       <div className="coll-card__foot">
-        <span className="coll-card__path" title={[shown.subtitle, path].filter(Boolean).join(' · ')}>
+        <span className="coll-card__whose">
           {namesKind && shown.icon ? (
             <>
               <Icon name={shown.icon} size={13} />
               <span className="unseen">{kindName(t, own.kind, 'one')} </span>
             </>
           ) : null}
-          {path || shown.subtitle}
+          <span className="coll-card__path" title={[shown.subtitle, path].filter(Boolean).join(' · ')}>
+            {path || shown.subtitle}
+          </span>
         </span>
         <TagList tags={shown.tags.slice(0, tagsShown)} />
         <FactList facts={shown.facts.filter((fact) => !fact.time)} />
