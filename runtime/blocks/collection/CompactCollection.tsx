@@ -33,7 +33,13 @@ export function CompactCollection({ props, scope }: BlockComponentProps<Collecti
           </Link>
         ) : null}
       </header>
-      {rows ? (
+      {rows?.length === 0 ? (
+        <StateNotice
+          icon="stack"
+          title={t(props.empty.title)}
+          text={props.empty.text && t(props.empty.text)}
+        />
+      ) : rows ? (
         <CardList props={props} scope={scope} rows={rows} />
       ) : error ? (
         <StateNotice failed icon="warning" title={t('list.failed.title')} text={reasonOf(error, t)}>
@@ -45,13 +51,6 @@ export function CompactCollection({ props, scope }: BlockComponentProps<Collecti
       ) : (
         <CardBones props={props} count={count} label={t('list.loading')} />
       )}
-      {rows?.length === 0 ? (
-        <StateNotice
-          icon="stack"
-          title={t(props.empty.title)}
-          text={props.empty.text && t(props.empty.text)}
-        />
-      ) : null}
     </section>
   );
 }
