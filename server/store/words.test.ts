@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pairsOf, wordsOf } from './words.ts';
+import { fold, pairsOf, wordsOf } from './words.ts';
 
 const spaced = (text: string) =>
   wordsOf(text)
@@ -33,4 +33,12 @@ it.each(['', '!!! "" -- *', '\0', '😀'])('finds no word in %j', (text) => {
 
 it('pairs neighbouring characters, and no words', () => {
   expect(pairsOf(wordsOf('中英翻 model 译'))).toEqual(['中英', '英翻']);
+});
+
+it('folds by the short way as by the long one', () => {
+  const signs = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter((sign) =>
+    /[\x20-\x7e\n\u00b7\u2000-\u206f\u3000-\u303f\u4e00-\u4eff\uff00-\uffef]/.test(sign),
+  );
+  // A letter of another alphabet, which nothing folds, makes a text go the long way.
+  for (const sign of signs) expect(`${fold(`译${sign}M`)}ж`).toBe(fold(`译${sign}Mж`));
 });

@@ -41,16 +41,23 @@ function add(part: string, start: number, single: boolean, words: Word[]): void 
 
 /** Full width equals half width, upper case equals lower, é equals e; Japanese voicing marks stay. */
 export function fold(part: string): string {
-  // Most text of code and of Chinese needs none of this, and every word of every text comes by.
-  if (plain.test(part)) return part.toLowerCase();
-  const parts = part.normalize('NFKC').toLowerCase().normalize('NFD');
+  // Most text of code and of Chinese needs no more than this, and every word of every text comes by.
+  const half = wide.test(part) ? part.replace(wideAll, toHalf) : part;
+  if (plain.test(half)) return half.toLowerCase();
+  const parts = half.normalize('NFKC').toLowerCase().normalize('NFD');
   const bare = parts.replace(/\p{M}+/gu, (marks, at: number) =>
     european.test(parts[at - 1] ?? '') ? '' : marks,
   );
   return bare.normalize('NFC');
 }
 
-const plain = /^[\x20-\x7e\n\u3001-\u3003\u3008-\u3011\u4e00-\u9fff]*$/;
+/** Full-width signs, letters and digits: Chinese text is full of them, and each has its half at the same distance. */
+const wide = /[\uff01-\uff5e]/;
+const wideAll = /[\uff01-\uff5e]/g;
+const toHalf = (sign: string) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0);
+/** What no normal form changes: ASCII, dashes and quotes, Chinese signs and characters. */
+const plain =
+  /^[\x20-\x7e\n\u00b7\u2013-\u2014\u2018-\u2019\u201c-\u201d\u3001-\u3003\u3008-\u3011\u4e00-\u9fff]*$/;
 const european = /[\p{Script=Latin}\p{Script=Greek}]/u;
 
 /** Each two neighbouring characters of Chinese, Japanese or Korean as one word. */
