@@ -79,11 +79,12 @@ export function writing(needs: Needs): ItemWriting {
     create: async (input, owner, dates) => existing(await creation.create(input, owner, dates)),
     async begin(input, owner, dates) {
       const { id, isNew } = await creation.begin(input, owner, dates);
-      if (isNew) background.run(() => creation.finish(id));
+      if (isNew) background.run(id, () => creation.finish(id));
       return existing(id);
     },
     isMadeBy: (ownerId, ticket) => creation.isMadeBy(ownerId, ticket),
     async save(item, changes, by) {
+      await background.settled(item.id);
       await settings.save(item, changes, by);
       return existing(item.id);
     },
@@ -92,8 +93,12 @@ export function writing(needs: Needs): ItemWriting {
       await refresher.index(item.id);
       return existing(item.id);
     },
-    remove: (item, by) => removeItem({ db, repos, texts, gone: changed }, item, by),
+    async remove(item, by) {
+      await background.settled(item.id);
+      await removeItem({ db, repos, texts, gone: changed }, item, by);
+    },
     async expectPush(itemId) {
+      await background.settled(itemId);
       const job = await openJob(db, 'items.refresh', itemId);
       return async () => {
         await refresh(itemId);

@@ -90,6 +90,28 @@ describe('creating', () => {
     expect(stolen.body.data).toMatchObject({ name: 'stolen', createUser: 'reader' });
   });
 
+  it('loses nothing of what is changed before it is ready', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { key } = (await owner.post('/aihub/items', fields(`early-${round}`, { license: 'mit' }))).body
+        .data;
+      await owner.put(`/aihub/${key}`, { license: 'apache-2.0' });
+      const item = await ready(owner, key);
+      expect(item.license).toBe('apache-2.0');
+      const { data } = (await owner.get(`/aihub/gitlab/${key}/main/file/list`)).body;
+      expect(data.fileList.map((file: Made) => file.name)).toEqual(['.gitattributes', 'README.md']);
+    }
+  });
+
+  it('leaves nothing of what is deleted before it is ready, and a used ticket makes anew', async () => {
+    const body = fields('brief', { ticket: 'ticket-brief' });
+    const { key } = (await owner.post('/aihub/items', body)).body.data;
+    const { id } = await hub.hub.items.get(key, await owner.user());
+    await owner.send('DELETE', `/aihub/${key}`, { confirm: 'brief' });
+    expect(existsSync(hub.hub.repos.dirOf(id))).toBe(false);
+    expect(await hub.hub.db.selectFrom('jobs').selectAll().where('item_id', '=', id).execute()).toEqual([]);
+    expect((await owner.post('/aihub/items', body)).body.data.key).not.toBe(key);
+  });
+
   it('tells whether a name is free while it is typed', async () => {
     await made('taken-name');
     const free = async (name: string, kind = 'models') =>

@@ -4,7 +4,7 @@ const tables = [
   `create table tickets (
     person_id text not null references people (id) on delete cascade,
     ticket text not null,
-    item_id text not null,
+    item_id text not null references items (id) on delete cascade,
     create_time integer not null,
     primary key (person_id, ticket)
   ) without rowid`,
