@@ -113,13 +113,6 @@ export class Repository {
     return commit;
   }
 
-  /** Takes in commits that were read before and kept elsewhere. */
-  learn(commits: readonly CommitFacts[]): void {
-    for (const commit of commits) {
-      if (!this.#git.commits.has(commit.id)) this.#git.commits.set(commit.id, commit);
-    }
-  }
-
   async tree(id: string): Promise<readonly TreeEntry[]> {
     const known = this.#git.trees.get(id);
     if (known) return known;

@@ -1,16 +1,18 @@
 import type { Kysely } from 'kysely';
 import { gitIndexMessageMax } from '#generated/constants.ts';
+import type { Commit } from '#generated/types.ts';
 import { type CommitFacts, limits, type Repository } from '../git/index.ts';
 import type { PathIndexTables } from './path-index.ts';
+import { presentCommit } from './present.ts';
 
-type Signature = CommitFacts['author'];
-type StoredSignature = readonly [name: string, email: string, ms: number];
 type Stored = readonly [
-  tree: string,
-  parents: string[],
-  author: StoredSignature,
-  committer: StoredSignature,
+  title: string,
   message: string,
+  authorName: string,
+  authorEmail: string | null,
+  authoredTime: string,
+  committedTime: string,
+  parents: string[],
 ];
 
 /** Keeps what is shown of these commits beside the paths that name them. Long messages stay in git alone: a list of
@@ -22,7 +24,7 @@ export async function keepFacts(
 ): Promise<void> {
   const rows = commits
     .filter(({ message }) => message.length <= gitIndexMessageMax)
-    .map((commit) => ({ item_id: itemId, commit_id: commit.id, facts: format(commit) }));
+    .map((commit) => ({ item_id: itemId, commit_id: commit.id, facts: format(presentCommit(commit)) }));
   for (let at = 0; at < rows.length; at += limits.indexRowsPerInsert) {
     await tx
       .insertInto('repo_commits')
@@ -60,20 +62,16 @@ export async function dropUnnamedFacts(tx: Kysely<PathIndexTables>, itemId: stri
     .execute();
 }
 
-export function parseFacts(id: string, facts: string): CommitFacts {
-  const [tree, parents, author, committer, message] = JSON.parse(facts) as Stored;
-  return { id, tree, parents, author: signatureOf(author), committer: signatureOf(committer), message };
+export function parseFacts(id: string, facts: string): Commit {
+  const [title, message, authorName, authorEmail, authoredTime, committedTime, parents] = JSON.parse(
+    facts,
+  ) as Stored;
+  const email = authorEmail === null ? {} : { authorEmail };
+  return { id, title, message, authorName, ...email, authoredTime, committedTime, parents };
 }
 
-function format({ tree, parents, author, committer, message }: CommitFacts): string {
-  const stored: Stored = [tree, parents, storedOf(author), storedOf(committer), message];
+function format(commit: Commit): string {
+  const { title, message, authorName, authorEmail = null, authoredTime, committedTime, parents } = commit;
+  const stored: Stored = [title, message, authorName, authorEmail, authoredTime, committedTime, parents];
   return JSON.stringify(stored);
-}
-
-function storedOf({ name, email, time }: Signature): StoredSignature {
-  return [name, email, time.getTime()];
-}
-
-function signatureOf([name, email, ms]: StoredSignature): Signature {
-  return { name, email, time: new Date(ms) };
 }

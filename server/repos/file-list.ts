@@ -47,9 +47,11 @@ async function presentPage({ hub }: Context, { itemId, repository, at, found, pa
   const folder = found.raw;
   const names = page.entries.map((entry) => entry.raw);
   const commits = await hub.repos.lastCommits(itemId, { at, folder, names });
+  const commitOf = (id: string | undefined) =>
+    id === undefined ? undefined : (hub.repos.shownCommit(id) ?? repository.commit(id).then(presentCommit));
   return Promise.all(
     page.entries.map((entry) =>
-      presentEntry(repository, { entry, folder, lastCommit: commits.get(entry.raw) }),
+      presentEntry(repository, { entry, folder, lastCommit: commitOf(commits.get(entry.raw)) }),
     ),
   );
 }

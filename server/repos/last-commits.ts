@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { gitCachedLastCommits, gitIndexWalkedCommits } from '#generated/constants.ts';
+import { gitCachedCommits, gitCachedLastCommits, gitIndexWalkedCommits } from '#generated/constants.ts';
+import type { Commit } from '#generated/types.ts';
 import { lastCommits, type Repository, type Resolved } from '../git/index.ts';
 import type { PathIndex } from './path-index.ts';
 
@@ -21,9 +22,16 @@ export class LastCommits {
     sizeCalculation: (answers) => answers.size + 1,
   });
 
+  readonly #shown = new LRUCache<string, Commit>({ max: gitCachedCommits });
+
   constructor(index: PathIndex, open: (itemId: string) => Repository) {
     this.#index = index;
     this.#open = open;
+  }
+
+  /** A commit as it is shown, where the index has told it. */
+  shown(id: string): Commit | undefined {
+    return this.#shown.get(id);
   }
 
   async find(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string>> {
@@ -42,7 +50,7 @@ export class LastCommits {
     const repository = this.#open(itemId);
     if (at.branch !== undefined) {
       const indexed = await this.#index.find({ itemId, tip: at.commit, folder, names });
-      repository.learn(indexed.commits);
+      for (const [id, commit] of indexed.commits) this.#shown.set(id, commit);
       if (indexed.answers.size === names.length) return indexed.answers;
     }
     const prefix = folder === '' ? '' : `${folder}/`;

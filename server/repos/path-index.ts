@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 import { gitIndexBranches } from '#generated/constants.ts';
-import { type CommitFacts, exactName, lastCommits, limits, type Repository } from '../git/index.ts';
+import type { Commit } from '#generated/types.ts';
+import { exactName, lastCommits, limits, type Repository } from '../git/index.ts';
 import { dropUnnamedFacts, keepFacts, parseFacts, readCommits } from './commit-facts.ts';
 
 export interface PathIndexTables {
@@ -34,7 +35,7 @@ export class PathIndex {
    *  is not indexed. One statement, so that a push in between cannot mix two states. */
   async find(place: { itemId: string; tip: string; folder: string; names: readonly string[] }) {
     const answers = new Map<string, string>();
-    const commits: CommitFacts[] = [];
+    const commits = new Map<string, Commit>();
     if (place.names.length === 0) return { answers, commits };
     const byKey = new Map(place.names.map((name) => [keyOf(name), name]));
     const rows = await this.#db
@@ -56,7 +57,7 @@ export class PathIndex {
       .execute();
     for (const { name, commit_id, facts } of rows) {
       answers.set(byKey.get(name) ?? name, commit_id);
-      if (facts !== null) commits.push(parseFacts(commit_id, facts));
+      if (facts !== null && !commits.has(commit_id)) commits.set(commit_id, parseFacts(commit_id, facts));
     }
     return { answers, commits };
   }

@@ -35,7 +35,11 @@ function present(commit: CommitFacts): Commit {
 /** An entry of a folder as the product shows it. */
 export async function presentEntry(
   repository: Repository,
-  { entry, folder, lastCommit }: { entry: TreeEntry; folder: string; lastCommit?: string | undefined },
+  {
+    entry,
+    folder,
+    lastCommit,
+  }: { entry: TreeEntry; folder: string; lastCommit?: Commit | Promise<Commit> | undefined },
 ): Promise<FileEntry> {
   const name = shownName(entry.raw);
   const shownFolder = shownName(folder);
@@ -45,11 +49,8 @@ export async function presentEntry(
     type: entry.type,
   };
   // Asked together, they are answered together.
-  const [commit] = await Promise.all([
-    lastCommit === undefined ? undefined : repository.commit(lastCommit),
-    describe(repository, entry, shown),
-  ]);
-  if (commit) shown.lastCommit = presentCommit(commit);
+  const [commit] = await Promise.all([lastCommit, describe(repository, entry, shown)]);
+  if (commit) shown.lastCommit = commit;
   return shown;
 }
 

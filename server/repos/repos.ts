@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import type { Commit } from '#generated/types.ts';
 import { type CommitChange, Git, importCommits, initBare, type Repository } from '../git/index.ts';
 import { type CardEdit, type CardOutcome, editCard } from './edit-card.ts';
 import type { SplitReadme } from './front-matter.ts';
@@ -44,6 +45,8 @@ export interface Repos {
   remove(itemId: string): Promise<void>;
   /** The commit that touched each entry last, by raw name. */
   lastCommits(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string>>;
+  /** A commit that was an answer of `lastCommits`, as it is shown; undefined where it must be read. */
+  shownCommit(id: string): Commit | undefined;
   countCommits(itemId: string, commit: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -156,6 +159,10 @@ class OpenRepos implements Repos {
 
   lastCommits(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string>> {
     return this.#lastCommits.find(itemId, question);
+  }
+
+  shownCommit(id: string): Commit | undefined {
+    return this.#lastCommits.shown(id);
   }
 
   async countCommits(itemId: string, commit: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileList } from '../../server/repos/file-list.ts';
 import { PathIndex } from '../../server/repos/path-index.ts';
+import { presentCommit } from '../../server/repos/present.ts';
 import { change, git, gitBytes, temporaryFolder } from './git-fixture.ts';
 import { buildRoom, itemId, type Room } from './hub-fixture.ts';
 import { randomHistory } from './random-history.ts';
@@ -89,7 +90,7 @@ describe('what the path index keeps of commits', () => {
     const tip = (await room.repos.open(itemId).refs()).branches.get('main') ?? '';
     const fromGit = await room.repos.open(itemId).commit(tip);
     const found = await new PathIndex(room.db).find({ itemId, tip, folder: '', names: ['a'] });
-    expect(found.commits).toEqual([fromGit]);
+    expect([...found.commits]).toEqual([[tip, presentCommit(fromGit)]]);
   });
 
   it('leaves long messages to git, and they are shown all the same', async () => {
