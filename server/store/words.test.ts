@@ -39,6 +39,8 @@ it('folds by the short way as by the long one', () => {
   const signs = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter((sign) =>
     /[\x20-\x7e\n\u00b7\u2000-\u206f\u3000-\u303f\u4e00-\u4eff\uff00-\uffef]/.test(sign),
   );
+  const wide = signs.filter((sign) => /[\uff01-\uff5e]/.test(sign));
+  for (const sign of wide) expect(fold(sign)).toBe(sign.normalize('NFKC').toLowerCase());
   // A letter of another alphabet, which nothing folds, makes a text go the long way.
   for (const sign of signs) expect(`${fold(`译${sign}M`)}ж`).toBe(fold(`译${sign}Mж`));
 });
