@@ -3,6 +3,7 @@ import type { Context } from '../http/context.ts';
 import { visibleScopes } from '../items/index.ts';
 import { findPerson } from '../people/index.ts';
 import type { TextQuery } from '../store/text-index.ts';
+import { fewMax, type Texts, textsOfFew } from './few.ts';
 import { presentHits } from './present.ts';
 import { Ranking } from './ranking.ts';
 import { pageByRelevance } from './relevance.ts';
@@ -27,8 +28,10 @@ export async function items(context: Context, input: Input): Promise<Endpoint['o
   }
   const query = await queryOf(context, input, input.q);
   if (!query) return { list: [], total: 0 };
-  const { seqs, nextCursor } = await pageOf(context, input, query);
-  const counted = await hub.texts.count(query, countMax + 1);
+  const few = await textsOfFew(context, query);
+  const texts = few ?? hub.texts;
+  const { seqs, nextCursor } = await pageOf(context, input, { query, texts, isFew: few !== undefined });
+  const counted = await texts.count(query, countMax + 1);
   return {
     list: await presentHits(context, seqs, query.terms),
     total: Math.min(counted, countMax),
@@ -46,11 +49,15 @@ async function queryOf({ hub, viewer }: Context, input: Input, q: string): Promi
   return { terms, tagGroups, scopes: visibleScopes(viewer), kind: input.kind, ownerId: owner?.id };
 }
 
-function pageOf({ hub, viewer }: Context, input: Input, query: TextQuery) {
+function pageOf(
+  { hub, viewer }: Context,
+  input: Input,
+  { query, texts, isFew }: { query: TextQuery; texts: Texts; isFew: boolean },
+) {
   const { q, kind, tags, user, sort, order } = input;
   const scope = JSON.stringify(['search', q, kind, tags, user, sort, order]);
-  if (sort !== byRelevance) return pageBySort(hub, query, { list: input, viewer, scope });
-  const ranking = new Ranking(hub.db, hub.texts, hub.items.tags);
+  if (sort !== byRelevance) return pageBySort({ ...hub, texts }, query, { list: input, viewer, scope });
+  const ranking = new Ranking({ db: hub.db, texts, tags: hub.items.tags }, isFew ? fewMax + 1 : undefined);
   return pageByRelevance(ranking, query, {
     limit: input.limit,
     cursor: input.cursor,

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { popularityNow, type TagBook } from '../items/index.ts';
 import type { Database } from '../store/database.ts';
-import type { Match, TextIndex, TextQuery } from '../store/text-index.ts';
+import type { Match, TextQuery } from '../store/text-index.ts';
+import type { Texts } from './few.ts';
+import { listed } from './listed.ts';
 import { type Ranked, scoreOf, weighedTerm } from './score.ts';
 
 export interface Hit {
@@ -18,47 +20,47 @@ export interface Stretch {
 /** So many of the most popular matches are weighed against each other; the rest follow stretch by stretch. */
 const stretchSize = 300;
 
+interface Needs {
+  db: Kysely<Database>;
+  texts: Texts;
+  tags: TagBook;
+}
+
 /**
  * Ranks matches without reading them all: the most popular of those that match in a title or a tag, and the most
  * popular of those that match anywhere, are weighed together.
  */
 export class Ranking {
-  readonly #db: Kysely<Database>;
-  readonly #texts: TextIndex;
-  readonly #tags: TagBook;
+  readonly #needs: Needs;
+  readonly #size: number;
 
-  constructor(db: Kysely<Database>, texts: TextIndex, tags: TagBook) {
-    this.#db = db;
-    this.#texts = texts;
-    this.#tags = tags;
+  constructor(needs: Needs, size = stretchSize) {
+    this.#needs = needs;
+    this.#size = size;
   }
 
   /** The first stretch, or the one below a place that an earlier stretch gave. */
   async stretch(query: TextQuery, below?: number): Promise<Stretch> {
-    const heads = await this.#texts.find(query, { limit: stretchSize, headsOnly: true });
-    const matches = await this.#texts.find(query, {
-      limit: stretchSize,
+    const heads = await this.#needs.texts.find(query, { limit: this.#size, headsOnly: true });
+    const matches = await this.#needs.texts.find(query, {
+      limit: this.#size,
       ...(below !== undefined && { below }),
     });
     const last = matches.at(-1);
     const named = new Set(heads.map(({ seq }) => seq));
     const rest = matches.filter(({ seq }) => !named.has(seq));
     const hits = await this.#weigh(below === undefined ? [...heads, ...rest] : rest, query);
-    return { hits, ...(last && matches.length === stretchSize && { next: last.doc }) };
+    return { hits, ...(last && matches.length === this.#size && { next: last.doc }) };
   }
 
   async #weigh(matches: readonly Match[], query: TextQuery): Promise<Hit[]> {
     if (matches.length === 0) return [];
-    const rows = await this.#db
+    const rows = await this.#needs.db
       .selectFrom('items')
       .select(['seq', 'name', 'extra', 'tag_ids', 'popularity'])
-      .where(
-        'seq',
-        'in',
-        matches.map(({ seq }) => seq),
-      )
+      .where('seq', 'in', listed(matches.map(({ seq }) => seq)))
       .execute();
-    const tags = this.#tags
+    const tags = this.#needs.tags
       .all()
       .map(({ id, name, nameCn = '', nameEn = '' }) => ({ id, names: [name, nameCn, nameEn] }));
     const terms = query.terms.map((term) => weighedTerm(term, tags));

@@ -1,10 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Cursors } from '../http/cursor.ts';
 import type { Items, ListInput } from '../items/index.ts';
 import type { Viewer } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import { columnOf } from '../store/fields.ts';
-import type { TextIndex, TextQuery } from '../store/text-index.ts';
+import type { TextQuery } from '../store/text-index.ts';
+import type { Texts } from './few.ts';
+import { listed } from './listed.ts';
 import type { HitPage } from './relevance.ts';
 import { matchingAmong } from './verify.ts';
 
@@ -21,7 +23,7 @@ interface Place {
 interface Needs {
   db: Kysely<Database>;
   items: Items;
-  texts: TextIndex;
+  texts: Texts;
   cursors: Cursors;
 }
 
@@ -55,7 +57,7 @@ async function sortMatches(
   const rows = await db
     .selectFrom('items')
     .select((eb) => ['seq', eb.ref(columnOf(list.sort)).$castTo<number>().as('value')])
-    .where('seq', 'in', sql<number>`(select value from json_each(${JSON.stringify(seqs)}))`)
+    .where('seq', 'in', listed(seqs))
     .execute();
   const sign = list.order === 'asc' ? 1 : -1;
   const compare = (a: Place, b: Place) => sign * (a.value - b.value || a.seq - b.seq);

@@ -3,6 +3,7 @@ import type { TagBook } from '../items/index.ts';
 import type { Database } from '../store/database.ts';
 import type { Term } from '../store/text-index.ts';
 import { fold } from '../store/words.ts';
+import { listed } from './listed.ts';
 import { patternOf } from './score.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function matchingAmong(
     .innerJoin('people as p', 'p.id', 'i.create_user_id')
     .leftJoin('item_texts as t', 't.item_seq', 'i.seq')
     .select(['i.seq', 'i.name', 'i.extra', 'i.tag_ids', 'p.user_name', 'p.alias', 't.readme'])
-    .where('i.seq', 'in', seqs)
+    .where('i.seq', 'in', listed(seqs))
     .execute();
   const found = rows.filter((row) => {
     const { nameCn, nameEn, desc, descEn } = JSON.parse(row.extra) as Record<string, string | undefined>;
