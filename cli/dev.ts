@@ -15,8 +15,6 @@ import { projectRoot } from './project.ts';
 /** What an open page takes in without being loaded anew: words, screens, and what is said of kinds. */
 const takenInPlace = /^(messages\/(?!keys\.)|screens\/.+\/|kinds\.ts$)/;
 
-const openPagesMs = 3000;
-
 export function addDev(program: Command): void {
   program
     .command('dev')
@@ -40,12 +38,7 @@ async function dev(): Promise<void> {
   }
   const ending = new AbortController();
   // Both the terminal and npm pass a signal on, so it may come twice.
-  const end = () => {
-    ending.abort();
-    // A page that stays open keeps its connection; whoever stops the command does not wait for it.
-    setTimeout(() => process.exit(0), openPagesMs).unref();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
   let url = config.publicUrl;
   const backend = new DevBackend(() => url);
   const front = await startFront({ root: projectRoot, port: config.port, host: config.host, backend });

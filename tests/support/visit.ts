@@ -3,6 +3,7 @@ import { describe, test } from 'vitest';
 import { executablePath, launchBrowser, rawKeys, settled } from './browser.ts';
 import type { TestHub } from './hub.ts';
 import { startSeededHub } from './seeded-hub.ts';
+import { type SessionClient, signedUp } from './session-client.ts';
 
 /** A suite that needs Chromium: left out loudly where there is none, except in CI, where that is a failure. */
 export const describeInBrowser = executablePath || process.env.CI ? describe : describe.skip;
@@ -15,6 +16,8 @@ export interface VisitOptions {
   height?: number;
   theme?: 'light' | 'dark';
   context?: BrowserContextOptions;
+  /** Somebody by this user name is signed in, with an alias; the first visit makes the person. */
+  as?: string;
   /** Faults that belong to what is tested. */
   allow?: RegExp;
   /** Runs before anything is loaded. */
@@ -56,7 +59,7 @@ export const it = test.extend<Fixtures>({
   visit: async ({ hub, browser }, use) => {
     const open: Watched[] = [];
     await use(async (path, options = {}) => {
-      const watched = await watch(browser, hub.url, options);
+      const watched = await watch(browser, hub, options);
       open.push(watched);
       await watched.page.goto(path);
       if (options.settle !== false) await settled(watched.page);
@@ -74,10 +77,10 @@ interface Watched {
   faults: string[];
 }
 
-async function watch(browser: Browser, baseURL: string, options: VisitOptions): Promise<Watched> {
-  const { width = sizes.width, height = sizes.height, theme = 'light', allow, before } = options;
+async function watch(browser: Browser, hub: TestHub, options: VisitOptions): Promise<Watched> {
+  const { width = sizes.width, height = sizes.height, theme = 'light', as, allow, before } = options;
   const context = await browser.newContext({
-    baseURL,
+    baseURL: hub.url,
     viewport: { width, height },
     colorScheme: theme,
     reducedMotion: 'reduce',
@@ -86,6 +89,7 @@ async function watch(browser: Browser, baseURL: string, options: VisitOptions): 
     ...options.context,
   });
   context.setDefaultTimeout(10_000);
+  if (as !== undefined) await context.addCookies([await cookieOf(hub, as)]);
   const page = await context.newPage();
   const faults: string[] = [];
   const note = (fault: string) =>
@@ -107,6 +111,24 @@ async function watch(browser: Browser, baseURL: string, options: VisitOptions): 
   });
   await before?.(page);
   return { context, page, faults };
+}
+
+const signedIn = new WeakMap<TestHub, Map<string, Promise<SessionClient>>>();
+
+/** The cookie of somebody's session at a hub; all pages of one person share it. */
+async function cookieOf(hub: TestHub, userName: string) {
+  const ofHub = signedIn.get(hub) ?? new Map<string, Promise<SessionClient>>();
+  signedIn.set(hub, ofHub);
+  const client = ofHub.get(userName) ?? withAlias(hub, userName);
+  ofHub.set(userName, client);
+  const [name = '', value = ''] = (await client).cookie?.split('=') ?? [];
+  return { name, value, url: hub.url };
+}
+
+async function withAlias(hub: TestHub, userName: string): Promise<SessionClient> {
+  const client = await signedUp(hub, userName);
+  await client.put('/aihub/personal/info', { alias: userName });
+  return client;
 }
 
 /** What went wrong on a page up to now, with what it shows at last. */
