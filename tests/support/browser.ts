@@ -5,7 +5,13 @@ import { messages as en } from '#generated/messages/en.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { messages as zh } from '#generated/messages/zh.ts';
 
-const paths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The shell draws no windows of its own, so that pages come at half the cost. */
+const paths = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 export const executablePath = [process.env.HUB_CHROMIUM ?? '', ...paths].find((path) => existsSync(path));
 
 const quiet = [

@@ -88,7 +88,7 @@ async function watch(browser: Browser, hub: TestHub, options: VisitOptions): Pro
     locale: 'zh-CN',
     ...options.context,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   if (as !== undefined) await context.addCookies([await cookieOf(hub, as)]);
   const page = await context.newPage();
   const faults: string[] = [];
