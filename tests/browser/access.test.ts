@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect } from 'vitest';
+import { places } from '#generated/app.ts';
 import { inLanguages, settled } from '../support/browser.ts';
 import { edge, edgeOwner } from '../support/edge-items.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
@@ -20,46 +21,53 @@ const screens = [
   '/models/create',
   '/nothing',
 ];
+const accounts = [places.login, places.register].map((place) =>
+  place.replace('{origin}', '').replace('{url}', encodeURIComponent('/models')),
+);
 const sizes = [375, 1440];
-const themes = ['light', 'dark'] as const;
-const variants = themes.flatMap((theme) => sizes.map((width) => ({ theme, width })));
+const light = sizes.map((width) => ({ theme: 'light' as const, width }));
+const dark = sizes.map((width) => ({ theme: 'dark' as const, width }));
 
 describeInBrowser.concurrent('axe', () => {
-  describe.each(inLanguages)('in $id', ({ prefix, t }) => {
-    it.for(variants)('finds nothing serious in $theme at $width px', async ({ theme, width }, { visit }) => {
-      const page = await visit(prefix || '/', { theme, width, allow: /status of 40[14]/ });
-      const found: string[] = [];
-      const look = async (name: string) => {
-        const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-        // The themes differ in their colours alone.
-        if (theme === 'dark') axe.withRules(['color-contrast']);
-        const { violations } = await axe.analyze();
-        for (const { id, impact, nodes } of violations) {
-          if (impact !== 'serious' && impact !== 'critical') continue;
-          found.push(
-            `${name}: ${id}: ${nodes
-              .slice(0, 3)
-              .map(({ target }) => target.join(' '))
-              .join(', ')}`,
-          );
+  describe.each(inLanguages)('in $id', ({ prefix, tag, t }) => {
+    // The themes differ in their colours alone, and colours are the same in every language.
+    it.for(prefix ? light : [...light, ...dark])(
+      'finds nothing serious in $theme at $width px',
+      async ({ theme, width }, { visit }) => {
+        const context = { locale: tag };
+        const page = await visit(prefix || '/', { theme, width, context, allow: /status of 40[14]/ });
+        const found: string[] = [];
+        const look = async (name: string) => {
+          const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+          if (theme === 'dark') axe.withRules(['color-contrast']);
+          const { violations } = await axe.analyze();
+          for (const { id, impact, nodes } of violations) {
+            if (impact !== 'serious' && impact !== 'critical') continue;
+            found.push(
+              `${name}: ${id}: ${nodes
+                .slice(0, 3)
+                .map(({ target }) => target.join(' '))
+                .join(', ')}`,
+            );
+          }
+        };
+        for (const path of [...screens.map((one) => prefix + one || '/'), ...accounts]) {
+          await page.goto(path);
+          await settled(page);
+          await look(path);
         }
-      };
-      for (const path of screens) {
-        await page.goto(prefix + path || '/');
+        await page.goto(prefix + item);
         await settled(page);
-        await look(path);
-      }
-      await page.goto(prefix + item);
-      await settled(page);
-      await page.getByRole('button', { name: t('item.clone'), exact: true }).click();
-      if (width < 768) await page.getByRole('button', { name: t('shell.menu') }).click();
-      else await page.getByRole('button', { name: t('shell.theme.label') }).click();
-      await look('menus');
-      await page.goto(`${prefix}${item}/files`);
-      await settled(page);
-      await page.getByRole('button', { name: t('files.branch.now', { name: 'main' }) }).click();
-      await look('branches');
-      expect(found).toEqual([]);
-    });
+        await page.getByRole('button', { name: t('item.clone'), exact: true }).click();
+        if (width < 768) await page.getByRole('button', { name: t('shell.menu') }).click();
+        else await page.getByRole('button', { name: t('shell.theme.label') }).click();
+        await look('menus');
+        await page.goto(`${prefix}${item}/files`);
+        await settled(page);
+        await page.getByRole('button', { name: t('files.branch.now', { name: 'main' }) }).click();
+        await look('branches');
+        expect(found).toEqual([]);
+      },
+    );
   });
 });
