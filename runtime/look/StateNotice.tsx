@@ -20,7 +20,7 @@ export function StateNotice({ title, text, icon = 'info', failed = false, childr
       role={failed ? 'alert' : 'status'}
     >
       <Icon name={icon} size={28} className="state-notice__icon" />
-      <p className="state-notice__title">{title}</p>
+      <h2 className="state-notice__title">{title}</h2>
       {text ? <p className="state-notice__text">{text}</p> : null}
       {children ? <div className="state-notice__actions">{children}</div> : null}
     </div>

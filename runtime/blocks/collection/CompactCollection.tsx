@@ -5,6 +5,7 @@ import type { CollectionProps } from '#generated/screens/types.ts';
 import { reasonOf } from '../../feedback/error-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
+import { RetryButton } from '../../look/RetryButton.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import { hrefTo } from '../../routing/href.ts';
 import type { BlockComponentProps } from '../block.ts';
@@ -43,10 +44,7 @@ export function CompactCollection({ props, scope }: BlockComponentProps<Collecti
         <CardList props={props} scope={scope} rows={rows} />
       ) : error ? (
         <StateNotice failed icon="warning" title={t('list.failed.title')} text={reasonOf(error, t)}>
-          <button type="button" className="button" onClick={retry}>
-            <Icon name="refresh" />
-            {t('list.retry')}
-          </button>
+          <RetryButton onClick={retry} />
         </StateNotice>
       ) : (
         <CardBones props={props} count={count} label={t('list.loading')} />

@@ -1,7 +1,7 @@
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../look/icons.tsx';
 import { tagTitle } from '../../look/present.ts';
+import { RetryButton } from '../../look/RetryButton.tsx';
 import { type Choice, type SearchChanges, toggleTag } from './address.ts';
 import { FilterGroup } from './FilterGroup.tsx';
 import type { TagGroups } from './use-tag-groups.ts';
@@ -22,10 +22,7 @@ export function Filters({ props, scope, choice, change, groups }: FiltersProps) 
     return (
       <div className="coll-filters__failed" role="alert">
         <p>{t('list.filtersFailed')}</p>
-        <button type="button" className="button" onClick={groups.retry}>
-          <Icon name="refresh" />
-          {t('list.retry')}
-        </button>
+        <RetryButton onClick={groups.retry} />
       </div>
     );
   }

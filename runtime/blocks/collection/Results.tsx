@@ -3,7 +3,7 @@ import { listPage } from '#generated/constants.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import { reasonOf } from '../../feedback/error-words.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../look/icons.tsx';
+import { RetryButton } from '../../look/RetryButton.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import type { Choice, SearchChanges } from './address.ts';
 import { CardBones, CardList } from './CardList.tsx';
@@ -45,10 +45,7 @@ function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const reason = reasonOf(error, t) ?? t('list.failed.text');
   return (
     <StateNotice failed icon="warning" title={t('list.failed.title')} text={reason}>
-      <button type="button" className="button button--primary" onClick={onRetry}>
-        <Icon name="refresh" />
-        {t('list.retry')}
-      </button>
+      <RetryButton onClick={onRetry} />
     </StateNotice>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { Notice } from '#runtime/arco/Notice.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { StateNotice } from '#runtime/look/StateNotice.tsx';
 import type { ViewProps } from './Files.tsx';
 import { placeHref } from './repo-places.ts';
 
@@ -14,7 +14,7 @@ export function Missing({ scope, info, location, what }: MissingProps) {
   const { branch, path } = location;
   const home = { view: 'tree' as const, path: '' };
   return (
-    <Notice
+    <StateNotice
       icon="search"
       title={what === 'branch' ? t('files.missing.branch') : t('files.missing.path')}
       text={
@@ -22,20 +22,17 @@ export function Missing({ scope, info, location, what }: MissingProps) {
           ? t('files.missing.branchText', { branch })
           : t('files.missing.pathText', { branch, path: path === '' ? '/' : path })
       }
-      action={
-        <>
-          {what === 'path' ? (
-            <Link className="notice-button" to={placeHref(scope, { ...home, branch })}>
-              {t('files.missing.toRoot')}
-            </Link>
-          ) : null}
-          {branch === info.defaultBranch ? null : (
-            <Link className="notice-button" to={placeHref(scope, { ...home, branch: info.defaultBranch })}>
-              {t('files.missing.toDefault', { branch: info.defaultBranch })}
-            </Link>
-          )}
-        </>
-      }
-    />
+    >
+      {what === 'path' ? (
+        <Link className="button" to={placeHref(scope, { ...home, branch })}>
+          {t('files.missing.toRoot')}
+        </Link>
+      ) : null}
+      {branch === info.defaultBranch ? null : (
+        <Link className="button" to={placeHref(scope, { ...home, branch: info.defaultBranch })}>
+          {t('files.missing.toDefault', { branch: info.defaultBranch })}
+        </Link>
+      )}
+    </StateNotice>
   );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FileList } from '#generated/types.ts';
-import { RetryButton } from '#runtime/arco/Notice.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import { RetryButton } from '#runtime/look/RetryButton.tsx';
 import { useRead } from '#runtime/reads/use-read.ts';
 import { Failed } from './Failed.tsx';
 import { FileRow } from './FileRow.tsx';

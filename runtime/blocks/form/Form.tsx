@@ -3,10 +3,11 @@ import type { Form as FormOfScreen } from '#generated/forms/types.ts';
 import type { EndpointId, ScreenId } from '#generated/ids.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { useScreenId } from '#runtime/app/screen-id.ts';
-import { Notice, RetryButton } from '#runtime/arco/Notice.tsx';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { rowScope } from '#runtime/look/present.ts';
+import { RetryButton } from '#runtime/look/RetryButton.tsx';
+import { StateNotice } from '#runtime/look/StateNotice.tsx';
 import { useRead } from '#runtime/reads/use-read.ts';
 import { Beside } from './Beside.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
@@ -89,5 +90,9 @@ function Waiting({ children }: { children: ReactNode }) {
 
 function FormFailed({ onRetry }: { onRetry: () => unknown }) {
   const t = useText();
-  return <Notice title={t('form.failed')} action={<RetryButton onClick={onRetry} />} />;
+  return (
+    <StateNotice failed icon="warning" title={t('form.failed')}>
+      <RetryButton onClick={onRetry} />
+    </StateNotice>
+  );
 }

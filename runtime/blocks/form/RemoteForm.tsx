@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
-import { Notice } from '#runtime/arco/Notice.tsx';
 import { checkerOf } from '#runtime/forms/remote/checker.ts';
 import { type ReadSchema, type Refusal, readSchema } from '#runtime/forms/remote/read-schema.ts';
 import { startOf } from '#runtime/forms/remote/type-defaults.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { StateNotice } from '#runtime/look/StateNotice.tsx';
 import { FormBody } from './FormBody.tsx';
 import { FormBoundary } from './FormBoundary.tsx';
 
@@ -58,5 +58,5 @@ const texts: Readonly<Record<Refusal, MessageKey>> = {
 
 function RefusedForm({ text }: { text: MessageKey }) {
   const t = useText();
-  return <Notice title={t('form.refused.title')} text={t(text)} />;
+  return <StateNotice title={t('form.refused.title')} text={t(text)} />;
 }

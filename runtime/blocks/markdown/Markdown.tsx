@@ -1,10 +1,11 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { MarkdownProps } from '#generated/screens/types.ts';
 import type { Readme } from '#generated/types.ts';
-import { Notice, RetryButton } from '#runtime/arco/Notice.tsx';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
 import { repoLinks } from '#runtime/blocks/files/repo-links.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { RetryButton } from '#runtime/look/RetryButton.tsx';
+import { StateNotice } from '#runtime/look/StateNotice.tsx';
 import { useRead } from '#runtime/reads/use-read.ts';
 import { Aside } from './Aside.tsx';
 import { Contents } from './Contents.tsx';
@@ -48,11 +49,15 @@ function ReadmeBody({ props, scope, onDraw }: ReadmeBodyProps) {
   const links = useMemo(() => repoLinks(scope, revision, path), [scope, revision, path]);
 
   if (readme.error)
-    return <Notice title={t('readme.failed')} action={<RetryButton onClick={readme.refetch} />} />;
+    return (
+      <StateNotice failed icon="warning" title={t('readme.failed')}>
+        <RetryButton onClick={readme.refetch} />
+      </StateNotice>
+    );
   if (!readme.data) return <ReadmeSkeleton />;
   if (!text) {
     const { title = 'readme.empty.title', text: hint = 'readme.empty.text' } = props.empty ?? {};
-    return <Notice icon="file" title={t(title)} text={t(hint)} />;
+    return <StateNotice icon="file" title={t(title)} text={t(hint)} />;
   }
   return (
     <>

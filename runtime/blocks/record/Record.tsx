@@ -5,8 +5,8 @@ import { ScopeProvider } from '../../app/scope.tsx';
 import { useTitleParams } from '../../app/use-title.ts';
 import { errorState } from '../../http/error-effects.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../look/icons.tsx';
 import { presentCard, rowScope } from '../../look/present.ts';
+import { RetryButton } from '../../look/RetryButton.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import type { BlockComponentProps } from '../block.ts';
 import { Clone } from './Clone.tsx';
@@ -89,10 +89,7 @@ function StateOf({ state, title = '', onRetry }: { state: State; title?: string;
       title={state.title ? t(state.title) : title}
       text={state.text && t(state.text)}
     >
-      <button type="button" className="button button--primary" onClick={onRetry}>
-        <Icon name="refresh" />
-        {t('list.retry')}
-      </button>
+      <RetryButton onClick={onRetry} />
     </StateNotice>
   );
 }
