@@ -3,7 +3,7 @@ import { describe, test } from 'vitest';
 import { executablePath, launchBrowser, rawKeys, settled } from './browser.ts';
 import type { TestHub } from './hub.ts';
 import { startSeededHub } from './seeded-hub.ts';
-import { type SessionClient, signedUp } from './session-client.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 /** A suite that needs Chromium: left out loudly where there is none, except in CI, where that is a failure. */
 export const describeInBrowser = executablePath || process.env.CI ? describe : describe.skip;
@@ -89,7 +89,7 @@ async function watch(browser: Browser, hub: TestHub, options: VisitOptions): Pro
     ...options.context,
   });
   context.setDefaultTimeout(30_000);
-  if (as !== undefined) await context.addCookies([await cookieOf(hub, as)]);
+  if (as !== undefined) await context.addCookies([await sessionCookie(hub, as)]);
   const page = await context.newPage();
   const faults: string[] = [];
   const note = (fault: string) =>
@@ -111,24 +111,6 @@ async function watch(browser: Browser, hub: TestHub, options: VisitOptions): Pro
   });
   await before?.(page);
   return { context, page, faults };
-}
-
-const signedIn = new WeakMap<TestHub, Map<string, Promise<SessionClient>>>();
-
-/** The cookie of somebody's session at a hub; all pages of one person share it. */
-async function cookieOf(hub: TestHub, userName: string) {
-  const ofHub = signedIn.get(hub) ?? new Map<string, Promise<SessionClient>>();
-  signedIn.set(hub, ofHub);
-  const client = ofHub.get(userName) ?? withAlias(hub, userName);
-  ofHub.set(userName, client);
-  const [name = '', value = ''] = (await client).cookie?.split('=') ?? [];
-  return { name, value, url: hub.url };
-}
-
-async function withAlias(hub: TestHub, userName: string): Promise<SessionClient> {
-  const client = await signedUp(hub, userName);
-  await client.put('/aihub/personal/info', { alias: userName });
-  return client;
 }
 
 /** What went wrong on a page up to now, with what it shows at last. */

@@ -6,6 +6,8 @@ export interface Shot {
   screen: string;
   state: 'full' | 'loading' | 'empty' | 'failed' | 'long' | 'odd';
   path: string;
+  /** Somebody by this user name is signed in. */
+  as?: string;
   /** Runs before the page is opened. */
   before?: (page: Page) => Promise<unknown>;
   /** Runs on the settled page. */
@@ -24,12 +26,6 @@ const failing = (calls: RegExp) => (page: Page) => page.route(calls, refuse);
 const waiting = (calls: RegExp) => (page: Page) => page.route(calls, () => undefined);
 const answering = (calls: RegExp, data: unknown) => (page: Page) =>
   page.route(calls, (route) => route.fulfill({ json: { code: '0', data, msg: '' } }));
-
-const signedIn = async (page: Page) => {
-  const user = { id: 'u1', userName: 'chenmo', alias: '陈墨', roleType: 'common' };
-  await answering(/current-user-info/, { user })(page);
-  await answering(/k8s-enable/, { enabled: true })(page);
-};
 
 const withStates = (screen: string, path: string, calls: RegExp): Shot[] => [
   { screen, state: 'full', path },
@@ -86,10 +82,8 @@ export const shots: readonly Shot[] = [
     screen: 'unauthorised',
     state: 'full',
     path: '/models/create',
-    before: async (page) => {
-      await signedIn(page);
-      await answering(/k8s-enable/, { enabled: false })(page);
-    },
+    as: 'lookout',
+    before: answering(/k8s-enable/, { enabled: false }),
   },
   { screen: 'login', state: 'full', path: '/ui/acm/index.html#/login' },
   {
@@ -99,13 +93,13 @@ export const shots: readonly Shot[] = [
     then: (page) => page.locator('main [type=submit]').click(),
   },
   { screen: 'register', state: 'full', path: '/ui/acm/index.html#/register' },
-  { screen: 'account', state: 'full', path: '/account', before: signedIn },
-  { screen: 'create', state: 'full', path: '/models/create', before: signedIn },
+  { screen: 'account', state: 'full', path: '/account', as: 'lookout' },
+  { screen: 'create', state: 'full', path: '/models/create', as: 'lookout' },
   {
     screen: 'create',
     state: 'failed',
     path: '/models/create',
-    before: signedIn,
+    as: 'lookout',
     then: (page) => page.locator('main [type=submit]').first().click(),
   },
   { screen: 'menu', state: 'full', path: '/models', then: openMenu },

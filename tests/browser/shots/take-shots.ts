@@ -2,9 +2,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright';
+import { appAt } from '#generated/app.ts';
 import { projectRoot } from '../../../cli/project.ts';
 import { inLanguages, launchBrowser, settled, type Words } from '../../support/browser.ts';
+import type { TestHub } from '../../support/hub.ts';
 import { startSeededHub } from '../../support/seeded-hub.ts';
+import { sessionCookie } from '../../support/session-cookie.ts';
 import { type Shot, shots } from './screens.ts';
 
 const folder = join(projectRoot, '.shots');
@@ -41,7 +44,7 @@ export async function takeShots(only = ''): Promise<string> {
     const wanted = jobs.filter(({ shot, variant }) => fileOf(shot, variant).includes(only));
     const taken: Taken[] = [];
     const work = async () => {
-      for (let job = wanted.shift(); job; job = wanted.shift()) taken.push(await take(browser, hub.url, job));
+      for (let job = wanted.shift(); job; job = wanted.shift()) taken.push(await take(browser, hub, job));
     };
     await Promise.all(Array.from({ length: atOnce }, work));
     await drawSheets(browser, taken);
@@ -58,12 +61,12 @@ const fileOf = ({ screen, state }: Shot, variant: Variant) => `${screen}-${state
 
 async function take(
   browser: Browser,
-  baseURL: string,
+  hub: TestHub,
   { shot, variant }: { shot: Shot; variant: Variant },
 ): Promise<Taken> {
   const { words, theme, width } = variant;
   const context = await browser.newContext({
-    baseURL,
+    baseURL: hub.url,
     viewport: { width, height: width < 768 ? 812 : 900 },
     colorScheme: theme,
     locale: words.tag,
@@ -71,12 +74,14 @@ async function take(
     storageState: { cookies: [], origins: [] },
   });
   context.setDefaultTimeout(8000);
+  if (shot.as !== undefined) await context.addCookies([await sessionCookie(hub, shot.as)]);
   const page = await context.newPage();
   const name = fileOf(shot, variant);
   const taken: Taken = { name, variant: nameOf(variant) };
   try {
     await shot.before?.(page);
-    await page.goto(words.prefix + shot.path || '/');
+    const prefix = appAt(shot.path || '/')?.languages === 'cookie' ? '' : words.prefix;
+    await page.goto(prefix + shot.path || '/');
     if (shot.state === 'loading') await page.waitForTimeout(waitMs);
     else await settled(page);
     await shot.then?.(page);
