@@ -1,4 +1,5 @@
 import { useText } from '../i18n/use-text.ts';
+import { inPlace } from '../look/in-place.tsx';
 import './page-skeleton.css';
 
 /** Keeps the place of a page whose parts are on their way: a heading and some lines, whatever the page will be. */
@@ -7,9 +8,8 @@ export function PageSkeleton() {
   return (
     <div className="page-skeleton" aria-busy="true">
       <span className="unseen">{t('shell.loading')}</span>
-      {['lead', 'title', 'line', 'line', 'part', 'part'].map((shape, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
-        <span key={index} className={`bone page-skeleton__${shape}`} aria-hidden="true" />
+      {inPlace(['lead', 'title', 'line', 'line', 'part', 'part'], (shape) => (
+        <span className={`bone page-skeleton__${shape}`} aria-hidden="true" />
       ))}
     </div>
   );

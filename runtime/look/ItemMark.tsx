@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { inPlace } from './in-place.tsx';
 import { markOf } from './mark-tiles.ts';
 import './item-mark.css';
 
@@ -37,10 +38,8 @@ export function ItemMark({ name, image, size = 40 }: ItemMarkProps) {
       viewBox="-2 -2 24 24"
       aria-hidden="true"
     >
-      {tiles.map(({ path, light }, place) => (
+      {inPlace(tiles, ({ path, light }, place) => (
         <path
-          // biome-ignore lint/suspicious/noArrayIndexKey: the four corners never change places
-          key={place}
           className={light ? 'item-mark__light' : undefined}
           d={path}
           transform={`translate(${corners[place]})`}

@@ -1,4 +1,5 @@
 import { app } from '#generated/app.ts';
+import { inPlace } from '#runtime/look/in-place.tsx';
 import { hashOf, markOf } from '../../look/mark-tiles.ts';
 
 const columns = 7;
@@ -18,10 +19,8 @@ export function Mosaic() {
             transform={`translate(${(at % columns) * side} ${Math.floor(at / columns) * side})`}
             className={tone}
           >
-            {markOf(name).tiles.map(({ path, light }, place) => (
+            {inPlace(markOf(name).tiles, ({ path, light }, place) => (
               <path
-                // biome-ignore lint/suspicious/noArrayIndexKey: the four corners never change places
-                key={place}
                 className={light ? 'banner__light' : undefined}
                 d={path}
                 transform={`translate(${(place % 2) * 10} ${Math.floor(place / 2) * 10})`}

@@ -1,4 +1,5 @@
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
+import { inPlace } from '../../look/in-place.tsx';
 import type { Row } from '../../look/present.ts';
 import { Card } from './Card.tsx';
 import { itemOf, keyOf } from './rows.ts';
@@ -30,9 +31,8 @@ export function CardList({ props, scope, rows, isStale = false, namesKinds = fal
 export function CardBones({ props, count, label }: { props: CollectionProps; count: number; label: string }) {
   return (
     <div className={listClass(props)} role="status" aria-label={label} aria-busy="true">
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-        <div key={index} className="coll-list__row" aria-hidden="true">
+      {inPlace(Array.from({ length: count }), (_, index) => (
+        <div className="coll-list__row" aria-hidden="true">
           <div className="coll-card">
             <span className="bone item-mark item-mark--bone" />
             <span className="coll-card__title">

@@ -1,5 +1,6 @@
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { inPlace } from '../../look/in-place.tsx';
 import { tagTitle } from '../../look/present.ts';
 import { RetryButton } from '../../look/RetryButton.tsx';
 import { type Choice, type SearchChanges, toggleTag } from './address.ts';
@@ -49,10 +50,8 @@ const bonesPerGroup = 7;
 function FilterBones({ count }: { count: number }) {
   return (
     <div className="coll-filters" aria-hidden="true">
-      {Array.from({ length: count * bonesPerGroup }, (_, index) => (
+      {inPlace(Array.from({ length: count * bonesPerGroup }), (_, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-          key={index}
           className={`bone coll-filters__bone${index % bonesPerGroup ? '' : ' coll-filters__bone--head'}`}
         />
       ))}

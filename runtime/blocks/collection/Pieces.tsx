@@ -1,9 +1,7 @@
+import { inPlace } from '../../look/in-place.tsx';
 import type { Piece } from './rows.ts';
 
 /** A text with its hits marked. */
 export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
-  return pieces.map(({ text, hit }, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name than their place
-    hit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
-  );
+  return inPlace(pieces, ({ text, hit }) => (hit ? <mark>{text}</mark> : <span>{text}</span>));
 }

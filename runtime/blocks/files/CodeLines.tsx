@@ -1,6 +1,8 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readingCodeBlock } from '#generated/constants.ts';
+import { inPlace } from '#runtime/look/in-place.tsx';
+import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
 import '#runtime/code/colours.css';
 import { CodeTokens } from '#runtime/code/CodeTokens.tsx';
 import { languageOfPath } from '#runtime/code/language.ts';
@@ -46,8 +48,7 @@ export function CodeLines({ text, path }: { text: string; path: string }) {
     });
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section className="code-box" tabIndex={0} aria-label={t('files.text')}>
+    <ScrollBox as="section" className="code-box" aria-label={t('files.text')}>
       {/* biome-ignore lint/a11y: the line numbers inside are links; this only hears their clicks */}
       <div
         className="code-lines"
@@ -55,10 +56,8 @@ export function CodeLines({ text, path }: { text: string; path: string }) {
         style={{ '--code-digits': String(lines.length).length } as React.CSSProperties}
         onClick={handleClick}
       >
-        {blocks.map((block, index) => (
+        {inPlace(blocks, (block, index) => (
           <CodeBlockOfLines
-            // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-            key={index}
             lines={block}
             first={index * readingCodeBlock + 1}
             drawn={index < drawn || isWithin(index, from)}
@@ -66,7 +65,7 @@ export function CodeLines({ text, path }: { text: string; path: string }) {
           />
         ))}
       </div>
-    </section>
+    </ScrollBox>
   );
 }
 

@@ -3,6 +3,7 @@ import type { GitInfo } from '#generated/types.ts';
 import { CopyButton } from '#runtime/arco/CopyButton.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
 import { pushCommands, pushExistingCommands } from './push-commands.ts';
 import './empty-repo.css';
 
@@ -36,8 +37,7 @@ function Commands({ title, text, label }: { title: string; text: string; label: 
         {title}
         <CopyButton text={text} label={label} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <pre tabIndex={0}>{text}</pre>
+      <ScrollBox as="pre">{text}</ScrollBox>
     </figure>
   );
 }

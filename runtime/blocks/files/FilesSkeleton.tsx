@@ -1,4 +1,5 @@
 import { useText } from '#runtime/i18n/use-text.ts';
+import { inPlace } from '#runtime/look/in-place.tsx';
 import type { RepoLocation } from './repo-places.ts';
 
 /** The frame of a repository before anything is known of it. */
@@ -38,9 +39,8 @@ export function BlobSkeleton() {
         <Bone width="9em" />
       </div>
       <div className="files-bone-lines">
-        {[38, 52, 0, 44, 61, 57, 33, 0, 48, 66, 41, 29].map((width, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
-          <Bone key={index} width={`${width}%`} />
+        {inPlace([38, 52, 0, 44, 61, 57, 33, 0, 48, 66, 41, 29], (width) => (
+          <Bone width={`${width}%`} />
         ))}
       </div>
     </LoadingBox>

@@ -1,5 +1,6 @@
 import { CopyButton } from '#runtime/arco/CopyButton.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
 import './clone-hint.css';
 
 /** The command that fetches the repository, ready to be copied. */
@@ -10,8 +11,7 @@ export function CloneHint({ url }: { url: string }) {
     <div className="clone-hint">
       <p className="clone-hint-title">{t('intro.clone')}</p>
       <div className="clone-hint-box">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-        <code tabIndex={0}>{command}</code>
+        <ScrollBox as="code">{command}</ScrollBox>
         <CopyButton text={command} label={t('intro.copyClone')} />
       </div>
     </div>

@@ -1,6 +1,8 @@
 import { CopyButton } from '#runtime/arco/CopyButton.tsx';
 import { CodeTokens } from '#runtime/code/CodeTokens.tsx';
 import { useHighlight } from '#runtime/code/use-highlight.ts';
+import { inPlace } from '#runtime/look/in-place.tsx';
+import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
 import '#runtime/code/colours.css';
 import { useText } from '#runtime/i18n/use-text.ts';
 
@@ -14,18 +16,16 @@ export function CodeBlock({ text, language }: { text: string; language: string }
         <span>{language || t('readme.code')}</span>
         <CopyButton text={text} label={t('readme.copyCode')} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <pre tabIndex={0}>
+      <ScrollBox as="pre">
         <code>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its number
-            <span key={index}>
+          {inPlace(lines, (line) => (
+            <span>
               <CodeTokens line={line} />
               {'\n'}
             </span>
           ))}
         </code>
-      </pre>
+      </ScrollBox>
     </figure>
   );
 }

@@ -1,6 +1,7 @@
 import type { MarkdownProps, Scope } from '#generated/screens/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import { inPlace } from '#runtime/look/in-place.tsx';
 import { formatValue } from '#runtime/words/format-value.ts';
 
 type Fact = NonNullable<NonNullable<MarkdownProps['aside']>['facts']>[number];
@@ -14,9 +15,8 @@ export function Facts({ facts, scope }: { facts: readonly Fact[]; scope: Scope }
   if (known.length === 0) return null;
   return (
     <dl className="md-facts">
-      {known.map(({ fact, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a screen are fixed
-        <div key={index}>
+      {inPlace(known, ({ fact, value }) => (
+        <div>
           <dt>
             {fact.icon ? <Icon name={fact.icon} /> : null}
             {fact.label ? t(fact.label) : null}

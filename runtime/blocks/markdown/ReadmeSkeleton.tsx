@@ -1,10 +1,11 @@
+import { inPlace } from '#runtime/look/in-place.tsx';
+
 /** Grey lines where a text will stand, so that nothing beside it moves when it comes. */
 export function ReadmeSkeleton() {
   return (
     <div className="md-skeleton" aria-hidden="true">
-      {[38, 0, 96, 92, 97, 60, 0, 30, 0, 94, 90, 95, 45].map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
-        <span key={index} style={{ width: `${width}%` }} />
+      {inPlace([38, 0, 96, 92, 97, 60, 0, 30, 0, 94, 90, 95, 45], (width) => (
+        <span style={{ width: `${width}%` }} />
       ))}
     </div>
   );

@@ -5,6 +5,7 @@ import type { Components } from 'react-markdown';
 import { Link } from 'react-router-dom';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
 import { alertKinds } from './alerts.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { drawImage, drawLink, drawSourceSet, type RepoLinks } from './links.ts';
@@ -52,10 +53,9 @@ function PictureSource({ node: _, srcSet, ...rest }: Drawn<'source'>) {
 function Table({ node: _, ...rest }: Drawn<'table'>) {
   const t = useText();
   return (
-    // biome-ignore lint/a11y: a box that scrolls must be reachable by keyboard, and has no landmark of its own
-    <div role="group" className="md-scroll" tabIndex={0} aria-label={t('readme.table')}>
+    <ScrollBox as="div" role="group" className="md-scroll" aria-label={t('readme.table')}>
       <table {...rest} />
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { EndpointId } from '#generated/ids.ts';
 import type { GitInfo } from '#generated/types.ts';
+import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
 import { CopyButton } from '../../arco/CopyButton.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
@@ -65,8 +66,7 @@ function Command({ url, label, before = '' }: CommandProps) {
   const command = `${before}git clone ${url}`;
   return (
     <div className="record-clone__command">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long command scrolls, also by keyboard */}
-      <code tabIndex={0}>{command}</code>
+      <ScrollBox as="code">{command}</ScrollBox>
       <CopyButton text={command} label={label} />
     </div>
   );
