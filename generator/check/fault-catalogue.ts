@@ -133,6 +133,10 @@ export const faultCatalogue = {
     says: '{where} has both "{name}" and "{other}"',
     fix: 'Keep one of the two.',
   },
+  HUB1523: {
+    says: 'While "{name}" is typed, {call} is asked, and this form lacks what it needs: {missing}',
+    fix: 'Add it to fixed, or to the fields.',
+  },
 } as const;
 
 /** A stable fault code. */

@@ -1,5 +1,6 @@
 import { child, type SpecMap, type SpecNode, stringOf } from '../load/spec-node.ts';
 import type { Node } from '../model/product.ts';
+import type { Names } from './expression.ts';
 import { readNode } from './read-node.ts';
 import { inside, literal, type Reader } from './reader.ts';
 
@@ -31,7 +32,7 @@ export function readBlockProps(
   const own = new Map(
     [...node.entries].filter(([key]) => !besides.includes(key) || Object.hasOwn(shape.fields, key)),
   );
-  const inner = names ? { ...reader, names: lookup.namesFor(node, names) } : reader;
+  const inner = names ? { ...reader, names: withGiven(lookup.namesFor(node, names), name, reader) } : reader;
   const read = readNode(shape, { ...node, entries: own }, inside(inner, `block ${name}`));
   if (read?.t !== 'record') return undefined;
   const carried = besides.flatMap((key) => {
@@ -43,4 +44,8 @@ export function readBlockProps(
   return besides.includes('block') && reader.where !== 'screen'
     ? { t: 'record', fields: { ...Object.fromEntries(carried), ...read.fields } }
     : read;
+}
+
+function withGiven(names: Names, block: string, { lookup }: Reader): Names {
+  return { ...names, scope: { ...names.scope, ...lookup.givenBy(block) } };
 }

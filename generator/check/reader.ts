@@ -16,6 +16,8 @@ export interface Lookup {
   unsure(to: RefTarget | 'block'): boolean;
   /** Names as they stand inside a block that loads: its row joins them. */
   namesFor(screen: SpecNode, names: Names): Names;
+  /** Names that a block gives to its own values. */
+  givenBy(block: string): Names['scope'];
   /** What `each` puts in scope for its siblings. */
   elementOf(expr: JsonSchema, names: Names): { name: string; type: JsonSchema } | undefined;
 }

@@ -1,5 +1,6 @@
 import type { Faults } from '../check/fault.ts';
 import { child, entriesOf, isTrue, itemsOf, type SpecNode, stringOf, stringsOf } from '../load/spec-node.ts';
+import type { JsonSchema } from '../model/json-schema.ts';
 import type { BlockType, RefTarget, Shape, ShapeField } from '../model/product.ts';
 
 const simple = [
@@ -49,12 +50,27 @@ export function readBlockType(name: string, root: SpecNode, faults: Faults): Blo
     entriesOf(properties).map(({ key, value }) => [key, readField(value, faults)]),
   );
   const about = stringOf(child(root, 'about')) ?? name;
-  const block: BlockType = { name, about, shape: { is: 'record', fields }, origin: { place: root.at } };
+  const gives = Object.fromEntries(
+    entriesOf(child(root, 'gives')).map(({ key, value }) => [key, readGiven(value)]),
+  );
+  const block: BlockType = {
+    name,
+    about,
+    gives,
+    shape: { is: 'record', fields },
+    origin: { place: root.at },
+  };
   const slots = child(root, 'slots');
   if (slots === undefined) return block;
   if (stringOf(slots) === 'fields') return { ...block, slots: 'fields' };
   faults.add('HUB1104', slots.at, { name: stringOf(slots) ?? '', where: 'slots' }, ['fields']);
   return block;
+}
+
+/** What a name holds that the block gives to its own values: texts by name. */
+function readGiven(node: SpecNode): JsonSchema {
+  const fields = stringsOf(node).map((name) => [name, { type: 'string' }] as const);
+  return { type: 'object', properties: Object.fromEntries(fields) };
 }
 
 function readField(node: SpecNode, faults: Faults): ShapeField {

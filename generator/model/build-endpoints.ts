@@ -97,7 +97,9 @@ function readEndpoint(
   const about = stringOf(child(node, 'about'));
   const allow = stringOf(child(node, 'allow'));
   if (about !== undefined) endpoint.about = about;
+  const takes = stringOf(child(node, 'takes'));
   if (allow !== undefined) endpoint.allow = allow;
+  if (takes !== undefined) endpoint.takes = takes;
   if (stringOf(child(node, 'cache')) === 'session') endpoint.cache = 'session';
   return endpoint;
 }

@@ -168,6 +168,7 @@ function readError({ key, value: node }: SpecEntry, building: Building): Omit<Er
   const read = code && readCode(code, building);
   const text = child(node, 'text');
   const from = stringOf(child(node, 'from'));
+  const field = stringOf(child(node, 'field'));
   if (text) readNode({ is: 'text' }, text, shapeReader(building, key));
   const http = itemsOf(child(node, 'http')).flatMap((item) => numberOf(item) ?? []);
   return {
@@ -180,6 +181,7 @@ function readError({ key, value: node }: SpecEntry, building: Building): Omit<Er
     otherwise: isTrue(child(node, 'otherwise')),
     status: numberOf(child(node, 'status')) ?? http[0] ?? 200,
     ...(stringOf(text) !== undefined && { text: stringOf(text) }),
+    ...(field !== undefined && { field }),
     params: stringsOf(child(node, 'params')),
     retired: isTrue(child(node, 'retired')),
     effects: readEffects(child(node, 'effects'), key, building),

@@ -1,6 +1,14 @@
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
-import { child, entriesOf, itemsOf, plain, type SpecEntry, stringOf } from '../load/spec-node.ts';
+import {
+  child,
+  entriesOf,
+  itemsOf,
+  plain,
+  type SpecEntry,
+  type SpecNode,
+  stringOf,
+} from '../load/spec-node.ts';
 import { limitOf, patternOf } from './build-fields.ts';
 import type { Building } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -11,8 +19,8 @@ import { declarations } from './registry.ts';
 const numeric = ['minLength', 'maxLength', 'minimum', 'maximum'] as const;
 
 /** Reads spec/rules and lays each rule over the field it is about; its examples must prove it. */
-export function buildRules(building: Building): Record<string, Rule> {
-  const rules: Record<string, Rule> = {};
+export function buildRules(building: Building): void {
+  const { rules } = building;
   for (const file of building.spec.files.rules) {
     for (const entry of declarations(file)) {
       const rule = readRule(entry, entryOrigin(file, entry, building.faults), building);
@@ -22,7 +30,6 @@ export function buildRules(building: Building): Record<string, Rule> {
       proveExamples(rule, entry, building);
     }
   }
-  return rules;
 }
 
 function readRule(entry: SpecEntry, origin: Rule['origin'], building: Building): Rule | undefined {
@@ -66,8 +73,13 @@ function readRule(entry: SpecEntry, origin: Rule['origin'], building: Building):
     rule.remote = {
       ask: stringOf(child(remote, 'ask')) ?? '',
       error: stringOf(child(remote, 'error')) ?? '',
+      reasons: reasonsOf(child(remote, 'reasons')),
     };
   return rule;
+}
+
+function reasonsOf(node: SpecNode | undefined): Record<string, string> {
+  return Object.fromEntries(entriesOf(node).map(({ key, value }) => [key, stringOf(value) ?? '']));
 }
 
 function keywords(entry: SpecEntry, door: 'form' | 'api', building: Building): JsonSchema {

@@ -3,7 +3,7 @@ import { readNode } from '../check/read-node.ts';
 import type { Reader } from '../check/reader.ts';
 import { screenFields } from '../grammar/spec-files.ts';
 import { child, entriesOf, type SpecNode, stringOf } from '../load/spec-node.ts';
-import { checkForm } from './check-forms.ts';
+import { checkForms } from './check-forms.ts';
 import { checkSlots } from './check-slots.ts';
 import { type Building, scopeReader } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -55,7 +55,7 @@ export function buildScreens(building: Building): Record<string, Screen> {
     if (title !== undefined) screen.title = title;
     const row = rowOf(root, building);
     if (row !== undefined) screen.row = row;
-    checkForm(screen, root, building);
+    checkForms(screen, root, building);
     checkSlots(screen, root, building);
     screens[id] ??= screen;
   }

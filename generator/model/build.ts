@@ -54,7 +54,7 @@ export function buildProduct(options: BuildOptions): Built {
   const app = prepareNames(building);
   buildEntities(building);
   buildEndpoints(building);
-  const rules = buildRules(building);
+  buildRules(building);
   const groups = buildGroups(building);
   for (const group of Object.values(groups)) {
     for (const [state, values] of Object.entries(group.states)) {
@@ -74,7 +74,7 @@ export function buildProduct(options: BuildOptions): Built {
     constants: sorted(building.constants),
     entities: sorted(building.entities),
     definitions: sorted(building.definitions),
-    rules: sorted(rules),
+    rules: sorted(building.rules),
     errors: sorted(buildErrors(building)),
     endpoints: sorted(building.endpoints),
     groups: sorted(groups),
@@ -121,6 +121,7 @@ function begin(spec: Spec, faults: Faults): Building {
     entities: {},
     definitions: {},
     endpoints: {},
+    rules: {},
     blocks,
     messages: buildMessages(spec, languages, wordFaults),
     languages,
@@ -153,6 +154,7 @@ function lookupOf(building: Building): Lookup {
     axisValues: (axis) => axisValues(axis, building),
     noteText: (key) => usedTexts.add(key),
     block: (name) => (Object.hasOwn(blocks, name) ? blocks[name]?.shape : undefined),
+    givenBy: (name) => (Object.hasOwn(blocks, name) ? (blocks[name]?.gives ?? {}) : {}),
     blockNames: () => Object.keys(blocks),
     // Without its languages, a product has no words at all.
     unsure: (to) =>

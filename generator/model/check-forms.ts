@@ -1,13 +1,53 @@
-import { child, entriesOf, itemsOf, type SpecMap, type SpecNode, stringOf } from '../load/spec-node.ts';
+import {
+  child,
+  entriesOf,
+  itemsOf,
+  type SpecEntry,
+  type SpecMap,
+  type SpecNode,
+  stringOf,
+} from '../load/spec-node.ts';
 import type { Building } from './context.ts';
-import type { Screen } from './product.ts';
+import { ruleOfInput } from './forms.ts';
+import type { Endpoint, Screen } from './product.ts';
 
 /** The types of JSON Schema that an empty field may be of. */
 const types = ['object', 'array', 'boolean', 'string', 'number', 'integer'];
 
+/** Checks a screen that is a form, or each form among its blocks. */
+export function checkForms(screen: Screen, root: SpecMap, building: Building): void {
+  if (screen.block === 'form') checkForm(root, building);
+  else checkNested(root, building);
+}
+
+/** Several forms share a screen: each has a name of its own, which its generated files carry. */
+function checkNested(root: SpecMap, building: Building): void {
+  const { faults } = building;
+  const seen = new Map<string, SpecNode>();
+  for (const form of nestedForms(root)) {
+    const id = child(form, 'id');
+    const name = stringOf(id);
+    if (id === undefined || name === undefined)
+      faults.add('HUB1102', form.at, { where: 'a form inside another block', name: 'id' });
+    else {
+      const first = seen.get(name)?.at;
+      if (first) faults.add('HUB1202', id.at, { what: 'form', name, first: `${first.file}:${first.line}` });
+      if (!/^[a-z][A-Za-z0-9]*$/.test(name))
+        faults.add('HUB1107', id.at, { name, where: 'a form', expected: 'letters and digits' });
+      seen.set(name, id);
+    }
+    checkForm(form, building);
+  }
+}
+
+function nestedForms(node: SpecNode): SpecMap[] {
+  if (node.t === 'map' && stringOf(child(node, 'block')) === 'form') return [node];
+  const inner = node.t === 'list' ? node.items : entriesOf(node).map(({ value }) => value);
+  return inner.flatMap(nestedForms);
+}
+
 /** A form asks either inputs of its call, by name, or what a schema says that arrives at run time. */
-export function checkForm(screen: Screen, root: SpecMap, building: Building): void {
-  if (screen.block !== 'form') return;
+function checkForm(root: SpecMap, building: Building): void {
   const { faults, endpoints } = building;
   const fields = root.entries.get('fields');
   const schema = root.entries.get('schema');
@@ -16,15 +56,59 @@ export function checkForm(screen: Screen, root: SpecMap, building: Building): vo
   if (fields !== undefined && schema !== undefined)
     faults.add('HUB1522', schema.keyAt, { where, name: 'schema', other: 'fields' });
   checkDefaults(root, building);
-  const inputs = endpoints[stringOf(child(root, 'submit')) ?? '']?.input.properties;
+  const endpoint = endpoints[stringOf(child(root, 'submit')) ?? ''];
+  const inputs = endpoint?.input.properties;
   // What a call that does not exist would take is unknown: its name is the fault, not each field.
-  if (inputs === undefined) return;
+  if (endpoint === undefined || inputs === undefined) return;
   const into = child(schema?.value, 'into');
-  const named = [...namesOf(fields?.value), ...(into === undefined ? [] : [into])];
-  for (const node of named) {
+  const asked = namesOf(fields?.value);
+  for (const node of [...asked, ...(into === undefined ? [] : [into])]) {
     const name = stringOf(node);
     if (name !== undefined && !Object.hasOwn(inputs, name))
       faults.add('HUB1302', node.at, { name }, Object.keys(inputs));
+  }
+  const names = asked.flatMap((node) => stringOf(node) ?? []);
+  if (fields !== undefined) checkKeys(valuesOf(root), names, building);
+  const calls = askedCalls(names, endpoint, building);
+  const known = [endpoint, ...calls].flatMap(({ input }) => Object.keys(input.properties ?? {}));
+  checkKeys(entriesOf(child(root, 'fixed')), known, building);
+  checkAsked(root, asked, { endpoint, names, building });
+}
+
+/** A map of values by field; a value on its own has whatever fields it has. */
+function valuesOf(root: SpecMap): SpecEntry[] {
+  const values = child(root, 'values');
+  return child(values, 'value') === undefined ? entriesOf(values) : [];
+}
+
+function checkKeys(entries: SpecEntry[], known: string[], { faults }: Building): void {
+  for (const { key, keyAt } of entries) {
+    if (!known.includes(key)) faults.add('HUB1302', keyAt, { name: key }, known);
+  }
+}
+
+/** The calls that are asked about fields while they are typed. */
+function askedCalls(names: string[], endpoint: Endpoint, building: Building): Endpoint[] {
+  return names.flatMap(
+    (name) => building.endpoints[ruleOfInput(name, endpoint, building)?.remote?.ask ?? ''] ?? [],
+  );
+}
+
+interface Asked {
+  endpoint: Endpoint;
+  names: string[];
+  building: Building;
+}
+
+/** What a call needs that is asked about a field, the form has: in another field, or among what is fixed. */
+function checkAsked(root: SpecMap, fields: SpecNode[], { endpoint, names, building }: Asked): void {
+  const has = new Set([...names, ...entriesOf(child(root, 'fixed')).map(({ key }) => key)]);
+  for (const field of fields) {
+    const name = stringOf(field) ?? '';
+    const [call] = askedCalls([name], endpoint, building);
+    const missing = call?.input.required?.filter((input) => !has.has(input)) ?? [];
+    if (call === undefined || missing.length === 0) continue;
+    building.faults.add('HUB1523', field.at, { name, call: call.id, missing: missing.join(', ') });
   }
 }
 

@@ -3,7 +3,7 @@ import type { Faults } from '../check/fault.ts';
 import type { Lookup, Reader } from '../check/reader.ts';
 import type { Spec } from '../load/load-spec.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { BlockType, Constant, Endpoint, Entity, Kind, Product } from './product.ts';
+import type { BlockType, Constant, Endpoint, Entity, Kind, Product, Rule } from './product.ts';
 import type { Registry } from './registry.ts';
 
 /** What the builders of the model share while one run lasts. */
@@ -11,12 +11,13 @@ export interface Building {
   spec: Spec;
   faults: Faults;
   registry: Registry;
-  /** Filled in order: constants, kinds, entities, endpoints, … */
+  /** Filled in order: constants, kinds, entities, endpoints, rules, … */
   constants: Record<string, Constant>;
   kinds: Kind[];
   entities: Record<string, Entity>;
   definitions: Record<string, JsonSchema>;
   endpoints: Record<string, Endpoint>;
+  rules: Record<string, Rule>;
   blocks: Record<string, BlockType>;
   messages: Product['messages'];
   languages: string[];

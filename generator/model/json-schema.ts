@@ -26,3 +26,10 @@ export interface JsonSchema {
   definitions?: Record<string, JsonSchema>;
   [extension: `x-${string}`]: unknown;
 }
+
+const prefix = '#/definitions/';
+
+/** The name that a `$ref` to a definition ends in; undefined for any other schema. */
+export function refName(schema: JsonSchema): string | undefined {
+  return schema.$ref?.startsWith(prefix) ? schema.$ref.slice(prefix.length) : undefined;
+}

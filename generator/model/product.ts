@@ -172,7 +172,8 @@ export interface Rule {
   required: boolean;
   accept: unknown[];
   reject: unknown[];
-  remote?: { ask: string; error: string };
+  /** Asked while it is typed; `reasons` are errors by the reason that is answered. */
+  remote?: { ask: string; error: string; reasons: Record<string, string> };
   /** Error ids per keyword, where the rule names one. */
   error?: string;
   origin: Origin;
@@ -191,6 +192,8 @@ export interface ErrorEntry {
   /** HTTP status that our own server answers with. */
   status: number;
   text?: string;
+  /** The input that is wrong. */
+  field?: string;
   /** Names of the message's parameters. */
   params: string[];
   retired: boolean;
@@ -218,6 +221,8 @@ export interface Endpoint {
   /** One flat object: path, query and body fields together (names are disjoint, checked). */
   input: JsonSchema;
   returns: JsonSchema;
+  /** The entity whose rules the inputs follow, where it is not what is returned. */
+  takes?: string;
   /** `stream` endpoints answer bytes, not the wrapper. */
   answers: 'wrapper' | 'stream' | 'socket';
   encode: 'json' | 'form' | 'multipart';
@@ -324,6 +329,8 @@ export interface BlockType {
   about: string;
   /** What hand-written files may fill: `fields` means each field that it asks. */
   slots?: 'fields';
+  /** Names that its own values may read, with what each holds. */
+  gives?: Record<string, JsonSchema>;
   shape: Shape;
   origin: Origin;
 }

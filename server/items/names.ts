@@ -28,5 +28,6 @@ export function isName(name: string): boolean {
 
 /** Refuses a name that cannot stand in an address; `field` says which input is wrong. */
 export function assertName(name: string, field: string): void {
+  if (reserved.has(name.toLowerCase())) throw new HubError('nameReserved');
   if (!isName(name)) throw new HubError('invalidInput', { field });
 }

@@ -152,7 +152,11 @@ describe('an item', () => {
 });
 
 describe('creating', () => {
-  it.each(['models', 'a--b', '-a', 'create', 'x.git', '张'])('refuses the name %s', async (name) => {
+  it.each(['models', 'create'])('refuses the name %s, which is reserved', async (name) => {
+    await expect(hub.build.item({ name })).rejects.toMatchObject({ id: 'nameReserved' });
+  });
+
+  it.each(['a--b', '-a', 'x.git', '张'])('refuses the name %s', async (name) => {
     await expect(hub.build.item({ name })).rejects.toMatchObject({ id: 'invalidInput' });
   });
 

@@ -38,11 +38,12 @@ function breadth(error: ErrorEntry): number {
 }
 
 function printRow(error: ErrorEntry, printing: Printing): Code {
-  const { id, http, from, network, timeout, otherwise, status, text, params, retired } = error;
+  const { id, http, from, network, timeout, otherwise, status, text, field, params, retired } = error;
   const optional: [string, Code | undefined][] = [
     ['code', error.code && printNode(error.code, printing, 'Scope')],
     ['from', from === undefined ? undefined : quote(from)],
     ['text', text === undefined ? undefined : quote(text)],
+    ['field', field === undefined ? undefined : quote(field)],
   ];
   return object([
     ['id', quote(id)],
@@ -84,6 +85,8 @@ const types = `export interface ErrorRow {
   readonly code?: string | By<string>;
   readonly from?: string;
   readonly text?: MessageKey;
+  /** The input that is wrong: a form that asks it says so there. */
+  readonly field?: string;
   readonly http: readonly number[];
   readonly network: boolean;
   readonly timeout: boolean;

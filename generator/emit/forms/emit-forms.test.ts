@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createPrecompiledValidator, type ValidatorFunctions } from '@rjsf/validator-ajv8';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint, Node, Product, Rule } from '../../model/product.ts';
+import type { Endpoint, Node, Product, Rule, Screen } from '../../model/product.ts';
 import { emitSchemaFiles } from '../schema.ts';
 import { buildEndpoint, buildScreen, originOf } from '../testing/build-entry.ts';
 import { literal, ref } from '../testing/build-node.ts';
@@ -19,6 +19,7 @@ const submit: Endpoint = buildEndpoint('items.create', {
       name: { allOf: [{ $ref: '#/definitions/Name' }], maxLength: 4 },
       desc: { type: 'string', 'x-long': true },
       kind: { $ref: '#/definitions/KindId' },
+      gone: { type: ['string', 'null'], maxLength: 9 },
       when: { type: 'string', format: 'date-time' },
       text: { type: 'string', 'x-long': true, 'x-format': 'markdown' },
       secret: { type: 'string', 'x-format': 'password', 'x-autocomplete': 'new-password' },
@@ -48,6 +49,8 @@ const product: Product = buildProduct({
 });
 product.definitions.Name = { type: 'string', minLength: 1 };
 
+const plansOf = (of: Screen) => planForms(of, product).flatMap(({ plans }) => plans);
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'forms-'));
@@ -62,7 +65,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe('a form', () => {
   it('asks the fields in the order of the screen, with message keys for titles', () => {
-    const [plan] = planForms(screen, product).plans;
+    const [plan] = plansOf(screen);
     expect(plan?.uiSchema).toEqual({
       'ui:order': ['name', 'desc', 'when'],
       desc: { 'ui:widget': 'textarea' },
@@ -72,20 +75,20 @@ describe('a form', () => {
   });
 
   it('follows the rule as people at a form meet it', () => {
-    const [plan] = planForms(screen, product).plans;
+    const [plan] = plansOf(screen);
     expect(plan?.schema.properties?.name).toMatchObject({ minLength: 1, maxLength: 3, type: 'string' });
   });
 
   it('asks Markdown where its looks can be seen beforehand', () => {
     const fields = list(literal('text'));
     const own = buildScreen('hub/ask', 'form', { submit: ref('endpoint', 'items.create'), fields });
-    expect(planForms(own, product).plans[0]?.uiSchema.text).toEqual({ 'ui:widget': 'markdown' });
+    expect(plansOf(own)[0]?.uiSchema.text).toEqual({ 'ui:widget': 'markdown' });
   });
 
   it('hides a password, and says what a browser may fill in', () => {
     const fields = list(literal('secret'));
     const own = buildScreen('hub/ask', 'form', { submit: ref('endpoint', 'items.create'), fields });
-    expect(planForms(own, product).plans[0]?.uiSchema.secret).toEqual({
+    expect(plansOf(own)[0]?.uiSchema.secret).toEqual({
       'ui:widget': 'password',
       'ui:autocomplete': 'new-password',
     });
@@ -93,7 +96,47 @@ describe('a form', () => {
 
   it('asks a slot that its fields do not name after those that they do', () => {
     const own = { ...screen, slots: { text: 'Text', name: 'Name' } };
-    expect(planForms(own, product).plans[0]?.uiSchema['ui:order']).toEqual(['name', 'desc', 'when', 'text']);
+    expect(plansOf(own)[0]?.uiSchema['ui:order']).toEqual(['name', 'desc', 'when', 'text']);
+  });
+
+  it('asks what null may empty as if it could not, and says that it may', () => {
+    const fields = list(literal('gone'), literal('name'));
+    const own = buildScreen('hub/ask', 'form', { submit: ref('endpoint', 'items.create'), fields });
+    expect(plansOf(own)[0]?.schema.properties?.gone).toMatchObject({ type: 'string', maxLength: 9 });
+    expect(plansOf(own)[0]?.clears).toEqual(['gone']);
+  });
+
+  it('says what is asked about a field while it is typed', () => {
+    const remote = { ask: 'items.list', error: 'other', reasons: { odd: 'itemNotFound' } };
+    const ruled = { ...product, rules: { 'Item.name': { ...rule, remote } } };
+    expect(planForms(screen, ruled)[0]?.plans[0]?.asks).toEqual({ name: remote });
+  });
+
+  it('follows the rules of what its call takes, where that is not what it gives back', () => {
+    const endpoints = { 'items.create': { ...submit, returns: {}, takes: 'Item' } };
+    const name = planForms(screen, { ...product, endpoints })[0]?.plans[0]?.schema.properties?.name;
+    expect(name).toMatchObject({ maxLength: 3 });
+    const none = { 'items.create': { ...submit, returns: {} } };
+    const bare = planForms(screen, { ...product, endpoints: none })[0]?.plans[0]?.schema.properties?.name;
+    expect(bare).toMatchObject({ maxLength: 4 });
+  });
+
+  it('stands for itself among other blocks, under its name', () => {
+    const inner = (id: string, ...names: string[]): Node => ({
+      t: 'record',
+      fields: {
+        block: literal('form'),
+        id: literal(id),
+        submit: ref('endpoint', 'items.create'),
+        fields: list(...names.map((name) => literal(name))),
+      },
+    });
+    const own = buildScreen('hub/two', 'stack', { blocks: list(inner('a', 'name'), inner('b', 'desc')) });
+    const planned = planForms(own, product).map(({ id, plans }) => [id, plans[0]?.uiSchema['ui:order']]);
+    expect(planned).toEqual([
+      ['a', ['name']],
+      ['b', ['desc']],
+    ]);
   });
 
   it('may differ by a value of the address', () => {
@@ -104,7 +147,7 @@ describe('a form', () => {
       otherwise: list(literal('name')),
     };
     const own = buildScreen('hub/ask', 'form', { submit: ref('endpoint', 'items.create'), fields });
-    const { by, plans } = planForms(own, product);
+    const [{ by, plans } = { by: undefined, plans: [] }] = planForms(own, product);
     expect(by).toBe('create.type');
     expect(plans.map(({ value, uiSchema }) => [value, uiSchema['ui:order']])).toEqual([
       ['api', ['name', 'when']],
@@ -115,7 +158,7 @@ describe('a form', () => {
   it('has a validator that RJSF takes as its own', async () => {
     const path = pathToFileURL(join(folder, 'forms/validators/hub/ask.js')).href;
     const { validators } = (await import(/* @vite-ignore */ path)) as { validators: ValidatorFunctions };
-    const [plan] = planForms(screen, product).plans;
+    const [plan] = plansOf(screen);
     const schema = (plan?.schema ?? {}) as object;
     const validator = createPrecompiledValidator(validators, schema);
     expect(validator.validateFormData({ name: '𠮷汉a' }, schema).errors).toEqual([]);

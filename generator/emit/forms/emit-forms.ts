@@ -1,64 +1,63 @@
+import { formsOf } from '../../model/forms.ts';
 import type { Product, Screen } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
 import { type Code, object } from '../print/code.ts';
 import { printData, quote } from '../print/literal.ts';
 import { Module, relativePath } from '../print/module.ts';
 import { compileForm, loadFormCompiler } from './compile-form.ts';
-import { type FormPlan, planForms } from './form-schema.ts';
+import { type FormPlan, type PlannedForm, planForms } from './form-schema.ts';
 
-/** forms/: what RJSF draws for each screen with a form, and its validator, compiled beforehand. */
+/** forms/: what RJSF draws for each form of a screen, and its validator, compiled beforehand. */
 export async function emitForms(product: Product): Promise<OutputFile[]> {
-  const screens = sortedEntries(product.screens)
-    .map(([, screen]) => screen)
-    .filter((screen) => screen.block === 'form');
-  const planned = screens.map((screen) => ({ screen, ...planForms(screen, product) }));
+  const planned = sortedEntries(product.screens).flatMap(([, screen]) =>
+    planForms(screen, product).map((form) => ({ ...form, screen })),
+  );
   const wanted = planned.filter(({ plans }) => plans.length > 0);
   if (wanted.length === 0) return [];
   const compiler = await loadFormCompiler();
-  const files = wanted.flatMap(({ screen, by, plans }) => {
-    const from = placesOf([
-      screen,
-      ...Object.values(product.endpoints).filter(({ id }) => id === submitOf(screen)),
-    ]);
-    const validators = plans.flatMap((plan) => {
-      const path = validatorPath(screen, plan);
+  const files = wanted.flatMap((form) => {
+    const from = placesOf([form.screen, ...callsOf(form.screen, product)]);
+    const validators = form.plans.flatMap((plan) => {
+      const path = validatorPath(form, plan);
       const content = compileForm(plan.schema, { compiler, support: supportOf(path), name: path });
       return [
         { path, content, from },
         { path: path.replace(/\.js$/, '.d.ts'), content: declaration, from },
       ];
     });
-    return [emitForm({ screen, by, plans, from }), ...validators];
+    return [emitForm(form, from), ...validators];
   });
   const from = sortedUnique(files.flatMap((file) => file.from));
   return [...files, { path: 'forms/types.ts', content: formTypes, from }];
 }
 
-function submitOf({ props }: Screen): string {
-  const { submit } = props.fields;
-  return submit?.t === 'ref' ? submit.id : '';
+function callsOf(screen: Screen, { endpoints }: Product) {
+  const calls = formsOf(screen).map(({ fields: { submit } }) => (submit?.t === 'ref' ? submit.id : ''));
+  return calls.flatMap((id) => endpoints[id] ?? []);
 }
 
-function validatorPath({ id }: Screen, { value }: FormPlan): string {
-  return `forms/validators/${id}${value === undefined ? '' : `.${value}`}.js`;
+interface Planned extends PlannedForm {
+  screen: Screen;
+}
+
+function pathOf({ screen, id }: Planned): string {
+  return id === undefined ? screen.id : `${screen.id}.${id}`;
+}
+
+function validatorPath(form: Planned, { value }: FormPlan): string {
+  return `forms/validators/${pathOf(form)}${value === undefined ? '' : `.${value}`}.js`;
 }
 
 function supportOf(path: string): string {
   return relativePath(path, 'validators/support/');
 }
 
-interface Planned {
-  screen: Screen;
-  by: string | undefined;
-  plans: FormPlan[];
-  from: string[];
-}
-
-function emitForm({ screen, by, plans, from }: Planned): OutputFile {
-  const path = `forms/${screen.id}.ts`;
+function emitForm(planned: Planned, from: string[]): OutputFile {
+  const { by, plans } = planned;
+  const path = `forms/${pathOf(planned)}.ts`;
   const module = new Module(path);
   const imports = plans.map((plan, index) => {
-    const target = relativePath(path, validatorPath(screen, plan));
+    const target = relativePath(path, validatorPath(planned, plan));
     return `import { validators as validate${index} } from ${quote(target)};`;
   });
   module.add(imports.join('\n'));
@@ -87,11 +86,13 @@ function emitForm({ screen, by, plans, from }: Planned): OutputFile {
   return module.toFile(from);
 }
 
-function formCode({ uiSchema }: FormPlan, index: number): Code {
+function formCode({ uiSchema, clears, asks }: FormPlan, index: number): Code {
   return object([
     ['schema', `schema${index}`],
     ['uiSchema', printData(uiSchema)],
     ['validate', `validate${index}`],
+    ['clears', printData(clears)],
+    ['asks', printData(asks)],
   ]);
 }
 
@@ -102,12 +103,24 @@ export declare const validators: ValidatorFunctions;
 
 const formTypes = `import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
+import type { EndpointId, ErrorId } from '../ids.ts';
+
+/** What is asked about a field while it is typed, and what is said where its value is not free. */
+export interface FieldAsk {
+  readonly ask: EndpointId;
+  readonly error: ErrorId;
+  /** Said instead, by the reason that is answered. */
+  readonly reasons: Readonly<Record<string, ErrorId>>;
+}
 
 /** A form: \`validate\` goes to RJSF's createPrecompiledValidator; \`x-title\` of a field is a message key. */
 export interface Form {
   schema: RJSFSchema;
   uiSchema: UiSchema;
   validate: ValidatorFunctions;
+  /** Fields that the call takes null for, where they were emptied. */
+  clears: readonly string[];
+  asks: Readonly<Record<string, FieldAsk>>;
 }
 
 /** Forms that differ by a value of the address. */

@@ -1,6 +1,7 @@
-import type { JsonSchema } from '../../model/json-schema.ts';
-import type { Endpoint, Node, Product, Screen } from '../../model/product.ts';
-import { canonical, refName } from '../types/canonical.ts';
+import { formsOf, namesOf, ruleOfInput, type ScreenForm } from '../../model/forms.ts';
+import { type JsonSchema, refName } from '../../model/json-schema.ts';
+import type { Endpoint, Node, Product, Rule, Screen } from '../../model/product.ts';
+import { canonical } from '../types/canonical.ts';
 
 /** One form: what is asked, and how. */
 export interface FormPlan {
@@ -8,16 +9,31 @@ export interface FormPlan {
   value: string | undefined;
   schema: JsonSchema;
   uiSchema: Record<string, unknown>;
+  /** Fields that null empties. */
+  clears: string[];
+  /** What is asked about a field while it is typed. */
+  asks: Record<string, NonNullable<Rule['remote']>>;
 }
 
-/** The forms of a screen: one, or one per case where its fields differ by a value of the address. */
-export function planForms(screen: Screen, product: Product): { by: string | undefined; plans: FormPlan[] } {
-  const { submit, fields } = screen.props.fields;
+/** One form of a screen, or its cases where its fields differ by a value of the address. */
+export interface PlannedForm {
+  id: string | undefined;
+  by: string | undefined;
+  plans: FormPlan[];
+}
+
+/** The forms of a screen: itself, or those among its blocks. */
+export function planForms(screen: Screen, product: Product): PlannedForm[] {
+  return formsOf(screen).map((form) => ({ id: form.id, ...planCases(form, product) }));
+}
+
+function planCases(form: ScreenForm, product: Product): Pick<PlannedForm, 'by' | 'plans'> {
+  const { submit, fields } = form.fields;
   const endpoint = submit?.t === 'ref' ? product.endpoints[submit.id] : undefined;
   if (endpoint === undefined || fields === undefined) return { by: undefined, plans: [] };
   const plan = (value: string | undefined, node: Node): FormPlan => ({
     value,
-    ...planForm(withSlots(namesOf(node), screen), endpoint, product),
+    ...planForm(withSlots(namesOf(node), form), endpoint, product),
   });
   if (fields.t !== 'by') return { by: undefined, plans: [plan(undefined, fields)] };
   const cases = Object.keys(fields.cases).sort();
@@ -30,32 +46,21 @@ export function planForms(screen: Screen, product: Product): { by: string | unde
   };
 }
 
-function namesOf(node: Node): string[] {
-  if (node.t !== 'list') return [];
-  return node.items.flatMap((item) =>
-    item.t === 'literal' && typeof item.value === 'string' ? [item.value] : [],
-  );
-}
-
-/** Every name that some case of the form asks, and those that only a slot names. */
+/** Every name that some case of a screen that is a form asks, and those that only a slot names. */
 export function fieldNames(screen: Screen): string[] {
-  const { fields } = screen.props.fields;
-  if (fields === undefined) return [];
-  const nodes = fields.t === 'by' ? [...Object.values(fields.cases), fields.otherwise] : [fields];
-  const names = nodes.flatMap((node) => (node === undefined ? [] : namesOf(node)));
-  return [...new Set(withSlots(names, screen))];
+  const own = formsOf(screen).flatMap((form) => withSlots(namesOf(form.fields.fields), form));
+  return [...new Set(own)];
 }
 
 /** A slot that no case asks by name stands after the fields that are. */
-function withSlots(names: string[], { props, slots }: Screen): string[] {
-  const { fields } = props.fields;
-  const cases = fields?.t === 'by' ? [...Object.values(fields.cases), fields.otherwise] : [fields];
-  const asked = new Set(cases.flatMap((node) => (node === undefined ? [] : namesOf(node))));
+function withSlots(names: string[], { fields, slots }: ScreenForm): string[] {
+  const asked = new Set(namesOf(fields.fields));
   return [...names, ...Object.keys(slots).filter((name) => !asked.has(name))];
 }
 
 function planForm(names: string[], endpoint: Endpoint, product: Product) {
-  const known = names.filter((name) => endpoint.input.properties?.[name] !== undefined);
+  const inputs = endpoint.input.properties ?? {};
+  const known = names.filter((name) => inputs[name] !== undefined);
   const properties = known.map((name) => [name, fieldSchema(name, endpoint, product)] as const);
   const required = known.filter((name) => isRequired(name, endpoint, product));
   const schema = canonical({ type: 'object', properties: Object.fromEntries(properties), required });
@@ -63,24 +68,45 @@ function planForm(names: string[], endpoint: Endpoint, product: Product) {
     const hint = hintOf(field);
     return hint === undefined ? [] : [[name, hint] as const];
   });
-  return { schema, uiSchema: { 'ui:order': known, ...Object.fromEntries(hints) } };
+  const asks = known.flatMap((name) => {
+    const remote = ruleOfInput(name, endpoint, product)?.remote;
+    return remote === undefined ? [] : [[name, remote] as const];
+  });
+  return {
+    schema,
+    uiSchema: { 'ui:order': known, ...Object.fromEntries(hints) },
+    clears: known.filter((name) => isNullable(inputs[name] ?? {})),
+    asks: Object.fromEntries(asks),
+  };
 }
 
 /** The schema of one field without references, with what its rule asks of people at a form. */
 function fieldSchema(name: string, endpoint: Endpoint, product: Product): JsonSchema {
-  const own = resolve(endpoint.input.properties?.[name] ?? {}, product.definitions);
-  return { ...own, ...ruleOf(name, endpoint, product)?.schema.form, 'x-title': `field.${name}` };
+  const own = resolve(withoutNull(endpoint.input.properties?.[name] ?? {}), product.definitions);
+  return { ...own, ...ruleOfInput(name, endpoint, product)?.schema.form, 'x-title': `field.${name}` };
 }
 
 function isRequired(name: string, endpoint: Endpoint, product: Product): boolean {
-  return Boolean(endpoint.input.required?.includes(name) || ruleOf(name, endpoint, product)?.required);
+  return Boolean(endpoint.input.required?.includes(name) || ruleOfInput(name, endpoint, product)?.required);
 }
 
-/** Rules speak of an entity's fields: a form is about the entity that its call gives back. */
-function ruleOf(field: string, { returns }: Endpoint, { entities, rules }: Product) {
-  const name = refName(returns);
-  const owner = name === undefined ? undefined : (entities[name]?.viewOf ?? name);
-  return rules[`${owner}.${field}`];
+function isNullable({ type, anyOf }: JsonSchema): boolean {
+  return (Array.isArray(type) && type.includes('null')) || Boolean(anyOf?.some((one) => one.type === 'null'));
+}
+
+/** What people fill in: an empty field says the null that the call takes. */
+function withoutNull(schema: JsonSchema): JsonSchema {
+  if (!isNullable(schema)) return schema;
+  const { type, anyOf, ...rest } = schema;
+  const types = Array.isArray(type) ? type.filter((one) => one !== 'null') : [];
+  const others = anyOf?.filter((one) => one.type !== 'null') ?? [];
+  const [only] = others;
+  if (only !== undefined && others.length === 1) return { ...only, ...rest };
+  return {
+    ...rest,
+    ...(types.length === 1 ? { type: types[0] } : { type }),
+    ...(anyOf && { anyOf: others }),
+  };
 }
 
 function resolve(

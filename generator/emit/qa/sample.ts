@@ -1,5 +1,4 @@
-import type { JsonSchema } from '../../model/json-schema.ts';
-import { refName } from '../types/canonical.ts';
+import { type JsonSchema, refName } from '../../model/json-schema.ts';
 
 type Definitions = Record<string, JsonSchema>;
 

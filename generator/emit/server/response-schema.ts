@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../model/json-schema.ts';
-import { plainSchema, reachedFrom, refName } from '../types/canonical.ts';
+import { type JsonSchema, refName } from '../../model/json-schema.ts';
+import { plainSchema, reachedFrom } from '../types/canonical.ts';
 
 type Definitions = Record<string, JsonSchema>;
 

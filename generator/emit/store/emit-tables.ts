@@ -1,10 +1,9 @@
-import type { JsonSchema } from '../../model/json-schema.ts';
+import { type JsonSchema, refName } from '../../model/json-schema.ts';
 import type { Entity, Field, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { object } from '../print/code.ts';
 import { printData } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
-import { refName } from '../types/canonical.ts';
 
 /** store/tables.ts: rows for Kysely, and which fields live in the JSON column. */
 export function emitTables(product: Product): OutputFile[] {

@@ -1,11 +1,4 @@
-import type { JsonSchema } from '../../model/json-schema.ts';
-
-const prefix = '#/definitions/';
-
-/** The name that a `$ref` to a definition ends in; undefined for any other schema. */
-export function refName(schema: JsonSchema): string | undefined {
-  return schema.$ref?.startsWith(prefix) ? schema.$ref.slice(prefix.length) : undefined;
-}
+import { type JsonSchema, refName } from '../../model/json-schema.ts';
 
 /** The same schema with its keys in a fixed order, so that the order of keys in YAML never reaches the output. */
 export function canonical(schema: JsonSchema): JsonSchema {

@@ -1,5 +1,4 @@
-import type { JsonSchema } from '../../model/json-schema.ts';
-import { refName } from './canonical.ts';
+import { type JsonSchema, refName } from '../../model/json-schema.ts';
 
 /** What json-schema-to-typescript reads; `tsType` is printed as it stands. */
 export interface TypeSchema {

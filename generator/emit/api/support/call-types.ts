@@ -25,8 +25,10 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Goes on when the visitor leaves the page that asked. */
   keepOnRouteChange?: boolean;
-  /** The page that asked says itself that it failed, where the answer would have stood. */
-  saidInPlace?: boolean;
+  /** The page that asked says itself that it failed, where the answer would have stood: always, or of some errors. */
+  saidInPlace?: boolean | ((error: ApiError) => boolean);
+  /** Nobody waits for the answer: a failure does nothing at all. */
+  silent?: boolean;
 }
 
 /** Wraps every call; `next` goes on to the following middleware and at last to the network. */

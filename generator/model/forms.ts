@@ -1,0 +1,47 @@
+import { refName } from './json-schema.ts';
+import type { Endpoint, Node, Product, Rule, Screen } from './product.ts';
+
+/** A form of a screen: the screen itself, or one of the blocks inside it, which then has a name. */
+export interface ScreenForm {
+  id: string | undefined;
+  fields: Record<string, Node>;
+  slots: Record<string, string>;
+}
+
+/** All forms of a screen, in the order in which they stand. */
+export function formsOf({ block, props, slots }: Pick<Screen, 'block' | 'props' | 'slots'>): ScreenForm[] {
+  if (block === 'form') return [{ id: undefined, fields: props.fields, slots }];
+  return nestedForms(props).map((fields) => ({ id: textOf(fields.id), fields, slots: {} }));
+}
+
+function nestedForms(node: Node): Record<string, Node>[] {
+  if (node.t === 'list') return node.items.flatMap(nestedForms);
+  if (node.t !== 'record') return [];
+  if (textOf(node.fields.block) === 'form') return [node.fields];
+  return Object.values(node.fields).flatMap(nestedForms);
+}
+
+function textOf(node: Node | undefined): string | undefined {
+  return node?.t === 'literal' && typeof node.value === 'string' ? node.value : undefined;
+}
+
+/** The names in a list of fields. */
+export function namesOf(node: Node | undefined): string[] {
+  if (node === undefined) return [];
+  if (node.t === 'by') return [...Object.values(node.cases), node.otherwise].flatMap(namesOf);
+  if (node.t !== 'list') return [];
+  return node.items.flatMap((item) => textOf(item) ?? []);
+}
+
+type Ruled = Pick<Product, 'entities'> & { rules: Record<string, Rule> };
+
+/** The rule of an input: rules speak of entities, and a call is about what it says it takes, else what it returns. */
+export function ruleOfInput(
+  field: string,
+  { takes, returns }: Pick<Endpoint, 'takes' | 'returns'>,
+  { entities, rules }: Ruled,
+): Rule | undefined {
+  const name = takes ?? refName(returns);
+  const owner = name === undefined ? undefined : (entities[name]?.viewOf ?? name);
+  return rules[`${owner}.${field}`];
+}
