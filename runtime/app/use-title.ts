@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { app } from '#generated/app.ts';
-import type { MessageKey } from '#generated/messages/keys.ts';
 import { hasText } from '../i18n/i18n.ts';
+import { kindWords } from '../i18n/kind-words.ts';
 import { type Text, useText } from '../i18n/use-text.ts';
 import type { LoadedPage } from '../routing/page-view.ts';
 import { page as pageState } from '../state/page.ts';
@@ -38,10 +38,5 @@ export function titleOf(
   const placedKey = placed ? `page.${placed.split('/').at(-1)}.title` : undefined;
   if (placedKey && hasText(placedKey)) return t(placedKey);
   const key = chain.findLast(({ title }) => title)?.title;
-  return key ? t(key, { ...params, ...kindName(params.kind, t), ...more }) : '';
-}
-
-function kindName(kind: string | undefined, t: Text): Record<string, string> {
-  const key = `kind.${kind}.name`;
-  return kind && hasText(key) ? { kind: t(key as MessageKey) } : {};
+  return key ? t(key, { ...params, ...kindWords(params.kind, t), ...more }) : '';
 }

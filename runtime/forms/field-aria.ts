@@ -1,9 +1,10 @@
 import { descriptionId, errorId, helpId, titleId, type WidgetProps } from '@rjsf/utils';
 import type { ControlAria } from '../arco/aria.ts';
+import { noteOf } from './form-context.ts';
 
 type Described = Pick<
   WidgetProps,
-  'id' | 'options' | 'schema' | 'rawErrors' | 'required' | 'hideLabel' | 'label' | 'name'
+  'registry' | 'id' | 'options' | 'schema' | 'rawErrors' | 'required' | 'hideLabel' | 'label' | 'name'
 >;
 
 /** Ties a widget to what its field has drawn around it; ids of parts that are not there are left out. */
@@ -13,13 +14,17 @@ export function ariaOfField({
   schema,
   rawErrors = [],
   required,
+  registry,
   ...named
 }: Described): ControlAria {
   // A choice between shapes has no label of its own on the page.
   const isNamed = !named.hideLabel && Boolean(named.label) && !/__(one|any)of_select$/.test(id);
+  const note = rawErrors.length > 0 ? undefined : noteOf(registry.formContext, id);
+  const isRefused = note?.state === 'refused';
   const parts = [
     rawErrors.length > 0 ? errorId(id) : '',
     (options.description ?? schema.description) ? descriptionId(id) : '',
+    note?.text ? note.id : '',
     options.help ? helpId(id) : '',
   ].filter(Boolean);
   return {
@@ -27,6 +32,6 @@ export function ariaOfField({
     ...(isNamed ? { labelledBy: titleId(id) } : { label: named.label || named.name }),
     describedBy: parts.length > 0 ? parts.join(' ') : undefined,
     required: required || undefined,
-    invalid: rawErrors.length > 0 || undefined,
+    invalid: rawErrors.length > 0 || isRefused || undefined,
   };
 }

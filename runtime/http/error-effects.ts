@@ -1,4 +1,4 @@
-import { ApiError, type CallSpec, type Middleware } from '#generated/api/client.ts';
+import { ApiError, type CallOptions, type CallSpec, type Middleware } from '#generated/api/client.ts';
 import { bases } from '#generated/app.ts';
 import { type ErrorRow, errorCatalogue } from '#generated/errors.ts';
 import { type EffectPorts, runEffects } from '../guards/effects.ts';
@@ -22,16 +22,20 @@ export function errorEffects(portsOf: (error: ApiError) => EffectPorts): Middlew
     try {
       return await next();
     } catch (error) {
-      if (!(error instanceof ApiError) || isIgnored(spec, error)) throw error;
+      if (!(error instanceof ApiError) || options.silent || isIgnored(spec, error)) throw error;
       const row = findRow(spec, error);
-      const ports = portsOf(error);
-      const outcome = row ? runEffects(row.effects, options.saidInPlace ? hushed(ports) : ports) : {};
       if (row) rows.set(error, row);
+      const ports = portsOf(error);
+      const outcome = row ? runEffects(row.effects, isSaid(options, error) ? hushed(ports) : ports) : {};
       if (outcome.answer) return outcome.answer.value;
       if (outcome.state) states.set(error, outcome.state);
       throw error;
     }
   };
+}
+
+function isSaid({ saidInPlace }: CallOptions, error: ApiError): boolean {
+  return typeof saidInPlace === 'function' ? saidInPlace(error) : Boolean(saidInPlace);
 }
 
 /** What the page says in place is not said a second time; everything else happens. */

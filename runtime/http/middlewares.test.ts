@@ -145,6 +145,13 @@ describe('the error catalogue', () => {
     expect(said).toEqual(['clearSession', 'login']);
     await fail(new ApiError({ code: '503001' }), {});
     expect(said.at(-1)).toBe('error.unavailable');
+    const saidInPlace = ({ code }: ApiError) => code === '409201';
+    await fail(new ApiError({ code: '409201' }), { saidInPlace });
+    expect(said).toHaveLength(3);
+    await fail(new ApiError({ code: '503001' }), { saidInPlace });
+    expect(said).toHaveLength(4);
+    await fail(new ApiError({ code: 'http', status: 401 }), { silent: true });
+    expect(said).toHaveLength(4);
   });
 
   it('remembers the row, so that a page finds the words', async () => {

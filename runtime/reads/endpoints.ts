@@ -31,15 +31,23 @@ export function endpointUrl(endpoint: EndpointId, input: object): string {
   return urlOf(getSpec(endpoint), input);
 }
 
-/** Only what the endpoint takes, so that inputs of a page do not split the cache. */
-export function inputFor(
+/** Only what a call takes: a form may hold more, for those it asks beside. */
+export function takenBy(
   endpoint: EndpointId,
   input: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const { path, query, body } = getSpec(endpoint);
   const names = new Set([...path, ...query, ...body]);
-  const known = Object.entries(input).filter(
-    ([name, value]) => names.has(name) && value !== undefined && value !== '' && value !== null,
+  return Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name)));
+}
+
+/** Only what the endpoint takes, so that inputs of a page do not split the cache. */
+export function inputFor(
+  endpoint: EndpointId,
+  input: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const known = Object.entries(takenBy(endpoint, input)).filter(
+    ([, value]) => value !== undefined && value !== '' && value !== null,
   );
   return Object.fromEntries(known.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

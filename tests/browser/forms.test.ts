@@ -21,7 +21,10 @@ describeInBrowser.concurrent('the form that creates an item', () => {
     it('stands in line under its heading, also on a phone', async ({ visit }) => {
       for (const width of [375, 1440]) {
         const page = await visit(`${prefix}/models/create`, { as, width });
-        const heading = page.getByRole('heading', { level: 1, name: t('create.title') });
+        const heading = page.getByRole('heading', {
+          level: 1,
+          name: t('create.title', { aKind: t('kind.models.a') }),
+        });
         await page.getByRole('combobox', { name: t('field.license') }).waitFor();
         const starts = await page
           .locator('.form-label, .rjsf .arco-input, .rjsf .arco-select-view, [type=submit]')

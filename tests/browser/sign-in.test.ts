@@ -57,7 +57,9 @@ describeInBrowser('signing in', () => {
       expect(await tokenOf(page)).toBeTruthy();
       await page.getByRole('textbox', { name: t('field.alias') }).fill(`Newcomer.${id}`);
       await submit(page);
-      await page.getByRole('heading', { level: 1, name: t('create.title') }).waitFor();
+      await page
+        .getByRole('heading', { level: 1, name: t('create.title', { aKind: t('kind.models.a') }) })
+        .waitFor();
       expect(pathOf(page)).toBe(`${prefix}/models/create`);
 
       await page.getByRole('button', { name: t('shell.account.label') }).click();

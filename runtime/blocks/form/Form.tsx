@@ -4,6 +4,7 @@ import type { EndpointId, ScreenId } from '#generated/ids.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { useScreenId } from '#runtime/app/screen-id.ts';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
+import { kindWords } from '#runtime/i18n/kind-words.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { rowScope } from '#runtime/look/present.ts';
 import { RetryButton } from '#runtime/look/RetryButton.tsx';
@@ -23,17 +24,29 @@ const RemoteForm = lazy(() => import('./RemoteForm.tsx').then((module) => ({ def
 export function Form({ props, scope }: BlockComponentProps<FormProps>) {
   const t = useText();
   const screen = useScreenId();
-  // The page of an item has its heading already.
-  const Heading = scope.item ? 'h2' : 'h1';
+  // The page of an item has its heading already, and so has one with several forms.
+  const Heading = scope.item || props.id ? 'h2' : 'h1';
   const body = { props, scope, screen };
+  const words = useWords(scope);
   return (
-    <section className="form-block" data-layout={props.layout ?? 'column'}>
-      {props.title ? <Heading className="form-block__title">{t(props.title)}</Heading> : null}
-      {props.text ? <p className="form-block__text">{t(props.text)}</p> : null}
+    <section
+      id={props.id}
+      className="form-block"
+      data-layout={props.layout ?? 'column'}
+      data-part={props.id === undefined ? undefined : true}
+      data-tone={props.tone}
+    >
+      {props.title ? <Heading className="form-block__title">{t(props.title, words)}</Heading> : null}
+      {props.text ? <p className="form-block__text">{t(props.text, words)}</p> : null}
       {props.load ? <LoadedForm {...body} endpoint={props.load} /> : <FormOf {...body} />}
       {props.beside ? <Beside links={props.beside} scope={scope} /> : null}
     </section>
   );
+}
+
+/** What the words over a form may name: the kind that it is about, and the thing. */
+function useWords({ kind, item }: Scope): Record<string, string> {
+  return { ...kindWords(kind?.id, useText()), ...(item && { name: item.name }) };
 }
 
 interface BodyProps {
@@ -61,19 +74,20 @@ function FormOf(body: BodyProps) {
 /** The form that was generated for the screen. */
 function FormOfScreenId(body: BodyProps) {
   const { scope, screen } = body;
+  const { id } = body.props;
   const [loaded, setLoaded] = useState<FormOfScreen | 'failed'>();
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which variant it is
   useEffect(() => {
     let gone = false;
     setLoaded(undefined);
-    loadForm(screen, scope)
+    loadForm(screen, id, scope)
       .then((form) => !gone && setLoaded(form))
       .catch(() => !gone && setLoaded('failed'));
     return () => {
       gone = true;
     };
-  }, [screen, scope.route.path, attempt]);
+  }, [screen, id, scope.route.path, attempt]);
 
   if (loaded === 'failed') return <FormFailed onRetry={() => setAttempt(attempt + 1)} />;
   if (!loaded) return <FormSkeleton />;

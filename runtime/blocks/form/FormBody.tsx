@@ -1,90 +1,90 @@
-import type { ErrorSchema, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
-import { useMemo, useState } from 'react';
-import { ApiError } from '#generated/api/client.ts';
+import { useEffect, useMemo, useRef } from 'react';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
-import { useEffects } from '#runtime/feedback/use-effects.ts';
 import { ArcoForm } from '#runtime/forms/ArcoForm.tsx';
-import type { FormValues } from '#runtime/forms/templates/slot.tsx';
+import type { FieldNote, FormValues } from '#runtime/forms/form-context.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
-import { callEndpoint } from '#runtime/reads/endpoints.ts';
-import { clearDraft, readDraft, writeDraft } from './draft.ts';
-import { fieldErrors } from './field-errors.ts';
-import { paramsOfAnswer } from './params-of-answer.ts';
+import { type Asked, fieldsOf } from './asked.ts';
+import { changedFields } from './changes.ts';
+import { focusField } from './focus-field.ts';
+import { useAsks } from './use-asks.ts';
+import { useFormValues } from './use-form-values.ts';
+import { useSending } from './use-sending.ts';
 import { valuesOf } from './values-of.ts';
-
-type Values = Record<string, unknown>;
-
-/** What is asked, and who checks it. */
-interface Asked {
-  schema: RJSFSchema;
-  uiSchema: UiSchema;
-  validator: ValidatorType;
-  start?: Values;
-  /** Whether its fields are named in our words. */
-  isOurs: boolean;
-}
 
 interface FormBodyProps {
   asked: Asked;
   props: FormProps;
   scope: Scope;
+  /** Names the form among all: what was typed into it is kept under this. */
+  name: string;
 }
 
 /** The form itself: checks, sends, puts the server's faults on their fields, then does what comes after. */
-export function FormBody({ asked, props, scope }: FormBodyProps) {
+export function FormBody({ asked, props, scope, name }: FormBodyProps) {
   const t = useText();
-  const { faults, sending, send } = useSending(props, scope);
-  const draftKey = draftKeyOf(props, scope);
-  const [values, setValues] = useState<Values>(() => ({ ...asked.start, ...readDraft(draftKey) }));
+  const box = useRef<HTMLDivElement>(null);
+  const form = useFormValues(asked, { props, scope, draftKey: draftKeyOf(name, props, scope) });
+  const { fault, sending, send, forgetFault } = useSending({ asked, props, scope, form });
+  const prefix = props.id ?? 'root';
+  const notes = useNotes(asked, { props, scope, form, prefix });
+  const isUnchanged = props.values !== undefined && !form.isDirty;
   const uiSchema = useMemo(() => {
     const submitText = t(props.action ?? 'form.submit');
-    return { ...asked.uiSchema, 'ui:submitButtonOptions': { submitText, props: { loading: sending } } };
-  }, [asked, props.action, sending, t]);
-  const formContext: FormValues = { fields: values, scope };
+    const button = { loading: sending, disabled: isUnchanged, tone: props.tone };
+    return { ...asked.uiSchema, 'ui:submitButtonOptions': { submitText, props: button } };
+  }, [asked, props.action, props.tone, sending, isUnchanged, t]);
+  useEffect(() => {
+    if (fault && !sending) focusField(box.current, [prefix, ...fault.path]);
+  }, [fault, sending, prefix]);
+  const formContext: FormValues = { fields: form.values, scope, notes, isToldAtField: fault !== undefined };
   return (
-    <ArcoForm
-      schema={asked.schema}
-      uiSchema={uiSchema}
-      validator={asked.validator}
-      isOurs={asked.isOurs}
-      formData={values}
-      formContext={formContext}
-      extraErrors={faults}
-      disabled={sending}
-      onChange={({ formData }) => {
-        setValues(formData);
-        writeDraft(draftKey, formData);
-      }}
-      onSubmit={({ formData }) => send(formData)}
-    />
+    <div ref={box} className="form-block__body">
+      <ArcoForm
+        schema={asked.schema}
+        uiSchema={uiSchema}
+        validator={asked.validator}
+        isOurs={asked.isOurs}
+        idPrefix={prefix}
+        formData={form.values}
+        formContext={formContext}
+        extraErrors={fault?.errors}
+        disabled={sending}
+        onChange={({ formData }) => {
+          // What the server refused is being mended.
+          if (fault && changedFields(formData, form.values, fieldsOf(asked)).length > 0) forgetFault();
+          form.change(formData);
+        }}
+        onSubmit={({ formData }) => send(formData)}
+      />
+    </div>
   );
 }
 
-function useSending(props: FormProps, scope: Scope) {
-  const t = useText();
-  const runEffects = useEffects();
-  const [faults, setFaults] = useState<ErrorSchema>();
-  const [sending, setSending] = useState(false);
-  const into = props.schema?.into;
-  const send = async (values: Values) => {
-    setFaults(undefined);
-    setSending(true);
-    try {
-      const asked = into === undefined ? values : { [into]: values };
-      const answer = await callEndpoint(props.submit, { ...asked, ...valuesOf(props.fixed, scope) });
-      clearDraft(draftKeyOf(props, scope));
-      runEffects(props.then ?? [], paramsOfAnswer(answer));
-    } catch (error) {
-      // The error catalogue has spoken already; what concerns a field is said at the field as well.
-      if (!(error instanceof ApiError)) throw error;
-      setFaults(fieldErrors(error, t, into));
-    } finally {
-      setSending(false);
-    }
-  };
-  return { faults, sending, send };
+interface NotesOptions {
+  props: FormProps;
+  scope: Scope;
+  form: ReturnType<typeof useFormValues>;
+  prefix: string;
 }
 
-function draftKeyOf({ draft }: FormProps, scope: Scope): string | undefined {
-  return draft ? scope.route.path : undefined;
+/** What is said about fields while they are typed, by the ids of their controls. */
+function useNotes(asked: Asked, { props, scope, form, prefix }: NotesOptions): Record<string, FieldNote> {
+  const { values, clean } = form;
+  const notes = useAsks({
+    asks: asked.asks,
+    values,
+    inputs: () => ({ ...values, ...valuesOf(props.fixed, scope) }),
+    isWorth: (field) => {
+      const isAsItWas = changedFields(values, clean, [field]).length === 0;
+      if (isAsItWas || changedFields(values, {}, [field]).length === 0) return false;
+      const { errorSchema } = asked.validator.validateFormData(values, asked.schema);
+      return !errorSchema[field];
+    },
+  });
+  return Object.fromEntries(Object.entries(notes).map(([field, note]) => [`${prefix}_${field}`, note]));
+}
+
+/** A draft belongs to a form at an address in any language, and to whoever typed it. */
+function draftKeyOf(name: string, { draft, id }: FormProps, { route, user }: Scope): string | undefined {
+  return draft ? JSON.stringify([name, id ?? '', user?.id ?? '', route.params]) : undefined;
 }

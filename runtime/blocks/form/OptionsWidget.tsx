@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import type { FormProps } from '#generated/screens/types.ts';
 import { Select, type SelectOption } from '#runtime/arco/Select.tsx';
 import { ariaOfField } from '#runtime/forms/field-aria.ts';
-import type { FormValues } from '#runtime/forms/templates/slot.tsx';
+import type { FormValues } from '#runtime/forms/form-context.ts';
 import { rowScope } from '#runtime/look/present.ts';
 import { useRead } from '#runtime/reads/use-read.ts';
 import { valuesOf } from './values-of.ts';

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { ScreenId } from '#generated/ids.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { checkerOf } from '#runtime/forms/remote/checker.ts';
@@ -14,15 +15,16 @@ interface RemoteFormProps {
   given: unknown;
   props: FormProps;
   scope: Scope;
+  screen: ScreenId;
 }
 
 /** A form that is asked by a schema which arrived at run time, or why it cannot be asked. */
-export function RemoteForm({ given, props, scope }: RemoteFormProps) {
+export function RemoteForm({ given, props, scope, screen }: RemoteFormProps) {
   const read = useMemo(() => readSchema(given), [given]);
   if (typeof read === 'string') return <RefusedForm text={texts[read]} />;
   return (
     <FormBoundary key={JSON.stringify(read.schema)} instead={<RefusedForm text="form.refused.other" />}>
-      <AskedForm read={read} props={props} scope={scope} />
+      <AskedForm read={read} props={props} scope={scope} screen={screen} />
     </FormBoundary>
   );
 }
@@ -31,7 +33,7 @@ interface AskedFormProps extends Omit<RemoteFormProps, 'given'> {
   read: ReadSchema;
 }
 
-function AskedForm({ read, props, scope }: AskedFormProps) {
+function AskedForm({ read, props, scope, screen }: AskedFormProps) {
   const t = useText();
   const asked = useMemo(() => {
     const validator = checkerOf(read);
@@ -39,12 +41,12 @@ function AskedForm({ read, props, scope }: AskedFormProps) {
     const kept = Object.entries(start).filter(([, value]) => value === '');
     // A text that starts empty is empty again when it is cleared, not absent.
     const uiSchema = Object.fromEntries(kept.map(([name]) => [name, { 'ui:emptyValue': '' }]));
-    return { schema: read.schema, uiSchema, validator, start, isOurs: false };
+    return { schema: read.schema, uiSchema, validator, start, isOurs: false, clears: [], asks: {} };
   }, [read, props.defaults]);
   return (
     <>
       {read.isWhole ? null : <p className="form-block__note">{t('form.partly')}</p>}
-      <FormBody asked={asked} props={props} scope={scope} />
+      <FormBody asked={asked} props={props} scope={scope} name={screen} />
     </>
   );
 }

@@ -28,7 +28,9 @@ export function ScreenForm({ form, props, scope, screen }: ScreenFormProps) {
       uiSchema: { ...form.uiSchema, ...Object.fromEntries(own) },
       validator,
       isOurs: true,
+      clears: form.clears,
+      asks: form.asks,
     };
   }, [form, props.options, slots]);
-  return <FormBody asked={asked} props={props} scope={scope} />;
+  return <FormBody asked={asked} props={props} scope={scope} name={screen} />;
 }

@@ -1,21 +1,28 @@
 const prefix = 'draft:';
 
-/** What was typed at this address before; nothing where drafts are not kept or not readable. */
-export function readDraft(key: string | undefined): Record<string, unknown> {
-  if (!key) return {};
+export interface Draft {
+  values: Record<string, unknown>;
+  /** The form's own number, by which the server knows it when it is sent a second time. */
+  ticket?: string;
+}
+
+/** What was typed into a form before; nothing where drafts are not kept or not readable. */
+export function readDraft(key: string | undefined): Draft {
+  if (!key) return { values: {} };
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? '{}');
-    return isRecord(draft) ? draft : {};
+    if (!isRecord(draft) || !isRecord(draft.values)) return { values: {} };
+    return { values: draft.values, ...(typeof draft.ticket === 'string' && { ticket: draft.ticket }) };
   } catch {
     // A draft is a convenience: a browser that keeps nothing, or kept nonsense, means an empty form.
-    return {};
+    return { values: {} };
   }
 }
 
-export function writeDraft(key: string | undefined, values: unknown): void {
+export function writeDraft(key: string | undefined, draft: Draft): void {
   if (!key) return;
   try {
-    sessionStorage.setItem(prefix + key, JSON.stringify(values));
+    sessionStorage.setItem(prefix + key, JSON.stringify(draft));
   } catch {
     // As above: a full or forbidden storage must not stop anyone from typing.
   }

@@ -1,20 +1,39 @@
 import type { ErrorSchema } from '@rjsf/utils';
 import type { ApiError } from '#generated/api/client.ts';
-import { errorCatalogue } from '#generated/errors.ts';
+import { type ErrorRow, errorCatalogue } from '#generated/errors.ts';
+import { paramsOfError } from '#runtime/feedback/error-words.ts';
 import type { Text } from '#runtime/i18n/use-text.ts';
 
-/** The server's fault as RJSF puts it on a field, when the answer names the field: `data.field`, such as `tags.0`; `into` is the input that the whole form was sent as. */
-export function fieldErrors(error: ApiError, t: Text, into?: string): ErrorSchema | undefined {
-  const named = fieldOf(error.data);
-  const field = into !== undefined && named?.startsWith(`${into}.`) ? named.slice(into.length + 1) : named;
-  if (!field) return undefined;
-  const row = errorCatalogue.find(({ codes }) => codes.includes(error.code));
-  const words = row?.text ? t(row.text, { field }) : t('validation.other');
+/** What a form asks, as far as a fault of the server can be about it. */
+export interface Askable {
+  fields: readonly string[];
+  /** Fields that are drawn as one control, so that no entry of them has a place of its own. */
+  whole: readonly string[];
+  /** The input that the whole form is sent as. */
+  into?: string | undefined;
+}
+
+/** The field that an error is about, by its names from the outside in, such as `tags`, `0`; none that the form asks. */
+export function faultyField(error: ApiError, { fields, whole, into }: Askable): string[] | undefined {
+  const named = fieldOf(error.data) ?? rowOf(error)?.field;
+  const own = into !== undefined && named?.startsWith(`${into}.`) ? named.slice(into.length + 1) : named;
+  const path = own?.split(/[./]/).filter(Boolean) ?? [];
+  const [first] = path;
+  if (first === undefined || !fields.includes(first)) return undefined;
+  return whole.includes(first) ? [first] : path;
+}
+
+/** The server's fault as RJSF puts it on a field. */
+export function fieldErrors(error: ApiError, path: readonly string[], t: Text): ErrorSchema {
+  const row = rowOf(error);
+  // Words that name the field are for where it is not in sight.
+  const words = row?.text && row.field ? t(row.text, paramsOfError(error)) : t('validation.other');
   const leaf: ErrorSchema = { __errors: [words] } as ErrorSchema;
-  return field
-    .split(/[./]/)
-    .filter(Boolean)
-    .reduceRight<ErrorSchema>((inner, name) => ({ [name]: inner }) as ErrorSchema, leaf);
+  return path.reduceRight<ErrorSchema>((inner, name) => ({ [name]: inner }) as ErrorSchema, leaf);
+}
+
+function rowOf(error: ApiError): ErrorRow | undefined {
+  return errorCatalogue.find(({ codes }) => codes.includes(error.code));
 }
 
 function fieldOf(data: unknown): string | undefined {

@@ -9,9 +9,13 @@ interface FormModule {
 
 const modules = import.meta.glob<FormModule>(['/generated/forms/**/*.ts', '!/generated/forms/types.ts']);
 
-/** Loads the form of a screen: its schema and its validator, each screen's in its own chunk. */
-export async function loadForm(screen: ScreenId, scope: Scope): Promise<FormOfScreen> {
-  const load = modules[`/generated/forms/${screen}.ts`];
+/** Loads a form of a screen, by its name where there are several: its schema and its validator, each in its own chunk. */
+export async function loadForm(
+  screen: ScreenId,
+  id: string | undefined,
+  scope: Scope,
+): Promise<FormOfScreen> {
+  const load = modules[`/generated/forms/${id === undefined ? screen : `${screen}.${id}`}.ts`];
   const { form, variants } = (await load?.()) ?? {};
   const variant = variants?.cases[choiceOf(scope, variants.by) ?? ''];
   const found = variant ?? form;

@@ -13,7 +13,7 @@ function SubmitButton({ uiSchema }: SubmitButtonProps) {
   return (
     <button
       type="submit"
-      className="button button--primary form-submit"
+      className={`button button--${props.tone === 'danger' ? 'danger' : 'primary'} form-submit`}
       disabled={props.disabled || props.loading}
       aria-busy={props.loading || undefined}
     >

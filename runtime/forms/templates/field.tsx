@@ -15,6 +15,7 @@ import {
   titleId,
   type WrapIfAdditionalTemplateProps,
 } from '@rjsf/utils';
+import { noteOf } from '../form-context.ts';
 
 /** A field: its label, what it is for, the control, its faults and help. */
 export function FieldTemplate(props: FieldTemplateProps) {
@@ -49,8 +50,19 @@ export function FieldTemplate(props: FieldTemplateProps) {
       {displayLabel && !isBox && description ? description : null}
       {children}
       {errors}
+      <Note note={errors && props.rawErrors?.length ? undefined : noteOf(registry.formContext, id)} />
       {help}
     </WrapIfAdditional>
+  );
+}
+
+/** What was found out about what is typed. The element stays, so that a screen reader hears when it changes. */
+function Note({ note }: { note: ReturnType<typeof noteOf> }) {
+  if (!note) return null;
+  return (
+    <p id={note.id} className="form-note" data-state={note.state} role="status">
+      {note.text}
+    </p>
   );
 }
 

@@ -1,13 +1,8 @@
 import { descriptionId, errorId, type FieldTemplateProps, helpId } from '@rjsf/utils';
 import { type ComponentType, Suspense } from 'react';
-import type { FieldSlot, Scope } from '#generated/screens/types.ts';
+import type { FieldSlot } from '#generated/screens/types.ts';
+import type { FormValues } from '../form-context.ts';
 import { FieldTemplate } from './field.tsx';
-
-/** What a form knows beyond its fields, for the files that draw some of them. */
-export interface FormValues {
-  fields: Record<string, unknown>;
-  scope: Scope;
-}
 
 /** What a file gets that draws the control of a field of any form. */
 export type AnySlot = FieldSlot<Record<string, unknown>, string>;

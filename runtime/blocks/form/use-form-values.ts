@@ -1,0 +1,77 @@
+import { getDefaultFormState } from '@rjsf/utils';
+import { useEffect, useMemo, useState } from 'react';
+import type { FormProps, Scope } from '#generated/screens/types.ts';
+import { useUnsaved } from '#runtime/state/use-unsaved.ts';
+import { type Asked, fieldsOf } from './asked.ts';
+import { changedFields } from './changes.ts';
+import { clearDraft, readDraft, writeDraft } from './draft.ts';
+import { startValues } from './start-values.ts';
+import { newTicket } from './ticket.ts';
+
+type Values = Record<string, unknown>;
+
+interface Place {
+  props: FormProps;
+  scope: Scope;
+  draftKey: string | undefined;
+}
+
+interface Held {
+  values: Values;
+  /** What the form would be if nobody had touched it. */
+  clean: Values;
+  /** What `clean` was taken from. */
+  from: string;
+  ticket: string;
+}
+
+/** What stands in a form, and whether that would be lost. */
+export function useFormValues(asked: Asked, { props, scope, draftKey }: Place) {
+  const fields = useMemo(() => fieldsOf(asked), [asked]);
+  const start = { ...asked.start, ...startValues(props.values, scope, fields) };
+  const from = JSON.stringify(start);
+  const [held, setHeld] = useState<Held>(() => begin(asked, start, draftKey));
+  // The thing was changed elsewhere, or here: fields that nobody has touched since show what it is now.
+  if (held.from !== from) setHeld(follow(held, withDefaults(asked, start), { fields, from }));
+
+  const isDirty = changedFields(held.values, held.clean, fields).length > 0;
+  const unsaved = useUnsaved(isDirty && !props.draft && props.leave !== 'free');
+  useEffect(() => {
+    if (isDirty) writeDraft(draftKey, { values: held.values, ticket: held.ticket });
+    else clearDraft(draftKey);
+  }, [isDirty, draftKey, held.values, held.ticket]);
+
+  return {
+    fields,
+    values: held.values,
+    clean: held.clean,
+    ticket: held.ticket,
+    isDirty,
+    change: (values: Values) => setHeld((now) => ({ ...now, values })),
+    /** What was sent has arrived: it is what the form holds from now on, or the form is empty again. */
+    settle: (sent: Values, keeps: boolean) => {
+      clearDraft(draftKey);
+      unsaved.release();
+      const values = keeps ? sent : withDefaults(asked, start);
+      setHeld((now) => ({ ...now, values, clean: values, ticket: newTicket() }));
+    },
+  };
+}
+
+function begin(asked: Asked, start: Values, draftKey: string | undefined): Held {
+  const clean = withDefaults(asked, start);
+  const draft = readDraft(draftKey);
+  const values = withDefaults(asked, { ...start, ...draft.values });
+  return { values, clean, from: JSON.stringify(start), ticket: draft.ticket ?? newTicket() };
+}
+
+function follow(held: Held, clean: Values, { fields, from }: { fields: string[]; from: string }): Held {
+  const touched = changedFields(held.values, held.clean, fields);
+  const own = Object.fromEntries(touched.map((name) => [name, held.values[name]]));
+  return { ...held, values: { ...clean, ...own }, clean, from };
+}
+
+/** As the form engine will have it, so that its defaults are no change. */
+function withDefaults({ schema, validator }: Asked, start: Values): Values {
+  return (getDefaultFormState(validator, schema, start, schema) ?? start) as Values;
+}

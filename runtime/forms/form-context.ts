@@ -1,0 +1,23 @@
+import type { Scope } from '#generated/screens/types.ts';
+
+/** What is said of a field beside what is wrong with it by the rules. */
+export interface FieldNote {
+  state: 'none' | 'checking' | 'free' | 'refused';
+  text: string;
+}
+
+/** What a form knows beyond its schema, for its templates and for the files that draw some of its fields. */
+export interface FormValues {
+  fields: Record<string, unknown>;
+  scope: Scope;
+  /** By the id of the field's control. */
+  notes?: Readonly<Record<string, FieldNote>>;
+  /** A fault of the server stands at its field and has the focus there: no list says it again. */
+  isToldAtField?: boolean;
+}
+
+/** The note of a field, and the id of the element that says it. */
+export function noteOf(context: unknown, id: string): (FieldNote & { id: string }) | undefined {
+  const note = (context as FormValues | undefined)?.notes?.[id];
+  return note && { ...note, id: `${id}__note` };
+}
