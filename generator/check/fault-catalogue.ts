@@ -137,6 +137,10 @@ export const faultCatalogue = {
     says: 'While "{name}" is typed, {call} is asked, and this form lacks what it needs: {missing}',
     fix: 'Add it to fixed, or to the fields.',
   },
+  HUB1524: {
+    says: 'The action {name} of this address reads "{missing}", which no call in its exists answers',
+    fix: 'Name a call in exists that answers it, or choose another action.',
+  },
 } as const;
 
 /** A stable fault code. */

@@ -15,13 +15,19 @@ export function readChoice(shapes: Shape[], node: SpecNode, reader: Reader): Nod
     const faults = new Faults();
     const read = readNode(shape, node, { ...reader, faults });
     if (faults.count === 0 && read !== undefined) return read;
-    if (best === undefined || faults.count < best.count) best = faults;
+    if (best === undefined || isNearer(faults, best)) best = faults;
   }
   if (best !== undefined) {
     reader.faults.addAll(best.list());
     return undefined;
   }
   return misfit([...new Set(shapes.map(shapeWord))].join(' or '), node, reader);
+}
+
+/** Fewer faults, or as many of which one knows what was meant. */
+function isNearer(faults: Faults, best: Faults): boolean {
+  const knows = (own: Faults) => own.list().some(({ nearest }) => nearest !== undefined);
+  return faults.count < best.count || (faults.count === best.count && knows(faults) && !knows(best));
 }
 
 function mayBe(shape: Shape, node: SpecNode): boolean {

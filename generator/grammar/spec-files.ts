@@ -138,7 +138,10 @@ const routeFields = {
     about: 'One route for each of these',
   },
   title: text,
-  guards: choice(list(ref('guard')), string),
+  guards: {
+    may: choice(list(choice(ref('guard'), ref('action'))), string),
+    about: 'What is asked before the page opens: guards, and actions that one must be allowed',
+  },
   query: map(string),
   params: { may: map(list(string)), about: 'The values that a path parameter may have' },
   layout: oneOf('full', 'empty', 'card'),

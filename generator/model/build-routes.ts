@@ -127,6 +127,7 @@ function addRoute(node: SpecNode, path: string, expansion: Expansion, family: Fa
 function inherit(route: Route, parent: Route): void {
   route.layout = parent.layout;
   route.guards = [...new Set([...parent.guards, ...route.guards])];
+  route.allow = [...new Set([...parent.allow, ...route.allow])];
   route.exists ??= parent.exists;
   route.title ??= parent.title;
 }
@@ -134,6 +135,7 @@ function inherit(route: Route, parent: Route): void {
 function readRoute(node: SpecNode, path: string, expansion: Expansion, family: Family): Route {
   const { app, building } = family;
   const { kind, create } = expansion;
+  const named = guardsOf(node, expansion, building);
   const route: Route = {
     id: path,
     app,
@@ -146,7 +148,9 @@ function readRoute(node: SpecNode, path: string, expansion: Expansion, family: F
     query: Object.fromEntries(
       entriesOf(child(node, 'query')).map(({ key, value }) => [key, stringOf(value) ?? '']),
     ),
-    guards: guardsOf(node, expansion, building),
+    guards: named.filter((name) => !building.registry.has('action', name)),
+    allow: named.filter((name) => building.registry.has('action', name)),
+    loads: {},
     refuse: [],
     layout: layoutOf(node) ?? 'full',
     keepAlive: isTrue(child(node, 'keepAlive')),

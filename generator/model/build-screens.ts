@@ -86,7 +86,9 @@ export function rowOf(
   const list = objectOf(answer, definitions)?.properties?.list;
   const element = list?.items ?? answer;
   const inner = stringOf(child(block, 'row'));
-  return inner === undefined ? element : (objectOf(element, definitions)?.properties?.[inner] ?? element);
+  if (inner === undefined) return element;
+  const part = objectOf(element, definitions)?.properties?.[inner] ?? element;
+  return part.items ?? part;
 }
 
 function objectOf(schema: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema | undefined {

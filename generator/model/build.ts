@@ -29,6 +29,7 @@ import { type Building, shapeReader } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { App, Product, RefTarget } from './product.ts';
 import { collectIds } from './registry.ts';
+import { resolveAllows } from './resolve-allows.ts';
 
 /** The outcome of one run: a product only where there is no fault at all. */
 export interface Built {
@@ -67,6 +68,8 @@ export function buildProduct(options: BuildOptions): Built {
   fillScope(building, app.scope);
   const facts = buildFacts(building);
   const policies = { ...buildGuards(building), actions: buildActions(building, facts) };
+  const routes = buildRoutes(building);
+  resolveAllows(routes, { app, actions: policies.actions, endpoints: building.endpoints }, faults);
   const screens = buildScreens(building);
   const product: Product = {
     app: { ...app, boot: buildApp(building).boot },
@@ -84,7 +87,7 @@ export function buildProduct(options: BuildOptions): Built {
     guards: sorted(policies.guards),
     guardOrder: policies.guardOrder,
     actions: sorted(policies.actions),
-    routes: buildRoutes(building),
+    routes,
     screens: sorted(screens),
     blocks: sorted(building.blocks),
     icons: buildIcons(building),

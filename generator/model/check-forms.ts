@@ -71,8 +71,13 @@ function checkForm(root: SpecMap, building: Building): void {
   if (fields !== undefined) checkKeys(valuesOf(root), names, building);
   const calls = askedCalls(names, endpoint, building);
   const known = [endpoint, ...calls].flatMap(({ input }) => Object.keys(input.properties ?? {}));
-  checkKeys(entriesOf(child(root, 'fixed')), known, building);
+  // A call about an entity that does not exist asks who knows what: that name is the fault.
+  if (isKnown(endpoint.takes, building)) checkKeys(entriesOf(child(root, 'fixed')), known, building);
   checkAsked(root, asked, { endpoint, names, building });
+}
+
+function isKnown(entity: string | undefined, { registry }: Building): boolean {
+  return entity === undefined || registry.has('entity', entity);
 }
 
 /** A map of values by field; a value on its own has whatever fields it has. */

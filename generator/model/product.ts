@@ -293,6 +293,10 @@ export interface Route {
   params: Record<string, string[]>;
   query: Record<string, string>;
   guards: string[];
+  /** Actions that one must be allowed, in the order in which they are asked, after the guards. */
+  allow: string[];
+  /** Calls that answer what those actions read beyond who asks, by its name in the scope. */
+  loads: Record<string, string>;
   tab?: string;
   variant?: string;
   refuse: string[];

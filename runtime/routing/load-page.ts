@@ -7,6 +7,7 @@ import { preloadScreen } from '../app/screens.ts';
 import { browserPorts } from '../feedback/ports.ts';
 import { showToast } from '../feedback/toasts.ts';
 import { type EffectPorts, runEffects } from '../guards/effects.ts';
+import { refusalOf } from '../guards/refusal.ts';
 import { runGuards } from '../guards/run-guards.ts';
 import { enterPage } from '../http/abort.ts';
 import { errorState } from '../http/error-effects.ts';
@@ -36,7 +37,9 @@ export async function loadPage(url: URL, first: boolean): Promise<LoadOutcome> {
   try {
     const words = loadLanguage(language);
     const parts = Promise.all(chain.map(({ screen }) => preloadScreen(screen)));
-    const effects = entry ? await checkRoute(page, entry, { url, first }) : missingEffects;
+    const effects = entry
+      ? ((await checkRoute(page, entry, { url, first })) ?? (await checkAllowed(page, entry, url)))
+      : missingEffects;
     if (effects) {
       await Promise.all([words, parts.catch(() => undefined)]);
       return stopAt(page, effects, url, first);
@@ -93,6 +96,26 @@ function checkRoute(
       return fails || (await isGone(page, first)) ? missingEffects : undefined;
     },
   });
+}
+
+/** Whether one may do what the address is for; trouble in finding out is left to the page, and to the server. */
+async function checkAllowed(
+  page: LoadedPage,
+  entry: RouteEntry,
+  url: URL,
+): Promise<readonly Effect[] | undefined> {
+  if (entry.allow.length === 0) return undefined;
+  await sessionReady();
+  try {
+    const loaded = await Promise.all(
+      Object.entries(entry.loads).map(
+        async ([name, call]) => [name, await fetchRead<unknown>(call, page.params, page.language)] as const,
+      ),
+    );
+    return refusalOf(entry, { ...scopeOf(page, url.search), ...Object.fromEntries(loaded) });
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -83,7 +83,10 @@ function planForm(names: string[], endpoint: Endpoint, product: Product) {
 /** The schema of one field without references, with what its rule asks of people at a form. */
 function fieldSchema(name: string, endpoint: Endpoint, product: Product): JsonSchema {
   const own = resolve(withoutNull(endpoint.input.properties?.[name] ?? {}), product.definitions);
-  return { ...own, ...ruleOfInput(name, endpoint, product)?.schema.form, 'x-title': `field.${name}` };
+  const ruled = { ...own, ...ruleOfInput(name, endpoint, product)?.schema.form, 'x-title': `field.${name}` };
+  const help = `field.help.${name}`;
+  const isHelped = Object.values(product.messages).some((words) => Object.hasOwn(words, help));
+  return isHelped ? { ...ruled, 'x-help': help } : ruled;
 }
 
 function isRequired(name: string, endpoint: Endpoint, product: Product): boolean {

@@ -46,6 +46,8 @@ function printRoute(local: LocalRoute, printing: Printing): Code {
     ['rest', optionalText(local.rest)],
     ['query', printData(route.query)],
     ['guards', printData(route.guards)],
+    ['allow', printData(route.allow)],
+    ['loads', printData(route.loads)],
     ['layout', quote(route.layout)],
     ['keepAlive', String(route.keepAlive)],
     ['background', optionalText(route.background)],

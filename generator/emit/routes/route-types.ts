@@ -20,6 +20,10 @@ export interface RouteEntry {
   readonly rest?: string;
   readonly query: Readonly<Record<string, string>>;
   readonly guards: readonly string[];
+  /** Actions that one must be allowed, asked after the guards. */
+  readonly allow: readonly ActionId[];
+  /** Calls that answer what those actions read beyond who asks, by its name. */
+  readonly loads: Readonly<Record<string, EndpointId>>;
   readonly layout: 'full' | 'empty' | 'card';
   readonly keepAlive: boolean;
   readonly background?: string;

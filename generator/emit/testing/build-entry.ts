@@ -101,6 +101,8 @@ export function buildRoute(path: string, screen: string, more: Partial<Route> = 
     params: {},
     query: {},
     guards: [],
+    allow: [],
+    loads: {},
     refuse: [],
     layout: 'full',
     keepAlive: false,

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import type { FormProps } from '#generated/screens/types.ts';
+import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { Select, type SelectOption } from '#runtime/arco/Select.tsx';
 import { ariaOfField } from '#runtime/forms/field-aria.ts';
 import type { FormValues } from '#runtime/forms/form-context.ts';
@@ -14,26 +14,19 @@ export function optionsUi(options: Options) {
   return { 'ui:widget': OptionsWidget, 'ui:options': { offered: options } };
 }
 
-/** One of what a call answers, or, where the spec allows it, something else that is typed. */
+/** One or several of what a call answers, or, where the spec allows it, something else that is typed. */
 function OptionsWidget(props: WidgetProps) {
-  const { value, disabled, readonly, required, onChange, onBlur, onFocus, id, placeholder } = props;
+  const { value, disabled, readonly, required, onChange, onBlur, onFocus, id, placeholder, schema } = props;
   const { scope } = props.registry.formContext as FormValues;
   const offered = props.options.offered as Options;
-  const { data } = useRead<{ list?: Record<string, unknown>[] }>(
-    offered.load,
-    valuesOf(offered.with, scope),
-    { toast: true },
-  );
-  const options = (data?.list ?? []).map((row): SelectOption => {
-    const own = rowScope(scope, row);
-    const sent = String(offered.value.get(own) ?? '');
-    return { value: sent, label: String(offered.label?.get(own) ?? sent) };
-  });
+  const { data } = useRead<{ list?: Row[] }>(offered.load, valuesOf(offered.with, scope), { toast: true });
+  const isMany = schema.type === 'array';
   return (
     <Select
       {...ariaOfField(props)}
-      options={options}
-      value={value}
+      options={withChosen(optionsOf(data?.list ?? [], offered, scope), value)}
+      value={isMany ? (value ?? []) : value}
+      multiple={isMany}
       disabled={disabled || readonly}
       placeholder={placeholder}
       clearable={!required}
@@ -43,4 +36,24 @@ function OptionsWidget(props: WidgetProps) {
       onFocus={() => onFocus(id, value)}
     />
   );
+}
+
+type Row = Record<string, unknown>;
+
+function optionsOf(list: readonly Row[], { row: inner, where, value, label }: Options, scope: Scope) {
+  const rows = inner === undefined ? list : list.flatMap((row) => (row[inner] ?? []) as Row[]);
+  const scopes = rows.map((row) => rowScope(scope, row)).filter((own) => where?.(own) ?? true);
+  return scopes.map((own): SelectOption => {
+    const sent = String(value.get(own) ?? '');
+    return { value: sent, label: String(label?.get(own) ?? sent) };
+  });
+}
+
+/** What was chosen before is there to be seen, whether it is still offered or not. */
+function withChosen(options: SelectOption[], value: unknown): SelectOption[] {
+  const chosen = (Array.isArray(value) ? value : [value]).filter(
+    (one) => typeof one === 'string' && one !== '',
+  );
+  const missing = chosen.filter((one) => !options.some((option) => option.value === one));
+  return [...options, ...missing.map((one): SelectOption => ({ value: one, label: one }))];
 }

@@ -14,12 +14,15 @@ import { Creation } from './Creation.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { Tabs } from './Tabs.tsx';
+import { Toggle } from './Toggle.tsx';
 import { useItem } from './use-item.ts';
+import { useVisit } from './use-visit.ts';
 import './record.css';
 
 /** One thing: its header, its tabs, and the screen of the tab that is open. */
 export function Record({ props, scope, children }: BlockComponentProps<RecordProps>) {
   const { item, error, retry } = useItem(props, scope);
+  useVisit(props.visit, item?.key);
   if (!item) return error ? <RecordFailed props={props} error={error} onRetry={retry} /> : <RecordSkeleton />;
   const state = errorState(error);
   const instead = state === undefined ? undefined : props.states?.[state];
@@ -47,6 +50,9 @@ function RecordPage({ props, scope, children }: RecordPageProps) {
       <RecordHead props={props} scope={scope} shown={shown} />
       <div className="record-bar">
         <Tabs tabs={props.tabs} scope={scope} />
+        {props.header.toggles?.map((toggle) => (
+          <Toggle key={toggle.on} toggle={toggle} props={props} scope={scope} />
+        ))}
         {props.git && scope.item ? <Clone endpoint={props.git} itemKey={scope.item.key} /> : null}
       </div>
       <Creation poll={props.poll} scope={scope} />

@@ -34,6 +34,16 @@ describe('tabsOf', () => {
     expect(tabs[0]?.href).toBe(`/${kind?.id}/iframe/lin/guyan/files`);
   });
 
+  it('leaves out a tab that one may not open', () => {
+    const item = { createUserId: '1', visibility: 'PUBLIC' };
+    const scopeOf = (user: object | null) => ({ ...scopeAt(`/${kind?.id}/lin/guyan`), user, item }) as Scope;
+    const idsFor = (user: object | null) => tabsOf(['intro', 'setting'], scopeOf(user)).map(({ id }) => id);
+    expect(idsFor(null)).toEqual(['intro']);
+    expect(idsFor({ id: '2', roleType: 'common' })).toEqual(['intro']);
+    expect(idsFor({ id: '1', roleType: 'common' })).toEqual(['intro', 'setting']);
+    expect(idsFor({ id: '2', roleType: 'manager' })).toEqual(['intro', 'setting']);
+  });
+
   it('leaves out a tab that no route shows', () => {
     expect(tabsOf(['nowhere'], scopeAt(`/${kind?.id}/lin/guyan`))).toEqual([]);
   });

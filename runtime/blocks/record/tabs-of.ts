@@ -1,4 +1,5 @@
 import type { Scope } from '#generated/screens/types.ts';
+import { refusalOf } from '../../guards/refusal.ts';
 import { matchRoute, routes } from '../../routing/app-routes.ts';
 import { hrefOfRoute } from '../../routing/href.ts';
 
@@ -8,15 +9,16 @@ export interface Tab {
   isOpen: boolean;
 }
 
-/** The tabs in the order that the kind gives them; those without a route here are left out. */
-export function tabsOf(names: unknown, { route, language }: Scope): Tab[] {
+/** The tabs in the order that the kind gives them, without those that have no route here or that one may not open. */
+export function tabsOf(names: unknown, scope: Scope): Tab[] {
+  const { route, language } = scope;
   const match = matchRoute(route.path)?.route;
   const children = routes.filter(({ parent }) => parent !== undefined && parent === match?.parent);
   if (!Array.isArray(names)) return [];
   return names.flatMap((name) => {
     // Several routes may show one tab: the first is the one that needs nothing more than the thing's own address.
     const child = children.find(({ tab }) => tab === name);
-    if (!child) return [];
+    if (!child || refusalOf(child, scope)) return [];
     const href = hrefOfRoute(child, route.params, language);
     return [{ id: child.tab ?? '', href, isOpen: match?.tab === name }];
   });

@@ -1,15 +1,29 @@
+import { use, useState } from 'react';
 import { kinds } from '#generated/kinds.ts';
 import type { BlockNode, Scope, StackProps } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Block } from '../Block.tsx';
 import type { BlockComponentProps } from '../block.ts';
-import { useReadyBlocks } from './use-ready-blocks.ts';
+import { awaitBlock, unreadyBlocks } from './ready-blocks.ts';
 import './stack.css';
 
-/** Blocks one under the other; one `forEach: kinds` stands once for each kind. */
-export function Stack({ props, scope }: BlockComponentProps<StackProps>) {
+type StackBlockProps = BlockComponentProps<StackProps>;
+
+/** Blocks one under the other, all at once: one that came later would push the others down. */
+export function Stack(stack: StackBlockProps) {
+  // Kept: a part that waited goes on as one that did, since React wants `use` called each time or never.
+  const [awaited] = useState(() => unreadyBlocks(stack.props.blocks.map(({ block }) => block)));
+  return awaited.length > 0 ? <AwaitedStack {...stack} awaited={awaited} /> : <PlacedStack {...stack} />;
+}
+
+function AwaitedStack({ awaited, ...stack }: StackBlockProps & { awaited: readonly string[] }) {
+  for (const name of awaited) use(awaitBlock(name));
+  return <PlacedStack {...stack} />;
+}
+
+/** One `forEach: kinds` stands once for each kind. */
+function PlacedStack({ props, scope }: StackBlockProps) {
   const t = useText();
-  useReadyBlocks(props.blocks.map(({ block }) => block));
   const hasBanner = props.blocks.some(({ block }) => block === 'banner');
   return (
     <div className="stack">

@@ -1,0 +1,35 @@
+import type { Faults } from '../check/fault.ts';
+import { refName } from './json-schema.ts';
+import type { Action, App, Endpoint, Route } from './product.ts';
+
+interface Known {
+  app: Pick<App, 'scope'>;
+  actions: Record<string, Action>;
+  endpoints: Record<string, Endpoint>;
+}
+
+/** What the actions of a route are about comes from the calls that say whether its address exists. */
+export function resolveAllows(routes: readonly Route[], known: Known, faults: Faults): void {
+  const byId = new Map(routes.map((route) => [route.id, route]));
+  for (const route of routes) {
+    for (const id of route.allow) {
+      for (const need of known.actions[id]?.needs ?? []) {
+        const call = chainOf(route, byId)
+          .flatMap(({ exists }) => exists ?? [])
+          .find((one) => answers(one, need, known));
+        if (call === undefined) faults.add('HUB1524', route.origin.place, { name: id, missing: need });
+        else route.loads[need] = call;
+      }
+    }
+  }
+}
+
+function chainOf(route: Route, byId: ReadonlyMap<string, Route>): Route[] {
+  const parent = route.parent === undefined ? undefined : byId.get(route.parent);
+  return parent === undefined ? [route] : [...chainOf(parent, byId), route];
+}
+
+function answers(call: string, need: string, { app, endpoints }: Known): boolean {
+  const answer = endpoints[call]?.returns;
+  return answer !== undefined && refName(answer) === app.scope[need]?.type;
+}
