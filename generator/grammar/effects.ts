@@ -13,10 +13,14 @@ const dialog = record({
   action: record({ when: { is: 'when' }, text: { need: text }, effects: { need: effects } }),
 });
 
+/** A secret that is shown this once: `{secret}` of an answer. */
+const reveal = record({ title: { need: text }, text, value: { need: text } });
+
 /** Effects with an argument; one list for `else`, `then` and `effects` alike. */
 export const effectArguments: Record<string, { shape: Shape; beside?: Record<string, Shape> }> = {
   toast: { shape: text },
   dialog: { shape: dialog },
+  reveal: { shape: reveal },
   page: { shape: string, beside: { text } },
   state: { shape: string },
   go: { shape: string, beside: { returns: boolean } },
@@ -25,4 +29,5 @@ export const effectArguments: Record<string, { shape: Shape; beside?: Record<str
   load: { shape: ref('endpoint') },
   error: { shape: ref('error') },
   refresh: { shape: choice(boolean, list(ref('endpoint'))) },
+  forget: { shape: list(ref('endpoint')) },
 };

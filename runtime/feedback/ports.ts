@@ -1,5 +1,7 @@
+import type { InvalidateQueryFilters } from '@tanstack/react-query';
 import type { ApiError } from '#generated/api/client.ts';
 import { errorCatalogue } from '#generated/errors.ts';
+import type { EndpointId } from '#generated/ids.ts';
 import type { EffectPorts } from '../guards/effects.ts';
 import { textOf } from '../i18n/i18n.ts';
 import { callEndpoint } from '../reads/endpoints.ts';
@@ -41,13 +43,15 @@ export function browserPorts({ params = {}, tone = 'plain' }: EffectContext = {}
       writeToken(String(params['user.token'] ?? ''));
     },
     return: goReturn,
-    refresh: (endpoints) =>
-      void queryClient.invalidateQueries(
-        endpoints ? { predicate: ({ queryKey }) => endpoints.some((id) => queryKey.includes(id)) } : {},
-      ),
+    refresh: (endpoints) => void queryClient.invalidateQueries(endpoints ? ofCalls(endpoints) : {}),
+    forget: (endpoints) => void queryClient.invalidateQueries({ ...ofCalls(endpoints), refetchType: 'none' }),
     load: (endpoint) => void callEndpoint(endpoint, params).catch(() => undefined),
     back: goBack,
   };
+}
+
+function ofCalls(endpoints: readonly EndpointId[]): InvalidateQueryFilters {
+  return { predicate: ({ queryKey }) => endpoints.some((id) => queryKey.includes(id)) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { type EffectPorts, runEffects } from './effects.ts';
 function buildPorts() {
   const done: unknown[][] = [];
   const port = (name: string) => vi.fn((...given: unknown[]) => void done.push([name, ...given]));
-  const plain = ['toast', 'dialog', 'page', 'go', 'open', 'refresh', 'load', 'back'];
+  const plain = ['toast', 'dialog', 'page', 'go', 'open', 'refresh', 'forget', 'load', 'back'];
   const names = [...plain, 'login', 'clearSession', 'signedIn', 'return'];
   const ports = Object.fromEntries(names.map((name) => [name, port(name)])) as unknown as EffectPorts;
   return { done, ports };
@@ -25,6 +25,7 @@ describe('effects', () => {
     [{ return: true }, ['return']],
     [{ refresh: true }, ['refresh', undefined]],
     [{ refresh: ['items.list'] }, ['refresh', ['items.list']]],
+    [{ forget: ['items.find'] }, ['forget', ['items.find']]],
     [{ load: 'repos.info' }, ['load', 'repos.info']],
     [{ back: true }, ['back']],
   ])('%j reaches its port', (effect, expected) => {

@@ -19,7 +19,7 @@ import { activity } from '../state/activity.ts';
 import type { PlacedPage } from '../state/page.ts';
 import { matchRoute, routes } from './app-routes.ts';
 import { currentApp } from './current-app.ts';
-import { hrefTo } from './href.ts';
+import { hrefOfRoute, hrefTo, itemParams } from './href.ts';
 import { type LoadedPage, pageName } from './page-view.ts';
 import { loginHref, wayBack } from './way-back.ts';
 
@@ -44,6 +44,8 @@ export async function loadPage(url: URL, first: boolean): Promise<LoadOutcome> {
       await Promise.all([words, parts.catch(() => undefined)]);
       return stopAt(page, effects, url, first);
     }
+    const moved = await movedTo(page, url);
+    if (moved) return { redirect: moved };
     await Promise.all([words, parts]);
     return { page };
   } finally {
@@ -135,6 +137,32 @@ async function asks(endpoint: EndpointId, params: LoadedPage['params'], language
   } catch (error) {
     return !(error instanceof ApiError && (error.status === 404 || errorState(error) === 'error.missing'));
   }
+}
+
+/** Where a thing stands now that used to stand at the address, on the same page of it. */
+async function movedTo(
+  { entry, chain, params, language }: LoadedPage,
+  url: URL,
+): Promise<string | undefined> {
+  const call = chain[0]?.exists;
+  if (!entry || !call) return undefined;
+  const answer = await fetchRead<unknown>(call, params, language).catch(() => undefined);
+  if (!isItem(answer)) return undefined;
+  const now = itemParams(answer);
+  const isHere = Object.entries(now).every(
+    ([name, value]) => params[name] === undefined || params[name] === value,
+  );
+  return isHere ? undefined : hrefOfRoute(entry, { ...params, ...now }, language) + url.search;
+}
+
+function isItem(answer: unknown): answer is Parameters<typeof itemParams>[0] {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'createUser' in answer &&
+    'kind' in answer &&
+    'name' in answer
+  );
 }
 
 function stopAt(page: LoadedPage, effects: readonly Effect[], url: URL, first: boolean): LoadOutcome {

@@ -50,7 +50,7 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       expect(await page.getByText('PUBLIC', { exact: true }).count()).toBe(0);
       await page.getByText(t('field.value.PUBLIC'), { exact: true }).waitFor();
       await page.getByLabel(t('field.name'), { exact: false }).first().fill('typed-by-keyboard');
-      await page.getByRole('textbox', { name: t('field.desc') }).focus();
+      await page.getByRole('textbox', { name: t('field.descEn') }).focus();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');

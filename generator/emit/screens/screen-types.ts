@@ -35,10 +35,18 @@ export interface DialogEffect {
   readonly action?: { readonly when?: When; readonly text: Words; readonly effects: readonly Effect[] };
 }
 
+/** What is shown this once, with a button that copies it. */
+export interface RevealEffect {
+  readonly title: Words;
+  readonly text?: Words;
+  readonly value: Words;
+}
+
 /** The one vocabulary of what can happen. */
 export type Effect =
   | { readonly toast: Words }
   | { readonly dialog: DialogEffect }
+  | { readonly reveal: RevealEffect }
   | { readonly page: ScreenId; readonly text?: Words }
   | { readonly state: string }
   /** With \`returns\` the address of this page goes along, for \`return\`. */
@@ -50,6 +58,8 @@ export type Effect =
   | { readonly return: true }
   | { readonly answer: unknown }
   | { readonly refresh: true | boolean | readonly EndpointId[] }
+  /** What was read of these is asked anew when it is next needed, and not before. */
+  | { readonly forget: readonly EndpointId[] }
   | { readonly load: EndpointId }
   | { readonly back: true }
   | { readonly error: ErrorId };

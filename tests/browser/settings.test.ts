@@ -1,0 +1,231 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { kinds } from '#generated/kinds.ts';
+import { inLanguages, settled, type Words } from '../support/browser.ts';
+import { describeInBrowser, it, type Visit } from '../support/visit.ts';
+
+const [kind] = kinds;
+
+const createTitle = ({ t }: Words) => t('create.title', { aKind: t('kind.models.a') });
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const part = (page: Page, id: string) => page.locator(`section#${id}`);
+const toast = (page: Page, text: string) => page.locator('.toast').getByText(text, { exact: true });
+const sendPart = (page: Page, id: string) => part(page, id).locator('[type=submit]').click();
+
+/** Fills in the form that creates and waits until what it made is ready. */
+async function create(page: Page, words: Words, name: string): Promise<void> {
+  const { t } = words;
+  await page.getByRole('heading', { level: 1, name: createTitle(words) }).waitFor();
+  await page.getByRole('textbox', { name: t('field.name') }).fill(name);
+  await page.getByText(t('form.ask.free')).waitFor();
+  await page.locator('main [type=submit]').click();
+  await page.waitForURL((url) => url.pathname.endsWith(`/${name}`));
+  await page.getByText(t('item.creating')).waitFor({ state: 'detached' });
+  await settled(page);
+}
+
+const created = async (visit: Visit, words: Words, owner: string, name: string) => {
+  const page = await visit(`${words.prefix}/${kind?.id}/create`, { as: owner, allow: /status of 40[49]/ });
+  await create(page, words, name);
+  return page;
+};
+
+async function expectNoGraveFault(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(grave.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}
+
+describeInBrowser.concurrent('the settings of an item', () => {
+  describe.each(inLanguages)('in $id', (words) => {
+    const { id, prefix, t } = words;
+    const owner = `settler-${id}`;
+    const base = `${prefix}/${kind?.id}/${owner}`;
+
+    it('are changed, hidden, renamed and deleted by the owner', async ({ visit }) => {
+      const name = `mine-${id}`;
+      const page = await created(visit, words, owner, name);
+      await page.getByRole('link', { name: t('tab.setting') }).click();
+      await page.waitForURL((url) => url.pathname === `${base}/${name}/setting`);
+      await settled(page);
+
+      const title = id === 'zh' ? 'nameCn' : 'nameEn';
+      await part(page, 'general')
+        .getByRole('textbox', { name: t(`field.${title}`) })
+        .fill('A new title');
+      await part(page, 'general')
+        .getByRole('combobox', { name: t('field.visibility') })
+        .click();
+      await page.getByRole('option', { name: t('field.value.PRIVATE') }).click();
+      const saved = page.waitForRequest((request) => request.method() === 'PUT');
+      await sendPart(page, 'general');
+      expect((await saved).postDataJSON()).toEqual({ [title]: 'A new title', visibility: 'PRIVATE' });
+      await toast(page, t('setting.general.done')).waitFor();
+      await page
+        .getByRole('heading', { level: 1, name: 'A new title' })
+        .getByText(t('item.private'))
+        .waitFor();
+      expect(await part(page, 'general').locator('[type=submit]').isDisabled()).toBe(true);
+
+      const other = await visit(`${base}/${name}`, { as: `stranger-${id}`, allow: /status of 404/ });
+      await other.getByRole('heading', { level: 1, name: t('page.missing.title') }).waitFor();
+
+      await part(page, 'rename')
+        .getByRole('textbox', { name: t('field.name') })
+        .fill(`${name}-2`);
+      await part(page, 'rename').getByText(t('form.ask.free')).waitFor();
+      await sendPart(page, 'rename');
+      await page.waitForURL((url) => url.pathname === `${base}/${name}-2`);
+      await settled(page);
+      await page.goto(`${base}/${name}/setting`);
+      await page.waitForURL((url) => url.pathname === `${base}/${name}-2/setting`);
+      await settled(page);
+
+      const confirm = part(page, 'remove').getByRole('textbox', { name: t('field.confirm') });
+      await confirm.fill(name);
+      await sendPart(page, 'remove');
+      await part(page, 'remove').getByText(t('error.nameMismatch')).waitFor();
+      expect(await confirm.evaluate((own) => own === document.activeElement)).toBe(true);
+      expect(await page.locator('.toast').count()).toBe(0);
+      await confirm.fill(`${name}-2`);
+      await sendPart(page, 'remove');
+      await page.waitForURL((url) => url.pathname === `${prefix}/${kind?.id}`);
+      await toast(page, t('setting.remove.done')).waitFor();
+      await page.goto(`${base}/${name}-2`);
+      await page.getByRole('heading', { level: 1, name: t('page.missing.title') }).waitFor();
+    });
+
+    it('take tags from those of the kind, and what is emptied away', async ({ visit }) => {
+      const name = `tagged-${id}`;
+      const page = await created(visit, words, owner, name);
+      await page.goto(`${base}/${name}/setting`);
+      await settled(page);
+      const general = part(page, 'general');
+      const save = async () => {
+        const request = page.waitForRequest((one) => one.method() === 'PUT');
+        await sendPart(page, 'general');
+        const body = (await request).postDataJSON();
+        await toast(page, t('setting.general.done')).first().waitFor();
+        return body;
+      };
+      await general.getByRole('combobox', { name: t('field.tags') }).click();
+      const tag = page.getByRole('option').first();
+      const words1 = (await tag.textContent()) ?? '';
+      await tag.click();
+      await page.keyboard.press('Escape');
+      await general.getByRole('textbox', { name: t('field.desc') }).fill('something');
+      expect((await save()).tags).toHaveLength(1);
+      await page.locator('.record-tags').getByText(words1, { exact: true }).waitFor();
+      await general.getByRole('textbox', { name: t('field.desc') }).fill('');
+      await general.locator('.arco-tag-close-btn').first().click();
+      expect(await save()).toEqual({ tags: [], desc: null });
+      await page.locator('.record-tags').waitFor({ state: 'detached' });
+    });
+
+    it('are for the owner: others read why not, visitors sign in and come back', async ({ visit }) => {
+      const path = `${prefix}/models/chenmo/guyan-classical`;
+      const page = await visit(path, { as: `stranger-${id}` });
+      expect(await page.getByRole('link', { name: t('tab.setting') }).count()).toBe(0);
+      await page.goto(`${path}/setting`);
+      await page.getByRole('heading', { level: 1, name: t('page.unauthorised.title') }).waitFor();
+      await page.getByText(t('page.unauthorised.owner')).waitFor();
+      const visitor = await visit(`${path}/setting`, { settle: false });
+      await visitor.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
+      expect(visitor.url()).toContain(encodeURIComponent(`${path}/setting`));
+    });
+
+    it('ask before they are left with something unsaved', async ({ visit }) => {
+      const name = `left-${id}`;
+      const page = await created(visit, words, owner, name);
+      await page.getByRole('link', { name: t('tab.setting') }).click();
+      await part(page, 'general').waitFor();
+      const field = part(page, 'general').getByRole('textbox', { name: t('field.desc') });
+      await field.fill('not saved');
+      await page.getByRole('link', { name: t('tab.files') }).click();
+      const dialog = page.getByRole('dialog', { name: t('form.leave.title') });
+      await dialog.waitFor();
+      await expectNoGraveFault(page);
+      await dialog.getByRole('button', { name: t('form.leave.stay') }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await field.inputValue()).toBe('not saved');
+      await page.evaluate(() => history.back());
+      await dialog.waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      expect(pathOf(page)).toBe(`${base}/${name}/setting`);
+      await page.getByRole('link', { name: t('tab.files') }).click();
+      await dialog.getByRole('button', { name: t('form.leave.go') }).click();
+      await page.waitForURL((url) => url.pathname === `${base}/${name}/files`);
+    });
+
+    it.for([
+      [1440, 'light'],
+      [375, 'dark'],
+    ] as const)(
+      'have no serious fault for axe at %s px in %s, nor a second scroll',
+      async ([width, theme], { visit }) => {
+        const name = `seen-${id}-${width}`;
+        const page = await created(visit, words, owner, name);
+        const seen = await visit(`${base}/${name}/setting`, { as: owner, width, theme });
+        await seen.locator('section#remove [type=submit]').click();
+        await seen.getByText(t('validation.required')).first().waitFor();
+        await expectNoGraveFault(seen);
+        const wide = await seen.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(wide).toBeLessThanOrEqual(0);
+        expect(await page.title()).not.toBe('');
+      },
+    );
+  });
+});
+
+describeInBrowser.concurrent('creating', () => {
+  describe.each(inLanguages)('in $id', (words) => {
+    const { id, prefix, t } = words;
+    const as = `maker-${id}`;
+    const start = (visit: Visit) =>
+      visit(`${prefix}/${kind?.id}/create`, { as, allow: /status of 409|ERR_FAILED/ });
+    const name = (page: Page) => page.getByRole('textbox', { name: t('field.name') });
+
+    it('says which kind, and whether the name is free while it is typed', async ({ visit }) => {
+      const page = await start(visit);
+      await create(page, words, `taken-${id}`);
+      await page.goto(`${prefix}/${kind?.id}/create`);
+      await name(page).fill(`taken-${id}`);
+      await page.getByText(t('error.nameTaken', { name: `taken-${id}` })).waitFor();
+      expect(await name(page).getAttribute('aria-invalid')).toBe('true');
+      await name(page).fill('search');
+      await page.getByText(t('error.nameReserved')).waitFor();
+      await name(page).fill(`taken-${id}`);
+      await page.locator('main [type=submit]').click();
+      await page.getByText(t('error.nameTaken', { name: `taken-${id}` })).waitFor();
+      await page.waitForFunction(() => document.activeElement?.id === 'root_name');
+      expect(await page.locator('.toast').count()).toBe(0);
+    });
+
+    it('acts once, however often the form is sent, also after a reload', async ({ visit }) => {
+      const page = await start(visit);
+      await name(page).fill(`once-${id}`);
+      const posts: string[] = [];
+      await page.route(/aihub\/items$/, async (route) => {
+        const request = route.request();
+        if (request.method() !== 'POST') return route.continue();
+        posts.push((request.postDataJSON() as { ticket: string }).ticket);
+        // The first answer is lost on its way back.
+        if (posts.length > 1) return route.continue();
+        await route.fetch();
+        return route.abort();
+      });
+      const submit = page.locator('main [type=submit]');
+      await submit.dblclick();
+      await page.getByText(t('error.offline')).waitFor();
+      expect(posts).toHaveLength(1);
+      await page.reload();
+      await settled(page);
+      expect(await name(page).inputValue()).toBe(`once-${id}`);
+      await submit.click();
+      await page.waitForURL((url) => url.pathname.endsWith(`/once-${id}`));
+      expect(posts[1]).toBe(posts[0]);
+    });
+  });
+});
