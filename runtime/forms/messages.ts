@@ -27,6 +27,7 @@ const keys: Readonly<Record<string, MessageKey>> = {
   minContains: 'validation.minItems',
   maxContains: 'validation.maxItems',
   json: 'validation.json',
+  dependencies: 'validation.dependent',
   dependentRequired: 'validation.dependent',
 };
 

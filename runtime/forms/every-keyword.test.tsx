@@ -1,0 +1,220 @@
+import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import ajv, { createPrecompiledValidator } from '@rjsf/validator-ajv8';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Form } from '#generated/forms/types.ts';
+import { messages as en } from '#generated/messages/en.ts';
+import { messages as zh } from '#generated/messages/zh.ts';
+
+const catalogues: Record<string, Readonly<Record<string, string>>> = { zh, en };
+const language = vi.hoisted(() => ({ now: 'zh' }));
+
+function say(key: string, params: Record<string, unknown> = {}): string {
+  const text = catalogues[language.now]?.[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
+}
+
+vi.mock('#runtime/i18n/use-text.ts', () => ({ useText: () => say }));
+vi.mock('react-i18next', () => ({
+  useTranslation: () => ({ i18n: { exists: (key: string) => Object.hasOwn(en, key) } }),
+}));
+
+const { ArcoForm } = await import('./ArcoForm.tsx');
+
+afterEach(cleanup);
+
+interface Given {
+  schema: RJSFSchema;
+  validator: ValidatorType;
+  formData: object;
+}
+
+/** What the form says over its fields when it is sent like this. */
+function faultsOf(given: Given): string[] {
+  render(<ArcoForm {...given} />, { wrapper: MemoryRouter });
+  fireEvent.submit(document.forms[0] as HTMLFormElement);
+  return [...document.querySelectorAll('.form-error-list li')].map((item) => item.textContent ?? '');
+}
+
+const inLanguages = Object.keys(catalogues);
+const long = (length: number) => 'x'.repeat(length);
+
+/** Breaks one keyword of a field; `undefined` leaves the field out. */
+const breakers: Record<string, (limit: never) => { value: unknown; key: string; limit?: unknown }> = {
+  required: () => ({ value: undefined, key: 'validation.required' }),
+  minLength: (limit: number) =>
+    limit === 1
+      ? { value: '', key: 'validation.required' }
+      : { value: long(limit - 1), key: 'validation.minLength', limit },
+  maxLength: (limit: number) => ({ value: long(limit + 1), key: 'validation.maxLength', limit }),
+  pattern: () => ({ value: '!', key: 'validation.pattern' }),
+  format: () => ({ value: 'no such thing', key: 'validation.format' }),
+  enum: () => ({ value: 'no such value', key: 'validation.enum' }),
+  minimum: (limit: number) => ({ value: limit - 1, key: 'validation.minimum', limit }),
+  maximum: (limit: number) => ({ value: limit + 1, key: 'validation.maximum', limit }),
+  maxItems: (limit: number) => ({
+    value: Array.from({ length: limit + 1 }, (_, index) => `t${index}`),
+    key: 'validation.maxItems',
+    limit,
+  }),
+  type: (type: string) => ({ value: type === 'string' ? 7 : 'x', key: 'validation.type' }),
+};
+/** Say nothing that could be broken. */
+const quiet = ['default', 'items', 'title', 'description'];
+
+interface Case {
+  form: string;
+  field: string;
+  keyword: string;
+  limit: unknown;
+  given: Pick<Given, 'schema' | 'validator'>;
+}
+
+const modules = import.meta.glob<{ form?: Form; variants?: { cases: Record<string, Form> } }>(
+  ['/generated/forms/**/*.ts', '!/generated/forms/types.ts', '!/generated/forms/**/*.d.ts'],
+  { eager: true },
+);
+
+const cases = Object.entries(modules).flatMap(([path, { form, variants }]) =>
+  [form, ...Object.values(variants?.cases ?? {})].flatMap((own) =>
+    own ? casesOf(path.replace(/^\/generated\/forms\/|\.ts$/g, ''), own) : [],
+  ),
+);
+
+function casesOf(form: string, { schema, validate }: Form): Case[] {
+  const given = { schema, validator: createPrecompiledValidator(validate, schema) };
+  return Object.entries(schema.properties ?? {}).flatMap(([field, own]) => {
+    const keywords = Object.entries(own).filter(([name]) => !name.startsWith('x-') && !quiet.includes(name));
+    const all = schema.required?.includes(field) ? [['required', true], ...keywords] : keywords;
+    return all.map(([keyword, limit]) => ({ form, field, keyword: String(keyword), limit, given }));
+  });
+}
+
+function hasDefault({ properties }: RJSFSchema, field: string): boolean {
+  const own = properties?.[field];
+  return typeof own === 'object' && own.default !== undefined;
+}
+
+describe.each(inLanguages)('every rule of every form of ours, in %s', (id) => {
+  it.each(cases.map((one) => [one.form, one.field, one.keyword, one] as const))(
+    '%s: %s, %s',
+    (_, __, ___, { field, keyword, limit, given }) => {
+      language.now = id;
+      const broken = breakers[keyword]?.(limit as never);
+      if (!broken) throw new Error(`Nothing here breaks the keyword ${keyword}.`);
+      const formData = broken.value === undefined ? {} : { [field]: broken.value };
+      const words = say(broken.key, { limit: broken.limit });
+      expect(Object.hasOwn(catalogues[id] ?? {}, broken.key)).toBe(true);
+      const faults = faultsOf({ ...given, formData });
+      const told = `${say(`field.${field}`)}: ${words}`;
+      // A choice with a default takes that for whatever it does not offer, so that nobody meets this fault.
+      if (hasDefault(given.schema, field) && ['enum', 'type'].includes(keyword))
+        expect(faults).not.toContain(told);
+      else expect(faults).toContain(told);
+    },
+  );
+});
+
+type Odd = [
+  keyword: string,
+  field: RJSFSchema,
+  value: unknown,
+  key: string,
+  params?: Record<string, unknown>,
+];
+
+/** What none of our forms asks today, and what comes with schemas of others. */
+const odd: Odd[] = [
+  ['const', { const: 'a' }, 'b', 'validation.const'],
+  [
+    'exclusiveMinimum',
+    { type: 'number', exclusiveMinimum: 3 },
+    3,
+    'validation.exclusiveMinimum',
+    { limit: 3 },
+  ],
+  [
+    'exclusiveMaximum',
+    { type: 'number', exclusiveMaximum: 3 },
+    3,
+    'validation.exclusiveMaximum',
+    { limit: 3 },
+  ],
+  ['multipleOf', { type: 'integer', multipleOf: 5 }, 7, 'validation.multipleOf', { limit: 5 }],
+  [
+    'minItems',
+    { type: 'array', items: { type: 'string' }, minItems: 2 },
+    ['a'],
+    'validation.minItems',
+    { limit: 2 },
+  ],
+  [
+    'uniqueItems',
+    { type: 'array', items: { type: 'string' }, uniqueItems: true },
+    ['a', 'a'],
+    'validation.uniqueItems',
+  ],
+  [
+    'additionalProperties',
+    { type: 'object', properties: { a: { type: 'string' } }, additionalProperties: false },
+    { extra: 1 },
+    'validation.additionalProperties',
+    { name: 'extra' },
+  ],
+  [
+    'minProperties',
+    { type: 'object', additionalProperties: true, minProperties: 2 },
+    { a: 1 },
+    'validation.minItems',
+    { limit: 2 },
+  ],
+  [
+    'maxProperties',
+    { type: 'object', additionalProperties: true, maxProperties: 1 },
+    { a: 1, b: 2 },
+    'validation.maxItems',
+    { limit: 1 },
+  ],
+  [
+    'dependencies',
+    { type: 'object', properties: { a: {}, b: {} }, dependencies: { a: ['b'] } },
+    { a: 'x' },
+    'validation.dependent',
+  ],
+  [
+    'anyOf',
+    {
+      anyOf: [
+        { type: 'string', maxLength: 2 },
+        { type: 'string', maxLength: 4 },
+      ],
+    },
+    'abcde',
+    'validation.maxLength',
+    { limit: 2 },
+  ],
+  [
+    'oneOf',
+    {
+      oneOf: [
+        { type: 'integer', minimum: 3 },
+        { type: 'integer', maximum: 1 },
+      ],
+    },
+    2,
+    'validation.minimum',
+    { limit: 3 },
+  ],
+  ['not', { not: { const: 'a' } }, 'a', 'validation.other'],
+];
+
+describe.each(inLanguages)('a rule that somebody else may ask by, in %s', (id) => {
+  it.each(odd)('%s', (_, field, value, key, params) => {
+    language.now = id;
+    const schema: RJSFSchema = { type: 'object', properties: { it: { title: 'It', ...field } } };
+    const faults = faultsOf({ schema, validator: ajv, formData: { it: value } });
+    expect(faults.join('\n')).toContain(`: ${say(key, params)}`);
+    expect(faults.join('\n')).not.toMatch(/must |should /);
+  });
+});
