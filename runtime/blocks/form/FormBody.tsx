@@ -48,13 +48,12 @@ export function FormBody({ asked, props, scope, name }: FormBodyProps) {
         formData={form.values}
         formContext={formContext}
         extraErrors={fault?.errors}
-        disabled={sending}
         onChange={({ formData }) => {
           // What the server refused is being mended.
           if (fault && changedFields(formData, form.values, fieldsOf(asked)).length > 0) forgetFault();
           form.change(formData);
         }}
-        onSubmit={({ formData }) => send(formData)}
+        onSubmit={({ formData }) => isUnchanged || send(formData)}
       />
     </div>
   );

@@ -68,6 +68,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const send = () => act(async () => void fireEvent.submit(document.forms[0] as HTMLFormElement));
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'form.submit' });
+const isWaiting = () => button().getAttribute('aria-disabled') === 'true';
 const sent = () => call.mock.calls.map(([, input]) => input);
 const valueOfRow = (name: string) => ({ get: (s: Scope) => (s.row as Record<string, unknown>)[name] });
 
@@ -236,11 +237,32 @@ describe('a form that changes something', () => {
     expect([field('Name').value, field('Desc').value]).toEqual(['own', 'words']);
     expect(screen.getByText('nlp')).toBeDefined();
     expect(screen.queryByText('mit')).toBeNull();
-    expect(button().disabled).toBe(true);
+    expect(isWaiting()).toBe(true);
     type('Name', 'other');
-    expect(button().disabled).toBe(false);
+    expect(isWaiting()).toBe(false);
     await send();
     expect(sent()).toEqual([{ name: 'other' }]);
+  });
+
+  it('sends nothing while nothing was changed', async () => {
+    draw(props, {}, { row });
+    await send();
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('keeps the focus and what is typed while the answer is on its way', async () => {
+    let answer: (value: object) => void = () => undefined;
+    call.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    draw(props, {}, { row });
+    type('Name', 'other');
+    field('Name').focus();
+    await send();
+    expect(isWaiting()).toBe(true);
+    expect(document.activeElement).toBe(field('Name'));
+    type('Desc', 'typed meanwhile');
+    await act(async () => answer({}));
+    expect([field('Name').value, field('Desc').value]).toEqual(['other', 'typed meanwhile']);
+    expect(isWaiting()).toBe(false);
   });
 
   it('may take what one thing has', async () => {
@@ -268,7 +290,7 @@ describe('a form that changes something', () => {
     type('Name', 'other');
     await send();
     expect(field('Name').value).toBe('other');
-    expect(button().disabled).toBe(true);
+    expect(isWaiting()).toBe(true);
     type('Desc', 'more');
     await send();
     expect(sent().at(-1)).toEqual({ desc: 'more' });

@@ -52,8 +52,9 @@ export function useFormValues(asked: Asked, { props, scope, draftKey }: Place) {
     settle: (sent: Values, keeps: boolean) => {
       clearDraft(draftKey);
       unsaved.release();
-      const values = keeps ? sent : withDefaults(asked, start);
-      setHeld((now) => ({ ...now, values, clean: values, ticket: newTicket() }));
+      const clean = keeps ? sent : withDefaults(asked, start);
+      // What was typed while it was on its way stays.
+      setHeld((now) => ({ ...now, values: keeps ? now.values : clean, clean, ticket: newTicket() }));
     },
   };
 }

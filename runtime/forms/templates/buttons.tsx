@@ -6,7 +6,7 @@ import {
 } from '@rjsf/utils';
 import { Icon } from '#runtime/look/icons.tsx';
 
-/** The button that sends the form. */
+/** The button that sends the form. One that must wait keeps the focus: whoever pressed it goes on from there. */
 function SubmitButton({ uiSchema }: SubmitButtonProps) {
   const { submitText, norender, props = {} } = getSubmitButtonOptions(uiSchema);
   if (norender) return null;
@@ -14,7 +14,7 @@ function SubmitButton({ uiSchema }: SubmitButtonProps) {
     <button
       type="submit"
       className={`button button--${props.tone === 'danger' ? 'danger' : 'primary'} form-submit`}
-      disabled={props.disabled || props.loading}
+      aria-disabled={props.disabled || props.loading || undefined}
       aria-busy={props.loading || undefined}
     >
       {submitText}
