@@ -106,6 +106,19 @@ const app = entry({
   },
   bases: { need: map(choice(string, entry({ from: string, when, else: string }))), about: 'Where calls go' },
   places: map(string),
+  menus: {
+    may: map(
+      list(
+        entry({
+          go: { need: ref('screen') },
+          text: { need: text },
+          icon: { need: { is: 'icon' } },
+          forEach: { may: oneOf('kinds'), about: 'One link for each of these' },
+        }),
+      ),
+    ),
+    about: 'Links that stand in several places: the menu of a person, the side of a layout',
+  },
   scope: {
     may: map(string),
     about: 'Names that conditions may use, with the entity each holds; ? means it may be null',
@@ -144,7 +157,7 @@ const routeFields = {
   },
   query: map(string),
   params: { may: map(list(string)), about: 'The values that a path parameter may have' },
-  layout: oneOf('full', 'empty', 'card'),
+  layout: oneOf('full', 'empty', 'card', 'center'),
   keepAlive: boolean,
   background: string,
   blocking: boolean,
@@ -166,7 +179,7 @@ const routes = entry({
           entry({
             id: { need: string },
             path: { need: path },
-            layout: oneOf('full', 'empty', 'card'),
+            layout: oneOf('full', 'empty', 'card', 'center'),
             refuse: list(ref('action')),
           }),
         ),

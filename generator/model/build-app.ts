@@ -11,7 +11,7 @@ import {
 } from '../load/spec-node.ts';
 import { type Building, scopeReader } from './context.ts';
 import { originOf } from './origins.ts';
-import type { App, Kind, Node } from './product.ts';
+import type { App, Kind, MenuLink, Node } from './product.ts';
 
 /** Reads spec/app.yaml; a spec without one gets empty parts, since its absence is reported already. */
 export function buildApp(building: Building): App {
@@ -42,6 +42,9 @@ export function buildApp(building: Building): App {
     places: Object.fromEntries(
       entriesOf(child(root, 'places')).map(({ key, value }) => [key, stringOf(value) ?? '']),
     ),
+    menus: Object.fromEntries(
+      entriesOf(child(root, 'menus')).map(({ key, value }) => [key, itemsOf(value).map(menuLinkOf)]),
+    ),
     boot: bootOf(building, child(root, 'boot')),
     scope: building.spec.files.app[0] ? scopeOf(child(root, 'scope')) : {},
     origin,
@@ -57,6 +60,16 @@ function languageOf(item: SpecNode, origin: App['origin']): App['languages'][num
     origin,
   };
   return fallback === undefined ? language : { ...language, fallback };
+}
+
+function menuLinkOf(item: SpecNode): MenuLink {
+  const forEach = stringOf(child(item, 'forEach'));
+  const link = {
+    go: stringOf(child(item, 'go')) ?? '',
+    text: stringOf(child(item, 'text')) ?? '',
+    icon: stringOf(child(item, 'icon')) ?? '',
+  };
+  return forEach === undefined ? link : { ...link, forEach };
 }
 
 function baseOf(node: SpecNode): Node {

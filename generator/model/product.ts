@@ -100,10 +100,20 @@ export interface App {
   /** `product` is a path such as `/acx`; others may come from a value at run time. */
   bases: Record<string, Node>;
   places: Record<string, string>;
+  /** Links that stand in several places, in order. */
+  menus: Record<string, MenuLink[]>;
   boot: Node[];
   /** Names that expressions may use besides the built-in ones, with the entity or view each holds. */
   scope: Record<string, { type: string; nullable: boolean }>;
   origin: Origin;
+}
+
+/** A link to a screen, or one for each kind. */
+export interface MenuLink {
+  go: string;
+  text: string;
+  icon: string;
+  forEach?: string;
 }
 
 /** One entry of kinds.yaml; fields beyond these are the owner's own and stand in `more`. */
@@ -300,7 +310,7 @@ export interface Route {
   tab?: string;
   variant?: string;
   refuse: string[];
-  layout: 'full' | 'empty' | 'card';
+  layout: 'full' | 'empty' | 'card' | 'center';
   keepAlive: boolean;
   background?: string;
   blocking: boolean;

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import { Dialogs } from '../feedback/Dialogs.tsx';
 import { LeaveGuard } from '../feedback/LeaveGuard.tsx';
+import { SecretDialog } from '../feedback/SecretDialog.tsx';
 import { Toasts } from '../feedback/Toasts.tsx';
 import { LanguageContext } from '../i18n/language-context.ts';
 import { type LoadedPage, type PageView, pageKey } from '../routing/page-view.ts';
@@ -35,6 +36,7 @@ export function Frame() {
       </Shell>
       <Toasts />
       <Dialogs />
+      <SecretDialog />
       <LeaveGuard />
       <BuildNotice />
     </LanguageContext>

@@ -18,6 +18,7 @@ import { writeToken } from '../session/token.ts';
 import { type PlacedPage, placePage } from '../state/page.ts';
 import { openDialog } from './dialogs.ts';
 import { paramsOfError } from './error-words.ts';
+import { showSecret } from './secrets.ts';
 import { showToast, type Tone } from './toasts.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -32,6 +33,12 @@ export function browserPorts({ params = {}, tone = 'plain' }: EffectContext = {}
   return {
     toast: (words) => showToast(wordsOf(words, params) || textOf('error.other'), tone),
     dialog: openDialog,
+    reveal: ({ title, text, value }) =>
+      showSecret({
+        title: wordsOf(title, params),
+        text: text && wordsOf(text, params),
+        secret: wordsOf(value, params),
+      }),
     page: (screen, text) =>
       placePage({ screen, ...(text ? { text: text as PlacedPage['text'] & string } : {}) }),
     go: (target, returns) => goTo(addressOf(target, params, returns ? wayBack(currentAddress()) : {})),

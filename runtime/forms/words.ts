@@ -17,7 +17,8 @@ interface WordsOptions {
  * refuses one that was changed.
  */
 export function withWords(schema: RJSFSchema, uiSchema: UiSchema, words: WordsOptions): UiSchema {
-  const spoken: UiSchema = { ...uiSchema, ...ownWords(schema, uiSchema, words) };
+  // What a form says of its own field stands before what the field is called everywhere.
+  const spoken: UiSchema = { ...ownWords(schema, uiSchema, words), ...uiSchema };
   for (const [name, child] of Object.entries(schema.properties ?? {})) {
     if (typeof child === 'object') spoken[name] = withWords(child, uiSchema[name] ?? {}, { ...words, name });
   }

@@ -1,11 +1,12 @@
 import { errorCatalogue } from '#generated/errors.ts';
 import type { EndpointId, ErrorId, ScreenId } from '#generated/ids.ts';
-import type { DialogEffect, Effect, Words } from '#generated/screens/types.ts';
+import type { DialogEffect, Effect, RevealEffect, Words } from '#generated/screens/types.ts';
 
 /** What carries effects out. Each place that runs effects names only the ports it answers in its own way. */
 export interface EffectPorts {
   toast(words: Words): void;
   dialog(dialog: DialogEffect): void;
+  reveal(secret: RevealEffect): void;
   page(screen: ScreenId, text?: Words): void;
   /** `returns`: with the way back to this page. */
   go(target: string, returns?: boolean): void;
@@ -39,6 +40,7 @@ function runEffect(effect: Effect, ports: EffectPorts): EffectOutcome {
   if ('error' in effect) return runEffects(effectsOfError(effect.error), ports);
   if ('toast' in effect) ports.toast(effect.toast);
   else if ('dialog' in effect) ports.dialog(effect.dialog);
+  else if ('reveal' in effect) ports.reveal(effect.reveal);
   else if ('page' in effect) ports.page(effect.page, effect.text);
   else if ('go' in effect) ports.go(effect.go, effect.returns);
   else if ('open' in effect) ports.open(effect.open);

@@ -6,6 +6,7 @@ import { Icon } from '../look/icons.tsx';
 import { enterHref } from '../routing/way-back.ts';
 import { session } from '../session/session.ts';
 import { signOut } from '../session/sign-out.ts';
+import { MenuLinks } from './MenuLinks.tsx';
 
 /** The ways in, back to this page; or the way out. */
 export function AccountLinks() {
@@ -15,12 +16,15 @@ export function AccountLinks() {
   return (
     <ul className="menu-list">
       {user ? (
-        <li>
-          <button type="button" onClick={handleSignOut}>
-            <Icon name="logout" />
-            {t('shell.account.signOut')}
-          </button>
-        </li>
+        <>
+          <MenuLinks menu="account" />
+          <li>
+            <button type="button" onClick={handleSignOut}>
+              <Icon name="logout" />
+              {t('shell.account.signOut')}
+            </button>
+          </li>
+        </>
       ) : (
         <>
           <li>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import type { LoadedPage } from '../routing/page-view.ts';
 import { CardShell } from './CardShell.tsx';
+import { CenterShell } from './CenterShell.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
@@ -27,7 +28,7 @@ export function Shell({ page, search, children }: ShellProps) {
         {t('shell.skip')}
       </a>
       <Header page={page} search={search} />
-      {main}
+      {page.entry?.layout === 'center' ? <CenterShell>{main}</CenterShell> : main}
       <Footer />
     </div>
   );

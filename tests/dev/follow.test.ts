@@ -42,7 +42,7 @@ describeInBrowser('an open page follows the spec', () => {
   it('when tabs change places, without being loaded again', async () => {
     await go(item, baseModel);
     expect(await tabs()).toEqual(['介绍', '文件']);
-    copy.edit('spec/kinds.yaml', ['tabs: [intro, files]', 'tabs: [files, intro]']);
+    copy.edit('spec/kinds.yaml', ['tabs: [intro, files, setting]', 'tabs: [files, intro, setting]']);
     await page.waitForFunction(() =>
       /^\s*文件/.test(document.querySelector('nav.record-tabs')?.textContent ?? ''),
     );

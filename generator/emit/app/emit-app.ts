@@ -43,7 +43,8 @@ function printApp({ id, at, router, languages }: AppEntry): Code {
 }
 
 function addPlaces(module: Module, product: Product): void {
-  const { bases, places, boot } = product.app;
+  const { app } = product;
+  const { bases, places, boot } = app;
   const printing = { module, product };
   const printed = sortedEntries(bases).map(([id, node]): [string, Code] => [
     id,
@@ -54,6 +55,16 @@ function addPlaces(module: Module, product: Product): void {
     suffix: ' as const',
   });
   module.addConst('places', printData(places), { suffix: ' as const' });
+  module.add(menuType);
+  module.needType('ScreenId', 'ids.ts');
+  module.needType('MessageKey', 'messages/keys.ts');
+  const menus = sortedEntries(app.menus).map(([id, links]): [string, Code] => [
+    id,
+    list(links.map((link) => printOrdered({ ...link }))),
+  ]);
+  module.addConst('menus', object(menus), {
+    type: `Readonly<Record<${unionOf(menus.map(([id]) => id))}, readonly MenuLink[]>>`,
+  });
   module.add(bootType);
   module.needType('EndpointId', 'ids.ts');
   module.needType('Scope', 'screens/types.ts');
@@ -96,6 +107,13 @@ export function appAt(pathname: string): AppEntry | undefined {
   const owns = ({ at, router }: AppEntry) =>
     pathname === at || (router === 'path' && pathname.startsWith(at.endsWith('/') ? at : \`\${at}/\`));
   return apps.filter(owns).sort((a, b) => b.at.length - a.at.length)[0];
+}`;
+
+const menuType = `export interface MenuLink {
+  readonly go: ScreenId;
+  readonly text: MessageKey;
+  readonly icon: string;
+  readonly forEach?: 'kinds';
 }`;
 
 const bootType = `export interface BootStep {

@@ -24,7 +24,7 @@ export interface RouteEntry {
   readonly allow: readonly ActionId[];
   /** Calls that answer what those actions read beyond who asks, by its name. */
   readonly loads: Readonly<Record<string, EndpointId>>;
-  readonly layout: 'full' | 'empty' | 'card';
+  readonly layout: 'full' | 'empty' | 'card' | 'center';
   readonly keepAlive: boolean;
   readonly background?: string;
   readonly blocking: boolean;

@@ -88,6 +88,7 @@ function buildApp(): Product['app'] {
     fallback: 'en',
     apps: [{ id: 'hub', at: '/', router: 'path', languages: 'prefix', origin }],
     bases: { origin: literal(''), product: literal('/acx') },
+    menus: {},
     places: { console: '{origin}/console#{path}' },
     boot: [record({ load: ref('endpoint', 'people.userInfo') })],
     scope: {

@@ -36,6 +36,7 @@ function emptyProduct(): Product {
       fallback: 'en',
       apps: [{ id: 'hub', at: '/', router: 'path', languages: 'prefix', origin }],
       bases: { product: { t: 'literal', value: '/acx' } },
+      menus: {},
       places: {},
       boot: [],
       scope: {},

@@ -32,6 +32,7 @@ export function Card({ props, scope, row, namesKind = false }: CardProps) {
   const title = piecesOf(row, props.card.highlights?.title);
   const excerpt = piecesOf(row, props.card.highlights?.text);
   const heading = title ? <Pieces pieces={title} /> : shown.title;
+  const { badge } = props.card;
   const Heading = props.layout === 'compact' ? 'h3' : 'h2';
   return (
     <article className="coll-card">
@@ -44,6 +45,12 @@ export function Card({ props, scope, row, namesKind = false }: CardProps) {
         ) : (
           heading
         )}
+        {badge?.when(own) ? (
+          <span className="coll-card__badge" title={t(badge.text)}>
+            <Icon name={badge.icon} size={12} />
+            <span className="unseen">{t(badge.text)}</span>
+          </span>
+        ) : null}
       </Heading>
       <FactList className="coll-card__when" facts={shown.facts.filter((fact) => fact.time)} />
       {excerpt || shown.text ? (

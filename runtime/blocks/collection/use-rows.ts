@@ -36,7 +36,8 @@ export function inputOf(props: CollectionProps, scope: Scope, choice?: Choice): 
   const input: Record<string, unknown> = Object.fromEntries(fixed);
   if (props.limit !== undefined) input.limit = props.limit;
   if (!choice) return input;
-  input[userParam] = choice.user;
+  // What the page fixes cannot be chosen.
+  input[userParam] ??= choice.user;
   if (props.filters && choice.tags.length > 0) input[props.filters.param] = choice.tags;
   if (props.kinds) input[props.kinds.param] = choice.kind;
   if (props.query) input[props.query.param] = choice.query;

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Form } from '#generated/forms/types.ts';
 import type { ScreenId } from '#generated/ids.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import { FormBody } from './FormBody.tsx';
 import { optionsUi } from './OptionsWidget.tsx';
 import { useSlots } from './use-slots.ts';
@@ -16,12 +17,15 @@ interface ScreenFormProps {
 
 /** A form whose fields and validator were generated, with the slots that files of the screen fill. */
 export function ScreenForm({ form, props, scope, screen }: ScreenFormProps) {
+  const t = useText();
   const slots = useSlots(screen);
   const asked = useMemo(() => {
     const validator = createPrecompiledValidator(form.validate, form.schema);
     const own = Object.keys(form.schema.properties ?? {}).map((name) => {
       const options = props.options?.[name];
-      return [name, { ...form.uiSchema[name], ...(options && optionsUi(options)), ...slots[name] }];
+      const { label, help } = props.words?.[name] ?? {};
+      const words = { ...(label && { 'ui:title': t(label) }), ...(help && { 'ui:help': t(help) }) };
+      return [name, { ...form.uiSchema[name], ...words, ...(options && optionsUi(options)), ...slots[name] }];
     });
     return {
       schema: form.schema,
@@ -31,6 +35,6 @@ export function ScreenForm({ form, props, scope, screen }: ScreenFormProps) {
       clears: form.clears,
       asks: form.asks,
     };
-  }, [form, props.options, slots]);
+  }, [form, props.options, props.words, slots, t]);
   return <FormBody asked={asked} props={props} scope={scope} name={screen} />;
 }

@@ -4,6 +4,7 @@ import type { Scope } from '#generated/screens/types.ts';
 import { CopyButton } from '../../arco/CopyButton.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
+import { matchRoute } from '../../routing/app-routes.ts';
 import { hrefTo } from '../../routing/href.ts';
 
 /** Kind, owner and name: each leads up, and the name that other tools ask for can be copied. */
@@ -11,17 +12,27 @@ export function Breadcrumb({ scope, icon }: { scope: Scope; icon: string }) {
   const t = useText();
   const { item, kind, language } = scope;
   if (!item || !kind) return null;
-  const list = (query: Record<string, string>) => hrefTo('list', { kind: kind.id }, { language, query });
+  const isClosed = matchRoute(scope.route.path)?.route.refuse.includes('profile.open');
   return (
     <nav className="record-path" aria-label={t('item.path')}>
-      <Link className="record-path__kind" to={list({})}>
+      <Link className="record-path__kind" to={hrefTo('list', { kind: kind.id }, { language })}>
         <Icon name={icon} size={14} />
         {t(`kind.${kind.id}.name` as MessageKey)}
       </Link>
       <span aria-hidden="true">/</span>
-      <Link className="record-path__owner" to={list({ user: item.createUser })} title={item.createUser}>
-        {item.createUser}
-      </Link>
+      {isClosed ? (
+        <span className="record-path__owner" title={item.createUser}>
+          {item.createUser}
+        </span>
+      ) : (
+        <Link
+          className="record-path__owner"
+          to={hrefTo('profile', { user: item.createUser }, { language })}
+          title={item.createUser}
+        >
+          {item.createUser}
+        </Link>
+      )}
       <span aria-hidden="true">/</span>
       <span className="record-path__name" title={item.name}>
         {item.name}

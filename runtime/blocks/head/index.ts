@@ -1,0 +1,1 @@
+export { Head as Block } from './Head.tsx';

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { ApiError } from '#generated/api/client.ts';
+import type { Scope, TableProps } from '#generated/screens/types.ts';
+import { ConfirmDialog } from '../../feedback/ConfirmDialog.tsx';
+import { useEffects } from '../../feedback/use-effects.ts';
+import { type TextParams, useText } from '../../i18n/use-text.ts';
+import type { Row } from '../../look/present.ts';
+import { callEndpoint } from '../../reads/endpoints.ts';
+import { valuesOf } from '../form/values-of.ts';
+
+interface ActionButtonProps {
+  action: NonNullable<TableProps['actions']>[number];
+  scope: Scope;
+  /** What the words may name; absent for what concerns all rows. */
+  row?: Row;
+}
+
+/** A button that calls, asking first where the spec says so. */
+export function ActionButton({ action, scope, row = {} }: ActionButtonProps) {
+  const t = useText();
+  const runEffects = useEffects();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const act = async () => {
+    setAsking(false);
+    setBusy(true);
+    try {
+      await callEndpoint(action.call, valuesOf(action.with, scope));
+      runEffects(action.then ?? [], row);
+    } catch (error) {
+      // The error catalogue has spoken already.
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { confirm, tone = 'plain' } = action;
+  const named = wordsOfRow(row);
+  return (
+    <>
+      <button
+        type="button"
+        className={tone === 'danger' ? 'button button--danger' : 'button'}
+        disabled={isBusy}
+        onClick={() => (confirm ? setAsking(true) : void act())}
+      >
+        {t(action.text)}
+      </button>
+      {confirm && isAsking ? (
+        <ConfirmDialog
+          title={t(confirm.title, named)}
+          text={confirm.text && t(confirm.text, named)}
+          action={t(action.text)}
+          tone={tone}
+          onConfirm={() => void act()}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What of a row words may name. */
+function wordsOfRow(row: Row): TextParams {
+  const plain = Object.entries(row).filter((field): field is [string, string | number] =>
+    ['string', 'number'].includes(typeof field[1]),
+  );
+  return Object.fromEntries(plain);
+}

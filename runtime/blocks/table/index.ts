@@ -1,0 +1,1 @@
+export { Table as Block } from './Table.tsx';
