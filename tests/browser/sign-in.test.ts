@@ -22,7 +22,7 @@ async function fillIn(
   await page.getByLabel(t('field.password'), { exact: false }).first().fill(values.password);
 }
 
-const submit = (page: Page) => page.locator('main [type=submit]').click();
+const submit = (page: Page) => page.locator('main [type=submit]').first().click();
 
 /** Signs up where the page asks for it, and waits until that is over. */
 async function signUp(page: Page, words: Words, userName: string): Promise<void> {
@@ -80,6 +80,26 @@ describeInBrowser('signing in', () => {
       await page.getByText(t('error.signInWrong')).waitFor();
       expect(await tokenOf(page)).toBeNull();
       expect(page.url()).toContain('#/login');
+    });
+
+    it('says while it is typed whether a user name is free, and asks before it is lost', async ({
+      visit,
+    }) => {
+      const page = await visit(placeOf('register', '/'), { context, settle: false });
+      const field = page.getByRole('textbox', { name: t('field.userName') });
+      await field.fill('chenmo');
+      await page.getByText(t('error.userNameTaken')).waitFor();
+      await field.fill('admin');
+      await page.getByText(t('error.userNameReserved')).waitFor();
+      await field.fill(`not-chenmo-${id}`);
+      await page.getByText(t('form.ask.free')).waitFor();
+      await page.getByRole('link', { name: t('register.toLogin') }).click();
+      const dialog = page.getByRole('dialog', { name: t('form.leave.title') });
+      await dialog.getByRole('button', { name: t('form.leave.stay') }).click();
+      expect(await field.inputValue()).toBe(`not-chenmo-${id}`);
+      await page.getByRole('link', { name: t('register.toLogin') }).click();
+      await dialog.getByRole('button', { name: t('form.leave.go') }).click();
+      await page.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
     });
 
     it('asks for what is missing before it asks the server', async ({ visit }) => {
