@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect } from 'vitest';
+import { cardPaths, follow, inLanguages, settled } from '../support/browser.ts';
+import { SessionClient } from '../support/session-client.ts';
+import { describeInBrowser, it } from '../support/visit.ts';
+
+const run = promisify(execFile);
+
+describeInBrowser.concurrent('what people do', () => {
+  describe.each(inLanguages)('in $id', ({ id, prefix, tag, t }) => {
+    const context = { locale: tag };
+
+    it('favour an item, find it again, and leave it', async ({ hub, visit }) => {
+      const as = `fan-${id}`;
+      const owner = await hub.build.person({ userName: `star-${id}` });
+      await hub.build.item({ owner, name: 'shining' });
+      const page = await visit(`${prefix}/models/star-${id}/shining`, { as });
+      const heart = page.getByRole('button', { name: new RegExp(`^${t('item.favorite')}`) });
+      const count = async () => Number(await heart.locator('.record-toggle__count').innerText());
+      const before = await count();
+      expect(await heart.getAttribute('aria-pressed')).toBe('false');
+      await heart.focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+      await expect.poll(count).toBe(before + 1);
+      await page.reload();
+      await settled(page);
+      expect(await heart.getAttribute('aria-pressed')).toBe('true');
+
+      await page.getByRole('button', { name: t('shell.account.label') }).click();
+      await follow(page, () => page.getByRole('link', { name: t('menu.like') }).click());
+      expect(await cardPaths(page)).toEqual([`star-${id}/shining`]);
+      await follow(page, () => page.locator('main .coll-card__link').click());
+      await heart.click();
+      await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
+      await page.getByRole('button', { name: t('shell.account.label') }).click();
+      await follow(page, () => page.getByRole('link', { name: t('menu.like') }).click());
+      await page.getByText(t('like.empty.title')).waitFor();
+    });
+
+    it('are asked to sign in before they favour, and come back', async ({ visit }) => {
+      const item = `${prefix}/models/chenmo/hanqiao-zh-en`;
+      const page = await visit(item, { context });
+      await page.getByRole('button', { name: new RegExp(`^${t('item.favorite')}`) }).click();
+      await page.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
+      expect(page.url()).toContain(encodeURIComponent(item));
+    });
+
+    it('make a token that is shown once, clone with it, and revoke it', async ({ hub, visit }) => {
+      const as = `pusher-${id}`;
+      const page = await visit(`${prefix}/token`, { as, context: { permissions: ['clipboard-read'] } });
+      const owner = await hub.build.person({ userName: as });
+      await hub.build.item({ owner, name: 'hidden-one', visibility: 'PRIVATE' });
+      await page.getByText(t('token.empty.title')).waitFor();
+      await page.getByRole('textbox', { name: t('field.name') }).fill('laptop');
+      await page.getByRole('combobox', { name: t('field.type') }).click();
+      await page.getByRole('option', { name: t('field.value.git') }).click();
+      await page.getByRole('combobox', { name: t('field.scope') }).click();
+      await page.getByRole('option', { name: t('field.value.read'), exact: true }).click();
+      await page.getByRole('button', { name: t('token.make.submit') }).click();
+      const dialog = page.getByRole('dialog', { name: t('token.made.title') });
+      const secret = await dialog.locator('code').innerText();
+      expect(secret.length).toBeGreaterThan(20);
+      await dialog.getByRole('button', { name: t('shell.close') }).click();
+      await page.getByRole('cell', { name: 'laptop' }).waitFor();
+      expect(await page.content()).not.toContain(secret);
+
+      const address = new URL(`/models/${as}/hidden-one.git`, hub.url);
+      const clones = async () => {
+        const folder = await mkdtemp(join(tmpdir(), 'hub-clone-'));
+        const url = `http://${as}:${secret}@${address.host}${address.pathname}`;
+        const env = { ...process.env, GIT_TERMINAL_PROMPT: '0' };
+        try {
+          await run('git', ['clone', '-q', url, folder], { env });
+          return true;
+        } catch {
+          return false;
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
+      };
+      expect(await clones()).toBe(true);
+
+      await page.getByRole('button', { name: t('token.revoke.action') }).click();
+      const asked = page.getByRole('dialog', { name: t('token.revoke.title', { name: 'laptop' }) });
+      await asked.getByRole('button', { name: t('form.cancel') }).click();
+      expect(await clones()).toBe(true);
+      await page.getByRole('button', { name: t('token.revoke.action') }).click();
+      await asked.getByRole('button', { name: t('token.revoke.action') }).click();
+      await page.getByText(t('token.empty.title')).waitFor();
+      expect(await clones()).toBe(false);
+    });
+
+    it('see their devices and sign another one out', async ({ hub, visit }) => {
+      const as = `roamer-${id}`;
+      const page = await visit(`${prefix}/account`, { as });
+      const other = new SessionClient(hub, { 'user-agent': 'The other one' });
+      await other.signIn(as);
+      expect(await other.user()).toMatchObject({ userName: as });
+      await page.reload();
+      const row = page.getByRole('row', { name: /The other one/ });
+      await row.getByRole('button', { name: t('device.end.action') }).click();
+      await row.waitFor({ state: 'detached' });
+      expect(await other.user()).toBeFalsy();
+      await page.getByText(t('device.current')).waitFor();
+    });
+
+    it('find what they made, and others only what is public', async ({ hub, visit }) => {
+      const as = `maker-${id}`;
+      const mine = await visit(`${prefix}/profile/${as}`, { as, allow: /status of 404/ });
+      const owner = await hub.build.person({ userName: as });
+      await hub.build.item({ owner, name: 'shown-one' });
+      await hub.build.item({ owner, name: 'secret-one', visibility: 'PRIVATE' });
+      await mine.goto(`${prefix}/created/models`);
+      await settled(mine);
+      expect((await cardPaths(mine)).sort()).toEqual([`${as}/secret-one`, `${as}/shown-one`]);
+      const secret = mine.locator('.coll-card', { hasText: 'secret-one' });
+      expect(await secret.locator('.coll-card__badge').innerText()).toContain(t('item.private'));
+      const others = await visit(`${prefix}/profile/${as}`, { as: `reader-${id}` });
+      await others.getByRole('heading', { level: 1, name: as }).waitFor();
+      expect(await cardPaths(others)).toEqual([`${as}/shown-one`]);
+      expect(await others.title()).toContain(as);
+      expect(await others.getByRole('link', { name: t('profile.edit') }).count()).toBe(0);
+    });
+
+    it.for([375, 1440])(
+      'have pages of their own without a serious fault at %s px',
+      async (width, { visit }) => {
+        const as = `owner-${id}`;
+        const page = await visit(`${prefix}/account`, { as, width });
+        const found: string[] = [];
+        for (const path of ['/account', '/token', '/like', '/created/models', `/profile/${as}`]) {
+          await page.goto(prefix + path);
+          await settled(page);
+          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+          const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+          found.push(...grave.map((one) => `${path}: ${one.id}: ${one.nodes[0]?.html.slice(0, 120)}`));
+          const wide = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          if (wide > 0) found.push(`${path}: ${wide} px too wide`);
+        }
+        expect(found).toEqual([]);
+      },
+    );
+  });
+
+  it('do not find a profile that nobody has', async ({ visit }) => {
+    const page = await visit('/profile/nobody-here', { as: 'seeker', allow: /status of 404/ });
+    await page.getByText('404').waitFor();
+  });
+});
