@@ -128,26 +128,25 @@ describeInBrowser.concurrent('what people do', () => {
       expect(await others.getByRole('link', { name: t('profile.edit') }).count()).toBe(0);
     });
 
-    it.for([375, 1440])(
-      'have pages of their own without a serious fault at %s px',
-      async (width, { visit }) => {
-        const as = `owner-${id}`;
-        const page = await visit(`${prefix}/account`, { as, width });
-        const found: string[] = [];
-        for (const path of ['/account', '/token', '/like', '/created/models', `/profile/${as}`]) {
-          await page.goto(prefix + path);
-          await settled(page);
-          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-          const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-          found.push(...grave.map((one) => `${path}: ${one.id}: ${one.nodes[0]?.html.slice(0, 120)}`));
-          const wide = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          if (wide > 0) found.push(`${path}: ${wide} px too wide`);
-        }
-        expect(found).toEqual([]);
-      },
-    );
+    it('have pages of their own without a serious fault', async ({ visit }) => {
+      const as = `owner-${id}`;
+      // Latin words are the longer ones, so that they go where it is narrow.
+      const width = tag.startsWith('zh') ? 1440 : 375;
+      const page = await visit(`${prefix}/account`, { as, width });
+      const found: string[] = [];
+      for (const path of ['/account', '/token', '/like', '/created/models', `/profile/${as}`]) {
+        await page.goto(prefix + path);
+        await settled(page);
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        found.push(...grave.map((one) => `${path}: ${one.id}: ${one.nodes[0]?.html.slice(0, 120)}`));
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        if (wide > 0) found.push(`${path}: ${wide} px too wide`);
+      }
+      expect(found).toEqual([]);
+    });
   });
 
   it('do not find a profile that nobody has', async ({ visit }) => {
