@@ -7,12 +7,16 @@ export class Background {
     this.#log = log;
   }
 
-  /** NOTE: what fails here has a job that the next start runs again. */
-  run(itemId: string, work: () => Promise<void>): void {
-    const running = work()
-      .catch((error: unknown) => this.#log.error({ err: error, itemId }, 'work behind an answer failed'))
-      .finally(() => this.#running.delete(itemId));
-    this.#running.set(itemId, running);
+  /** NOTE: what fails here has a job that the next start runs again. Work about the same thing waits its turn. */
+  run(about: string, work: () => Promise<void>): void {
+    const before = this.#running.get(about) ?? Promise.resolve();
+    const running = before
+      .then(work)
+      .catch((error: unknown) => this.#log.error({ err: error, about }, 'work behind an answer failed'))
+      .finally(() => {
+        if (this.#running.get(about) === running) this.#running.delete(about);
+      });
+    this.#running.set(about, running);
   }
 
   /** Resolves when nothing goes on behind an answer about this item. */

@@ -11,6 +11,7 @@ import { Marks } from './marks.ts';
 import { presentCard } from './present.ts';
 import { type ItemReading, reading } from './reading.ts';
 import { recordOf, selectItems } from './record.ts';
+import { Refresh } from './refresh.ts';
 import { TagBook } from './tag-book.ts';
 import { type ItemWriting, writing } from './writing.ts';
 
@@ -32,10 +33,11 @@ export async function createItems({ db, read, repos, texts, cursors, log }: Need
   await tags.load();
   const lister = new Lister({ db, read, tags, cursors });
   const cards = new CardCache((seqs) => loadCards(db, tags, seqs));
-  const marks = new Marks({ db, moved: (seq) => cards.drop(seq) });
+  const refresher = new Refresh({ db, repos, texts, tags, changed: (seq) => cards.drop(seq) });
+  const marks = new Marks({ db, moved: (seq) => refresher.follow(seq) });
   return {
     ...reading({ db, tags, lister, cards, marks }),
-    ...writing({ db, repos, texts, tags, cards, marks, log }),
+    ...writing({ db, repos, texts, tags, cards, marks, refresher, log }),
   };
 }
 

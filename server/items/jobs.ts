@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../store/database.ts';
 
 /** Work that has to be finished even where the process is killed meanwhile. Each kind may be run twice. */
-export type JobKind = 'items.create' | 'items.refresh' | 'items.remove';
+export type JobKind = 'items.create' | 'items.refresh' | 'items.remove' | 'items.index';
 
 export interface OpenJob {
   id: number;

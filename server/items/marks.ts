@@ -6,7 +6,7 @@ import { type Figures, keptWeight, weights } from './popularity.ts';
 interface Needs {
   db: Kysely<Database>;
   /** Told of every item whose figures moved. */
-  moved(seq: number): void;
+  moved(seq: number): Promise<void>;
 }
 
 export interface FavoritePlace {
@@ -80,7 +80,7 @@ export class Marks {
       if (row) await add(tx, seq, -keptWeight(weights.favoriteCount, row.create_time));
       return row !== undefined;
     });
-    if (gone) this.#needs.moved(seq);
+    if (gone) await this.#needs.moved(seq);
     return gone;
   }
 
@@ -159,7 +159,7 @@ export class Marks {
       await add(tx, seq, keptWeight(weights[figure], now));
       return true;
     });
-    if (isNew) this.#needs.moved(seq);
+    if (isNew) await this.#needs.moved(seq);
     return isNew;
   }
 }

@@ -5,9 +5,10 @@ import type { Repos } from '../repos/index.ts';
 import { plainText } from '../search/index.ts';
 import type { Database } from '../store/database.ts';
 import { cardFields } from '../store/fields.ts';
-import type { TextIndex } from '../store/text-index.ts';
+import type { TextDocument, TextIndex } from '../store/text-index.ts';
 import { tagsOfCard } from './card-tags.ts';
-import type { ItemRecord } from './record.ts';
+import { firstRecord } from './reading.ts';
+import { type ItemRecord, selectItems } from './record.ts';
 import type { TagBook } from './tag-book.ts';
 
 interface Needs {
@@ -15,7 +16,6 @@ interface Needs {
   repos: Repos;
   texts: TextIndex;
   tags: TagBook;
-  record(id: string): Promise<ItemRecord | undefined>;
   changed(seq: number): void;
 }
 
@@ -30,7 +30,7 @@ export class Refresh {
   }
 
   async run(id: string): Promise<void> {
-    const item = await this.#needs.record(id);
+    const item = await firstRecord(selectItems(this.#needs.db).where('items.id', '=', id));
     if (!item) return;
     const facts = await this.#needs.repos.afterPush(id);
     const readmes = facts.empty ? [] : await this.#readmes(id);
@@ -38,36 +38,50 @@ export class Refresh {
     await this.index(id);
   }
 
-  /** Writes the item anew into the text index, from what the rows hold. */
+  /**
+   * Writes the item anew into the text index, from what the rows hold. Read and written in one transaction: what has
+   * become private meanwhile is never written as it was.
+   */
   async index(id: string): Promise<void> {
-    const { db, texts, tags } = this.#needs;
-    const item = await this.#needs.record(id);
-    if (!item) return;
-    const text = await db
-      .selectFrom('item_texts')
-      .select('readme')
-      .where('item_seq', '=', item.seq)
-      .executeTakeFirst();
-    const known = tags.byIds(item.tagIds);
-    await texts.put({
+    const { db, texts, changed } = this.#needs;
+    await db.transaction().execute(async (tx) => {
+      const item = await firstRecord(selectItems(tx).where('items.id', '=', id));
+      if (!item) return;
+      const text = await tx
+        .selectFrom('item_texts')
+        .select('readme')
+        .where('item_seq', '=', item.seq)
+        .executeTakeFirst();
+      await texts.put(this.#document(item, text?.readme ?? ''), tx);
+      changed(item.seq);
+    });
+  }
+
+  /** Marks came or went: an item that has risen or sunk by a step of the index is written anew. */
+  async follow(seq: number): Promise<void> {
+    const { db, texts, changed } = this.#needs;
+    changed(seq);
+    if (await texts.isInPlace(seq)) return;
+    const row = await db.selectFrom('items').select('id').where('seq', '=', seq).executeTakeFirst();
+    if (row) await this.index(row.id);
+  }
+
+  #document(item: ItemRecord, readme: string): TextDocument {
+    const known = this.#needs.tags.byIds(item.tagIds);
+    const { popularity, nameCn, nameEn, desc, descEn } = item.fields;
+    const names = known.flatMap((tag) => [tag.name, tag.nameCn, tag.nameEn]);
+    return {
       seq: item.seq,
       kind: item.kind,
       visibility: item.visibility,
       ownerId: item.createUserId,
-      popularity: Number(item.fields.popularity),
+      popularity: Number(popularity),
       tagIds: item.tagIds,
-      title: [item.fields.nameCn, item.fields.nameEn, item.name].filter(isText).join('\n'),
-      tags: [
-        item.ownerName,
-        item.owner.alias,
-        ...known.flatMap(({ name, nameCn, nameEn }) => [name, nameCn, nameEn]),
-      ]
-        .filter(isText)
-        .join('\n'),
-      summary: [item.fields.desc, item.fields.descEn].filter(isText).join('\n'),
-      readme: text?.readme ?? '',
-    });
-    this.#needs.changed(item.seq);
+      title: linesOf([nameCn, nameEn, item.name]),
+      tags: linesOf([item.ownerName, item.owner.alias, ...names]),
+      summary: linesOf([desc, descEn]),
+      readme,
+    };
   }
 
   /** The README of every language, each once. */
@@ -141,4 +155,5 @@ export class Refresh {
   }
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const linesOf = (texts: readonly unknown[]) =>
+  texts.filter((text) => typeof text === 'string' && text !== '').join('\n');

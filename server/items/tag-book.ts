@@ -40,9 +40,13 @@ export class TagBook {
     }
   }
 
-  /** Adds tags and renames known ones; the order given is the order shown. */
-  async define(tags: readonly NewTag[]): Promise<void> {
-    const first = this.#byId.size;
+  /**
+   * Adds tags and renames known ones; the order given is the order shown.
+   * @returns the ids of the known ones whose words are others now
+   */
+  async define(tags: readonly NewTag[]): Promise<number[]> {
+    const before = this.#byId;
+    const first = before.size;
     await this.#db.transaction().execute(async (tx) => {
       for (const [at, { name, nameCn = null, nameEn = null, category }] of tags.entries()) {
         const words = { name_cn: nameCn, name_en: nameEn, category };
@@ -54,6 +58,9 @@ export class TagBook {
       }
     });
     await this.load();
+    return [...before.values()]
+      .filter((tag) => wordsOf(tag) !== wordsOf(this.#byId.get(tag.id)))
+      .map(({ id }) => id);
   }
 
   all(): Tag[] {
@@ -69,3 +76,6 @@ export class TagBook {
     return this.#byWord.get(word.trim().toLowerCase());
   }
 }
+
+/** What a tag is found by. */
+const wordsOf = (tag: Tag | undefined) => [tag?.name, tag?.nameCn, tag?.nameEn].join('\n');

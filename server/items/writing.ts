@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { HubError } from '../http/hub-error.ts';
 import type { PersonRecord } from '../people/index.ts';
 import type { Repos } from '../repos/index.ts';
@@ -7,13 +7,14 @@ import type { TextIndex } from '../store/text-index.ts';
 import { Background } from './background.ts';
 import type { CardCache } from './card-cache.ts';
 import { Creation, type CreationDates, type NewItem } from './creation.ts';
+import { Indexing } from './indexing.ts';
 import { closeJob, openJob, openJobs } from './jobs.ts';
 import type { Marks } from './marks.ts';
 import { rename } from './names-of-items.ts';
 import { type Figures, popularityOf } from './popularity.ts';
 import { firstRecord } from './reading.ts';
 import { type ItemRecord, selectItems } from './record.ts';
-import { Refresh } from './refresh.ts';
+import type { Refresh } from './refresh.ts';
 import { removeItem } from './removal.ts';
 import { type ItemChanges, Settings } from './settings.ts';
 import type { NewTag, TagBook } from './tag-book.ts';
@@ -38,6 +39,10 @@ export interface ItemWriting {
   setFigures(itemId: string, figures: Figures): Promise<void>;
   /** A person who is shown on cards has changed. */
   forgetCards(): void;
+  /** As a part of the transaction that gives a person another name: their items have to be found by it. */
+  expectNewWords(ownerId: string, tx: Transaction<Database>): Promise<void>;
+  /** Writes anew into the text index, behind the answer, what was noted down for it. */
+  indexNewWords(): void;
   /** Finishes what a crash interrupted. Says how much that was. */
   resume(): Promise<number>;
   /** Resolves when what goes on behind the answers is done. */
@@ -51,17 +56,18 @@ interface Needs {
   tags: TagBook;
   cards: CardCache;
   marks: Marks;
+  refresher: Refresh;
   log: { error(facts: object, text: string): void };
 }
 
 export function writing(needs: Needs): ItemWriting {
-  const { db, repos, texts, tags, cards, marks, log } = needs;
+  const { db, repos, texts, tags, cards, marks, refresher, log } = needs;
   const changed = (seq: number) => cards.drop(seq);
   const record = (id: string) => firstRecord(selectItems(db).where('items.id', '=', id));
-  const refresher = new Refresh({ db, repos, texts, tags, record, changed });
   const refresh = (id: string) => refresher.run(id);
   const creation = new Creation({ db, repos, tags, record, refresh });
   const settings = new Settings({ db, repos, tags, texts, refresh });
+  const indexing = new Indexing({ db, log, index: (id) => refresher.index(id) });
   const background = new Background(log);
 
   async function existing(id: string): Promise<ItemRecord> {
@@ -73,8 +79,10 @@ export function writing(needs: Needs): ItemWriting {
   return {
     marks,
     async defineTags(list) {
-      await tags.define(list);
+      const changed = await tags.define(list);
       cards.clear();
+      await indexing.carriersOf(changed);
+      await indexing.run();
     },
     create: async (input, owner, dates) => existing(await creation.create(input, owner, dates)),
     async begin(input, owner, dates) {
@@ -111,22 +119,21 @@ export function writing(needs: Needs): ItemWriting {
       await refresher.index(id);
     },
     forgetCards: () => cards.clear(),
-    resume: () => resume(needs, creation, refresh),
+    expectNewWords: (ownerId, tx) => indexing.itemsOf(ownerId, tx),
+    indexNewWords: () => background.run('new words', () => indexing.run()),
+    resume: () => resume(needs, creation),
     close: () => background.close(),
   };
 }
 
 /** One job that fails does not keep the hub from starting: it stays noted down for the next start. */
-async function resume(
-  { db, repos, log }: Needs,
-  creation: Creation,
-  refresh: (id: string) => Promise<void>,
-): Promise<number> {
+async function resume({ db, repos, refresher, log }: Needs, creation: Creation): Promise<number> {
   const jobs = await openJobs(db);
   for (const { id, what, itemId } of jobs) {
     try {
       if (what === 'items.create') await creation.finish(itemId);
-      else if (what === 'items.refresh') await refresh(itemId);
+      else if (what === 'items.refresh') await refresher.run(itemId);
+      else if (what === 'items.index') await refresher.index(itemId);
       else if (what === 'items.remove') await repos.remove(itemId);
       await closeJob(db, id);
     } catch (error) {

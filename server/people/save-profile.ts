@@ -16,14 +16,23 @@ type Input = Endpoint['input'];
 export async function saveProfile(context: Context, input: Input): Promise<Endpoint['output']> {
   const { hub } = context;
   const { id, ...viewer } = ownViewer(context);
-  await hub.db.transaction().execute((tx) => save(tx, id, input));
+  await hub.db.transaction().execute(async (tx) => {
+    if (await save(tx, id, input)) await hub.items.expectNewWords(id, tx);
+  });
+  hub.items.indexNewWords();
   hub.people.forget(id);
   // Cards and lists show the owner's name and picture.
   hub.items.forgetCards();
   return profileOf(hub.db, { id }, { id, ...viewer });
 }
 
-async function save(db: Kysely<Database>, id: string, { alias, ...texts }: Input): Promise<void> {
+/** Says whether the name by which their items are found is another now. */
+async function save(db: Kysely<Database>, id: string, { alias, ...texts }: Input): Promise<boolean> {
+  const { extra, alias: before } = await db
+    .selectFrom('people')
+    .select(['extra', 'alias'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   if (alias !== undefined) {
     if (!(await isAliasFree(db, alias, id))) throw new HubError('aliasTaken');
     await db
@@ -32,11 +41,6 @@ async function save(db: Kysely<Database>, id: string, { alias, ...texts }: Input
       .where('id', '=', id)
       .execute();
   }
-  const { extra } = await db
-    .selectFrom('people')
-    .select('extra')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
   const own = JSON.parse(extra) as Record<string, unknown>;
   const fields = { ...own, ...withoutOwnAddress(id, own.avatarUrl, texts) };
   const kept = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
@@ -45,6 +49,7 @@ async function save(db: Kysely<Database>, id: string, { alias, ...texts }: Input
     .set({ extra: JSON.stringify(kept) })
     .where('id', '=', id)
     .execute();
+  return alias !== undefined && alias !== before;
 }
 
 /** A form sends back what it was given: the address of the picture that stands there changes nothing. */

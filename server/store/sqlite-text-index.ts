@@ -18,19 +18,26 @@ export class SqliteTextIndex implements TextIndex {
     this.#db = db;
   }
 
-  async put(document: TextDocument): Promise<void> {
-    await this.#db.transaction().execute(async (tx) => {
-      if (!(await takeOut(tx, document.seq))) return;
-      const doc = docOf(document);
-      const { facets, headPairs, bodyPairs, title, tags, summary, readme } = documentColumns(document);
-      await sql`insert into text_heads (rowid, facets, pairs, title, tags)
-        values (${doc}, ${facets}, ${headPairs}, ${title}, ${tags})`.execute(tx);
-      await sql`insert into text_bodies (rowid, facets, pairs, title, tags, summary, readme)
-        values (${doc}, ${facets}, ${bodyPairs}, ${title}, ${tags}, ${summary}, ${readme})`.execute(tx);
-      const words = JSON.stringify(longWords([title, tags, summary, readme]));
-      await sql`insert or ignore into text_words select value from json_each(${words})`.execute(tx);
-      await tx.updateTable('items').set({ search_doc: doc }).where('seq', '=', document.seq).execute();
-    });
+  async put(document: TextDocument, tx: Transaction<Database>): Promise<void> {
+    if (!(await takeOut(tx, document.seq))) return;
+    const doc = docOf(document);
+    const { facets, headPairs, bodyPairs, title, tags, summary, readme } = documentColumns(document);
+    await sql`insert into text_heads (rowid, facets, pairs, title, tags)
+      values (${doc}, ${facets}, ${headPairs}, ${title}, ${tags})`.execute(tx);
+    await sql`insert into text_bodies (rowid, facets, pairs, title, tags, summary, readme)
+      values (${doc}, ${facets}, ${bodyPairs}, ${title}, ${tags}, ${summary}, ${readme})`.execute(tx);
+    const words = JSON.stringify(longWords([title, tags, summary, readme]));
+    await sql`insert or ignore into text_words select value from json_each(${words})`.execute(tx);
+    await tx.updateTable('items').set({ search_doc: doc }).where('seq', '=', document.seq).execute();
+  }
+
+  async isInPlace(seq: number): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('items')
+      .select(['popularity', 'search_doc'])
+      .where('seq', '=', seq)
+      .executeTakeFirst();
+    return !row || row.search_doc === null || row.search_doc === docOf({ ...row, seq });
   }
 
   async remove(seq: number, tx: Transaction<Database>): Promise<void> {

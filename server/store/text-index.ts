@@ -41,7 +41,10 @@ export interface Match {
 
 /** Full-text search, as far as SQLite and PostgreSQL do it differently. */
 export interface TextIndex {
-  put(document: TextDocument): Promise<void>;
+  /** Writes an item anew, as a part of the transaction that read what it holds. */
+  put(document: TextDocument, tx: Transaction<Database>): Promise<void>;
+  /** Whether an item that is in the index is found where its popularity puts it. */
+  isInPlace(seq: number): Promise<boolean>;
   /** Takes an item out, as a part of a transaction. */
   remove(seq: number, tx: Transaction<Database>): Promise<void>;
   /** The most popular matches, below a place in that order. Cost depends on the limit, not on the number of matches. */
