@@ -52,7 +52,7 @@ describeInBrowser('signing in', () => {
       expect(page.url()).toContain(`redirect=${encodeURIComponent(`${prefix}/models/create`)}`);
 
       await signUp(page, words, `newcomer-${id}`);
-      await page.getByRole('heading', { level: 1, name: t('account.title') }).waitFor();
+      await page.getByRole('heading', { level: 1, name: t('account.title'), exact: true }).waitFor();
       expect(pathOf(page)).toBe(`${prefix}/account`);
       expect(await tokenOf(page)).toBeTruthy();
       await page.getByRole('textbox', { name: t('field.alias') }).fill(`Newcomer.${id}`);

@@ -139,9 +139,9 @@ describe('a form', () => {
     ]);
   });
 
-  it('says under a field what the words know of it', () => {
+  it('says under a field that a pattern rules what the words know of it', () => {
     const message = { text: 'Short', params: [], place: rule.origin.place };
-    const told = { ...product, messages: { en: { 'field.help.name': message } } };
+    const told = { ...product, messages: { en: { 'field.help.name': message, 'field.help.desc': message } } };
     const properties = planForms(screen, told)[0]?.plans[0]?.schema.properties;
     expect(properties?.name?.['x-help']).toBe('field.help.name');
     expect(properties?.desc).not.toHaveProperty('x-help');

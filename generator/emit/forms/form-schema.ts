@@ -85,7 +85,9 @@ function fieldSchema(name: string, endpoint: Endpoint, product: Product): JsonSc
   const own = resolve(withoutNull(endpoint.input.properties?.[name] ?? {}), product.definitions);
   const ruled = { ...own, ...ruleOfInput(name, endpoint, product)?.schema.form, 'x-title': `field.${name}` };
   const help = `field.help.${name}`;
-  const isHelped = Object.values(product.messages).some((words) => Object.hasOwn(words, help));
+  // What a rule asks needs words before it is broken; elsewhere a field of the same name may be anything.
+  const isHelped =
+    'pattern' in ruled && Object.values(product.messages).some((words) => Object.hasOwn(words, help));
   return isHelped ? { ...ruled, 'x-help': help } : ruled;
 }
 
