@@ -131,6 +131,7 @@ async function resume({ db, repos, refresher, log }: Needs, creation: Creation):
   const jobs = await openJobs(db);
   for (const { id, what, itemId } of jobs) {
     try {
+      await repos.recover(itemId);
       if (what === 'items.create') await creation.finish(itemId);
       else if (what === 'items.refresh') await refresher.run(itemId);
       else if (what === 'items.index') await refresher.index(itemId);

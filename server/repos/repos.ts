@@ -2,7 +2,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Commit } from '#generated/types.ts';
-import { type CommitChange, Git, importCommits, initBare, type Repository } from '../git/index.ts';
+import {
+  type CommitChange,
+  clearLeftovers,
+  Git,
+  importCommits,
+  initBare,
+  type Repository,
+} from '../git/index.ts';
 import { type CardEdit, type CardOutcome, editCard } from './edit-card.ts';
 import type { SplitReadme } from './front-matter.ts';
 import { type FolderQuestion, LastCommits } from './last-commits.ts';
@@ -27,6 +34,8 @@ export interface RepoFacts {
 export interface Repos {
   /** Makes the item's repository, HEAD at `main`; does nothing when it stands. */
   create(item: { id: string }): Promise<void>;
+  /** Makes the repository writable again after a crash; only before anybody writes to it. */
+  recover(itemId: string): Promise<void>;
   dirOf(itemId: string): string;
   open(itemId: string): Repository;
   commit(itemId: string, change: CommitChange): Promise<string>;
@@ -89,6 +98,10 @@ class OpenRepos implements Repos {
 
   create({ id }: { id: string }): Promise<void> {
     return this.#locks.run(id, () => initBare(this.dirOf(id)));
+  }
+
+  recover(itemId: string): Promise<void> {
+    return this.#locks.run(itemId, () => clearLeftovers(this.dirOf(itemId)));
   }
 
   async commit(itemId: string, change: CommitChange): Promise<string> {
