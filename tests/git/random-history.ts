@@ -1,14 +1,6 @@
 import type { CommitChange } from '../../server/git/index.ts';
+import { chance } from './chance.ts';
 import { change } from './git-fixture.ts';
-
-/** A repeatable source of chance. */
-export function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 type Files = Map<string, string>;
 const names = ['a', 'b', 'c', 'd'];

@@ -2,12 +2,12 @@ import type { Reply, TestHub } from './hub.ts';
 
 /** Somebody at a hub: keeps the cookie as a browser does, and sends what a page of ours would. */
 export class SessionClient {
-  readonly #hub: TestHub;
+  readonly #hub: Pick<TestHub, 'url'>;
   readonly #headers: Record<string, string>;
   /** What the browser holds, `name=value`; undefined for a visitor. */
   cookie: string | undefined;
 
-  constructor(hub: TestHub, headers: Record<string, string> = {}) {
+  constructor(hub: Pick<TestHub, 'url'>, headers: Record<string, string> = {}) {
     this.#hub = hub;
     this.#headers = { 'sec-fetch-site': 'same-origin', 'accept-language': 'en', ...headers };
   }
@@ -63,7 +63,7 @@ export class SessionClient {
 export const usualPassword = 'correct horse';
 
 /** A browser that has just signed up. */
-export async function signedUp(hub: TestHub, userName: string): Promise<SessionClient> {
+export async function signedUp(hub: Pick<TestHub, 'url'>, userName: string): Promise<SessionClient> {
   const client = new SessionClient(hub);
   const { status, text } = await client.signUp(userName);
   if (status !== 200) throw new Error(`${userName} could not sign up: ${text}`);

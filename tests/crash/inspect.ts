@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import BetterSqlite from 'better-sqlite3';
+
+const run = promisify(execFile);
+
+/** Each gives rows only where the database contradicts itself. */
+const contradictions: Readonly<Record<string, string>> = {
+  'work is left over': 'select what, item_id from jobs',
+  'an item is half made': `select name from items
+    where bare_repo_init_status <> 'SUCCESS' or default_file_init_status <> 'SUCCESS'`,
+  'a kind is counted wrongly': `select kind, visibility, count,
+      (select count(*) from items where items.kind = k.kind and items.visibility = k.visibility) as really
+    from kind_counts k where count <> really`,
+  'a tag is counted wrongly': `select tag_id, kind, visibility, count,
+      (select count(*) from item_tags t
+        where t.tag_id = k.tag_id and t.kind = k.kind and t.visibility = k.visibility) as really
+    from tag_counts k where count <> really`,
+  'favourites are counted wrongly': `select name, favorite_count,
+      (select count(*) from favorites where item_seq = seq) as really
+    from items where favorite_count <> really`,
+  'tags of an item differ': `select name, tag_ids from items where
+      (select count(*) from item_tags where item_seq = seq) <> json_array_length(tag_ids)`,
+  'an item is in no index': `select name from items where search_doc is null
+      or seq not in (select item_seq from item_texts)`,
+  'a path index has no item': 'select item_id from repo_refs where item_id not in (select id from items)',
+  'a row belongs to nothing': 'pragma foreign_key_check',
+  'the file is damaged': "select * from pragma_integrity_check where integrity_check <> 'ok'",
+};
+
+export interface RepositoryFound {
+  id: string;
+  dir: string;
+}
+
+/** Everything in a data folder that does not fit together, in words. */
+export async function inspect(dataDir: string): Promise<string[]> {
+  const db = new BetterSqlite(join(dataDir, 'hub.sqlite'), { readonly: true });
+  try {
+    const wrong = Object.entries(contradictions).flatMap(([words, question]) => {
+      const rows = db.prepare(question).all();
+      return rows.length === 0 ? [] : [`${words}: ${JSON.stringify(rows.slice(0, 3))}`];
+    });
+    const items = db.prepare<[], { id: string }>('select id from items').all();
+    const folders = await repositories(dataDir);
+    const ids = new Set(items.map(({ id }) => id));
+    const lost = items.filter(({ id }) => !folders.some((folder) => folder.id === id));
+    const stray = folders.filter(({ id }) => !ids.has(id));
+    const faults = await Promise.all(folders.map((folder) => faultsOf(db, folder)));
+    return [
+      ...wrong,
+      ...lost.map(({ id }) => `item ${id} has no repository`),
+      ...stray.map(({ dir }) => `${dir} belongs to no item`),
+      ...faults.flat(),
+    ];
+  } finally {
+    db.close();
+  }
+}
+
+/** Every folder below repos/, whatever it is called. */
+async function repositories(dataDir: string): Promise<RepositoryFound[]> {
+  const root = join(dataDir, 'repos');
+  const fans = await readdir(root).catch(() => []);
+  const found = await Promise.all(
+    fans.map(async (fan) => {
+      const names = await readdir(join(root, fan));
+      return names.map((name) => ({ id: name.replace(/\.git$/, ''), dir: join(root, fan, name) }));
+    }),
+  );
+  return found.flat();
+}
+
+async function faultsOf(db: BetterSqlite.Database, { id, dir }: RepositoryFound): Promise<string[]> {
+  const git = async (...args: string[]) =>
+    (await run('git', ['-C', dir, ...args], { encoding: 'utf8' })).stdout;
+  const broken = await git('fsck', '--full', '--strict').then(
+    () => [],
+    (error: { stderr: string; stdout: string }) => [`fsck of ${dir}: ${error.stdout}${error.stderr}`],
+  );
+  const left = (await readdir(dir, { recursive: true })).filter((name) => /\.lock$|tmp_|incoming/.test(name));
+  const tip = (await git('rev-parse', 'main')).trim();
+  const indexed = db
+    .prepare<[string], { tip: string }>("select tip from repo_refs where item_id = ? and ref = 'main'")
+    .get(id);
+  const head = await readFile(join(dir, 'HEAD'), 'utf8');
+  return [
+    ...broken,
+    ...left.map((name) => `${dir} holds ${name}, which an ended git left`),
+    ...(indexed?.tip === tip ? [] : [`${dir} is indexed at ${indexed?.tip}, its main is at ${tip}`]),
+    ...(head === 'ref: refs/heads/main\n' ? [] : [`${dir} has HEAD ${head}`]),
+  ];
+}

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import BetterSqlite from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { chance } from '../git/chance.ts';
+import { SessionClient, signedUp } from '../support/session-client.ts';
+import { inspect } from './inspect.ts';
+import type { KeptItem } from './kept-item.ts';
+import { type MortalHub, startMortal } from './mortal-hub.ts';
+import { Writer } from './writer.ts';
+
+const rounds = Number(process.env.HUB_CRASH_ROUNDS ?? 8);
+const seed = Number(process.env.HUB_CRASH_SEED ?? 1);
+const writers = 3;
+const longestMs = 900;
+const roundMaxMs = 20_000;
+const run = promisify(execFile);
+
+/** Where the hub is now: a restart gives it another port. */
+const hub = { url: '' };
+
+async function openWriters(folder: string, next: () => number): Promise<Writer[]> {
+  const reader = await signedUp(hub, 'reader');
+  const made = Array.from({ length: writers }, async (_, at) => {
+    const userName = `writer-no-${at}`;
+    const client = await signedUp(hub, userName);
+    await client.put('/aihub/personal/info', { alias: userName });
+    const reply = await client.post('/user/tokens', { type: 'git', name: 'push', scope: 'write' });
+    const clones = join(folder, userName);
+    await mkdir(clones);
+    const token = reply.body.data.secret;
+    return new Writer({ hub, folder: clones, client, reader, userName, token, chance: next });
+  });
+  return Promise.all(made);
+}
+
+/** What is wrong with an item, for whoever knows what was acknowledged; settles what was open. */
+async function check(dataDir: string, writer: Writer, item: KeptItem, reader: SessionClient) {
+  const wrong: string[] = [];
+  const compare = <T>(what: string, maybe: { values: readonly T[]; settle(value: T): void }, real: T) => {
+    if (!maybe.values.includes(real)) {
+      wrong.push(`${item.key}: ${what} is ${real}, not one of ${JSON.stringify(maybe.values)}`);
+    }
+    maybe.settle(real);
+  };
+  const seen = await writer.client.get(`/aihub/${item.key}/view`);
+  compare('removed', item.removed, seen.status === 404);
+  if (seen.status === 404) return wrong;
+  const { data } = seen.body;
+  compare('name', item.name, data.name);
+  compare('title', item.nameEn, data.nameEn);
+  compare('licence', item.license, data.license);
+  const favorite = (await reader.get(`/aihub/${item.key}/view`)).body.data.isFavorite;
+  compare('favourite', item.favorite, favorite);
+  const notes = await writer.client.get(`/aihub/gitlab/${item.key}/raw/main/notes.txt`);
+  compare('note', item.notes, notes.status === 200 ? notes.text : undefined);
+  const card = (await writer.client.get(`/aihub/gitlab/${item.key}/raw/main/README.md`)).text;
+  if (!card.includes(`license: ${data.license}`)) wrong.push(`${item.key}: the card says ${card}`);
+  const found = await writer.client.get(`/aihub/search?q=${data.name}&user=${writer.userName}`);
+  const names = found.body.data.list.map((hit: { item: { name: string } }) => hit.item.name);
+  if (!names.includes(data.name)) wrong.push(`${item.key}: nobody finds ${data.name}`);
+  if (item.pushed !== undefined && !(await holds(dataDir, item))) {
+    wrong.push(`${item.key}: main does not hold ${item.pushed}, whose push was acknowledged`);
+  }
+  return wrong;
+}
+
+async function holds(dataDir: string, { key, pushed = '' }: KeptItem): Promise<boolean> {
+  const db = new BetterSqlite(join(dataDir, 'hub.sqlite'), { readonly: true });
+  const row = db.prepare<[string], { id: string }>('select id from items where key = ?').get(key);
+  db.close();
+  const { id = '' } = row ?? {};
+  const dir = join(dataDir, 'repos', id.slice(-2).toLowerCase(), `${id}.git`);
+  return run('git', ['-C', dir, 'merge-base', '--is-ancestor', pushed, 'main']).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Everything that does not hold after a restart. */
+async function faultsAfter(dataDir: string, people: readonly Writer[]): Promise<string[]> {
+  const wrong = await inspect(dataDir);
+  for (const writer of people) {
+    await writer.sendAgain();
+    const reader = new SessionClient(hub);
+    await reader.signIn('reader');
+    for (const item of writer.items) wrong.push(...(await check(dataDir, writer, item, reader)));
+    const standing = writer.items.filter(({ removed }) => !removed.values.includes(true));
+    writer.items.splice(0, Number.POSITIVE_INFINITY, ...standing);
+    const list = await writer.client.get(`/aihub/items?kind=models&user=${writer.userName}`);
+    const keys = list.body.data.list.map(({ key }: { key: string }) => key).sort();
+    if (String(keys) !== String(standing.map(({ key }) => key).sort())) {
+      wrong.push(`${writer.userName} has ${keys}, and knows of ${standing.map(({ key }) => key)}`);
+    }
+    wrong.push(...writer.oddities.splice(0));
+  }
+  return wrong;
+}
+
+it(
+  `loses nothing that was acknowledged and leaves nothing half done, killed ${rounds} times`,
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hub-crash-'));
+    const dataDir = join(folder, 'data');
+    await mkdir(dataDir);
+    const next = chance(seed);
+    let served: MortalHub = await startMortal(dataDir);
+    hub.url = served.url;
+    const people = await openWriters(folder, next);
+    try {
+      for (let round = 0; round < rounds; round += 1) {
+        let isGone = false;
+        const writing = people.map((writer) => writer.write(() => isGone));
+        await setTimeout(Math.round(next() * longestMs));
+        isGone = true;
+        await served.kill(next() < 0.5 ? 'alone' : 'withGit');
+        await Promise.all(writing);
+        served = await startMortal(dataDir);
+        hub.url = served.url;
+        expect(await faultsAfter(dataDir, people), `round ${round} of seed ${seed}`).toEqual([]);
+      }
+    } finally {
+      await served.stop();
+    }
+    await rm(folder, { recursive: true });
+  },
+  rounds * roundMaxMs,
+);

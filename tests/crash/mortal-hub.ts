@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A hub in a process of its own, which may be killed without a word. */
+export interface MortalHub {
+  url: string;
+  /** As an administrator's `kill -9` (alone), or as a container that is taken away with all that runs in it. */
+  kill(whom: 'alone' | 'withGit'): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const program = fileURLToPath(new URL('../bench/hub-process.ts', import.meta.url));
+
+export async function startMortal(dataDir: string): Promise<MortalHub> {
+  const child = fork(program, [], {
+    // A group of its own, so that git's processes can be killed with it.
+    detached: true,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  child.send({ input: { dataDir } });
+  const { url } = await answerOf(child);
+  const ended = once(child, 'exit');
+  return {
+    url,
+    async kill(whom) {
+      const { pid = 0 } = child;
+      process.kill(whom === 'alone' ? pid : -pid, 'SIGKILL');
+      await ended;
+    },
+    async stop() {
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+async function answerOf(child: ChildProcess): Promise<{ url: string }> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal }).then(([message]) => message as { url: string }),
+      once(child, 'exit', { signal }).then(() => {
+        throw new Error('The hub did not start again; the lines above say why.');
+      }),
+    ]);
+  } finally {
+    waiting.abort();
+  }
+}

@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Reply } from '../support/hub.ts';
+import type { SessionClient } from '../support/session-client.ts';
+import { type KeptItem, Maybe } from './kept-item.ts';
+
+const run = promisify(execFile);
+const itemsMax = 4;
+const licenses = ['mit', 'apache-2.0', 'cc-by-4.0', 'cc0-1.0'];
+
+interface Setting {
+  /** Where everybody finds the hub; its port changes with each start. */
+  hub: { url: string };
+  folder: string;
+  client: SessionClient;
+  /** Somebody else, who favours. */
+  reader: SessionClient;
+  userName: string;
+  token: string;
+  chance: () => number;
+}
+
+interface Draft {
+  name: string;
+  ticket: string;
+}
+
+/** One person who makes, changes, pushes to and removes items of their own, one thing after the other. */
+export class Writer {
+  readonly items: KeptItem[] = [];
+  /** Answers that nobody foresaw. */
+  readonly oddities: string[] = [];
+  readonly #setting: Setting;
+  #made = 0;
+  /** Forms that were sent and not answered. */
+  #drafts: Draft[] = [];
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+  }
+
+  get client(): SessionClient {
+    return this.#setting.client;
+  }
+
+  get userName(): string {
+    return this.#setting.userName;
+  }
+
+  /** Goes on until the hub is gone. */
+  async write(isGone: () => boolean): Promise<void> {
+    while (!isGone()) {
+      try {
+        await this.#doOne();
+      } catch (error) {
+        if (isGone()) return;
+        this.oddities.push(String((error as { stderr?: string }).stderr ?? (error as Error).stack));
+        return;
+      }
+    }
+  }
+
+  /** Sends again what was not answered: the same ticket must give the same item, whether it was made or not. */
+  async sendAgain(): Promise<void> {
+    for (const draft of this.#drafts.splice(0)) await this.#create(draft);
+  }
+
+  #doOne(): Promise<void> {
+    const { chance } = this.#setting;
+    const own = this.items.filter(({ removed }) => !removed.values.includes(true));
+    const item = own[Math.floor(chance() * own.length)];
+    if (!item || own.length < itemsMax) {
+      const name = this.#freshName();
+      return this.#create({ name, ticket: `ticket-${this.userName}-${name}` });
+    }
+    const deeds = [
+      () => this.#push(item),
+      () => this.#push(item),
+      () => this.#save(item),
+      () => this.#save(item),
+      () => this.#rename(item),
+      () => this.#favorite(item),
+      () => this.#remove(item),
+    ];
+    return (deeds[Math.floor(chance() * deeds.length)] ?? (() => this.#save(item)))();
+  }
+
+  #freshName = () => `${this.userName}-${++this.#made}`;
+
+  async #create(draft: Draft): Promise<void> {
+    this.#drafts.push(draft);
+    const body = { kind: 'models', license: 'mit', nameEn: draft.name, ...draft };
+    const { key } = answered(await this.client.post('/aihub/items', body));
+    this.#drafts = this.#drafts.filter((other) => other !== draft);
+    this.items.push({
+      key,
+      name: new Maybe(draft.name),
+      nameEn: new Maybe<string | undefined>(draft.name),
+      license: new Maybe('mit'),
+      notes: new Maybe<string | undefined>(undefined),
+      pushed: undefined,
+      removed: new Maybe(false),
+      favorite: new Maybe(false),
+    });
+  }
+
+  async #save({ key, nameEn, license }: KeptItem): Promise<void> {
+    const body = { nameEn: `Title ${this.#made++}`, license: this.#pick(licenses) };
+    const done = [nameEn.ask(body.nameEn), license.ask(body.license)];
+    answered(await this.client.put(`/aihub/${key}`, body));
+    for (const settle of done) settle();
+  }
+
+  async #rename({ key, name }: KeptItem): Promise<void> {
+    const fresh = this.#freshName();
+    const settle = name.ask(fresh);
+    answered(await this.client.put(`/aihub/${key}/name`, { name: fresh }));
+    settle();
+  }
+
+  async #favorite({ key, favorite }: KeptItem): Promise<void> {
+    const wanted = this.#setting.chance() < 0.6;
+    const settle = favorite.ask(wanted);
+    answered(await this.#setting.reader.send(wanted ? 'PUT' : 'DELETE', `/aihub/${key}/favorite`));
+    settle();
+  }
+
+  async #remove(item: KeptItem): Promise<void> {
+    const settle = item.removed.ask(true);
+    const [name = ''] = item.name.values;
+    answered(await this.client.send('DELETE', `/aihub/${item.key}`, { confirm: name }));
+    settle();
+    await rm(this.#cloneOf(item), { recursive: true, force: true });
+  }
+
+  async #push(item: KeptItem): Promise<void> {
+    const [name] = item.name.values;
+    const clone = this.#cloneOf(item);
+    const { hub, token, userName, folder } = this.#setting;
+    const url = `http://${userName}:${token}@${new URL(hub.url).host}/models/${userName}/${name}.git`;
+    await this.#ready(item.key);
+    await git(folder, 'init', '-q', '-b', 'main', clone);
+    await git(clone, 'fetch', '-q', url, 'main');
+    await git(clone, 'reset', '-q', '--hard', 'FETCH_HEAD');
+    const notes = `Note ${this.#made++}\n`;
+    await writeFile(join(clone, 'notes.txt'), notes);
+    await git(clone, 'add', '-A');
+    await git(clone, 'commit', '-qm', 'Write a note');
+    const settle = item.notes.ask(notes);
+    await git(clone, 'push', '-q', url, 'HEAD:main');
+    settle();
+    item.pushed = (await git(clone, 'rev-parse', 'HEAD')).trim();
+  }
+
+  /** Nobody pushes to what is still being made. */
+  async #ready(key: string): Promise<void> {
+    for (;;) {
+      const { defaultFileInitStatus } = answered(await this.client.get(`/aihub/${key}/view`));
+      if (defaultFileInitStatus === 'SUCCESS') return;
+    }
+  }
+
+  #cloneOf = ({ key }: KeptItem) => join(this.#setting.folder, key);
+  #pick = (list: readonly string[]) => list[Math.floor(this.#setting.chance() * list.length)] ?? '';
+}
+
+function answered({ status, body, text }: Reply) {
+  if (body?.code !== '0') throw new Error(`answered ${status}: ${text}`);
+  return body.data;
+}
+
+const env = {
+  PATH: process.env.PATH,
+  HOME: '/nonexistent',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_AUTHOR_NAME: 'P',
+  GIT_AUTHOR_EMAIL: 'p@example.org',
+  GIT_COMMITTER_NAME: 'P',
+  GIT_COMMITTER_EMAIL: 'p@example.org',
+  LC_ALL: 'C',
+};
+
+const git = async (cwd: string, ...args: string[]) =>
+  (await run('git', args, { cwd, env, encoding: 'utf8', timeout: 60_000 })).stdout;
