@@ -2,7 +2,15 @@ import type { Shape } from '../model/product.ts';
 import { any, boolean, choice, effects, list, record, ref, string, text } from './shapes.ts';
 
 /** Effects that take no argument, written as one word. */
-export const bareEffects = ['login', 'clearSession', 'signedIn', 'return', 'refresh', 'back'] as const;
+export const bareEffects = [
+  'login',
+  'clearSession',
+  'renewSession',
+  'signedIn',
+  'return',
+  'refresh',
+  'back',
+] as const;
 
 /** What a dialog shows; `once` means that a second one waits until the first is closed. */
 const dialog = record({

@@ -13,7 +13,7 @@ import type { QueryValues } from '../routing/pattern.ts';
 import { isPlace, placeHref } from '../routing/places.ts';
 import { goReturn } from '../routing/return.ts';
 import { loginHref, wayBack } from '../routing/way-back.ts';
-import { clearSession } from '../session/session.ts';
+import { clearSession, renewSession } from '../session/session.ts';
 import { writeToken } from '../session/token.ts';
 import { type PlacedPage, placePage } from '../state/page.ts';
 import { openDialog } from './dialogs.ts';
@@ -45,6 +45,7 @@ export function browserPorts({ params = {}, tone = 'plain' }: EffectContext = {}
     open: (target) => void window.open(addressOf(target, params), '_blank', 'noopener'),
     login: () => goTo(loginHref(currentAddress())),
     clearSession,
+    renewSession,
     signedIn: () => {
       clearSession();
       writeToken(String(params['user.token'] ?? ''));

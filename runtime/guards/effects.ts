@@ -13,6 +13,7 @@ export interface EffectPorts {
   open(target: string): void;
   login(): void;
   clearSession(): void;
+  renewSession(): void;
   signedIn(): void;
   return(): void;
   refresh(endpoints: readonly EndpointId[] | undefined): void;
@@ -46,6 +47,7 @@ function runEffect(effect: Effect, ports: EffectPorts): EffectOutcome {
   else if ('open' in effect) ports.open(effect.open);
   else if ('login' in effect) ports.login();
   else if ('clearSession' in effect) ports.clearSession();
+  else if ('renewSession' in effect) ports.renewSession();
   else if ('signedIn' in effect) ports.signedIn();
   else if ('return' in effect) ports.return();
   else if ('load' in effect) ports.load(effect.load);

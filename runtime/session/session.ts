@@ -15,8 +15,11 @@ export function sessionReady(): Promise<void> {
   return settled;
 }
 
+let ask: () => Promise<unknown> = () => Promise.resolve();
+
 /** Takes what the boot calls answered; a failed call leaves a visitor. */
 export async function startSession(load: () => Promise<unknown>): Promise<void> {
+  ask = load;
   try {
     const answer = await load();
     session.user = readUser(answer);
@@ -28,6 +31,16 @@ export async function startSession(load: () => Promise<unknown>): Promise<void> 
     activity.ready = true;
     settle();
   }
+}
+
+/** Asks once more who is signed in; where that fails, what was known holds. */
+export function renewSession(): void {
+  ask().then(
+    (answer) => {
+      session.user = readUser(answer);
+    },
+    () => undefined,
+  );
 }
 
 /** Forgets everything that was kept for the signed-in person in this tab. */

@@ -54,6 +54,8 @@ export type Effect =
   | { readonly open: string }
   | { readonly login: true }
   | { readonly clearSession: true }
+  /** Who is signed in is asked anew: what is known of them has changed. */
+  | { readonly renewSession: true }
   | { readonly signedIn: true }
   | { readonly return: true }
   | { readonly answer: unknown }

@@ -9,11 +9,11 @@ import { useText } from '#runtime/i18n/use-text.ts';
 import { rowScope } from '#runtime/look/present.ts';
 import { RetryButton } from '#runtime/look/RetryButton.tsx';
 import { StateNotice } from '#runtime/look/StateNotice.tsx';
+import { valuesOf } from '#runtime/look/values-of.ts';
 import { useRead } from '#runtime/reads/use-read.ts';
 import { Beside } from './Beside.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { loadForm } from './load-form.ts';
-import { valuesOf } from './values-of.ts';
 import './form-block.css';
 
 // The form engine is the heaviest part of the browser side: no other page pays for it.

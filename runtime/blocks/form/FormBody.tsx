@@ -3,13 +3,13 @@ import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { ArcoForm } from '#runtime/forms/ArcoForm.tsx';
 import type { FieldNote, FormValues } from '#runtime/forms/form-context.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { valuesOf } from '#runtime/look/values-of.ts';
 import { type Asked, fieldsOf } from './asked.ts';
 import { changedFields } from './changes.ts';
 import { focusField } from './focus-field.ts';
 import { useAsks } from './use-asks.ts';
 import { useFormValues } from './use-form-values.ts';
 import { useSending } from './use-sending.ts';
-import { valuesOf } from './values-of.ts';
 
 interface FormBodyProps {
   asked: Asked;

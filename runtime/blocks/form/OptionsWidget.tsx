@@ -4,8 +4,8 @@ import { Select, type SelectOption } from '#runtime/arco/Select.tsx';
 import { ariaOfField } from '#runtime/forms/field-aria.ts';
 import type { FormValues } from '#runtime/forms/form-context.ts';
 import { rowScope } from '#runtime/look/present.ts';
+import { valuesOf } from '#runtime/look/values-of.ts';
 import { useRead } from '#runtime/reads/use-read.ts';
-import { valuesOf } from './values-of.ts';
 
 type Options = NonNullable<FormProps['options']>[string];
 

@@ -4,13 +4,13 @@ import { ApiError } from '#generated/api/client.ts';
 import type { Effect, FormProps, Scope } from '#generated/screens/types.ts';
 import { useEffects } from '#runtime/feedback/use-effects.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { valuesOf } from '#runtime/look/values-of.ts';
 import { callEndpoint, takenBy } from '#runtime/reads/endpoints.ts';
 import type { Asked } from './asked.ts';
 import { changesOf } from './changes.ts';
 import { faultyField, fieldErrors } from './field-errors.ts';
 import { paramsOfAnswer } from './params-of-answer.ts';
 import type { useFormValues } from './use-form-values.ts';
-import { valuesOf } from './values-of.ts';
 
 type Values = Record<string, unknown>;
 

@@ -8,10 +8,10 @@ import { Icon } from '../../look/icons.tsx';
 import { presentCard, type Row, rowScope } from '../../look/present.ts';
 import { RetryButton } from '../../look/RetryButton.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
+import { valuesOf } from '../../look/values-of.ts';
 import { useRead } from '../../reads/use-read.ts';
 import { hrefTo } from '../../routing/href.ts';
 import type { BlockComponentProps } from '../block.ts';
-import { valuesOf } from '../form/values-of.ts';
 import './head.css';
 
 /** What a thing or a person is called, above what else a page shows of it. */

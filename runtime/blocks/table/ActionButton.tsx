@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../../feedback/ConfirmDialog.tsx';
 import { useEffects } from '../../feedback/use-effects.ts';
 import { type TextParams, useText } from '../../i18n/use-text.ts';
 import type { Row } from '../../look/present.ts';
+import { valuesOf } from '../../look/values-of.ts';
 import { callEndpoint } from '../../reads/endpoints.ts';
-import { valuesOf } from '../form/values-of.ts';
 
 interface ActionButtonProps {
   action: NonNullable<TableProps['actions']>[number];
