@@ -7,12 +7,14 @@ import { type Code, layOut, list, object } from '../print/code.ts';
 import { printData, quote } from '../print/literal.ts';
 import { loadCompiler } from '../validators/compile-standalone.ts';
 import { planCases, type QaCase, type QaTarget } from './cases.ts';
+import { emitRoles } from './roles-file.ts';
 import { addressOf, type QaRoute } from './support/address.ts';
 import { latin, mixed } from './support/text.ts';
 
 /** qa/: tests made from the rules, the named types and the inputs of endpoints. */
 export async function emitQa(product: Product): Promise<OutputFile[]> {
-  const { targets, dropped } = planCases(product, await loadCompiler());
+  const compiler = await loadCompiler();
+  const { targets, dropped } = planCases(product, compiler);
   const { entities, endpoints, rules } = product;
   const from = placesOf([...Object.values(entities), ...Object.values(endpoints), ...Object.values(rules)]);
   const report = { cases: targets.reduce((sum, { cases }) => sum + cases.length, 0), dropped };
@@ -24,6 +26,7 @@ export async function emitQa(product: Product): Promise<OutputFile[]> {
   return [
     { path: 'qa/rules.test.ts', content: rulesTest(targets), from },
     { path: 'qa/api.test.ts', content: apiTest(targets, product), from: sortedUnique(from) },
+    emitRoles(product, compiler),
     { path: 'qa/report.json', content: `${JSON.stringify(report, null, 2)}\n`, from },
     ...(await Promise.all(support)),
   ];

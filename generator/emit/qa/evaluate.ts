@@ -1,0 +1,65 @@
+import type { Expr, Fact } from '../../model/product.ts';
+
+/** Values by the names that expressions use; a name that is absent is nothing. */
+export type Values = Readonly<Record<string, unknown>>;
+
+type Facts = Readonly<Record<string, Fact>>;
+
+/**
+ * Whether a condition of the spec holds for given values. A second reading of the language beside the printed code, so
+ * that tests made with it do not share its mistakes. Throws for a fact that is not there.
+ */
+export function holds(expr: Expr, values: Values, facts: Facts): boolean {
+  const isTrue = (part: Expr) => holds(part, values, facts);
+  switch (expr.op) {
+    case 'fact':
+      return isTrue(factOf(expr.id, facts));
+    case 'not':
+      return !isTrue(expr.arg);
+    case 'and':
+      return isTrue(expr.left) && isTrue(expr.right);
+    case 'or':
+      return isTrue(expr.left) || isTrue(expr.right);
+    case 'compare':
+      return compare(expr, values);
+    case 'in':
+      return isIn(expr, values);
+    default:
+      return read(expr, values) === true;
+  }
+}
+
+function factOf(id: string, facts: Facts): Expr {
+  const fact = facts[id];
+  if (!fact) throw new Error(`There is no fact "${id}".`);
+  return fact.expr;
+}
+
+/** A name, a constant or a list of them; texts by language decide nothing that is asked here. */
+function read(expr: Expr, values: Values): unknown {
+  if (expr.op === 'const') return expr.value;
+  if (expr.op === 'list') return expr.items.map((item) => read(item, values));
+  if (expr.op !== 'name') throw new Error(`A rule that compares a "${expr.op}" cannot be judged.`);
+  return expr.path.reduce<unknown>((value, name) => (value as Values | null | undefined)?.[name], values);
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined;
+const isNull = (expr: Expr) => expr.op === 'const' && expr.value === null;
+
+function compare({ how, left, right }: Extract<Expr, { op: 'compare' }>, values: Values): boolean {
+  const [a, b] = [read(left, values), read(right, values)];
+  // Nothing equals nothing only where the spec writes `null`: two ids that are missing make nobody an owner.
+  const isSame = isNull(left) || isNull(right) ? isNothing(a) && isNothing(b) : a === b && !isNothing(a);
+  if (how === '==') return isSame;
+  if (how === '!=') return !isSame;
+  const areNumbers = typeof a === 'number' && typeof b === 'number';
+  if (!areNumbers && !(typeof a === 'string' && typeof b === 'string')) return false;
+  return { '<': a < b, '<=': a <= b, '>': a > b, '>=': a >= b }[how];
+}
+
+function isIn({ left, right }: Extract<Expr, { op: 'in' }>, values: Values): boolean {
+  const value = read(left, values);
+  const members = read(right, values);
+  if (!Array.isArray(members)) return false;
+  return isNothing(value) ? right.op === 'list' && right.items.some(isNull) : members.includes(value);
+}

@@ -1,0 +1,183 @@
+import { type JsonSchema, refName } from '../../model/json-schema.ts';
+import type { Action, Endpoint, Node, Product } from '../../model/product.ts';
+import { baseOf } from '../api/emit-api.ts';
+import { fastifyRoutes } from '../api/fastify-routes.ts';
+import { sortedEntries } from '../output.ts';
+import { closedSchema } from '../types/canonical.ts';
+import { type Compiler, createAjv } from '../validators/compile-standalone.ts';
+import { holds, type Values } from './evaluate.ts';
+import { sampleOf } from './sample.ts';
+import type { QaRoute } from './support/address.ts';
+
+/** Who asks: what a rule reads of them, and whose the item is that they ask about. */
+interface Role {
+  user: Values | null;
+  itemOf: string;
+}
+
+const person = (id: string, more: Values = {}) => ({
+  id,
+  roleType: 'common',
+  alias: id,
+  through: 'session',
+  ...more,
+});
+
+/** Everybody whom a rule can tell apart. Whoever is disabled is nobody, also to what is their own. */
+export const roles: Readonly<Record<string, Role>> = {
+  visitor: { user: null, itemOf: 'owner' },
+  newcomer: { user: person('newcomer', { alias: null }), itemOf: 'owner' },
+  member: { user: person('member'), itemOf: 'owner' },
+  colleague: { user: person('colleague'), itemOf: 'owner' },
+  owner: { user: person('owner'), itemOf: 'owner' },
+  token: { user: person('owner', { through: 'token' }), itemOf: 'owner' },
+  manager: { user: person('manager', { roleType: 'manager' }), itemOf: 'owner' },
+  disabled: { user: null, itemOf: 'disabled' },
+};
+
+/** What the rules say to one role, with an item of one visibility where the action is about one. */
+export interface Verdict {
+  role: string;
+  visibility?: string;
+  scope: Values;
+  /** The error that is answered; absent where the role may. */
+  refused?: string;
+}
+
+/** A call that asks an action, with an input that its validator takes. */
+export interface RoleCall {
+  endpoint: string;
+  action: string;
+  method: string;
+  route: QaRoute;
+  body: string[];
+  input: Record<string, unknown>;
+  /** The named type of each field that has one: who runs the call fills in what is there. */
+  types: Record<string, string>;
+}
+
+export interface RolePlan {
+  /** By action. */
+  verdicts: Record<string, Verdict[]>;
+  calls: RoleCall[];
+  /** Actions that no call asks, with the addresses and screens that do. */
+  uncalled: Record<string, string[]>;
+  /** Endpoints for which no valid input was found, and actions that read what no role has. */
+  unjudged: string[];
+}
+
+/** Every action × every role, as the expressions of the spec say, and the calls by which a server is asked. */
+export function planRoles(product: Product, compiler: Compiler): RolePlan {
+  const plan: RolePlan = { verdicts: {}, calls: [], uncalled: {}, unjudged: [] };
+  const guarded = sortedEntries(product.endpoints)
+    .map(([, endpoint]) => endpoint)
+    .filter(({ allow, answered }) => allow !== undefined && answered === 'here');
+  for (const endpoint of guarded) {
+    const call = callOf(endpoint, product, compiler);
+    if (call) plan.calls.push(call);
+    else plan.unjudged.push(endpoint.id);
+  }
+  for (const [id, action] of sortedEntries(product.actions)) {
+    if (action.needs.some((name) => name !== 'item')) plan.unjudged.push(id);
+    else plan.verdicts[id] = verdictsOf(action, product);
+    if (!plan.calls.some(({ action: asked }) => asked === id)) plan.uncalled[id] = askersOf(id, product);
+  }
+  return plan;
+}
+
+function verdictsOf(action: Action, product: Product): Verdict[] {
+  const isAboutItem = action.needs.includes('item');
+  const visibilities = isAboutItem ? (product.definitions.Visibility?.enum ?? []).map(String) : [undefined];
+  return Object.entries(roles).flatMap(([role, { user, itemOf }]) =>
+    visibilities.map((visibility) => {
+      const item = visibility === undefined ? {} : { item: { visibility, createUserId: itemOf } };
+      const scope = { user, ...item };
+      const refused = refusalOf(action, scope, product);
+      return {
+        role,
+        ...(visibility !== undefined && { visibility }),
+        scope,
+        ...(refused !== undefined && { refused }),
+      };
+    }),
+  );
+}
+
+const viewing = 'item.view';
+
+/** What may not be seen is missing, whatever is asked of it; who is nobody is asked to sign in. */
+function refusalOf(
+  action: Action,
+  scope: Values & { user: Values | null },
+  { actions, facts }: Product,
+): string | undefined {
+  const view = actions[viewing];
+  if (view && 'item' in scope && !holds(view.when, scope, facts)) return errorIn(view.otherwise);
+  if (holds(action.when, scope, facts)) return undefined;
+  return scope.user === null ? 'signedOut' : (errorIn(action.otherwise) ?? 'notAllowed');
+}
+
+function errorIn(effects: Node): string | undefined {
+  if (effects.t !== 'list') return undefined;
+  for (const effect of effects.items) {
+    const error = effect.t === 'record' ? effect.fields.error : undefined;
+    if (error?.t === 'ref') return error.id;
+  }
+  return undefined;
+}
+
+function callOf(endpoint: Endpoint, product: Product, compiler: Compiler): RoleCall | undefined {
+  const [first] = fastifyRoutes(endpoint, baseOf(endpoint.base, product));
+  const { id, allow, input: schema, pathParams, queryParams, bodyFields } = endpoint;
+  if (!first || allow === undefined) return undefined;
+  const input = sampleOf(schema, product.definitions) as Record<string, unknown>;
+  const validate = createAjv(compiler, 'input', false).compile(closedSchema(schema, product.definitions));
+  if (!validate(structuredClone(input))) return undefined;
+  const rest = first.url.endsWith('*') ? pathParams.at(-1) : undefined;
+  return {
+    endpoint: id,
+    action: allow,
+    method: first.method,
+    route: { url: first.url, ...(rest !== undefined && { rest }), query: [...queryParams].sort() },
+    body: [...bodyFields].sort(),
+    input: { ...input, ...first.fixed },
+    types: typesOf(schema, Object.keys(input)),
+  };
+}
+
+function typesOf({ properties = {} }: JsonSchema, fields: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    [...fields].sort().flatMap((field) => {
+      const schema = properties[field] ?? {};
+      const name = refName(schema) ?? refName(schema.allOf?.[0] ?? {});
+      return name === undefined ? [] : [[field, name]];
+    }),
+  );
+}
+
+/** Addresses and screens that ask an action by its name. */
+function askersOf(action: string, { routes, screens }: Product): string[] {
+  const asks = (node: Node): boolean => {
+    switch (node.t) {
+      case 'ref':
+        return node.to === 'action' && node.id === action;
+      case 'list':
+        return node.items.some(asks);
+      case 'record':
+        return Object.values(node.fields).some(asks);
+      case 'by':
+        return [...Object.values(node.cases), ...(node.otherwise ? [node.otherwise] : [])].some(asks);
+      default:
+        return false;
+    }
+  };
+  const found = [
+    ...routes
+      .filter(({ allow, refuse }) => allow.includes(action) || refuse.includes(action))
+      .map(({ id }) => id),
+    ...Object.values(screens)
+      .filter(({ props }) => asks(props))
+      .map(({ id }) => id),
+  ];
+  return found.sort();
+}

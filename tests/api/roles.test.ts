@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { errorCatalogue } from '#generated/errors.ts';
+import { type ActionId, actions, type GuardScope } from '#generated/guards.ts';
+import { calls, type RoleVerdict, uncalled, unjudged, verdicts } from '#generated/qa/roles.ts';
+import { Cast } from '../support/cast.ts';
+import { type Reply, startHub, type TestHub } from '../support/hub.ts';
+
+let hub: TestHub;
+let cast: Cast;
+
+beforeAll(async () => {
+  hub = await startHub();
+  cast = await Cast.assemble(hub);
+});
+afterAll(() => hub.stop());
+
+const titled = (rows: readonly RoleVerdict[] = []) =>
+  rows.map((row) => ({
+    row,
+    title: `${row.role}${row.visibility ? `, ${row.visibility}` : ''}: ${row.refused ?? 'may'}`,
+  }));
+
+/** An answer in the words of the table. */
+const outcomeOf = ({ status, body }: Reply) => (status === 200 ? 'may' : { status, code: body?.code });
+
+function expectedOf({ refused }: RoleVerdict) {
+  if (refused === undefined) return 'may';
+  const error = errorCatalogue.find(({ id }) => id === refused);
+  return { status: error?.status, code: error?.code };
+}
+
+describe.each(calls)('$endpoint', (call) => {
+  it.each(titled(verdicts[call.action]))('$title', async ({ row }) => {
+    expect(outcomeOf(await cast.call(call, row))).toEqual(expectedOf(row));
+  });
+});
+
+describe('item.push, at the door of git', () => {
+  // git asks for a name and a password wherever it is told 401, also for what does not exist (design 7.20).
+  const statusOf = ({ refused }: RoleVerdict) =>
+    refused === undefined ? 200 : refused === 'notAllowed' ? 403 : 401;
+
+  it.each(titled(verdicts['item.push']))('$title', async ({ row }) => {
+    expect(await cast.push(row)).toBe(statusOf(row));
+  });
+});
+
+describe('the rules that a browser hides by', () => {
+  const rows = Object.entries(verdicts).flatMap(([action, of]) =>
+    titled(of).map(({ row, title }) => ({ action: action as ActionId, row, title })),
+  );
+
+  it.each(rows)('$action $title', ({ action, row }) => {
+    // A thing that may not be seen is missing for every action, before its own rule is asked.
+    const isHidden = 'item' in row.scope && !actions['item.view'].when(row.scope as unknown as GuardScope);
+    const may = !isHidden && actions[action].when(row.scope as unknown as GuardScope);
+    expect(may).toBe(row.refused === undefined);
+  });
+});
+
+describe('the table', () => {
+  it('judges every action, and every call that asks one', () => {
+    expect(unjudged).toEqual([]);
+    expect(Object.keys(verdicts)).toEqual(Object.keys(actions).sort());
+  });
+
+  it('finds every action asked: by a call, an address, a screen, or git', () => {
+    const unasked = Object.entries(uncalled).filter(([, askers]) => askers.length === 0);
+    expect(unasked.map(([action]) => action)).toEqual(['item.push']);
+  });
+
+  it('catches a server whose rule is wrong', async () => {
+    const call = calls.find(({ action }) => action === 'item.edit');
+    const row = verdicts['item.edit']?.find(
+      ({ role, visibility }) => role === 'colleague' && visibility === 'PUBLIC',
+    );
+    if (!call || !row) throw new Error('The table has no such row.');
+    const wrong = vi.spyOn(actions['item.edit'], 'when').mockReturnValue(true);
+    try {
+      expect(outcomeOf(await cast.call(call, row))).not.toEqual(expectedOf(row));
+    } finally {
+      wrong.mockRestore();
+    }
+  });
+});

@@ -1,0 +1,152 @@
+import type { RoleCall, RoleVerdict } from '#generated/qa/roles.ts';
+import { addressOf } from '#generated/qa/support/address.ts';
+import type { ItemRecord } from '../../server/items/index.ts';
+import { openAdmin } from '../../server/people/admin.ts';
+import { findPerson, type PersonRecord } from '../../server/people/index.ts';
+import type { Reply, TestHub } from './hub.ts';
+import { SessionClient, signedUp, usualPassword } from './session-client.ts';
+
+interface Member {
+  person: PersonRecord;
+  /** The session that they had from the start. */
+  cookie: string | undefined;
+  /** A token for the API and one for git, from before anybody was disabled. */
+  access: string;
+  git: string;
+}
+
+const people = ['newcomer', 'member', 'colleague', 'owner', 'manager', 'disabled'];
+
+/** Everybody of the generated role table at one hub, each with what only they have. */
+export class Cast {
+  readonly #hub: TestHub;
+  readonly #members = new Map<string, Member>();
+  /** Items by owner and visibility, as they were made. */
+  readonly #items = new Map<string, ItemRecord>();
+  #made = 0;
+
+  private constructor(hub: TestHub) {
+    this.#hub = hub;
+  }
+
+  /** Everybody signs up, one is made a manager, and one is kept out with the session still in hand. */
+  static async assemble(hub: TestHub): Promise<Cast> {
+    const cast = new Cast(hub);
+    for (const name of people) cast.#members.set(name, await join(hub, name));
+    await cast.#item('colleague', 'PUBLIC');
+    const admin = await openAdmin(hub.hub.config.dataDir);
+    await admin.setRole('manager', 'manager');
+    await admin.setDisabled('disabled', true);
+    await admin.close();
+    return cast;
+  }
+
+  /** Makes a call of the table as one role, with whatever it names there for the asking. */
+  async call(call: RoleCall, { role, visibility }: RoleVerdict): Promise<Reply> {
+    const client = await this.#client(role);
+    const item = visibility === undefined ? undefined : await this.#item(ownerFor(role), visibility);
+    const input = { ...call.input, ...(await this.#known(call, { item, role, client })) };
+    const body = call.body.filter((name) => name in input).map((name) => [name, input[name]] as const);
+    const path = addressOf(call.route, input).replace(/^\/acx/, '');
+    const reply = await client.send(
+      call.method,
+      path,
+      body.length > 0 ? Object.fromEntries(body) : undefined,
+    );
+    return reply;
+  }
+
+  /** Asks git whether one role may push. */
+  async push({ role, visibility = '' }: RoleVerdict): Promise<number> {
+    const { kind, ownerName, name } = await this.#item(ownerFor(role), visibility);
+    const token = this.#members.get(personOf(role))?.git;
+    const password = Buffer.from(`x:${token}`).toString('base64');
+    const path = `/${kind}/${ownerName}/${name}.git/info/refs?service=git-receive-pack`;
+    const headers = token === undefined ? undefined : { authorization: `Basic ${password}` };
+    return (await this.#hub.get(path, headers)).status;
+  }
+
+  /** Whoever has a session gets a fresh one, so that a call which ends it spoils no other. */
+  async #client(role: string): Promise<SessionClient> {
+    const member = this.#members.get(personOf(role));
+    if (role === 'token') return new SessionClient(this.#hub, { authorization: `Bearer ${member?.access}` });
+    const client = new SessionClient(this.#hub);
+    if (member && role !== 'disabled') {
+      const place = { userAgent: 'test', address: '127.0.0.1' };
+      const { secret } = await this.#hub.hub.people.sessions.start(member.person.id, place);
+      client.cookie = `${member.cookie?.split('=')[0]}=${secret}`;
+    } else client.cookie = member?.cookie;
+    return client;
+  }
+
+  async #item(owner: string, visibility: string): Promise<ItemRecord> {
+    const person = this.#members.get(owner)?.person;
+    if (!person) throw new Error(`Nobody is called ${owner}.`);
+    const key = `${owner} ${visibility}`;
+    const known = this.#items.get(key);
+    if (known && (await this.#stands(known, person))) return known;
+    this.#made += 1;
+    const made = await this.#hub.build.item({ owner: person, visibility, name: `cast-${this.#made}` });
+    this.#items.set(key, made);
+    return made;
+  }
+
+  /** Whether no call has renamed or removed an item. */
+  async #stands({ kind, ownerName, name }: ItemRecord, { id, userName }: PersonRecord): Promise<boolean> {
+    const viewer = { id, userName, roleType: 'common' as const, alias: userName };
+    return (await this.#hub.hub.items.find(kind, ownerName, name, viewer)) !== undefined;
+  }
+
+  /** What is there, by the named types and the names of a call's fields. */
+  async #known(
+    { input, types }: RoleCall,
+    { item, role, client }: { item: ItemRecord | undefined; role: string; client: SessionClient },
+  ): Promise<Record<string, unknown>> {
+    const byType: Record<string, () => unknown> = {
+      ItemKey: () => item?.key,
+      NewItemName: () => `fresh-${++this.#made}`,
+      Revision: () => 'main',
+      RepoPath: () => 'README.md',
+      Password: () => usualPassword,
+      SessionId: () => this.#otherSession(role),
+      TokenId: () => madeToken(client),
+    };
+    const byName: Record<string, () => unknown> = {
+      confirm: () => item?.name,
+      current: () => usualPassword,
+    };
+    const known = Object.keys(input).map(async (field) => {
+      const make = byType[types[field] ?? ''] ?? byName[field];
+      return make ? [[field, await make()] as const] : [];
+    });
+    return Object.fromEntries((await Promise.all(known)).flat());
+  }
+
+  async #otherSession(role: string): Promise<string> {
+    const id = this.#members.get(personOf(role))?.person.id;
+    if (id === undefined || role === 'disabled') return 'none';
+    return (await this.#hub.hub.people.sessions.start(id, { userAgent: 'other', address: '127.0.0.1' })).id;
+  }
+}
+
+/** Who owns the item that a role asks about: the disabled person asks about their own. */
+const ownerFor = (role: string) => (role === 'disabled' ? 'disabled' : 'owner');
+const personOf = (role: string) => (role === 'token' ? 'owner' : role);
+
+async function join(hub: TestHub, name: string): Promise<Member> {
+  const client = await signedUp(hub, name);
+  if (name !== 'newcomer') await client.put('/aihub/personal/info', { alias: name });
+  const secret = async (type: string) => {
+    const reply = await client.post('/user/tokens', { type, name: type, scope: 'write' });
+    return String(reply.body.data.secret);
+  };
+  const [access, git] = [await secret('access'), await secret('git')];
+  const person = await findPerson(hub.hub.db, name);
+  if (!person) throw new Error(`${name} has no account.`);
+  return { person, cookie: client.cookie, access, git };
+}
+
+async function madeToken(client: SessionClient): Promise<string> {
+  const { body } = await client.post('/user/tokens', { type: 'access', name: 'brief', scope: 'read' });
+  return body?.data?.token?.id ?? 'none';
+}
