@@ -65,8 +65,12 @@ export interface SessionRow {
   secret: string;
   /** Hash of what it held before the last change. */
   earlier_secret: string | null;
+  /** Hash of one that was sent in between but never used: its answer was lost. */
+  lost_secret: string | null;
   create_time: number;
   rotate_time: number;
+  /** When the present secret was first used; null until then. */
+  confirm_time: number | null;
   used_time: number;
   user_agent: string;
   address: string;

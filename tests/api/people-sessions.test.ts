@@ -149,6 +149,47 @@ describe('a session', () => {
     expect(await client.user()).toBeUndefined();
   });
 
+  it('goes on where the answer with the new secret was lost, and is given another', async () => {
+    const client = await somebody();
+    const unlucky = holding(client.cookie);
+    clock.pass(sessionRotateMs);
+    await holding(unlucky.cookie).user();
+    clock.pass(sessionGraceMs + 1);
+    const before = unlucky.cookie;
+    expect(await unlucky.user()).toBeDefined();
+    expect(unlucky.cookie).not.toBe(before);
+    clock.pass(sessionRotateMs);
+    expect(await unlucky.user()).toBeDefined();
+    clock.pass(sessionGraceMs + 1);
+    expect(await unlucky.user()).toBeDefined();
+  });
+
+  it('gives the secret before its minute from the first use of the new one', async () => {
+    const client = await somebody();
+    const late = holding(client.cookie);
+    clock.pass(sessionRotateMs);
+    await client.user();
+    clock.pass(sessionGraceMs);
+    await client.user();
+    clock.pass(sessionGraceMs);
+    expect(await late.user()).toBeDefined();
+    expect(late.cookie).not.toBe(client.cookie);
+    clock.pass(1);
+    expect(await late.user()).toBeUndefined();
+    expect(await client.user()).toBeUndefined();
+  });
+
+  it('ends when a secret that counted as lost turns up after all: two hold it', async () => {
+    const client = await somebody();
+    const thief = holding(client.cookie);
+    clock.pass(sessionRotateMs);
+    await client.user();
+    clock.pass(sessionGraceMs + 1);
+    expect(await thief.user()).toBeDefined();
+    expect(await client.user()).toBeUndefined();
+    expect(await thief.user()).toBeUndefined();
+  });
+
   it('changes its secret even where the answer is a refusal', async () => {
     const client = await somebody();
     const before = client.cookie;

@@ -28,8 +28,11 @@ interface Kept {
   createTime: number;
   rotateTime: number;
   usedTime: number;
-  /** Found by the secret before the last rotation. */
-  isEarlier: boolean;
+  confirmTime: number | null;
+  /** Hash of the present secret. */
+  secret: string;
+  /** Which secret this was found by: the present one, the one before it, or one that was sent but never used. */
+  by: 'present' | 'earlier' | 'lost';
 }
 
 interface Needs {
@@ -60,30 +63,35 @@ export class SessionStore {
       await db
         .insertInto('sessions')
         .values({
-          ...{ id, person_id: personId, secret: hashSecret(secret), earlier_secret: null },
-          ...{ create_time: now, rotate_time: now, used_time: now, user_agent: userAgent, address },
+          ...{ id, person_id: personId, secret: hashSecret(secret), earlier_secret: null, lost_secret: null },
+          ...{ create_time: now, rotate_time: now, used_time: now, confirm_time: now },
+          ...{ user_agent: userAgent, address },
         })
         .execute();
     });
     return { id, secret };
   }
 
-  /** Whose session a secret opens. An earlier secret opens it for a minute more; after that it has been copied. */
+  /**
+   * Whose session a secret opens. The one before opens it until a minute after the present one was first used: the
+   * answer that brought the new one may have been lost. After that it has been copied, and the session ends.
+   */
   async find(secret: string, mayRenew: boolean): Promise<Caller | undefined> {
     const hash = hashSecret(secret);
     const kept = await this.#recent.get(hash);
     const now = this.#now();
     if (!kept || isOver(kept, now)) return undefined;
-    if (kept.isEarlier && now - kept.rotateTime > sessionGraceMs) {
+    if (isCopied(kept, now)) {
       await this.end(kept.personId, kept.id);
       return undefined;
     }
     const caller = { viewer: kept.viewer, sessionId: kept.id };
-    if (mayRenew && !kept.isEarlier && now - kept.rotateTime >= sessionRotateMs) {
+    if (mayRenew && isDue(kept, now)) {
       const renewed = await this.#rotate(kept, hash, now);
       return renewed === undefined ? caller : { ...caller, renewed };
     }
-    if (now - kept.usedTime >= sessionSeenEveryMs) await this.#markUsed(kept, now);
+    if (kept.by === 'present' && kept.confirmTime === null) await this.#confirm(kept, now);
+    else if (now - kept.usedTime >= sessionSeenEveryMs) await this.#markUsed(kept, now);
     return caller;
   }
 
@@ -128,9 +136,15 @@ export class SessionStore {
     const row = await this.#db
       .selectFrom('sessions')
       .innerJoin('people', 'people.id', 'sessions.person_id')
-      .select([...viewerColumns, 'sessions.id as session_id', 'sessions.secret', 'sessions.create_time'])
-      .select(['sessions.rotate_time', 'sessions.used_time'])
-      .where((eb) => eb.or([eb('sessions.secret', '=', hash), eb('sessions.earlier_secret', '=', hash)]))
+      .select([...viewerColumns, 'sessions.id as session_id', 'sessions.secret', 'sessions.earlier_secret'])
+      .select(['sessions.create_time', 'sessions.rotate_time', 'sessions.used_time', 'sessions.confirm_time'])
+      .where((eb) =>
+        eb.or(
+          (['secret', 'earlier_secret', 'lost_secret'] as const).map((column) =>
+            eb(`sessions.${column}`, '=', hash),
+          ),
+        ),
+      )
       .where('people.disabled', '=', 0)
       .executeTakeFirst();
     return (
@@ -141,22 +155,42 @@ export class SessionStore {
         createTime: row.create_time,
         rotateTime: row.rotate_time,
         usedTime: row.used_time,
-        isEarlier: row.secret !== hash,
+        confirmTime: row.confirm_time,
+        secret: row.secret,
+        by: row.secret === hash ? 'present' : row.earlier_secret === hash ? 'earlier' : 'lost',
       }
     );
   }
 
-  /** Of requests that come together, one changes the secret; the others live on the earlier one. */
+  /** Of requests that come together, one changes the secret; the others live on the one that they came with. */
   async #rotate(kept: Kept, hash: string, now: number): Promise<string | undefined> {
     const secret = makeSecret();
     const { numUpdatedRows } = await this.#db
       .updateTable('sessions')
-      .set({ secret: hashSecret(secret), earlier_secret: hash, rotate_time: now, used_time: now })
+      .set({
+        ...{ secret: hashSecret(secret), earlier_secret: hash },
+        lost_secret: kept.by === 'earlier' ? kept.secret : null,
+        ...{ rotate_time: now, used_time: now, confirm_time: null },
+      })
       .where('id', '=', kept.id)
-      .where('secret', '=', hash)
+      .where('secret', '=', kept.secret)
       .executeTakeFirst();
-    this.#recent.drop(hash);
+    this.#recent.dropPerson(kept.personId);
     return numUpdatedRows === 1n ? secret : undefined;
+  }
+
+  /** The new secret has arrived: from now on the one before has a minute left. */
+  async #confirm(kept: Kept, now: number): Promise<void> {
+    await unsynced(this.#db, (db) =>
+      db
+        .updateTable('sessions')
+        .set({ confirm_time: now, used_time: now })
+        .where('id', '=', kept.id)
+        .where('secret', '=', kept.secret)
+        .where('confirm_time', 'is', null)
+        .execute(),
+    );
+    this.#recent.dropPerson(kept.personId);
   }
 
   async #markUsed(kept: Kept, now: number): Promise<void> {
@@ -195,4 +229,19 @@ export class SessionStore {
 
 function isOver({ createTime, usedTime }: Pick<Kept, 'createTime' | 'usedTime'>, now: number): boolean {
   return now - createTime >= sessionAbsoluteMs || now - usedTime >= sessionIdleMs;
+}
+
+/** Whether two must hold the session by now: one went on with a newer secret, the other came with this one. */
+function isCopied({ by, confirmTime }: Kept, now: number): boolean {
+  if (by !== 'earlier') return by === 'lost';
+  return confirmTime !== null && now - confirmTime > sessionGraceMs;
+}
+
+/**
+ * Whether the secret is to be changed. Whoever still comes with the one before a minute after the change never got
+ * the new one, and is given another.
+ */
+function isDue({ by, confirmTime, rotateTime }: Kept, now: number): boolean {
+  if (by === 'present') return now - rotateTime >= sessionRotateMs;
+  return confirmTime === null && now - rotateTime > sessionGraceMs;
 }
