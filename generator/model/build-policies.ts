@@ -168,7 +168,7 @@ function readError({ key, value: node }: SpecEntry, building: Building): Omit<Er
   const read = code && readCode(code, building);
   const text = child(node, 'text');
   const from = stringOf(child(node, 'from'));
-  const field = stringOf(child(node, 'field'));
+  const field = fieldOfError(key, child(node, 'field'), building);
   if (text) readNode({ is: 'text' }, text, shapeReader(building, key));
   const http = itemsOf(child(node, 'http')).flatMap((item) => numberOf(item) ?? []);
   return {
@@ -186,6 +186,20 @@ function readError({ key, value: node }: SpecEntry, building: Building): Omit<Er
     retired: isTrue(child(node, 'retired')),
     effects: readEffects(child(node, 'effects'), key, building),
   };
+}
+
+/** The input that is wrong: one of a call that may answer with the error. */
+function fieldOfError(
+  error: string,
+  node: SpecNode | undefined,
+  { endpoints, faults, lookup }: Building,
+): string | undefined {
+  const name = stringOf(node);
+  if (node === undefined || name === undefined) return undefined;
+  const calls = Object.values(endpoints).filter(({ errors }) => errors.includes(error));
+  const known = [...new Set(calls.flatMap(({ input }) => Object.keys(input.properties ?? {})))];
+  if (!known.includes(name) && !lookup.unsure('endpoint')) faults.add('HUB1302', node.at, { name }, known);
+  return name;
 }
 
 /** `{ by: kind, value: kind.unreached }` takes each kind's own field. */

@@ -68,6 +68,8 @@ interface Case {
   field: string;
   keyword: string;
   limit: unknown;
+  /** A rule of what stands in a list. */
+  isEntry: boolean;
   given: Pick<Given, 'schema' | 'validator'>;
 }
 
@@ -82,12 +84,21 @@ const cases = Object.entries(modules).flatMap(([path, { form, variants }]) =>
   ),
 );
 
+function rulesIn(schema: unknown): [string, unknown][] {
+  return Object.entries(schema ?? {}).filter(([name]) => !name.startsWith('x-') && !quiet.includes(name));
+}
+
 function casesOf(form: string, { schema, validate }: Form): Case[] {
   const given = { schema, validator: createPrecompiledValidator(validate, schema) };
   return Object.entries(schema.properties ?? {}).flatMap(([field, own]) => {
-    const keywords = Object.entries(own).filter(([name]) => !name.startsWith('x-') && !quiet.includes(name));
-    const all = schema.required?.includes(field) ? [['required', true], ...keywords] : keywords;
-    return all.map(([keyword, limit]) => ({ form, field, keyword: String(keyword), limit, given }));
+    const keywords = rulesIn(own);
+    const all: [string, unknown][] = schema.required?.includes(field)
+      ? [['required', true], ...keywords]
+      : keywords;
+    const entry = typeof own === 'object' ? (own.items as object | undefined) : undefined;
+    const ofEntries = rulesIn(entry).map(([keyword, limit]) => ({ keyword, limit, isEntry: true }));
+    const ofField = all.map(([keyword, limit]) => ({ keyword, limit, isEntry: false }));
+    return [...ofField, ...ofEntries].map((one) => ({ form, field, given, ...one }));
   });
 }
 
@@ -97,23 +108,24 @@ function hasDefault({ properties }: RJSFSchema, field: string): boolean {
 }
 
 describe.each(inLanguages)('every rule of every form of ours, in %s', (id) => {
-  it.each(cases.map((one) => [one.form, one.field, one.keyword, one] as const))(
-    '%s: %s, %s',
-    (_, __, ___, { field, keyword, limit, given }) => {
-      language.now = id;
-      const broken = breakers[keyword]?.(limit as never);
-      if (!broken) throw new Error(`Nothing here breaks the keyword ${keyword}.`);
-      const formData = broken.value === undefined ? {} : { [field]: broken.value };
-      const words = say(broken.key, { limit: broken.limit });
-      expect(Object.hasOwn(catalogues[id] ?? {}, broken.key)).toBe(true);
-      const faults = faultsOf({ ...given, formData });
-      const told = `${say(`field.${field}`)}: ${words}`;
-      // A choice with a default takes that for whatever it does not offer, so that nobody meets this fault.
-      if (hasDefault(given.schema, field) && ['enum', 'type'].includes(keyword))
-        expect(faults).not.toContain(told);
-      else expect(faults).toContain(told);
-    },
-  );
+  it.each(
+    cases.map(
+      (one) => [one.form, one.field, one.isEntry ? `${one.keyword} of an entry` : one.keyword, one] as const,
+    ),
+  )('%s: %s, %s', (_, __, ___, { field, keyword, limit, isEntry, given }) => {
+    language.now = id;
+    const broken = breakers[keyword]?.(limit as never);
+    if (!broken) throw new Error(`Nothing here breaks the keyword ${keyword}.`);
+    const formData = broken.value === undefined ? {} : { [field]: isEntry ? [broken.value] : broken.value };
+    const words = say(broken.key, { limit: broken.limit });
+    expect(Object.hasOwn(catalogues[id] ?? {}, broken.key)).toBe(true);
+    const faults = faultsOf({ ...given, formData });
+    const told = `${say(`field.${field}`)}: ${words}`;
+    // A choice with a default takes that for whatever it does not offer, so that nobody meets this fault.
+    if (hasDefault(given.schema, field) && ['enum', 'type'].includes(keyword))
+      expect(faults).not.toContain(told);
+    else expect(faults).toContain(told);
+  });
 });
 
 type Odd = [

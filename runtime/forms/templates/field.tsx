@@ -38,14 +38,18 @@ export function FieldTemplate(props: FieldTemplateProps) {
   // A lone box carries its words beside it.
   const isBox = props.schema.type === 'boolean' && !['select', 'radio'].includes(String(options.widget));
   const isEntry = typeof props.fieldPathId.path.at(-1) === 'number';
+  const Label = hasOwnControl(props) ? 'label' : 'span';
   return (
     <WrapIfAdditional {...props}>
       {displayLabel && label && !isBox ? (
         // In a list the place tells which entry it is; a screen reader hears it.
-        <label className={isEntry ? 'form-label unseen' : 'form-label'} id={titleId(id)} htmlFor={id}>
+        <Label
+          className={isEntry ? 'form-label unseen' : 'form-label'}
+          {...(Label === 'label' ? { id: titleId(id), htmlFor: id } : {})}
+        >
           {isEntry ? entryName(label) : label}
           {required && !isEntry ? <Required /> : null}
-        </label>
+        </Label>
       ) : null}
       {displayLabel && !isBox && description ? description : null}
       {children}
@@ -54,6 +58,12 @@ export function FieldTemplate(props: FieldTemplateProps) {
       {help}
     </WrapIfAdditional>
   );
+}
+
+/** Whether the label names a control: of alternatives the one that was chosen has a label, and nothing has none. */
+function hasOwnControl({ schema, registry }: FieldTemplateProps): boolean {
+  const isChoice = (schema.oneOf ?? schema.anyOf) && !registry.schemaUtils.isSelect(schema);
+  return !isChoice && schema.type !== 'null';
 }
 
 /** What was found out about what is typed. The element stays, so that a screen reader hears when it changes. */
