@@ -6,10 +6,11 @@ import { validate as isPasswordForm } from '#generated/validators/entities/Passw
 import { HubError } from '../http/hub-error.ts';
 import type { Database } from '../store/database.ts';
 import { openStore } from '../store/open.ts';
-import { setPassword } from './credentials.ts';
+import { replacePassword } from './credentials.ts';
 import { madeUpPassword } from './made-up-password.ts';
 import { isAliasFree } from './names/aliases.ts';
 import { loadReserved } from './names/reserved.ts';
+import { hashPassword } from './passwords.ts';
 import type { PersonRecord } from './people.ts';
 import { register } from './register.ts';
 
@@ -103,9 +104,7 @@ async function reset(
 ): Promise<{ password: string }> {
   const id = await idOf(db, userName);
   const password = usable(given);
-  await setPassword(db, id, password);
-  await db.deleteFrom('sessions').where('person_id', '=', id).execute();
-  if (tokens) await db.deleteFrom('tokens').where('person_id', '=', id).execute();
+  await replacePassword(db, id, { hash: await hashPassword(password), now: Date.now(), tokens });
   return { password };
 }
 

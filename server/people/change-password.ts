@@ -2,9 +2,9 @@ import type { Calls } from '#generated/server/contract.ts';
 import type { Context } from '../http/context.ts';
 import { HubError } from '../http/hub-error.ts';
 import { attemptKey } from './attempts.ts';
-import { findAccount, setPassword } from './credentials.ts';
+import { findAccount, replacePassword } from './credentials.ts';
 import { ownViewer } from './own-viewer.ts';
-import { decoyHash, isPassword } from './passwords.ts';
+import { decoyHash, hashPassword, isPassword } from './passwords.ts';
 
 type Endpoint = Calls['people.changePassword'];
 
@@ -20,6 +20,8 @@ export async function changePassword(
   const hash = (await findAccount(hub.db, userName))?.hash ?? decoyHash;
   if (!(await isPassword(current, hash))) throw new HubError('passwordWrong');
   hub.people.attempts.clear(key);
-  await setPassword(hub.db, id, password, hub.now());
-  return { ended: await hub.people.sessions.endAll(id, sessionId) };
+  const next = await hashPassword(password);
+  const ended = await replacePassword(hub.db, id, { hash: next, now: hub.now(), exceptSession: sessionId });
+  hub.people.forget(id);
+  return ended;
 }

@@ -27,6 +27,33 @@ export async function keepHash(
     .execute();
 }
 
+interface Replacing {
+  hash: string;
+  now: number;
+  /** The session that stays: of whoever changes their own. */
+  exceptSession?: string | undefined;
+  /** Whether the tokens are revoked with it. */
+  tokens?: boolean;
+}
+
+/** Gives a person another password and signs them out, all in one: neither is ever done without the other. */
+export function replacePassword(
+  db: Kysely<Database>,
+  personId: string,
+  { hash, now, exceptSession = '', tokens = false }: Replacing,
+): Promise<{ ended: number }> {
+  return db.transaction().execute(async (tx) => {
+    await keepHash(tx, { personId, hash, now });
+    const { numDeletedRows } = await tx
+      .deleteFrom('sessions')
+      .where('person_id', '=', personId)
+      .where('id', '<>', exceptSession)
+      .executeTakeFirst();
+    if (tokens) await tx.deleteFrom('tokens').where('person_id', '=', personId).execute();
+    return { ended: Number(numDeletedRows) };
+  });
+}
+
 /** Who signs in by a name, and what with. */
 export interface Account {
   viewer: Viewer;

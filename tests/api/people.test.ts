@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   passwordMax,
@@ -274,6 +275,19 @@ describe('changing the password', () => {
     expect((await here.user()).userName).toBe('changer');
     expect((await visitor().signIn('changer')).body.code).toBe(code.wrong);
     expect((await visitor().signIn('changer', 'another horse')).status).toBe(200);
+  });
+
+  it('changes nothing where the other devices cannot be signed out', async () => {
+    const here = await signedUp(hub, 'stuck-changer');
+    await visitor().signIn('stuck-changer');
+    const { db } = hub.hub;
+    await sql`create trigger stuck before delete on sessions begin select raise(abort, 'stuck'); end`.execute(
+      db,
+    );
+    const change = { current: usualPassword, password: 'another horse' };
+    expect((await here.put('/user/users/password', change)).status).toBe(500);
+    await sql`drop trigger stuck`.execute(db);
+    expect((await visitor().signIn('stuck-changer')).status).toBe(200);
   });
 
   it('is as slow to guess at as the door', async () => {

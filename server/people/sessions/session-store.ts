@@ -113,12 +113,9 @@ export class SessionStore {
     return this.#ended(personId, await ending.executeTakeFirst());
   }
 
-  /** Ends all sessions of a person, or all but the one that asks; how many there were. */
-  async endAll(personId: string, exceptId = ''): Promise<number> {
-    const ending = this.#db
-      .deleteFrom('sessions')
-      .where('person_id', '=', personId)
-      .where('id', '<>', exceptId);
+  /** Ends all sessions of a person; how many there were. */
+  async endAll(personId: string): Promise<number> {
+    const ending = this.#db.deleteFrom('sessions').where('person_id', '=', personId);
     return this.#ended(personId, await ending.executeTakeFirst());
   }
 
