@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import BetterSqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { chance } from '../git/chance.ts';
-import { SessionClient, signedUp } from '../support/session-client.ts';
+import { signedUp } from '../support/session-client.ts';
 import { inspect } from './inspect.ts';
 import type { KeptItem } from './kept-item.ts';
 import { type MortalHub, startMortal } from './mortal-hub.ts';
@@ -39,7 +39,7 @@ async function openWriters(folder: string, next: () => number): Promise<Writer[]
 }
 
 /** What is wrong with an item, for whoever knows what was acknowledged; settles what was open. */
-async function check(dataDir: string, writer: Writer, item: KeptItem, reader: SessionClient) {
+async function check(dataDir: string, writer: Writer, item: KeptItem): Promise<string[]> {
   const wrong: string[] = [];
   const compare = <T>(what: string, maybe: { values: readonly T[]; settle(value: T): void }, real: T) => {
     if (!maybe.values.includes(real)) {
@@ -54,7 +54,7 @@ async function check(dataDir: string, writer: Writer, item: KeptItem, reader: Se
   compare('name', item.name, data.name);
   compare('title', item.nameEn, data.nameEn);
   compare('licence', item.license, data.license);
-  const favorite = (await reader.get(`/aihub/${item.key}/view`)).body.data.isFavorite;
+  const favorite = (await writer.reader.get(`/aihub/${item.key}/view`)).body.data.isFavorite;
   compare('favourite', item.favorite, favorite);
   const notes = await writer.client.get(`/aihub/gitlab/${item.key}/raw/main/notes.txt`);
   compare('note', item.notes, notes.status === 200 ? notes.text : undefined);
@@ -86,9 +86,7 @@ async function faultsAfter(dataDir: string, people: readonly Writer[]): Promise<
   const wrong = await inspect(dataDir);
   for (const writer of people) {
     await writer.sendAgain();
-    const reader = new SessionClient(hub);
-    await reader.signIn('reader');
-    for (const item of writer.items) wrong.push(...(await check(dataDir, writer, item, reader)));
+    for (const item of writer.items) wrong.push(...(await check(dataDir, writer, item)));
     const standing = writer.items.filter(({ removed }) => !removed.values.includes(true));
     writer.items.splice(0, Number.POSITIVE_INFINITY, ...standing);
     const list = await writer.client.get(`/aihub/items?kind=models&user=${writer.userName}`);

@@ -45,6 +45,10 @@ export class Writer {
     return this.#setting.client;
   }
 
+  get reader(): SessionClient {
+    return this.#setting.reader;
+  }
+
   get userName(): string {
     return this.#setting.userName;
   }
@@ -123,7 +127,7 @@ export class Writer {
   async #favorite({ key, favorite }: KeptItem): Promise<void> {
     const wanted = this.#setting.chance() < 0.6;
     const settle = favorite.ask(wanted);
-    answered(await this.#setting.reader.send(wanted ? 'PUT' : 'DELETE', `/aihub/${key}/favorite`));
+    answered(await this.reader.send(wanted ? 'PUT' : 'DELETE', `/aihub/${key}/favorite`));
     settle();
   }
 
