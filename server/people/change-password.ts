@@ -18,9 +18,9 @@ export async function changePassword(
   const key = attemptKey(userName, address);
   hub.people.attempts.begin(key);
   const hash = (await findAccount(hub.db, userName))?.hash ?? decoyHash;
-  if (!(await isPassword(current, hash))) throw new HubError('passwordWrong');
+  if (!(await isPassword(current, hash, address))) throw new HubError('passwordWrong');
   hub.people.attempts.clear(key);
-  const next = await hashPassword(password);
+  const next = await hashPassword(password, address);
   const ended = await replacePassword(hub.db, id, { hash: next, now: hub.now(), exceptSession: sessionId });
   hub.people.forget(id);
   return ended;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
-import { hashingWaitingMax } from '#generated/constants.ts';
+import { hashingWaitingMax, hashingWaitingPerNetwork } from '#generated/constants.ts';
 import { derive, hashingPid, restHashing } from './hashing.ts';
 
 const cheap = { message: 'x', nonce: Buffer.alloc(16), tagLength: 32, memory: 64, passes: 1, parallelism: 1 };
@@ -36,6 +36,17 @@ it('takes no more than can be done soon', async () => {
   expect(refused).toEqual([
     expect.objectContaining({ reason: expect.objectContaining({ id: 'unavailable' }) }),
   ]);
+});
+
+it('gives one network no more than its share of the queue', async () => {
+  const mine = Array.from({ length: hashingWaitingPerNetwork + 5 }, () => derive(cheap, '192.0.2.1'));
+  const other = derive(cheap, '192.0.2.2');
+  const ended = await Promise.allSettled(mine);
+  expect(ended.filter(({ status }) => status === 'rejected')).toEqual(
+    Array(5).fill(expect.objectContaining({ reason: expect.objectContaining({ id: 'tooManyRequests' }) })),
+  );
+  expect(await other).toBeInstanceOf(Buffer);
+  expect(await derive(cheap, '192.0.2.1')).toBeInstanceOf(Buffer);
 });
 
 it('keeps no process alive once nobody waits, and lets none end while somebody does', () => {

@@ -3,7 +3,7 @@ import { type Argon2Parameters, argon2 } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { hashingWaitingMax } from '#generated/constants.ts';
+import { hashingWaitingMax, hashingWaitingPerNetwork } from '#generated/constants.ts';
 import { HubError } from '../http/hub-error.ts';
 
 /**
@@ -19,19 +19,33 @@ const inThread = promisify(argon2) as (
 let child: ChildProcess | undefined;
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
+const waitingByNetwork = new Map<string, number>();
 
-/** Throws `unavailable` where too many wait already: a flood of passwords must not become minutes of work. */
-export async function derive(parameters: Argon2Parameters): Promise<Buffer> {
+/**
+ * Throws `unavailable` where too many wait already: a flood of passwords must not become minutes of work. Throws
+ * `tooManyRequests` where too many of them come from one network; what comes from none is the hub's own.
+ */
+export async function derive(parameters: Argon2Parameters, network?: string): Promise<Buffer> {
+  const before = network === undefined ? 0 : (waitingByNetwork.get(network) ?? 0);
+  if (before >= hashingWaitingPerNetwork) throw new HubError('tooManyRequests');
   if (waiting >= hashingWaitingMax) throw new HubError('unavailable');
-  waiting += 1;
+  count(network, 1);
   const work = () => ask(parameters);
   const mine = last.then(work, work);
   last = mine.catch(() => undefined);
   try {
     return await mine;
   } finally {
-    waiting -= 1;
+    count(network, -1);
   }
+}
+
+function count(network: string | undefined, by: 1 | -1): void {
+  waiting += by;
+  if (network === undefined) return;
+  const now = (waitingByNetwork.get(network) ?? 0) + by;
+  if (now > 0) waitingByNetwork.set(network, now);
+  else waitingByNetwork.delete(network);
 }
 
 /** The number of the process, while there is one. */

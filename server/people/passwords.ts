@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { networkOf } from './attempts.ts';
 import { derive } from './hashing.ts';
 
 /** What OWASP asks of Argon2id at the least: 19 MiB, two passes, one lane. Kept in each hash, so that it may grow. */
@@ -8,12 +9,12 @@ const saltBytes = 16;
 const argonVersion = 19;
 
 /**
- * Hashes a password for keeping.
+ * Hashes a password for keeping; `address` is that of whoever asks, if anybody does.
  * @returns the hash in the PHC string format, with its own salt and cost
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, address?: string): Promise<string> {
   const nonce = randomBytes(saltBytes);
-  const tag = await derive({ message: plain(password), nonce, tagLength, ...cost });
+  const tag = await derive({ message: plain(password), nonce, tagLength, ...cost }, from(address));
   return phc(nonce, tag);
 }
 
@@ -26,7 +27,7 @@ function phc(nonce: Buffer, tag: Buffer): string {
 export const decoyHash = phc(Buffer.alloc(saltBytes), Buffer.alloc(tagLength));
 
 /** Whether this is the password that was hashed. A hash that cannot be read matches nothing. */
-export async function isPassword(password: string, hash: string): Promise<boolean> {
+export async function isPassword(password: string, hash: string, address?: string): Promise<boolean> {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
   if (!found) return false;
   const [, memory, passes, parallelism, nonce = '', tag = ''] = found;
@@ -39,8 +40,10 @@ export async function isPassword(password: string, hash: string): Promise<boolea
     passes: Number(passes),
     parallelism: Number(parallelism),
   };
-  return timingSafeEqual(await derive(asked), wanted);
+  return timingSafeEqual(await derive(asked, from(address)), wanted);
 }
+
+const from = (address: string | undefined) => (address === undefined ? undefined : networkOf(address));
 
 /** The same characters may be typed as different code points: keyboards of two systems must give one password. */
 const plain = (password: string) => password.normalize('NFKC');

@@ -10,6 +10,8 @@ import { createPerson, type NewPerson, type PersonRecord } from './people.ts';
 export interface Registering {
   isReserved: IsReserved;
   now: number;
+  /** Where whoever registers asks from; absent where the hub itself does. */
+  address?: string;
 }
 
 /**
@@ -18,10 +20,10 @@ export interface Registering {
 export async function register(
   db: Kysely<Database>,
   { password, ...input }: NewPerson & { password: string },
-  { isReserved, now }: Registering,
+  { isReserved, now, address }: Registering,
 ): Promise<PersonRecord> {
   await assertFree(db, input.userName, isReserved);
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, address);
   return db.transaction().execute(async (tx) => {
     await assertFree(tx, input.userName, isReserved);
     const person = await createPerson(tx, input, now);

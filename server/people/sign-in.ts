@@ -14,7 +14,7 @@ export async function signIn(context: Context, input: Endpoint['input']): Promis
   const key = attemptKey(input.userName, address);
   hub.people.attempts.begin(key);
   const account = await findAccount(hub.db, input.userName);
-  const isRight = await isPassword(input.password, account?.hash ?? decoyHash);
+  const isRight = await isPassword(input.password, account?.hash ?? decoyHash, address);
   if (!account || !isRight) throw new HubError('signInWrong');
   hub.people.attempts.clear(key);
   // Told only to whoever knows the password.

@@ -13,7 +13,7 @@ export async function signUp(context: Context, input: Endpoint['input']): Promis
   const person = await register(
     hub.db,
     { userName, password, roleType: 'common', ...(email !== undefined && { email }) },
-    { isReserved: hub.people.isReserved, now: hub.now() },
+    { isReserved: hub.people.isReserved, now: hub.now(), address },
   );
   const viewer = { id: person.id, userName, roleType: person.roleType, alias: null };
   return { user: await enter(context, viewer) };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  hashingWaitingPerNetwork,
   passwordMax,
   signInForgetAfterMs,
   signInLongestWaitMs,
@@ -244,6 +245,17 @@ describe('signing in', () => {
     for (let at = 0; at < 6; at++) await from(`2001:db8::${at}`).signIn('two-places', 'wrong password');
     expect((await from('2001:db8::99').signIn('two-places')).body.code).toBe(code.slowed);
     expect((await from('2001:db8:1::99').signIn('two-places')).status).toBe(200);
+  });
+
+  it('makes one network wait when it asks for too many hashes at once, and no other', async () => {
+    await visitor().signUp('undisturbed');
+    const asked = Array.from({ length: hashingWaitingPerNetwork * 2 }, (_, at) =>
+      new SessionClient(hub, { 'x-forwarded-for': '203.0.113.9' }).signIn(`made-up-${at}`, 'wrong password'),
+    );
+    const calm = await new SessionClient(hub, { 'x-forwarded-for': '203.0.113.10' }).signIn('undisturbed');
+    expect(calm.status).toBe(200);
+    const codes = (await Promise.all(asked)).map(({ body }) => body.code);
+    expect(new Set(codes)).toEqual(new Set([code.wrong, '429001']));
   });
 
   it('refuses huge and odd inputs before it thinks about them', async () => {
