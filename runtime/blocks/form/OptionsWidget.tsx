@@ -6,12 +6,13 @@ import type { FormValues } from '#runtime/forms/form-context.ts';
 import { rowScope } from '#runtime/look/present.ts';
 import { valuesOf } from '#runtime/look/values-of.ts';
 import { useRead } from '#runtime/reads/use-read.ts';
+import { rowsOf, type StartOf } from './start-values.ts';
 
 type Options = NonNullable<FormProps['options']>[string];
 
-/** How the form engine is told to ask a field by a list of the server. */
-export function optionsUi(options: Options) {
-  return { 'ui:widget': OptionsWidget, 'ui:options': { offered: options } };
+/** How the form engine is told to ask a field by a list of the server; `start` says what it holds at first. */
+export function optionsUi(options: Options, start?: StartOf) {
+  return { 'ui:widget': OptionsWidget, 'ui:options': { offered: options, start } };
 }
 
 /** One or several of what a call answers, or, where the spec allows it, something else that is typed. */
@@ -21,10 +22,11 @@ function OptionsWidget(props: WidgetProps) {
   const offered = props.options.offered as Options;
   const { data } = useRead<{ list?: Row[] }>(offered.load, valuesOf(offered.with, scope), { toast: true });
   const isMany = schema.type === 'array';
+  const rows = [...rowsIn(data?.list ?? [], offered), ...rowsOf(props.options.start as StartOf, scope)];
   return (
     <Select
       {...ariaOfField(props)}
-      options={withChosen(optionsOf(data?.list ?? [], offered, scope), value)}
+      options={withChosen(optionsOf(rows, offered, scope), value)}
       value={isMany ? (value ?? []) : value}
       multiple={isMany}
       disabled={disabled || readonly}
@@ -40,13 +42,17 @@ function OptionsWidget(props: WidgetProps) {
 
 type Row = Record<string, unknown>;
 
-function optionsOf(list: readonly Row[], { row: inner, where, value, label }: Options, scope: Scope) {
-  const rows = inner === undefined ? list : list.flatMap((row) => (row[inner] ?? []) as Row[]);
+function rowsIn(list: readonly Row[], { row: inner }: Options): readonly Row[] {
+  return inner === undefined ? list : list.flatMap((row) => (row[inner] ?? []) as Row[]);
+}
+
+function optionsOf(rows: readonly Row[], { where, value, label }: Options, scope: Scope): SelectOption[] {
   const scopes = rows.map((row) => rowScope(scope, row)).filter((own) => where?.(own) ?? true);
-  return scopes.map((own): SelectOption => {
+  const options = scopes.map((own) => {
     const sent = String(value.get(own) ?? '');
-    return { value: sent, label: String(label?.get(own) ?? sent) };
+    return [sent, { value: sent, label: String(label?.get(own) ?? sent) }] as const;
   });
+  return [...new Map(options).values()];
 }
 
 /** What was chosen before is there to be seen, whether it is still offered or not. */

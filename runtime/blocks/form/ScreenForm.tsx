@@ -6,6 +6,7 @@ import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { FormBody } from './FormBody.tsx';
 import { optionsUi } from './OptionsWidget.tsx';
+import { startOf } from './start-values.ts';
 import { useSlots } from './use-slots.ts';
 
 interface ScreenFormProps {
@@ -25,7 +26,8 @@ export function ScreenForm({ form, props, scope, screen }: ScreenFormProps) {
       const options = props.options?.[name];
       const { label, help } = props.words?.[name] ?? {};
       const words = { ...(label && { 'ui:title': t(label) }), ...(help && { 'ui:help': t(help) }) };
-      return [name, { ...form.uiSchema[name], ...words, ...(options && optionsUi(options)), ...slots[name] }];
+      const offered = options && optionsUi(options, startOf(props.values, name));
+      return [name, { ...form.uiSchema[name], ...words, ...offered, ...slots[name] }];
     });
     return {
       schema: form.schema,
@@ -35,6 +37,6 @@ export function ScreenForm({ form, props, scope, screen }: ScreenFormProps) {
       clears: form.clears,
       asks: form.asks,
     };
-  }, [form, props.options, props.words, slots, t]);
+  }, [form, props.options, props.values, props.words, slots, t]);
   return <FormBody asked={asked} props={props} scope={scope} name={screen} />;
 }

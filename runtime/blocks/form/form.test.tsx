@@ -18,7 +18,20 @@ vi.mock('#runtime/reads/endpoints.ts', () => ({
   takenBy: (_: string, input: object) => input,
 }));
 vi.mock('#runtime/reads/use-read.ts', () => ({
-  useRead: () => ({ data: { list: [{ name: 'mit', title: 'MIT' }] } }),
+  useRead: () => ({
+    data: {
+      list: [
+        {
+          name: 'mit',
+          title: 'MIT',
+          parts: [
+            { name: 'seen', title: 'Seen' },
+            { name: 'hidden', title: 'Hidden', shown: false },
+          ],
+        },
+      ],
+    },
+  }),
 }));
 vi.mock('#runtime/feedback/use-effects.ts', () => ({ useEffects: () => () => undefined }));
 vi.mock('#generated/overrides.ts', () => ({
@@ -197,6 +210,34 @@ describe('a slot of a form', () => {
     send();
     await waitFor(() => expect(sent).toHaveBeenCalled());
     expect(sent.mock.calls[0]?.[1]).toMatchObject({ name: 'abc', desc: 'from the slot' });
+  });
+});
+
+describe('a field that takes several of what a call offers', () => {
+  it('offers those in a part of each row that fit, and shows those it started with by their words', async () => {
+    const row = (s: Scope) => s.row as Record<string, unknown>;
+    const values = {
+      tags: {
+        each: { get: () => [{ name: 'old', title: 'Old one' }] },
+        value: { get: (s: Scope) => row(s).name },
+      },
+    };
+    const tags = {
+      load: 'items.tags' as const,
+      row: 'parts',
+      where: (s: Scope) => row(s).shown !== false,
+      value: { get: (s: Scope) => row(s).name },
+      label: { get: (s: Scope) => row(s).title },
+    };
+    draw({ fields: ['tags'], options: { tags }, values });
+    fireEvent.click(await screen.findByRole('combobox', { name: /tags/ }));
+    const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    expect(offered).toEqual(['Seen', 'Old one']);
+    expect(document.querySelector('.arco-tag')?.textContent).toBe('Old one');
+    fireEvent.click(screen.getByText('Seen'));
+    fireEvent.change(screen.getByRole('textbox', { name: /^name(?![A-Z])/ }), { target: { value: 'abc' } });
+    send();
+    await waitFor(() => expect(sent.mock.calls[0]?.[1]).toMatchObject({ tags: ['old', 'seen'] }));
   });
 });
 

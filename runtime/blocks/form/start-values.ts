@@ -2,30 +2,44 @@ import type { FormProps, Scope, Value } from '#generated/screens/types.ts';
 
 type Values = Record<string, unknown>;
 type Given = NonNullable<FormProps['values']>;
-type Each = Exclude<Extract<Given, Readonly<Record<string, unknown>>>[string], Value>;
+type PerField = Exclude<Given, Value>;
+
+/** What one field starts with: a value, or what it takes of each thing in a list. */
+export type StartOf = PerField[string] | undefined;
+
+/** What a field is said to start with; nothing where one thing gives all. */
+export function startOf(given: FormProps['values'], name: string): StartOf {
+  return given === undefined || isValue(given) ? undefined : (given as PerField)[name];
+}
+
+/** The things that a field takes something of at first. */
+export function rowsOf(start: StartOf, scope: Scope): readonly Record<string, unknown>[] {
+  if (start === undefined || isValue(start)) return [];
+  const list = start.each.get(scope);
+  if (!Array.isArray(list)) return [];
+  return list.filter((row) => start.where?.(scopeOfRow(scope, row)) ?? true);
+}
 
 /** What the fields start with: the fields of one thing, or a value for each. */
 export function startValues(given: FormProps['values'], scope: Scope, fields: readonly string[]): Values {
   if (given === undefined) return {};
   const all = isValue(given)
     ? given.get(scope)
-    : eachOf(given as Readonly<Record<string, Value | Each>>, scope);
+    : Object.fromEntries(fields.map((name) => [name, fieldValue(startOf(given, name), scope)]));
   if (typeof all !== 'object' || all === null) return {};
   const known = Object.entries(all).filter(([name, value]) => fields.includes(name) && !isNothing(value));
   return Object.fromEntries(known);
 }
 
-function eachOf(given: Readonly<Record<string, Value | Each>>, scope: Scope): Values {
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, fieldValue(value, scope)]));
+function fieldValue(start: StartOf, scope: Scope): unknown {
+  if (start === undefined) return undefined;
+  if (isValue(start)) return start.get(scope);
+  return rowsOf(start, scope).map((row) => start.value.get(scopeOfRow(scope, row)));
 }
 
-function fieldValue(given: Value | Each, scope: Scope): unknown {
-  if (isValue(given)) return given.get(scope);
-  const list = given.each.get(scope);
-  if (!Array.isArray(list)) return undefined;
-  // Conditions of the spec name what stands in a list by its thing: of tags, `tag`.
-  const scopes = list.map((row): Scope => ({ ...scope, row, tag: row }));
-  return scopes.filter((own) => given.where?.(own) ?? true).map((own) => given.value.get(own));
+/** Conditions of the spec name what stands in a list by its thing: of tags, `tag`. */
+function scopeOfRow(scope: Scope, row: Record<string, unknown>): Scope {
+  return { ...scope, row, tag: row as unknown as Scope['tag'] & object };
 }
 
 function isValue(given: object): given is Value {
