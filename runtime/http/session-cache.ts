@@ -12,10 +12,22 @@ export const sessionCache: Middleware = async (spec, input, _options, next) => {
   return value;
 };
 
+const prefix = `${app.version}:`;
+
+/** Every answer is asked anew when it is next needed. */
+export function forgetAnswers(): void {
+  try {
+    const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+    for (const key of kept) sessionStorage.removeItem(key);
+  } catch {
+    // Where nothing is kept there is nothing to forget.
+  }
+}
+
 /** A release may change what a call answers, so the version is part of the key. */
 export function cacheKey(spec: Pick<CallSpec, 'id'>, input: object): string {
   const entries = Object.entries(input).filter(([name, value]) => value !== undefined && name !== 'refresh');
-  return `${app.version}:${spec.id}:${JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
+  return `${prefix}${spec.id}:${JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 }
 
 function read(key: string): { value: unknown } | undefined {

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import type { User } from '#generated/types.ts';
+import { forgetAnswers } from '../http/session-cache.ts';
 import { activity } from '../state/activity.ts';
 
 /** Who is signed in. Not ready until the question was answered, well or badly (seed 4). */
@@ -35,6 +36,8 @@ export async function startSession(load: () => Promise<unknown>): Promise<void> 
 
 /** Asks once more who is signed in; where that fails, what was known holds. */
 export function renewSession(): void {
+  // At once: the page may be left before the answer comes.
+  forgetAnswers();
   ask().then(
     (answer) => {
       session.user = readUser(answer);
