@@ -45,8 +45,9 @@ export async function openHub(config: Config, log: FastifyBaseLogger, now = Date
     const { db, read, foreignWrites } = store;
     const repos = createRepos({ dir: join(config.dataDir, 'repos'), db, log });
     const texts = new SqliteTextIndex(db);
-    const cursors = createCursors(await secretOf(db));
-    const items = await createItems({ db, read, repos, texts, cursors, log });
+    const cursors = createCursors(await secretOf(db, 'cursor.secret'));
+    const markSecret = await secretOf(db, 'mark.secret');
+    const items = await createItems({ db, read, repos, texts, cursors, markSecret, log });
     const people = await createPeople({ db, now, foreignWrites });
     const finished = await items.resume();
     if (finished > 0) log.info({ finished }, 'finished what the last stop interrupted');
@@ -80,9 +81,8 @@ export async function openHub(config: Config, log: FastifyBaseLogger, now = Date
 
 const secretBytes = 32;
 
-/** Signs cursors; made once per data folder, so that a cursor survives a restart. */
-async function secretOf(db: Kysely<Database>): Promise<string> {
-  const name = 'cursor.secret';
+/** What signs and hashes; made once per data folder, so that what was made with it survives a restart. */
+async function secretOf(db: Kysely<Database>, name: string): Promise<string> {
   await db
     .insertInto('settings')
     .values({ name, value: randomBytes(secretBytes).toString('hex') })

@@ -6,5 +6,4 @@ export { popularityNow } from './popularity.ts';
 export type { ItemRecord } from './record.ts';
 export type { TagBook } from './tag-book.ts';
 export { visibleScopes } from './visibility.ts';
-export { markOf } from './visit.ts';
 export { localised } from './words.ts';

@@ -21,6 +21,8 @@ interface Needs {
   repos: Repos;
   texts: TextIndex;
   cursors: Cursors;
+  /** Keys the marks of visitors. */
+  markSecret: string;
   log: { error(facts: object, text: string): void };
 }
 
@@ -28,13 +30,21 @@ interface Needs {
 export interface Items extends ItemReading, ItemWriting {}
 
 /** Opens the items room. */
-export async function createItems({ db, read, repos, texts, cursors, log }: Needs): Promise<Items> {
+export async function createItems({
+  db,
+  read,
+  repos,
+  texts,
+  cursors,
+  markSecret,
+  log,
+}: Needs): Promise<Items> {
   const tags = new TagBook(db);
   await tags.load();
   const lister = new Lister({ db, read, tags, cursors });
   const cards = new CardCache((seqs) => loadCards(db, tags, seqs));
   const refresher = new Refresh({ db, repos, texts, tags, changed: (seq) => cards.drop(seq) });
-  const marks = new Marks({ db, moved: (seq) => refresher.follow(seq) });
+  const marks = new Marks({ db, secret: markSecret, moved: (seq) => refresher.follow(seq) });
   return {
     ...reading({ db, tags, lister, cards, marks }),
     ...writing({ db, repos, texts, tags, cards, marks, refresher, log }),

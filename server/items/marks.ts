@@ -1,12 +1,22 @@
+import { createHmac } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { networkOf, type Viewer } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import type { VisibleScope } from '../store/visible-scope.ts';
 import { type Figures, keptWeight, weights } from './popularity.ts';
 
 interface Needs {
+  /** Known to this data folder alone: marks cannot be led back to an address by trying all of them. */
+  secret: string;
   db: Kysely<Database>;
   /** Told of every item whose figures moved. */
   moved(seq: number): Promise<void>;
+}
+
+/** Who visits or downloads: a person, or whoever comes from an address. */
+export interface Visitor {
+  viewer: Pick<Viewer, 'id'> | null;
+  address: string;
 }
 
 export interface FavoritePlace {
@@ -25,6 +35,7 @@ interface FavoritesQuery {
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
+const hashChars = 22;
 
 /** What people do with items: each mark counts once, and the database keeps the counts (0006-marks). */
 export class Marks {
@@ -36,8 +47,8 @@ export class Marks {
   }
 
   /** Counts a visit, once per viewer, item and day. */
-  visit(seq: number, viewer: string, now: number): Promise<boolean> {
-    const row = { item_seq: seq, viewer, day: Math.floor(now / dayMs) };
+  visit(seq: number, by: Visitor, now: number): Promise<boolean> {
+    const row = { item_seq: seq, viewer: this.#hashOf(by), day: Math.floor(now / dayMs) };
     return this.#mark(seq, 'browseCount', now, (tx) =>
       tx
         .insertInto('visits')
@@ -47,8 +58,8 @@ export class Marks {
   }
 
   /** Counts a download, once per viewer, item and hour. */
-  download(seq: number, viewer: string, now: number): Promise<boolean> {
-    const row = { item_seq: seq, viewer, hour: Math.floor(now / hourMs) };
+  download(seq: number, by: Visitor, now: number): Promise<boolean> {
+    const row = { item_seq: seq, viewer: this.#hashOf(by), hour: Math.floor(now / hourMs) };
     return this.#mark(seq, 'downloadCount', now, (tx) =>
       tx
         .insertInto('downloads')
@@ -131,6 +142,15 @@ export class Marks {
       .limit(limit)
       .execute();
     return rows;
+  }
+
+  /**
+   * What is kept of a visitor. All visitors of a network count as one: what a browser says of itself could be made up
+   * anew for each visit.
+   */
+  #hashOf({ viewer, address }: Visitor): string {
+    const who = viewer ? `person ${viewer.id}` : `network ${networkOf(address)}`;
+    return createHmac('sha256', this.#needs.secret).update(who).digest('base64url').slice(0, hashChars);
   }
 
   /** Once a day it is forgotten who visited and downloaded before: no mark counts any longer. */

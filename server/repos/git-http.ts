@@ -13,7 +13,6 @@ import { type GitProcess, startGit } from '../git/index.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import { say } from '../http/words.ts';
 import type { Hub } from '../hub.ts';
-import { markOf } from '../items/index.ts';
 import { type Access, admit, type Service } from './git-access.ts';
 
 /** What serving git needs of the hub. */
@@ -107,8 +106,8 @@ class Serving {
     isFetch.then(
       async (counts) => {
         if (!counts || viewer?.id === item.createUserId) return;
-        const mark = markOf({ viewer, address: request.ip, headers: request.headers });
-        await this.#door.items.marks.download(item.seq, mark, this.#door.now());
+        const who = { viewer, address: request.ip };
+        await this.#door.items.marks.download(item.seq, who, this.#door.now());
       },
       logTo(this.#door, 'a download could not be counted'),
     );

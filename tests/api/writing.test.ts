@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -315,8 +316,15 @@ describe('marks', () => {
     const visits = async () => (await view(key)).browseCount;
     for (const by of [owner, other, other, visitor(), visitor()]) await by.post(`/aihub/${key}/visit`);
     expect(await visits()).toBe(2);
-    await visitor().post(`/aihub/${key}/visit`, {}, { 'user-agent': 'another browser' });
+    for (const agent of ['made up', 'made up anew'])
+      await visitor().post(`/aihub/${key}/visit`, {}, { 'user-agent': agent });
+    for (const end of [1, 2])
+      await visitor().post(`/aihub/${key}/visit`, {}, { 'x-forwarded-for': `2001:db8::${end}` });
     expect(await visits()).toBe(3);
+    const { id } = await other.user();
+    const kept = JSON.stringify(await hub.hub.db.selectFrom('visits').selectAll().execute());
+    const bare = createHash('sha256').update('2001:db8:0:0').digest('base64url').slice(0, 10);
+    for (const word of [id, '2001:db8', bare]) expect(kept).not.toContain(word);
     clock.pass(day);
     await other.post(`/aihub/${key}/visit`);
     expect(await visits()).toBe(4);
