@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { HubError } from '../http/hub-error.ts';
 import type { Database } from '../store/database.ts';
+import { openJob } from './jobs.ts';
 import { assertName } from './names.ts';
 import type { ItemRecord } from './record.ts';
 
@@ -51,20 +52,29 @@ export async function takeName(tx: Db, { ownerId, kind, name }: Address): Promis
     .execute();
 }
 
-/** Gives an item another name; the address it had leads on to it until somebody takes the name. */
-export async function rename(db: Kysely<Database>, item: ItemRecord, name: string): Promise<void> {
-  if (name === item.name) return;
+/**
+ * Gives an item another name; the address it had leads on to it until somebody takes the name. Gives back the job of
+ * indexing the new one, unless it has the name already.
+ */
+export async function rename(
+  db: Kysely<Database>,
+  item: ItemRecord,
+  name: string,
+): Promise<number | undefined> {
+  if (name === item.name) return undefined;
   assertName(name, 'name');
   const { createUserId: ownerId, kind, seq } = item;
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     if (await isTaken(tx, { ownerId, kind, name }, seq)) throw new HubError('nameTaken', { name });
     await takeName(tx, { ownerId, kind, name });
     await tx.updateTable('items').set({ name }).where('seq', '=', seq).execute();
-    if (name.toLowerCase() === item.name.toLowerCase()) return;
+    const job = await openJob(tx, 'items.refresh', item.id);
+    if (name.toLowerCase() === item.name.toLowerCase()) return job;
     await tx
       .insertInto('item_names')
       .values({ owner_id: ownerId, kind, name: item.name, item_seq: seq })
       .onConflict((conflict) => conflict.columns(['owner_id', 'kind', 'name']).doUpdateSet({ item_seq: seq }))
       .execute();
+    return job;
   });
 }

@@ -97,8 +97,9 @@ export function writing(needs: Needs): ItemWriting {
       return existing(item.id);
     },
     async rename(item, name) {
-      await rename(db, item, name);
+      const job = await rename(db, item, name);
       await refresher.index(item.id);
+      if (job !== undefined) await closeJob(db, job);
       return existing(item.id);
     },
     async remove(item, by) {

@@ -72,3 +72,18 @@ it('goes on at the next start where a crash came between a new alias and its ite
   expect(await items.resume()).toBeGreaterThan(0);
   expect(await metInOrder('quollette')).toContain(item.seq);
 });
+
+it('goes on at the next start where a crash came between a new name and its place in the index', async () => {
+  const { key } = await itemOf({ name: 'named-before' });
+  const { texts, items } = hub.hub;
+  const { put } = texts;
+  texts.put = () => Promise.reject(new Error('gone'));
+  try {
+    expect((await owner.put(`/aihub/${key}/name`, { name: 'named-bilbyword' })).status).toBe(500);
+  } finally {
+    texts.put = put;
+  }
+  expect(await found('bilbyword')).toEqual([]);
+  await items.resume();
+  expect(await found('bilbyword')).toEqual(['named-bilbyword']);
+});
