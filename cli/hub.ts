@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addBench } from './bench.ts';
 import { addCheck } from './check.ts';
 import { addDev } from './dev.ts';
+import { addDoctor } from './doctor.ts';
 import { addGenerate } from './generate.ts';
 import { addQa } from './qa.ts';
 import { addSchema } from './schema.ts';
@@ -25,6 +26,7 @@ for (const add of [
   addTrace,
   addSeed,
   addUser,
+  addDoctor,
   addShots,
   addQa,
   addTest,

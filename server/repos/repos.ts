@@ -69,6 +69,12 @@ interface Needs {
 
 const fanOut = 2;
 
+/** Where the repository of an item stands below the folder of all. */
+export function repositoryDir(dir: string, itemId: string): string {
+  if (!/^[\w-]{3,128}$/.test(itemId)) throw new Error('An item id that cannot name a folder.');
+  return join(dir, itemId.slice(-fanOut).toLowerCase(), `${itemId}.git`);
+}
+
 /** Opens the room. The database must have had its migrations. */
 export function createRepos(needs: Omit<Needs, 'db'> & { db: unknown }): Repos {
   return new OpenRepos({ ...needs, db: needs.db as Kysely<PathIndexTables> });
@@ -88,8 +94,7 @@ class OpenRepos implements Repos {
   }
 
   dirOf(itemId: string): string {
-    if (!/^[\w-]{3,128}$/.test(itemId)) throw new Error('An item id that cannot name a folder.');
-    return join(this.#needs.dir, itemId.slice(-fanOut).toLowerCase(), `${itemId}.git`);
+    return repositoryDir(this.#needs.dir, itemId);
   }
 
   open(itemId: string): Repository {

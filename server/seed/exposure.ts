@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Config, ConfigError, isLoopback } from '../config.ts';
+import { type Config, ConfigError, openedBy } from '../config.ts';
 import type { Database } from '../store/database.ts';
 import { plantedTime } from './plant-demo.ts';
 import { readDemoPeople } from './read-demo.ts';
@@ -9,21 +9,22 @@ import { readDemoPeople } from './read-demo.ts';
  * Whoever has got a password of their own since, or is disabled, does not count.
  */
 export async function assertDemoStaysHome(db: Kysely<Database>, config: Config): Promise<void> {
-  const { host, allowDemo, seed } = config;
-  if (isLoopback(host) || allowDemo) return;
+  const { allowDemo, seed } = config;
+  const opened = openedBy(config);
+  if (opened === undefined || allowDemo) return;
   const planted = await plantedTime(db);
   if (planted === undefined && seed !== 'demo') return;
   const names = planted === undefined ? [] : await openNames(db, planted);
   if (planted !== undefined && names.length === 0) return;
   const who = names.length > 0 ? ` (${names.join(', ')})` : '';
   throw new ConfigError(
-    `The demo's people${who} could be signed in as from the network, since HUB_HOST is "${host}". ` +
+    `The demo's people${who} could be signed in as from the network, since ${opened}. ` +
       'Set HUB_ALLOW_DEMO=1 to allow it, `hub user disable` them, or start a new data folder with HUB_SEED=none.',
   );
 }
 
 /** The demo's people who can still sign in with what was printed. */
-async function openNames(db: Kysely<Database>, planted: Date): Promise<string[]> {
+export async function openNames(db: Kysely<Database>, planted: Date): Promise<string[]> {
   const people = await readDemoPeople();
   const rows = await db
     .selectFrom('people')

@@ -12,12 +12,18 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   if (error) throw new Error('The database could not be brought up to date.', { cause: error });
 }
 
+const folder = new URL('./migrations/', import.meta.url);
+
+/** Every migration there is, in order. */
+export function migrationNames(): string[] {
+  const files = readdirSync(folder).filter((name) => /^\d{4}-[a-z-]+\.ts$/.test(name));
+  return files.sort().map((name) => name.replace(/\.ts$/, ''));
+}
+
 async function getMigrations(): Promise<Record<string, Migration>> {
-  const folder = new URL('./migrations/', import.meta.url);
-  const names = readdirSync(folder).filter((name) => /^\d{4}-[a-z-]+\.ts$/.test(name));
-  const entries = names.sort().map(async (name) => {
-    const module = (await import(new URL(name, folder).href)) as Migration;
-    return [name.replace(/\.ts$/, ''), { up: module.up }] as const;
+  const entries = migrationNames().map(async (name) => {
+    const module = (await import(new URL(`${name}.ts`, folder).href)) as Migration;
+    return [name, { up: module.up }] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }

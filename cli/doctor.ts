@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { generate } from '../generator/generate.ts';
+import type { Finding } from '../server/doctor/finding.ts';
+import { orStop } from './prepare.ts';
+import { projectRoot } from './project.ts';
+
+interface DoctorOptions {
+  json?: boolean;
+  full?: boolean;
+  project: string;
+}
+
+const signs: Readonly<Record<Finding['state'], string>> = { ok: '✓', note: '!', fault: '✗' };
+
+/** `hub doctor`: what is wrong with this installation, and what to do. Changes nothing. */
+export function addDoctor(program: Command): void {
+  program
+    .command('doctor')
+    .description('say what is wrong with this installation and what to do; changes nothing')
+    .option('--full', 'look into every repository and every index of the database, which may take long')
+    .option('--json', 'print the findings as JSON')
+    .option('--project <folder>', 'the project whose generated code is looked at', projectRoot)
+    .action((options: DoctorOptions) =>
+      orStop(async () => {
+        const findings = [
+          inspectNode(),
+          await inspectGenerated(options.project),
+          ...(await inspectHub(options)),
+        ];
+        const faults = findings.filter(({ state }) => state === 'fault').length;
+        if (options.json) console.log(JSON.stringify({ ok: faults === 0, findings }));
+        else console.log(inWords(findings, faults));
+        process.exitCode = faults > 0 ? 1 : 0;
+      }),
+    );
+}
+
+function inWords(findings: readonly Finding[], faults: number): string {
+  const width = Math.max(...findings.map(({ check }) => check.length));
+  const lines = findings.flatMap(({ check, state, says, todo }) => [
+    `${signs[state]} ${check.padEnd(width)}  ${says}`,
+    ...(todo === undefined ? [] : [`${' '.repeat(width + 4)}→ ${todo}`]),
+  ]);
+  const end =
+    faults === 0
+      ? 'Nothing is broken.'
+      : faults === 1
+        ? 'One thing is broken.'
+        : `${faults} things are broken.`;
+  return [...lines, '', end].join('\n');
+}
+
+function inspectNode(): Finding {
+  const { engines } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    engines: { node: string };
+  };
+  const least = Number(/\d+/.exec(engines.node)?.[0]);
+  const version = process.versions.node;
+  return Number.parseInt(version, 10) >= least
+    ? { check: 'Node', state: 'ok', says: `Node ${version}` }
+    : {
+        ...{ check: 'Node', state: 'fault', says: `Node ${version} is too old.` },
+        todo: `Use Node ${least} or newer; npm run hub brings its own.`,
+      };
+}
+
+/** Whether generated/ is what the spec says. */
+async function inspectGenerated(project: string): Promise<Finding> {
+  const check = 'generated code';
+  const { faults, report } = await generate({ project, blocks: projectRoot, check: true });
+  if (faults.length > 0 || report === undefined) {
+    return {
+      check,
+      state: 'fault',
+      says: `The spec has ${faults.length} faults.`,
+      todo: 'hub check names them.',
+    };
+  }
+  const { handEdited, drift } = report;
+  if (handEdited.length > 0) {
+    const says = `${handEdited.length} files were edited by hand, such as ${handEdited[0]}.`;
+    return {
+      check,
+      state: 'fault',
+      says,
+      todo: 'Move the edits into the spec, then run hub generate --force.',
+    };
+  }
+  return drift.length > 0
+    ? {
+        ...{
+          check,
+          state: 'fault',
+          says: `${drift.length} files are not what the spec says, such as ${drift[0]}.`,
+        },
+        todo: 'Run hub generate; hub start does so by itself.',
+      }
+    : { check, state: 'ok', says: 'It is what the spec says.' };
+}
+
+async function inspectHub({ full = false }: DoctorOptions): Promise<Finding[]> {
+  // The server imports generated/, which a bare clone does not have.
+  if (!existsSync(join(projectRoot, 'generated', 'constants.ts'))) {
+    return [
+      {
+        ...{ check: 'hub', state: 'note', says: 'The rest cannot be looked at without generated code.' },
+        todo: 'Run hub generate, then the doctor again.',
+      },
+    ];
+  }
+  const { inspectInstallation } = await import('../server/doctor/inspect.ts');
+  return inspectInstallation(process.env, { full });
+}

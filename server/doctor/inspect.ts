@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { doctorJobLateMs } from '#generated/constants.ts';
+import { type Config, ConfigError, isLoopback, readConfig } from '../config.ts';
+import { inspectRepositories } from '../repos/inspect.ts';
+import { openNames } from '../seed/exposure.ts';
+import { plantedTime } from '../seed/plant-demo.ts';
+import type { Database } from '../store/database.ts';
+import { inspectStore, isHeld } from '../store/inspect.ts';
+import { type Finding, fault, note, ok } from './finding.ts';
+import { inspectAddress, inspectDataFolder, inspectPort } from './places.ts';
+import { inspectGit } from './programs.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/** Looks at an installation without changing anything in it, also while its hub runs. */
+export async function inspectInstallation(
+  env: Environment,
+  { full = false }: { full?: boolean } = {},
+): Promise<Finding[]> {
+  const git = await inspectGit();
+  const config = settingsOf(env);
+  if ('state' in config) return [...git, config];
+  const folder = inspectDataFolder(config);
+  const before = [...git, ...folder, inspectAddress(config)];
+  if (folder.some(({ check, state }) => check === 'data folder' && state === 'fault')) return before;
+  const isRunning = isHeld(join(config.dataDir, 'lock.sqlite'), config.dataDir);
+  const running = ok(
+    'hub',
+    isRunning ? 'A hub runs on this data folder.' : 'No hub runs on this data folder.',
+  );
+  before.push(running, await inspectPort(config, isRunning));
+  const { findings, db } = inspectStore(join(config.dataDir, 'hub.sqlite'), { full });
+  if (!db) return [...before, ...findings];
+  try {
+    return [...before, ...findings, ...(await inspectRows(db, config, { full, isRunning }))];
+  } finally {
+    await db.destroy();
+  }
+}
+
+function settingsOf(env: Environment): Config | Finding {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return fault('settings', error.message, 'Change that variable.');
+    throw error;
+  }
+}
+
+async function inspectRows(
+  db: Kysely<Database>,
+  config: Config,
+  { full, isRunning }: { full: boolean; isRunning: boolean },
+): Promise<Finding[]> {
+  return [
+    await inspectJobs(db, isRunning),
+    ...(await inspectRepositories({ dir: join(config.dataDir, 'repos'), db, full })),
+    await inspectDemo(db, config),
+  ];
+}
+
+async function inspectJobs(db: Kysely<Database>, isRunning: boolean): Promise<Finding> {
+  const late = Date.now() - (isRunning ? doctorJobLateMs : 0);
+  const jobs = await db.selectFrom('jobs').select('what').where('create_time', '<=', late).execute();
+  if (jobs.length === 0) return ok('jobs', 'Nothing is left over.');
+  const kinds = [...new Set(jobs.map(({ what }) => what))].join(', ');
+  const says = `${jobs.length} are left over (${kinds}).`;
+  const todo = 'Restart the hub, which finishes them; what it cannot finish stands in its log.';
+  return note('jobs', says, isRunning ? todo : 'Start the hub, which finishes them.');
+}
+
+/** The demo's people have one password, which stands in a terminal's history. */
+async function inspectDemo(db: Kysely<Database>, config: Config): Promise<Finding> {
+  const planted = await plantedTime(db);
+  const names = planted === undefined ? [] : await openNames(db, planted);
+  if (names.length === 0) return ok('demo', 'Nobody can sign in with the password of the demo.');
+  const who = names.join(', ');
+  const todo = `hub user disable ${names[0]} (and so on), or give them passwords with hub user reset.`;
+  const isOpen = !isLoopback(config.host) || !isLoopback(new URL(config.publicUrl).hostname);
+  if (!isOpen)
+    return note(
+      'demo',
+      `The demo's people can sign in from this machine: ${who}.`,
+      `Before others come: ${todo}`,
+    );
+  const says = `The demo's people can be signed in as from the network: ${who}.`;
+  return config.allowDemo
+    ? note('demo', `${says} HUB_ALLOW_DEMO=1 allows it.`, todo)
+    : fault('demo', says, todo);
+}

@@ -1,0 +1,87 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { doctorDiskLeastBytes, doctorDiskLowBytes } from '#generated/constants.ts';
+import { type Config, isLoopback } from '../config.ts';
+import { type Finding, fault, note, ok } from './finding.ts';
+
+/** Whether the data folder can be written to and has room; one that is not there yet is made by the first start. */
+export function inspectDataFolder({ dataDir }: Config): Finding[] {
+  const place = nearest(dataDir);
+  try {
+    accessSync(place, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    const todo = `Give the user that runs the hub the right to write there, or set HUB_DATA to another folder.`;
+    return [fault('data folder', `${place} cannot be written to.`, todo)];
+  }
+  const stands =
+    place === dataDir
+      ? ok('data folder', dataDir)
+      : note('data folder', `${dataDir} is not there yet.`, 'Nothing to do: the first start makes it.');
+  return [stands, inspectRoom(place)];
+}
+
+function nearest(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder));
+}
+
+const bytesPerGigabyte = 1024 ** 3;
+
+function inspectRoom(folder: string): Finding {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  const says = `${(free / bytesPerGigabyte).toFixed(1)} GB are free.`;
+  const todo = 'Make room, or move the data folder to a larger disk while the hub is stopped.';
+  if (free < doctorDiskLeastBytes) return fault('disk', says, todo);
+  return free < doctorDiskLowBytes ? note('disk', says, todo) : ok('disk', says);
+}
+
+/** Whether the address that people use can be the one that the hub listens on. */
+export function inspectAddress({ publicUrl, host }: Config): Finding {
+  const { protocol, hostname, pathname } = new URL(publicUrl);
+  const check = 'public address';
+  if (pathname !== '/') {
+    return fault(
+      check,
+      `${publicUrl} has a path.`,
+      'Set HUB_PUBLIC_URL to a host of its own: the hub stands at /.',
+    );
+  }
+  if (isLoopback(hostname) && !isLoopback(host)) {
+    const says = `The hub is open to the network (HUB_HOST=${host}), but clone commands would name ${publicUrl}.`;
+    return note(check, says, 'Set HUB_PUBLIC_URL to the address that people open.');
+  }
+  if (protocol === 'http:' && !isLoopback(hostname)) {
+    const says = `${publicUrl} is not encrypted: passwords and tokens can be read on their way.`;
+    return note(
+      check,
+      says,
+      'Put a proxy with a certificate before the hub, and set HUB_PUBLIC_URL to https://…',
+    );
+  }
+  return ok(check, publicUrl);
+}
+
+/** Whether the hub could listen; one that runs already is what listens. */
+export async function inspectPort({ port, host }: Config, isRunning: boolean): Promise<Finding> {
+  if (port === 0) return ok('port', 'Any free port is taken.');
+  const code = await refusalOf(port, host);
+  const at = `${host}:${port}`;
+  if (isRunning) {
+    return code === 'EADDRINUSE'
+      ? ok('port', `The hub listens on ${at}.`)
+      : note('port', `A hub runs, but not on ${at}.`, 'Run the doctor with the settings of that hub.');
+  }
+  if (code === undefined) return ok('port', `${at} is free.`);
+  return code === 'EADDRINUSE'
+    ? fault('port', `${at} is in use.`, 'Stop what listens there, or set HUB_PORT to another.')
+    : fault('port', `The hub cannot listen on ${at} (${code}).`, 'Set HUB_HOST or HUB_PORT.');
+}
+
+function refusalOf(port: number, host: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'unknown'));
+    server.listen(port, host, () => server.close(() => resolve(undefined)));
+  });
+}

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { doctorGitOldest } from '#generated/constants.ts';
+import { type Finding, fault, note, ok } from './finding.ts';
+
+const run = promisify(execFile);
+
+/** Git as the hub would call it, and git-lfs, which only people's own machines need. */
+export async function inspectGit(): Promise<Finding[]> {
+  const version = await versionOf(['--version']);
+  if (version === undefined) {
+    return [fault('git', 'git is not installed.', 'Install git; the hub keeps every item in a repository.')];
+  }
+  const isOld = isOlder(version, doctorGitOldest);
+  const lfs = await versionOf(['lfs', 'version']);
+  return [
+    isOld
+      ? fault('git', `git ${version} is too old.`, `Install git ${doctorGitOldest} or newer.`)
+      : ok('git', `git ${version}`),
+    lfs === undefined
+      ? note(
+          'git-lfs',
+          'git-lfs is not installed here.',
+          'Nothing to do for the hub, which keeps pointers as they are pushed; to push large files from this machine, install it.',
+        )
+      : ok('git-lfs', `git-lfs ${lfs}`),
+  ];
+}
+
+async function versionOf(args: readonly string[]): Promise<string | undefined> {
+  const { stdout } = await run('git', args, { encoding: 'utf8' }).catch(() => ({ stdout: '' }));
+  return /\d+(?:\.\d+)+/.exec(stdout)?.[0];
+}
+
+/** Whether a version comes before another, number by number. */
+export function isOlder(version: string, than: string): boolean {
+  const [own, other] = [version, than].map((text) => text.split('.').map(Number));
+  const at = other?.findIndex((part, index) => (own?.[index] ?? 0) !== part) ?? -1;
+  return at >= 0 && (own?.[at] ?? 0) < (other?.[at] ?? 0);
+}

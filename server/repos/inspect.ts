@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { doctorSample } from '#generated/constants.ts';
+import { type Finding, fault, note, ok } from '../doctor/finding.ts';
+import { runGit } from '../git/index.ts';
+import type { Database } from '../store/database.ts';
+import { repositoryDir } from './repos.ts';
+
+interface Inspected {
+  dir: string;
+  db: Kysely<Database>;
+  /** Look into every repository, and not at some of them. */
+  full: boolean;
+}
+
+interface Expected {
+  id: string;
+  /** As its page is addressed, for people. */
+  address: string;
+}
+
+const check = 'repositories';
+const shown = 5;
+const fsckTimeoutMs = 600_000;
+
+/** Whether every item has its repository, every repository its item, and git finds all of their objects. */
+export async function inspectRepositories({ dir, db, full }: Inspected): Promise<Finding[]> {
+  const busy = new Set((await db.selectFrom('jobs').select('item_id').execute()).map((row) => row.item_id));
+  const items = await itemsOf(db);
+  const missing = items.filter(({ id }) => !busy.has(id) && !existsSync(repositoryDir(dir, id)));
+  const known = new Set(items.map(({ id }) => id));
+  const strays = (await foldersIn(dir)).filter((id) => !known.has(id) && !busy.has(id));
+  const standing = items.filter((item) => !busy.has(item.id) && !missing.includes(item));
+  const looked = full ? standing : sampleOf(standing);
+  const broken: string[] = [];
+  for (const item of looked) {
+    const reason = await complaintOf(repositoryDir(dir, item.id));
+    if (reason !== undefined) broken.push(`${item.address} (${reason})`);
+  }
+  return [
+    missing.length > 0
+      ? fault(
+          check,
+          `${missing.length} items have no repository: ${few(missing.map(({ address }) => address))}.`,
+          `Put their folders back below ${dir} from the last backup, or delete the items.`,
+        )
+      : ok(check, `${standing.length} stand where they should.`),
+    broken.length > 0
+      ? fault(
+          'objects',
+          `git finds damage in ${few(broken)}.`,
+          'Put these repositories back from the last backup.',
+        )
+      : ok('objects', `git finds all objects of ${looked.length} of ${standing.length} repositories.`),
+    ...(strays.length > 0
+      ? [
+          note(
+            'strays',
+            `${strays.length} repositories belong to no item: ${few(strays)}.`,
+            `Move them away from ${dir} when nobody misses them.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+async function itemsOf(db: Kysely<Database>): Promise<Expected[]> {
+  const rows = await db
+    .selectFrom('items')
+    .innerJoin('people', 'people.id', 'items.create_user_id')
+    .select(['items.id', 'items.kind', 'items.name', 'people.user_name'])
+    .orderBy('items.seq', 'desc')
+    .execute();
+  return rows.map(({ id, kind, user_name, name }) => ({ id, address: `${kind}/${user_name}/${name}` }));
+}
+
+/** Some from the whole range, the newest first among them. */
+function sampleOf(items: readonly Expected[]): Expected[] {
+  const step = Math.max(1, items.length / doctorSample);
+  const places = Array.from({ length: Math.min(items.length, doctorSample) }, (_, index) =>
+    Math.floor(index * step),
+  );
+  return places.flatMap((place) => items[place] ?? []);
+}
+
+async function foldersIn(dir: string): Promise<string[]> {
+  if (!existsSync(dir)) return [];
+  const fans = await readdir(dir, { withFileTypes: true });
+  const names = fans.filter((fan) => fan.isDirectory()).map((fan) => readdir(join(dir, fan.name)));
+  return (await Promise.all(names))
+    .flat()
+    .filter((name) => name.endsWith('.git'))
+    .map((name) => name.slice(0, -'.git'.length));
+}
+
+/** What git has to say against a repository; nothing where all that its refs reach is there. */
+async function complaintOf(dir: string): Promise<string | undefined> {
+  try {
+    await runGit(dir, ['fsck', '--connectivity-only', '--no-dangling', '--no-progress'], {
+      timeoutMs: fsckTimeoutMs,
+    });
+    return undefined;
+  } catch (error) {
+    const [first = ''] = (error as Error).message.split('\n');
+    return first.trim();
+  }
+}
+
+function few(names: readonly string[]): string {
+  const rest = names.length - shown;
+  return names.slice(0, shown).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import BetterSqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { ConfigError } from '../config.ts';
+import { type Finding, fault, note, ok } from '../doctor/finding.ts';
+import type { Database } from './database.ts';
+import { lockDataFolder } from './lock.ts';
+import { migrationNames } from './migrate.ts';
+
+/** What was seen of a database; `db` is absent where its rows are not to be relied on. */
+interface InspectedStore {
+  findings: Finding[];
+  db?: Kysely<Database>;
+}
+
+const check = 'database';
+const restore = 'Stop the hub and put the data folder back from the last backup.';
+
+/**
+ * Opens a database file for reading alone, and looks whether it is whole (`full`: its indexes as well) and current.
+ * Whoever gets a `db` destroys it.
+ */
+export function inspectStore(path: string, { full }: { full: boolean }): InspectedStore {
+  if (!existsSync(path)) {
+    return {
+      findings: [note(check, 'There is no database yet.', 'Nothing to do: the first start makes it.')],
+    };
+  }
+  let sqlite: BetterSqlite.Database | undefined;
+  try {
+    sqlite = new BetterSqlite(path, { readonly: true });
+    const findings = [inspectWhole(sqlite, path, full), inspectMigrations(sqlite)];
+    // Questions about rows are for the schema that this version knows.
+    if (findings.every(({ state }) => state === 'ok')) {
+      return { findings, db: new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) }) };
+    }
+    sqlite.close();
+    return { findings };
+  } catch (error) {
+    sqlite?.close();
+    return { findings: [fault(check, `${path} cannot be read: ${(error as Error).message}.`, restore)] };
+  }
+}
+
+function inspectWhole(sqlite: BetterSqlite.Database, path: string, full: boolean): Finding {
+  const said = sqlite.pragma(full ? 'integrity_check(5)' : 'quick_check(5)') as Record<string, string>[];
+  const [first = ''] = said.flatMap((row) => Object.values(row));
+  if (first !== 'ok') return fault(check, `${path} is damaged: ${first}.`, restore);
+  const strays = (sqlite.pragma('foreign_key_check') as { table: string }[]).map(({ table }) => table);
+  return strays.length > 0
+    ? fault(check, `${strays.length} rows of ${[...new Set(strays)].join(', ')} belong to nothing.`, restore)
+    : ok(check, `${path} is whole.`);
+}
+
+function inspectMigrations(sqlite: BetterSqlite.Database): Finding {
+  const about = 'migrations';
+  const hasRun = sqlite.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
+  const names = hasRun ? sqlite.prepare('select name from kysely_migration').pluck().all().map(String) : [];
+  const ours = migrationNames();
+  const foreign = names.filter((name) => !ours.includes(name));
+  if (foreign.length > 0) {
+    const says = `The database knows changes that this version does not: ${foreign.join(', ')}.`;
+    return fault(about, says, 'Run the newer version of the hub that made them.');
+  }
+  const open = ours.filter((name) => !names.includes(name));
+  return open.length > 0
+    ? note(about, `${open.length} are still to be made.`, 'Back the folder up; the next start makes them.')
+    : ok(about, 'The database is up to date.');
+}
+
+/** Whether a hub holds the data folder. */
+export function isHeld(lock: string, folder: string): boolean {
+  if (!existsSync(lock)) return false;
+  try {
+    lockDataFolder(lock, folder)();
+    return false;
+  } catch (error) {
+    if (error instanceof ConfigError) return true;
+    throw error;
+  }
+}
