@@ -27,12 +27,13 @@ export function addDev(program: Command): void {
 async function dev(): Promise<void> {
   // The server's settings know limits of the spec, so they cannot be read on a bare clone before this line.
   await prepareGenerated();
-  const { isLoopback, readConfig } = await import('../server/config.ts');
+  const { openedBy, readConfig } = await import('../server/config.ts');
   const config = readConfig(process.env);
   // The server itself listens here alone; what opens it to the network is the front.
-  if (!isLoopback(config.host) && config.seed === 'demo' && !config.allowDemo && config.api === undefined) {
+  const opened = openedBy(config);
+  if (opened !== undefined && config.seed === 'demo' && !config.allowDemo && config.api === undefined) {
     throw new StopError(
-      `The demo's people could be signed in as from the network, since HUB_HOST is "${config.host}". ` +
+      `The demo's people could be signed in as from the network, since ${opened}. ` +
         'Set HUB_ALLOW_DEMO=1 to allow it, or HUB_SEED=none.',
     );
   }

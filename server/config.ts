@@ -96,3 +96,12 @@ function urlHost(host: string): string {
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
+
+/**
+ * What opens the hub to others than this machine, as words for a sentence: the address that it listens on, or a public
+ * one, which says that a proxy passes others on. Undefined where nothing does.
+ */
+export function openedBy({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): string | undefined {
+  if (!isLoopback(host)) return `HUB_HOST is "${host}"`;
+  return isLoopback(new URL(publicUrl).hostname) ? undefined : `HUB_PUBLIC_URL is "${publicUrl}"`;
+}

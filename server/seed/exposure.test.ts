@@ -34,7 +34,7 @@ async function plant(): Promise<void> {
 
 const start = (part: Partial<Config>) =>
   assertDemoStaysHome(store.db, {
-    ...{ port: 0, host: '0.0.0.0', publicUrl: 'http://hub.test', dataDir: folder, seed: 'demo' },
+    ...{ port: 0, host: '0.0.0.0', publicUrl: 'http://localhost:6100', dataDir: folder, seed: 'demo' },
     ...part,
   });
 
@@ -43,6 +43,15 @@ it('refuses to open the demo to the network, and says who and what to do', async
   await expect(start({})).rejects.toThrow(/linyue, chenmo.*0\.0\.0\.0.*HUB_ALLOW_DEMO=1/);
   await expect(start({ host: '192.168.1.5' })).rejects.toThrow();
   await expect(start({ seed: 'none' })).rejects.toThrow();
+});
+
+it('refuses behind a proxy that passes others on, and names the public address', async () => {
+  await plant();
+  const behind = { host: '127.0.0.1', publicUrl: 'https://hub.test' };
+  await expect(start(behind)).rejects.toThrow(
+    /linyue, chenmo.*HUB_PUBLIC_URL.*https:\/\/hub\.test.*HUB_ALLOW_DEMO=1/,
+  );
+  await expect(start({ ...behind, allowDemo: true })).resolves.toBeUndefined();
 });
 
 it('refuses before it plants anything', async () => {
