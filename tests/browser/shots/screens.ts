@@ -16,6 +16,7 @@ export interface Shot {
 
 const item = '/models/chenmo/hanqiao-zh-en';
 const long = `/models/${edgeOwner}/${edge.long}`;
+const own = long;
 const odd = `/models/${edgeOwner}/${edge.files}`;
 const empty = `/models/${edgeOwner}/${edge.empty}`;
 
@@ -32,6 +33,10 @@ const withStates = (screen: string, path: string, calls: RegExp): Shot[] => [
   { screen, state: 'loading', path, before: waiting(calls) },
   { screen, state: 'failed', path, before: failing(calls) },
 ];
+
+/** The same for somebody who is signed in: the owner of what is hard to show. */
+const ofOneself = (screen: string, path: string, calls: RegExp): Shot[] =>
+  withStates(screen, path, calls).map((shot) => ({ ...shot, as: edgeOwner }));
 
 const lists = /\/aihub\/items\?/;
 /** Every screen in every state that it has. */
@@ -93,7 +98,19 @@ export const shots: readonly Shot[] = [
     then: (page) => page.locator('main [type=submit]').click(),
   },
   { screen: 'register', state: 'full', path: '/ui/acm/index.html#/register' },
-  { screen: 'account', state: 'full', path: '/account', as: 'lookout' },
+  ...ofOneself('account', '/account', /\/personal\/info|\/users\/sessions/),
+  ...ofOneself('token', '/token', /\/user\/tokens/),
+  ...ofOneself('created', '/created/models', lists),
+  ...ofOneself('like', '/like', /\/aihub\/favorites/),
+  ...ofOneself('profile', '/profile/chenmo', /\/aihub\/items\?/),
+  ...ofOneself('setting', `${own}/setting`, /\/tag\/dict/),
+  {
+    screen: 'setting',
+    state: 'odd',
+    path: `${own}/setting`,
+    as: edgeOwner,
+    then: (page) => page.locator('#remove [type=submit]').click(),
+  },
   { screen: 'create', state: 'full', path: '/models/create', as: 'lookout' },
   {
     screen: 'create',
