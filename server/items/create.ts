@@ -1,20 +1,24 @@
+import type { Transaction } from 'kysely';
 import type { Calls } from '#generated/server/contract.ts';
 import type { Context } from '../http/context.ts';
 import { HubError } from '../http/hub-error.ts';
 import { findPerson, type PersonRecord, type Viewer } from '../people/index.ts';
+import type { Database } from '../store/database.ts';
 
+type Tx = Transaction<Database>;
 type Endpoint = Calls['items.create'];
 
 /** Makes an item. The answer comes at once; the page polls until the repository stands. */
 export async function create(context: Context, input: Endpoint['input']): Promise<Endpoint['output']> {
   const { hub, viewer } = context;
   const owner = await personOf(context);
-  const { left, itemsMax } = await hub.people.quotaOf(owner.id);
   const { ticket, ...fields } = input;
-  // A form that is sent again makes nothing, so it needs no room either.
-  if (!left && !(await hub.items.isMadeBy(owner.id, ticket)))
-    throw new HubError('quotaItems', { limit: itemsMax });
-  const item = await hub.items.begin({ ...fields }, owner, { createTime: new Date(hub.now()), ticket });
+  const admit = async (tx: Tx) => {
+    const { left, itemsMax } = await hub.people.quotaOf(owner.id, tx);
+    if (!left) throw new HubError('quotaItems', { limit: itemsMax });
+  };
+  const createTime = new Date(hub.now());
+  const item = await hub.items.begin({ ...fields }, owner, { createTime, ticket, admit });
   return hub.items.present(item, viewer);
 }
 

@@ -22,10 +22,15 @@ export interface NewItem {
   [field: string]: unknown;
 }
 
-export interface CreationDates {
+export interface CreationOptions {
   createTime?: Date;
   /** Made by the form when it opened. */
   ticket?: string | undefined;
+  /**
+   * Throws where the owner may have no more items; asked in the transaction that adds this one, so that many at once
+   * do not all see the last place free. A form that is sent again makes nothing and is not asked.
+   */
+  admit?(tx: Transaction<Database>): Promise<void>;
 }
 
 interface Needs {
@@ -52,8 +57,8 @@ export class Creation {
     this.#needs = needs;
   }
 
-  async create(input: NewItem, owner: PersonRecord, dates?: CreationDates): Promise<string> {
-    const { id } = await this.begin(input, owner, dates);
+  async create(input: NewItem, owner: PersonRecord, options?: CreationOptions): Promise<string> {
+    const { id } = await this.begin(input, owner, options);
     await this.finish(id);
     return id;
   }
@@ -65,13 +70,14 @@ export class Creation {
   async begin(
     input: NewItem,
     owner: PersonRecord,
-    { createTime = new Date(), ticket }: CreationDates = {},
+    { createTime = new Date(), ticket, admit }: CreationOptions = {},
   ): Promise<{ id: string; isNew: boolean }> {
     assertName(input.name, 'name');
     const id = makeId(createTime.getTime());
     return this.#needs.db.transaction().execute(async (tx) => {
       const made = ticket === undefined ? undefined : await madeBy(tx, owner.id, ticket);
       if (made !== undefined) return { id: made, isNew: false };
+      await admit?.(tx);
       await this.#insert(tx, { id, input, owner, at: createTime.getTime() });
       await openJob(tx, 'items.create', id);
       if (ticket !== undefined) {
@@ -80,10 +86,6 @@ export class Creation {
       }
       return { id, isNew: true };
     });
-  }
-
-  async isMadeBy(ownerId: string, ticket: string | undefined): Promise<boolean> {
-    return ticket !== undefined && (await madeBy(this.#needs.db, ownerId, ticket)) !== undefined;
   }
 
   async #insert(
@@ -155,7 +157,7 @@ export class Creation {
 }
 
 async function madeBy(
-  db: Kysely<Database> | Transaction<Database>,
+  db: Transaction<Database>,
   personId: string,
   ticket: string,
 ): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import type { Database } from '../store/database.ts';
 import type { TextIndex } from '../store/text-index.ts';
 import { Background } from './background.ts';
 import type { CardCache } from './card-cache.ts';
-import { Creation, type CreationDates, type NewItem } from './creation.ts';
+import { Creation, type CreationOptions, type NewItem } from './creation.ts';
 import { Indexing } from './indexing.ts';
 import { closeJob, openJob, openJobs } from './jobs.ts';
 import type { Marks } from './marks.ts';
@@ -24,11 +24,9 @@ export interface ItemWriting {
   readonly marks: Marks;
   /** Adds or renames tags, in the order in which they are shown. */
   defineTags(tags: readonly NewTag[]): Promise<void>;
-  create(input: NewItem, owner: PersonRecord, dates?: CreationDates): Promise<ItemRecord>;
+  create(input: NewItem, owner: PersonRecord, options?: CreationOptions): Promise<ItemRecord>;
   /** As `create`, but answers as soon as the item has a row; its repository and files follow. */
-  begin(input: NewItem, owner: PersonRecord, dates?: CreationDates): Promise<ItemRecord>;
-  /** Whether a form was sent before by whoever sends it now. */
-  isMadeBy(ownerId: string, ticket: string | undefined): Promise<boolean>;
+  begin(input: NewItem, owner: PersonRecord, options?: CreationOptions): Promise<ItemRecord>;
   save(item: ItemRecord, changes: ItemChanges, by: { by: PersonRecord; now: number }): Promise<ItemRecord>;
   rename(item: ItemRecord, name: string): Promise<ItemRecord>;
   remove(item: ItemRecord, by: { by: string; now: number }): Promise<void>;
@@ -84,13 +82,12 @@ export function writing(needs: Needs): ItemWriting {
       await indexing.carriersOf(changed);
       await indexing.run();
     },
-    create: async (input, owner, dates) => existing(await creation.create(input, owner, dates)),
-    async begin(input, owner, dates) {
-      const { id, isNew } = await creation.begin(input, owner, dates);
+    create: async (input, owner, options) => existing(await creation.create(input, owner, options)),
+    async begin(input, owner, options) {
+      const { id, isNew } = await creation.begin(input, owner, options);
       if (isNew) background.run(id, () => creation.finish(id));
       return existing(id);
     },
-    isMadeBy: (ownerId, ticket) => creation.isMadeBy(ownerId, ticket),
     async save(item, changes, by) {
       await background.settled(item.id);
       await settings.save(item, changes, by);

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Quota } from '#generated/types.ts';
 import type { Database } from '../store/database.ts';
 import { Attempts } from './attempts.ts';
@@ -24,8 +24,8 @@ export interface People {
    * hand the one that they have to git.
    */
   personOfGitToken(secret: string): Promise<Admitted | undefined>;
-  /** What a person has used and may use. */
-  quotaOf(personId: string): Promise<Quota>;
+  /** What a person has used and may use; as a part of a transaction where something hangs on it. */
+  quotaOf(personId: string, tx?: Transaction<Database>): Promise<Quota>;
   /** A person was changed: who they are is read anew at their next request. */
   forget(personId: string): void;
 }
@@ -40,7 +40,7 @@ export async function createPeople(needs: Needs): Promise<People> {
     attempts: new Attempts(needs.now),
     isReserved: await loadReserved(),
     personOfGitToken: (secret) => tokens.find(secret, ['git', 'access']),
-    quotaOf: (personId) => quotaOf(needs.db, personId),
+    quotaOf: (personId, tx) => quotaOf(tx ?? needs.db, personId),
     forget(personId) {
       sessions.forget(personId);
       tokens.forget(personId);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { PassThrough, pipeline, type Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { app } from '#generated/app.ts';
@@ -14,6 +14,7 @@ import { requestLanguage } from '../http/request-language.ts';
 import { say } from '../http/words.ts';
 import type { Hub } from '../hub.ts';
 import { type Access, admit, type Service } from './git-access.ts';
+import { PushRooms } from './push-room.ts';
 
 /** What serving git needs of the hub. */
 export type GitDoor = Pick<Hub, 'items' | 'people' | 'repos' | 'signal' | 'now' | 'log'>;
@@ -56,6 +57,7 @@ export function serveGit(fastify: FastifyInstance, door: GitDoor, kindIds: reado
 
 class Serving {
   readonly #door: GitDoor;
+  readonly #rooms = new PushRooms();
   #running = 0;
 
   constructor(door: GitDoor) {
@@ -119,16 +121,30 @@ class Serving {
    * start, since the push is noted down before it begins.
    */
   async #receive({ item, bytesLeft }: Found, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
-    const most = Math.min(uploadPushMaxBytes, bytesLeft);
+    const room = this.#rooms.enter(item.createUserId, bytesLeft);
+    const most = Math.min(uploadPushMaxBytes, room.most);
     const git = this.#start('git-receive-pack', [], { item, request, killable: false, most });
-    if (!git) return busy(reply, request);
+    if (!git) {
+      room.leave(false);
+      return busy(reply, request);
+    }
+    const isDone = git.done.then(
+      () => true,
+      () => false,
+    );
     const settle = await this.#door.items.expectPush(item.id);
-    feed(request, git, { most: most + gitServeRequestBytes });
-    const settled = git.done
-      .catch(() => undefined)
+    let isFull = false;
+    const mayTake = (bytes: number) => {
+      if (!room.take(bytes)) isFull = true;
+      return !isFull;
+    };
+    feed(request, git, { most: most + gitServeRequestBytes, mayTake });
+    const settled = isDone
       .then(settle)
-      .catch(logTo(this.#door, 'what was pushed could not be taken in'));
-    return answer(reply, git, { type: resultType('git-receive-pack'), intro: '', request, until: settled });
+      .catch(logTo(this.#door, 'what was pushed could not be taken in'))
+      .then(async () => room.leave(await isDone));
+    const type = resultType('git-receive-pack');
+    return answer(reply, git, { type, intro: '', request, until: settled, isFull: () => isFull });
   }
 
   async #admit(kind: string, service: Service, request: Asked): Promise<Access> {
@@ -206,24 +222,38 @@ function protocolOf(request: Asked): string | undefined {
   return typeof header === 'string' && /^version=[0-2]$/.test(header) ? header : undefined;
 }
 
+interface Limits {
+  /** Bytes of one request. */
+  most: number;
+  /** Told of bytes as they come; false refuses them, and all that follow. */
+  mayTake?(bytes: number): boolean;
+}
+
 /**
- * Hands the request's body to git, unpacked; one that grows beyond the limit ends the process. Says whether it asks
- * for objects: protocol version 2 asks for names in a request of its own.
+ * Hands the request's body to git, unpacked. One that grows beyond the limit is read on, so that its sender hears the
+ * answer, but ends for git, which refuses what is cut off and takes it away. Says whether the request asks for
+ * objects: protocol version 2 asks for names in a request of its own.
  */
-function feed(request: Asked, git: GitProcess, { most }: { most: number }): Promise<boolean> {
+function feed(request: Asked, git: GitProcess, { most, mayTake = () => true }: Limits): Promise<boolean> {
   const { 'content-encoding': encoding } = request.headers;
-  const counted = new PassThrough();
   let size = 0;
   let start = '';
-  counted.on('data', (chunk: Buffer) => {
-    size += chunk.length;
-    if (start.length < commandLength) start += chunk.toString('latin1', 0, commandLength);
-    if (size > most) git.kill();
+  let isOver = false;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      if (isOver) return next();
+      size += chunk.length;
+      if (start.length < commandLength) start += chunk.toString('latin1', 0, commandLength);
+      isOver = !mayTake(chunk.length) || size > most;
+      if (isOver) this.push(null);
+      else this.push(chunk);
+      return next();
+    },
   });
   const isPacked = encoding === 'gzip' || encoding === 'x-gzip';
   const stages = [request.body as Readable, ...(isPacked ? [createGunzip()] : []), counted, git.stdin];
   return new Promise((resolve) => {
-    pipeline(stages as [Readable, PassThrough, PassThrough], (error) => {
+    pipeline(stages as [Readable, Transform, Transform], (error) => {
       if (error) git.stdin.end();
       resolve(!error && !start.includes('command=ls-refs'));
     });
@@ -239,13 +269,15 @@ interface Answer {
   request: Asked;
   /** The answer does not end before this has. */
   until?: Promise<unknown>;
+  /** Whether it was cut off for want of room. */
+  isFull?(): boolean;
 }
 
 /** Streams what git writes. A process that fails before it wrote anything becomes an answer of ours. */
 async function answer(
   reply: FastifyReply,
   git: GitProcess,
-  { type, intro, request, until }: Answer,
+  { type, intro, request, until, isFull = () => false }: Answer,
 ): Promise<FastifyReply> {
   const begun = await Promise.race([
     once(git.stdout, 'readable').then(() => git.stdout.readableLength > 0),
@@ -254,7 +286,7 @@ async function answer(
       () => false,
     ),
   ]);
-  if (!begun) return tell(reply, 500, 'unwell', request);
+  if (!begun) return isFull() ? tell(reply, 403, 'full', request) : tell(reply, 500, 'unwell', request);
   const body = new PassThrough();
   if (intro !== '') body.write(intro);
   if (until === undefined) {

@@ -140,7 +140,7 @@ describe('creating', () => {
     const full = await person('collector');
     const { id } = await full.user();
     const { quotaOf } = hub.hub.people;
-    hub.hub.people.quotaOf = async (who) => ({ ...(await quotaOf(who)), left: who !== id });
+    hub.hub.people.quotaOf = async (who, tx) => ({ ...(await quotaOf(who, tx)), left: who !== id });
     try {
       const reply = await full.post('/aihub/items', fields('one-more'));
       expect(reply).toMatchObject({ status: 409, body: { code: '409204' } });
@@ -148,6 +148,22 @@ describe('creating', () => {
     } finally {
       hub.hub.people.quotaOf = quotaOf;
     }
+  });
+
+  it('gives the last place to one of those who ask at once', async () => {
+    const full = await person('hurried-one');
+    const { id } = await full.user();
+    const { quotaOf } = hub.hub.people;
+    hub.hub.people.quotaOf = async (who, tx) => {
+      const quota = await quotaOf(who, tx);
+      return who === id ? { ...quota, left: quota.items < 2 } : quota;
+    };
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => full.post('/aihub/items', fields(`hurry-${at}`))),
+    );
+    hub.hub.people.quotaOf = quotaOf;
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409]);
+    expect((await quotaOf(id)).items).toBe(2);
   });
 });
 
