@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { doctorJobLateMs } from '#generated/constants.ts';
-import { type Config, ConfigError, isLoopback, readConfig } from '../config.ts';
+import { type Config, ConfigError, openedBy, readConfig } from '../config.ts';
 import { inspectRepositories } from '../repos/inspect.ts';
 import { openNames } from '../seed/exposure.ts';
 import { plantedTime } from '../seed/plant-demo.ts';
@@ -77,7 +77,7 @@ async function inspectDemo(db: Kysely<Database>, config: Config): Promise<Findin
   if (names.length === 0) return ok('demo', 'Nobody can sign in with the password of the demo.');
   const who = names.join(', ');
   const todo = `hub user disable ${names[0]} (and so on), or give them passwords with hub user reset.`;
-  const isOpen = !isLoopback(config.host) || !isLoopback(new URL(config.publicUrl).hostname);
+  const isOpen = openedBy(config) !== undefined;
   if (!isOpen)
     return note(
       'demo',
