@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { gitClient } from '../git/git-client.ts';
 import type { Reply } from '../support/hub.ts';
 import type { SessionClient } from '../support/session-client.ts';
 import { type KeptItem, Maybe } from './kept-item.ts';
 
-const run = promisify(execFile);
 const itemsMax = 4;
 const licenses = ['mit', 'apache-2.0', 'cc-by-4.0', 'cc0-1.0'];
 
@@ -145,17 +143,17 @@ export class Writer {
     const { hub, token, userName, folder } = this.#setting;
     const url = `http://${userName}:${token}@${new URL(hub.url).host}/models/${userName}/${name}.git`;
     await this.#ready(item.key);
-    await git(folder, 'init', '-q', '-b', 'main', clone);
-    await git(clone, 'fetch', '-q', url, 'main');
-    await git(clone, 'reset', '-q', '--hard', 'FETCH_HEAD');
+    await gitClient(folder, 'init', '-q', '-b', 'main', clone);
+    await gitClient(clone, 'fetch', '-q', url, 'main');
+    await gitClient(clone, 'reset', '-q', '--hard', 'FETCH_HEAD');
     const notes = `Note ${this.#made++}\n`;
     await writeFile(join(clone, 'notes.txt'), notes);
-    await git(clone, 'add', '-A');
-    await git(clone, 'commit', '-qm', 'Write a note');
+    await gitClient(clone, 'add', '-A');
+    await gitClient(clone, 'commit', '-qm', 'Write a note');
     const settle = item.notes.ask(notes);
-    await git(clone, 'push', '-q', url, 'HEAD:main');
+    await gitClient(clone, 'push', '-q', url, 'HEAD:main');
     settle();
-    item.pushed = (await git(clone, 'rev-parse', 'HEAD')).trim();
+    item.pushed = (await gitClient(clone, 'rev-parse', 'HEAD')).trim();
   }
 
   /** Nobody pushes to what is still being made. */
@@ -174,18 +172,3 @@ function answered({ status, body, text }: Reply) {
   if (body?.code !== '0') throw new Error(`answered ${status}: ${text}`);
   return body.data;
 }
-
-const env = {
-  PATH: process.env.PATH,
-  HOME: '/nonexistent',
-  GIT_TERMINAL_PROMPT: '0',
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_AUTHOR_NAME: 'P',
-  GIT_AUTHOR_EMAIL: 'p@example.org',
-  GIT_COMMITTER_NAME: 'P',
-  GIT_COMMITTER_EMAIL: 'p@example.org',
-  LC_ALL: 'C',
-};
-
-const git = async (cwd: string, ...args: string[]) =>
-  (await run('git', args, { cwd, env, encoding: 'utf8', timeout: 60_000 })).stdout;
