@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { gitClient } from '../git/git-client.ts';
 import type { Reply } from '../support/hub.ts';
 import type { SessionClient } from '../support/session-client.ts';
@@ -66,7 +67,11 @@ export class Writer {
 
   /** Sends again what was not answered: the same ticket must give the same item, whether it was made or not. */
   async sendAgain(): Promise<void> {
-    for (const draft of this.#drafts.splice(0)) await this.#create(draft);
+    for (const draft of this.#drafts.splice(0)) {
+      await this.#create(draft);
+      const { key = '' } = this.items.at(-1) ?? {};
+      await this.#ready(key);
+    }
   }
 
   #doOne(): Promise<void> {
@@ -156,11 +161,12 @@ export class Writer {
     item.pushed = (await gitClient(clone, 'rev-parse', 'HEAD')).trim();
   }
 
-  /** Nobody pushes to what is still being made. */
+  /** What was made just now is found, and takes pushes, once it is whole. */
   async #ready(key: string): Promise<void> {
     for (;;) {
       const { defaultFileInitStatus } = answered(await this.client.get(`/aihub/${key}/view`));
       if (defaultFileInitStatus === 'SUCCESS') return;
+      await setTimeout(20);
     }
   }
 
