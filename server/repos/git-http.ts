@@ -279,13 +279,13 @@ async function answer(
   git: GitProcess,
   { type, intro, request, until, isFull = () => false }: Answer,
 ): Promise<FastifyReply> {
-  const begun = await Promise.race([
-    once(git.stdout, 'readable').then(() => git.stdout.readableLength > 0),
-    git.done.then(
-      () => true,
-      () => false,
-    ),
-  ]);
+  const ended = git.done.then(
+    () => true,
+    () => false,
+  );
+  // Git tells nothing, and all is well, when it is asked with no commands: what a client does before a large push.
+  const told = once(git.stdout, 'readable').then(() => git.stdout.readableLength > 0 || ended);
+  const begun = await Promise.race([told, ended]);
   if (!begun) return isFull() ? tell(reply, 403, 'full', request) : tell(reply, 500, 'unwell', request);
   const body = new PassThrough();
   if (intro !== '') body.write(intro);
