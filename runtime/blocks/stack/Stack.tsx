@@ -9,9 +9,6 @@ import './stack.css';
 
 type StackBlockProps = BlockComponentProps<StackProps>;
 
-/** Blocks that bring the heading of the page. */
-const headings = new Set(['banner', 'head']);
-
 /** Blocks one under the other, all at once: one that came later would push the others down. */
 export function Stack(stack: StackBlockProps) {
   // Kept: a part that waited goes on as one that did, since React wants `use` called each time or never.
@@ -27,10 +24,9 @@ function AwaitedStack({ awaited, ...stack }: StackBlockProps & { awaited: readon
 /** One `forEach: kinds` stands once for each kind. */
 function PlacedStack({ props, scope }: StackBlockProps) {
   const t = useText();
-  const hasHeading = props.blocks.some(({ block }) => headings.has(block));
   return (
     <div className="stack">
-      {props.title && !hasHeading ? <h1 className="stack__title">{t(props.title)}</h1> : null}
+      {props.title ? <h1 className="stack__title">{t(props.title)}</h1> : null}
       {placeBlocks(props.blocks, scope).map(({ key, node, scope: own }) => (
         <Block key={key} name={node.block} props={node} scope={own} />
       ))}
