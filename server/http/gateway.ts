@@ -29,6 +29,7 @@ export function gatewaySource(api: string, publicUrl: string): PageSource {
       const asked = await fetch(`${api}${call.url}?${query}`, { headers: { cookie } }).catch(() => undefined);
       return asked?.status !== 404 && asked?.status !== 400;
     },
+    movedTo: async () => undefined,
     itemAt: async () => undefined,
   };
 }

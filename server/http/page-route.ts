@@ -22,6 +22,9 @@ export function pageRoute(source: PageSource, pages: Pages) {
     if (home) return reply.header('vary', 'accept-language, cookie').redirect(home, 302);
     const folder = folderRedirect(request.url, pathname);
     if (folder) return reply.redirect(folder, 302);
+    const moved = await movedRedirect(source, pathname, request);
+    // Kept by nobody: the old address is free for whoever takes the name.
+    if (moved) return reply.header('cache-control', 'no-store').redirect(moved, 308);
     const { status, head } = await answerOf(source, pathname, request);
     const html = fillTemplate(await pages.template(request.url), head);
     if (!pages.inlineScripts) reply.headers(shellHeaders);
@@ -61,6 +64,23 @@ function folderRedirect(url: string, pathname: string): string | undefined {
   const folder = pathname.replace(/\/?$/, '/');
   const found = apps.find(({ at, router }) => router === 'hash' && at === `${folder}index.html`);
   return found && found.at + url.slice(pathname.length);
+}
+
+/** The same page of an item that is called otherwise by now: language, tab, file and query stay. */
+async function movedRedirect(
+  source: PageSource,
+  pathname: string,
+  request: FastifyRequest,
+): Promise<string | undefined> {
+  const address = matchRoute(pathname);
+  const moved = address && (await source.movedTo(address, request));
+  if (!moved) return undefined;
+  const pattern = address.route.path.split('/');
+  const path = pathname.split('/').map((segment, at) => {
+    const now = pattern[at] === ':user' ? moved.user : pattern[at] === ':name' ? moved.name : undefined;
+    return now === undefined ? segment : encodeURIComponent(now);
+  });
+  return path.join('/') + request.url.slice(pathname.length);
 }
 
 interface Asked {

@@ -14,11 +14,16 @@ export type Address = NonNullable<ReturnType<typeof matchRoute>>;
 
 type AnyHandler = (context: Context, input: Record<string, unknown>) => unknown;
 
+/** Parameters of an address as they are called now. */
+export type Moved = Readonly<Record<'user' | 'name', string>>;
+
 /** What a page's first answer must know: whether it is there, and what it is about. */
 export interface PageSource {
   publicUrl: string;
   /** Whether there is something at an address: the route names the endpoint that knows (`exists`). */
   doesExist(address: Address, request: FastifyRequest): Promise<boolean>;
+  /** Where the page of an address is now, if the item that it names has another name. */
+  movedTo(address: Address, request: FastifyRequest): Promise<Moved | undefined>;
   /** The fields of the item that a page is about, if its address names one that the viewer may see. */
   itemAt(address: Address, request: FastifyRequest): Promise<ItemRecord['fields'] | undefined>;
 }
@@ -28,13 +33,26 @@ export function hubSource(hub: Hub): PageSource {
   return {
     publicUrl: hub.config.publicUrl,
     doesExist: (address, request) => doesExist(hub, address, request),
-    itemAt: async ({ route, params }, request) => {
-      const { kind } = route.fixed;
-      const { user, name } = params;
-      if (kind === undefined || user === undefined || name === undefined) return undefined;
-      return (await hub.items.find(kind, user, name, await viewerOf(hub, request)))?.fields;
+    async movedTo(address, request) {
+      const place = placeOf(address);
+      if (!place) return undefined;
+      const viewer = await viewerOf(hub, request);
+      if (await hub.items.find(...place, viewer)) return undefined;
+      const item = await hub.items.movedFrom(...place, viewer);
+      return item && { user: item.ownerName, name: item.name };
+    },
+    async itemAt(address, request) {
+      const place = placeOf(address);
+      return place && (await hub.items.find(...place, await viewerOf(hub, request)))?.fields;
     },
   };
+}
+
+/** The kind, owner and name of the item that an address names. */
+function placeOf({ route, params }: Address): [kind: string, user: string, name: string] | undefined {
+  const { kind } = route.fixed;
+  const { user, name } = params;
+  return kind === undefined || user === undefined || name === undefined ? undefined : [kind, user, name];
 }
 
 async function doesExist(hub: Hub, { route, params }: Address, request: FastifyRequest): Promise<boolean> {

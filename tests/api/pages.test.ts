@@ -7,6 +7,10 @@ beforeAll(async () => {
   hub = await startHub({ pages: plainPages });
   await hub.build.item({ name: 'shown', nameCn: '名字', nameEn: 'A <b>name</b> $&', desc: '说明' });
   await hub.build.item({ name: 'secret', visibility: 'PRIVATE' });
+  const renamed = await hub.build.item({ name: 'first-name' });
+  await hub.hub.items.rename(renamed, 'second-name');
+  const hidden = await hub.build.item({ name: 'secret-before', visibility: 'PRIVATE' });
+  await hub.hub.items.rename(hidden, 'secret-after');
 });
 afterAll(() => hub.stop());
 
@@ -34,6 +38,34 @@ describe('the address /', () => {
   it('keeps what was asked for', async () => {
     const reply = await hub.get('/?from=x', { ...html, 'accept-language': 'en' });
     expect(reply.headers.get('location')).toBe('/en?from=x');
+  });
+});
+
+describe('an address from before an item got another name', () => {
+  it.each([
+    ['/models/owner/first-name', '/models/owner/second-name'],
+    ['/en/models/owner/first-name?a=b%20c', '/en/models/owner/second-name?a=b%20c'],
+    ['/models/OWNER/First-Name/setting', '/models/owner/second-name/setting'],
+    [
+      '/en/models/owner/first-name/files/tree/main/a%2Fb%20c?x=1&y',
+      '/en/models/owner/second-name/files/tree/main/a%2Fb%20c?x=1&y',
+    ],
+    ['/models/iframe/owner/first-name', '/models/iframe/owner/second-name'],
+  ])('leads on from %s', async (from, to) => {
+    const reply = await hub.get(from, html);
+    expect([reply.status, reply.headers.get('location')]).toEqual([308, to]);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('does not lead to what one may not see, and answers as where nothing ever was', async () => {
+    const hidden = await hub.get('/models/owner/secret-before', html);
+    const missing = await hub.get('/models/owner/never-there', html);
+    expect([hidden.status, hidden.text, hidden.headers.get('location')]).toEqual([404, missing.text, null]);
+  });
+
+  it('is another item’s once it has taken the name', async () => {
+    await hub.build.item({ name: 'first-name' });
+    expect((await hub.get('/models/owner/first-name', html)).status).toBe(200);
   });
 });
 
