@@ -96,7 +96,7 @@ export class Creation {
     const address = { ownerId: owner.id, kind, name };
     if (await isTaken(tx, address)) throw new HubError('nameTaken', { name });
     await takeName(tx, address);
-    const tagIds = (input.tags ?? []).flatMap((name) => this.#needs.tags.find(name)?.id ?? []);
+    const tagIds = [...new Set(this.#needs.tags.idsOf(input.tags ?? []))];
     await tx
       .insertInto('items')
       .values({

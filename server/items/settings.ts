@@ -40,13 +40,14 @@ export class Settings {
     this.#needs = needs;
   }
 
-  /** Throws `cardUnreadable`, and changes nothing, where the README's head would have to be written but is broken. */
+  /** Throws `invalidInput` for unknown tags and `cardUnreadable`, and changes nothing, where the README's head would have to be written but is broken. */
   async save(
     item: ItemRecord,
     changes: ItemChanges,
     { by, now }: { by: PersonRecord; now: number },
   ): Promise<void> {
-    const { db, repos, refresh } = this.#needs;
+    const { db, repos, tags, refresh } = this.#needs;
+    tags.idsOf(changes.tags ?? []);
     const job = await openJob(db, 'items.refresh', item.id);
     try {
       const edit = this.#cardEdit(changes);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { HubError } from '../http/hub-error.ts';
 import type { Database } from '../store/database.ts';
 
 export interface Tag {
@@ -69,6 +70,15 @@ export class TagBook {
 
   byIds(ids: readonly number[]): Tag[] {
     return ids.flatMap((id) => this.#byId.get(id) ?? []);
+  }
+
+  /** The ids of tags by their names; throws `invalidInput` where one is unknown. */
+  idsOf(names: readonly string[]): number[] {
+    return names.map((name) => {
+      const tag = this.find(name);
+      if (!tag) throw new HubError('invalidInput', { field: 'tags' });
+      return tag.id;
+    });
   }
 
   /** The tag of a name in any of its languages. */

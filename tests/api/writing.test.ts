@@ -131,6 +131,7 @@ describe('creating', () => {
     ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }],
     ['a description beyond its limit', { desc: '长'.repeat(501) }],
     ['a short ticket', { ticket: 'x' }],
+    ['a tag that nobody defined', { tags: ['speech', 'made-up-tag'] }],
   ])('refuses %s', async (_what, more) => {
     const reply = await owner.post('/aihub/items', { ...fields('fine'), ...more });
     expect(reply).toMatchObject({ status: 400, body: { code: '400001' } });
@@ -206,6 +207,46 @@ describe('settings', () => {
     expect((await owner.put(`/aihub/${key}`, { nameEn: 'Kept' })).body.data).toMatchObject({
       nameEn: 'Kept',
     });
+  });
+
+  it('keep the mode, the line ends and the charset of a card', async () => {
+    const { key } = await made('exact-card', { license: 'mit' });
+    const { id } = await hub.hub.items.get(key, await owner.user());
+    const dir = hub.hub.repos.dirOf(id);
+    const gbk = Buffer.from([0xd6, 0xd0, 0xce, 0xc4]);
+    const card = (license: string) =>
+      Buffer.concat([
+        Buffer.from('---\r\n# '),
+        gbk,
+        Buffer.from(`\r\nlicense: ${license}\r\nlist:   [ a,b ]\r\n---\r\n# `),
+        gbk,
+      ]);
+    const put = (file: { path: string; mode: '100755' | '120000'; content: Buffer }) =>
+      hub.hub.repos.commit(id, {
+        branch: 'main',
+        message: 'Write',
+        author: { name: 'p', email: 'p@example.org', date: new Date() },
+        put: [file],
+        remove: [],
+      });
+    await put({ path: 'README.md', mode: '100755', content: card('mit') });
+    expect((await owner.put(`/aihub/${key}`, { license: 'apache-2.0' })).status).toBe(200);
+    expect(await runGit(dir, ['show', 'main:README.md'])).toEqual(card('apache-2.0'));
+    expect(String(await runGit(dir, ['ls-tree', 'main', 'README.md']))).toMatch(/^100755 /);
+    for (const content of [Buffer.from('---\nlicense: mit\0\n---\n'), Buffer.from('elsewhere.md')]) {
+      await put({ path: 'README.md', mode: content.includes(0) ? '100755' : '120000', content });
+      expect((await owner.put(`/aihub/${key}`, { license: 'mit' })).body.code).toBe('409203');
+      expect(await runGit(dir, ['show', 'main:README.md'])).toEqual(content);
+    }
+  });
+
+  it('refuse a tag that nobody defined, and change nothing', async () => {
+    const { key } = await made('well-tagged', { tags: ['speech'] });
+    const reply = await owner.put(`/aihub/${key}`, { nameEn: 'Lost', tags: ['made-up-tag'] });
+    expect(reply).toMatchObject({ status: 400, body: { code: '400001', data: { field: 'tags' } } });
+    const item = await view(key);
+    expect(item.tags.map((tag: Made) => tag.name)).toEqual(['speech']);
+    expect(item).not.toHaveProperty('nameEn');
   });
 
   it('lose no push that comes in between', async () => {
