@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { nameReserved } from '#generated/constants.ts';
 import { isName } from './names.ts';
 
 it.each(['a', 'gpt2', 'Qwen2.5-7B_chat', '0', 'a'.repeat(96)])('accepts %s', (name) => {
@@ -29,4 +30,8 @@ it.each([
   'datasets',
 ])('refuses %j', (name) => {
   expect(isName(name)).toBe(false);
+});
+
+it('gives no item a name that the spec reserves', () => {
+  expect(nameReserved.filter(isName)).toEqual([]);
 });

@@ -1,33 +1,21 @@
-import { nameMax } from '#generated/constants.ts';
-import { kinds } from '#generated/kinds.ts';
+import { nameReserved } from '#generated/constants.ts';
 import { routes } from '#generated/routes/hub.ts';
+import { validate as isNewItemName } from '#generated/validators/entities/NewItemName.js';
 import { HubError } from '../http/hub-error.ts';
-
-/** First segments that the community's clients and our other apps own (beyond our own routes). */
-const foreign =
-  'api space spaces kernels buckets materials profile search en zh ui login logout settings account cert created ' +
-  'fans follow like token trend home v0 v0.1 .well-known _lfs assets static acx builds';
+import { literalsOf } from '../people/index.ts';
 
 const reserved: ReadonlySet<string> = new Set([
-  ...foreign.split(' '),
-  ...kinds.flatMap(({ id }) => [id, `${id}s`, id.replace(/s$/, '')]),
-  ...routes.flatMap(({ path }) => path.split('/').filter((segment) => segment && !/^[:*]/.test(segment))),
+  ...nameReserved,
+  ...routes.flatMap(({ path }) => literalsOf(path)),
 ]);
 
-const shape = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/i;
+const isReserved = (name: string) => reserved.has(name.toLowerCase());
 
 /** Whether a name may stand in an address: the letters, the length, and no word that a route needs. */
-export function isName(name: string): boolean {
-  return (
-    name.length <= nameMax &&
-    shape.test(name) &&
-    !/--|\.\.|\.git$/i.test(name) &&
-    !reserved.has(name.toLowerCase())
-  );
-}
+export const isName = (name: string): boolean => isNewItemName(name) && !isReserved(name);
 
 /** Refuses a name that cannot stand in an address; `field` says which input is wrong. */
 export function assertName(name: string, field: string): void {
-  if (reserved.has(name.toLowerCase())) throw new HubError('nameReserved');
+  if (isReserved(name)) throw new HubError('nameReserved');
   if (!isName(name)) throw new HubError('invalidInput', { field });
 }

@@ -17,6 +17,7 @@ export async function loadReserved(): Promise<IsReserved> {
   return (word) => skeletons.has(skeletonOf(word));
 }
 
-function literalsOf(path: string): string[] {
+/** The words of a route's path that stand there as they are. */
+export function literalsOf(path: string): string[] {
   return path.split('/').filter((segment) => /^\w[\w.-]*$/.test(segment));
 }
