@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -108,5 +108,22 @@ it('goes on where it stopped, on a later day too, without doubling a commit', as
   await plant(new Date('2026-05-03T12:00:00Z'));
   expect(await isPlanted(hub.db)).toBe(true);
   expect(await logOf('siyuan-rerank')).toHaveLength(5);
+  expect(await logOf('platter-seg')).toHaveLength(6);
+});
+
+it('goes on over the locks of a git that was killed while it wrote a history', async () => {
+  await plant();
+  const { id } = await hub.db
+    .selectFrom('items')
+    .select('id')
+    .where('name', '=', 'platter-seg')
+    .executeTakeFirstOrThrow();
+  const dir = hub.repos.dirOf(id);
+  const first = String(await runGit(dir, ['rev-list', '--max-parents=0', 'main'])).trim();
+  await runGit(dir, ['update-ref', 'refs/heads/main', first]);
+  await writeFile(join(dir, 'refs/heads/main.lock'), '');
+  await hub.db.deleteFrom('settings').where('name', '=', 'seeded').execute();
+  await plant();
+  expect(await isPlanted(hub.db)).toBe(true);
   expect(await logOf('platter-seg')).toHaveLength(6);
 });

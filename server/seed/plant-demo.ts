@@ -101,6 +101,8 @@ async function plantItem(hub: Ground, { item, people, now }: Planting): Promise<
     ...owner,
     alias: owner.alias ?? null,
   });
+  // A planting that was killed may have left the repository locked.
+  if (known) await hub.repos.recover(known.id);
   const { id } = known ?? (await createItem(hub, item, { owner, now }));
   if (!known || !(await holds(hub, id, commits))) await hub.repos.commitAll(id, commits);
   await hub.items.refresh(id);

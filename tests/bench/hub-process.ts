@@ -1,8 +1,9 @@
+import type { Config } from '../../server/config.ts';
 import { startServer } from '../../server/main.ts';
 import { configOf } from './hub-config.ts';
 import { serveParent } from './serve-child.ts';
 
-/** A hub on a data folder that was planted before. */
-serveParent<{ dataDir: string }>(({ dataDir }) =>
-  startServer({ config: configOf(dataDir), logLevel: 'silent' }),
+/** A hub on a data folder, which plants the demo there where it is asked to. */
+serveParent<{ dataDir: string; seed?: Config['seed'] }>(({ dataDir, seed = 'none' }) =>
+  startServer({ config: { ...configOf(dataDir), seed }, logLevel: 'silent' }),
 );

@@ -106,8 +106,8 @@ it(
     const dataDir = join(folder, 'data');
     await mkdir(dataDir);
     const next = chance(seed);
-    let served: MortalHub = await startMortal(dataDir);
-    hub.url = served.url;
+    let served: MortalHub = startMortal(dataDir);
+    hub.url = await served.url;
     const people = await openWriters(folder, next);
     try {
       for (let round = 0; round < rounds; round += 1) {
@@ -117,8 +117,8 @@ it(
         isGone = true;
         await served.kill(next() < 0.5 ? 'alone' : 'withGit');
         await Promise.all(writing);
-        served = await startMortal(dataDir);
-        hub.url = served.url;
+        served = startMortal(dataDir);
+        hub.url = await served.url;
         expect(await faultsAfter(dataDir, people), `round ${round} of seed ${seed}`).toEqual([]);
       }
     } finally {

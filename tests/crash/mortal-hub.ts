@@ -2,9 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A hub in a process of its own, which may be killed without a word. */
+/** A hub in a process of its own, which may be killed without a word, also before it answers. */
 export interface MortalHub {
-  url: string;
+  /** Where it answers, as soon as it does. */
+  url: Promise<string>;
   /** As an administrator's `kill -9` (alone), or as a container that is taken away with all that runs in it. */
   kill(whom: 'alone' | 'withGit'): Promise<void>;
   stop(): Promise<void>;
@@ -12,15 +13,17 @@ export interface MortalHub {
 
 const program = fileURLToPath(new URL('../bench/hub-process.ts', import.meta.url));
 
-export async function startMortal(dataDir: string): Promise<MortalHub> {
+export function startMortal(dataDir: string, seed: 'demo' | 'none' = 'none'): MortalHub {
   const child = fork(program, [], {
     // A group of its own, so that git's processes can be killed with it.
     detached: true,
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  child.send({ input: { dataDir } });
-  const { url } = await answerOf(child);
+  child.send({ input: { dataDir, seed } });
+  const url = answerOf(child).then((answer) => answer.url);
+  // Whoever kills it does not wait for its answer.
+  url.catch(() => {});
   const ended = once(child, 'exit');
   return {
     url,
