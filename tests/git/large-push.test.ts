@@ -31,10 +31,10 @@ it('takes a push that git sends in parts, since it does not pack into a megabyte
   await gitClient(folder, 'clone', '-q', url, 'work');
   const work = join(folder, 'work');
   const weights = randomBytes(3_000_000);
-  await writeFile(join(work, 'weights.bin'), weights);
+  await writeFile(join(work, 'weights.noise'), weights);
   await gitClient(work, 'add', '-A');
   await gitClient(work, 'commit', '-qm', 'Add weights');
   await gitClient(work, 'push', '-q');
-  const kept = await runGit(hub.hub.repos.dirOf(id), ['cat-file', 'blob', 'main:weights.bin']);
+  const kept = await runGit(hub.hub.repos.dirOf(id), ['cat-file', 'blob', 'main:weights.noise']);
   expect(kept.equals(weights)).toBe(true);
 });
