@@ -11,7 +11,7 @@ import { type BenchOptions, type Row, timeText } from './row.ts';
 const rounds = 5;
 const shareMax = 1.25;
 const megabyte = 2 ** 20;
-const weights = 64;
+const weights = 100;
 const small = 400;
 
 /** Weights, which do not pack, and a history of small texts. */

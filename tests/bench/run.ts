@@ -7,6 +7,7 @@ import { benchPush } from './push.ts';
 import { benchRegeneration } from './regeneration.ts';
 import type { Bench, BenchOptions, Row } from './row.ts';
 import { benchSignIns } from './sign-ins.ts';
+import { benchUpload } from './upload.ts';
 import { benchValidators } from './validators.ts';
 
 export { tableOf } from './row.ts';
@@ -20,6 +21,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   directory: benchDirectory,
   clone: benchClone,
   push: benchPush,
+  upload: benchUpload,
   entry: benchEntry,
   signins: benchSignIns,
 };
