@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runGit } from '../../server/git/index.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
+import { gitClient as git, gitClientEnv, letIn, gitRefusal as refusal } from './git-client.ts';
 
-const run = promisify(execFile);
+const hasLfs = spawnSync('git', ['lfs', 'version']).status === 0;
 let hub: TestHub;
 let owner: SessionClient;
 let folder: string;
@@ -51,31 +52,7 @@ function at(name: string, secret?: string, user = 'pusher'): string {
   return `http://${secret === undefined ? '' : `${user}:${secret}@`}${host}/models/pusher/${name}.git`;
 }
 
-const env = {
-  PATH: process.env.PATH,
-  HOME: '/nonexistent',
-  GIT_TERMINAL_PROMPT: '0',
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_AUTHOR_NAME: 'P',
-  GIT_AUTHOR_EMAIL: 'p@example.org',
-  GIT_COMMITTER_NAME: 'P',
-  GIT_COMMITTER_EMAIL: 'p@example.org',
-  LC_ALL: 'C',
-};
-
-const git = async (cwd: string, ...args: string[]) =>
-  (await run('git', args, { cwd, env, encoding: 'utf8', timeout: 60_000 })).stdout;
 const work = () => join(folder, 'work');
-
-/** What git says when it is refused. */
-async function refusal(cwd: string, ...args: string[]): Promise<string> {
-  try {
-    await git(cwd, ...args);
-  } catch (error) {
-    return (error as { stderr: string }).stderr;
-  }
-  return 'it was let in';
-}
 
 async function commit(name: string, content: string): Promise<void> {
   await writeFile(join(work(), name), content);
@@ -108,6 +85,20 @@ describe('a push', () => {
     const found = (await owner.get('/aihub/search?q=quollword')).body.data.list;
     expect(found.map((hit: { item: { name: string } }) => hit.item.name)).toEqual(['pushed']);
     expect(await hub.hub.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
+  });
+
+  it.skipIf(!hasLfs)('takes large formats from whoever has git-lfs, as they are', async () => {
+    await git(folder, 'clone', '-q', at('pushed', writeToken), 'with-lfs');
+    const clone = join(folder, 'with-lfs');
+    await git(clone, 'lfs', 'install', '--local');
+    const bytes = Buffer.from(Array.from({ length: 4096 }, (_, at) => at % 256));
+    await writeFile(join(clone, 'weights.bin'), bytes);
+    await git(clone, 'add', '-A');
+    await git(clone, 'commit', '-qm', 'Weights');
+    await git(clone, 'push', '-q', 'origin', 'HEAD:refs/heads/weights');
+    const raw = await fetch(`${hub.url}/acx/aihub/gitlab/${key}/raw/weights/weights.bin`);
+    expect(Buffer.from(await raw.arrayBuffer())).toEqual(bytes);
+    await git(clone, 'push', '-q', 'origin', ':refs/heads/weights');
   });
 
   it('makes branches and tags, moves and deletes them', async () => {
@@ -153,7 +144,7 @@ describe('who may not push', () => {
     const { body } = await owner.post('/user/tokens', { type: 'git', name: 'short', scope: 'write' });
     const { secret, token: made } = body.data;
     const push = () => refusal(work(), 'push', at('pushed', secret), 'HEAD:main');
-    expect(await push()).toBe('it was let in');
+    expect(await push()).toBe(letIn);
     await owner.remove(`/user/tokens/${made.id}`);
     expect(await push()).toContain('Authentication failed');
   });
@@ -178,7 +169,7 @@ describe('what is pushed', () => {
   it.each([['refs/notes/x'], ['refs/hidden/x'], ['refs/heads/../../evil']])(
     'does not reach %s',
     async (ref) => {
-      expect(await refusal(work(), 'push', 'origin', `HEAD:${ref}`)).not.toBe('it was let in');
+      expect(await refusal(work(), 'push', 'origin', `HEAD:${ref}`)).not.toBe(letIn);
       const refs = String(await runGit(hub.hub.repos.dirOf(id), ['for-each-ref', '--format=%(refname)']));
       expect(refs.trim().split('\n').sort()).toEqual(['refs/heads/main', 'refs/tags/v1']);
     },
@@ -187,7 +178,7 @@ describe('what is pushed', () => {
   it('holds no path that would write into a checkout’s .git', async () => {
     const blob = (await git(work(), 'rev-parse', 'HEAD:README.md')).trim();
     const input = `100644 blob ${blob}\t.git\n`;
-    const make = promisify(execFile)('git', ['mktree'], { cwd: work(), env });
+    const make = promisify(execFile)('git', ['mktree'], { cwd: work(), env: gitClientEnv });
     make.child.stdin?.end(input);
     const tree = (await make).stdout.trim();
     const evil = (await git(work(), 'commit-tree', tree, '-m', 'evil')).trim();
@@ -212,6 +203,29 @@ describe('what is pushed', () => {
     await git(work(), 'push', '-q');
   });
 
+  it('shares the room that is left with what is pushed at the same time', async () => {
+    const { quotaOf } = hub.hub.people;
+    const noise = () => Array.from({ length: 40_000 }, () => Math.random().toString(36)).join('');
+    const clones = ['left-hand', 'right-hand'];
+    for (const name of clones) {
+      await git(folder, 'clone', '-q', at('pushed', writeToken), name);
+      await writeFile(join(folder, name, `${name}.txt`), noise());
+      await git(join(folder, name), 'add', '-A');
+      await git(join(folder, name), 'commit', '-qm', name);
+    }
+    const { bytes } = await quotaOf((await owner.user()).id);
+    const room = 500_000;
+    hub.hub.people.quotaOf = async (who) => ({ ...(await quotaOf(who)), bytesMax: bytes + room });
+    const push = (name: string) => git(join(folder, name), 'push', '-q', 'origin', `HEAD:${name}`);
+    const results = await Promise.allSettled(clones.map(push));
+    hub.hub.people.quotaOf = quotaOf;
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await quotaOf((await owner.user()).id)).bytes).toBeLessThan(bytes + room);
+    const objects = await readdir(join(hub.hub.repos.dirOf(id), 'objects'));
+    expect(objects.filter((name) => /tmp|incoming/.test(name))).toEqual([]);
+    for (const name of clones) await refusal(work(), 'push', '-q', 'origin', `:${name}`);
+  });
+
   it('loses against whoever pushed first to one branch', async () => {
     await git(folder, 'clone', '-q', at('pushed', writeToken), 'second');
     await writeFile(join(folder, 'second', 'second.txt'), '2');
@@ -234,7 +248,7 @@ describe('what is pushed', () => {
     const next = (await git(work(), 'rev-parse', 'HEAD')).trim();
     const packing = promisify(execFile)('git', ['pack-objects', '--stdout', '--revs', '-q'], {
       cwd: work(),
-      env,
+      env: gitClientEnv,
       encoding: 'buffer',
     });
     packing.child.stdin?.end(`${next}\n^${tip}\n`);
