@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { HubError } from '../http/hub-error.ts';
-import type { PersonRecord } from '../people/index.ts';
+import { type PersonRecord, signatureOf } from '../people/index.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
 import { toExtra } from '../store/fields.ts';
@@ -39,11 +39,6 @@ interface Needs {
   tags: TagBook;
   record(id: string): Promise<ItemRecord | undefined>;
   refresh(id: string): Promise<void>;
-}
-
-/** How a person signs commits that the hub writes for them. */
-export function signatureOf({ userName, alias }: PersonRecord, date: Date) {
-  return { name: alias ?? userName, email: `${userName}@users.noreply.hub`, date };
 }
 
 /**
@@ -141,7 +136,7 @@ export class Creation {
     await this.#needs.repos.commit(item.id, {
       branch: 'main',
       message: 'Initial commit',
-      author: signatureOf(item.owner, new Date(String(item.fields.createTime))),
+      author: { ...signatureOf(item.owner), date: new Date(String(item.fields.createTime)) },
       put: defaultFiles(item),
       remove: [],
     });

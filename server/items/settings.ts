@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import { stored } from '#generated/store/tables.ts';
 import { HubError } from '../http/hub-error.ts';
-import type { PersonRecord } from '../people/index.ts';
+import { type PersonRecord, signatureOf } from '../people/index.ts';
 import type { CardEdit, Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
 import type { TextIndex } from '../store/text-index.ts';
 import { cardWithTags } from './card-tags.ts';
-import { signatureOf } from './creation.ts';
 import { closeJob, openJob } from './jobs.ts';
 import type { ItemRecord } from './record.ts';
 import type { TagBook } from './tag-book.ts';
@@ -51,7 +50,7 @@ export class Settings {
     const job = await openJob(db, 'items.refresh', item.id);
     try {
       const edit = this.#cardEdit(changes);
-      const author = signatureOf(by, new Date(now));
+      const author = { ...signatureOf(by), date: new Date(now) };
       const outcome = await repos.editCard(item.id, edit, { author, message: 'Update the card' });
       if (outcome === 'unreadable' && touchesCard(changes)) throw new HubError('cardUnreadable');
       await this.#store(item, changes);

@@ -7,4 +7,5 @@ export { isPassword } from './passwords.ts';
 export { createPerson, findPerson, type PersonRecord, personOf } from './people.ts';
 export { createPeople, type People } from './room.ts';
 export { sessionCookie } from './sessions/cookie.ts';
+export { signatureOf } from './signature.ts';
 export { bearerOf, callerOf, isReading, type Viewer, viewerOf } from './viewer.ts';

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { CommitChange } from '../git/index.ts';
 import type { Items } from '../items/index.ts';
-import { createPerson, findPerson, madeUpPassword, type PersonRecord, setPassword } from '../people/index.ts';
+import {
+  createPerson,
+  findPerson,
+  madeUpPassword,
+  type PersonRecord,
+  setPassword,
+  signatureOf,
+} from '../people/index.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
 import type { Demo, DemoItem, DemoPerson } from './demo.ts';
@@ -95,7 +102,7 @@ async function plantItem(hub: Ground, { item, people, now }: Planting): Promise<
     if (!person) throw new Error(`${userName} was not planted.`);
     return person;
   };
-  const commits = await planCommits(item, now, (userName) => signerOf(personOf(userName)));
+  const commits = await planCommits(item, now, (userName) => signatureOf(personOf(userName)));
   const owner = personOf(item.user);
   const known = await hub.items.find(item.kind, item.user, item.name, {
     ...owner,
@@ -125,10 +132,6 @@ function createItem(hub: Ground, item: DemoItem, { owner, now }: { owner: Person
   const input = { kind, name, nameCn, nameEn, desc, descEn, license, visibility, tags, showNameFlg };
   const createTime = new Date(timeOfStep(item, 0, now).getTime() - beforeFirstCommitMs);
   return hub.items.create(input, owner, { createTime });
-}
-
-function signerOf({ alias, userName }: PersonRecord) {
-  return { name: alias ?? userName, email: `${userName}@users.noreply.hub` };
 }
 
 async function rememberedTime(db: Kysely<Database>, now: Date): Promise<Date> {
