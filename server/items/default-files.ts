@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { lfsExtensions } from '#generated/constants.ts';
 import type { ItemRecord } from './record.ts';
 
-/** The files of a new repository: a README whose front matter the hub reads, and what git keeps as large files. */
+/** The files of a new repository: a README whose front matter the hub reads, and which files git takes as bytes. */
 export function defaultFiles(item: ItemRecord): { path: string; content: string }[] {
   const { license, desc, nameEn, nameCn } = item.fields;
   const frontMatter = license === undefined ? '' : stringify({ license });
@@ -11,7 +11,7 @@ export function defaultFiles(item: ItemRecord): { path: string; content: string 
     { path: 'README.md', content: `---\n${frontMatter}---\n\n# ${nameEn ?? nameCn ?? item.name}\n${about}` },
     {
       path: '.gitattributes',
-      content: lfsExtensions.map((type) => `*.${type} filter=lfs diff=lfs merge=lfs -text\n`).join(''),
+      content: lfsExtensions.map((type) => `*.${type} binary\n`).join(''),
     },
   ];
 }
