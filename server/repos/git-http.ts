@@ -33,6 +33,8 @@ const requestTypes: Record<Service, string> = {
 };
 const suffix = '.git';
 const busyRetrySeconds = 5;
+/** What ends a list in git's protocol, and all there is of an empty one. */
+const flush = '0000';
 
 /** Serves stock git at `/{kind}/{user}/{name}.git` as `git http-backend` would: clone, fetch and push. */
 export function serveGit(fastify: FastifyInstance, door: GitDoor, kindIds: readonly string[]): void {
@@ -80,7 +82,7 @@ class Serving {
     if (!git) return busy(reply, request);
     git.stdin.end();
     const line = `# service=${known}\n`;
-    const intro = `${(line.length + 4).toString(16).padStart(4, '0')}${line}0000`;
+    const intro = `${(line.length + 4).toString(16).padStart(4, '0')}${line}${flush}`;
     const isPlain = protocolOf(request) === 'version=2' && known === 'git-upload-pack';
     const type = `application/x-${known}-advertisement`;
     return answer(reply, git, { type, intro: isPlain ? '' : intro, request });
@@ -132,7 +134,9 @@ class Serving {
       () => true,
       () => false,
     );
-    const settle = await this.#door.items.expectPush(item.id);
+    // Room for no command: so git asks whether it may push before it sends much. Nothing will have changed.
+    const isQuestion = Number(request.headers['content-length']) <= flush.length;
+    const settle = isQuestion ? async () => {} : await this.#door.items.expectPush(item.id);
     let isFull = false;
     const mayTake = (bytes: number) => {
       if (!room.take(bytes)) isFull = true;
