@@ -4,7 +4,7 @@ export { GitError } from './git-error.ts';
 export { type GitProcess, runGit, startGit } from './git-process.ts';
 export { initBare } from './init.ts';
 export { lastCommits } from './last-commits.ts';
-export { clearLeftovers } from './leftovers.ts';
+export { clearLeftovers, leftoversOf } from './leftovers.ts';
 export { limits } from './limits.ts';
 export { exactName, isObjectId, rawName, shownName, splitPath } from './names.ts';
 export { type CommitFacts, type TreeEntry, titleOf } from './objects.ts';

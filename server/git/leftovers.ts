@@ -27,8 +27,17 @@ export async function leftoversOf(dir: string): Promise<string[]> {
 /** NOTE: only Linux tells who runs; elsewhere git is given no pipe to us any longer, and soon ends by itself. */
 async function endProcesses(dir: string): Promise<void> {
   for (const pid of await processesOn(dir)) {
-    process.kill(pid, 'SIGKILL');
+    end(pid);
     while ((await commandOf(pid)).includes(`--git-dir=${dir}`)) await setTimeout(endPollMs);
+  }
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // It may have ended by itself just now.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { doctorSample } from '#generated/constants.ts';
+import { doctorJobLateMs, doctorSample } from '#generated/constants.ts';
 import { type Finding, fault, note, ok } from '../doctor/finding.ts';
-import { runGit } from '../git/index.ts';
+import { GitError, leftoversOf, runGit } from '../git/index.ts';
 import type { Database } from '../store/database.ts';
 import { repositoryDir } from './repos.ts';
 
@@ -35,7 +35,9 @@ export async function inspectRepositories({ dir, db, full }: Inspected): Promise
   const standing = items.filter((item) => !busy.has(item.id) && !missing.includes(item));
   const looked = full ? standing : sampleOf(standing);
   const broken: string[] = [];
+  const locks: string[] = [];
   for (const item of looked) {
+    locks.push(...(await oldLocksIn(repositoryDir(dir, item.id))));
     const reason = await complaintOf(repositoryDir(dir, item.id));
     if (reason !== undefined) broken.push(`${item.address} (${reason})`);
   }
@@ -54,6 +56,15 @@ export async function inspectRepositories({ dir, db, full }: Inspected): Promise
           'Put these repositories back from the last backup.',
         )
       : ok('objects', `git finds all objects of ${looked.length} of ${standing.length} repositories.`),
+    ...(locks.length > 0
+      ? [
+          fault(
+            'locks',
+            `${locks.length} locks of a git that has ended refuse every push: ${few(locks)}.`,
+            'Stop the hub, delete these files, and start it again.',
+          ),
+        ]
+      : []),
     ...(strays.length > 0
       ? [
           note(
@@ -95,6 +106,17 @@ async function foldersIn(dir: string): Promise<string[]> {
     .map((name) => name.slice(0, -'.git'.length));
 }
 
+/** Locks that stand for longer than any git holds one. */
+async function oldLocksIn(dir: string): Promise<string[]> {
+  const locks = (await leftoversOf(dir)).filter((path) => path.endsWith('.lock'));
+  const old = locks.map(async (path) => {
+    // Whoever held it has let it go meanwhile.
+    const made = await stat(join(dir, path)).catch(() => undefined);
+    return made && Date.now() - made.mtimeMs > doctorJobLateMs ? [join(dir, path)] : [];
+  });
+  return (await Promise.all(old)).flat();
+}
+
 /** What git has to say against a repository; nothing where all that its refs reach is there. */
 async function complaintOf(dir: string): Promise<string | undefined> {
   try {
@@ -103,7 +125,8 @@ async function complaintOf(dir: string): Promise<string | undefined> {
     });
     return undefined;
   } catch (error) {
-    const [first = ''] = (error as Error).message.split('\n');
+    if (!(error instanceof GitError)) throw error;
+    const [first = ''] = error.detail.split('\n');
     return first.trim();
   }
 }

@@ -9,6 +9,8 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -133,6 +135,16 @@ describe('a broken installation', () => {
       },
       'objects',
       'models/owner/first',
+    ],
+    [
+      'a lock that an ended git left',
+      (dataDir) => {
+        const lock = join(dataDir, repository, 'refs', 'heads', 'main.lock');
+        writeFileSync(lock, '');
+        utimesSync(lock, 0, 0);
+      },
+      'locks',
+      'main.lock',
     ],
     [
       'a database that is cut off',
