@@ -110,6 +110,7 @@ it.each(['asc', 'desc'] as const)(
     for (const column of ['popularity', 'browse_count', 'update_time', 'download_count', 'favorite_count'])
       for (const plan of column === 'popularity' ? [scan, tag] : [scan])
         await page({ plan, column, order }, 5, after);
+    expect(asked.length).toBeGreaterThanOrEqual(6);
     for (const { text, parameters } of asked) {
       const steps = await store.read<{ detail: string }>(`explain query plan ${text}`, parameters);
       const details = steps.map(({ detail }) => detail).join('\n');
