@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { decodeText, pictureType, servedType } from './content.ts';
+import { describe, expect, it } from 'vitest';
+import { decodeExactly, decodeText, pictureType, replaceStart, servedType } from './content.ts';
 import { parseLfsPointer } from './lfs.ts';
 import { parseRefs } from './refs.ts';
 
@@ -45,4 +45,33 @@ it('reads branches and tags, annotated ones peeled', () => {
     ['v1', { id: '33', type: 'commit' }],
     ['v2', { id: '44', type: 'commit' }],
   ]);
+});
+
+describe('the start of a text', () => {
+  const gbk = Buffer.concat([Buffer.from([0xd6, 0xd0, 0xce, 0xc4]), Buffer.from(': mit\r\n')]);
+  const rest = Buffer.from([0xa2, 0xe3, 0x80, 0x0a, 0xc4, 0xe3, 0xba, 0xc3]);
+
+  it.each([
+    ['utf-8', Buffer.from('\ufeff中: mit\r\n好')],
+    ['utf-16le', Buffer.from('\ufeff中: mit\r\n好', 'utf16le')],
+    ['utf-16be', Buffer.from('\ufeff中: mit\r\n好', 'utf16le').swap16()],
+  ])('is replaced in %s', (charset, content) => {
+    expect(decodeExactly(content)).toEqual({ text: '\ufeff中: mit\r\n好', charset });
+    const head = { before: '\ufeff中: mit\r\n', after: '\ufeff新: gpl\r\n' };
+    const changed = replaceStart(content, charset, head);
+    expect(changed && decodeExactly(changed)).toEqual({ text: '\ufeff新: gpl\r\n好', charset });
+  });
+
+  it('is replaced in an older charset by characters that it shows, and what follows stays byte for byte', () => {
+    const content = Buffer.concat([gbk, rest]);
+    expect(decodeExactly(content)).toMatchObject({ charset: 'gb18030' });
+    expect(
+      replaceStart(content, 'gb18030', { before: '中文: mit\r\n', after: '文中: apache-2.0\r\n' }),
+    ).toEqual(Buffer.concat([Buffer.from([0xce, 0xc4, 0xd6, 0xd0]), Buffer.from(': apache-2.0\r\n'), rest]));
+    expect(replaceStart(content, 'gb18030', { before: '中文: mit\r\n', after: '新' })).toBeUndefined();
+  });
+
+  it('is no text where the blob is none', () => {
+    expect(decodeExactly(Buffer.from('a\0b'))).toBeUndefined();
+  });
 });

@@ -37,7 +37,64 @@ function isSvg(start: Buffer, name: string): boolean {
 /** The text of a blob, or undefined when it is binary. With `cut`, a character broken at the end is left out. */
 export function decodeText(content: Buffer, cut = false): string | undefined {
   const charset = charsetOf(content, cut);
-  return charset === undefined ? undefined : decodeAs(charset, content, cut);
+  return charset === undefined ? undefined : decodeAs(charset, content, { cut });
+}
+
+/** Text whose bytes can be had back: a byte order mark is a character of it. */
+export interface ExactText {
+  text: string;
+  charset: string;
+}
+
+/** A whole blob as text, byte order mark and all; undefined when it is binary. */
+export function decodeExactly(content: Buffer): ExactText | undefined {
+  const charset = charsetOf(content, false);
+  const text = charset === undefined ? undefined : decodeAs(charset, content, { ignoreBOM: true });
+  return charset === undefined || text === undefined ? undefined : { text, charset };
+}
+
+/**
+ * The bytes of a blob whose text shall begin otherwise; all that follows stays byte for byte.
+ * @returns undefined where its charset, an older one, is not known to have a character that is new in it
+ */
+export function replaceStart(
+  content: Buffer,
+  charset: string,
+  { before, after }: { before: string; after: string },
+): Buffer | undefined {
+  const encode = encoders[charset] ?? learn(content, charset, before);
+  const [start, put] = [encode(before), encode(after)];
+  if (!start || !put || !content.subarray(0, start.length).equals(start)) return undefined;
+  return Buffer.concat([put, content.subarray(start.length)]);
+}
+
+type Encode = (text: string) => Buffer | undefined;
+
+const encoders: Readonly<Partial<Record<string, Encode>>> = {
+  'utf-8': (text) => Buffer.from(text),
+  'utf-16le': (text) => Buffer.from(text, 'utf16le'),
+  'utf-16be': (text) => Buffer.from(text, 'utf16le').swap16(),
+};
+
+/** Nothing here writes older charsets, but the text itself shows the bytes of its characters, and all have ASCII. */
+function learn(content: Buffer, charset: string, text: string): Encode {
+  const bytesOf = new Map<string, Buffer>();
+  const decoder = new TextDecoder(charset);
+  let from = 0;
+  let read = 0;
+  for (let to = 1; read < text.length && to <= content.length; to += 1) {
+    const character = decoder.decode(content.subarray(to - 1, to), { stream: true });
+    if (character === '') continue;
+    bytesOf.set(character, content.subarray(from, to));
+    from = to;
+    read += character.length;
+  }
+  return (wanted) => {
+    const pieces = [...wanted].map(
+      (character) => bytesOf.get(character) ?? (character < '\x80' ? Buffer.from(character) : undefined),
+    );
+    return pieces.includes(undefined) ? undefined : Buffer.concat(pieces as Buffer[]);
+  };
 }
 
 const olderCharsets = [
@@ -50,17 +107,17 @@ function charsetOf(content: Buffer, cut: boolean): string | undefined {
   if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le';
   if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be';
   if (content.subarray(0, binaryProbeBytes).includes(0)) return undefined;
-  if (decodeAs('utf-8', content, cut) !== undefined) return 'utf-8';
+  if (decodeAs('utf-8', content, { cut }) !== undefined) return 'utf-8';
   return olderCharsets.find(
     ({ charset, encoding }) =>
       !isBinaryFileSync(content, { size: content.length, encoding }) &&
-      decodeAs(charset, content, cut) !== undefined,
+      decodeAs(charset, content, { cut }) !== undefined,
   )?.charset;
 }
 
-function decodeAs(charset: string, content: Buffer, cut: boolean): string | undefined {
+function decodeAs(charset: string, content: Buffer, { cut = false, ignoreBOM = false }): string | undefined {
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(content, { stream: cut });
+    return new TextDecoder(charset, { fatal: true, ignoreBOM }).decode(content, { stream: cut });
   } catch {
     return undefined; // Not this charset: the next is tried.
   }
@@ -71,6 +128,6 @@ export function servedType(start: Buffer, name: string, cut: boolean): string {
   const picture = pictureType(start, name);
   if (picture) return picture;
   const isUtf8 =
-    !start.subarray(0, binaryProbeBytes).includes(0) && decodeAs('utf-8', start, cut) !== undefined;
+    !start.subarray(0, binaryProbeBytes).includes(0) && decodeAs('utf-8', start, { cut }) !== undefined;
   return isUtf8 ? 'text/plain; charset=utf-8' : 'application/octet-stream';
 }

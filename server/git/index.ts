@@ -1,4 +1,4 @@
-export { decodeText, pictureType, servedType } from './content.ts';
+export { decodeExactly, decodeText, pictureType, replaceStart, servedType } from './content.ts';
 export { type CommitChange, importCommits } from './fast-import.ts';
 export { GitError } from './git-error.ts';
 export { type GitProcess, runGit, startGit } from './git-process.ts';

@@ -53,44 +53,84 @@ it('takes a head beyond the limit for text', () => {
   expect(splitFrontMatter(readme)).toEqual({ frontMatter: {}, text: readme });
 });
 
+function edited(readme: string, changes: Record<string, unknown>): string | undefined {
+  const head = editFrontMatter(readme, changes);
+  return head && head.after + readme.slice(head.before.length);
+}
+
 describe('editing the head', () => {
   const card = '---\n# who may use it\nlicense: mit # for now\ntags:\n  - 翻译\n---\n# Card\n\n---\nend\n';
 
   it('changes the keys it is told and leaves the rest as written', () => {
-    expect(editFrontMatter(card, { license: 'apache-2.0', language: ['zh', 'en'] })).toBe(
+    expect(edited(card, { license: 'apache-2.0', language: ['zh', 'en'] })).toBe(
       '---\n# who may use it\nlicense: apache-2.0\ntags:\n  - 翻译\nlanguage:\n  - zh\n  - en\n---\n# Card\n\n---\nend\n',
     );
-    expect(editFrontMatter(card, { tags: undefined })).toBe(
+    expect(edited(card, { tags: undefined })).toBe(
       '---\n# who may use it\nlicense: mit # for now\n---\n# Card\n\n---\nend\n',
     );
   });
 
   it('gives a head to a README without one, and none for nothing', () => {
-    expect(editFrontMatter('# Card\n', { license: 'mit' })).toBe('---\nlicense: mit\n---\n# Card\n');
-    expect(editFrontMatter('---\n---\n# Card\n', { license: 'mit' })).toBe(
-      '---\nlicense: mit\n---\n# Card\n',
-    );
-    expect(editFrontMatter('# Card\n', { license: undefined })).toBe('# Card\n');
-    expect(editFrontMatter('', { license: 'mit' })).toBe('---\nlicense: mit\n---\n');
+    expect(edited('# Card\n', { license: 'mit' })).toBe('---\nlicense: mit\n---\n# Card\n');
+    expect(edited('---\n---\n# Card\n', { license: 'mit' })).toBe('---\nlicense: mit\n---\n# Card\n');
+    expect(edited('# Card\n', { license: undefined })).toBe('# Card\n');
+    expect(edited('', { license: 'mit' })).toBe('---\nlicense: mit\n---\n');
   });
 
   it('leaves one of a key that stood twice', () => {
     const twice = '---\nlicense: mit\nlicense: gpl-3.0\n---\n';
-    expect(editFrontMatter(twice, { license: 'apache-2.0' })).toBe('---\nlicense: apache-2.0\n---\n');
-    expect(editFrontMatter(twice, { license: undefined })).toBe('---\n---\n');
+    expect(edited(twice, { license: 'apache-2.0' })).toBe('---\nlicense: apache-2.0\n---\n');
+    expect(edited(twice, { license: undefined })).toBe('---\n---\n');
   });
 
   it('keeps away from a head that it cannot read', () => {
     for (const head of ['a: [unclosed', '- a\n- b', '{'.repeat(60_000)]) {
-      expect(editFrontMatter(`---\n${head}\n---\n# A`, { license: 'mit' })).toBeUndefined();
+      expect(edited(`---\n${head}\n---\n# A`, { license: 'mit' })).toBeUndefined();
     }
   });
 
   it('writes words that YAML would take for something else so that they are read back', () => {
     for (const license of ['no', '1.0', '# none', 'a: b', '---', 'x'.repeat(300), '多\n行']) {
-      const edited = editFrontMatter(card, { license }) ?? '';
-      expect(splitFrontMatter(edited).frontMatter).toEqual({ license, tags: ['翻译'] });
-      expect(splitFrontMatter(edited).text).toBe('# Card\n\n---\nend\n');
+      const changed = edited(card, { license }) ?? '';
+      expect(splitFrontMatter(changed).frontMatter).toEqual({ license, tags: ['翻译'] });
+      expect(splitFrontMatter(changed).text).toBe('# Card\n\n---\nend\n');
     }
+  });
+
+  it.each([
+    ['Windows line ends', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['a byte order mark', (text: string) => `\ufeff${text}`],
+    ['both', (text: string) => `\ufeff${text.replaceAll('\n', '\r\n')}`],
+  ])('keeps %s', (_what, written) => {
+    expect(edited(written(card), { license: 'apache-2.0', tags: ['a', 'b'], more: 1 })).toBe(
+      written(
+        '---\n# who may use it\nlicense: apache-2.0\ntags:\n  - a\n  - b\nmore: 1\n---\n# Card\n\n---\nend\n',
+      ),
+    );
+    expect(edited(written('# Card\n'), { license: 'mit' })).toBe(written('---\nlicense: mit\n---\n# Card\n'));
+  });
+
+  it('leaves every other key as its author wrote it', () => {
+    const lines = [
+      "quoted:   'single'  # why",
+      'flow: {a:   1,b: [x,y]}',
+      'seq:\n- one\n-   two',
+      'folded: >-\n   a long\n   text\n\n',
+      'on: "\\u4e2d"',
+      '# about the licence',
+    ];
+    const head = (license: string) => `${lines.join('\n')}\n${license}\n# after\nlast: 0x10   \n`;
+    const write = (license: string) => `---  \n${head(license)}...\ntext\r\n`;
+    expect(edited(write('license: mit'), { license: 'apache-2.0' })).toBe(write('license: apache-2.0'));
+    expect(edited(write('license: |\n  mit'), { license: 'mit' })).toBe(write('license: mit'));
+    expect(edited(write('license: mit'), { license: undefined })).toBe(
+      write('license: mit').replace('license: mit\n', ''),
+    );
+  });
+
+  it('also changes keys that share a line', () => {
+    const changed = edited('---\r\n{a: 1, license: mit}\r\n---\r\n# A', { license: 'gpl-3.0' }) ?? '';
+    expect(splitFrontMatter(changed)).toEqual({ frontMatter: { a: 1, license: 'gpl-3.0' }, text: '# A' });
+    expect(changed.replaceAll('\r\n', '')).not.toContain('\n');
   });
 });

@@ -5,8 +5,6 @@ import { chooseCard, chooseReadme } from './readme-choice.ts';
 
 export interface ReadmeText extends SplitReadme {
   path: string;
-  /** All of it, head and text; absent where it is no text. */
-  whole?: string;
   truncated: boolean;
   revision: string;
 }
@@ -38,6 +36,5 @@ async function read(repository: Repository, entry: TreeEntry): Promise<Omit<Read
     ...splitFrontMatter(whole ?? ''),
     path: shownName(entry.raw),
     truncated: cut,
-    ...(whole !== undefined && { whole }),
   };
 }

@@ -32,6 +32,17 @@ async function person(name: string): Promise<SessionClient> {
 }
 
 const visitor = () => new SessionClient(hub);
+/** Nothing of ours writes this charset; the few characters that the tests need. */
+const gbkOf: Readonly<Record<string, number[]>> = {
+  谁: [0xcb, 0xad],
+  可: [0xbf, 0xc9],
+  以: [0xd2, 0xd4],
+  用: [0xd3, 0xc3],
+  名: [0xc3, 0xfb],
+  片: [0xc6, 0xac],
+  混: [0xbb, 0xec],
+  合: [0xba, 0xcf],
+};
 const fields = (name: string, more: object = {}) => ({ kind: 'models', name, ...more });
 
 interface Made {
@@ -238,6 +249,47 @@ describe('settings', () => {
       expect((await owner.put(`/aihub/${key}`, { license: 'mit' })).body.code).toBe('409203');
       expect(await runGit(dir, ['show', 'main:README.md'])).toEqual(content);
     }
+  });
+
+  describe('write a card as its author did', () => {
+    const author = { name: 'a', email: 'a@example.org', date: new Date() };
+    const push = async (key: string, content: Buffer, mode: '100644' | '100755' = '100644') => {
+      const { id } = await hub.hub.items.get(key, await owner.user());
+      const put = [{ path: 'README.md', content, mode }];
+      await hub.hub.repos.commit(id, { branch: 'main', message: 'By hand', author, put });
+      await hub.hub.items.refresh(id);
+      return hub.hub.repos.dirOf(id);
+    };
+    const card = '---\r\n# 谁可以用\r\nlicense: mit\r\nflow: {a:   1}\r\n---\r\n# 名片\n混合\r\n';
+
+    it.each([
+      ['utf8', (text: string) => Buffer.from(text)],
+      ['utf8-mark', (text: string) => Buffer.from(`\ufeff${text}`)],
+      ['utf16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+      [
+        'gbk',
+        (text: string) =>
+          Buffer.concat([...text].map((sign) => Buffer.from(gbkOf[sign] ?? [sign.charCodeAt(0)]))),
+      ],
+    ])('in %s, with its mode and its line ends', async (name, written) => {
+      const { key } = await made(`by-hand-${name}`);
+      const dir = await push(key, written(card), '100755');
+      const { body } = await owner.put(`/aihub/${key}`, { license: 'apache-2.0' });
+      expect(body.data).toMatchObject({ license: 'apache-2.0' });
+      expect(await runGit(dir, ['cat-file', 'blob', 'main:README.md'])).toEqual(
+        written(card.replace('mit', 'apache-2.0')),
+      );
+      expect(String(await runGit(dir, ['ls-tree', 'main', 'README.md']))).toMatch(/^100755 /);
+    });
+
+    it('or not at all where it is no text', async () => {
+      const { key } = await made('by-hand-bytes');
+      const bytes = Buffer.from([0, 1, 2, 0xff, 0, 0x80]);
+      const dir = await push(key, bytes);
+      const reply = await owner.put(`/aihub/${key}`, { license: 'mit' });
+      expect(reply).toMatchObject({ status: 409, body: { code: '409203' } });
+      expect(await runGit(dir, ['cat-file', 'blob', 'main:README.md'])).toEqual(bytes);
+    });
   });
 
   it('refuse a tag that nobody defined, and change nothing', async () => {
