@@ -1,17 +1,12 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Quota } from '#generated/types.ts';
 import type { Database } from '../store/database.ts';
 import { Attempts } from './attempts.ts';
 import { type IsReserved, loadReserved } from './names/reserved.ts';
+import type { Needs } from './needs.ts';
 import { quotaOf } from './quota.ts';
 import { SessionStore } from './sessions/session-store.ts';
 import { type Admitted, TokenStore } from './tokens/token-store.ts';
-
-interface Needs {
-  db: Kysely<Database>;
-  now(): number;
-  foreignWrites(): number;
-}
 
 /** The people room as the rest of the server sees it. */
 export interface People {

@@ -10,6 +10,7 @@ import {
 import type { Database, SessionRow } from '../../store/database.ts';
 import { makeId } from '../../store/ids.ts';
 import { unsynced } from '../../store/unsynced.ts';
+import type { Needs } from '../needs.ts';
 import { viewerColumns, viewerOfRow } from '../people.ts';
 import { Recent } from '../recent.ts';
 import { hashSecret, makeSecret } from '../secrets.ts';
@@ -33,12 +34,6 @@ interface Kept {
   secret: string;
   /** Which secret this was found by: the present one, the one before it, or one that was sent but never used. */
   by: 'present' | 'earlier' | 'lost';
-}
-
-interface Needs {
-  db: Kysely<Database>;
-  now(): number;
-  foreignWrites(): number;
 }
 
 /** Who is signed in where. A secret is kept as a hash, is changed every day, and ends with the session. */

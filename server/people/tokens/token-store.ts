@@ -5,6 +5,7 @@ import { HubError } from '../../http/hub-error.ts';
 import type { Database, TokenRow } from '../../store/database.ts';
 import { makeId } from '../../store/ids.ts';
 import { unsynced } from '../../store/unsynced.ts';
+import type { Needs } from '../needs.ts';
 import { viewerColumns, viewerOfRow } from '../people.ts';
 import { Recent } from '../recent.ts';
 import { hashSecret, makeSecret, secretShape } from '../secrets.ts';
@@ -29,12 +30,6 @@ interface Kept extends Admitted {
   type: string;
   expireTime: number | null;
   usedTime: number | null;
-}
-
-interface Needs {
-  db: Kysely<Database>;
-  now(): number;
-  foreignWrites(): number;
 }
 
 const dayMs = 86_400_000;

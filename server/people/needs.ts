@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../store/database.ts';
+
+/** What the stores of the people room need. */
+export interface Needs {
+  db: Kysely<Database>;
+  /** The time in ms. */
+  now(): number;
+  /** A number that changes when another process writes into the database. */
+  foreignWrites(): number;
+}
