@@ -15,9 +15,11 @@ export async function signIn(context: Context, input: Endpoint['input']): Promis
   hub.people.attempts.begin(key);
   const account = await findAccount(hub.db, input.userName);
   const isRight = await isPassword(input.password, account?.hash ?? decoyHash, address);
-  if (!account || !isRight) throw new HubError('signInWrong');
+  // Hashing takes its time: a password that was changed meanwhile lets nobody in any more.
+  const now = isRight ? await findAccount(hub.db, input.userName) : undefined;
+  if (!account || !now || now.hash !== account.hash) throw new HubError('signInWrong');
   hub.people.attempts.clear(key);
   // Told only to whoever knows the password.
-  if (account.disabled) throw new HubError('accountDisabled');
-  return { user: await enter(context, account.viewer) };
+  if (now.disabled) throw new HubError('accountDisabled');
+  return { user: await enter(context, now.viewer) };
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -7,6 +8,8 @@ import {
   signInLongestWaitMs,
   signUpPerHour,
 } from '#generated/constants.ts';
+import { replacePassword } from '../../server/people/credentials.ts';
+import { decoyHash } from '../../server/people/passwords.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient, signedUp, TestClock, usualPassword } from '../support/session-client.ts';
 
@@ -256,6 +259,19 @@ describe('signing in', () => {
     expect(calm.status).toBe(200);
     const codes = (await Promise.all(asked)).map(({ body }) => body.code);
     expect(new Set(codes)).toEqual(new Set([code.wrong, '429001']));
+  });
+
+  it('lets nobody in by a password that was changed while it was checked', async () => {
+    const { body } = await visitor().signUp('overtaken');
+    const before = Array.from({ length: 8 }, (_, at) => visitor().signIn(`ahead-${at}`, 'wrong password'));
+    const entering = visitor().signIn('overtaken');
+    await setTimeout(60);
+    const { id } = body.data.user;
+    await replacePassword(hub.hub.db, id, { hash: decoyHash, now: clock.now() });
+    await Promise.all(before);
+    expect((await entering).body.code).toBe(code.wrong);
+    const sessions = hub.hub.db.selectFrom('sessions').selectAll().where('person_id', '=', id);
+    expect(await sessions.execute()).toEqual([]);
   });
 
   it('refuses huge and odd inputs before it thinks about them', async () => {
