@@ -43,6 +43,11 @@ export class Faults {
     return this.#byKey.size;
   }
 
+  /** Whether anything in such a file is wrong: what else depends on it is then not known. */
+  hasIn(file: (name: string) => boolean): boolean {
+    return [...this.#byKey.values()].some(({ place }) => file(place.file));
+  }
+
   /** All faults, by file, line and column. */
   list(): Fault[] {
     return [...this.#byKey.values()].sort(

@@ -11,6 +11,8 @@ import type { Building } from './context.ts';
 import { ruleOfInput } from './forms.ts';
 import type { Endpoint, Screen } from './product.ts';
 
+const rulesFolder = 'spec/rules/';
+
 /** The types of JSON Schema that an empty field may be of. */
 const types = ['object', 'array', 'boolean', 'string', 'number', 'integer'];
 
@@ -71,8 +73,9 @@ function checkForm(root: SpecMap, building: Building): void {
   if (fields !== undefined) checkKeys(valuesOf(root), names, building);
   const calls = askedCalls(names, endpoint, building);
   const known = [endpoint, ...calls].flatMap(({ input }) => Object.keys(input.properties ?? {}));
-  // A call about an entity that does not exist asks who knows what: that name is the fault.
-  if (isKnown(endpoint.takes, building)) checkKeys(entriesOf(child(root, 'fixed')), known, building);
+  // A call about an entity that does not exist asks who knows what, and so do rules that cannot be read: those are the faults.
+  const isSure = isKnown(endpoint.takes, building) && !faults.hasIn((file) => file.startsWith(rulesFolder));
+  if (isSure) checkKeys(entriesOf(child(root, 'fixed')), known, building);
   checkAsked(root, asked, { endpoint, names, building });
 }
 
