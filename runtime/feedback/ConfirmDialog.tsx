@@ -1,6 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import './dialogs.css';
+import { Modal } from './Modal.tsx';
 
 interface ConfirmDialogProps {
   title: string;
@@ -22,25 +21,22 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   const t = useText();
-  const id = useId();
-  const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => box.current?.showModal(), []);
+  const goesOn = tone === 'danger' ? 'button button--danger' : 'button button--primary';
   return (
-    <dialog ref={box} className="dialog" aria-labelledby={id} onClose={onClose}>
-      <h2 id={id}>{title}</h2>
-      {text ? <p className="dialog__text">{text}</p> : null}
-      <div className="dialog-actions">
-        <button type="button" className="button" onClick={onClose}>
-          {t('form.cancel')}
-        </button>
-        <button
-          type="button"
-          className={tone === 'danger' ? 'button button--danger' : 'button button--primary'}
-          onClick={onConfirm}
-        >
-          {action}
-        </button>
-      </div>
-    </dialog>
+    <Modal
+      title={title}
+      text={text}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            {t('form.cancel')}
+          </button>
+          <button type="button" className={goesOn} onClick={onConfirm}>
+            {action}
+          </button>
+        </>
+      }
+    />
   );
 }

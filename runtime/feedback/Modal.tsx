@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import './dialogs.css';
+
+interface ModalProps {
+  title: string;
+  text?: string | undefined;
+  /** Esc asks for it as well. */
+  onClose: () => void;
+  /** The buttons. */
+  actions: ReactNode;
+  children?: ReactNode;
+}
+
+/** A dialog over the page, which waits meanwhile. */
+export function Modal({ title, text, onClose, actions, children }: ModalProps) {
+  const id = useId();
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => box.current?.showModal(), []);
+  return (
+    <dialog ref={box} className="dialog" aria-labelledby={id} onClose={onClose}>
+      <h2 id={id}>{title}</h2>
+      {text ? <p className="dialog__text">{text}</p> : null}
+      {children}
+      <div className="dialog-actions">{actions}</div>
+    </dialog>
+  );
+}
