@@ -1,5 +1,5 @@
 import BetterSqlite, { type Database as Sqlite, type Statement } from 'better-sqlite3';
-import { CompiledQuery, Kysely, SqliteDialect } from 'kysely';
+import { CompiledQuery, Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { Database } from './database.ts';
 import { applyJsonFields } from './json-fields.ts';
 import { migrate } from './migrate.ts';
@@ -31,7 +31,7 @@ export async function openStore(path: string): Promise<Store> {
   sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
   sqlite.pragma(`cache_size = -${pageCacheKib}`);
   const database = withPrepared(sqlite);
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
+  const db = new Kysely<Database>({ dialect: new WholeMigrations({ database }) });
   await migrate(db);
   await applyJsonFields(db);
   const version = sqlite.prepare<[], number>('pragma data_version').pluck();
@@ -40,6 +40,17 @@ export async function openStore(path: string): Promise<Store> {
     return (await db.executeQuery(CompiledQuery.raw(text, [...parameters]))).rows as Row[];
   };
   return { db, read, foreignWrites: () => version.get() ?? 0, close: () => db.destroy() };
+}
+
+/** SQLite takes changes of tables back like any other, so that a killed migration leaves nothing half made. */
+class WholeMigrations extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl(): true {
+        return true;
+      }
+    })();
+  }
 }
 
 /** Kysely prepares every statement anew; keeping them is worth a third of a list's time. */

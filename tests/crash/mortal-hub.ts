@@ -28,6 +28,8 @@ export function startMortal(dataDir: string, seed: 'demo' | 'none' = 'none'): Mo
   return {
     url,
     async kill(whom) {
+      // One that ended by itself says why.
+      if (child.exitCode !== null) await url;
       const { pid = 0 } = child;
       process.kill(whom === 'alone' ? pid : -pid, 'SIGKILL');
       await ended;

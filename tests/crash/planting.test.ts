@@ -9,7 +9,7 @@ import { startMortal } from './mortal-hub.ts';
 
 /** A planting lasts for some kills, and not for as many as writing does. */
 const kills = Math.ceil(Number(process.env.HUB_CRASH_ROUNDS ?? 8) / 4);
-const shortestMs = 1200;
+const shortestMs = 900;
 const spanMs = 2500;
 
 it(`plants the demo whole, though its first starts were killed, ${kills} in all`, async () => {
