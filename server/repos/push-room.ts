@@ -7,11 +7,12 @@ interface Rooms {
 
 /** A push that takes room as its bytes come in. */
 export interface PushRoom {
-  /** So many bytes it may have, as things stand. */
+  /** So many bytes it may have if it stays alone. */
   readonly most: number;
   /**
-   * Takes room for bytes that came in. False where others take the rest: what it had is given back, and it has to end.
-   * Alone, it is git that keeps to `most`.
+   * Takes room for bytes that came in. False where others take the rest, or have stored it meanwhile: what it had is
+   * given back, and it has to end, so that of two which are too much together one goes on. Alone, it is git that keeps
+   * to `most`.
    */
   take(bytes: number): boolean;
   /** Gives back what it took: what was kept is stored by now. */
@@ -33,12 +34,13 @@ export class PushRooms {
     rooms.pushes += 1;
     let taken = 0;
     return {
-      most: Math.max(0, left - rooms.coming),
+      most: Math.max(0, left),
       take(bytes) {
         taken += bytes;
         rooms.coming += bytes;
         const others = rooms.coming - taken;
-        if (others === 0 || rooms.coming <= rooms.left) return true;
+        const isAlone = others === 0 && rooms.left >= left;
+        if (isAlone || rooms.coming <= rooms.left) return true;
         rooms.coming = others;
         taken = 0;
         return false;
