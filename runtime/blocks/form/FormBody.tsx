@@ -25,7 +25,8 @@ export function FormBody({ asked, props, scope, name }: FormBodyProps) {
   const box = useRef<HTMLDivElement>(null);
   const form = useFormValues(asked, { props, scope, draftKey: draftKeyOf(name, props, scope) });
   const { fault, sending, send, forgetFault } = useSending({ asked, props, scope, form });
-  const prefix = props.id ?? 'root';
+  // The part itself is an anchor by its name.
+  const prefix = props.id === undefined ? 'root' : `${props.id}-fields`;
   const notes = useNotes(asked, { props, scope, form, prefix });
   const isUnchanged = props.values !== undefined && !form.isDirty;
   const uiSchema = useMemo(() => {
