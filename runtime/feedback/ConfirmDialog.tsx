@@ -27,16 +27,23 @@ export function ConfirmDialog({
       title={title}
       text={text}
       onClose={onClose}
-      actions={
+      actions={(close) => (
         <>
-          <button type="button" className="button" onClick={onClose}>
+          <button type="button" className="button" onClick={close}>
             {t('form.cancel')}
           </button>
-          <button type="button" className={goesOn} onClick={onConfirm}>
+          <button
+            type="button"
+            className={goesOn}
+            onClick={() => {
+              close();
+              onConfirm();
+            }}
+          >
             {action}
           </button>
         </>
-      }
+      )}
     />
   );
 }

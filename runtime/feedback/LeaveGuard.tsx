@@ -20,16 +20,16 @@ export function LeaveGuard() {
       title={t('form.leave.title')}
       text={t('form.leave.text')}
       onClose={() => blocker.reset()}
-      actions={
+      actions={(close) => (
         <>
           <button type="button" className="button" onClick={leave}>
             {t('form.leave.go')}
           </button>
-          <button type="button" className="button button--primary" onClick={() => blocker.reset()}>
+          <button type="button" className="button button--primary" onClick={close}>
             {t('form.leave.stay')}
           </button>
         </>
-      }
+      )}
     />
   );
 }

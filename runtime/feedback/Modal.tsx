@@ -6,8 +6,8 @@ interface ModalProps {
   text?: string | undefined;
   /** Esc asks for it as well. */
   onClose: () => void;
-  /** The buttons. */
-  actions: ReactNode;
+  /** The buttons. Closed by `close`, the dialog gives the focus back to where it was. */
+  actions: (close: () => void) => ReactNode;
   children?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export function Modal({ title, text, onClose, actions, children }: ModalProps) {
       <h2 id={id}>{title}</h2>
       {text ? <p className="dialog__text">{text}</p> : null}
       {children}
-      <div className="dialog-actions">{actions}</div>
+      <div className="dialog-actions">{actions(() => box.current?.close())}</div>
     </dialog>
   );
 }

@@ -16,11 +16,11 @@ export function SecretDialog() {
       title={title}
       text={text}
       onClose={forgetSecret}
-      actions={
-        <button type="button" className="button button--primary" onClick={forgetSecret}>
+      actions={(close) => (
+        <button type="button" className="button button--primary" onClick={close}>
           {t('shell.close')}
         </button>
-      }
+      )}
     >
       <div className="dialog-secret">
         <ScrollBox as="code">{secret}</ScrollBox>

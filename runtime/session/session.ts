@@ -34,13 +34,17 @@ export async function startSession(load: () => Promise<unknown>): Promise<void> 
   }
 }
 
+let renewals = 0;
+
 /** Asks once more who is signed in; where that fails, what was known holds. */
 export function renewSession(): void {
+  renewals += 1;
+  const own = renewals;
   // At once: the page may be left before the answer comes.
   forgetAnswers();
   ask().then(
     (answer) => {
-      session.user = readUser(answer);
+      if (own === renewals) session.user = readUser(answer);
     },
     () => undefined,
   );
@@ -48,6 +52,8 @@ export function renewSession(): void {
 
 /** Forgets everything that was kept for the signed-in person in this tab. */
 export function clearSession(): void {
+  // An answer that is still on its way is about somebody who left.
+  renewals += 1;
   session.user = null;
   sessionStorage.clear();
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '#generated/api/client.ts';
 import type { Scope, TableProps } from '#generated/screens/types.ts';
 import { ConfirmDialog } from '../../feedback/ConfirmDialog.tsx';
@@ -19,14 +19,16 @@ interface ActionButtonProps {
 export function ActionButton({ action, scope, row = {} }: ActionButtonProps) {
   const t = useText();
   const runEffects = useEffects();
+  const button = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const act = async () => {
-    setAsking(false);
     setBusy(true);
     try {
       await callEndpoint(action.call, valuesOf(action.with, scope));
       runEffects(action.then ?? [], row);
+      // The row may go, and the focus with it.
+      button.current?.closest('section')?.focus();
     } catch (error) {
       // The error catalogue has spoken already.
       if (!(error instanceof ApiError)) throw error;
@@ -39,10 +41,12 @@ export function ActionButton({ action, scope, row = {} }: ActionButtonProps) {
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={tone === 'danger' ? 'button button--danger' : 'button'}
-        disabled={isBusy}
-        onClick={() => (confirm ? setAsking(true) : void act())}
+        // A button that is truly disabled would lose the focus.
+        aria-disabled={isBusy}
+        onClick={() => (isBusy ? undefined : confirm ? setAsking(true) : void act())}
       >
         {t(action.text)}
       </button>

@@ -20,7 +20,7 @@ export function Table({ props, scope }: BlockComponentProps<TableProps>) {
   const read = useRead<{ list: readonly Row[] }>(props.load, valuesOf(props.with, scope));
   const rows = read.data?.list;
   return (
-    <section id={props.id} className="table-block">
+    <section id={props.id} className="table-block" tabIndex={-1}>
       {props.title ? <h2 className="table-block__title">{t(props.title)}</h2> : null}
       {props.text ? <p className="table-block__text">{t(props.text)}</p> : null}
       {rows === undefined && read.error ? (
