@@ -29,8 +29,8 @@ export function Header({ page, search }: { page: LoadedPage; search: string }) {
         <nav className="shell-nav" aria-label={t('shell.nav')}>
           <KindLinks />
         </nav>
-        {/* The page of the search has the same box, and larger. */}
-        {page.pathname === hrefTo('search', {}, { language }) ? (
+        {/* The home page and that of the search have the same box, and larger. */}
+        {['home', 'search'].some((screen) => page.pathname === hrefTo(screen, {}, { language })) ? (
           <span className="shell-search" />
         ) : (
           <SearchBox page={page} search={search} />

@@ -130,11 +130,15 @@ describeInBrowser.concurrent('a list', () => {
       await page.waitForURL((url) => url.pathname === `${prefix}/models`);
     });
 
-    it('has one search box on the page of the search, and a key that leads there', async ({ visit }) => {
-      const page = await visit(`${prefix}/search?q=model`);
-      expect(await page.locator('input[name=q]').count()).toBe(1);
-      await page.keyboard.press('/');
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q');
+    it('has one search box at home and on the page of the search, and a key that leads there', async ({
+      visit,
+    }) => {
+      for (const path of [prefix || '/', `${prefix}/search?q=model`]) {
+        const page = await visit(path);
+        expect(await page.locator('input[name=q]').count(), path).toBe(1);
+        await page.keyboard.press('/');
+        expect(await page.evaluate(() => document.activeElement?.getAttribute('name')), path).toBe('q');
+      }
     });
 
     it('says on a phone how many a tap will show', async ({ visit }) => {

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { hrefOfRoute } from '../../routing/href.ts';
 import { queryString } from '../../routing/pattern.ts';
+import { searchKey, useSearchKey } from '../../shell/use-search-key.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { Counts } from './Counts.tsx';
 import { Mosaic } from './Mosaic.tsx';
@@ -50,6 +51,7 @@ function BannerSearch({ to }: { to: string }) {
   const t = useText();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
+  useSearchKey(input);
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,6 +69,7 @@ function BannerSearch({ to }: { to: string }) {
           maxLength={searchQueryMax}
           placeholder={t('search.label')}
           aria-label={t('search.label')}
+          aria-keyshortcuts={searchKey}
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
