@@ -35,6 +35,9 @@ describeInBrowser.concurrent('what people do', () => {
       await page.getByRole('button', { name: t('shell.account.label') }).click();
       await follow(page, () => page.getByRole('link', { name: t('menu.like') }).click());
       expect(await cardPaths(page)).toEqual([`star-${id}/shining`]);
+      await page.goto(`${prefix}/profile/${as}`);
+      await settled(page);
+      expect(await cardPaths(page)).toEqual([`star-${id}/shining`]);
       await follow(page, () => page.locator('main .coll-card__link').click());
       await heart.click();
       await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
