@@ -33,7 +33,9 @@ export async function inspectInstallation(
   const { findings, db } = inspectStore(join(config.dataDir, 'hub.sqlite'), { full });
   if (!db) return [...before, ...findings];
   try {
-    return [...before, ...findings, ...(await inspectRows(db, config, { full, isRunning }))];
+    // Without git every repository would look damaged.
+    const hasGit = !git.some(({ state }) => state === 'fault');
+    return [...before, ...findings, ...(await inspectRows(db, config, { full, isRunning, hasGit }))];
   } finally {
     await db.destroy();
   }
@@ -51,11 +53,11 @@ function settingsOf(env: Environment): Config | Finding {
 async function inspectRows(
   db: Kysely<Database>,
   config: Config,
-  { full, isRunning }: { full: boolean; isRunning: boolean },
+  { full, isRunning, hasGit }: { full: boolean; isRunning: boolean; hasGit: boolean },
 ): Promise<Finding[]> {
   return [
     await inspectJobs(db, isRunning),
-    ...(await inspectRepositories({ dir: join(config.dataDir, 'repos'), db, full })),
+    ...(!hasGit ? [] : await inspectRepositories({ dir: join(config.dataDir, 'repos'), db, full })),
     await inspectDemo(db, config),
   ];
 }

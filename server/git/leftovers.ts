@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { gitProcessTimeoutMs } from '#generated/constants.ts';
 
 const endPollMs = 10;
 
@@ -28,7 +29,10 @@ export async function leftoversOf(dir: string): Promise<string[]> {
 async function endProcesses(dir: string): Promise<void> {
   for (const pid of await processesOn(dir)) {
     end(pid);
-    while ((await commandOf(pid)).includes(`--git-dir=${dir}`)) await setTimeout(endPollMs);
+    const last = Date.now() + gitProcessTimeoutMs;
+    // One that waits for a dead disk cannot be ended; the hub starts all the same.
+    while (Date.now() < last && (await commandOf(pid)).includes(`--git-dir=${dir}`))
+      await setTimeout(endPollMs);
   }
 }
 

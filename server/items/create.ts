@@ -14,8 +14,9 @@ export async function create(context: Context, input: Endpoint['input']): Promis
   const owner = await personOf(context);
   const { ticket, ...fields } = input;
   const admit = async (tx: Tx) => {
-    const { left, itemsMax } = await hub.people.quotaOf(owner.id, tx);
-    if (!left) throw new HubError('quotaItems', { limit: itemsMax });
+    const { left, items, itemsMax } = await hub.people.quotaOf(owner.id, tx);
+    if (left) return;
+    throw items < itemsMax ? new HubError('quotaBytes') : new HubError('quotaItems', { limit: itemsMax });
   };
   const createTime = new Date(hub.now());
   const item = await hub.items.begin({ ...fields }, owner, { createTime, ticket, admit });

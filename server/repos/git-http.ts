@@ -1,11 +1,13 @@
 import { once } from 'node:events';
-import { PassThrough, pipeline, type Readable, Transform } from 'node:stream';
+import { finished, PassThrough, pipeline, type Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { app } from '#generated/app.ts';
 import {
   gitProcessServeMs,
   gitServeAtOnce,
+  gitServeDrainBytes,
+  gitServeDrainForMs,
   gitServeRequestBytes,
   uploadPushMaxBytes,
 } from '#generated/constants.ts';
@@ -234,34 +236,49 @@ interface Limits {
 }
 
 /**
- * Hands the request's body to git, unpacked. One that grows beyond the limit is read on, so that its sender hears the
- * answer, but ends for git, which refuses what is cut off and takes it away. Says whether the request asks for
- * objects: protocol version 2 asks for names in a request of its own.
+ * Hands the request's body to git, unpacked. One that grows beyond the limit ends for git, which refuses what is cut
+ * off and takes it away; what still comes is neither unpacked nor kept, and read so far and no further, so that its
+ * sender hears the answer. Says whether the request asks for objects: protocol version 2 asks for names in a request of
+ * its own.
  */
 function feed(request: Asked, git: GitProcess, { most, mayTake = () => true }: Limits): Promise<boolean> {
   const { 'content-encoding': encoding } = request.headers;
+  const raw = request.body as Readable;
+  const isPacked = encoding === 'gzip' || encoding === 'x-gzip';
+  const unpacked = isPacked ? createGunzip() : new PassThrough();
   let size = 0;
   let start = '';
-  let isOver = false;
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, next) {
-      if (isOver) return next();
       size += chunk.length;
       if (start.length < commandLength) start += chunk.toString('latin1', 0, commandLength);
-      isOver = !mayTake(chunk.length) || size > most;
-      if (isOver) this.push(null);
-      else this.push(chunk);
-      return next();
+      if (mayTake(chunk.length) && size <= most) return next(null, chunk);
+      raw.unpipe(unpacked);
+      return next(new Error('More than may be sent'));
     },
   });
-  const isPacked = encoding === 'gzip' || encoding === 'x-gzip';
-  const stages = [request.body as Readable, ...(isPacked ? [createGunzip()] : []), counted, git.stdin];
+  finished(raw, (error) => error && unpacked.destroy(error));
+  raw.pipe(unpacked);
   return new Promise((resolve) => {
-    pipeline(stages as [Readable, Transform, Transform], (error) => {
-      if (error) git.stdin.end();
+    pipeline(unpacked, counted, git.stdin, (error) => {
+      if (error) {
+        git.stdin.end();
+        drain(raw);
+      }
       resolve(!error && !start.includes('command=ls-refs'));
     });
   });
+}
+
+/** Reads what nobody needs any more; whoever goes on for too long is cut off. */
+function drain(raw: Readable): void {
+  let left = gitServeDrainBytes;
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) raw.destroy();
+  });
+  const late = setTimeout(() => raw.destroy(), gitServeDrainForMs);
+  finished(raw, () => clearTimeout(late));
 }
 
 /** Enough of a request to see which command it is. */

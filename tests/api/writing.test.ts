@@ -148,15 +148,21 @@ describe('creating', () => {
     expect(reply).toMatchObject({ status: 400, body: { code: '400001' } });
   });
 
-  it('stops at the quota', async () => {
-    const full = await person('collector');
+  it.each([
+    ['of items', { items: quotaItems }, '409204', String(quotaItems)],
+    ['of bytes', { items: 1 }, '409206', 'storage'],
+  ])('stops at the quota %s, and says which it is', async (what, used, code, words) => {
+    const full = await person(`collector-${what.slice(3)}`);
     const { id } = await full.user();
     const { quotaOf } = hub.hub.people;
-    hub.hub.people.quotaOf = async (who, tx) => ({ ...(await quotaOf(who, tx)), left: who !== id });
+    hub.hub.people.quotaOf = async (who, tx) => ({
+      ...(await quotaOf(who, tx)),
+      ...(who === id && { ...used, left: false }),
+    });
     try {
       const reply = await full.post('/aihub/items', fields('one-more'));
-      expect(reply).toMatchObject({ status: 409, body: { code: '409204' } });
-      expect(reply.body.msg).toContain(String(quotaItems));
+      expect(reply).toMatchObject({ status: 409, body: { code } });
+      expect(reply.body.msg).toContain(words);
     } finally {
       hub.hub.people.quotaOf = quotaOf;
     }
