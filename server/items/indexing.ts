@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool, Transaction } from 'kysely';
 import type { Database } from '../store/database.ts';
-import { closeJob, type JobKind } from './jobs.ts';
+import type { JobKind } from './jobs.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -8,7 +8,6 @@ interface Needs {
   index(id: string): Promise<void>;
 }
 
-type Db = Kysely<Database> | Transaction<Database>;
 type Condition = (row: ExpressionBuilder<Database, 'items'>) => ExpressionWrapper<Database, 'items', SqlBool>;
 
 const what: JobKind = 'items.index';
@@ -29,9 +28,9 @@ export class Indexing {
     return note(tx, (row) => row('create_user_id', '=', ownerId));
   }
 
-  async carriersOf(tagIds: readonly number[]): Promise<void> {
+  async carriersOf(tagIds: readonly number[], tx: Transaction<Database>): Promise<void> {
     if (tagIds.length === 0) return;
-    await note(this.#needs.db, (row) =>
+    await note(tx, (row) =>
       row('seq', 'in', row.selectFrom('item_tags').select('item_seq').where('tag_id', 'in', tagIds)),
     );
   }
@@ -48,9 +47,10 @@ export class Indexing {
   #next(after: number) {
     return this.#needs.db
       .selectFrom('jobs')
-      .select(['id', 'item_id'])
+      .select(['item_id', (row) => row.fn.max('id').as('id')])
       .where('what', '=', what)
       .where('id', '>', after)
+      .groupBy('item_id')
       .orderBy('id')
       .limit(jobsAtOnce)
       .execute();
@@ -60,7 +60,13 @@ export class Indexing {
     const { db, log, index } = this.#needs;
     try {
       await index(itemId);
-      await closeJob(db, id);
+      // Noted down more than once before it was read, an item is written once.
+      await db
+        .deleteFrom('jobs')
+        .where('what', '=', what)
+        .where('item_id', '=', itemId)
+        .where('id', '<=', id)
+        .execute();
     } catch (error) {
       // It stays noted down for the next start, and the others are not held up by it.
       log.error({ err: error, itemId }, 'an item could not be written into the text index');
@@ -68,7 +74,7 @@ export class Indexing {
   }
 }
 
-async function note(db: Db, condition: Condition): Promise<void> {
+async function note(db: Transaction<Database>, condition: Condition): Promise<void> {
   await db
     .insertInto('jobs')
     .columns(['what', 'item_id', 'input', 'create_time'])

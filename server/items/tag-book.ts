@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { HubError } from '../http/hub-error.ts';
 import type { Database } from '../store/database.ts';
 
@@ -42,12 +42,19 @@ export class TagBook {
   }
 
   /**
-   * Adds tags and renames known ones; the order given is the order shown.
-   * @returns the ids of the known ones whose words are others now
+   * Adds tags and renames known ones; the order given is the order shown. `expect` hears within the same transaction
+   * which known ones have other words now.
    */
-  async define(tags: readonly NewTag[]): Promise<number[]> {
-    const before = this.#byId;
-    const first = before.size;
+  async define(
+    tags: readonly NewTag[],
+    expect: (ids: readonly number[], tx: Transaction<Database>) => Promise<void>,
+  ): Promise<void> {
+    const known = new Map(this.all().map((tag) => [tag.name, tag]));
+    const first = known.size;
+    const renamed = tags.flatMap((tag) => {
+      const before = known.get(tag.name);
+      return before && wordsOf(before) !== wordsOf(tag) ? [before.id] : [];
+    });
     await this.#db.transaction().execute(async (tx) => {
       for (const [at, { name, nameCn = null, nameEn = null, category }] of tags.entries()) {
         const words = { name_cn: nameCn, name_en: nameEn, category };
@@ -57,11 +64,9 @@ export class TagBook {
           .onConflict((conflict) => conflict.column('name').doUpdateSet(words))
           .execute();
       }
+      await expect(renamed, tx);
     });
     await this.load();
-    return [...before.values()]
-      .filter((tag) => wordsOf(tag) !== wordsOf(this.#byId.get(tag.id)))
-      .map(({ id }) => id);
   }
 
   all(): Tag[] {
@@ -88,4 +93,4 @@ export class TagBook {
 }
 
 /** What a tag is found by. */
-const wordsOf = (tag: Tag | undefined) => [tag?.name, tag?.nameCn, tag?.nameEn].join('\n');
+const wordsOf = ({ name, nameCn, nameEn }: NewTag) => [name, nameCn, nameEn].join('\n');

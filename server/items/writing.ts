@@ -77,9 +77,8 @@ export function writing(needs: Needs): ItemWriting {
   return {
     marks,
     async defineTags(list) {
-      const changed = await tags.define(list);
+      await tags.define(list, (renamed, tx) => indexing.carriersOf(renamed, tx));
       cards.clear();
-      await indexing.carriersOf(changed);
       await indexing.run();
     },
     create: async (input, owner, options) => existing(await creation.create(input, owner, options)),
@@ -119,26 +118,33 @@ export function writing(needs: Needs): ItemWriting {
     forgetCards: () => cards.clear(),
     expectNewWords: (ownerId, tx) => indexing.itemsOf(ownerId, tx),
     indexNewWords: () => background.run('new words', () => indexing.run()),
-    resume: () => resume(needs, creation),
+    resume: () => resume(needs, creation, indexing),
     close: () => background.close(),
   };
 }
 
 /** One job that fails does not keep the hub from starting: it stays noted down for the next start. */
-async function resume({ db, repos, refresher, log }: Needs, creation: Creation): Promise<number> {
+async function resume(
+  { db, repos, refresher, log }: Needs,
+  creation: Creation,
+  indexing: Indexing,
+): Promise<number> {
   const jobs = await openJobs(db);
-  for (const { id, what, itemId } of jobs) {
+  const recovered = new Set<string>();
+  // Words are written into the index alone; whatever else was going on may have left locks behind.
+  for (const { id, what, itemId } of jobs.filter((job) => job.what !== 'items.index')) {
     try {
-      await repos.recover(itemId);
+      if (!recovered.has(itemId)) await repos.recover(itemId);
+      recovered.add(itemId);
       if (what === 'items.create') await creation.finish(itemId);
       else if (what === 'items.refresh') await refresher.run(itemId);
-      else if (what === 'items.index') await refresher.index(itemId);
       else if (what === 'items.remove') await repos.remove(itemId);
       await closeJob(db, id);
     } catch (error) {
       log.error({ err: error, what, itemId }, 'what the last stop interrupted could not be finished');
     }
   }
+  await indexing.run();
   return jobs.length;
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { doctorJobLateMs, doctorSample } from '#generated/constants.ts';
+import { doctorFsckMs, doctorJobLateMs, doctorNamed, doctorSample } from '#generated/constants.ts';
 import { type Finding, fault, note, ok } from '../doctor/finding.ts';
 import { GitError, leftoversOf, runGit } from '../git/index.ts';
 import type { Database } from '../store/database.ts';
@@ -22,8 +22,6 @@ interface Expected {
 }
 
 const check = 'repositories';
-const shown = 5;
-const fsckTimeoutMs = 600_000;
 
 /** Whether every item has its repository, every repository its item, and git finds all of their objects. */
 export async function inspectRepositories({ dir, db, full }: Inspected): Promise<Finding[]> {
@@ -121,7 +119,7 @@ async function oldLocksIn(dir: string): Promise<string[]> {
 async function complaintOf(dir: string): Promise<string | undefined> {
   try {
     await runGit(dir, ['fsck', '--connectivity-only', '--no-dangling', '--no-progress'], {
-      timeoutMs: fsckTimeoutMs,
+      timeoutMs: doctorFsckMs,
     });
     return undefined;
   } catch (error) {
@@ -132,6 +130,6 @@ async function complaintOf(dir: string): Promise<string | undefined> {
 }
 
 function few(names: readonly string[]): string {
-  const rest = names.length - shown;
-  return names.slice(0, shown).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  const rest = names.length - doctorNamed;
+  return names.slice(0, doctorNamed).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

@@ -14,7 +14,7 @@ import { type MortalHub, startMortal } from './mortal-hub.ts';
 import { Writer } from './writer.ts';
 
 /** A few for every run; some hundreds (`HUB_CRASH_ROUNDS=200`) before a release. */
-const rounds = Number(process.env.HUB_CRASH_ROUNDS ?? 8);
+const rounds = Number(process.env.HUB_CRASH_ROUNDS ?? 5);
 const seed = Number(process.env.HUB_CRASH_SEED ?? 1);
 const writers = 3;
 const longestMs = 900;

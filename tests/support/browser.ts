@@ -21,6 +21,7 @@ const quiet = [
   '--disable-sync',
   '--disable-quic',
   '--no-first-run',
+  '--disable-gpu',
 ];
 
 export function launchBrowser(): Promise<Browser> {

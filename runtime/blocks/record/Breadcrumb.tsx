@@ -1,18 +1,25 @@
 import { Link } from 'react-router-dom';
 import type { MessageKey } from '#generated/messages/keys.ts';
-import type { Scope } from '#generated/screens/types.ts';
+import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { CopyButton } from '../../arco/CopyButton.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { matchRoute } from '../../routing/app-routes.ts';
 import { hrefTo } from '../../routing/href.ts';
 
+interface BreadcrumbProps {
+  owner: RecordProps['header']['owner'];
+  scope: Scope;
+  icon: string;
+}
+
 /** Kind, owner and name: each leads up, and the name that other tools ask for can be copied. */
-export function Breadcrumb({ scope, icon }: { scope: Scope; icon: string }) {
+export function Breadcrumb({ owner, scope, icon }: BreadcrumbProps) {
   const t = useText();
   const { item, kind, language } = scope;
   if (!item || !kind) return null;
-  const isClosed = matchRoute(scope.route.path)?.route.refuse.includes('profile.open');
+  const refused: readonly string[] = matchRoute(scope.route.path)?.route.refuse ?? [];
+  const isOpen = owner !== undefined && !(owner.allow && refused.includes(owner.allow));
   return (
     <nav className="record-path" aria-label={t('item.path')}>
       <Link className="record-path__kind" to={hrefTo('list', { kind: kind.id }, { language })}>
@@ -20,18 +27,18 @@ export function Breadcrumb({ scope, icon }: { scope: Scope; icon: string }) {
         {t(`kind.${kind.id}.name` as MessageKey)}
       </Link>
       <span aria-hidden="true">/</span>
-      {isClosed ? (
-        <span className="record-path__owner" title={item.createUser}>
-          {item.createUser}
-        </span>
-      ) : (
+      {isOpen ? (
         <Link
           className="record-path__owner"
-          to={hrefTo('profile', { user: item.createUser }, { language })}
+          to={hrefTo(owner.go, { user: item.createUser }, { language })}
           title={item.createUser}
         >
           {item.createUser}
         </Link>
+      ) : (
+        <span className="record-path__owner" title={item.createUser}>
+          {item.createUser}
+        </span>
       )}
       <span aria-hidden="true">/</span>
       <span className="record-path__name" title={item.name}>

@@ -21,7 +21,7 @@ export function RecordHead({ props, scope, shown }: RecordHeadProps) {
   if (!item) return null;
   return (
     <header className="record-head">
-      <Breadcrumb scope={scope} icon={shown.icon} />
+      <Breadcrumb owner={props.header.owner} scope={scope} icon={shown.icon} />
       <div className="record-head__main">
         <ItemMark name={`${item.createUser}/${item.name}`} image={shown.image} size={56} />
         <div className="record-head__words">
