@@ -36,7 +36,7 @@ async function signOut(page: Page, { t, prefix }: Words): Promise<void> {
   await page.waitForURL((url) => url.pathname === (prefix || '/'));
 }
 
-describeInBrowser('signing in', () => {
+describeInBrowser.concurrent('signing in', () => {
   describe.each(inLanguages)('in $id', (words) => {
     const { id, prefix, tag, t } = words;
     const context = { locale: tag };

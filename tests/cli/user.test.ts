@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
-import { SessionClient } from '../support/session-client.ts';
+import { SessionClient, signedUp } from '../support/session-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hub-user-'));
 let hub: TestHub;
@@ -55,8 +55,7 @@ describe('hub user, while the hub runs', () => {
   });
 
   it('keeps somebody out at once, with every session and token, and lets them in again', async () => {
-    user(['create', 'kept-out', '--password-stdin'], 'from a pipe');
-    const client = await signedIn('kept-out', 'from a pipe');
+    const client = await signedUp(hub, 'kept-out', 'from a pipe');
     const made = await client.post('/user/tokens', { type: 'access', name: 'x', scope: 'read' });
     const program = new SessionClient(hub, { authorization: `Bearer ${made.body.data.secret}` });
     expect(await program.user()).toBeDefined();
@@ -75,8 +74,7 @@ describe('hub user, while the hub runs', () => {
   });
 
   it('changes what somebody may do, for the session that they have', async () => {
-    user(['create', 'promoted', '--password-stdin'], 'from a pipe');
-    const client = await signedIn('promoted', 'from a pipe');
+    const client = await signedUp(hub, 'promoted', 'from a pipe');
     user(['role', 'promoted', 'manager']);
     expect((await client.user()).roleType).toBe('manager');
     user(['role', 'promoted', 'common']);
@@ -84,8 +82,7 @@ describe('hub user, while the hub runs', () => {
   });
 
   it('gives a new password, and the old one and its sessions are dead', async () => {
-    user(['create', 'forgetful', '--password-stdin'], 'from a pipe');
-    const client = await signedIn('forgetful', 'from a pipe');
+    const client = await signedUp(hub, 'forgetful', 'from a pipe');
     const { password } = JSON.parse(user(['reset', 'forgetful', '--json']).out);
     expect(await client.user()).toBeUndefined();
     expect((await new SessionClient(hub).signIn('forgetful', 'from a pipe')).body.code).toBe('409101');

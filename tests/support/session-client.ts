@@ -63,9 +63,13 @@ export class SessionClient {
 export const usualPassword = 'correct horse';
 
 /** A browser that has just signed up. */
-export async function signedUp(hub: Pick<TestHub, 'url'>, userName: string): Promise<SessionClient> {
+export async function signedUp(
+  hub: Pick<TestHub, 'url'>,
+  userName: string,
+  password = usualPassword,
+): Promise<SessionClient> {
   const client = new SessionClient(hub);
-  const { status, text } = await client.signUp(userName);
+  const { status, text } = await client.signUp(userName, password);
   if (status !== 200) throw new Error(`${userName} could not sign up: ${text}`);
   return client;
 }
