@@ -21,6 +21,16 @@ it('calls an SVG a picture only when its name and its text agree', () => {
   expect(pictureType(Buffer.from('<html><svg/>'), 'a.svg')).toBeUndefined();
 });
 
+it('knows an SVG behind its declaration, its doctype and comments', () => {
+  const svg = '\ufeff<?xml version="1.0"?>\n<!-- a --><!DOCTYPE svg>\n<!-- b -->\n<svg xmlns="x"/>';
+  expect(pictureType(Buffer.from(svg), 'a.svg')).toBe('image/svg+xml');
+  expect(pictureType(Buffer.from('<!-- open <svg/>'), 'a.svg')).toBeUndefined();
+});
+
+it('is not kept busy by comments that can be split in many ways', () => {
+  expect(pictureType(Buffer.from(`${'<!---->'.repeat(146)}x`), 'a.svg')).toBeUndefined();
+});
+
 it.each([
   ['<script>', 'x.html', 'text/plain; charset=utf-8'],
   ['\0\x01', 'x.html', 'application/octet-stream'],

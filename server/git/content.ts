@@ -28,10 +28,20 @@ export function pictureType(start: Buffer, name: string): string | undefined {
 
 function isSvg(start: Buffer, name: string): boolean {
   if (!name.toLowerCase().endsWith('.svg')) return false;
-  const text = start.toString('utf8', 0, svgProbeBytes);
-  return /^\ufeff?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s/>]/i.test(
-    text,
-  );
+  let text = start.toString('utf8', 0, svgProbeBytes).replace(/^\ufeff/, '').trimStart();
+  if (text.startsWith('<?xml')) text = restAfter(text, '>');
+  // Step by step: one pattern for any number of comments tries every way to split them.
+  while (true) {
+    if (text.startsWith('<!--')) text = restAfter(text, '-->');
+    else if (/^<!DOCTYPE svg/i.test(text)) text = restAfter(text, '>');
+    else return /^<svg[\s/>]/i.test(text);
+  }
+}
+
+/** What follows the mark and the white space behind it; nothing where there is no mark. */
+function restAfter(text: string, mark: string): string {
+  const at = text.indexOf(mark);
+  return at < 0 ? '' : text.slice(at + mark.length).trimStart();
 }
 
 /** The text of a blob, or undefined when it is binary. With `cut`, a character broken at the end is left out. */

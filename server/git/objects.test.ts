@@ -44,6 +44,9 @@ it('makes the best of a broken author and an unknown charset', () => {
 it('takes the first paragraph of a message for its title', () => {
   expect(titleOf('\n\nOne\ntwo\n\nthree\n')).toBe('One two');
   expect(titleOf('')).toBe('');
+  expect(titleOf('One  \r\n two \n \t\nthree')).toBe('One  two');
+  const gap = ' '.repeat(1_000_000);
+  expect(titleOf(`a${gap}b`)).toBe(`a${gap}b`);
 });
 
 it('reads what a tag names', () => {

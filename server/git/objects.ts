@@ -89,12 +89,19 @@ export function parseTag(content: Buffer): { id: string; type: string } {
 
 /** The first paragraph of a message on one line, as git's own %s gives it. */
 export function titleOf(message: string): string {
-  const [paragraph = ''] = message.replace(/^\s*\n/, '').split(/\n[ \t\r]*\n/);
-  return paragraph.replace(/[ \t\r]*\n/g, ' ').trim();
+  const lines: string[] = [];
+  for (let from = 0; from < message.length; ) {
+    const end = message.indexOf('\n', from);
+    const line = message.slice(from, end < 0 ? undefined : end).trimEnd();
+    if (line !== '') lines.push(line);
+    else if (lines.length > 0) break;
+    from = end < 0 ? message.length : end + 1;
+  }
+  return lines.join(' ').trim();
 }
 
 function parseSignature(text: string): Signature {
-  const [, name = '', email = '', seconds = '0'] = /^(.*?) ?<([^>]*)>[^0-9-]*(-?\d+)?/.exec(text) ?? [];
+  const [, name = '', email = '', seconds = '0'] = /^([^<]*?) ?<([^>]*)>[^0-9-]*(-?\d+)?/.exec(text) ?? [];
   const time = new Date(Number(seconds) * 1000);
   return { name, email, time: Number.isNaN(time.getTime()) ? new Date(0) : time };
 }

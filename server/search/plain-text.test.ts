@@ -14,3 +14,8 @@ it('drops tags and comments', () => {
 it('keeps a rule that is no front matter apart', () => {
   expect(plainText('text\n\n---\n\nmore')).toBe('text more');
 });
+
+it('keeps what only begins like a comment, a link or a tag', () => {
+  expect(plainText('one <!-- two [three <four')).toBe('one <!-- two [three <four');
+  expect(plainText('[![pic](a.png)](https://x) and more')).toBe('pic and more');
+});
