@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { listFiles } from '../generator/load/load-folder.ts';
-import { projectRoot } from './project.ts';
+import { projectRoot, runTool } from './project.ts';
 
 const stampFile = join(projectRoot, 'dist', '.stamp');
 const folders = ['runtime', 'generated', 'screens', 'public'];
@@ -14,15 +13,10 @@ export function buildBrowser(): void {
   const stamp = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   console.log('Building the browser side (once for each change) …');
-  // Named in full: who runs the command by hand has no folder of packages in the PATH.
-  const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
-  const done = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: projectRoot,
-    stdio: 'inherit',
-    // A test runner sets NODE_ENV, and what is built must not depend on who asked for it.
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  if (done.status !== 0) throw new Error('The browser side could not be built; the lines above say why.');
+  // A test runner sets NODE_ENV, and what is built must not depend on who asked for it.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const status = runTool('vite', ['build', '--logLevel', 'warn'], { env });
+  if (status !== 0) throw new Error('The browser side could not be built; the lines above say why.');
   writeFileSync(stampFile, stamp);
 }
 

@@ -39,7 +39,7 @@ async function load(): Promise<Server> {
 
 async function open({ startServer }: Server): Promise<Started> {
   const started = await startServer({
-    logLevel: process.env.HUB_LOG ?? 'warn',
+    logLevel: 'warn',
     pages: {
       register: async () => undefined,
       template: () => readFile(join(projectRoot, 'index.html'), 'utf8'),

@@ -1,8 +1,47 @@
-import { dirname } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder that holds spec/, generated/ and the rest. */
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+
+interface ToolOptions {
+  env?: NodeJS.ProcessEnv;
+  /** Where what it prints goes: this process's own output unless said. */
+  output?: 'stdout' | 'stderr';
+}
+
+/**
+ * Runs the command of a package that is installed here, and waits for its end. It is found by its package: who runs
+ * `hub` by hand has no folder of packages in the PATH.
+ * @returns its exit code; 1 where it could not be started
+ */
+export function runTool(
+  packageName: string,
+  args: readonly string[],
+  { env, output = 'stdout' }: ToolOptions = {},
+): number {
+  const folder = join(projectRoot, 'node_modules', packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: Bin };
+  const script = typeof bin === 'string' ? bin : (Object.values(bin)[0] ?? '');
+  return run([join(folder, script), ...args], { env, output });
+}
+
+type Bin = string | Record<string, string>;
+
+/** Runs one of the hub's own commands in a process of its own. */
+export const runHub = (args: readonly string[]): number => run([join(projectRoot, 'cli', 'hub.ts'), ...args]);
+
+function run(args: readonly string[], { env = process.env, output = 'stdout' }: ToolOptions = {}): number {
+  const { status, error } = spawnSync(process.execPath, args, {
+    cwd: projectRoot,
+    stdio: ['inherit', output === 'stderr' ? 2 : 'inherit', 'inherit'],
+    env,
+  });
+  if (error) console.error(error.message);
+  return status ?? 1;
+}
 
 /** Exit codes that scripts can trust. */
 export const exitCode = { ok: 0, spec: 1, drift: 2, handEdit: 3 } as const;

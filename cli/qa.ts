@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { orStop, prepareGenerated } from './prepare.ts';
-import { projectRoot } from './project.ts';
+import { projectRoot, runTool } from './project.ts';
 
 export function addQa(program: Command): void {
   program
@@ -20,12 +19,9 @@ export function addQa(program: Command): void {
         }
         const env = url === undefined ? process.env : { ...process.env, HUB_QA_URL: url };
         const files = ['generated/qa', ...(url === undefined ? ['tests/api/roles.test.ts'] : [])];
-        const done = spawnSync('vitest', ['run', ...files], {
-          cwd: projectRoot,
-          stdio: 'inherit',
-          env,
-        });
-        process.exitCode = done.status ?? 1;
+        // With --json the standard output is for whoever parses it.
+        const output = json ? 'stderr' : 'stdout';
+        process.exitCode = runTool('vitest', ['run', ...files], { env, output });
       }),
     );
 }

@@ -1,37 +1,29 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { projectRoot } from './project.ts';
+import { runHub, runTool } from './project.ts';
 
 /** One command that must end well. */
 export interface Step {
   name: string;
-  command: string;
-  args: string[];
+  /** Runs it and gives its exit code. */
+  run: () => number;
 }
-
-const hub = (...args: string[]): Pick<Step, 'command' | 'args'> => ({
-  command: process.execPath,
-  args: [join(projectRoot, 'cli', 'hub.ts'), ...args],
-});
 
 /** What `npm run check` does, in order: the spec first, since everything else is made from it. */
 export const checkSteps: readonly Step[] = [
-  { name: 'spec and words', ...hub('check') },
-  { name: 'generated code', ...hub('generate') },
-  { name: 'editor schemas', ...hub('schema', '--check') },
-  { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
-  { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'] },
-  { name: 'unused code', command: 'knip', args: ['--no-progress'] },
+  { name: 'spec and words', run: () => runHub(['check']) },
+  { name: 'generated code', run: () => runHub(['generate']) },
+  { name: 'editor schemas', run: () => runHub(['schema', '--check']) },
+  {
+    name: 'format and lint',
+    run: () => runTool('@biomejs/biome', ['check', '--error-on-warnings', '.']),
+  },
+  { name: 'types', run: () => runTool('typescript', ['--noEmit', '-p', '.']) },
+  { name: 'unused code', run: () => runTool('knip', ['--no-progress']) },
 ];
 
 /** Runs a step and says how it went. */
-export function runStep({ name, command, args }: Step): boolean {
+export function runStep({ name, run }: Step): boolean {
   const started = performance.now();
-  const { status } = spawnSync(command, args, {
-    cwd: projectRoot,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const status = run();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
   return status === 0;

@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { projectRoot } from './project.ts';
+import { runTool } from './project.ts';
 import { checkSteps, runStep } from './steps.ts';
 
 interface Count {
@@ -56,10 +55,10 @@ function runVitest(only: string | undefined): Count {
     `--outputFile.json=${file}`,
     ...(only ? [only] : []),
   ];
-  const done = spawnSync('vitest', args, { cwd: projectRoot, stdio: 'inherit' });
+  const status = runTool('vitest', args);
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
-    const failed = report.numFailedTests || (done.status === 0 ? 0 : Math.max(1, report.numFailedTestSuites));
+    const failed = report.numFailedTests || (status === 0 ? 0 : Math.max(1, report.numFailedTestSuites));
     return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
   } catch {
     // No report means that the runner itself broke, and its own words stand above.

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { LanguageId } from '#generated/app.ts';
 import { type ErrorId, type ServerError, serverErrors } from '#generated/errors.ts';
 import { HubError } from './hub-error.ts';
+import { secureData } from './security.ts';
 import { say } from './words.ts';
 
 /** An error as it leaves the server. */
@@ -52,7 +53,7 @@ export function sendError(reply: FastifyReply, error: HubError, language: Langua
   const { status, body } = refusalOf(error, language);
   const { seconds } = error.params;
   if (typeof seconds === 'number') reply.header('retry-after', seconds);
-  return reply
+  return secureData(reply)
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')

@@ -3,7 +3,10 @@ import fastify, { type FastifyBaseLogger } from 'fastify';
 /** Fields that would tell who a person is or let others be them. */
 const secrets = ['req.headers.authorization', 'req.headers.cookie'];
 
-/** The server's structured log, one JSON object a line. `silent` is for tests. */
+/**
+ * The server's structured log, one JSON object a line. `silent` is for tests. It goes the way of everything that is
+ * printed, so that the address of a start comes after it.
+ */
 export function createLog(level = 'info'): FastifyBaseLogger {
-  return fastify({ logger: { level, redact: secrets } }).log;
+  return fastify({ logger: { level, redact: secrets, stream: process.stdout } }).log;
 }

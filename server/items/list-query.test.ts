@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { applyJsonFields } from '../store/json-fields.ts';
 import { openStore, type Read, type Store } from '../store/open.ts';
 import type { ListPlan } from './list-plan.ts';
 import { ListQueries, type Place, type ScopeQuery } from './list-query.ts';
@@ -26,13 +27,14 @@ beforeEach(async () => {
     .execute();
   for (let seq = 1; seq <= count; seq++) await add(seq, figureOf(seq));
   asked = [];
-  const read: Read = (text, parameters) => {
-    asked.push({ text, parameters });
-    return store.read(text, parameters);
-  };
-  queries = new ListQueries(store.db, read);
+  queries = new ListQueries(store.db, readAndNote);
 });
 afterEach(() => store.close());
+
+const readAndNote: Read = (text, parameters) => {
+  asked.push({ text, parameters });
+  return store.read(text, parameters);
+};
 
 async function add(seq: number, value: number, visibility = 'PUBLIC'): Promise<void> {
   const figures = { popularity: value, browse_count: value, update_time: value };
@@ -50,7 +52,7 @@ async function add(seq: number, value: number, visibility = 'PUBLIC'): Promise<v
     .execute();
 }
 
-type Part = Pick<ScopeQuery, 'plan' | 'column' | 'order'>;
+type Part = Pick<ScopeQuery, 'plan' | 'sort' | 'order'>;
 const page = (part: Part, limit: number, after?: Place) =>
   queries.page({ kind: 'k', visibility: 'PUBLIC', limit, after, ...part });
 
@@ -79,15 +81,15 @@ const plans = {
 } satisfies Record<string, ListPlan>;
 
 describe.each(Object.entries(plans))('pages of %s', (_, plan) => {
-  const parts = ['popularity', 'download_count'].flatMap((column) =>
-    (['asc', 'desc'] as const).map((order) => ({ plan, column, order })),
+  const parts = ['popularity', 'downloadCount'].flatMap((sort) =>
+    (['asc', 'desc'] as const).map((order) => ({ plan, sort, order })),
   );
 
-  it.each(parts)('hold every item once, equals included ($column $order)', async (part) => {
+  it.each(parts)('hold every item once, equals included ($sort $order)', async (part) => {
     for (const limit of [1, 4, 7]) expect(await walk(part, limit)).toEqual(sorted(part.order));
   });
 
-  it.each(parts)('neither repeat nor lose one while others are added ($column $order)', async (part) => {
+  it.each(parts)('neither repeat nor lose one while others are added ($sort $order)', async (part) => {
     let next = 1000;
     const seqs = await walk(part, 4, async () => {
       if (next < 1008) for (const value of [0, 1, 2]) await add(next++, value);
@@ -100,16 +102,16 @@ describe.each(Object.entries(plans))('pages of %s', (_, plan) => {
 it('shows nothing of another visibility', async () => {
   await add(500, 1, 'PRIVATE');
   for (const order of ['asc', 'desc'] as const)
-    expect(await walk({ plan: scan, column: 'browse_count', order }, 4)).not.toContain(500);
+    expect(await walk({ plan: scan, sort: 'browseCount', order }, 4)).not.toContain(500);
 });
 
 it.each(['asc', 'desc'] as const)(
   'begins behind a place amid equals, and sorts nothing (%s)',
   async (order) => {
     const after = { value: 1, seq: 16 };
-    for (const column of ['popularity', 'browse_count', 'update_time', 'download_count', 'favorite_count'])
-      for (const plan of column === 'popularity' ? [scan, tag] : [scan])
-        await page({ plan, column, order }, 5, after);
+    for (const sort of ['popularity', 'browseCount', 'updateTime', 'downloadCount', 'favoriteCount'])
+      for (const plan of sort === 'popularity' ? [scan, tag] : [scan])
+        await page({ plan, sort, order }, 5, after);
     expect(asked.length).toBeGreaterThanOrEqual(6);
     for (const { text, parameters } of asked) {
       const steps = await store.read<{ detail: string }>(`explain query plan ${text}`, parameters);
@@ -119,6 +121,23 @@ it.each(['asc', 'desc'] as const)(
     }
   },
 );
+
+it('sorts by a number of the JSON column along its index, those without it at their default', async () => {
+  const stars = { field: 'stars', schemaType: 'integer', index: true, was: [], default: 2 } as const;
+  await applyJsonFields(store.db, { Item: { table: 'items', json: [stars] } });
+  await sql`update items set extra = json_object('stars', seq % 5) where seq > 10`.execute(store.db);
+  queries = new ListQueries(store.db, readAndNote, { core: [], json: [stars] });
+  const starsOf = (seq: number) => (seq > 10 ? seq % 5 : 2);
+  const expected = Array.from({ length: count }, (_, at) => at + 1).sort(
+    (a, b) => starsOf(b) - starsOf(a) || b - a,
+  );
+  expect(await walk({ plan: scan, sort: 'stars', order: 'desc' }, 4)).toEqual(expected);
+  for (const { text, parameters } of asked) {
+    const steps = await store.read<{ detail: string }>(`explain query plan ${text}`, parameters);
+    expect(steps.map(({ detail }) => detail).join('\n')).toContain('json_items_stars');
+  }
+  expect(await walk({ plan: tag, sort: 'stars', order: 'asc' }, 4)).toEqual(expected.reverse());
+});
 
 it('does not read what a transaction has not finished', async () => {
   const reading = store.db.transaction().execute(async (tx) => {

@@ -1,5 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { stored } from '#generated/store/tables.ts';
 import type { Database } from '../store/database.ts';
+import { type KeptFields, sortExpression } from '../store/fields.ts';
 import type { Read } from '../store/open.ts';
 import type { ListPlan } from './list-plan.ts';
 
@@ -14,16 +16,17 @@ export interface ScopeQuery {
   visibility: string;
   ownerId?: string | undefined;
   plan: ListPlan;
-  column: string;
+  /** The field that it is sorted by, as the spec names it. */
+  sort: string;
   order: 'asc' | 'desc';
   after?: Place | undefined;
   limit: number;
 }
 
-/** Columns that item_tags repeats, so that a filtered list comes in order. */
-const tagSortColumns: ReadonlySet<string> = new Set(['popularity', 'browse_count', 'update_time']);
+/** Fields that item_tags repeats, so that a filtered list comes in order. */
+const tagSortFields: ReadonlySet<string> = new Set(['popularity', 'browseCount', 'updateTime']);
 
-export const isTagSorted = (column: string) => tagSortColumns.has(column);
+export const isTagSorted = (field: string) => tagSortFields.has(field);
 
 /**
  * Reads one page of one scope. Statements are composed once per shape and kept as text: composing one costs more
@@ -32,17 +35,19 @@ export const isTagSorted = (column: string) => tagSortColumns.has(column);
 export class ListQueries {
   readonly #db: Kysely<Database>;
   readonly #read: Read;
+  readonly #fields: KeptFields;
   readonly #texts = new Map<string, string>();
 
-  constructor(db: Kysely<Database>, read: Read) {
+  constructor(db: Kysely<Database>, read: Read, fields: KeptFields = stored.Item) {
     this.#db = db;
     this.#read = read;
+    this.#fields = fields;
   }
 
   async page(query: ScopeQuery): Promise<Place[]> {
     const parts = partsOf(query);
     const shape = shapeOf(query);
-    const known = this.#texts.get(shape) ?? compose(query, parts).compile(this.#db).sql;
+    const known = this.#texts.get(shape) ?? compose(query, parts, this.#fields).compile(this.#db).sql;
     this.#texts.set(shape, known);
     const places = await this.#read<Place>(known, parametersOf(query, parts));
     return parts.length === 1 ? places : firstOf(places, query);
@@ -65,13 +70,13 @@ type Part = 'all' | 'ties' | 'beyond';
  * NOTE: an index over `items` ends in the row number, and SQLite then compares pairs of value and number by the value
  * alone: it would walk through all ties before the place. `item_tags` has no such row number.
  */
-function partsOf({ after, plan, column }: ScopeQuery): readonly Part[] {
-  return after && !(plan.how === 'tag' && isTagSorted(column)) ? ['ties', 'beyond'] : ['all'];
+function partsOf({ after, plan, sort }: ScopeQuery): readonly Part[] {
+  return after && !(plan.how === 'tag' && isTagSorted(sort)) ? ['ties', 'beyond'] : ['all'];
 }
 
-function shapeOf({ plan, column, order, after, ownerId }: ScopeQuery): string {
+function shapeOf({ plan, sort, order, after, ownerId }: ScopeQuery): string {
   const counts = [plan.walk, ...plan.probe].map((ids) => ids.length).join(',');
-  return `${plan.how}|${counts}|${column}|${order}|${after !== undefined}|${ownerId !== undefined}`;
+  return `${plan.how}|${counts}|${sort}|${order}|${after !== undefined}|${ownerId !== undefined}`;
 }
 
 /** In the order in which `compose` names them. */
@@ -93,17 +98,17 @@ function parametersOf(
   ]);
 }
 
-function compose(query: ScopeQuery, parts: readonly Part[]) {
-  const selects = parts.map((part) => sql`select value, seq from (${select(query, part)})`);
+function compose(query: ScopeQuery, parts: readonly Part[], fields: KeptFields) {
+  const selects = parts.map((part) => sql`select value, seq from (${select(query, part, fields)})`);
   return sql`${sql.join(selects, sql` union all `)}`;
 }
 
-function select(query: ScopeQuery, part: Part) {
+function select(query: ScopeQuery, part: Part, fields: KeptFields) {
   const { plan, ownerId, order } = query;
   const byTag = plan.how === 'tag';
-  const sorted = byTag && isTagSorted(query.column);
+  const sorted = byTag && isTagSorted(query.sort);
   const [main, seq] = byTag ? ['t', sql.ref('t.item_seq')] : ['i', sql.ref('i.seq')];
-  const value = sql.ref(`${byTag && !sorted ? 'i' : main}.${query.column}`);
+  const value = sql.raw(sortExpression(query.sort, byTag && !sorted ? 'i' : main, fields));
   const needsItem = byTag && (!sorted || ownerId !== undefined);
   const from = byTag
     ? sql`item_tags as t ${needsItem ? sql`join items as i on i.seq = t.item_seq` : sql``}`
@@ -122,7 +127,7 @@ function select(query: ScopeQuery, part: Part) {
  */
 const hidden = (value: unknown) => sql`+${value}`;
 
-type Ref = ReturnType<typeof sql.ref>;
+type Ref = RawBuilder<unknown>;
 
 function conditions({ kind, visibility, ownerId, plan }: ScopeQuery, main: string, seq: Ref) {
   const list = (ids: readonly number[]) => sql`(${sql.join(ids.map(hidden))})`;

@@ -3,7 +3,6 @@ import { kinds } from '#generated/kinds.ts';
 import type { Cursors } from '../http/cursor.ts';
 import { findPerson, type Viewer } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
-import { columnOf } from '../store/fields.ts';
 import type { Read } from '../store/open.ts';
 import type { VisibleScope } from '../store/visible-scope.ts';
 import { KeptCounts } from './kept-counts.ts';
@@ -109,13 +108,12 @@ export class Lister {
     groups: readonly (readonly number[])[],
     after: Place | undefined,
   ): Promise<Place[]> {
-    const column = columnOf(input.sort);
     const single = groups.length === 1 && groups[0]?.length === 1;
     const needs = await this.#needsOf(scope, groups, single);
     const total = groups.length === 0 || single ? 1 : await this.#count({ ...scope, ownerId: undefined });
-    const { limit } = input;
-    const plan = planList(total, needs, limit, isTagSorted(column));
-    return this.#queries.page({ ...scope, plan, column, order: input.order, after, limit });
+    const { limit, sort, order } = input;
+    const plan = planList(total, needs, limit, isTagSorted(sort));
+    return this.#queries.page({ ...scope, plan, sort, order, after, limit });
   }
 
   /** One tag has only one good plan, so its count is not looked up. */

@@ -6,9 +6,7 @@ const plainMax = 20_000;
  * pattern reads on past what may begin it anew, so that text made to be slow is read once like any other.
  */
 export function plainText(markdown: string): string {
-  const body = markdown
-    .replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---\s*(?:\r?\n|$)/, '')
-    .slice(0, plainMax);
+  const body = markdown.replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---\s*(?:\r?\n|$)/, '').slice(0, plainMax);
   return withoutComments(body)
     .replace(/^[^\S\n]*(?:```|~~~).*$/gm, ' ')
     .replace(/!\[([^[\]]*)\]\([^()]*\)/g, '$1')

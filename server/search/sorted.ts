@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Cursors } from '../http/cursor.ts';
 import type { Items, ListInput } from '../items/index.ts';
 import type { Viewer } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
-import { columnOf } from '../store/fields.ts';
+import { sortExpression } from '../store/fields.ts';
 import type { TextQuery } from '../store/text-index.ts';
 import type { Texts } from './few.ts';
 import { listed } from './listed.ts';
@@ -56,7 +56,7 @@ async function sortMatches(
   const seqs = matches.map(({ seq }) => seq);
   const rows = await db
     .selectFrom('items')
-    .select((eb) => ['seq', eb.ref(columnOf(list.sort)).$castTo<number>().as('value')])
+    .select(['seq', sql.raw<number>(sortExpression(list.sort)).as('value')])
     .where('seq', 'in', listed(seqs))
     .execute();
   const sign = list.order === 'asc' ? 1 : -1;

@@ -1,17 +1,35 @@
-import type { ItemRow } from '#generated/store/tables.ts';
-import { stored } from '#generated/store/tables.ts';
+import { type StoredEntity, stored } from '#generated/store/tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 const { core, json } = stored.Item;
-const columnByField = new Map<string, string>(core.map(({ field, column }) => [field, column]));
 
-/** The column of a field that has one. */
-export function columnOf(field: string): keyof ItemRow {
-  const column = columnByField.get(field);
-  if (!column) throw new Error(`The field ${field} has no column of its own.`);
-  return column as keyof ItemRow;
+/** How the fields of an entity are kept. */
+export type KeptFields = Pick<StoredEntity, 'core' | 'json'>;
+
+/**
+ * The SQL of a number that rows are sorted by: a column, or what the JSON column holds. A row without it has the
+ * field's default, else 0, so that every row has a place in the order.
+ * @throws for a field that holds no number: the spec asks for an order that there is not
+ */
+export function sortExpression(field: string, alias?: string, fields: KeptFields = stored.Item): string {
+  const prefix = alias === undefined ? '' : `${alias}.`;
+  const column = fields.core.find((entry) => entry.field === field)?.column;
+  if (column !== undefined) return prefix + column;
+  const kept = fields.json.find((entry) => entry.field === field);
+  if (kept && isNumber(kept)) return numberIn(kept, prefix);
+  throw new Error(`Nothing can be sorted by ${field}: no column and no number is kept for it.`);
 }
+
+/** How a field of the JSON column is kept. */
+export type KeptField = KeptFields['json'][number];
+
+export const isNumber = ({ schemaType }: KeptField): boolean =>
+  schemaType === 'integer' || schemaType === 'number';
+
+/** The SQL of a number in the JSON column. An index is used where its expression is this one. */
+export const numberIn = ({ field, default: standIn = 0 }: KeptField, prefix = ''): string =>
+  `coalesce(json_extract(${prefix}extra, '$.${field}'), ${Number(standIn)})`;
 
 /**
  * The fields of an item that its row holds, by the spec's names: columns and the JSON column alike.

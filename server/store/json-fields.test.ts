@@ -50,3 +50,23 @@ it('makes the indexes that the spec asks for and drops the others', async () => 
   await applyJsonFields(store.db, entities({ field: 'b', index: true }));
   expect(await indexes()).toEqual(['json_people_b']);
 });
+
+it('makes an index anew when what it is over has changed', async () => {
+  const make = (standIn: number) =>
+    applyJsonFields(store.db, {
+      Item: {
+        table: 'items',
+        json: [{ field: 'stars', schemaType: 'integer', index: true, default: standIn }],
+      },
+    });
+  const statement = async () =>
+    (
+      await sql<{ sql: string }>`select sql from sqlite_master where name = 'json_items_stars'`.execute(
+        store.db,
+      )
+    ).rows[0]?.sql;
+  await make(0);
+  expect(await statement()).toContain("kind, visibility, coalesce(json_extract(extra, '$.stars'), 0), seq");
+  await make(5);
+  expect(await statement()).toContain("coalesce(json_extract(extra, '$.stars'), 5)");
+});

@@ -1,12 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { stored } from '#generated/store/tables.ts';
 import type { Database } from './database.ts';
+import { isNumber, type KeptField, numberIn } from './fields.ts';
 
-interface JsonField {
-  field: string;
-  index?: boolean;
-  was?: readonly string[];
-}
+type JsonField = Pick<KeptField, 'field'> & Partial<KeptField>;
 
 const indexPrefix = 'json_';
 
@@ -19,7 +16,7 @@ export async function applyJsonFields(db: Kysely<Database>, entities: Entities =
   for (const [entity, { table, json }] of Object.entries(entities)) {
     for (const field of json) {
       for (const was of field.was ?? []) await rename(db, { entity, table, field: field.field, was });
-      if (field.index) wanted.set(`${indexPrefix}${table}_${field.field}`, indexOf(table, field.field));
+      if (field.index) wanted.set(`${indexPrefix}${table}_${field.field}`, indexOf(table, field));
     }
   }
   await fitIndexes(db, wanted);
@@ -27,8 +24,17 @@ export async function applyJsonFields(db: Kysely<Database>, entities: Entities =
 
 type Entities = Record<string, { table: string; json: readonly JsonField[] }>;
 
-const indexOf = (table: string, field: string) =>
-  `on ${quote(table)} (json_extract(extra, ${text(`$.${field}`)}))`;
+/** Lists of items are read kind by kind, along an order whose ties the number breaks; so their indexes are. */
+const listed: Readonly<Record<string, (value: string) => string>> = {
+  items: (value) => `kind, visibility, ${value}, seq`,
+};
+
+function indexOf(table: string, { schemaType = 'text', index = true, was = [], ...rest }: JsonField): string {
+  const field: KeptField = { schemaType, index, was, ...rest };
+  const inList = listed[table];
+  if (inList && isNumber(field)) return `on ${quote(table)} (${inList(numberIn(field))})`;
+  return `on ${quote(table)} (json_extract(extra, ${text(`$.${field.field}`)}))`;
+}
 
 async function rename(
   db: Kysely<Database>,
@@ -51,11 +57,12 @@ async function rename(
 }
 
 async function fitIndexes(db: Kysely<Database>, wanted: ReadonlyMap<string, string>): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select name from sqlite_master where type = 'index' and substr(name, 1, ${indexPrefix.length}) = ${indexPrefix}
+  const { rows } = await sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_master where type = 'index' and substr(name, 1, ${indexPrefix.length}) = ${indexPrefix}
   `.execute(db);
-  for (const { name } of rows) {
-    if (!wanted.has(name)) await sql.raw(`drop index ${quote(name)}`).execute(db);
+  for (const { name, sql: statement } of rows) {
+    const on = wanted.get(name);
+    if (on === undefined || !statement.endsWith(on)) await sql.raw(`drop index ${quote(name)}`).execute(db);
   }
   for (const [name, on] of wanted) {
     await sql.raw(`create index if not exists ${quote(name)} ${on}`).execute(db);

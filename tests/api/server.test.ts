@@ -37,8 +37,13 @@ describe('the server', () => {
     expect(odd.headers.get('x-request-id')).not.toContain('<');
   });
 
-  it('sends answers that are data and nothing else', async () => {
-    const { headers } = await hub.get('/acx/health');
+  it.each([
+    ['/acx/health', 200],
+    ['/acx/aihub/nope/view', 404],
+    ['/acx/nope', 404],
+  ])('sends answers that are data and nothing else at %s', async (path, expected) => {
+    const { status, headers } = await hub.get(path);
+    expect(status).toBe(expected);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
