@@ -13,7 +13,7 @@ export async function changePassword(
   context: Context,
   { current, password }: Endpoint['input'],
 ): Promise<Endpoint['output']> {
-  const { hub, address, sessionId } = context;
+  const { hub, address, sessionId = '' } = context;
   const { id, userName } = ownViewer(context);
   const key = attemptKey(userName, address);
   hub.people.attempts.begin(key);
@@ -21,7 +21,7 @@ export async function changePassword(
   if (!(await isPassword(current, hash, address))) throw new HubError('passwordWrong');
   hub.people.attempts.clear(key);
   const next = await hashPassword(password, address);
-  const ended = await replacePassword(hub.db, id, { hash: next, now: hub.now(), exceptSession: sessionId });
+  const ended = await replacePassword(hub.db, id, { hash: next, now: hub.now(), own: { hash, sessionId } });
   hub.people.forget(id);
   return ended;
 }

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { HubError } from '../http/hub-error.ts';
 import type { Database } from '../store/database.ts';
 import { hashPassword } from './passwords.ts';
 import { viewerColumns, viewerOfRow } from './people.ts';
@@ -30,28 +31,54 @@ export async function keepHash(
 interface Replacing {
   hash: string;
   now: number;
-  /** The session that stays: of whoever changes their own. */
-  exceptSession?: string | undefined;
+  /** Of whoever changes their own. */
+  own?: Checked;
   /** Whether the tokens are revoked with it. */
   tokens?: boolean;
+}
+
+interface Checked {
+  /** The hash of the password that was found to be right. */
+  hash: string;
+  /** The session that asks, and stays. */
+  sessionId: string;
 }
 
 /** Gives a person another password and signs them out, all in one: neither is ever done without the other. */
 export function replacePassword(
   db: Kysely<Database>,
   personId: string,
-  { hash, now, exceptSession = '', tokens = false }: Replacing,
+  { hash, now, own, tokens = false }: Replacing,
 ): Promise<{ ended: number }> {
   return db.transaction().execute(async (tx) => {
-    await keepHash(tx, { personId, hash, now });
+    // Written first, so that no other process changes any more what is read next.
     const { numDeletedRows } = await tx
       .deleteFrom('sessions')
       .where('person_id', '=', personId)
-      .where('id', '<>', exceptSession)
+      .where('id', '<>', own?.sessionId ?? '')
       .executeTakeFirst();
+    if (own) await assertStands(tx, personId, own);
+    await keepHash(tx, { personId, hash, now });
     if (tokens) await tx.deleteFrom('tokens').where('person_id', '=', personId).execute();
     return { ended: Number(numDeletedRows) };
   });
+}
+
+/** Hashing takes its time: whoever was signed out meanwhile, or has another password by now, changes nothing. */
+async function assertStands(
+  tx: Transaction<Database>,
+  personId: string,
+  { hash, sessionId }: Checked,
+): Promise<void> {
+  const kept = await tx
+    .selectFrom('sessions')
+    .innerJoin('credentials', 'credentials.person_id', 'sessions.person_id')
+    .select('credentials.password')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.person_id', '=', personId)
+    .executeTakeFirst();
+  if (!kept) throw new HubError('signedOut');
+  if (kept.password !== hash) throw new HubError('passwordWrong');
 }
 
 /** Who signs in by a name, and what with. */

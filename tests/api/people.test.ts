@@ -9,7 +9,7 @@ import {
   signUpPerHour,
 } from '#generated/constants.ts';
 import { replacePassword } from '../../server/people/credentials.ts';
-import { decoyHash } from '../../server/people/passwords.ts';
+import { decoyHash, hashPassword } from '../../server/people/passwords.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient, signedUp, TestClock, usualPassword } from '../support/session-client.ts';
 
@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 
 const visitor = () => new SessionClient(hub);
+const resetHash = hashPassword('reset horse');
 const code = { wrong: '409101', slowed: '429002', disabled: '409102' };
 
 describe('signing up', () => {
@@ -316,6 +317,31 @@ describe('changing the password', () => {
     expect((await here.put('/user/users/password', change)).status).toBe(500);
     await sql`drop trigger stuck`.execute(db);
     expect((await visitor().signIn('stuck-changer')).status).toBe(200);
+  });
+
+  it('undoes no reset that happened while it was checked', async () => {
+    const thief = await signedUp(hub, 'rescued');
+    const { id } = await thief.user();
+    const before = Array.from({ length: 8 }, (_, at) => visitor().signIn(`queued-${at}`, 'wrong password'));
+    const change = { current: usualPassword, password: 'another horse' };
+    const changing = thief.put('/user/users/password', change);
+    await setTimeout(60);
+    await replacePassword(hub.hub.db, id, { hash: await resetHash, now: clock.now() });
+    await Promise.all(before);
+    expect((await changing).status).toBe(401);
+    expect((await visitor().signIn('rescued', 'another horse')).body.code).toBe(code.wrong);
+    expect((await visitor().signIn('rescued', 'reset horse')).status).toBe(200);
+  });
+
+  it('is done by one of those who ask at once', async () => {
+    const here = await signedUp(hub, 'two-tabs');
+    const asked = ['first horse', 'second horse'].map((password) =>
+      here.put('/user/users/password', { current: usualPassword, password }),
+    );
+    const codes = (await Promise.all(asked)).map(({ body }) => body.code);
+    expect(codes.toSorted()).toEqual(['0', '409107']);
+    const winner = codes[0] === '0' ? 'first horse' : 'second horse';
+    expect((await visitor().signIn('two-tabs', winner)).status).toBe(200);
   });
 
   it('is as slow to guess at as the door', async () => {
