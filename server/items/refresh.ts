@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { languages } from '#generated/app.ts';
 import type { ItemRow } from '#generated/store/tables.ts';
-import type { Repos } from '../repos/index.ts';
+import { Locks, type Repos } from '../repos/index.ts';
 import { plainText } from '../search/index.ts';
 import type { Database } from '../store/database.ts';
 import { cardFields } from '../store/fields.ts';
@@ -24,12 +24,18 @@ type FrontMatter = Readonly<Record<string, unknown>>;
 /** Brings what the hub shows of an item up to what its repository holds: size, time, card fields, tags, text. */
 export class Refresh {
   readonly #needs: Needs;
+  readonly #locks = new Locks();
 
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
-  async run(id: string): Promise<void> {
+  /** One after the other for one item: what was read first must not be written last. */
+  run(id: string): Promise<void> {
+    return this.#locks.run(id, () => this.#run(id));
+  }
+
+  async #run(id: string): Promise<void> {
     const item = await firstRecord(selectItems(this.#needs.db).where('items.id', '=', id));
     if (!item) return;
     const facts = await this.#needs.repos.afterPush(id);

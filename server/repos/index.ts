@@ -3,6 +3,7 @@ import { kinds } from '#generated/kinds.ts';
 import { type GitDoor, serveGit } from './git-http.ts';
 
 export type { CardEdit } from './edit-card.ts';
+export { Locks } from './locks.ts';
 export { createRepos, type Repos } from './repos.ts';
 
 /** Serves stock git clients, for every kind there is. */

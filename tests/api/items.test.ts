@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pushReadme, startHub, type TestHub } from '../support/hub.ts';
 
 let hub: TestHub;
@@ -149,6 +150,22 @@ describe('an item', () => {
     expect(await view()).not.toHaveProperty('license');
     expect(await view()).not.toHaveProperty('baseModel');
   });
+});
+
+it('shows the card that was pushed last, though another was being read before', async () => {
+  const { id, key } = await hub.build.item({ name: 'pushed-twice' });
+  const { repos } = hub.hub;
+  const { readme } = repos;
+  const slow = vi.spyOn(repos, 'readme').mockImplementationOnce(async (...asked) => {
+    await setTimeout(150);
+    return readme.apply(repos, asked);
+  });
+  const writing = pushReadme(hub.hub, id, '---\nlicense: mit\n---\n');
+  await vi.waitFor(() => expect(slow).toHaveBeenCalled());
+  await pushReadme(hub.hub, id, '---\nlicense: apache-2.0\n---\n');
+  await writing;
+  slow.mockRestore();
+  expect((await hub.get(`/acx/aihub/${key}/view`)).body.data.license).toBe('apache-2.0');
 });
 
 describe('creating', () => {
