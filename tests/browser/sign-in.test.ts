@@ -55,7 +55,11 @@ describeInBrowser.concurrent('signing in', () => {
       await page.getByRole('heading', { level: 1, name: t('account.title'), exact: true }).waitFor();
       expect(pathOf(page)).toBe(`${prefix}/account`);
       expect(await tokenOf(page)).toBeTruthy();
-      await page.getByRole('textbox', { name: t('field.alias') }).fill(`Newcomer.${id}`);
+      const next = t('create.title', { aKind: t('kind.models.a') });
+      await page.getByText(t('account.aliasFirst', { next }), { exact: true }).waitFor();
+      const alias = page.getByRole('textbox', { name: t('field.alias') });
+      await expect.poll(() => alias.evaluate((one) => one === document.activeElement)).toBe(true);
+      await alias.fill(`Newcomer.${id}`);
       await submit(page);
       await page
         .getByRole('heading', { level: 1, name: t('create.title', { aKind: t('kind.models.a') }) })

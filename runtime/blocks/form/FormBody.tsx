@@ -37,6 +37,10 @@ export function FormBody({ asked, props, scope, name }: FormBodyProps) {
   useEffect(() => {
     if (fault && !sending) focusField(box.current, [prefix, ...fault.path]);
   }, [fault, sending, prefix]);
+  const noticed = props.notice?.when(scope) ? props.notice.field : undefined;
+  useEffect(() => {
+    if (noticed !== undefined) focusField(box.current, [prefix, noticed]);
+  }, [noticed, prefix]);
   const formContext: FormValues = { fields: form.values, scope, notes, isToldAtField: fault !== undefined };
   return (
     <div ref={box} className="form-block__body">

@@ -82,6 +82,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe('a form that says why one is here', () => {
+  const notice = (holds: boolean) => ({
+    notice: { when: () => holds, icon: 'user', text: 'account.aliasFirst', field: 'desc' } as const,
+  });
+
+  it('starts in the field that it names, as long as it holds', () => {
+    draw(notice(true));
+    expect(document.activeElement).toBe(field('Desc'));
+    cleanup();
+    draw(notice(false));
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
 describe('a field that is asked about while it is typed', () => {
   const asks = {
     name: { ask: 'items.nameFree', error: 'nameTaken', reasons: { invalid: 'nameReserved' } },

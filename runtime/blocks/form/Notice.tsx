@@ -1,0 +1,20 @@
+import type { FormProps, Scope } from '#generated/screens/types.ts';
+import { titleAhead } from '#runtime/app/title-ahead.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
+import { Icon } from '#runtime/look/icons.tsx';
+
+interface NoticeProps {
+  notice: NonNullable<FormProps['notice']>;
+  scope: Scope;
+}
+
+/** Why one is here, and what comes after. */
+export function Notice({ notice, scope }: NoticeProps) {
+  const t = useText();
+  return (
+    <p className="form-block__notice" role="status">
+      <Icon name={notice.icon} />
+      <span>{t(notice.text, { next: titleAhead(scope.route.query, t) })}</span>
+    </p>
+  );
+}
