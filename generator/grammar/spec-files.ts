@@ -56,6 +56,10 @@ const fieldKeys = {
   minItems: limit,
   maxItems: limit,
   pattern: string,
+  error: {
+    may: text,
+    about: 'What is said of a text that the pattern refuses: the whole rule in a sentence',
+  },
   default: any,
   core: { may: boolean, about: 'Kept in a column of its own, made by a migration' },
   computed: { may: boolean, about: 'Not kept: the server works it out' },

@@ -101,6 +101,8 @@ function narrow(base: JsonSchema, node: SpecNode, building: Building): JsonSchem
   }
   const pattern = patternOf(child(node, 'pattern'), building);
   if (pattern !== undefined) extra.pattern = pattern;
+  const error = stringOf(child(node, 'error'));
+  if (error !== undefined) extra['x-error'] = error;
   if (child(node, 'enum') !== undefined && child(node, 'type') !== undefined)
     extra.enum = enumOf(child(node, 'enum'), building);
   const fallback = child(node, 'default');

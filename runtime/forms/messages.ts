@@ -35,7 +35,8 @@ const keys: Readonly<Record<string, MessageKey>> = {
 export function errorWriter(t: Text) {
   return (errors: RJSFValidationError[], uiSchema?: UiSchema): RJSFValidationError[] =>
     errors.filter(isTold).map((error) => {
-      const message = writeError(error, t);
+      const refusal = error.name === 'pattern' ? placeOf(error, uiSchema)?.['ui:refusal'] : undefined;
+      const message = typeof refusal === 'string' ? refusal : writeError(error, t);
       const title = titleOf(error, uiSchema);
       return { ...error, message, stack: title === '' ? message : `${title}: ${message}` };
     });
@@ -53,9 +54,17 @@ function writeError({ name = '', params = {} }: RJSFValidationError, t: Text): s
   return t(keys[name] ?? 'validation.other', { limit, name: String(params.additionalProperty ?? '') });
 }
 
-function titleOf({ property = '', title }: RJSFValidationError, uiSchema: UiSchema = {}): string {
-  const names = property.split('.').filter((name) => name !== '' && !/^\d+$/.test(name));
+function titleOf(error: RJSFValidationError, uiSchema: UiSchema | undefined): string {
+  return String(placeOf(error, uiSchema)?.['ui:title'] ?? (error.title || namesOf(error).at(-1)) ?? '');
+}
+
+/** What the form knows of the field that an error is about. */
+function placeOf(error: RJSFValidationError, uiSchema: UiSchema = {}): UiSchema | undefined {
   let place: UiSchema | undefined = uiSchema;
-  for (const name of names) place = place?.[name] ?? (place && itemsOf(place)[name]);
-  return String(place?.['ui:title'] ?? (title || names.at(-1)) ?? '');
+  for (const name of namesOf(error)) place = place?.[name] ?? (place && itemsOf(place)[name]);
+  return place;
+}
+
+function namesOf({ property = '' }: RJSFValidationError): string[] {
+  return property.split('.').filter((name) => name !== '' && !/^\d+$/.test(name));
 }

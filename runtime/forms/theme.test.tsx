@@ -35,6 +35,19 @@ describe('the form theme', () => {
     expect(Object.keys(theme.templates?.ButtonTemplates ?? {})).toHaveLength(7);
   });
 
+  it('says the whole rule of a text where that has words', async () => {
+    const ruled = { type: 'string', pattern: '^a$', 'x-error': 'field.rule' } as RJSFSchema;
+    draw(object({ own: ruled, other: { type: 'string', pattern: '^a$' } }), {
+      formData: { own: 'b', other: 'b' },
+    });
+    fireEvent.submit(document.forms[0] as HTMLFormElement);
+    const told = await screen.findByRole('alert');
+    expect([...told.querySelectorAll('li')].map((one) => one.textContent)).toEqual([
+      expect.stringContaining('field.rule'),
+      expect.stringContaining('validation.pattern'),
+    ]);
+  });
+
   it.each([
     ['text', { type: 'string' }, {}, 'textbox'],
     ['an address', { type: 'string', format: 'email' }, {}, 'textbox'],

@@ -15,7 +15,8 @@ export interface Refusal {
 export function refusalOf(error: HubError, language: LanguageId, kind?: string): Refusal {
   const entry: ServerError = serverErrors[error.id];
   const params = Object.fromEntries(entry.params.map((name) => [name, error.params[name] ?? '']));
-  const msg = entry.text === undefined ? '' : say(language, entry.text, params);
+  const words = error.words ?? entry.text;
+  const msg = words === undefined ? '' : say(language, words, params);
   return { status: entry.status, body: { code: codeOf(entry, kind), data: params, msg } };
 }
 

@@ -21,8 +21,15 @@ export function readInput(endpoint: EndpointInfo, parts: Parts, validate: Valida
   take(input, parts.params, endpoint.path);
   const { rest } = endpoint;
   if (rest !== undefined) input[rest] = (parts.params as Flat)['*'] ?? '';
-  if (!validate(input)) throw new HubError('invalidInput', { field: fieldOf(validate.errors?.[0]) });
+  if (!validate(input)) throw refusalOf(endpoint, validate.errors?.[0]);
   return input;
+}
+
+/** Which field is wrong, and its whole rule where that has words; never what the validator says of it. */
+function refusalOf({ refusals }: EndpointInfo, error: AjvError | undefined): HubError {
+  const field = fieldOf(error);
+  const words = error?.keyword === 'pattern' ? refusals[field] : undefined;
+  return new HubError('invalidInput', { field }, { words });
 }
 
 /** Empty strings are absent at the top level (seed 7); `tags[]=a` means `tags=a`. */
@@ -35,7 +42,6 @@ function take(input: Flat, source: unknown, names: readonly string[]): void {
   }
 }
 
-/** Which field is wrong; never what the validator says of it. */
 function fieldOf(error: AjvError | undefined): string {
   if (!error) return '';
   const { missingProperty, additionalProperty } = error.params;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aliasForm, aliasFormat, avatarMax, profileBioMax } from '#generated/constants.ts';
+import { messages as en } from '#generated/messages/en.ts';
+import { messages as zh } from '#generated/messages/zh.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient, signedUp } from '../support/session-client.ts';
 
@@ -11,7 +13,8 @@ afterAll(() => hub.stop());
 
 let made = 0;
 const somebody = () => signedUp(hub, `profile-no-${++made}`);
-const save = (client: SessionClient, body: object) => client.put('/aihub/personal/info', body);
+const save = (client: SessionClient, body: object, headers?: Record<string, string>) =>
+  client.put('/aihub/personal/info', body, headers);
 
 describe('an alias', () => {
   it.each([
@@ -54,6 +57,17 @@ describe('an alias', () => {
     const reply = await save(client, { alias });
     expect(reply).toMatchObject({ status: 400, body: { code: '400001', data: { field: 'alias' } } });
     expect(await client.user()).not.toHaveProperty('alias');
+  });
+
+  it('is told its whole rule where it breaks it, in the language of the reader', async () => {
+    const client = await somebody();
+    for (const [language, words] of [
+      ['zh', zh],
+      ['en', en],
+    ] as const) {
+      const reply = await save(client, { alias: 'a b' }, { 'accept-language': language });
+      expect(reply.body.msg).toBe(words['validation.alias']);
+    }
   });
 
   it('belongs to one person, whatever its case and its form', async () => {

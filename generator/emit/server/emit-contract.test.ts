@@ -18,6 +18,17 @@ describe('the server contract', () => {
     expect(file?.content).not.toContain('efile.list');
   });
 
+  it('knows what is said of an input whose pattern refuses it, however the input comes by it', () => {
+    const definitions = { Name: { type: 'string', pattern: '^a$', 'x-error': 'validation.pattern' } };
+    const own = { $ref: '#/definitions/Name' };
+    const properties = { own, narrowed: { allOf: [own], maxLength: 2 }, free: { type: 'string' } };
+    const endpoint = buildEndpoint('a.b', { input: { type: 'object', properties } });
+    const [file] = emitContract(buildProduct({ endpoints: { 'a.b': endpoint }, definitions }));
+    expect(file?.content).toContain(
+      "refusals: { narrowed: 'validation.pattern', own: 'validation.pattern' },",
+    );
+  });
+
   it('does not compile with an endpoint unanswered', async () => {
     const product = buildProduct();
     const files = [...emitData(product), ...(await emitSchemaFiles(product))];

@@ -1,3 +1,4 @@
+import { type JsonSchema, refName } from '../../model/json-schema.ts';
 import type { Endpoint, Product } from '../../model/product.ts';
 import { baseOf } from '../api/emit-api.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';
@@ -30,6 +31,7 @@ function addIds(endpoints: Endpoint[], product: Product, module: Module): void {
   const ids = (list: Endpoint[]) => unionOf(list.map((endpoint) => endpoint.id));
   const needed = Object.keys(product.actions).sort();
   module.needType('ErrorId', 'errors.ts');
+  module.needType('MessageKey', 'messages/keys.ts');
   module.add(
     `/** Endpoints that this server answers, now or later. */\nexport type EndpointId = ${ids(endpoints)};`,
   );
@@ -57,6 +59,7 @@ function infoOf(endpoint: Endpoint, product: Product) {
     rest,
     query: [...endpoint.queryParams].sort(),
     body: [...endpoint.bodyFields].sort(),
+    refusals: refusalsOf(endpoint, product),
     encode,
     answers,
     allow,
@@ -65,6 +68,24 @@ function infoOf(endpoint: Endpoint, product: Product) {
     answered,
     cacheable: routes.every(({ method }) => method === 'GET') && answers !== 'socket',
   };
+}
+
+/** What is said of inputs that their pattern refuses. */
+function refusalsOf({ input }: Endpoint, { definitions }: Product): Record<string, string> {
+  const own = sortedEntries(input.properties ?? {}).flatMap(([name, schema]) => {
+    const words = wordsOf(schema, definitions);
+    return words === undefined ? [] : [[name, words] as const];
+  });
+  return Object.fromEntries(own);
+}
+
+function wordsOf(schema: JsonSchema, definitions: Product['definitions']): string | undefined {
+  const name = refName(schema);
+  const words = name === undefined ? schema['x-error'] : definitions[name]?.['x-error'];
+  if (typeof words === 'string') return words;
+  return [...(schema.allOf ?? []), ...(schema.anyOf ?? [])]
+    .map((part) => wordsOf(part, definitions))
+    .find((found) => found !== undefined);
 }
 
 function addValidators(endpoints: Endpoint[], module: Module): void {
@@ -126,6 +147,8 @@ export interface EndpointInfo {
   rest?: string;
   query: readonly string[];
   body: readonly string[];
+  /** What is said of an input that its pattern refuses. */
+  refusals: Readonly<Record<string, MessageKey>>;
   encode: 'json' | 'form' | 'multipart';
   answers: 'wrapper' | 'stream' | 'socket';
   allow?: ActionId;

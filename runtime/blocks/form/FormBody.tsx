@@ -4,7 +4,7 @@ import { ArcoForm } from '#runtime/forms/ArcoForm.tsx';
 import type { FieldNote, FormValues } from '#runtime/forms/form-context.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { valuesOf } from '#runtime/look/values-of.ts';
-import { type Asked, fieldsOf } from './asked.ts';
+import { type Asked, fieldsOf, refusalsOf } from './asked.ts';
 import { changedFields } from './changes.ts';
 import { focusField } from './focus-field.ts';
 import { useAsks } from './use-asks.ts';
@@ -73,16 +73,23 @@ interface NotesOptions {
 
 /** What is said about fields while they are typed, by the ids of their controls. */
 function useNotes(asked: Asked, { props, scope, form, prefix }: NotesOptions): Record<string, FieldNote> {
+  const t = useText();
   const { values, clean } = form;
+  const refusals = useMemo(() => refusalsOf(asked), [asked]);
+  const ruled = useMemo(() => Object.keys(refusals), [refusals]);
   const notes = useAsks({
     asks: asked.asks,
+    ruled,
     values,
     inputs: () => ({ ...values, ...valuesOf(props.fixed, scope) }),
-    isWorth: (field) => {
+    judge: (field) => {
       const isAsItWas = changedFields(values, clean, [field]).length === 0;
-      if (isAsItWas || changedFields(values, {}, [field]).length === 0) return false;
-      const { errorSchema } = asked.validator.validateFormData(values, asked.schema);
-      return !errorSchema[field];
+      if (isAsItWas || changedFields(values, {}, [field]).length === 0) return 'skip';
+      const { errors, errorSchema } = asked.validator.validateFormData(values, asked.schema);
+      if (!errorSchema[field]) return 'ask';
+      const refusal = refusals[field];
+      const isRefused = errors.some(({ name, property }) => name === 'pattern' && property === `.${field}`);
+      return refusal !== undefined && isRefused ? { fault: t(refusal) } : 'skip';
     },
   });
   return Object.fromEntries(Object.entries(notes).map(([field, note]) => [`${prefix}_${field}`, note]));

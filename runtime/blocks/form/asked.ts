@@ -1,5 +1,6 @@
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
 import type { Form } from '#generated/forms/types.ts';
+import type { MessageKey } from '#generated/messages/keys.ts';
 
 /** What is asked, and who checks it. */
 export interface Asked {
@@ -16,4 +17,14 @@ export interface Asked {
 /** The names of the fields that are asked. */
 export function fieldsOf({ schema }: Asked): string[] {
   return Object.keys(schema.properties ?? {});
+}
+
+/** What is said of fields whose pattern refuses what was typed; a schema of somebody else has no words of ours. */
+export function refusalsOf({ schema, isOurs }: Asked): Record<string, MessageKey> {
+  if (!isOurs) return {};
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const key = typeof field === 'object' ? (field as RJSFSchema)['x-error'] : undefined;
+    return typeof key === 'string' ? [[name, key as MessageKey] as const] : [];
+  });
+  return Object.fromEntries(own);
 }

@@ -164,6 +164,20 @@ describe('a field that is asked about while it is typed', () => {
     expect(sent().at(-1)).toMatchObject({ name: 'ab' });
   });
 
+  it('says the whole rule of a field, a moment after it was broken', async () => {
+    const name = { type: 'string', title: 'Name', pattern: '^[a-z]+$', 'x-error': 'validation.alias' };
+    const ruled: RJSFSchema = { type: 'object', properties: { name: name as RJSFSchema } };
+    draw({}, { schema: ruled, isOurs: true });
+    type('Name', 'WRONG');
+    expect(note()).toBe('');
+    await wait(formAskAfterMs);
+    expect(note()).toBe('validation.alias');
+    type('Name', 'right');
+    await wait(formAskAfterMs);
+    expect(note()).toBe('');
+    expect(call).not.toHaveBeenCalled();
+  });
+
   it('asks nothing of what is wrong, missing, or as it was', async () => {
     draw({ values: { name: valueOfRow('name') } }, { asks }, { row: { name: 'own' } });
     for (const value of ['WRONG', '', 'own']) {

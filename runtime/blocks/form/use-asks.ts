@@ -13,13 +13,17 @@ type Values = Readonly<Record<string, unknown>>;
 interface AsksOptions {
   asks: Form['asks'];
   values: Values;
-  /** Whether there is something to ask about a field: it is filled in, rightly, and not as it was. */
-  isWorth: (field: string) => boolean;
+  /** Fields that are not asked about, but whose rule has words. */
+  ruled: readonly string[];
+  /** Whether there is something to ask about a field, since it is filled in and not as it was; or what is wrong with it. */
+  judge: (field: string) => Judgement;
   /** Everything that may be an input of what is asked. */
   inputs: () => Values;
 }
 
-type Told = 'checking' | 'free' | { error: ErrorId };
+export type Judgement = 'skip' | 'ask' | { fault: string };
+
+type Told = 'checking' | 'free' | { error: ErrorId } | { fault: string };
 
 interface Asking {
   value: unknown;
@@ -30,28 +34,31 @@ interface Asking {
  * Asks about fields while they are typed, a moment after the last key, and says what came of it. Only the answer to
  * what stands in the field counts; one that fails says nothing.
  */
-export function useAsks({ asks, values, isWorth, inputs }: AsksOptions): Record<string, FieldNote> {
+export function useAsks({ asks, ruled, values, judge, inputs }: AsksOptions): Record<string, FieldNote> {
   const t = useText();
   const [told, setTold] = useState<Readonly<Record<string, Told | undefined>>>({});
   const running = useRef(new Map<string, Asking>());
-  const latest = useRef({ isWorth, inputs });
+  const latest = useRef({ judge, inputs });
   useEffect(() => {
-    latest.current = { isWorth, inputs };
+    latest.current = { judge, inputs };
   });
   useEffect(() => {
-    for (const [field, ask] of Object.entries(asks)) {
+    for (const field of new Set([...Object.keys(asks), ...ruled])) {
       const before = running.current.get(field);
       if (before && before.value === values[field]) continue;
       before?.stop();
       const tell = (news: Told | undefined) => setTold((all) => ({ ...all, [field]: news }));
       tell(undefined);
-      running.current.set(field, { value: values[field], stop: start(field, ask, tell) });
+      running.current.set(field, { value: values[field], stop: start(field, asks[field], tell) });
     }
-    function start(field: string, { ask, error, reasons }: FieldAsk, tell: (news: Told | undefined) => void) {
+    function start(field: string, asked: FieldAsk | undefined, tell: (news: Told | undefined) => void) {
       const controller = new AbortController();
       const { signal } = controller;
       const timer = setTimeout(async () => {
-        if (!latest.current.isWorth(field)) return;
+        const judged = latest.current.judge(field);
+        if (typeof judged === 'object') return tell(judged);
+        if (judged === 'skip' || asked === undefined) return;
+        const { ask, error, reasons } = asked;
         tell('checking');
         const input = inputFor(ask, latest.current.inputs());
         const answer = await callEndpoint<Answer>(ask, input, { signal, silent: true }).catch(
@@ -65,7 +72,7 @@ export function useAsks({ asks, values, isWorth, inputs }: AsksOptions): Record<
         controller.abort();
       };
     }
-  }, [asks, values]);
+  }, [asks, ruled, values]);
   useEffect(() => {
     const all = running.current;
     return () => {
@@ -74,7 +81,10 @@ export function useAsks({ asks, values, isWorth, inputs }: AsksOptions): Record<
     };
   }, []);
   return Object.fromEntries(
-    Object.keys(asks).map((field) => [field, noteOf(told[field], { field, value: values[field], t })]),
+    [...new Set([...Object.keys(asks), ...ruled])].map((field) => [
+      field,
+      noteOf(told[field], { field, value: values[field], t }),
+    ]),
   );
 }
 
@@ -88,6 +98,7 @@ function noteOf(told: Told | undefined, about: { field: string; value: unknown; 
   if (told === undefined) return { state: 'none', text: '' };
   if (told === 'checking') return { state: 'checking', text: t('form.ask.checking') };
   if (told === 'free') return { state: 'free', text: t('form.ask.free') };
+  if ('fault' in told) return { state: 'refused', text: told.fault };
   const row = errorCatalogue.find(({ id }) => id === told.error);
   const key = `field.${field}`;
   const params = { [field]: String(value), field: hasText(key) ? t(key) : field };
