@@ -3,6 +3,7 @@ import type { ApiError } from '#generated/api/client.ts';
 import { errorCatalogue } from '#generated/errors.ts';
 import type { EndpointId } from '#generated/ids.ts';
 import type { EffectPorts } from '../guards/effects.ts';
+import { forgetAnswers } from '../http/session-cache.ts';
 import { textOf } from '../i18n/i18n.ts';
 import { callEndpoint } from '../reads/endpoints.ts';
 import { queryClient } from '../reads/query-client.ts';
@@ -51,8 +52,14 @@ export function browserPorts({ params = {}, tone = 'plain' }: EffectContext = {}
       writeToken(String(params['user.token'] ?? ''));
     },
     return: goReturn,
-    refresh: (endpoints) => void queryClient.invalidateQueries(endpoints ? ofCalls(endpoints) : {}),
-    forget: (endpoints) => void queryClient.invalidateQueries({ ...ofCalls(endpoints), refetchType: 'none' }),
+    refresh: (endpoints) => {
+      forgetAnswers(endpoints);
+      void queryClient.invalidateQueries(endpoints ? ofCalls(endpoints) : {});
+    },
+    forget: (endpoints) => {
+      forgetAnswers(endpoints);
+      void queryClient.invalidateQueries({ ...ofCalls(endpoints), refetchType: 'none' });
+    },
     load: (endpoint) => void callEndpoint(endpoint, params).catch(() => undefined),
     back: goBack,
   };

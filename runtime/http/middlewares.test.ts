@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type CallOptions, type CallSpec } from '#generated/api/client.ts';
+import type { EndpointId } from '#generated/ids.ts';
 import type { EffectPorts } from '../guards/effects.ts';
 import { abortOnRouteChange, enterPage, routeChange } from './abort.ts';
 import { errorEffects, errorRow, errorState, findRow } from './error-effects.ts';
-import { sessionCache } from './session-cache.ts';
+import { forgetAnswers, sessionCache } from './session-cache.ts';
 
 const buildSpec = (more: Partial<CallSpec> = {}): CallSpec => ({
   id: 'items.list',
@@ -103,6 +104,17 @@ describe('the session cache', () => {
     await sessionCache(cached, {}, {}, async () => 'old');
     await sessionCache(cached, { refresh: true }, {}, async () => 'new');
     expect(await sessionCache(cached, {}, {}, async () => 'asked')).toBe('new');
+  });
+
+  it('asks again what is forgotten, and nothing else', async () => {
+    const other = { ...cached, id: 'other' } as CallSpec;
+    const next = vi.fn(async () => 1);
+    await sessionCache(cached, {}, {}, next);
+    await sessionCache(other, {}, {}, next);
+    forgetAnswers([cached.id as EndpointId]);
+    await sessionCache(cached, {}, {}, next);
+    await sessionCache(other, {}, {}, next);
+    expect(next).toHaveBeenCalledTimes(3);
   });
 
   it('does not keep failures', async () => {

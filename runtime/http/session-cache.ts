@@ -1,5 +1,6 @@
 import type { CallSpec, Middleware } from '#generated/api/client.ts';
 import { app } from '#generated/app.ts';
+import type { EndpointId } from '#generated/ids.ts';
 
 /** Answers of calls that the spec marks `cache: session` live as long as the tab does. */
 export const sessionCache: Middleware = async (spec, input, _options, next) => {
@@ -14,10 +15,11 @@ export const sessionCache: Middleware = async (spec, input, _options, next) => {
 
 const prefix = `${app.version}:`;
 
-/** Every answer is asked anew when it is next needed. */
-export function forgetAnswers(): void {
+/** The answers of some calls, or of all, are asked anew when they are next needed. */
+export function forgetAnswers(endpoints?: readonly EndpointId[]): void {
+  const prefixes = endpoints ? endpoints.map((id) => `${prefix}${id}:`) : [prefix];
   try {
-    const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+    const kept = Object.keys(sessionStorage).filter((key) => prefixes.some((start) => key.startsWith(start)));
     for (const key of kept) sessionStorage.removeItem(key);
   } catch {
     // Where nothing is kept there is nothing to forget.

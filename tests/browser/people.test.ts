@@ -46,6 +46,21 @@ describeInBrowser.concurrent('what people do', () => {
       await page.getByText(t('like.empty.title')).waitFor();
     });
 
+    it('see in the list that they come back to what they favoured', async ({ hub, visit }) => {
+      const owner = await hub.build.person({ userName: `shown-${id}` });
+      await hub.build.item({ owner, name: 'seen' });
+      const page = await visit(`${prefix}/models?user=shown-${id}`, { as: `seer-${id}` });
+      const card = page.locator('.coll-card');
+      const figure = card.locator('.fact-list li', { hasText: t('fact.favorites') }).getByText('1');
+      expect(await figure.count()).toBe(0);
+      await follow(page, () => card.getByRole('link').click());
+      const kept = page.waitForResponse((reply) => reply.url().includes('/favorite'));
+      await page.getByRole('button', { name: new RegExp(`^${t('item.favorite')}`) }).click();
+      await kept;
+      await follow(page, () => page.goBack());
+      await figure.waitFor();
+    });
+
     it('are asked to sign in before they favour, and come back', async ({ visit }) => {
       const item = `${prefix}/models/chenmo/hanqiao-zh-en`;
       const page = await visit(item, { context });

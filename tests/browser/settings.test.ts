@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
-import { inLanguages, settled, type Words } from '../support/browser.ts';
+import { follow, inLanguages, settled, type Words } from '../support/browser.ts';
 import { describeInBrowser, it, type Visit } from '../support/visit.ts';
 
 const [kind] = kinds;
@@ -94,6 +94,24 @@ describeInBrowser.concurrent('the settings of an item', () => {
       await toast(page, t('setting.remove.done')).waitFor();
       await page.goto(`${base}/${name}-2`);
       await page.getByRole('heading', { level: 1, name: t('page.missing.title') }).waitFor();
+    });
+
+    it('are of an item that its owner and the home page know of at once', async ({ visit }) => {
+      const name = `counted-${id}`;
+      const maker = `maker-${id}`;
+      const page = await visit(`${prefix}/created/${kind?.id}`, { as: maker });
+      await page.getByText(t('created.empty.title')).waitFor();
+      const goHome = () => page.getByRole('banner').getByRole('link').first().click();
+      await follow(page, goHome);
+      await page.getByRole('button', { name: t('shell.create') }).click();
+      await page.locator(`a[href="${prefix}/${kind?.id}/create"]`).first().click();
+      await create(page, words, name);
+      await page.getByRole('button', { name: t('shell.account.label') }).click();
+      await page.locator(`a[href="${prefix}/created/${kind?.id}"]`).first().click();
+      await page.locator('.coll-card').getByText(`${maker}/${name}`).waitFor();
+      const counted = page.waitForRequest(/\/config\/index/);
+      await follow(page, goHome);
+      await counted;
     });
 
     it('take tags from those of the kind, and what is emptied away', async ({ visit }) => {
