@@ -13,15 +13,17 @@ export function useScroll(location: Location, keptKey: string | undefined): void
     const last = before.current;
     before.current = location;
     const isSamePath = last?.pathname === location.pathname;
+    // A place that was never scrolled has told nobody where it stood, and the way back leads there too.
+    if (last && isSamePath && last !== location) saveScroll(keyOf(last), window.scrollY);
     const kept = keptKey && !isSamePath ? savedScroll(keptKey + location.search) : undefined;
-    const saved = how === 'POP' ? (savedScroll(location.key) ?? kept) : kept;
+    const saved = how === 'POP' ? (savedScroll(keyOf(location)) ?? kept) : kept;
     if (saved !== undefined) return scrollPage(saved);
     if (location.hash || (isSamePath && last)) return;
     return scrollPage(0);
   }, [location, how, keptKey]);
   useLayoutEffect(() => {
     const save = () => {
-      saveScroll(location.key, window.scrollY);
+      saveScroll(keyOf(location), window.scrollY);
       if (keptKey) saveScroll(keptKey + location.search, window.scrollY);
     };
     window.addEventListener('scroll', save, { passive: true });
@@ -31,4 +33,9 @@ export function useScroll(location: Location, keptKey: string | undefined): void
       window.removeEventListener('pagehide', storeScroll);
     };
   }, [location, keptKey]);
+}
+
+/** Links that the browser follows within a page all have one key. */
+function keyOf({ key, hash }: Location): string {
+  return key + hash;
 }

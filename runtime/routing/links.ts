@@ -1,9 +1,12 @@
 import { appAt } from '#generated/app.ts';
 import { carryLanguage } from '../i18n/language.ts';
 import { currentApp, isHashed } from './current-app.ts';
-import { leavesApp } from './navigation.ts';
+import { goTo, leavesApp } from './navigation.ts';
 
-/** Links that the router must not take: out of this app, and, where pages stand behind a `#`, within a page. */
+/**
+ * Links that the router must not take: out of this app, and, where pages stand behind a `#`, within a page. And those
+ * that it must: to a part of a text, whose prefixed ids the browser does not find.
+ */
 export function installLinks(): void {
   document.addEventListener('click', handleLinkClick, { capture: true });
 }
@@ -14,6 +17,9 @@ function handleLinkClick(event: MouseEvent): void {
   if (isHashed && isWithinPage(link)) {
     event.preventDefault();
     showPart(link.hash.slice(1));
+  } else if (isPlainClick(event, link) && isToText(link)) {
+    event.preventDefault();
+    goTo(link.href);
   } else if (isAway(link)) {
     // React listens further in: what it does not hear, the browser does as for any link.
     event.stopPropagation();
@@ -23,6 +29,17 @@ function handleLinkClick(event: MouseEvent): void {
 
 function isWithinPage(link: HTMLAnchorElement): boolean {
   return isOwnAddress(link) && link.hash !== '' && !link.hash.startsWith('#/');
+}
+
+function isPlainClick(event: MouseEvent, { target }: HTMLAnchorElement): boolean {
+  const isHeld = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return event.button === 0 && !isHeld && (target === '' || target === '_self');
+}
+
+function isToText({ origin, pathname, search, hash }: HTMLAnchorElement): boolean {
+  const { location } = window;
+  const isHere = origin === location.origin && pathname === location.pathname && search === location.search;
+  return !isHashed && isHere && hash !== '' && document.getElementById(hash.slice(1)) === null;
 }
 
 function isAway(link: HTMLAnchorElement): boolean {

@@ -71,6 +71,19 @@ describeInBrowser.concurrent('the page of an item', () => {
       }
     });
 
+    it('stands after Back where a heading was chosen from', async ({ visit }) => {
+      const page = await visit(prefix + item);
+      const goBackTo = async (place: number) => {
+        await page.locator('.md-contents a').last().click();
+        await page.waitForFunction((left) => window.scrollY > left, place);
+        await page.goBack();
+        await page.waitForFunction((left) => window.scrollY === left, place);
+      };
+      await goBackTo(0);
+      await page.evaluate(() => window.scrollTo(0, 120));
+      await goBackTo(120);
+    });
+
     it('ends a name that is too long with dots, and says it in full', async ({ visit }) => {
       const page = await visit(prefix + long, { width: 375 });
       const by = page.locator('.record-head__by');
