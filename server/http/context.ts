@@ -19,6 +19,8 @@ export interface Context {
   cookies: string[];
   language: LanguageId;
   requestId: string;
+  /** GET and HEAD have one handler. */
+  method?: string;
   /** What was asked in headers: a part of a file, or only what is new. */
   headers?: IncomingHttpHeaders;
 }

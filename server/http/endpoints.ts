@@ -88,6 +88,7 @@ async function run(hub: Hub, { endpoint, handler, validate, fixed }: Door, { req
     address: request.ip,
     language: requestLanguage(request),
     requestId: request.id,
+    method: request.method,
     headers,
     ...(sessionId !== undefined && { sessionId }),
     ...(item && { item }),

@@ -9,7 +9,7 @@ import type { CardCache } from './card-cache.ts';
 import { Creation, type CreationOptions, type NewItem } from './creation.ts';
 import { Indexing } from './indexing.ts';
 import { closeJob, openJob, openJobs } from './jobs.ts';
-import type { Marks } from './marks.ts';
+import type { Marks, Visitor } from './marks.ts';
 import { rename } from './names-of-items.ts';
 import { type Figures, popularityOf } from './popularity.ts';
 import { firstRecord } from './reading.ts';
@@ -35,6 +35,8 @@ export interface ItemWriting {
   /** Brings the row and the text index up to what the repository holds. */
   refresh(itemId: string): Promise<void>;
   setFigures(itemId: string, figures: Figures): Promise<void>;
+  /** Counts a download behind its answer. Owners' own do not count. */
+  countDownload(item: ItemRecord, by: Visitor, now: number): void;
   /** A person who is shown on cards has changed. */
   forgetCards(): void;
   /** As a part of the transaction that gives a person another name: their items have to be found by it. */
@@ -114,6 +116,10 @@ export function writing(needs: Needs): ItemWriting {
     async setFigures(id, figures) {
       await setFigures(db, id, figures);
       await refresher.index(id);
+    },
+    countDownload(item, by, now) {
+      if (by.viewer?.id === item.createUserId) return;
+      background.run(item.id, async () => void (await marks.download(item.seq, by, now)));
     },
     forgetCards: () => cards.clear(),
     expectNewWords: (ownerId, tx) => indexing.itemsOf(ownerId, tx),

@@ -17,9 +17,6 @@ export interface RawAnswer {
   body: Readable | Buffer;
 }
 
-/** The door hands on what was asked in headers: a part, or only what is new. */
-type AskedContext = Context & { headers?: IncomingHttpHeaders };
-
 /** Whatever a file holds, it may not act: it is drawn without scripts, frames or requests of its own. */
 const harmless = {
   'X-Content-Type-Options': 'nosniff',
@@ -30,8 +27,8 @@ const nothing = Buffer.alloc(0);
 const bytes = 'application/octet-stream';
 
 /** The bytes of one file, whole or in part. A symbolic link is sent as the text it is, never followed. */
-export async function raw(context: AskedContext, input: ReposRawInput): Promise<RawAnswer> {
-  const { repository } = repositoryOf(context);
+export async function raw(context: Context, input: ReposRawInput): Promise<RawAnswer> {
+  const { item, repository } = repositoryOf(context);
   const { commit } = await getRevision(repository, input.revision);
   const { entry } = await getPath(repository, commit, input.path);
   if (entry.type === 'directory' || entry.type === 'submodule') throw fileNotFound(input.path);
@@ -68,10 +65,26 @@ export async function raw(context: AskedContext, input: ReposRawInput): Promise<
     headers,
     body: bodyOf(repository, entry.id, start, part),
   };
-  if (!range) return answer;
+  if (!range) {
+    if (isDownload(context)) context.hub.items.countDownload(item, context, context.hub.now());
+    return answer;
+  }
   const place = `bytes ${part.start}-${part.end}/${size}`;
   return { ...answer, status: 206, headers: { ...headers, 'Content-Range': place } };
 }
+
+/**
+ * Whether somebody wants to have the file. A page that draws it within itself does not: browsers say what they fetch
+ * it for, or, where the connection is not secure, which types a picture may have.
+ */
+function isDownload({ method, headers = {} }: Context): boolean {
+  if (method !== 'GET') return false;
+  const { 'sec-fetch-dest': purpose, accept = '' } = headers;
+  return purpose === undefined ? !accept.startsWith('image/') : wanting.has(String(purpose));
+}
+
+/** What a link to a file, a `download` link and a script say. */
+const wanting: ReadonlySet<string> = new Set(['document', 'empty']);
 
 function bodyOf(
   repository: Repository,
