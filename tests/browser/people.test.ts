@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect } from 'vitest';
+import { profileShown } from '#generated/constants.ts';
 import { cardPaths, follow, inLanguages, settled } from '../support/browser.ts';
 import { SessionClient } from '../support/session-client.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
@@ -59,6 +60,23 @@ describeInBrowser.concurrent('what people do', () => {
       await kept;
       await follow(page, () => page.goBack());
       await figure.waitFor();
+    });
+
+    it('read how much somebody has made, and come to all of it', async ({ hub, visit }) => {
+      const owner = await hub.build.person({ userName: `many-${id}` });
+      const made = profileShown + 1;
+      for (let at = 0; at < made; at++) await hub.build.item({ owner, name: `piece-${at}` });
+      const page = await visit(`${prefix}/profile/many-${id}`, { as: `seer-${id}` });
+      const part = page.locator('.coll--compact').first();
+      await part.getByRole('heading', { level: 2 }).getByText(String(made)).waitFor();
+      expect(await part.locator('.coll-card').count()).toBe(profileShown);
+      const all = part.getByRole('link', { name: t('profile.more', { count: String(made) }) });
+      await follow(page, () => all.click());
+      await page.locator('.coll-card').nth(made - 1).waitFor();
+      const whose = t('list.remove', { name: t('list.byUser', { user: `many-${id}` }) });
+      await page.getByRole('button', { name: whose }).click();
+      await page.waitForURL((url) => !url.searchParams.has('user'));
+      await page.getByText('chenmo/').first().waitFor();
     });
 
     it('are asked to sign in before they favour, and come back', async ({ visit }) => {

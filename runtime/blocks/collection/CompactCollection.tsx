@@ -1,54 +1,99 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { listPage } from '#generated/constants.ts';
-import type { CollectionProps } from '#generated/screens/types.ts';
+import type { CollectionProps, Scope } from '#generated/screens/types.ts';
+import type { KindCount } from '#generated/types.ts';
 import { reasonOf } from '../../feedback/error-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { RetryButton } from '../../look/RetryButton.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
+import { valuesOf } from '../../look/values-of.ts';
+import { useRead } from '../../reads/use-read.ts';
 import { hrefTo } from '../../routing/href.ts';
+import { formatCount } from '../../words/format.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { CardBones, CardList } from './CardList.tsx';
 import { kindName } from './kind-name.ts';
+import { LoadMore } from './LoadMore.tsx';
 import { useRows } from './use-rows.ts';
 
 /** The first few of a list, with a way to all of them. */
 export function CompactCollection({ props, scope }: BlockComponentProps<CollectionProps>) {
   const t = useText();
   const id = useId();
-  const { rows, error, retry } = useRows(props, scope);
-  const kind = kindName(t, scope.kind);
-  const count = typeof props.limit === 'number' ? props.limit : listPage;
+  const rows = useRows(props, scope);
+  const count = useCount(props, scope);
+  const limit = typeof props.limit === 'number' ? props.limit : listPage;
   return (
     <section className="coll coll--compact" aria-labelledby={props.title ? id : undefined}>
       <header className="coll-section">
-        {props.title ? <h2 id={id}>{t(props.title, { kind })}</h2> : null}
-        {props.more ? (
-          <Link
-            className="coll-section__more"
-            to={hrefTo(props.more, scope.kind ? { kind: scope.kind.id } : {}, { language: scope.language })}
-          >
-            {t('home.more', { kind })}
-            <Icon name="right" size={14} />
-          </Link>
+        {props.title ? (
+          <h2 id={id}>
+            {t(props.title, { kind: kindName(t, scope.kind) })}
+            {count ? <span className="coll-section__count">{formatCount(count, scope.language)}</span> : null}
+          </h2>
         ) : null}
+        <More props={props} scope={scope} count={count} hasMore={rows.hasMore} />
       </header>
-      {rows?.length === 0 ? (
+      {rows.rows?.length === 0 ? (
         <StateNotice
           icon="stack"
           title={t(props.empty.title)}
           text={props.empty.text && t(props.empty.text)}
         />
-      ) : rows ? (
-        <CardList props={props} scope={scope} rows={rows} />
-      ) : error ? (
-        <StateNotice failed icon="warning" title={t('list.failed.title')} text={reasonOf(error, t)}>
-          <RetryButton onClick={retry} />
+      ) : rows.rows ? (
+        <CardList props={props} scope={scope} rows={rows.rows} />
+      ) : rows.error ? (
+        <StateNotice failed icon="warning" title={t('list.failed.title')} text={reasonOf(rows.error, t)}>
+          <RetryButton onClick={rows.retry} />
         </StateNotice>
       ) : (
-        <CardBones props={props} count={count} label={t('list.loading')} />
+        <CardBones props={props} count={limit} label={t('list.loading')} />
       )}
+      {props.more ? null : <LoadMore rows={rows} />}
     </section>
   );
+}
+
+interface MoreProps {
+  props: CollectionProps;
+  scope: Scope;
+  count: number | undefined;
+  hasMore: boolean;
+}
+
+function More({ props: { more }, scope, count, hasMore }: MoreProps) {
+  const t = useText();
+  if (!more) return null;
+  const isPart = typeof more === 'object';
+  if (isPart && (!hasMore || count === undefined)) return null;
+  const go = isPart ? more.go : more;
+  const query = isPart ? textsOf(valuesOf(more.query, scope)) : {};
+  const words = isPart
+    ? t(more.text, { count: formatCount(count ?? 0, scope.language) })
+    : t('home.more', { kind: kindName(t, scope.kind) });
+  return (
+    <Link
+      className="coll-section__more"
+      to={hrefTo(go, scope.kind ? { kind: scope.kind.id } : {}, { language: scope.language, query })}
+    >
+      {words}
+      <Icon name="right" size={14} />
+    </Link>
+  );
+}
+
+/** How many there are of the kind, where a call says so. */
+function useCount({ counts, load }: CollectionProps, scope: Scope): number | undefined {
+  const { data } = useRead<{ counts: readonly KindCount[] }>(
+    counts?.load ?? load,
+    counts && valuesOf(counts.with, scope),
+  );
+  if (!counts) return undefined;
+  return data?.counts.find(({ kind }) => kind === scope.kind?.id)?.count;
+}
+
+function textsOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]));
 }
