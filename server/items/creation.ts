@@ -137,7 +137,7 @@ export class Creation {
       branch: 'main',
       message: 'Initial commit',
       author: { ...signatureOf(item.owner), date: new Date(String(item.fields.createTime)) },
-      put: defaultFiles(item),
+      put: defaultFiles(item, this.#needs.tags),
       remove: [],
     });
   }

@@ -15,6 +15,8 @@ export interface ItemRecord {
   ownerName: string;
   owner: PersonRecord;
   tagIds: readonly number[];
+  /** Tags that were set on the item and that its card has never named. */
+  ownTagIds: readonly number[];
   /** All kept fields by the names of the spec. */
   fields: Readonly<Record<string, unknown>>;
 }
@@ -54,6 +56,7 @@ export function recordOf(row: ItemWithOwner): ItemRecord {
     ownerName: owner.userName,
     owner,
     tagIds: JSON.parse(row.tag_ids) as number[],
+    ownTagIds: JSON.parse(row.own_tag_ids) as number[],
     fields: readFields(row),
   };
 }

@@ -117,13 +117,14 @@ export class Refresh {
         ])
         .where('seq', '=', item.seq)
         .executeTakeFirstOrThrow();
-      const { extra, tagIds } = this.#shown(row, facts.frontMatter);
+      const { extra, tagIds, ownTagIds } = this.#shown(row, facts.frontMatter);
       const time = updated ?? row.update_time;
       await tx
         .updateTable('items')
         .set({
           extra: JSON.stringify(extra),
           tag_ids: JSON.stringify(tagIds),
+          own_tag_ids: JSON.stringify(ownTagIds),
           update_time: time,
           repo_bytes: facts.bytes,
         })
@@ -146,18 +147,17 @@ export class Refresh {
   }
 
   /**
-   * Tags set on the item come before those of the README. What is gone from the README is gone from the item; a README
-   * that cannot be read changes nothing.
+   * Tags set on the item come before those of the README, until it names them: then they are the README's. What is
+   * gone from the README is gone from the item; a README that cannot be read changes nothing.
    */
   #shown(row: Pick<ItemRow, 'extra'> & { tag_ids: string; own_tag_ids: string }, frontMatter?: FrontMatter) {
     const before = JSON.parse(row.extra) as Record<string, unknown>;
-    if (!frontMatter) return { extra: before, tagIds: JSON.parse(row.tag_ids) as number[] };
-    const extra = { ...before, ...cardFields(frontMatter) };
     const own = JSON.parse(row.own_tag_ids) as number[];
-    return {
-      extra,
-      tagIds: [...new Set([...own, ...tagsOfCard({ ...frontMatter, ...extra }, this.#needs.tags)])],
-    };
+    if (!frontMatter) return { extra: before, tagIds: JSON.parse(row.tag_ids) as number[], ownTagIds: own };
+    const extra = { ...before, ...cardFields(frontMatter) };
+    const said = tagsOfCard({ ...frontMatter, ...extra }, this.#needs.tags);
+    const ownTagIds = own.filter((id) => !said.includes(id));
+    return { extra, tagIds: [...ownTagIds, ...said], ownTagIds };
   }
 }
 

@@ -35,6 +35,8 @@ export interface ItemWriting {
   /** Brings the row and the text index up to what the repository holds. */
   refresh(itemId: string): Promise<void>;
   setFigures(itemId: string, figures: Figures): Promise<void>;
+  /** Tags that the item carries though its card does not name them; seen at the next refresh. */
+  setTags(itemId: string, names: readonly string[]): Promise<void>;
   /** Counts a download behind its answer. Owners' own do not count. */
   countDownload(item: ItemRecord, by: Visitor, now: number): void;
   /** A person who is shown on cards has changed. */
@@ -117,6 +119,7 @@ export function writing(needs: Needs): ItemWriting {
       await setFigures(db, id, figures);
       await refresher.index(id);
     },
+    setTags: (id, names) => setTags(db, id, tags.idsOf(names)),
     countDownload(item, by, now) {
       if (by.viewer?.id === item.createUserId) return;
       background.run(item.id, async () => void (await marks.download(item.seq, by, now)));
@@ -168,6 +171,14 @@ async function setFigures(db: Kysely<Database>, id: string, figures: Figures): P
       favorite_count: figures.favoriteCount,
       popularity: popularityOf(figures, update_time),
     })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function setTags(db: Kysely<Database>, id: string, tagIds: readonly number[]): Promise<void> {
+  await db
+    .updateTable('items')
+    .set({ own_tag_ids: JSON.stringify(tagIds) })
     .where('id', '=', id)
     .execute();
 }

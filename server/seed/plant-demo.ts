@@ -112,6 +112,8 @@ async function plantItem(hub: Ground, { item, people, now }: Planting): Promise<
   if (known) await hub.repos.recover(known.id);
   const { id } = known ?? (await createItem(hub, item, { owner, now }));
   if (!known || !(await holds(hub, id, commits))) await hub.repos.commitAll(id, commits);
+  // The demo shows more of an item than its card tells, and its card comes after the one that named them.
+  await hub.items.setTags(id, item.tags);
   await hub.items.refresh(id);
   await hub.items.setFigures(id, {
     browseCount: item.counts.browse,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const parts = [
     { name: 'named', nameEn: 'Chat for all', tags: ['speech', 'pytorch'], figures: { browseCount: 9 } },
     { name: 'summed', desc: '能聊天，chat', tags: ['speech', 'onnx'], figures: { browseCount: 90 } },
-    { name: 'read', readme: '# Card\n\nA chat，聊天。\n', tags: ['speech'], figures: { browseCount: 900 } },
+    { name: 'read', readme: '---\ntags: speech\n---\nA chat，聊天。\n', figures: { browseCount: 900 } },
     { name: 'silent', tags: ['speech', 'pytorch'] },
     { name: 'untagged', nameEn: 'Chat without' },
     { name: 'mine', nameEn: 'My chat', tags: ['speech', 'pytorch'], visibility: 'PRIVATE' },

@@ -87,6 +87,31 @@ describe('creating', () => {
     expect((await readmeOf(body.data.key)).text).toContain('# first');
   });
 
+  it('writes the tags into the card, and a push that drops one takes it away', async () => {
+    const { key } = await made('carded', {
+      license: 'mit',
+      tags: ['翻译', 'speech'],
+      descEn: 'Says it twice.',
+    });
+    const tags = async () => (await view(key)).tags.map((tag: Made) => tag.name).sort();
+    expect(await tags()).toEqual(['mit', 'speech', 'translation']);
+    const { id } = await hub.hub.items.get(key, await owner.user());
+    const card = String(await runGit(hub.hub.repos.dirOf(id), ['show', 'main:README.md']));
+    expect(card).toBe(
+      '---\nlicense: mit\ntags:\n  - translation\n  - speech\n---\n\n# carded\n\nSays it twice.\n',
+    );
+    await pushReadme(hub.hub, id, card.replace('  - translation\n', ''));
+    expect(await tags()).toEqual(['mit', 'speech']);
+  });
+
+  it('keeps tags that no card has named yet', async () => {
+    const { key } = await made('uncarded', { tags: ['speech'] });
+    const { id } = await hub.hub.items.get(key, await owner.user());
+    await hub.hub.items.setTags(id, ['translation']);
+    await pushReadme(hub.hub, id, '# No head\n');
+    expect((await view(key)).tags.map((tag: Made) => tag.name)).toEqual(['translation']);
+  });
+
   it('is for people with an alias', async () => {
     const fresh = await signedUp(hub, 'nameless');
     expect((await visitor().post('/aihub/items', fields('x'))).status).toBe(401);
