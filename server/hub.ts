@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { app } from '#generated/app.ts';
+import { tags } from '#generated/tags.ts';
 import type { Config } from './config.ts';
 import { type Cursors, createCursors } from './http/cursor.ts';
 import { createItems, type Items } from './items/index.ts';
@@ -49,6 +50,8 @@ export async function openHub(config: Config, log: FastifyBaseLogger, now = Date
     const markSecret = await secretOf(db, 'mark.secret');
     const items = await createItems({ db, read, repos, texts, cursors, markSecret, log });
     const people = await createPeople({ db, now, foreignWrites });
+    // What is finished next reads cards, and cards name tags.
+    await items.defineTags(tags);
     const finished = await items.resume();
     if (finished > 0) log.info({ finished }, 'finished what the last stop interrupted');
     const close = async () => {

@@ -1,13 +1,16 @@
 import { child, entriesOf, type SpecNode, stringOf } from '../load/spec-node.ts';
 import type { Node } from '../model/product.ts';
 import { type Names, readCondition, readExpression } from './expression.ts';
-import { isText, misfit, type Reader, reportUnknown } from './reader.ts';
+import { misfit, type Reader, reportUnknown } from './reader.ts';
 
-/** A value is a name, or `{ value, as, when, else }`; one that is written out must be `of` what is known. */
+/**
+ * A value is a name, a number, true or false, or `{ value, as, when, else }`; one that is written out must be `of` what
+ * is known.
+ */
 export function readValue(node: SpecNode, reader: Reader, of?: 'icon'): Node | undefined {
   const { names, faults } = reader;
-  const shown = isText(node) ? node : child(node, 'value');
-  const text = stringOf(shown);
+  const shown = node.t === 'scalar' ? node : child(node, 'value');
+  const text = expressionOf(shown);
   if (text === undefined || shown === undefined) {
     if (node.t === 'map' && shown === undefined)
       faults.add('HUB1102', node.at, { where: reader.where, name: 'value' });
@@ -31,6 +34,12 @@ export function readValue(node: SpecNode, reader: Reader, of?: 'icon'): Node | u
     if (reader.lookup.find(of, written) === undefined) reportUnknown(of, written, shown, reader);
   }
   return typed && valueNode(typed.expr, node, reader, names);
+}
+
+/** What is no text in YAML is written the same in an expression. */
+function expressionOf(node: SpecNode | undefined): string | undefined {
+  if (node?.t !== 'scalar' || node.value === null) return undefined;
+  return String(node.value);
 }
 
 function valueNode(

@@ -69,6 +69,7 @@ const homes: Partial<Record<RefTarget, string>> = {
   machine: 'spec/states/',
   group: 'spec/states/',
   kind: 'spec/kinds.yaml',
+  tag: 'spec/tags.yaml',
   language: 'spec/app.yaml',
   app: 'spec/app.yaml',
   base: 'spec/app.yaml',

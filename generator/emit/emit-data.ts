@@ -13,12 +13,14 @@ import { emitRoutes } from './routes/emit-routes.ts';
 import { emitScreens } from './screens/emit-screens.ts';
 import { emitStates } from './states/emit-states.ts';
 import { emitValues } from './support/read-support.ts';
+import { emitTags } from './tags/emit-tags.ts';
 
 const emitters: readonly ((product: Product) => OutputFile[])[] = [
   emitApp,
   emitIds,
   emitIcons,
   emitKinds,
+  emitTags,
   emitConstants,
   emitMessages,
   emitGuards,

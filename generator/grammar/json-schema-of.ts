@@ -96,11 +96,11 @@ function schemaOf(shape: Shape): JsonSchema {
     case 'value':
       return {
         anyOf: [
-          { type: 'string' },
+          { type: ['string', 'number', 'boolean'] },
           {
             type: 'object',
             properties: {
-              value: { type: 'string' },
+              value: { type: ['string', 'number', 'boolean'] },
               as: { type: 'string' },
               when: { type: 'string' },
               else: { type: 'string' },

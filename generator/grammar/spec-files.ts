@@ -23,6 +23,7 @@ import {
 export type SpecFileKind =
   | 'app'
   | 'kinds'
+  | 'tags'
   | 'routes'
   | 'guards'
   | 'entities'
@@ -144,6 +145,13 @@ const kinds = entry({
         { shape: any, named: 'field of a kind' },
       ),
     ),
+  },
+});
+
+const tags = entry({
+  tags: {
+    need: map(map(record({ nameCn: { need: string }, nameEn: { need: string } }))),
+    about: 'The tags that items are found by: group → name, as cards write it → what it is called',
   },
 });
 
@@ -336,6 +344,7 @@ export const screenFields = {
 export const specFileShapes: Record<SpecFileKind, Shape> = {
   app,
   kinds,
+  tags,
   routes,
   guards,
   entities,
@@ -347,16 +356,16 @@ export const specFileShapes: Record<SpecFileKind, Shape> = {
   screens: entry(screenFields, { shape: any, named: 'property of the block' }),
 };
 
+/** What stands in one file directly below spec/. */
+const rootFiles: readonly SpecFileKind[] = ['app', 'kinds', 'tags'];
+
 /** Which kind of file stands at a path below spec/; undefined for a path that belongs to none. */
 export function fileKindOf(path: string): SpecFileKind | undefined {
   const parts = path.split('/');
   if (parts.length === 2) {
-    if (parts[1] === 'app.yaml') return 'app';
-    return parts[1] === 'kinds.yaml' ? 'kinds' : undefined;
+    return rootFiles.find((name) => parts[1] === `${name}.yaml`);
   }
   const folder = parts[1] as SpecFileKind;
   if (folder === 'screens') return 'screens';
-  return parts.length === 3 && folder in specFileShapes && folder !== 'app' && folder !== 'kinds'
-    ? folder
-    : undefined;
+  return parts.length === 3 && folder in specFileShapes && !rootFiles.includes(folder) ? folder : undefined;
 }

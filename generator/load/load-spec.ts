@@ -44,6 +44,7 @@ export function loadSpec({ project, blocks = project }: SpecLayout, faults: Faul
   const files: Spec['files'] = {
     app: [],
     kinds: [],
+    tags: [],
     routes: [],
     guards: [],
     entities: [],

@@ -30,6 +30,7 @@ import type { JsonSchema } from './json-schema.ts';
 import type { App, Product, RefTarget } from './product.ts';
 import { collectIds } from './registry.ts';
 import { resolveAllows } from './resolve-allows.ts';
+import { tagsOf } from './tags.ts';
 
 /** The outcome of one run: a product only where there is no fault at all. */
 export interface Built {
@@ -74,6 +75,7 @@ export function buildProduct(options: BuildOptions): Built {
   const product: Product = {
     app: { ...app, boot: buildApp(building).boot },
     kinds: building.kinds,
+    tags: tagsOf(building),
     constants: sorted(building.constants),
     entities: sorted(building.entities),
     definitions: sorted(building.definitions),
@@ -178,6 +180,7 @@ function lookupOf(building: Building): Lookup {
 const declaredByFolder: Record<string, (RefTarget | 'block')[]> = {
   'spec/app.yaml': ['language', 'app', 'base', 'place'],
   'spec/kinds.yaml': ['kind'],
+  'spec/tags.yaml': ['tag'],
   'spec/endpoints/': ['endpoint'],
   'spec/errors/': ['error'],
   'spec/rules/': ['rule'],

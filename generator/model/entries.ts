@@ -23,6 +23,7 @@ export function entriesOfProduct(product: Product): Entry[] {
     ['language', product.app.languages],
     ['app', product.app.apps],
     ['kind', product.kinds],
+    ['tag', product.tags],
     ['route', ownRoutes(product)],
     ['screen', Object.values(product.screens)],
     ['guard', Object.values(product.guards)],

@@ -67,6 +67,7 @@ export type RefTarget =
   | 'group'
   | 'place'
   | 'kind'
+  | 'tag'
   | 'language'
   | 'app'
   | 'rule'
@@ -123,6 +124,16 @@ export interface Kind {
   tabs: string[];
   create: { at: string; type?: string; guards: string[] }[];
   more: Record<string, unknown>;
+  origin: Origin;
+}
+
+/** One entry of tags.yaml: what items are found by. */
+export interface Tag {
+  name: string;
+  /** The group that it is shown in. */
+  category: string;
+  nameCn: string;
+  nameEn: string;
   origin: Origin;
 }
 
@@ -382,6 +393,7 @@ export interface Message {
 export interface Product {
   app: App;
   kinds: Kind[];
+  tags: Tag[];
   constants: Record<string, Constant>;
   entities: Record<string, Entity>;
   /** Entities, views and named types as one set of draft-07 definitions. */

@@ -47,6 +47,9 @@ export function collectIds(spec: Spec, faults: Faults): Registry {
   }
   for (const { root } of spec.files.kinds)
     declareItems(registry, 'kind', itemsOf(child(root, 'kinds')), faults);
+  for (const { root } of spec.files.tags) {
+    for (const { value } of entriesOf(child(root, 'tags'))) declare('tag', entriesOf(value));
+  }
   for (const file of spec.files.endpoints) declare('endpoint', declarations(file));
   for (const file of spec.files.errors) declare('error', declarations(file));
   for (const file of spec.files.rules) declare('rule', declarations(file));

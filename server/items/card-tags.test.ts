@@ -6,7 +6,7 @@ const known = ['mit', 'translation', 'pytorch', 'zh', 'speech'];
 const tags = {
   find: (word: string) => {
     const id = known.indexOf(word.toLowerCase()) + 1;
-    return id > 0 ? { id, name: word, category: 'tasks' } : undefined;
+    return id > 0 ? { id, name: word, category: 'tasks', position: id } : undefined;
   },
 } satisfies Pick<TagBook, 'find'>;
 

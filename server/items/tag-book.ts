@@ -8,9 +8,11 @@ export interface Tag {
   nameCn?: string;
   nameEn?: string;
   category: string;
+  /** Its place among all tags. */
+  position: number;
 }
 
-export type NewTag = Omit<Tag, 'id'>;
+export type NewTag = Omit<Tag, 'id' | 'position'>;
 
 /**
  * All tags, held in memory: there are hundreds of them and every card shows some.
@@ -33,6 +35,7 @@ export class TagBook {
       ...(row.name_cn !== null && { nameCn: row.name_cn }),
       ...(row.name_en !== null && { nameEn: row.name_en }),
       category: row.category,
+      position: row.position,
     }));
     this.#byId = new Map(tags.map((tag) => [tag.id, tag]));
     this.#byWord = new Map();
@@ -42,25 +45,27 @@ export class TagBook {
   }
 
   /**
-   * Adds tags and renames known ones; the order given is the order shown. `expect` hears within the same transaction
-   * which known ones have other words now.
+   * Makes these tags known under these words, in this order, and writes what differs alone; others stay as they are.
+   * `expect` hears within the same transaction which known ones have other words now.
    */
   async define(
     tags: readonly NewTag[],
     expect: (ids: readonly number[], tx: Transaction<Database>) => Promise<void>,
   ): Promise<void> {
     const known = new Map(this.all().map((tag) => [tag.name, tag]));
-    const first = known.size;
+    const places = tags.map((tag, position) => ({ ...tag, position }));
+    const changed = places.filter((tag) => !isSame(known.get(tag.name), tag));
+    if (changed.length === 0) return;
     const renamed = tags.flatMap((tag) => {
       const before = known.get(tag.name);
       return before && wordsOf(before) !== wordsOf(tag) ? [before.id] : [];
     });
     await this.#db.transaction().execute(async (tx) => {
-      for (const [at, { name, nameCn = null, nameEn = null, category }] of tags.entries()) {
-        const words = { name_cn: nameCn, name_en: nameEn, category };
+      for (const { name, nameCn = null, nameEn = null, category, position } of changed) {
+        const words = { name_cn: nameCn, name_en: nameEn, category, position };
         await tx
           .insertInto('tags')
-          .values({ name, ...words, position: first + at })
+          .values({ name, ...words })
           .onConflict((conflict) => conflict.column('name').doUpdateSet(words))
           .execute();
       }
@@ -91,6 +96,9 @@ export class TagBook {
     return this.#byWord.get(word.trim().toLowerCase());
   }
 }
+
+const isSame = (known: Tag | undefined, tag: Omit<Tag, 'id'>) =>
+  known?.category === tag.category && known.position === tag.position && wordsOf(known) === wordsOf(tag);
 
 /** What a tag is found by. */
 const wordsOf = ({ name, nameCn, nameEn }: NewTag) => [name, nameCn, nameEn].join('\n');

@@ -65,14 +65,7 @@ const person = record(
   ['authenticatedName'],
 );
 
-const words = record({ nameCn: text, nameEn: text });
-const tags = {
-  type: 'object',
-  additionalProperties: { type: 'object', additionalProperties: words },
-};
-
 type ItemFile = Omit<DemoItem, 'place' | 'dir' | 'kind' | 'user' | 'name'>;
-type TagsFile = Record<string, Record<string, { nameCn: string; nameEn: string }>>;
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
 const compile = <T>(schema: object) => ajv.compile(schema as JSONSchemaType<T>);
@@ -81,13 +74,11 @@ const shapes = {
   people: compile<{ people: DemoPerson[] }>(
     record({ people: { type: 'array', minItems: 1, items: person } }),
   ),
-  tags: compile<TagsFile>(tags),
 };
 
 interface Shapes {
   item: ItemFile;
   people: { people: DemoPerson[] };
-  tags: TagsFile;
 }
 
 /** Gives the value back as what it should be, or throws with the file's name and every fault of its shape. */

@@ -51,17 +51,9 @@ export interface DemoPerson {
   avatar: string;
 }
 
-export interface DemoTag {
-  name: string;
-  nameCn: string;
-  nameEn: string;
-  category: string;
-}
-
 export interface Demo {
   dir: string;
   people: DemoPerson[];
-  tags: DemoTag[];
   items: DemoItem[];
 }
 

@@ -27,7 +27,7 @@ const plant = (at = now) => plantDemo(hub, { now: at, dir: join(root, 'demo') })
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'hub-plant-'));
   await mkdir(join(root, 'demo'));
-  const parts = ['people.yaml', 'tags.yaml', 'people', 'shared', ...places.map((place) => `items/${place}`)];
+  const parts = ['people.yaml', 'people', 'shared', ...places.map((place) => `items/${place}`)];
   for (const part of parts) await cp(join(demoDir, part), join(root, 'demo', part), { recursive: true });
   hub = await open();
 });

@@ -57,7 +57,6 @@ export async function plantDemo(
   const demo = await readDemo(dir);
   const time = await rememberedTime(hub.db, now);
   const people = await Promise.all(demo.people.map((person) => plantPerson(hub, demo, person)));
-  await hub.items.defineTags(demo.tags);
   await inParallel(demo.items, atOnce, (item) => plantItem(hub, { item, people, now: time }));
   // The last step before the end: a planting that was interrupted tells a password that all of them have.
   for (const { id } of people) await setPassword(hub.db, id, password);

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { type KindId, kindById } from '#generated/kinds.ts';
+import { tags } from '#generated/tags.ts';
 import { isName } from '../items/index.ts';
-import { type Demo, DemoError, type DemoItem, type DemoPerson, type DemoStep, type DemoTag } from './demo.ts';
+import { type Demo, DemoError, type DemoItem, type DemoPerson, type DemoStep } from './demo.ts';
 import { assertShape } from './demo-schema.ts';
 
 /** The demo that comes with the hub. */
@@ -13,11 +14,7 @@ export const demoDir = fileURLToPath(new URL('../../demo', import.meta.url));
 /** Reads and checks the demo's descriptions; the files that they name are read when they are planted. */
 export async function readDemo(dir = demoDir): Promise<Demo> {
   const people = await readDemoPeople(dir);
-  const groups = assertShape('tags', await readYaml(dir, 'tags.yaml'), 'tags.yaml');
-  const tags: DemoTag[] = Object.entries(groups).flatMap(([category, group]) =>
-    Object.entries(group).map(([name, words]) => ({ name, ...words, category })),
-  );
-  const demo: Demo = { dir, people, tags, items: [] };
+  const demo: Demo = { dir, people, items: [] };
   for (const place of await placesOf(dir)) demo.items.push(await readItem(demo, place));
   return demo;
 }
@@ -47,7 +44,7 @@ async function readItem(demo: Demo, place: string): Promise<DemoItem> {
 }
 
 /** What a schema cannot see: names that must be known elsewhere, and the order of things. */
-function faultOf(item: DemoItem, { people, tags }: Demo): string | undefined {
+function faultOf(item: DemoItem, { people }: Demo): string | undefined {
   const isPerson = (name: string) => people.some(({ userName }) => userName === name);
   const isTag = (name: string, category?: string) =>
     tags.some((tag) => tag.name === name && (category === undefined || tag.category === category));
@@ -55,8 +52,8 @@ function faultOf(item: DemoItem, { people, tags }: Demo): string | undefined {
   if (!isPerson(item.user)) return `the folder names "${item.user}", who is not in people.yaml`;
   if (!isName(item.name)) return `"${item.name}" cannot be the name of an item`;
   const strange = item.tags.find((tag) => !isTag(tag));
-  if (strange) return `the tag "${strange}" is not in tags.yaml`;
-  if (!isTag(item.license, 'license')) return `the licence "${item.license}" is not in tags.yaml`;
+  if (strange) return `the tag "${strange}" is not in spec/tags.yaml`;
+  if (!isTag(item.license, 'license')) return `the licence "${item.license}" is not in spec/tags.yaml`;
   return faultOfHistory(item.history, isPerson);
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { tags as knownTags } from '#generated/tags.ts';
 import { pushReadme, startHub, type TestHub } from '../support/hub.ts';
 
 let hub: TestHub;
@@ -195,12 +196,24 @@ describe('tags', () => {
     expect(groups).toEqual({
       tasks: { translation: 2, speech: 1 },
       frameworks: { pytorch: 2 },
-      license: { mit: 1 },
+      license: { 'apache-2.0': 1, mit: 1 },
     });
   });
 
-  it('say which licences there are', async () => {
+  it('come with those that nothing carries where they are asked for, as they stand in the spec', async () => {
+    const { body } = await hub.get('/acx/aimgt/tag/tags/user?kind=models&unused=true');
+    type Group = { name: string; tags: { name: string; nameEn: string; count: number }[] };
+    const frameworks = body.data.list.find(({ name }: Group) => name === 'frameworks') as Group;
+    expect(frameworks.tags[0]).toMatchObject({ name: 'pytorch', count: 2 });
+    const unused = frameworks.tags.filter(({ count }) => count === 0).map(({ name }) => name);
+    const known = knownTags.filter(({ category }) => category === 'frameworks').map(({ name }) => name);
+    expect(unused).toEqual(known.filter((name) => name !== 'pytorch'));
+  });
+
+  it('say which licences there are, those that nothing carries as well', async () => {
     const { body } = await hub.get('/acx/aimgt/tag/dict/license');
-    expect(body.data.list.map(({ name }: { name: string }) => name)).toEqual(['mit']);
+    const counts = body.data.list.map(({ name, count }: { name: string; count: number }) => [name, count]);
+    expect(counts).toContainEqual(['mit', 1]);
+    expect(counts).toContainEqual(['odbl', 0]);
   });
 });

@@ -220,7 +220,11 @@ describe('settings', () => {
       tags: ['翻译', 'speech'],
     });
     expect(saved.body.data).toMatchObject({ nameCn: '定下来的', desc: '一句话', license: 'apache-2.0' });
-    expect(saved.body.data.tags.map((tag: Made) => tag.name).sort()).toEqual(['speech', 'translation']);
+    expect(saved.body.data.tags.map((tag: Made) => tag.name).sort()).toEqual([
+      'apache-2.0',
+      'speech',
+      'translation',
+    ]);
     const { id } = await hub.hub.items.get(key, await owner.user());
     const dir = hub.hub.repos.dirOf(id);
     expect(String(await runGit(dir, ['show', 'main:README.md']))).toContain('license: apache-2.0');

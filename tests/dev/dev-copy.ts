@@ -17,7 +17,7 @@ import { projectRoot } from '../../cli/project.ts';
 const sources = ['cli', 'generator', 'locales', 'public', 'runtime', 'screens', 'server', 'spec'];
 const files = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 /** Enough of the demo for a list and a card with a base model. */
-const demo = ['people', 'people.yaml', 'shared', 'tags.yaml', 'items/models/tobi-a'];
+const demo = ['people', 'people.yaml', 'shared', 'items/models/tobi-a'];
 
 /** A copy of the repository with `hub dev` or `hub start` running on it, to be edited by a test. */
 export class DevCopy {

@@ -13,6 +13,12 @@ export function buildData() {
       buildKind('models', 2, { icon: 'model', filters: ['tasks', 'license'], unreached: '801008' }),
       buildKind('dataset', 3, { icon: 'dataset', filters: ['tasks'], unreached: '801008' }),
     ],
+    tags: [
+      {
+        ...{ name: 'translation', category: 'tasks', nameCn: '机器翻译', nameEn: 'Translation' },
+        origin: originOf('tags.yaml'),
+      },
+    ],
     constants: {
       'alias.maxLength': buildConstant({
         id: 'alias.maxLength',

@@ -44,6 +44,7 @@ function emptyProduct(): Product {
     },
     icons: { cube: 'M2 2h12v12H2Z' },
     kinds: [],
+    tags: [],
     constants: {
       'request.timeout': {
         id: 'request.timeout',
