@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import './dialogs.css';
 
 interface ModalProps {
@@ -11,17 +12,28 @@ interface ModalProps {
   children?: ReactNode;
 }
 
-/** A dialog over the page, which waits meanwhile. */
+/**
+ * A dialog over the page, which waits meanwhile. It hangs from the body: the cell, the line or the form that asks
+ * lends it neither its looks nor its sending.
+ */
 export function Modal({ title, text, onClose, actions, children }: ModalProps) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => box.current?.showModal(), []);
-  return (
-    <dialog ref={box} className="dialog" aria-labelledby={id} onClose={onClose}>
+  return createPortal(
+    <dialog
+      ref={box}
+      className="dialog"
+      aria-labelledby={id}
+      onClose={onClose}
+      // React would carry it on to the form that asks.
+      onSubmit={(event) => event.stopPropagation()}
+    >
       <h2 id={id}>{title}</h2>
       {text ? <p className="dialog__text">{text}</p> : null}
       {children}
       <div className="dialog-actions">{actions(() => box.current?.close())}</div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

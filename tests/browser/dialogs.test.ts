@@ -1,0 +1,42 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect } from 'vitest';
+import { inLanguages } from '../support/browser.ts';
+import { describeInBrowser, it } from '../support/visit.ts';
+
+describeInBrowser.concurrent('a dialog that a row of a table opens', () => {
+  describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
+    it.for([
+      [375, 'light'],
+      [1440, 'dark'],
+    ] as const)('can be read at %i px in %s, and gives the focus back', async ([width, theme], { visit }) => {
+      const as = `asker-${id}-${width}`;
+      const page = await visit(`${prefix}/token`, { as, width, theme });
+      await page.getByRole('textbox', { name: t('field.name') }).fill('laptop');
+      for (const field of ['type', 'scope'] as const) {
+        await page.getByRole('combobox', { name: t(`field.${field}`) }).click();
+        await page.getByRole('option').first().click();
+      }
+      await page.getByRole('button', { name: t('token.make.submit') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('shell.close') })
+        .click();
+
+      const revoke = page.getByRole('button', { name: t('token.revoke.action') });
+      await revoke.click();
+      const dialog = page.getByRole('dialog', { name: t('token.revoke.title', { name: 'laptop' }) });
+      const text = dialog.getByText(t('token.revoke.text'));
+      expect(await text.evaluate((one) => getComputedStyle(one).textAlign)).toBe('start');
+      const isCut = await dialog.evaluate((box) =>
+        [box, ...box.querySelectorAll('*')].some((one) => one.scrollWidth > one.clientWidth + 1),
+      );
+      expect(isCut).toBe(false);
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+      // The first button leaves everything as it is.
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await revoke.evaluate((button) => button === document.activeElement)).toBe(true);
+    });
+  });
+});
