@@ -1,8 +1,10 @@
 /** The forms with something in them that would be lost: asked when somebody is about to leave. */
 const open = new Set<symbol>();
+let isLeaving = false;
 
+/** Whether something would be lost that nobody has been asked about. */
 export function hasUnsaved(): boolean {
-  return open.size > 0;
+  return open.size > 0 && !isLeaving;
 }
 
 /** Notes that a form would lose something. */
@@ -16,12 +18,12 @@ export function releaseUnsaved(form: symbol): void {
   if (open.delete(form) && open.size === 0) window.removeEventListener('beforeunload', handleUnload);
 }
 
-/** For whoever leaves nevertheless. */
-export function releaseAll(): void {
-  for (const form of open) releaseUnsaved(form);
+/** Somebody leaves nevertheless: nothing is asked on the way, which may yet lead nowhere. */
+export function setLeaving(leaving: boolean): void {
+  isLeaving = leaving;
 }
 
 // Only while there is something to lose: browsers keep no page for `back` that listens for this.
 function handleUnload(event: BeforeUnloadEvent): void {
-  event.preventDefault();
+  if (hasUnsaved()) event.preventDefault();
 }

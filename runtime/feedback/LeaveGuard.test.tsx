@@ -1,0 +1,67 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, Outlet, RouterProvider, redirect } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hasUnsaved } from '../state/unsaved.ts';
+import { useUnsaved } from '../state/use-unsaved.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
+
+vi.mock('../i18n/use-text.ts', () => ({ useText: () => (key: string) => key }));
+
+function FormThatHolds() {
+  useUnsaved(true);
+  return <p>form</p>;
+}
+
+const routerOf = () =>
+  createMemoryRouter(
+    [
+      {
+        element: (
+          <>
+            <Outlet />
+            <LeaveGuard />
+          </>
+        ),
+        children: [
+          { path: '/form', element: <FormThatHolds /> },
+          { path: '/other', element: <p>other</p> },
+          { path: '/back', loader: () => redirect('/form'), element: <p>never</p> },
+        ],
+      },
+    ],
+    { initialEntries: ['/form'] },
+  );
+
+describe('a way out of a form with something unsaved', () => {
+  let router: ReturnType<typeof routerOf>;
+  const go = (path: string) => act(() => router.navigate(path));
+  const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
+  beforeEach(() => {
+    router = routerOf();
+    render(<RouterProvider router={router} />);
+  });
+  afterEach(cleanup);
+
+  it('is asked about, and the first button stays', async () => {
+    await go('/other');
+    const [first] = screen.getAllByRole('button');
+    expect(first?.textContent).toBe('form.leave.stay');
+    await press('form.leave.stay');
+    expect(router.state.location.pathname).toBe('/form');
+    expect(hasUnsaved()).toBe(true);
+  });
+
+  it('is gone, and what it held with it', async () => {
+    await go('/other');
+    await press('form.leave.go');
+    expect(router.state.location.pathname).toBe('/other');
+    expect(hasUnsaved()).toBe(false);
+  });
+
+  it('is asked about again where it led back', async () => {
+    await go('/back');
+    await press('form.leave.go');
+    expect(router.state.location.pathname).toBe('/form');
+    expect(hasUnsaved()).toBe(true);
+  });
+});
