@@ -35,7 +35,7 @@ import { fileList } from './repos/file-list.ts';
 import { info } from './repos/info.ts';
 import { raw } from './repos/raw.ts';
 import { readme } from './repos/readme.ts';
-import { items } from './search/index.ts';
+import { items, searchTags } from './search/index.ts';
 import { build } from './site/build.ts';
 import { health } from './site/health.ts';
 import { index } from './site/site-index.ts';
@@ -83,6 +83,7 @@ export const handlers = {
   'repos.raw': raw,
   'repos.readme': readme,
   'search.items': items,
+  'search.tags': searchTags,
   'site.build': build,
   'site.health': health,
   'site.index': index,

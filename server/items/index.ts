@@ -5,5 +5,7 @@ export { isName } from './names.ts';
 export { popularityNow } from './popularity.ts';
 export type { ItemRecord } from './record.ts';
 export type { TagBook } from './tag-book.ts';
+export { tagCounts } from './tag-counts.ts';
+export { groupTags } from './tag-groups.ts';
 export { visibleScopes } from './visibility.ts';
 export { localised } from './words.ts';

@@ -1,20 +1,16 @@
 import type { Calls } from '#generated/server/contract.ts';
 import type { Context } from '../http/context.ts';
-import { visibleScopes } from '../items/index.ts';
-import { findPerson } from '../people/index.ts';
 import type { TextQuery } from '../store/text-index.ts';
 import { fewMax, type Texts, textsOfFew } from './few.ts';
 import { presentHits } from './present.ts';
+import { countMax, queryOf } from './query.ts';
 import { Ranking } from './ranking.ts';
 import { pageByRelevance } from './relevance.ts';
 import { pageBySort } from './sorted.ts';
-import { termsOf } from './terms.ts';
 
 type Endpoint = Calls['search.items'];
 type Input = Endpoint['input'];
 
-/** Counting stops here: nobody reads further, and an exact count costs more than the search. */
-const countMax = 1000;
 const byRelevance = 'relevance';
 const byPopularity = 'popularity';
 
@@ -26,7 +22,7 @@ export async function items(context: Context, input: Input): Promise<Endpoint['o
     const { seqs, ...page } = await hub.items.page({ ...input, sort }, viewer);
     return { list: await presentHits(context, seqs, []), ...page };
   }
-  const query = await queryOf(context, input, input.q);
+  const query = await queryOf(context, input);
   if (!query) return { list: [], total: 0 };
   const few = await textsOfFew(context, query);
   const texts = few ?? hub.texts;
@@ -38,15 +34,6 @@ export async function items(context: Context, input: Input): Promise<Endpoint['o
     ...(counted > countMax && { totalAtLeast: true }),
     ...(nextCursor !== undefined && { nextCursor }),
   };
-}
-
-/** Undefined when nothing can match: no word at all, an unknown tag, an unknown person. */
-async function queryOf({ hub, viewer }: Context, input: Input, q: string): Promise<TextQuery | undefined> {
-  const terms = termsOf(q);
-  const tagGroups = hub.items.tagGroups(input.tags ?? []);
-  const owner = input.user === undefined ? undefined : await findPerson(hub.db, input.user);
-  if (terms.length === 0 || !tagGroups || (input.user !== undefined && !owner)) return undefined;
-  return { terms, tagGroups, scopes: visibleScopes(viewer), kind: input.kind, ownerId: owner?.id };
 }
 
 function pageOf(

@@ -7,6 +7,8 @@ beforeAll(async () => {
   hub = await startHub();
   await hub.hub.items.defineTags([
     { name: 'translation', nameCn: '翻译', nameEn: 'Translation', category: 'tasks' },
+    { name: 'speech', nameCn: '语音', nameEn: 'Speech', category: 'tasks' },
+    { name: 'onnx', nameEn: 'ONNX', category: 'frameworks' },
   ]);
   const parts = [
     { name: 'hanqiao', nameCn: '汉桥中英翻译', nameEn: 'Hanqiao translation', desc: '把中文译成英文' },
@@ -19,6 +21,9 @@ beforeAll(async () => {
     { name: 'famous', nameEn: 'Famous', desc: 'Nothing to do with it', figures: { favoriteCount: 5000 } },
     { name: 'secret', nameEn: 'Secret translation', visibility: 'PRIVATE' },
     { name: 'fullwidth', nameEn: 'ＰＤＦ Café reader' },
+    { name: 'voice-a', nameEn: 'Voice alpha', tags: ['speech', 'onnx'] },
+    { name: 'voice-b', nameEn: 'Voice beta', tags: ['speech'] },
+    { name: 'voice-c', nameEn: 'Voice gamma', tags: ['translation'], visibility: 'PRIVATE' },
   ];
   for (const part of parts) await hub.build.item(part);
 });
@@ -122,5 +127,27 @@ describe('a search', () => {
   it('refuses a query of 10,000 characters with a sentence', async () => {
     const reply = await search({ q: 'a'.repeat(10_000) });
     expect(reply).toMatchObject({ status: 400, body: { code: '400001', data: { field: 'q' } } });
+  });
+});
+
+describe('the tags of a search', () => {
+  const tags = async (query: string) => {
+    const { body } = await hub.get(`/acx/aihub/search/tags?${query}`);
+    const list: { tags: { name: string; count?: number }[] }[] = body.data.list;
+    return Object.fromEntries(list.flatMap((group) => group.tags.map(({ name, count }) => [name, count])));
+  };
+
+  it('are those that lead to something, with how many; private items are not among them', async () => {
+    expect(await tags('q=voice')).toEqual({ speech: 2, onnx: 1 });
+    expect(await tags('q=nothing-of-it')).toEqual({});
+  });
+
+  it('follow what is chosen in other groups, and not in their own', async () => {
+    expect(await tags('q=voice&tags=onnx')).toEqual({ speech: 1, onnx: 1 });
+    expect(await tags('q=voice&tags=speech')).toEqual({ speech: 2, onnx: 1 });
+  });
+
+  it('are those of everything without a text', async () => {
+    expect(await tags('')).toMatchObject({ speech: 2, onnx: 1 });
   });
 });

@@ -122,6 +122,18 @@ describeInBrowser.concurrent('a list', () => {
       expect(Math.max(...lines)).toBeLessThan(2.5);
     });
 
+    it('offers in a search what leads to something, and a direction where there is one', async ({ visit }) => {
+      const page = await visit(`${prefix}/search?q=hanqiao`);
+      const counts = page.locator('.coll-rail .coll-tag__count');
+      await counts.first().waitFor();
+      const total = await page.locator('main .coll-card').count();
+      for (const count of await counts.allInnerTexts()) expect(Number(count)).toBeLessThanOrEqual(total);
+      const turn = page.locator('.coll-sort__turn');
+      expect(await turn.count()).toBe(0);
+      await page.locator('.coll-sort select').selectOption('updateTime');
+      await turn.waitFor();
+    });
+
     it('leads on from where nothing is found', async ({ visit }) => {
       const page = await visit(`${prefix}/search?q=zzqqxx`);
       await page.getByText(t('search.none', { query: 'zzqqxx' })).waitFor();

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { LanguageId } from '#generated/app.ts';
-import type { TagCount, TagGroup } from '#generated/types.ts';
+import type { FoundTag, FoundTagGroup } from '#generated/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { formatCount } from '../../words/format.ts';
@@ -9,11 +9,11 @@ import { formatCount } from '../../words/format.ts';
 const shownAtFirst = 8;
 
 interface FilterGroupProps {
-  group: TagGroup;
+  group: FoundTagGroup;
   chosen: readonly string[];
   isSearchable: boolean;
   language: LanguageId;
-  titleOf: (tag: TagCount | TagGroup) => string;
+  titleOf: (tag: FoundTag | FoundTagGroup) => string;
   onToggle: (tag: string) => void;
 }
 
@@ -45,7 +45,7 @@ export function FilterGroup({ group, chosen, isSearchable, language, titleOf, on
           <TagChoice
             key={tag.name}
             title={titleOf(tag)}
-            count={formatCount(tag.count, language)}
+            count={tag.count === undefined ? undefined : formatCount(tag.count, language)}
             isChosen={chosen.includes(tag.name)}
             onToggle={() => onToggle(tag.name)}
           />
@@ -69,7 +69,8 @@ export function FilterGroup({ group, chosen, isSearchable, language, titleOf, on
 
 interface TagChoiceProps {
   title: string;
-  count: string;
+  /** Absent where they are too many to be counted. */
+  count: string | undefined;
   isChosen: boolean;
   onToggle: () => void;
 }
@@ -83,14 +84,14 @@ function TagChoice({ title, count, isChosen, onToggle }: TagChoiceProps) {
         <span className="coll-tag__name" title={title}>
           {title}
         </span>
-        <span className="coll-tag__count">{count}</span>
+        {count === undefined ? null : <span className="coll-tag__count">{count}</span>}
       </label>
     </li>
   );
 }
 
 /** By its name in any language: whoever reads English titles may still know the Chinese one. */
-function matches(tag: TagCount, find: string): boolean {
+function matches(tag: FoundTag, find: string): boolean {
   const text = [tag.name, tag.nameCn, tag.nameEn].join(' ').toLowerCase();
   return text.includes(find.trim().toLowerCase());
 }

@@ -23,7 +23,7 @@ export function FullCollection({ props, scope }: BlockComponentProps<CollectionP
   const choice = readChoice(search, props, scope);
   const rows = useRows(props, scope, choice);
   const inKind = choice.kind ? { ...scope, kind: kindById(choice.kind) ?? scope.kind } : scope;
-  const groups = useTagGroups(props, inKind);
+  const groups = useTagGroups(props, inKind, choice);
   const filters: FiltersProps = { props, scope, choice, change, groups };
   // What failed together is said once, by the list; its button asks for both again.
   const hasRail = props.filters !== undefined && !(rows.error && groups.error);

@@ -44,7 +44,7 @@ export function SortSelect({ props, scope, sort, choice, change }: SortSelectPro
         </select>
         <Icon name="chevron" size={12} className="coll-sort__chevron" />
       </span>
-      {sort.direction ? (
+      {sort.direction && !sort.fixed?.includes(choice.sort ?? '') ? (
         <button
           type="button"
           className="button button--icon coll-sort__turn"

@@ -43,7 +43,8 @@ export function inputOf(props: CollectionProps, scope: Scope, choice?: Choice): 
   if (props.query) input[props.query.param] = choice.query;
   if (props.sort) {
     input[props.sort.by] = choice.sort;
-    if (props.sort.direction) input[props.sort.direction] = choice.order;
+    const isFixed = props.sort.fixed?.includes(choice.sort ?? '');
+    if (props.sort.direction && !isFixed) input[props.sort.direction] = choice.order;
   }
   return input;
 }

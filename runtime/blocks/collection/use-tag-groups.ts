@@ -1,14 +1,14 @@
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import type { TagGroup } from '#generated/types.ts';
+import type { FoundTagGroup } from '#generated/types.ts';
 import { useRead } from '../../reads/use-read.ts';
+import type { Choice } from './address.ts';
+import { inputOf } from './use-rows.ts';
 
 /** The groups of tags that a page filters by, in its order; undefined while they are on their way. */
-export function useTagGroups({ filters, load }: CollectionProps, scope: Scope) {
-  const read = useRead<{ list: TagGroup[] }>(
-    filters?.load ?? load,
-    filters ? { kind: scope.kind?.id } : undefined,
-    { keepPrevious: true },
-  );
+export function useTagGroups(props: CollectionProps, scope: Scope, choice: Choice) {
+  const { filters, load } = props;
+  const asked = filters && { ...inputOf(props, scope, choice), kind: scope.kind?.id };
+  const read = useRead<{ list: FoundTagGroup[] }>(filters?.load ?? load, asked, { keepPrevious: true });
   const names = groupNames(filters, scope);
   const groups = read.data && names.flatMap((name) => read.data.list.filter((group) => group.name === name));
   return {

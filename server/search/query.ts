@@ -1,0 +1,28 @@
+import type { Context } from '../http/context.ts';
+import { visibleScopes } from '../items/index.ts';
+import { findPerson } from '../people/index.ts';
+import type { TextQuery } from '../store/text-index.ts';
+import { termsOf } from './terms.ts';
+
+/** Counting stops here: nobody reads further, and an exact count costs more than the search. */
+export const countMax = 1000;
+
+/** What narrows a search, whatever else is asked of it. */
+export interface Narrowing {
+  q?: string | undefined;
+  kind?: string | undefined;
+  tags?: readonly string[] | undefined;
+  user?: string | undefined;
+}
+
+/** Undefined when nothing can match: no word at all, an unknown tag, an unknown person. */
+export async function queryOf(
+  { hub, viewer }: Context,
+  { q = '', kind, tags = [], user }: Narrowing,
+): Promise<TextQuery | undefined> {
+  const terms = termsOf(q);
+  const tagGroups = hub.items.tagGroups(tags);
+  const owner = user === undefined ? undefined : await findPerson(hub.db, user);
+  if (terms.length === 0 || !tagGroups || (user !== undefined && !owner)) return undefined;
+  return { terms, tagGroups, scopes: visibleScopes(viewer), kind, ownerId: owner?.id };
+}
