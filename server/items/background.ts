@@ -1,6 +1,7 @@
 /** Work on items that goes on after its answer was sent. Whoever changes the same item waits for it, and so does stopping. */
 export class Background {
   readonly #running = new Map<string, Promise<void>>();
+  readonly #timers: NodeJS.Timeout[] = [];
   readonly #log: { error(facts: object, text: string): void };
 
   constructor(log: { error(facts: object, text: string): void }) {
@@ -24,7 +25,13 @@ export class Background {
     await this.#running.get(itemId);
   }
 
+  /** Begins work again and again, until stopping. */
+  repeat(everyMs: number, begin: () => void): void {
+    this.#timers.push(setInterval(begin, everyMs).unref());
+  }
+
   async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
     await Promise.all(this.#running.values());
   }
 }

@@ -43,10 +43,12 @@ interface Needs {
 
 /**
  * Makes items: the row, then the bare repository, then the default files (design 7.8).
- * The row brings a job along in one transaction; what a crash leaves open is finished at the next start.
+ * The row brings a job along in one transaction; what a crash leaves open is finished at the next start, and what fails
+ * is tried again.
  */
 export class Creation {
   readonly #needs: Needs;
+  #failed = new Set<string>();
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -117,12 +119,30 @@ export class Creation {
     await tx.insertInto('events').values({ at, what: 'created', person_id: owner.id, item_id: id }).execute();
   }
 
-  /** Every step may have been done before: each looks first. */
+  /** What fails is shown as failed as a whole, and its job stays open for another try. */
   async finish(id: string): Promise<void> {
+    try {
+      await this.#finish(id);
+    } catch (error) {
+      this.#failed.add(id);
+      await this.#mark(id, { bare_repo_init_status: 'FAILED', default_file_init_status: 'FAILED' });
+      throw error;
+    }
+  }
+
+  /** The ids of those that failed since this was asked last, for whoever tries them again. */
+  takeFailed(): string[] {
+    const failed = [...this.#failed];
+    this.#failed = new Set();
+    return failed;
+  }
+
+  /** Every step may have been done before: each looks first. */
+  async #finish(id: string): Promise<void> {
     const { db, repos } = this.#needs;
     const item = await this.#needs.record(id);
     if (item) {
-      await this.#mark(id, { bare_repo_init_status: 'RUNNING' });
+      await this.#mark(id, { bare_repo_init_status: 'RUNNING', default_file_init_status: 'WAITING' });
       await repos.create({ id });
       await this.#mark(id, { bare_repo_init_status: 'SUCCESS', default_file_init_status: 'RUNNING' });
       if ((await repos.afterPush(id)).empty) await this.#commitDefaults(item);

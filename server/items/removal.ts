@@ -28,6 +28,8 @@ export async function removeItem(
       .values({ at: now, what: 'removed', person_id: by, item_id: item.id })
       .execute();
     await tx.deleteFrom('items').where('seq', '=', item.seq).execute();
+    // Nothing that was still to be done to it is done any more.
+    await tx.deleteFrom('jobs').where('item_id', '=', item.id).execute();
     return openJob(tx, 'items.remove', item.id);
   });
   gone(item.seq);

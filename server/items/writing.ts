@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { creationRetryMs } from '#generated/constants.ts';
 import { HubError } from '../http/hub-error.ts';
 import type { PersonRecord } from '../people/index.ts';
 import type { Repos } from '../repos/index.ts';
@@ -71,6 +72,8 @@ export function writing(needs: Needs): ItemWriting {
   const settings = new Settings({ db, repos, tags, texts, refresh });
   const indexing = new Indexing({ db, log, index: (id) => refresher.index(id) });
   const background = new Background(log);
+  const finish = (id: string) => background.run(id, () => creation.finish(id));
+  background.repeat(creationRetryMs, () => creation.takeFailed().forEach(finish));
 
   async function existing(id: string): Promise<ItemRecord> {
     const item = await record(id);
@@ -88,7 +91,7 @@ export function writing(needs: Needs): ItemWriting {
     create: async (input, owner, options) => existing(await creation.create(input, owner, options)),
     async begin(input, owner, options) {
       const { id, isNew } = await creation.begin(input, owner, options);
-      if (isNew) background.run(id, () => creation.finish(id));
+      if (isNew) finish(id);
       return existing(id);
     },
     async save(item, changes, by) {

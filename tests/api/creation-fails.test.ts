@@ -1,0 +1,73 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { creationRetryMs } from '#generated/constants.ts';
+import { polls } from '#generated/states.ts';
+import { startHub, type TestHub } from '../support/hub.ts';
+import { type SessionClient, signedUp } from '../support/session-client.ts';
+
+let dataDir: string;
+let hub: TestHub;
+let owner: SessionClient;
+let made = 0;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hub-'));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  hub = await startHub({ dataDir });
+  const name = `unlucky-${++made}`;
+  owner = await signedUp(hub, name);
+  await owner.put('/aihub/personal/info', { alias: name });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await hub.stop();
+});
+
+const view = async (key: string) => (await owner.get(`/aihub/${key}/view`)).body.data;
+const ends = (key: string, status: string) =>
+  vi.waitFor(async () => {
+    const item = await view(key);
+    expect(polls.creation.while({ item } as never)).toBe(false);
+    expect(item).toMatchObject({ bareRepoInitStatus: status, defaultFileInitStatus: status });
+  });
+
+/** Makes an item while no repository can be made, since a file is in the place of their folder. */
+async function failed(name: string): Promise<string> {
+  const [repos, aside] = [join(dataDir, 'repos'), join(dataDir, 'aside')];
+  await rename(repos, aside).catch(() => undefined);
+  await writeFile(repos, '');
+  const { key } = (await owner.post('/aihub/items', { kind: 'models', name, license: 'mit' })).body.data;
+  await ends(key, 'FAILED');
+  await rm(repos);
+  await rename(aside, repos).catch(() => undefined);
+  return key;
+}
+
+it('shows a creation that failed, and makes it good after a while', async () => {
+  const key = await failed('retried');
+  vi.advanceTimersByTime(creationRetryMs);
+  await ends(key, 'SUCCESS');
+  const card = await owner.get(`/aihub/gitlab/${key}/raw/main/README.md`);
+  expect(card.text).toContain('license: mit');
+  expect(await hub.hub.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
+});
+
+it('makes it good at the next start', async () => {
+  const key = await failed('restarted');
+  await hub.stop();
+  hub = await startHub({ dataDir });
+  expect((await hub.get(`/acx/aihub/${key}/view`)).body.data.bareRepoInitStatus).toBe('SUCCESS');
+});
+
+it('lets one that failed be deleted', async () => {
+  const key = await failed('given-up');
+  await owner.send('DELETE', `/aihub/${key}`, { confirm: 'given-up' });
+  expect((await owner.get(`/aihub/${key}/view`)).status).toBe(404);
+  expect(await hub.hub.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
+});
