@@ -42,6 +42,24 @@ describe('presentCard', () => {
     expect(presentCard(card, rowScope(scope, { tags })).tags).toEqual(['ONNX']);
   });
 
+  it('calls a value by the name that people know it by, where it has one', () => {
+    const value = { get: (s: Scope) => s.row?.license };
+    const named = {
+      each: { get: (s: Scope) => s.row?.tags },
+      where: (s: Scope) => s.tag?.category === 'license',
+      label: { get: (s: Scope) => s.tag?.nameEn },
+    };
+    const textOf = (row: object) =>
+      presentCard({ ...card, facts: [{ value, named }] }, rowScope(scope, { ...row })).facts[0]?.text;
+    const tags = [
+      { name: 'onnx', nameEn: 'ONNX', category: 'frameworks' },
+      { name: 'mit', nameEn: 'MIT', category: 'license' },
+    ];
+    expect(textOf({ license: 'mit', tags })).toBe('MIT');
+    expect(textOf({ license: 'my-own', tags: [] })).toBe('my-own');
+    expect(textOf({ tags })).toBeUndefined();
+  });
+
   it('takes an empty picture for none', () => {
     expect(presentCard(card, rowScope(scope, { logoUrl: '' })).image).toBeUndefined();
   });

@@ -60,13 +60,24 @@ function tagsOf({ tags }: CardFields, scope: Scope): string[] {
 }
 
 function presentFact(fact: NonNullable<CardSpec['facts']>[number], scope: Scope): ShownFact[] {
-  const value = fact.value.get(scope);
+  const value = namedValue(fact, scope);
   const as = fact.as ?? fact.value.as;
   const text = formatValue(value, as, scope.language);
   if (text === '') return [];
   const isTime = as === 'ago' || as === 'date';
   const whole = formatValue(value, isTime ? 'date' : as === 'count' ? 'number' : as, scope.language);
   return [{ icon: fact.icon, label: fact.label, text, whole, time: isTime ? String(value) : undefined }];
+}
+
+type Named = Pick<NonNullable<CardSpec['facts']>[number], 'value' | 'named'>;
+
+/** A value by the name that people know it by, where it has one. */
+export function namedValue({ value, named }: Named, scope: Scope): unknown {
+  const own = value.get(scope);
+  const each = own ? named?.each.get(scope) : undefined;
+  if (!named || !Array.isArray(each)) return own;
+  const fitting = each.map((tag: Tag) => ({ ...scope, tag })).find((one) => named.where(one));
+  return (fitting && named.label.get(fitting)) || own;
 }
 
 /** A tag, or a group of them, as the cards of the same list write it; by its name where it has no title. */

@@ -2,6 +2,7 @@ import type { MarkdownProps, Scope } from '#generated/screens/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
 import { inPlace } from '#runtime/look/in-place.tsx';
+import { namedValue } from '#runtime/look/present.ts';
 import { formatValue } from '#runtime/words/format-value.ts';
 
 type Fact = NonNullable<NonNullable<MarkdownProps['aside']>['facts']>[number];
@@ -10,7 +11,7 @@ type Fact = NonNullable<NonNullable<MarkdownProps['aside']>['facts']>[number];
 export function Facts({ facts, scope }: { facts: readonly Fact[]; scope: Scope }) {
   const t = useText();
   const known = facts
-    .map((fact) => ({ fact, value: fact.value.get(scope) }))
+    .map((fact) => ({ fact, value: namedValue(fact, scope) }))
     .filter(({ value }) => isKnown(value));
   if (known.length === 0) return null;
   return (
