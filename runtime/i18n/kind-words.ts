@@ -2,11 +2,15 @@ import type { MessageKey } from '#generated/messages/keys.ts';
 import { hasText } from './i18n.ts';
 import type { Text } from './use-text.ts';
 
-/** What titles may call a kind: by its name, and one of it with its article; nothing for a page about none. */
+/** Under which name words ask for a form of the name of a kind. */
+const forms = { kind: 'name', kinds: 'many', aKind: 'a' } as const;
+
+/** What words may call a kind: by its name, many of it, and one with its article; nothing for a page about none. */
 export function kindWords(kind: string | undefined, t: Text): Record<string, string> {
-  const name = wordOf(`kind.${kind}.name`, t);
-  const one = wordOf(`kind.${kind}.a`, t) ?? name;
-  return { ...(name !== undefined && { kind: name }), ...(one !== undefined && { aKind: one }) };
+  const own = Object.entries(forms).map(
+    ([param, form]) => [param, wordOf(`kind.${kind}.${form}`, t)] as const,
+  );
+  return Object.fromEntries(own.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
 function wordOf(key: string, t: Text): string | undefined {

@@ -9,7 +9,7 @@ import type { Address, PageSource } from './page-target.ts';
 import type { Pages } from './pages.ts';
 import { languageCookie } from './request-language.ts';
 import { shellHeaders } from './security.ts';
-import { say } from './words.ts';
+import { kindWords, say } from './words.ts';
 
 /**
  * Answers every address of a page with the same document, but with the status, the language, the title and the links
@@ -97,11 +97,15 @@ async function headOf(
   const item = await source.itemAt({ route, params }, request);
   const title = item ? localised('title', item, language) : '';
   const summary = item ? localised('summary', item, language) : undefined;
-  const kind = route.fixed.kind === undefined ? '' : say(language, `kind.${route.fixed.kind}.name`);
   const name =
     route.title === undefined
       ? ''
-      : say(language, route.title, { ...params, title, name: title || params.name, kind });
+      : say(language, route.title, {
+          ...params,
+          title,
+          name: title || params.name,
+          ...kindWords(language, route.fixed.kind),
+        });
   const parts = [name || title, app.name].filter((part) => part !== '' && part !== undefined);
   const own = languageEntry(language);
   const words = { lang: own.tag, title: [...new Set(parts)].join(' · '), description: summary || undefined };

@@ -19,6 +19,13 @@ export function say(language: LanguageId, key: string, params: Record<string, un
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
 }
 
+/** What titles may call a kind, by the names that they ask for it under. */
+export function kindWords(language: LanguageId, kind: string | undefined): Record<string, string> {
+  if (kind === undefined) return {};
+  const word = (form: string) => say(language, `kind.${kind}.${form}`);
+  return { kind: word('name'), kinds: word('many'), aKind: word('a') };
+}
+
 /** Whether a language has words of its own for a key. */
 export function has(language: LanguageId, key: string): boolean {
   return loaded.get(language)?.[key] !== undefined;

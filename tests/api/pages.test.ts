@@ -80,6 +80,14 @@ describe('a page', () => {
     expect(zh.text).toContain('hreflang="en-US" href="https://hub.test/en/models/owner/shown"');
   });
 
+  it('is called by the words of its kind, in its language', async () => {
+    const titles = await Promise.all(
+      ['/models/create', '/en/models/create'].map(async (path) => (await hub.get(path, html)).text),
+    );
+    expect(titles[0]).toContain('<title>创建模型');
+    expect(titles[1]).toContain('<title>Create a model');
+  });
+
   it('escapes what people wrote', async () => {
     const en = await hub.get('/en/models/owner/shown', html);
     expect(en.text).toContain('A &lt;b&gt;name&lt;/b&gt; $&amp;');

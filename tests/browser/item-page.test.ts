@@ -116,15 +116,13 @@ describeInBrowser.concurrent('the page of an item', () => {
       expect(searchParams.getAll('tags')).toEqual(['translation']);
     });
 
-    it('copies both clone commands, and closes by Esc', async ({ visit }) => {
+    it('copies the clone command, and closes by Esc', async ({ visit }) => {
       const page = await visitWithClipboard(visit, prefix + item);
       const button = page.getByRole('button', { name: t('item.clone'), exact: true });
       await button.click();
       const panel = page.getByRole('region', { name: t('item.cloneHow') });
       await panel.getByRole('button', { name: t('item.copyClone') }).click();
       expect(await copied(page)).toMatch(/^git clone http\S+$/);
-      await panel.getByRole('button', { name: t('item.copyCloneLight') }).click();
-      expect(await copied(page)).toMatch(/^GIT_LFS_SKIP_SMUDGE=1 git clone http\S+$/);
       await page.keyboard.press('Escape');
       expect(await panel.isVisible()).toBe(false);
       expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);

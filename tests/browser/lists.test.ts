@@ -137,7 +137,7 @@ describeInBrowser.concurrent('a list', () => {
     it('leads on from where nothing is found', async ({ visit }) => {
       const page = await visit(`${prefix}/search?q=zzqqxx`);
       await page.getByText(t('search.none', { query: 'zzqqxx' })).waitFor();
-      const link = page.getByRole('link', { name: t('home.more', { kind: t('kind.models.name') }) });
+      const link = page.getByRole('link', { name: t('home.more', { kinds: t('kind.models.many') }) });
       await link.click();
       await page.waitForURL((url) => url.pathname === `${prefix}/models`);
     });

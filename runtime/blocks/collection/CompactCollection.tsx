@@ -4,6 +4,7 @@ import { listPage } from '#generated/constants.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import type { KindCount } from '#generated/types.ts';
 import { reasonOf } from '../../feedback/error-words.ts';
+import { kindWords } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { RetryButton } from '../../look/RetryButton.tsx';
@@ -14,7 +15,6 @@ import { hrefTo } from '../../routing/href.ts';
 import { formatCount } from '../../words/format.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { CardBones, CardList } from './CardList.tsx';
-import { kindName } from './kind-name.ts';
 import { LoadMore } from './LoadMore.tsx';
 import { useRows } from './use-rows.ts';
 
@@ -30,7 +30,7 @@ export function CompactCollection({ props, scope }: BlockComponentProps<Collecti
       <header className="coll-section">
         {props.title ? (
           <h2 id={id}>
-            {t(props.title, { kind: kindName(t, scope.kind) })}
+            {t(props.title, kindWords(scope.kind?.id, t))}
             {count ? <span className="coll-section__count">{formatCount(count, scope.language)}</span> : null}
           </h2>
         ) : null}
@@ -72,7 +72,7 @@ function More({ props: { more }, scope, count, hasMore }: MoreProps) {
   const query = isPart ? textsOf(valuesOf(more.query, scope)) : {};
   const words = isPart
     ? t(more.text, { count: formatCount(count ?? 0, scope.language) })
-    : t('home.more', { kind: kindName(t, scope.kind) });
+    : t('home.more', kindWords(scope.kind?.id, t));
   return (
     <Link
       className="coll-section__more"

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { kinds as allKinds, type Kind } from '#generated/kinds.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
+import { kindWords } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
@@ -47,7 +48,7 @@ export function Empty({ props, scope, choice, change }: EmptyProps) {
           to={hrefTo('list', { kind: kind.id }, { language: scope.language })}
         >
           <Icon name={kind.icon} />
-          {t('home.more', { kind: kindName(t, kind) })}
+          {t('home.more', kindWords(kind.id, t))}
         </Link>
       ))}
     </StateNotice>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { kindById } from '#generated/kinds.ts';
-import type { MessageKey } from '#generated/messages/keys.ts';
 import type { CollectionProps } from '#generated/screens/types.ts';
+import { kindWords } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { readChoice } from './address.ts';
@@ -35,10 +35,10 @@ export function FullCollection({ props, scope }: BlockComponentProps<CollectionP
     <section className="coll" aria-labelledby={id}>
       <header className="coll-head">
         <h1 id={id} className="coll-head__title">
-          {props.title ? t(props.title, { kind: kindName(t, scope.kind) }) : null}
+          {props.title ? t(props.title, kindWords(scope.kind?.id, t)) : null}
         </h1>
-        {scope.kind ? (
-          <p className="coll-head__about">{t(`kind.${scope.kind.id}.text` as MessageKey)}</p>
+        {props.text ? (
+          <p className="coll-head__about">{t(props.text, { about: kindName(t, scope.kind, 'text') })}</p>
         ) : null}
         {props.query ? <SearchBox key={choice.query} props={props} choice={choice} change={change} /> : null}
         {props.kinds ? <KindTabs kinds={props.kinds} search={search} chosen={choice.kind} /> : null}

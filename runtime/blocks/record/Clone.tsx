@@ -45,8 +45,6 @@ export function Clone({ endpoint, itemKey }: CloneProps) {
       <section id={id} className="record-clone__panel" aria-label={t('item.cloneHow')} hidden={!isOpen}>
         <h2 className="record-clone__title">{t('item.cloneHow')}</h2>
         <Command url={data?.cloneUrl} label={t('item.copyClone')} />
-        <h2 className="record-clone__title">{t('item.cloneLight')}</h2>
-        <Command url={data?.cloneUrl} label={t('item.copyCloneLight')} before="GIT_LFS_SKIP_SMUDGE=1 " />
         <p className="record-clone__text">{t('item.cloneText')}</p>
       </section>
     </div>
@@ -57,13 +55,11 @@ interface CommandProps {
   /** Absent while it is asked for. */
   url: string | undefined;
   label: string;
-  /** Stands before the command, such as a variable. */
-  before?: string;
 }
 
-function Command({ url, label, before = '' }: CommandProps) {
+function Command({ url, label }: CommandProps) {
   if (url === undefined) return <span className="bone record-bone record-bone--command" />;
-  const command = `${before}git clone ${url}`;
+  const command = `git clone ${url}`;
   return (
     <div className="record-clone__command">
       <ScrollBox as="code">{command}</ScrollBox>
