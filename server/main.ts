@@ -5,8 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog } from './http/log.ts';
 import { distPages, type Pages } from './http/pages.ts';
 import { type Hub, openHub } from './hub.ts';
-import { assertDemoStaysHome } from './seed/exposure.ts';
-import type { Planted } from './seed/index.ts';
+import { assertDemoStaysHome, type Planted, plantDemo } from './seed/index.ts';
 
 /** Something that runs until it is told to stop. */
 export interface Stoppable {
@@ -93,7 +92,6 @@ async function listen(server: FastifyInstance, { port, host }: Config): Promise<
 
 /** The first start seeds; later ones do not: the demo remembers that it was planted. */
 async function seedOnce(hub: Hub): Promise<Planted | undefined> {
-  const { plantDemo } = await import('./seed/index.ts');
   const planted = await plantDemo(hub, { password: hub.config.demoPassword });
   if (planted) hub.log.info({ items: planted.items }, 'planted the demo');
   return planted;

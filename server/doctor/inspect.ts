@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { doctorJobLateMs } from '#generated/constants.ts';
 import { type Config, ConfigError, openedBy, readConfig } from '../config.ts';
-import { inspectRepositories } from '../repos/inspect.ts';
-import { openNames } from '../seed/exposure.ts';
-import { plantedTime } from '../seed/plant-demo.ts';
+import { type Finding, fault, note, ok } from '../finding.ts';
+import { inspectRepositories } from '../repos/index.ts';
+import { openNames, plantedTime } from '../seed/index.ts';
 import type { Database } from '../store/database.ts';
 import { inspectStore, isHeld } from '../store/inspect.ts';
-import { type Finding, fault, note, ok } from './finding.ts';
 import { inspectAddress, inspectDataFolder, inspectPort } from './places.ts';
 import { inspectGit } from './programs.ts';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { doctorDiskLeastBytes, doctorDiskLowBytes } from '#generated/constants.ts';
 import { type Config, isLoopback } from '../config.ts';
-import { type Finding, fault, note, ok } from './finding.ts';
+import { type Finding, fault, note, ok } from '../finding.ts';
 
 /** Whether the data folder can be written to and has room; one that is not there yet is made by the first start. */
 export function inspectDataFolder({ dataDir }: Config): Finding[] {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { doctorGitOldest } from '#generated/constants.ts';
-import { type Finding, fault, note, ok } from './finding.ts';
+import { type Finding, fault, note, ok } from '../finding.ts';
 
 const run = promisify(execFile);
 

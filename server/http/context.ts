@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { LanguageId } from '#generated/app.ts';
 import type { Hub } from '../hub.ts';
 import type { ItemRecord } from '../items/index.ts';
-import type { Viewer } from '../people/viewer.ts';
+import type { Viewer } from '../people/index.ts';
 
 /** What a handler knows beside its input. */
 export interface Context {

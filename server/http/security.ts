@@ -16,11 +16,11 @@ const dataHeaders: Headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Bytes that people uploaded: shown if a browser can, but nothing in them runs and nothing in them is ours. */
+/** Bytes that people uploaded: drawn if a browser can, without scripts, frames or requests of their own. */
 const uploadHeaders: Headers = {
   ...always,
-  'content-security-policy': "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; sandbox",
-  'cross-origin-resource-policy': 'same-site',
+  'content-security-policy': "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
+  'cross-origin-resource-policy': 'same-origin',
 };
 
 /**

@@ -2,6 +2,7 @@ export { networkOf } from './attempts.ts';
 export { setPassword } from './credentials.ts';
 export { restHashing } from './hashing.ts';
 export { madeUpPassword } from './made-up-password.ts';
+export { aliasKey } from './names/likeness.ts';
 export { literalsOf } from './names/reserved.ts';
 export { isPassword } from './passwords.ts';
 export { createPerson, findPerson, type PersonRecord, personOf } from './people.ts';

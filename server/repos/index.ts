@@ -3,6 +3,7 @@ import { kinds } from '#generated/kinds.ts';
 import { type GitDoor, serveGit } from './git-http.ts';
 
 export type { CardEdit } from './edit-card.ts';
+export { inspectRepositories } from './inspect.ts';
 export { Locks } from './locks.ts';
 export { createRepos, type Repos } from './repos.ts';
 

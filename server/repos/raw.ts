@@ -17,12 +17,6 @@ export interface RawAnswer {
   body: Readable | Buffer;
 }
 
-/** Whatever a file holds, it may not act: it is drawn without scripts, frames or requests of its own. */
-const harmless = {
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};
 const nothing = Buffer.alloc(0);
 const bytes = 'application/octet-stream';
 
@@ -37,7 +31,6 @@ export async function raw(context: Context, input: ReposRawInput): Promise<RawAn
   const type = servedType(start.content, entry.raw, start.cut);
   const etag = `"${entry.id}"`;
   const headers = {
-    ...harmless,
     ETag: etag,
     'Accept-Ranges': 'bytes',
     // Who may see an item can change, so it is asked again each time; the tag makes that cheap.

@@ -1,1 +1,2 @@
-export { type Planted, plantDemo } from './plant-demo.ts';
+export { assertDemoStaysHome, openNames } from './exposure.ts';
+export { type Planted, plantDemo, plantedTime } from './plant-demo.ts';

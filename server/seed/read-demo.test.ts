@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validate as isAlias } from '#generated/validators/entities/Alias.js';
 import { validate as isUserName } from '#generated/validators/entities/NewUserName.js';
-import { aliasKey } from '../people/names/likeness.ts';
+import { aliasKey } from '../people/index.ts';
 import type { Demo } from './demo.ts';
 import { planCommits } from './history.ts';
 import { demoDir, readDemo } from './read-demo.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { ConfigError } from '../config.ts';
-import { type Finding, fault, note, ok } from '../doctor/finding.ts';
+import { type Finding, fault, note, ok } from '../finding.ts';
 import type { Database } from './database.ts';
 import { lockDataFolder } from './lock.ts';
 import { migrationNames } from './migrate.ts';

@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
-import type { Finding } from '../../server/doctor/finding.ts';
+import type { Finding } from '../../server/finding.ts';
 import { inspectInstallation } from '../../server/doctor/inspect.ts';
 import { setPassword } from '../../server/people/index.ts';
 import { TestProject } from '../generator/project.ts';

@@ -53,7 +53,7 @@ it('sends a part of a file, and nothing when nothing is new', async () => {
   const part = await get(url, { range: 'bytes=1-2' });
   expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'el', 'bytes 1-2/5']);
   expect(part.headers['content-security-policy']).toBe(
-    "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
   );
   expect(part.headers['x-content-type-options']).toBe('nosniff');
   expect((await get(url, { 'if-none-match': String(part.headers.etag) })).statusCode).toBe(304);

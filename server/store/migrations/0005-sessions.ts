@@ -50,7 +50,6 @@ interface Keyed {
 
 /** People who were there before get what new ones are compared with; of two equal aliases the first keeps the key. */
 async function fillKeys(db: Kysely<{ people: Keyed }>): Promise<void> {
-  const { aliasKey, skeletonOf } = await import('../../people/names/likeness.ts');
   const taken = new Set<string>();
   for (const { id, user_name, alias } of await db.selectFrom('people').selectAll().execute()) {
     const key = alias === null ? null : aliasKey(alias);
@@ -63,3 +62,14 @@ async function fillKeys(db: Kysely<{ people: Keyed }>): Promise<void> {
       .execute();
   }
 }
+
+// As names were compared when this was written: a migration does not follow what the hub does later.
+const skeletonOf = (userName: string) =>
+  userName
+    .toLowerCase()
+    .replace(/[il1]/g, 'l')
+    .replaceAll('0', 'o')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replace(/[._-]/g, '-');
+const aliasKey = (alias: string) => alias.normalize('NFKC').toUpperCase().toLowerCase();
