@@ -28,7 +28,10 @@ export function pictureType(start: Buffer, name: string): string | undefined {
 
 function isSvg(start: Buffer, name: string): boolean {
   if (!name.toLowerCase().endsWith('.svg')) return false;
-  let text = start.toString('utf8', 0, svgProbeBytes).replace(/^\ufeff/, '').trimStart();
+  let text = start
+    .toString('utf8', 0, svgProbeBytes)
+    .replace(/^\ufeff/, '')
+    .trimStart();
   if (text.startsWith('<?xml')) text = restAfter(text, '>');
   // Step by step: one pattern for any number of comments tries every way to split them.
   while (true) {
