@@ -1,7 +1,9 @@
 import { Select as ArcoSelect } from '@arco-design/web-react';
 import { type ReactElement, useRef } from 'react';
+import { useText } from '#runtime/i18n/use-text.ts';
 import { ariaOf, type ControlAria } from './aria.ts';
 import { useInner } from './use-inner.ts';
+import './select.css';
 
 export interface SelectOption {
   value: string;
@@ -20,6 +22,8 @@ interface SelectProps extends ControlAria {
   others?: boolean | undefined;
   /** Whether the choice may be taken back. */
   clearable?: boolean;
+  /** Whether what is offered is still on its way. */
+  loading?: boolean;
   onBlur?: () => void;
   onFocus?: () => void;
 }
@@ -30,6 +34,7 @@ const searchFrom = 8;
 /** Arco's Select with its names where a screen reader looks: on the combobox, not on the box around it. */
 export function Select(props: SelectProps) {
   const { id, options, value, onChange, multiple, disabled, placeholder, clearable, onBlur, onFocus } = props;
+  const t = useText();
   const box = useRef<HTMLSpanElement>(null);
   const aria = ariaOf(props);
   useInner(box, '[role="combobox"]', aria);
@@ -54,6 +59,12 @@ export function Select(props: SelectProps) {
         showSearch={props.others || options.length >= searchFrom}
         filterOption={(typed: string, option: ReactElement) =>
           wordsOf(option).toLowerCase().includes(typed.toLowerCase())
+        }
+        notFoundContent={
+          // Arco's own words are Chinese wherever they stand.
+          <p className="select-none" role="status">
+            {t(props.loading ? 'list.loading' : options.length === 0 ? 'form.noChoices' : 'list.noTag')}
+          </p>
         }
         error={props.invalid}
         onBlur={onBlur}

@@ -45,6 +45,17 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       expect(grave.map(({ id }) => id)).toEqual([]);
     });
 
+    it('says in the language of the page that nothing fits', async ({ visit }) => {
+      const page = await visit(`${prefix}/models/create`, { as });
+      const tags = page.getByRole('combobox', { name: t('field.tags') });
+      await tags.click();
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.type('nothing-is-called-so');
+      await page.locator('.rjsf').getByText(t('list.noTag'), { exact: true }).waitFor();
+      const said = await page.locator('main').innerText();
+      if (id === 'en') expect(said).not.toMatch(/\p{Script=Han}/u);
+    });
+
     it('is filled in by keyboard, with the words of choices and not their values', async ({ visit }) => {
       const page = await visit(`${prefix}/models/create`, { as });
       expect(await page.getByText('PUBLIC', { exact: true }).count()).toBe(0);

@@ -20,7 +20,9 @@ function OptionsWidget(props: WidgetProps) {
   const { value, disabled, readonly, required, onChange, onBlur, onFocus, id, placeholder, schema } = props;
   const { scope } = props.registry.formContext as FormValues;
   const offered = props.options.offered as Options;
-  const { data } = useRead<{ list?: Row[] }>(offered.load, valuesOf(offered.with, scope), { toast: true });
+  const { data, isLoading } = useRead<{ list?: Row[] }>(offered.load, valuesOf(offered.with, scope), {
+    toast: true,
+  });
   const isMany = schema.type === 'array';
   const rows = [...rowsIn(data?.list ?? [], offered), ...rowsOf(props.options.start as StartOf, scope)];
   return (
@@ -32,6 +34,7 @@ function OptionsWidget(props: WidgetProps) {
       disabled={disabled || readonly}
       placeholder={placeholder}
       clearable={!required}
+      loading={isLoading}
       others={offered.others}
       onChange={onChange}
       onBlur={() => onBlur(id, value)}
