@@ -163,6 +163,10 @@ const routeFields = {
     about: 'One route for each of these',
   },
   title: text,
+  titles: {
+    may: list(record({ when: { need: when }, text: { need: text } })),
+    about: 'Titles that take its place: the first that fits',
+  },
   guards: {
     may: choice(list(choice(ref('guard'), ref('action'))), string),
     about: 'What is asked before the page opens: guards, and actions that one must be allowed',

@@ -162,7 +162,20 @@ function readRoute(node: SpecNode, path: string, expansion: Expansion, family: F
     const value = stringOf(child(node, name));
     if (value !== undefined) route[name] = value;
   }
+  const titles = titlesOf(child(node, 'titles'), building);
+  if (titles.length > 0) route.titles = titles;
   return withValidate(route, child(node, 'validate'), building);
+}
+
+function titlesOf(node: SpecNode | undefined, building: Building): NonNullable<Route['titles']> {
+  const { names } = scopeReader(building, 'titles');
+  return itemsOf(node).flatMap((item) => {
+    const when = child(item, 'when');
+    const text = stringOf(child(item, 'text'));
+    if (when === undefined || text === undefined) return [];
+    const expr = readCondition(stringOf(when) ?? '', names, building.faults, when.at);
+    return expr ? [{ when: expr, text }] : [];
+  });
 }
 
 function screenOf(node: SpecNode, { lookup }: Building): string {

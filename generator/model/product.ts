@@ -326,6 +326,8 @@ export interface Route {
   background?: string;
   blocking: boolean;
   title?: string;
+  /** Titles that take its place, the first that fits. */
+  titles?: { when: Expr; text: string }[];
   /** Endpoint whose answer says that this address exists; its inputs are taken from the path by name. */
   exists?: string;
   validate?: { when: Expr; status: number };

@@ -29,7 +29,7 @@ export function Frame() {
   }, [page]);
   return (
     <LanguageContext value={page.language}>
-      <Titled page={page} />
+      <Titled view={view} />
       <LoadingBar />
       <Shell page={page} search={location.search}>
         <Pages view={view} />
@@ -43,9 +43,9 @@ export function Frame() {
   );
 }
 
-function Titled({ page }: { page: LoadedPage }) {
-  useWindowTitle(page);
-  const { pathname } = page;
+function Titled({ view }: { view: PageView }) {
+  useWindowTitle(view);
+  const { pathname } = view.page;
   const arrived = useRef(false);
   useEffect(() => {
     // The first page starts where every page of the web does: at its top, before the skip link.

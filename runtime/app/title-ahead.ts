@@ -11,6 +11,6 @@ export function titleAhead(query: Scope['route']['query'], t: Text): string {
   const target = returnTarget(query[returnParam], window.location.origin);
   if (target === undefined) return '';
   const [path = target] = target.split(/[?#]/);
-  const title = appAt(path)?.id === currentApp.id ? titleOf(readAddress(path), undefined, {}, t) : '';
+  const title = appAt(path)?.id === currentApp.id ? titleOf(readAddress(path), t) : '';
   return title || path;
 }

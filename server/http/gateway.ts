@@ -31,6 +31,7 @@ export function gatewaySource(api: string, publicUrl: string): PageSource {
     },
     movedTo: async () => undefined,
     itemAt: async () => undefined,
+    personAt: async () => undefined,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { app, appAt, apps, defaultLanguage, type Language, languages } from '#generated/app.ts';
+import type { MessageKey } from '#generated/messages/keys.ts';
 import { matchRoute } from '#generated/routes/match.ts';
+import type { Scope } from '#generated/screens/types.ts';
 import { localised } from '../items/index.ts';
 import { fillTemplate, type PageHead } from './html.ts';
 import { HubError } from './hub-error.ts';
@@ -97,13 +99,18 @@ async function headOf(
   const item = await source.itemAt({ route, params }, request);
   const title = item ? localised('title', item, language) : '';
   const summary = item ? localised('summary', item, language) : undefined;
+  const asked = new URLSearchParams(request.url.split('?')[1]);
+  const query = Object.fromEntries(Object.keys(route.query).flatMap((name) => pairOf(name, asked.get(name))));
+  const key = titleKey(route, { params: { ...params, ...route.fixed }, query, path: pathname }, language);
+  const called = title || ((await source.personAt({ route, params })) ?? params.name ?? params.user);
   const name =
-    route.title === undefined
+    key === undefined
       ? ''
-      : say(language, route.title, {
+      : say(language, key, {
+          ...query,
           ...params,
           title,
-          name: title || params.name,
+          name: called,
           ...kindWords(language, route.fixed.kind),
         });
   const parts = [name || title, app.name].filter((part) => part !== '' && part !== undefined);
@@ -118,6 +125,18 @@ async function headOf(
     canonical: at(own.prefix),
     alternates: languages.map(({ tag, prefix }) => ({ lang: tag, href: at(prefix) })),
   };
+}
+
+const pairOf = (name: string, value: string | null) => (value === null ? [] : [[name, value] as const]);
+
+/** The title that the address deserves, chosen as the browser does. */
+function titleKey(
+  { titles, title, app: id }: Address['route'],
+  route: Scope['route'],
+  language: Language['id'],
+): MessageKey | undefined {
+  const scope: Scope = { user: null, route, language, app: id };
+  return titles?.find(({ when }) => when(scope))?.text ?? title;
 }
 
 function hashHead(id: Language['id']): PageHead {

@@ -4,7 +4,7 @@ import { endpoints, validators } from '#generated/server/contract.ts';
 import { handlers } from '../handlers.ts';
 import type { Hub } from '../hub.ts';
 import type { ItemRecord } from '../items/index.ts';
-import { viewerOf } from '../people/index.ts';
+import { findPerson, viewerOf } from '../people/index.ts';
 import type { Context } from './context.ts';
 import { HubError } from './hub-error.ts';
 import { readInput } from './input.ts';
@@ -26,6 +26,8 @@ export interface PageSource {
   movedTo(address: Address, request: FastifyRequest): Promise<Moved | undefined>;
   /** The fields of the item that a page is about, if its address names one that the viewer may see. */
   itemAt(address: Address, request: FastifyRequest): Promise<ItemRecord['fields'] | undefined>;
+  /** What the person that a page is about is called. */
+  personAt(address: Address): Promise<string | undefined>;
 }
 
 /** Answers from this server's own rooms. */
@@ -44,6 +46,10 @@ export function hubSource(hub: Hub): PageSource {
     async itemAt(address, request) {
       const place = placeOf(address);
       return place && (await hub.items.find(...place, await viewerOf(hub, request)))?.fields;
+    },
+    async personAt({ params: { user, name } }) {
+      if (user === undefined || name !== undefined) return undefined;
+      return (await findPerson(hub.db, user))?.alias ?? undefined;
     },
   };
 }

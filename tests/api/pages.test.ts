@@ -88,6 +88,24 @@ describe('a page', () => {
     expect(titles[1]).toContain('<title>Create a model');
   });
 
+  it.each([
+    ['/models/owner/shown', '名字'],
+    ['/models/owner/shown/files', '文件 · 名字'],
+    ['/models/owner/shown/files/blob/main/README.md', 'README.md · 名字'],
+    ['/models/owner/shown/files/commits/main', '历史 · 名字'],
+    ['/models/owner/shown/files/commits/main/README.md', 'README.md 的历史 · 名字'],
+    ['/search?q=a%20%3Cb%3E', 'a &lt;b&gt; · 搜索'],
+    ['/search', '搜索'],
+    ['/profile/owner', 'owner'],
+  ])('%s is called %s', async (path, title) => {
+    expect((await hub.get(path, html)).text).toContain(`<title>${title} · AI Hub</title>`);
+  });
+
+  it('of a person is called as the person is', async () => {
+    await hub.build.person({ userName: 'aliased', alias: '某人' });
+    expect((await hub.get('/profile/aliased', html)).text).toContain('<title>某人 · AI Hub</title>');
+  });
+
   it('escapes what people wrote', async () => {
     const en = await hub.get('/en/models/owner/shown', html);
     expect(en.text).toContain('A &lt;b&gt;name&lt;/b&gt; $&amp;');

@@ -122,7 +122,9 @@ describeInBrowser.concurrent('a list', () => {
       expect(Math.max(...lines)).toBeLessThan(2.5);
     });
 
-    it('offers in a search what leads to something, and a direction where there is one', async ({ visit }) => {
+    it('offers in a search what leads to something, and a direction where there is one', async ({
+      visit,
+    }) => {
       const page = await visit(`${prefix}/search?q=hanqiao`);
       const counts = page.locator('.coll-rail .coll-tag__count');
       await counts.first().waitFor();

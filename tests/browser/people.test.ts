@@ -72,7 +72,10 @@ describeInBrowser.concurrent('what people do', () => {
       expect(await part.locator('.coll-card').count()).toBe(profileShown);
       const all = part.getByRole('link', { name: t('profile.more', { count: String(made) }) });
       await follow(page, () => all.click());
-      await page.locator('.coll-card').nth(made - 1).waitFor();
+      await page
+        .locator('.coll-card')
+        .nth(made - 1)
+        .waitFor();
       const whose = t('list.remove', { name: t('list.byUser', { user: `many-${id}` }) });
       await page.getByRole('button', { name: whose }).click();
       await page.waitForURL((url) => !url.searchParams.has('user'));

@@ -108,6 +108,22 @@ describeInBrowser.concurrent('a reader', () => {
       await page.locator('#L3[data-chosen]').waitFor();
     });
 
+    it('is called by what it shows, as the server calls it', async ({ visit }) => {
+      const page = await visit(`${prefix}/models/${item}`);
+      for (const path of [
+        `/models/${item}/files`,
+        `/models/${item}/files/blob/main/README.md`,
+        `/models/${item}/files/commits/main`,
+        '/search?q=hanqiao',
+      ]) {
+        const reply = await page.request.get(prefix + path);
+        const [, told = ''] = /<title>(.*)<\/title>/.exec(await reply.text()) ?? [];
+        await page.goto(prefix + path);
+        await settled(page);
+        await page.waitForFunction((title) => document.title === title, told);
+      }
+    });
+
     it('comes back to the list where it was left', async ({ visit }) => {
       const page = await visit(`${prefix}/models`);
       await page.getByRole('button', { name: new RegExp(t('list.more')) }).click();

@@ -1,4 +1,4 @@
-import type { AppEntry, Product } from '../../model/product.ts';
+import type { AppEntry, Product, Route } from '../../model/product.ts';
 import { appsOf } from '../app/emit-app.ts';
 import { type OutputFile, placesOf } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
@@ -53,6 +53,7 @@ function printRoute(local: LocalRoute, printing: Printing): Code {
     ['background', optionalText(route.background)],
     ['blocking', String(route.blocking)],
     ['title', optionalText(route.title)],
+    ['titles', route.titles && list(route.titles.map((title) => printTitle(title, printing)))],
     ['exists', optionalText(route.exists)],
     ['validate', local.validate && printValidate(local.validate, printing)],
     ['parent', optionalText(local.parent)],
@@ -66,6 +67,13 @@ function printRoute(local: LocalRoute, printing: Printing): Code {
 
 function optionalText(text: string | undefined): Code | undefined {
   return text === undefined ? undefined : quote(text);
+}
+
+function printTitle({ when, text }: NonNullable<Route['titles']>[number], printing: Printing): Code {
+  return object([
+    ['when', printWhen(when, printing, 'Scope')],
+    ['text', quote(text)],
+  ]);
 }
 
 function printValidate({ when, status }: NonNullable<LocalRoute['validate']>, printing: Printing): Code {

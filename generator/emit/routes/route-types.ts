@@ -29,6 +29,8 @@ export interface RouteEntry {
   readonly background?: string;
   readonly blocking: boolean;
   readonly title?: MessageKey;
+  /** Titles that take its place, the first that fits. */
+  readonly titles?: readonly { readonly when: (s: Scope) => boolean; readonly text: MessageKey }[];
   /** The call whose failure makes this address answer 404. */
   readonly exists?: EndpointId;
   readonly validate?: { readonly when: (s: Scope) => boolean; readonly status: number };

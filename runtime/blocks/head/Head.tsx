@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { HeadProps, Scope } from '#generated/screens/types.ts';
+import { useTitleParams } from '../../app/use-title.ts';
 import { reasonOf } from '../../feedback/error-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { FactList } from '../../look/FactList.tsx';
@@ -40,6 +41,7 @@ function ShownHead({ props, scope }: { props: HeadProps; scope: Scope }) {
   const t = useText();
   const shown = presentCard(props, scope);
   const name = String(props.name?.get(scope) ?? '');
+  useTitleParams({ name: shown.title });
   const links = props.actions?.filter(({ when }) => when?.(scope) ?? true) ?? [];
   return (
     <header className="head">
