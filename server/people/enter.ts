@@ -1,15 +1,14 @@
+import { sessionUserAgentMax } from '#generated/constants.ts';
 import type { User } from '#generated/types.ts';
 import type { Context } from '../http/context.ts';
 import { sessionCookie } from './sessions/cookie.ts';
 import { userOf } from './user-info.ts';
 import type { Viewer } from './viewer.ts';
 
-const userAgentShown = 256;
-
 /** Signs somebody in on this device: whoever was signed in there before is not any more. */
 export async function enter({ hub, viewer: before, ...context }: Context, viewer: Viewer): Promise<User> {
   const { address, cookies, headers, language } = context;
-  const userAgent = (headers?.['user-agent'] ?? '').slice(0, userAgentShown);
+  const userAgent = (headers?.['user-agent'] ?? '').slice(0, sessionUserAgentMax);
   const { id, secret } = await hub.people.sessions.start(viewer.id, { userAgent, address });
   if (before && context.sessionId !== undefined) await hub.people.sessions.end(before.id, context.sessionId);
   cookies.push(sessionCookie(secret, hub.config));

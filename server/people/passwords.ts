@@ -1,9 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { hashingMemoryBytes, hashingPasses } from '#generated/constants.ts';
 import { networkOf } from './attempts.ts';
 import { derive } from './hashing.ts';
 
-/** What OWASP asks of Argon2id at the least: 19 MiB, two passes, one lane. Kept in each hash, so that it may grow. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const bytesPerKib = 1024;
+/** Argon2 counts its memory in KiB. One lane: a hash has one core. */
+const cost = { memory: hashingMemoryBytes / bytesPerKib, passes: hashingPasses, parallelism: 1 };
 const tagLength = 32;
 const saltBytes = 16;
 const argonVersion = 19;
