@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Calls } from '#generated/server/contract.ts';
+import { enabled } from '../hosting/enabled.ts';
 import type { Context } from '../http/context.ts';
 import { HubError } from '../http/hub-error.ts';
 import { findPerson, type PersonRecord, type Viewer } from '../people/index.ts';
@@ -11,6 +12,7 @@ type Endpoint = Calls['items.create'];
 /** Makes an item. The answer comes at once; the page polls until the repository stands. */
 export async function create(context: Context, input: Endpoint['input']): Promise<Endpoint['output']> {
   const { hub, viewer } = context;
+  if (!enabled().enabled) throw new HubError('hostingOff');
   const owner = await personOf(context);
   const { ticket, ...fields } = input;
   const admit = async (tx: Tx) => {
