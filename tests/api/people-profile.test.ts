@@ -169,8 +169,18 @@ describe('a profile', () => {
       return byName.counts.find(({ kind }: { kind: string }) => kind === 'models').count;
     };
     expect(await countSeen(owner)).toBe(2);
-    expect(await countSeen(new SessionClient(hub))).toBe(1);
     expect(await countSeen(await somebody())).toBe(1);
+  });
+
+  it('is for whoever is signed in; an item tells its owner’s name to all', async () => {
+    const owner = await somebody();
+    const { id, userName } = await owner.user();
+    const visitor = new SessionClient(hub);
+    for (const path of [`info?userId=${id}`, `find?user=${userName}`, 'find?user=no-such-one'])
+      expect((await visitor.get(`/aihub/personal/${path}`)).status).toBe(401);
+    expect((await visitor.get(`/aihub/favorites?user=${userName}`)).status).toBe(401);
+    const { key } = await hub.build.item({ owner: { id, userName, roleType: 'common' }, name: 'signed' });
+    expect((await visitor.get(`/aihub/${key}/view`)).body.data).toMatchObject({ createUser: userName });
   });
 
   it('of nobody is not there', async () => {

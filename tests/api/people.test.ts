@@ -139,7 +139,8 @@ describe('signing up', () => {
       const body = JSON.stringify({ userName: 'odd-type', password: usualPassword });
       const reply = await visitor().send('POST', '/user/users/register', body, { 'content-type': type });
       expect(reply.status).toBe(400);
-      expect((await visitor().get('/aihub/personal/find?user=odd-type')).status).toBe(404);
+      const asked = await visitor().get('/user/users/name-free?userName=odd-type');
+      expect(asked.body.data).toEqual({ free: true });
     },
   );
 

@@ -104,6 +104,8 @@ export class Cast {
   ): Promise<Record<string, unknown>> {
     const byType: Record<string, () => unknown> = {
       ItemKey: () => item?.key,
+      UserName: () => 'owner',
+      UserId: () => this.#members.get('owner')?.person.id,
       NewItemName: () => `fresh-${++this.#made}`,
       Revision: () => 'main',
       RepoPath: () => 'README.md',
