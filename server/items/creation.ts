@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import { formTicketKeptForMs } from '#generated/constants.ts';
 import { HubError } from '../http/hub-error.ts';
 import { type PersonRecord, signatureOf } from '../people/index.ts';
 import type { Repos } from '../repos/index.ts';
@@ -79,7 +80,7 @@ export class Creation {
       await openJob(tx, 'items.create', id);
       if (ticket !== undefined) {
         const row = { person_id: owner.id, ticket, item_id: id, create_time: createTime.getTime() };
-        await tx.insertInto('tickets').values(row).execute();
+        await keepTicket(tx, row);
       }
       return { id, isNew: true };
     });
@@ -183,4 +184,11 @@ async function madeBy(
     .where('ticket', '=', ticket)
     .executeTakeFirst();
   return row?.item_id;
+}
+
+/** Nobody sends a form of the day before again: with each that is kept, those are forgotten. */
+async function keepTicket(tx: Transaction<Database>, row: Insertable<Database['tickets']>): Promise<void> {
+  await tx.insertInto('tickets').values(row).execute();
+  const last = row.create_time - formTicketKeptForMs;
+  await tx.deleteFrom('tickets').where('create_time', '<=', last).execute();
 }

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { quotaItems } from '#generated/constants.ts';
+import { formTicketKeptForMs, quotaItems } from '#generated/constants.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
-import { SessionClient, signedUp } from '../support/session-client.ts';
+import { SessionClient, signedUp, TestClock } from '../support/session-client.ts';
 
 let hub: TestHub;
+const clock = new TestClock();
 let owner: SessionClient;
 let thief: SessionClient;
 
 beforeAll(async () => {
-  hub = await startHub();
+  hub = await startHub({ now: clock.now });
   owner = await person('form-owner');
   thief = await person('form-thief');
 });
@@ -65,6 +66,20 @@ it('a stolen form opens no way around a quota, an alias or a session', async () 
   expect((await send(new SessionClient(hub), {})).status).toBe(401);
   const { body } = await owner.get('/aihub/items?kind=models&user=form-owner');
   expect(body.data.list).toHaveLength(1);
+});
+
+it('a ticket is forgotten once nobody sends its form again', async () => {
+  const { db } = hub.hub;
+  const kept = async () =>
+    (await db.selectFrom('tickets').select('ticket').execute()).map((row) => row.ticket);
+  const patient = await person('form-patient');
+  await send(patient, { ticket: 'ticket-of-today', name: 'today' });
+  clock.pass(formTicketKeptForMs - 1);
+  await send(patient, { ticket: 'ticket-of-later', name: 'later' });
+  expect(await kept()).toContain('ticket-of-today');
+  clock.pass(1);
+  await send(patient, { ticket: 'ticket-of-tomorrow', name: 'tomorrow' });
+  expect((await kept()).sort()).toEqual(['ticket-of-later', 'ticket-of-tomorrow']);
 });
 
 it('a form that is sent again by whoever may no longer make items gives back nothing', async () => {
