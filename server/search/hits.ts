@@ -1,3 +1,4 @@
+import { searchExcerpt, searchLead } from '#generated/constants.ts';
 import type { Highlight } from '#generated/types.ts';
 import type { Term } from '../store/text-index.ts';
 import { type Word, wordsOf } from '../store/words.ts';
@@ -7,10 +8,6 @@ export interface Span {
   start: number;
   end: number;
 }
-
-/** How much of a text an excerpt shows around its first hit. */
-const excerptChars = 160;
-const leadChars = 40;
 
 /** All places of a text where a term stands, in order and without overlaps. */
 export function spansOf(text: string, terms: readonly Term[], words = wordsOf(text)): Span[] {
@@ -49,8 +46,8 @@ export function highlight(text: string, spans: readonly Span[]): Highlight[] {
 /** The surroundings of the first hit of a text; its beginning when nothing matches. */
 export function excerpt(text: string, spans: readonly Span[]): Highlight[] {
   const first = spans[0]?.start ?? 0;
-  const from = first <= leadChars ? 0 : wordStart(text, first - leadChars);
-  const to = Math.min(text.length, from + excerptChars);
+  const from = first <= searchLead ? 0 : wordStart(text, first - searchLead);
+  const to = Math.min(text.length, from + searchExcerpt);
   const inside = spans.filter(({ start, end }) => start >= from && end <= to);
   const shift = from > 0 ? 1 : 0;
   const shown = `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`;
@@ -63,6 +60,6 @@ export function excerpt(text: string, spans: readonly Span[]): Highlight[] {
 /** Not in the middle of a word, and never between the two halves of one character. */
 function wordStart(text: string, at: number): number {
   const space = text.indexOf(' ', at);
-  if (space >= 0 && space < at + leadChars / 2) return space + 1;
+  if (space >= 0 && space < at + searchLead / 2) return space + 1;
   return /[\uDC00-\uDFFF]/.test(text[at] ?? '') ? at + 1 : at;
 }

@@ -1,9 +1,10 @@
+import { searchCountMax } from '#generated/constants.ts';
 import type { Calls } from '#generated/server/contract.ts';
 import type { Context } from '../http/context.ts';
 import type { TextQuery } from '../store/text-index.ts';
 import { fewMax, type Texts, textsOfFew } from './few.ts';
 import { presentHits } from './present.ts';
-import { countMax, queryOf } from './query.ts';
+import { queryOf } from './query.ts';
 import { Ranking } from './ranking.ts';
 import { pageByRelevance } from './relevance.ts';
 import { pageBySort } from './sorted.ts';
@@ -27,11 +28,11 @@ export async function items(context: Context, input: Input): Promise<Endpoint['o
   const few = await textsOfFew(context, query);
   const texts = few ?? hub.texts;
   const { seqs, nextCursor } = await pageOf(context, input, { query, texts, isFew: few !== undefined });
-  const counted = await texts.count(query, countMax + 1);
+  const counted = await texts.count(query, searchCountMax + 1);
   return {
     list: await presentHits(context, seqs, query.terms),
-    total: Math.min(counted, countMax),
-    ...(counted > countMax && { totalAtLeast: true }),
+    total: Math.min(counted, searchCountMax),
+    ...(counted > searchCountMax && { totalAtLeast: true }),
     ...(nextCursor !== undefined && { nextCursor }),
   };
 }

@@ -1,12 +1,11 @@
-/** Longer READMEs are found by their beginning; an index of whole books would rank nothing better. */
-const plainMax = 20_000;
+import { searchCardMax } from '#generated/constants.ts';
 
 /**
  * A README as plain text: without front matter, code fences' rails, links' targets, tags and signs of markup. No
  * pattern reads on past what may begin it anew, so that text made to be slow is read once like any other.
  */
 export function plainText(markdown: string): string {
-  const body = markdown.replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---\s*(?:\r?\n|$)/, '').slice(0, plainMax);
+  const body = markdown.replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---\s*(?:\r?\n|$)/, '').slice(0, searchCardMax);
   return withoutComments(body)
     .replace(/^[^\S\n]*(?:```|~~~).*$/gm, ' ')
     .replace(/!\[([^[\]]*)\]\([^()]*\)/g, '$1')

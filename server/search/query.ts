@@ -4,9 +4,6 @@ import { findPerson } from '../people/index.ts';
 import type { TextQuery } from '../store/text-index.ts';
 import { termsOf } from './terms.ts';
 
-/** Counting stops here: nobody reads further, and an exact count costs more than the search. */
-export const countMax = 1000;
-
 /** What narrows a search, whatever else is asked of it. */
 export interface Narrowing {
   q?: string | undefined;

@@ -1,3 +1,12 @@
+import {
+  rankingCard,
+  rankingPopularity,
+  rankingSummary,
+  rankingTag,
+  rankingTitle,
+  rankingTitleStart,
+  rankingWholeTitle,
+} from '#generated/constants.ts';
 import type { Term } from '../store/text-index.ts';
 import { fold } from '../store/words.ts';
 
@@ -14,13 +23,6 @@ export interface WeighedTerm {
   test: RegExp;
   tagIds: ReadonlySet<number>;
 }
-
-/** A word in the title says more than one in a tag, a description or the README, in this order. */
-const weights = { title: 10, tag: 5, summary: 3, readme: 1 };
-const wholeTitle = 15;
-const titleStart = 3;
-/** A tenfold popularity weighs as much as two more hits in a README. */
-const popularityWeight = 2;
 
 /** A term as a pattern over folded text: quicker than cutting hundreds of texts into words. */
 export function patternOf({ words, prefix }: Term): RegExp {
@@ -41,14 +43,14 @@ export function weighedTerm(term: Term, tags: readonly { id: number; names: stri
 /** How well an item answers; items that do not match at all are not asked about. */
 export function scoreOf(item: Ranked, terms: readonly WeighedTerm[]): number {
   const titles = item.titles.map(fold);
-  let score = popularityWeight * Math.log10(1 + Math.max(0, item.popularity));
+  let score = rankingPopularity * Math.log10(1 + Math.max(0, item.popularity));
   let summaries: string[] | undefined;
   for (const term of terms) {
-    if (titles.some((text) => term.test.test(text))) score += weights.title;
-    else if (item.tagIds.some((id) => term.tagIds.has(id))) score += weights.tag;
+    if (titles.some((text) => term.test.test(text))) score += rankingTitle;
+    else if (item.tagIds.some((id) => term.tagIds.has(id))) score += rankingTag;
     else {
       summaries ??= item.summaries.map(fold);
-      score += summaries.some((text) => term.test.test(text)) ? weights.summary : weights.readme;
+      score += summaries.some((text) => term.test.test(text)) ? rankingSummary : rankingCard;
     }
   }
   return score + Math.max(0, ...titles.map((title) => titleBonus(title, terms)));
@@ -56,7 +58,7 @@ export function scoreOf(item: Ranked, terms: readonly WeighedTerm[]): number {
 
 function titleBonus(title: string, terms: readonly WeighedTerm[]): number {
   const rest = terms.reduce((text, { test }) => text.replace(test, ''), title);
-  if (!/[\p{L}\p{N}]/u.test(rest)) return wholeTitle;
+  if (!/[\p{L}\p{N}]/u.test(rest)) return rankingWholeTitle;
   const [first] = terms;
-  return first !== undefined && title.search(first.test) === 0 ? titleStart : 0;
+  return first !== undefined && title.search(first.test) === 0 ? rankingTitleStart : 0;
 }

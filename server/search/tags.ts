@@ -1,10 +1,11 @@
+import { searchCountMax } from '#generated/constants.ts';
 import { kinds } from '#generated/kinds.ts';
 import type { Calls } from '#generated/server/contract.ts';
 import type { Context } from '../http/context.ts';
 import { groupTags, tagCounts } from '../items/index.ts';
 import { textsOfFew } from './few.ts';
 import { listed } from './listed.ts';
-import { countMax, type Narrowing, queryOf } from './query.ts';
+import { type Narrowing, queryOf } from './query.ts';
 
 type Endpoint = Calls['search.tags'];
 
@@ -41,7 +42,7 @@ async function foundBy(context: Context, input: Narrowing): Promise<Found> {
   if (!query) return { counts: new Map(), isWhole: true };
   const { hub } = context;
   const texts = (await textsOfFew(context, query)) ?? hub.texts;
-  const matches = await texts.find(query, { limit: countMax + 1 });
+  const matches = await texts.find(query, { limit: searchCountMax + 1 });
   const rows = await hub.db
     .selectFrom('item_tags')
     .select((eb) => ['tag_id', eb.fn.countAll<number>().as('count')])
@@ -50,7 +51,7 @@ async function foundBy(context: Context, input: Narrowing): Promise<Found> {
     .execute();
   return {
     counts: new Map(rows.map(({ tag_id, count }) => [tag_id, Number(count)])),
-    isWhole: matches.length <= countMax,
+    isWhole: matches.length <= searchCountMax,
   };
 }
 

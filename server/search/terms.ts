@@ -1,8 +1,6 @@
+import { searchWordsMax } from '#generated/constants.ts';
 import type { Term } from '../store/text-index.ts';
 import { wordsOf } from '../store/words.ts';
-
-/** Beyond this many, further words of a query say nothing new. */
-const termsMax = 16;
 
 /**
  * What a person typed as terms: neighbouring characters of Chinese, Japanese or Korean as one phrase, each Latin word
@@ -21,5 +19,5 @@ export function termsOf(q: string): Term[] {
   }
   const last = terms.at(-1);
   if (last && !last.single) last.prefix = true;
-  return terms.slice(0, termsMax).map(({ words, prefix }) => ({ words, prefix }));
+  return terms.slice(0, searchWordsMax).map(({ words, prefix }) => ({ words, prefix }));
 }
