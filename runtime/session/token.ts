@@ -1,6 +1,16 @@
 /** Changes whenever somebody signs in or out; the value opens nothing (seed 4). */
 export const tokenKey = 'Token';
 
+/** Whether somebody signed in here and has not signed out since, as far as this browser knows. */
+export function hasToken(): boolean {
+  try {
+    return localStorage.getItem(tokenKey) !== null;
+  } catch {
+    // A browser that keeps nothing has not kept this.
+    return false;
+  }
+}
+
 /** Tells the other tabs who is here now: a value of the session, or nobody. */
 export function writeToken(token: string | undefined): void {
   try {

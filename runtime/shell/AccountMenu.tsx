@@ -1,20 +1,26 @@
 import { useSnapshot } from 'valtio';
 import { useText } from '../i18n/use-text.ts';
 import { session } from '../session/session.ts';
+import { hasToken } from '../session/token.ts';
 import { AccountLinks } from './AccountLinks.tsx';
+import { EnterLinks } from './EnterLinks.tsx';
+import { Face } from './Face.tsx';
 import { Menu } from './Menu.tsx';
 
-/** Who one is here, and the ways in and out. */
+/** Who one is here, with all that is one's own; for visitors the ways in. */
 export function AccountMenu() {
   const t = useText();
-  const { user } = useSnapshot(session);
+  const { user, ready } = useSnapshot(session);
+  // Somebody was here before: the ways in would stand for a moment in the place of their face.
+  if (!ready && hasToken()) return <span className="bone face face--bone" />;
+  if (!user) return <EnterLinks />;
   return (
-    <Menu label={t('shell.account.label')} icon="user" className="menu-person">
+    <Menu label={t('shell.account.label')} icon={<Face user={user} />} className="menu-person">
       {() => (
         <>
           <div className="menu-account">
-            <strong>{user ? (user.alias ?? user.userName) : t('shell.account.visitor')}</strong>
-            <p>{user ? user.userName : t('shell.account.visitorText')}</p>
+            <strong>{user.alias ?? user.userName}</strong>
+            <p>{user.userName}</p>
           </div>
           <AccountLinks />
         </>

@@ -5,7 +5,8 @@ import { Icon } from '../look/icons.tsx';
 interface MenuProps {
   /** What the button is called; shown beside its icon when `words` is set. */
   label: string;
-  icon: string;
+  /** The name of one, or what is drawn in its place. */
+  icon: ReactNode;
   words?: boolean;
   className?: string;
   children: (close: () => void) => ReactNode;
@@ -56,7 +57,7 @@ export function Menu({ label, icon, words = false, className = '', children }: M
         {...(words ? {} : { title: label })}
         onClick={() => setOpen(!open)}
       >
-        <Icon name={icon} />
+        {typeof icon === 'string' ? <Icon name={icon} /> : icon}
         {words ? <span>{label}</span> : null}
       </button>
       <div id={id} className="menu-panel" hidden={!open}>

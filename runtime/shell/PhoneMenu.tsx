@@ -4,6 +4,8 @@ import type { LoadedPage } from '../routing/page-view.ts';
 import { session } from '../session/session.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 import { CreateLinks } from './CreateLinks.tsx';
+import { EnterLinks } from './EnterLinks.tsx';
+import { Face } from './Face.tsx';
 import { KindLinks } from './KindLinks.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Menu } from './Menu.tsx';
@@ -17,13 +19,21 @@ export function PhoneMenu({ page }: { page: LoadedPage }) {
     <Menu label={t('shell.menu')} icon="menu" className="menu-phone">
       {(close) => (
         <>
+          {user ? null : <EnterLinks />}
           <nav className="menu-kinds" aria-label={t('shell.nav')}>
             <KindLinks onFollow={close} />
           </nav>
           <h2>{t('shell.create')}</h2>
           <CreateLinks />
-          <h2>{user ? (user.alias ?? user.userName) : t('shell.account.label')}</h2>
-          <AccountLinks />
+          {user ? (
+            <>
+              <h2 className="menu-phone__person">
+                <Face user={user} />
+                {user.alias ?? user.userName}
+              </h2>
+              <AccountLinks />
+            </>
+          ) : null}
           <h2>{t('shell.theme.label')}</h2>
           <ThemeChoices />
           <h2>{t('shell.language.label')}</h2>

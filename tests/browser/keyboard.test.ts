@@ -94,7 +94,6 @@ describeInBrowser.concurrent('the keyboard alone', () => {
       for (const [name, key] of [
         [t('shell.create'), 'Enter'],
         [t('shell.theme.label'), 'Space'],
-        [t('shell.account.label'), 'Enter'],
       ] as const) {
         const button = page.getByRole('banner').getByRole('button', { name, exact: true });
         await button.focus();

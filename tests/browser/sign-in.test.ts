@@ -71,8 +71,10 @@ describeInBrowser.concurrent('signing in', () => {
       await page.keyboard.press('Escape');
       await signOut(page, words);
       expect(await tokenOf(page)).toBeNull();
-      await page.getByRole('button', { name: t('shell.account.label') }).click();
-      await page.getByText(t('shell.account.visitor'), { exact: true }).waitFor();
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: t('shell.account.signIn') })
+        .waitFor();
       await page.goto(`${prefix}/models/create`);
       await page.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
     });
@@ -139,6 +141,8 @@ describeInBrowser.concurrent('signing in', () => {
     it('returns to the page whose menu was used, also on a phone', async ({ visit }) => {
       const page = await visit(`${prefix}/models?sort=updateTime`, { width: 375 });
       await page.getByRole('button', { name: t('shell.menu') }).click();
+      const [first] = await page.locator('.menu-phone .menu-panel a').allInnerTexts();
+      expect(first).toBe(t('shell.account.signIn'));
       await page.getByRole('link', { name: t('shell.account.signUp') }).click();
       await page.getByRole('heading', { level: 1, name: t('register.title') }).waitFor();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -174,7 +178,7 @@ describeInBrowser('a session', () => {
     await second.getByText('two-tabs').first().waitFor();
     await signOut(page, words);
     await second.waitForLoadState('load');
-    await account.click();
-    await second.getByText(words.t('shell.account.visitor'), { exact: true }).waitFor();
+    await second.getByRole('link', { name: words.t('shell.account.signIn') }).waitFor();
+    expect(await account.count()).toBe(0);
   });
 });

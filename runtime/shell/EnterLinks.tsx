@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router-dom';
+import { useText } from '../i18n/use-text.ts';
+import { enterHref } from '../routing/way-back.ts';
+
+/** The two ways in, both of which lead back to this page. */
+export function EnterLinks() {
+  const t = useText();
+  const page = useLocation();
+  return (
+    <p className="enter-links">
+      <a className="button button--quiet" href={enterHref('login', page)}>
+        {t('shell.account.signIn')}
+      </a>
+      <a className="button button--primary" href={enterHref('register', page)}>
+        {t('shell.account.signUp')}
+      </a>
+    </p>
+  );
+}
