@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Calls } from '#generated/server/contract.ts';
-import { enabled } from '../hosting/enabled.ts';
+import { enabled } from '../hosting/index.ts';
 import type { Context } from '../http/context.ts';
 import { HubError } from '../http/hub-error.ts';
 import { findPerson, type PersonRecord, type Viewer } from '../people/index.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { messages } from '#generated/messages/en.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
 
@@ -22,5 +23,5 @@ it.each([
   expect((await hub.get('/acx/resource/cluster/k8s-enable')).body.data).toEqual({ enabled });
   const reply = await person.post('/aihub/items', { kind: 'models', name: `hosted-${enabled}` });
   expect(reply).toMatchObject({ status, body: { code } });
-  if (!enabled) expect(reply.body.msg).toBe('Hosting is not enabled on this installation.');
+  if (!enabled) expect(reply.body.msg).toBe(messages['page.unauthorised.hosting']);
 });

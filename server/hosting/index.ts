@@ -1,0 +1,1 @@
+export { enabled } from './enabled.ts';
