@@ -1,5 +1,5 @@
 import { formatFaults } from '../generator/check/format.ts';
-import { generate } from '../generator/generate.ts';
+import { generate, isGenerated } from '../generator/generate.ts';
 import { buildBrowser } from './build.ts';
 import { codeOf, report } from './generate.ts';
 import { projectRoot } from './project.ts';
@@ -16,6 +16,7 @@ export class StopError extends Error {
 
 /** Makes generated/ follow the spec, and says so where it had to; stops with all faults where the spec has any. */
 export async function prepareGenerated(say: (words: string) => void = console.log): Promise<void> {
+  if (await isGenerated({ project: projectRoot })) return;
   const started = performance.now();
   const result = await generate({ project: projectRoot });
   if (result.faults.length > 0) throw new StopError(formatFaults(result.faults, result.sources, 'text'));

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import type { Fault } from './check/fault.ts';
 import { emitAll } from './emit/index.ts';
+import { hashInputs } from './load/hash-inputs.ts';
 import type { Sources } from './load/load-folder.ts';
+import type { SpecLayout } from './load/load-spec.ts';
 import { type BuildOptions, buildProduct } from './model/build.ts';
+import { isCurrent } from './write/manifest.ts';
 import { type WriteReport, writeOutput } from './write/write-output.ts';
 
 /** What to generate, and whether only to compare. */
@@ -21,12 +24,19 @@ export interface GenerateResult {
 
 /** load → check → model → emit → write. Any fault of the spec leaves generated/ as it was. */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
+  // Before anything is read: an edit amid the run must look like one after it.
+  const inputs = hashInputs(options);
   const { product, faults, sources } = buildProduct(options);
   if (product === undefined) return { faults, sources };
   const files = await emitAll(product);
   const report = await writeOutput(join(options.project, 'generated'), files, {
     check: options.check === true,
     force: options.force === true,
+    inputs,
   });
   return { faults, sources, report };
 }
+
+/** Whether generated/ stands already as a run would leave it: no input and no output differs from the last one's. */
+export const isGenerated = (layout: SpecLayout): Promise<boolean> =>
+  isCurrent(join(layout.project, 'generated'), hashInputs(layout));

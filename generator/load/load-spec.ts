@@ -91,6 +91,7 @@ export const iconFile = 'runtime/look/icons.yaml';
 const homes = [
   'spec/app.yaml',
   'spec/kinds.yaml',
+  'spec/tags.yaml',
   'spec/screens/',
   ...folders.map((name) => `spec/${name}/`),
 ];
@@ -113,7 +114,8 @@ function loadBlocks(project: string, faults: Faults, sources: Sources): Map<stri
   return new Map(found);
 }
 
-function listOverrides(project: string): string[] {
+/** Hand-written screens and slots, relative to the project. */
+export function listOverrides(project: string): string[] {
   return listFiles(join(project, 'screens'), '.tsx')
     .filter((file) => !file.endsWith('.test.tsx'))
     .map((file) => relative(project, file).split(sep).join('/'));

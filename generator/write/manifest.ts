@@ -10,6 +10,8 @@ export interface Manifest {
   files: Record<string, string>;
   /** What a run set out to write: after a crash these bytes are ours too. */
   pending: Record<string, string>;
+  /** The hash of all that the last run was made from, where it was told. */
+  inputs?: string;
 }
 
 /** The hash that the manifest keeps of a file's bytes. */
@@ -21,7 +23,12 @@ export function hashOf(bytes: string | Uint8Array): string {
 export async function readManifest(root: string): Promise<Manifest> {
   try {
     const data: unknown = JSON.parse(await readFile(join(root, manifestName), 'utf8'));
-    return { files: hashesIn(data, 'files'), pending: hashesIn(data, 'pending') };
+    const inputs = typeof data === 'object' && (data as Partial<Manifest> | null)?.inputs;
+    return {
+      files: hashesIn(data, 'files'),
+      pending: hashesIn(data, 'pending'),
+      ...(typeof inputs === 'string' && { inputs }),
+    };
   } catch {
     // Without a manifest the banner of each file says whose it is.
     return { files: {}, pending: {} };
@@ -36,15 +43,29 @@ function hashesIn(data: unknown, part: 'files' | 'pending'): Record<string, stri
 }
 
 /** Writes the manifest in a fixed order; nothing happens when it says the same already. */
-export async function writeManifest(root: string, { files, pending }: Manifest): Promise<void> {
+export async function writeManifest(root: string, { files, pending, inputs }: Manifest): Promise<void> {
   const sorted = (hashes: Record<string, string>) =>
     Object.fromEntries(Object.entries(hashes).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const parts =
-    Object.keys(pending).length === 0
-      ? { files: sorted(files) }
-      : { files: sorted(files), pending: sorted(pending) };
+  const parts = {
+    ...(inputs !== undefined && { inputs }),
+    files: sorted(files),
+    ...(Object.keys(pending).length > 0 && { pending: sorted(pending) }),
+  };
   const text = `${JSON.stringify(parts, null, 2)}\n`;
   const path = join(root, manifestName);
   const known = await readFile(path, 'utf8').catch(() => undefined);
   if (known !== text) await writeWhole(path, text);
+}
+
+/** Whether everything stands as a run wrote it that was made from these inputs. */
+export async function isCurrent(root: string, inputs: string): Promise<boolean> {
+  const manifest = await readManifest(root);
+  if (manifest.inputs !== inputs || Object.keys(manifest.pending).length > 0) return false;
+  const kept = await Promise.all(
+    Object.entries(manifest.files).map(async ([path, hash]) => {
+      const bytes = await readFile(join(root, path)).catch(() => undefined);
+      return bytes !== undefined && hashOf(bytes) === hash;
+    }),
+  );
+  return kept.every(Boolean);
 }

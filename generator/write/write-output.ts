@@ -23,6 +23,8 @@ export interface WriteOptions {
   check?: boolean;
   /** Overwrite what was changed by hand. */
   force?: boolean;
+  /** The hash of all that the files are made from, to be remembered with them. */
+  inputs?: string | undefined;
 }
 
 const atOnce = 32;
@@ -38,7 +40,7 @@ export async function writeOutput(
   const report: WriteReport = { written: [], unchanged, removed: [], handEdited, foreign, drift: [] };
   if (options.check === true) return { ...report, drift: driftOf(plan, files) };
   if (handEdited.length > 0 && options.force !== true) return report;
-  await carryOut(root, plan);
+  await carryOut(root, plan, options.inputs);
   return { ...report, written: [...plan.write.keys()], removed: plan.remove };
 }
 
@@ -48,7 +50,7 @@ function driftOf(plan: Plan, files: readonly OutputFile[]): string[] {
 }
 
 /** The manifest says first what stands there and what will be written, so that a crash never looks like a hand. */
-async function carryOut(root: string, plan: Plan): Promise<void> {
+async function carryOut(root: string, plan: Plan, inputs: string | undefined): Promise<void> {
   const { write, remove, drafts, hashes, current } = plan;
   if (write.size > 0 || remove.length > 0) {
     const pending = Object.fromEntries([...write].map(([path, text]) => [path, hashOf(text)]));
@@ -56,7 +58,7 @@ async function carryOut(root: string, plan: Plan): Promise<void> {
   }
   for (const path of [...remove, ...drafts]) await removeFile(root, path);
   await inParts([...write], ([path, text]) => writeWhole(join(root, path), text));
-  await writeManifest(root, { files: hashes, pending: {} });
+  await writeManifest(root, { files: hashes, pending: {}, ...(inputs !== undefined && { inputs }) });
 }
 
 async function inParts<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { listFiles } from './load-folder.ts';
+import { iconFile, listOverrides, type SpecLayout } from './load-spec.ts';
+
+const generator = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** A hash of all that a run depends on: what it reads, its own code, and the packages that this code uses. */
+export function hashInputs({ project, blocks = project }: SpecLayout): string {
+  const hash = createHash('sha256');
+  const add = (root: string, files: readonly string[]) => {
+    for (const file of files.filter((path) => existsSync(path))) {
+      const name = relative(root, file).split(sep).join('/');
+      const bytes = readFileSync(file);
+      hash.update(`${name}\0${bytes.length}\0`).update(bytes);
+    }
+  };
+  add(project, [
+    ...listFiles(join(project, 'spec'), '.yaml'),
+    ...listFiles(join(project, 'locales'), '.yaml'),
+  ]);
+  add(blocks, [...listFiles(join(blocks, 'runtime', 'blocks'), 'block.yaml'), join(blocks, iconFile)]);
+  add(generator, listFiles(generator, '.ts'));
+  add(blocks, [join(blocks, 'package-lock.json')]);
+  // Of overrides it is their names that count: what they hold is their own.
+  return hash.update(listOverrides(project).join('\0')).digest('hex');
+}
