@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
 import { gitProcessOutputBytes, gitProcessTimeoutMs } from '#generated/constants.ts';
 import { GitError } from './git-error.ts';
@@ -46,6 +47,8 @@ export interface GitOptions {
   timeoutMs?: number;
   signal?: AbortSignal | undefined;
   env?: Readonly<Record<string, string>>;
+  /** Lets everything else go first, and is killed together with all that it has started. */
+  background?: boolean;
 }
 
 /** A running git whose streams the caller reads and writes; `done` settles with its exit. */
@@ -56,17 +59,21 @@ export interface GitProcess {
   kill: () => void;
 }
 
-/** Starts git in a bare repository. It is killed on the signal, on the time limit and by `kill`. */
+/** Starts git in a bare repository, which is where it runs: it knows no other path. It is killed on the signal, on the time limit and by `kill`. */
 export function startGit(dir: string, args: readonly string[], options: GitOptions = {}): GitProcess {
-  const child = spawn('git', [`--git-dir=${dir}`, ...args], {
-    cwd: '/',
+  const isBackground = options.background ?? false;
+  const child = spawn('git', ['--git-dir=.', ...args], {
+    cwd: dir,
     env: gitEnvironment(options.env),
     stdio: ['pipe', 'pipe', 'pipe'],
+    detached: isBackground,
   });
+  if (isBackground) yieldToOthers(child.pid);
   let reason: 'timedOut' | 'aborted' | undefined;
   const stop = (why: 'timedOut' | 'aborted') => {
     reason ??= why;
-    child.kill('SIGKILL');
+    if (isBackground) killGroup(child);
+    else child.kill('SIGKILL');
   };
   const abort = () => stop('aborted');
   const timer = setTimeout(() => stop('timedOut'), options.timeoutMs ?? gitProcessTimeoutMs);
@@ -96,6 +103,29 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
   });
   done.catch(() => {});
   return { stdin: child.stdin, stdout: child.stdout, done, kill: abort };
+}
+
+/** What it starts inherits this. One that has ended by now needs it no more. */
+function yieldToOthers(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SYSTEM_ERROR') throw error;
+  }
+}
+
+function killGroup({ pid, exitCode, signalCode }: ChildProcessWithoutNullStreams): void {
+  // The number of one that has ended may be somebody else's by now.
+  if (pid !== undefined && exitCode === null && signalCode === null) endProcess(-pid);
+}
+
+/** Kills a process, or where the number is negative a group of them, which may have ended by itself just now. */
+export function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /** Runs git to its end and gives what it wrote; more than `maxBytes` of output is an error. */

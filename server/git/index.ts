@@ -2,10 +2,11 @@ export { decodeExactly, decodeText, pictureType, replaceStart, servedType } from
 export { type CommitChange, importCommits } from './fast-import.ts';
 export { GitError } from './git-error.ts';
 export { type GitProcess, runGit, startGit } from './git-process.ts';
-export { initBare } from './init.ts';
+export { initBare, isRepository } from './init.ts';
 export { lastCommits } from './last-commits.ts';
 export { clearLeftovers, leftoversOf } from './leftovers.ts';
 export { limits } from './limits.ts';
 export { exactName, isObjectId, rawName, shownName, splitPath } from './names.ts';
 export { type CommitFacts, type TreeEntry, titleOf } from './objects.ts';
 export { type Found, Git, type Repository, type Resolved } from './repository.ts';
+export { areLost, isCrowded, packAndPrune } from './upkeep.ts';

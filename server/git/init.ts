@@ -1,5 +1,5 @@
 import { appendFile, mkdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { runGit } from './git-process.ts';
 
 const config = `[uploadpack]
@@ -10,15 +10,9 @@ const config = `[uploadpack]
 	denyDeleteCurrent = refuse
 [transfer]
 	hideRefs = refs/hidden
-[gc]
-	auto = 2000
-	autoPackLimit = 50
-	writeCommitGraph = true
 [core]
 	logAllRefUpdates = false
 	fsync = committed,reference
-[repack]
-	writeBitmaps = true
 `;
 
 /** Makes a bare repository whose HEAD is `main`. It is built beside its place and moved there in one step, so a
@@ -27,8 +21,8 @@ export async function initBare(dir: string): Promise<void> {
   if (await isRepository(dir)) return;
   const draft = `${dir}.new`;
   await rm(draft, { recursive: true, force: true });
-  await mkdir(dirname(dir), { recursive: true });
-  await runGit(draft, ['init', '--quiet', '--bare', '--template=', '--initial-branch=main', '--', draft]);
+  await mkdir(draft, { recursive: true });
+  await runGit(draft, ['init', '--quiet', '--bare', '--template=', '--initial-branch=main', '--', '.']);
   await appendFile(join(draft, 'config'), config);
   await rename(draft, dir);
 }

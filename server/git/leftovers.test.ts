@@ -43,6 +43,7 @@ it('takes away locks and half-written objects, and nothing that is named alike',
   await mkdir(join(dir, 'objects/tmp_objdir-incoming-x1/pack'), { recursive: true });
   await writeFile(join(dir, 'objects/tmp_objdir-incoming-x1/pack/tmp_pack_x2'), 'x');
   await writeFile(join(dir, 'objects/pack/tmp_idx_x3'), 'x');
+  await writeFile(join(dir, 'objects/pack/.tmp-12-pack-x4.pack'), 'x');
   await expect(runGit(dir, ['update-ref', 'refs/heads/main', commit, commit])).rejects.toThrow();
   await clearLeftovers(dir);
   expect((await readdir(dir, { recursive: true })).sort()).toEqual(before);
@@ -52,7 +53,7 @@ it('takes away locks and half-written objects, and nothing that is named alike',
 it.runIf(process.platform === 'linux')('ends git that goes on without its hub, and no other', async () => {
   const [dir, other] = [await repository(), await repository()];
   const wait = (where: string) =>
-    spawn('git', [`--git-dir=${where}`, 'cat-file', '--batch'], { env: gitEnvironment() });
+    spawn('git', ['--git-dir=.', 'cat-file', '--batch'], { cwd: where, env: gitEnvironment() });
   const [orphan, stranger] = [wait(dir), wait(other)];
   const ended = once(orphan, 'exit');
   await Promise.all([once(orphan, 'spawn'), once(stranger, 'spawn')]);

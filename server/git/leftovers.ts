@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { gitProcessTimeoutMs } from '#generated/constants.ts';
+import { endProcess } from './git-process.ts';
 
 const endPollMs = 10;
 
@@ -13,6 +14,11 @@ const endPollMs = 10;
  */
 export async function clearLeftovers(dir: string): Promise<void> {
   await endProcesses(dir);
+  await removeLeftovers(dir);
+}
+
+/** Takes away what ended git left, in a repository that nobody writes to. */
+export async function removeLeftovers(dir: string): Promise<void> {
   for (const name of await leftoversOf(dir)) await rm(join(dir, name), { recursive: true, force: true });
 }
 
@@ -22,39 +28,32 @@ export async function leftoversOf(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   return entries
     .map(({ parentPath, name }) => relative(dir, join(parentPath, name)))
-    .filter((path) => path.endsWith('.lock') || /^objects\/(?:.*\/)?tmp_[^/]*$/.test(path));
+    .filter((path) => path.endsWith('.lock') || /^objects\/(?:.*\/)?\.?tmp[_-][^/]*$/.test(path));
 }
 
 /** NOTE: only Linux tells who runs; elsewhere git is given no pipe to us any longer, and soon ends by itself. */
 async function endProcesses(dir: string): Promise<void> {
-  for (const pid of await processesOn(dir)) {
-    end(pid);
+  // A repository that does not stand has nobody in it.
+  const place = await realpath(dir).catch(() => undefined);
+  if (place === undefined) return;
+  for (const pid of await numbersOfProcesses()) {
+    if (!(await isGitIn(place, pid))) continue;
+    endProcess(pid);
     const last = Date.now() + gitProcessTimeoutMs;
     // One that waits for a dead disk cannot be ended; the hub starts all the same.
-    while (Date.now() < last && (await commandOf(pid)).includes(`--git-dir=${dir}`))
-      await setTimeout(endPollMs);
+    while (Date.now() < last && (await isGitIn(place, pid))) await setTimeout(endPollMs);
   }
 }
 
-function end(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    // It may have ended by itself just now.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
+async function numbersOfProcesses(): Promise<number[]> {
+  return (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
 }
 
-async function processesOn(dir: string): Promise<number[]> {
-  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
-  const found = await Promise.all(
-    pids.map(async (pid) => ((await commandOf(pid)).includes(`--git-dir=${dir}`) ? [pid] : [])),
-  );
-  return found.flat();
-}
-
-/** The words of a running command; none where it has ended, or is somebody else's. */
-async function commandOf(pid: number): Promise<string[]> {
-  const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return text.split('\0');
+/** Git runs where the repository is, and so does what it starts; others may stand there and look. */
+async function isGitIn(place: string, pid: number): Promise<boolean> {
+  // Unreadable where it has ended, or is somebody else's.
+  const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+  if (cwd !== place) return false;
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return /^git(?:-|$)/.test(basename(command.split('\0')[0] ?? ''));
 }

@@ -10,6 +10,8 @@ export interface RefSnapshot {
   branches: ReadonlyMap<string, string>;
   /** Tag name to the object behind it, one annotation peeled. */
   tags: ReadonlyMap<string, { id: string; type: string }>;
+  /** What the refs themselves name, annotations included. */
+  tips: ReadonlySet<string>;
 }
 
 interface Kept {
@@ -53,22 +55,24 @@ export class RefReader {
 async function readRefs(dir: string): Promise<RefSnapshot> {
   // An item whose repository is still being made reads like an empty one.
   const head = await readFile(join(dir, 'HEAD'), 'utf8').catch(() => undefined);
-  if (head === undefined) return { head: firstBranch, branches: new Map(), tags: new Map() };
+  if (head === undefined) return { head: firstBranch, branches: new Map(), tags: new Map(), tips: new Set() };
   const listing = await runGit(dir, ['for-each-ref', `--format=${format}`, 'refs/heads', 'refs/tags']);
   return { head: head.trim().replace(/^ref: refs\/heads\//, ''), ...parseRefs(listing.toString('utf8')) };
 }
 
 /** Reads what `for-each-ref` wrote: one ref a line, none of whose fields can hold a space. */
-export function parseRefs(listing: string): Pick<RefSnapshot, 'branches' | 'tags'> {
+export function parseRefs(listing: string): Omit<RefSnapshot, 'head'> {
   const branches = new Map<string, string>();
   const tags = new Map<string, { id: string; type: string }>();
+  const tips = new Set<string>();
   for (const line of listing.split('\n')) {
     const [ref = '', id = '', type = '', peeledId = '', peeledType = ''] = line.split(' ');
+    if (id !== '') tips.add(id);
     if (ref.startsWith('refs/heads/')) branches.set(ref.slice('refs/heads/'.length), id);
     else if (ref.startsWith('refs/tags/'))
       tags.set(ref.slice('refs/tags/'.length), peeledId ? { id: peeledId, type: peeledType } : { id, type });
   }
-  return { branches, tags };
+  return { branches, tags, tips };
 }
 
 /** A ref is replaced by renaming a file into its folder, so the folders' times tell of every change. */

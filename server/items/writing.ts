@@ -9,10 +9,11 @@ import { Background } from './background.ts';
 import type { CardCache } from './card-cache.ts';
 import { Creation, type CreationOptions, type NewItem } from './creation.ts';
 import { Indexing } from './indexing.ts';
-import { closeJob, openJob, openJobs } from './jobs.ts';
+import { closeJob, openJobs } from './jobs.ts';
 import type { Marks, Visitor } from './marks.ts';
 import { rename } from './names-of-items.ts';
 import { type Figures, popularityOf } from './popularity.ts';
+import { Pushes } from './pushes.ts';
 import { firstRecord } from './reading.ts';
 import { type ItemRecord, selectItems } from './record.ts';
 import type { Refresh } from './refresh.ts';
@@ -33,6 +34,8 @@ export interface ItemWriting {
   remove(item: ItemRecord, by: { by: string; now: number }): Promise<void>;
   /** Notes down that a repository is about to change; what it gives back takes in what changed. */
   expectPush(itemId: string): Promise<() => Promise<void>>;
+  /** Resolves when nothing goes on behind an answer about this item: what was being made of it stands. */
+  settled(itemId: string): Promise<void>;
   /** Brings the row and the text index up to what the repository holds. */
   refresh(itemId: string): Promise<void>;
   setFigures(itemId: string, figures: Figures): Promise<void>;
@@ -72,6 +75,7 @@ export function writing(needs: Needs): ItemWriting {
   const settings = new Settings({ db, repos, tags, texts, refresh });
   const indexing = new Indexing({ db, log, index: (id) => refresher.index(id) });
   const background = new Background(log);
+  const pushes = new Pushes({ db, repos, background, refresh });
   const finish = (id: string) => background.run(id, () => creation.finish(id));
   background.repeat(creationRetryMs, () => creation.takeFailed().forEach(finish));
 
@@ -109,14 +113,8 @@ export function writing(needs: Needs): ItemWriting {
       await background.settled(item.id);
       await removeItem({ db, repos, texts, gone: changed }, item, by);
     },
-    async expectPush(itemId) {
-      await background.settled(itemId);
-      const job = await openJob(db, 'items.refresh', itemId);
-      return async () => {
-        await refresh(itemId);
-        await closeJob(db, job);
-      };
-    },
+    expectPush: (itemId) => pushes.expect(itemId),
+    settled: (itemId) => background.settled(itemId),
     refresh,
     async setFigures(id, figures) {
       await setFigures(db, id, figures);
@@ -130,28 +128,33 @@ export function writing(needs: Needs): ItemWriting {
     forgetCards: () => cards.clear(),
     expectNewWords: (ownerId, tx) => indexing.itemsOf(ownerId, tx),
     indexNewWords: () => background.run('new words', () => indexing.run()),
-    resume: () => resume(needs, creation, indexing),
-    close: () => background.close(),
+    resume: () => resume(needs, { creation, indexing, pushes }),
+    close() {
+      repos.upkeep.close();
+      return background.close();
+    },
   };
 }
 
 /** One job that fails does not keep the hub from starting: it stays noted down for the next start. */
 async function resume(
-  { db, repos, refresher, log }: Needs,
-  creation: Creation,
-  indexing: Indexing,
+  { db, repos, log }: Needs,
+  { creation, indexing, pushes }: { creation: Creation; indexing: Indexing; pushes: Pushes },
 ): Promise<number> {
   const jobs = await openJobs(db);
   const recovered = new Set<string>();
   // Words are written into the index alone; whatever else was going on may have left locks behind.
-  for (const { id, what, itemId } of jobs.filter((job) => job.what !== 'items.index')) {
+  for (const job of jobs.filter(({ what }) => what !== 'items.index')) {
+    const { id, what, itemId } = job;
     try {
       if (!recovered.has(itemId)) await repos.recover(itemId);
       recovered.add(itemId);
       if (what === 'items.create') await creation.finish(itemId);
-      else if (what === 'items.refresh') await refresher.run(itemId);
+      else if (what === 'items.refresh') await pushes.takeIn(job);
       else if (what === 'items.remove') await repos.remove(itemId);
-      await closeJob(db, id);
+      // It takes its time, and the start does not wait for it.
+      if (what === 'items.upkeep') await pushes.resumeUpkeep(job);
+      else await closeJob(db, id);
     } catch (error) {
       log.error({ err: error, what, itemId }, 'what the last stop interrupted could not be finished');
     }

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Commit } from '#generated/types.ts';
 import {
+  areLost,
   type CommitChange,
   clearLeftovers,
   Git,
   importCommits,
   initBare,
+  isCrowded,
   type Repository,
 } from '../git/index.ts';
 import { type CardEdit, type CardOutcome, editCard } from './edit-card.ts';
@@ -16,6 +18,7 @@ import { type FolderQuestion, LastCommits } from './last-commits.ts';
 import { Locks } from './locks.ts';
 import { PathIndex, type PathIndexTables } from './path-index.ts';
 import { type ReadmeText, readCard, readReadme } from './readme-text.ts';
+import { Upkeep } from './upkeep.ts';
 
 /** What a repository holds, for whoever shows the item. */
 export interface RepoFacts {
@@ -43,6 +46,12 @@ export interface Repos {
   commitAll(itemId: string, changes: readonly CommitChange[]): Promise<string[]>;
   /** To be called after refs moved: brings the indexes up to date and says what the repository holds now. */
   afterPush(itemId: string): Promise<RepoFacts>;
+  /** What the refs name now. */
+  tips(itemId: string): Promise<string[]>;
+  /** Whether objects have piled up, or some that refs named before are reached by none any more. */
+  needsUpkeep(itemId: string, before: readonly string[]): Promise<boolean>;
+  /** Whoever writes to a repository by other ways than these holds it. */
+  readonly upkeep: Upkeep;
   readme(itemId: string, language: string, revision?: string): Promise<ReadmeText | undefined>;
   /** Commits an edit of the front matter of the README that describes the item. */
   editCard(
@@ -81,6 +90,7 @@ export function createRepos(needs: Omit<Needs, 'db'> & { db: unknown }): Repos {
 }
 
 class OpenRepos implements Repos {
+  readonly upkeep = new Upkeep((itemId) => this.dirOf(itemId));
   readonly #needs: Needs;
   readonly #git = new Git();
   readonly #index: PathIndex;
@@ -115,7 +125,7 @@ class OpenRepos implements Repos {
   }
 
   commitAll(itemId: string, changes: readonly CommitChange[]): Promise<string[]> {
-    return this.#locks.run(itemId, async () => {
+    return this.#write(itemId, async () => {
       if (changes.length === 0) return [];
       const dir = this.dirOf(itemId);
       this.#git.refs.forget(dir);
@@ -127,7 +137,7 @@ class OpenRepos implements Repos {
   }
 
   afterPush(itemId: string): Promise<RepoFacts> {
-    return this.#locks.run(itemId, async () => {
+    return this.#write(itemId, async () => {
       const repository = this.open(itemId);
       this.#git.refs.forget(repository.dir);
       const { branch, tip } = await repository.defaultBranch();
@@ -147,6 +157,20 @@ class OpenRepos implements Repos {
     });
   }
 
+  async tips(itemId: string): Promise<string[]> {
+    return [...(await this.open(itemId).refs()).tips];
+  }
+
+  async needsUpkeep(itemId: string, before: readonly string[]): Promise<boolean> {
+    const dir = this.dirOf(itemId);
+    if (await isCrowded(dir)) return true;
+    const now = new Set(await this.tips(itemId));
+    return areLost(
+      dir,
+      before.filter((id) => !now.has(id)),
+    );
+  }
+
   editCard(
     itemId: string,
     edit: CardEdit,
@@ -160,7 +184,7 @@ class OpenRepos implements Repos {
   }
 
   remove(itemId: string): Promise<void> {
-    return this.#locks.run(itemId, async () => {
+    return this.#write(itemId, async () => {
       const dir = this.dirOf(itemId);
       this.#git.forget(dir);
       await rm(dir, { recursive: true, force: true });
@@ -189,6 +213,16 @@ class OpenRepos implements Repos {
 
   async close(): Promise<void> {
     this.#git.close();
+  }
+
+  /** One writes at a time, and upkeep gives way. */
+  async #write<T>(itemId: string, work: () => Promise<T>): Promise<T> {
+    const release = await this.upkeep.hold(itemId);
+    try {
+      return await this.#locks.run(itemId, work);
+    } finally {
+      release();
+    }
   }
 
   /** Both only make reading quick: without them answers are the same, so a failure is noted and no more. */

@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises';
+import { gitUpkeepAfterMs } from '#generated/constants.ts';
+import { isRepository, packAndPrune } from '../git/index.ts';
+import { Locks } from './locks.ts';
+
+interface Running {
+  itemId: string;
+  stop: AbortController;
+  ended: Promise<unknown>;
+}
+
+/**
+ * Packs repositories and takes away what no ref reaches: one at a time for the hub, and none that is written to. Whoever
+ * wants to write does not wait for it: it is ended, which harms nothing, and begins anew when they are done.
+ */
+export class Upkeep {
+  readonly #dirOf: (itemId: string) => string;
+  readonly #writers = new Map<string, number>();
+  readonly #closing = new AbortController();
+  readonly #turns = new Locks();
+  #running: Running | undefined;
+
+  constructor(dirOf: (itemId: string) => string) {
+    this.#dirOf = dirOf;
+  }
+
+  /** Ends the upkeep of a repository, and keeps it off until what this gives back is called. */
+  async hold(itemId: string): Promise<() => void> {
+    this.#writers.set(itemId, (this.#writers.get(itemId) ?? 0) + 1);
+    if (this.#running?.itemId === itemId) {
+      this.#running.stop.abort();
+      await this.#running.ended;
+    }
+    return () => {
+      const left = (this.#writers.get(itemId) ?? 0) - 1;
+      if (left > 0) this.#writers.set(itemId, left);
+      else this.#writers.delete(itemId);
+    };
+  }
+
+  /** Resolves when it has been done, once nobody writes; false where the hub stops before. */
+  async run(itemId: string): Promise<boolean> {
+    while (!this.#closing.signal.aborted) {
+      await this.#pause();
+      if (await this.#turns.run('upkeep', () => this.#attempt(itemId))) return true;
+    }
+    return false;
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
+
+  async #pause(): Promise<void> {
+    const { signal } = this.#closing;
+    // What ends it early is seen by whoever goes on.
+    await setTimeout(gitUpkeepAfterMs, undefined, { signal, ref: false }).catch(() => {});
+  }
+
+  /** Whether it was done. */
+  async #attempt(itemId: string): Promise<boolean> {
+    if (this.#closing.signal.aborted || this.#writers.has(itemId)) return false;
+    const stop = new AbortController();
+    const signal = AbortSignal.any([stop.signal, this.#closing.signal]);
+    const work = this.#work(this.#dirOf(itemId), signal);
+    this.#running = { itemId, stop, ended: work.catch(() => {}) };
+    try {
+      await work;
+      return true;
+    } catch (error) {
+      if (signal.aborted) return false;
+      throw error;
+    } finally {
+      this.#running = undefined;
+    }
+  }
+
+  async #work(dir: string, signal: AbortSignal): Promise<void> {
+    // It may have been removed meanwhile.
+    if (await isRepository(dir)) await packAndPrune(dir, signal);
+  }
+}

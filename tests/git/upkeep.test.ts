@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { leftoversOf, packAndPrune, runGit } from '../../server/git/index.ts';
+import { startHub, type TestHub } from '../support/hub.ts';
+import { type SessionClient, signedUp } from '../support/session-client.ts';
+import { gitClient, gitRefusal, letIn } from './git-client.ts';
+import { buildRepository, change, git } from './git-fixture.ts';
+
+vi.mock('#generated/constants.ts', async (original) => ({
+  ...(await original<object>()),
+  gitUpkeepAfterMs: 50,
+  gitUpkeepPacks: 3,
+}));
+
+const secretBytes = 300_000;
+let hub: TestHub;
+let owner: SessionClient;
+let token: string;
+let folder: string;
+let dataDir: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hub-upkeep-'));
+  dataDir = join(folder, 'data');
+  hub = await startHub({ dataDir });
+  // A restart gives the hub another port.
+  owner = await signedUp(
+    {
+      get url() {
+        return hub.url;
+      },
+    },
+    'tidy',
+  );
+  const reply = await owner.post('/user/tokens', { type: 'git', name: 'push', scope: 'write' });
+  token = reply.body.data.secret;
+});
+afterAll(async () => {
+  await hub.stop();
+  await rm(folder, { recursive: true });
+});
+
+const at = (name: string) => `http://tidy:${token}@${new URL(hub.url).host}/models/tidy/${name}.git`;
+
+interface Kept {
+  id: string;
+  key: string;
+  dir: string;
+  clone: string;
+}
+
+/** An item with a clone of it. */
+async function made(name: string): Promise<Kept> {
+  const { userName, id: personId } = await owner.user();
+  const person = { id: personId, userName, roleType: 'common' as const };
+  const { id, key } = await hub.build.item({ owner: person, name });
+  await gitClient(folder, 'clone', '-q', at(name), name);
+  return { id, key, dir: hub.hub.repos.dirOf(id), clone: join(folder, name) };
+}
+
+/** Commits a file of noise and gives the id. */
+async function commit(clone: string, file: string, bytes = 100): Promise<string> {
+  await writeFile(join(clone, file), randomBytes(bytes));
+  await gitClient(clone, 'add', '-A');
+  await gitClient(clone, 'commit', '-qm', `Write ${file}`);
+  return (await gitClient(clone, 'rev-parse', 'HEAD')).trim();
+}
+
+const open = async () =>
+  (await hub.hub.db.selectFrom('jobs').select('what').execute()).map(({ what }) => what);
+const quiet = () => expect.poll(open, { timeout: 20_000 }).toEqual([]);
+const holds = (dir: string, id: string) =>
+  runGit(dir, ['cat-file', '-e', id]).then(
+    () => true,
+    () => false,
+  );
+const bytesOf = async () => (await hub.hub.people.quotaOf((await owner.user()).id)).bytes;
+const packsIn = async (dir: string) =>
+  (await readdir(join(dir, 'objects', 'pack'))).filter((name) => name.endsWith('.pack'));
+
+/** Asks for a commit by its id, as protocol version 2 lets anybody do. */
+const fetched = (clone: string, name: string, id: string) => gitRefusal(clone, 'fetch', '-q', at(name), id);
+
+it('takes away what was pushed over, and gives the room back', async () => {
+  const { clone, dir, key } = await made('rewritten');
+  await gitClient(folder, 'clone', '-q', at('rewritten'), 'other-clone');
+  const other = join(folder, 'other-clone');
+  const before = await bytesOf();
+  const secret = await commit(clone, 'secret.noise', secretBytes);
+  await gitClient(clone, 'push', '-q');
+  expect(await open()).toEqual([]);
+  expect(await bytesOf()).toBeGreaterThan(before + secretBytes);
+  await gitClient(clone, 'reset', '-q', '--hard', 'HEAD~1');
+  await commit(clone, 'harmless.txt');
+  await gitClient(clone, 'push', '-q', '--force');
+  await quiet();
+  expect(await holds(dir, secret)).toBe(false);
+  expect(await fetched(other, 'rewritten', secret)).not.toBe(letIn);
+  expect(await bytesOf()).toBeLessThan(before + secretBytes / 2);
+  const { repoBytes } = (await owner.get(`/aihub/${key}/view`)).body.data;
+  expect(repoBytes).toBeLessThan(secretBytes);
+  await runGit(dir, ['fsck', '--full', '--strict']);
+  await gitClient(other, 'pull', '-q');
+});
+
+it('takes away a deleted branch, and a tag’s words without their commit', async () => {
+  const { clone, dir } = await made('deleted');
+  await gitClient(clone, 'tag', '-a', 'v1', '-m', 'A secret word');
+  const branch = await commit(clone, 'secret.noise');
+  const tag = (await gitClient(clone, 'rev-parse', 'v1')).trim();
+  await gitClient(clone, 'push', '-q', 'origin', 'HEAD:refs/heads/draft', 'v1');
+  await gitClient(clone, 'push', '-q', 'origin', ':draft');
+  await quiet();
+  expect([await holds(dir, branch), await holds(dir, tag)]).toEqual([false, true]);
+  await gitClient(clone, 'push', '-q', 'origin', ':v1');
+  await quiet();
+  expect(await holds(dir, tag)).toBe(false);
+});
+
+it('takes away the last branch', async () => {
+  const { clone, dir } = await made('emptied');
+  await runGit(dir, ['symbolic-ref', 'HEAD', 'refs/heads/none']);
+  const head = (await gitClient(clone, 'rev-parse', 'HEAD')).trim();
+  await gitClient(clone, 'push', '-q', 'origin', ':main');
+  await quiet();
+  expect(await holds(dir, head)).toBe(false);
+});
+
+it('packs many packs into one, which is cloned as before', async () => {
+  const { clone, dir } = await made('many-packs');
+  for (let at = 0; at < 4; at += 1) {
+    for (let file = 0; file < 101; file += 1) await writeFile(join(clone, `${at}-${file}`), randomBytes(20));
+    const head = await commit(clone, 'last.noise');
+    await gitClient(clone, 'push', '-q');
+    expect(await holds(dir, head)).toBe(true);
+  }
+  await expect.poll(() => packsIn(dir), { timeout: 20_000 }).toHaveLength(1);
+  await quiet();
+  await gitClient(folder, 'clone', '-q', at('many-packs'), 'many-packs-again');
+});
+
+it('gives way to a push, and loses nothing of it', async () => {
+  const { clone, dir } = await made('busy');
+  for (let turn = 0; turn < 5; turn += 1) {
+    await commit(clone, `${turn}.noise`, 50_000);
+    await gitClient(clone, 'push', '-q');
+    await gitClient(clone, 'commit', '-q', '--amend', '-m', `Once more ${turn}`);
+    await gitClient(clone, 'push', '-q', '--force');
+    await setTimeout(turn * 25);
+  }
+  const head = (await gitClient(clone, 'rev-parse', 'HEAD')).trim();
+  await quiet();
+  expect(String(await runGit(dir, ['rev-parse', 'main'])).trim()).toBe(head);
+  expect(String(await runGit(dir, ['fsck', '--full', '--unreachable']))).toBe('');
+});
+
+it('waits for whoever writes, and for the next start where the hub stops before', async () => {
+  const { clone, dir, id } = await made('postponed');
+  const release = await hub.hub.repos.upkeep.hold(id);
+  const secret = await commit(clone, 'secret.noise');
+  await gitClient(clone, 'push', '-q', 'origin', 'HEAD:refs/heads/draft');
+  await gitClient(clone, 'push', '-q', 'origin', ':draft');
+  await setTimeout(200);
+  expect([await open(), await holds(dir, secret)]).toEqual([['items.upkeep'], true]);
+  await hub.stop();
+  release();
+  expect(await holds(dir, secret)).toBe(true);
+  hub = await startHub({ dataDir });
+  await quiet();
+  expect(await holds(dir, secret)).toBe(false);
+});
+
+it('is not forgotten where the hub is killed before it has taken a push in', async () => {
+  const { dir, id } = await made('killed');
+  await runGit(dir, ['update-ref', 'refs/heads/draft', await draftIn(dir)]);
+  await hub.hub.items.expectPush(id);
+  const draft = String(await runGit(dir, ['rev-parse', 'draft'])).trim();
+  await runGit(dir, ['update-ref', '-d', 'refs/heads/draft']);
+  await hub.stop();
+  hub = await startHub({ dataDir });
+  await quiet();
+  expect(await holds(dir, draft)).toBe(false);
+});
+
+async function draftIn(dir: string): Promise<string> {
+  return git(dir, 'commit-tree', 'main^{tree}', '-p', 'main', '-m', 'A draft').trim();
+}
+
+it('leaves a sound repository wherever it is cut off, and is done the next time', async () => {
+  const put = (turn: number) => [{ path: `${turn}.noise`, content: randomBytes(200_000) }];
+  const changes = (from: number) => [0, 1, 2].map((turn) => change({ put: put(from + turn) }));
+  const { dir } = await buildRepository(changes(0));
+  const reached = git(dir, 'rev-list', '--objects', '--all');
+  const lost = await draftIn(dir);
+  const started = Date.now();
+  await packAndPrune((await buildRepository(changes(0))).dir, new AbortController().signal);
+  const wholeMs = Date.now() - started;
+  for (let part = 0; part < 1; part += 0.1) {
+    const stop = new AbortController();
+    const working = packAndPrune(dir, stop.signal).catch((error: Error) => error.message);
+    await setTimeout(wholeMs * part);
+    stop.abort();
+    await working;
+    expect(await leftoversOf(dir)).toEqual([]);
+    expect(git(dir, 'rev-list', '--objects', '--all')).toBe(reached);
+    git(dir, 'fsck', '--full', '--strict');
+  }
+  await packAndPrune(dir, new AbortController().signal);
+  expect([await holds(dir, lost), await packsIn(dir)]).toEqual([false, [expect.any(String)]]);
+});
