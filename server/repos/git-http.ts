@@ -1,21 +1,13 @@
-import { once } from 'node:events';
-import { finished, PassThrough, pipeline, type Readable, Transform } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { app } from '#generated/app.ts';
-import {
-  gitProcessServeMs,
-  gitServeAtOnce,
-  gitServeDrainBytes,
-  gitServeDrainForMs,
-  gitServeRequestBytes,
-  uploadPushMaxBytes,
-} from '#generated/constants.ts';
-import { type GitProcess, startGit } from '../git/index.ts';
-import { requestLanguage } from '../http/request-language.ts';
-import { say } from '../http/words.ts';
+import { gitProcessServeMs, gitServeRequestBytes, uploadPushMaxBytes } from '#generated/constants.ts';
+import { startGit } from '../git/index.ts';
 import type { Hub } from '../hub.ts';
+import { networkOf } from '../people/index.ts';
 import { type Access, admit, type Service } from './git-access.ts';
+import { answer, putOff, refuse, tell, uncached } from './git-answer.ts';
+import { feed } from './git-feed.ts';
+import { hidePlace } from './git-paths.ts';
+import { GitPlaces } from './git-places.ts';
 import { PushRooms } from './push-room.ts';
 
 /** What serving git needs of the hub. */
@@ -34,7 +26,6 @@ const requestTypes: Record<Service, string> = {
   'git-receive-pack': 'application/x-git-receive-pack-request',
 };
 const suffix = '.git';
-const busyRetrySeconds = 5;
 /** What ends a list in git's protocol, and all there is of an empty one. */
 const flush = '0000';
 
@@ -62,7 +53,7 @@ export function serveGit(fastify: FastifyInstance, door: GitDoor, kindIds: reado
 class Serving {
   readonly #door: GitDoor;
   readonly #rooms = new PushRooms();
-  #running = 0;
+  readonly #places = new GitPlaces();
 
   constructor(door: GitDoor) {
     this.#door = door;
@@ -80,8 +71,11 @@ class Serving {
       const path = [item.kind, item.ownerName, `${item.name}${suffix}`].map(encodeURIComponent).join('/');
       return uncached(reply).redirect(`/${path}/info/refs${query}`, 301);
     }
-    const git = this.#start(known, ['--http-backend-info-refs'], { item, request, killable: true });
-    if (!git) return busy(reply, request);
+    if (!(await this.#stands(item))) return putOff(reply, 'making', request);
+    const leave = this.#places.take(networkOf(request.ip));
+    if (!leave) return putOff(reply, 'busy', request);
+    const args = ['--http-backend-info-refs'];
+    const git = this.#start(known, args, { item, request, leave, killable: true });
     git.stdin.end();
     const line = `# service=${known}\n`;
     const intro = `${(line.length + 4).toString(16).padStart(4, '0')}${line}${flush}`;
@@ -106,17 +100,23 @@ class Serving {
   }
 
   async #upload({ item, viewer }: Found, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
-    const git = this.#start('git-upload-pack', [], { item, request, killable: true });
-    if (!git) return busy(reply, request);
+    if (!(await this.#stands(item))) return putOff(reply, 'making', request);
+    const leave = this.#places.take(networkOf(request.ip));
+    if (!leave) return putOff(reply, 'busy', request);
+    const git = this.#start('git-upload-pack', [], { item, request, leave, killable: true });
     const isFetch = feed(request, git, { most: gitServeRequestBytes });
-    isFetch.then(
-      async (counts) => {
+    // What git could not read, and what its reader did not wait for, has been downloaded by nobody.
+    const isServed = git.done.then(
+      () => isFetch,
+      () => false,
+    );
+    isServed
+      .then(async (counts) => {
         if (!counts || viewer?.id === item.createUserId) return;
         const who = { viewer, address: request.ip };
         await this.#door.items.marks.download(item.seq, who, this.#door.now());
-      },
-      logTo(this.#door, 'a download could not be counted'),
-    );
+      })
+      .catch(logTo(this.#door, 'a download could not be counted'));
     return answer(reply, git, { type: resultType('git-upload-pack'), intro: '', request });
   }
 
@@ -125,20 +125,28 @@ class Serving {
    * start, since the push is noted down before it begins.
    */
   async #receive({ item, bytesLeft }: Found, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+    const leave = this.#places.take(networkOf(request.ip));
+    if (!leave) return putOff(reply, 'busy', request);
+    // Before anything is waited for: what is left was asked just now.
     const room = this.#rooms.enter(item.createUserId, bytesLeft);
-    const most = Math.min(uploadPushMaxBytes, room.most);
-    const git = this.#start('git-receive-pack', [], { item, request, killable: false, most });
-    if (!git) {
+    const giveBack = () => {
       room.leave(false);
-      return busy(reply, request);
+      leave();
+    };
+    const settle = await this.#expect(item, request).catch((error: unknown) => {
+      giveBack();
+      throw error;
+    });
+    if (!settle) {
+      giveBack();
+      return putOff(reply, 'making', request);
     }
+    const most = Math.min(uploadPushMaxBytes, room.most);
+    const git = this.#start('git-receive-pack', [], { item, request, leave, killable: false, most });
     const isDone = git.done.then(
       () => true,
       () => false,
     );
-    // Room for no command: so git asks whether it may push before it sends much. Nothing will have changed.
-    const isQuestion = Number(request.headers['content-length']) <= flush.length;
-    const settle = isQuestion ? async () => {} : await this.#door.items.expectPush(item.id);
     let isFull = false;
     const mayTake = (bytes: number) => {
       if (!room.take(bytes)) isFull = true;
@@ -150,7 +158,23 @@ class Serving {
       .catch(logTo(this.#door, 'what was pushed could not be taken in'))
       .then(async () => room.leave(await isDone));
     const type = resultType('git-receive-pack');
-    return answer(reply, git, { type, intro: '', request, until: settled, isFull: () => isFull });
+    const through = hidePlace(this.#door.repos.dirOf(item.id));
+    return answer(reply, git, { type, intro: '', request, until: settled, through, isFull: () => isFull });
+  }
+
+  /** Notes a push down and gives what is to be done when it has ended; undefined where there is nothing to push to. */
+  async #expect(item: Found['item'], { headers }: Asked): Promise<(() => Promise<void>) | undefined> {
+    if (!(await this.#stands(item))) return undefined;
+    // Room for no command: so git asks whether it may push before it sends much. Nothing will have changed.
+    const isQuestion = Number(headers['content-length']) <= flush.length;
+    return isQuestion ? async () => {} : this.#door.items.expectPush(item.id);
+  }
+
+  /** Whether there is a repository that git can serve. One that is being made is waited for. */
+  async #stands({ id, fields }: Found['item']): Promise<boolean> {
+    if (fields.defaultFileInitStatus === 'SUCCESS') return true;
+    await this.#door.items.settled(id);
+    return this.#door.repos.open(id).exists();
   }
 
   async #admit(kind: string, service: Service, request: Asked): Promise<Access> {
@@ -160,20 +184,19 @@ class Serving {
     return admit(this.#door, { kind, user, name }, { service, headers: request.headers });
   }
 
-  #start(service: Service, args: readonly string[], { item, request, killable, most }: Starting) {
-    if (this.#running >= gitServeAtOnce) return undefined;
-    const dir = this.#door.repos.dirOf(item.id);
+  #start(service: Service, args: readonly string[], starting: Starting) {
+    const { item, request, leave, killable, most } = starting;
     const protocol = protocolOf(request);
     const isPush = service === 'git-receive-pack';
     const git = startGit(
-      dir,
+      this.#door.repos.dirOf(item.id),
       [
         ...(isPush ? pushSettings(most) : []),
         service.slice('git-'.length),
         '--stateless-rpc',
         ...(isPush ? [] : ['--strict']),
         ...args,
-        dir,
+        '.',
       ],
       {
         timeoutMs: gitProcessServeMs,
@@ -181,10 +204,6 @@ class Serving {
         env: protocol === undefined ? {} : { GIT_PROTOCOL: protocol },
       },
     );
-    this.#running += 1;
-    const leave = () => {
-      this.#running -= 1;
-    };
     git.done.then(leave, leave);
     request.raw.on('close', () => {
       if (request.raw.complete) return;
@@ -199,6 +218,8 @@ class Serving {
 interface Starting {
   item: Found['item'];
   request: Asked;
+  /** Gives back the place that this takes. */
+  leave(): void;
   killable: boolean;
   most?: number;
 }
@@ -226,123 +247,4 @@ function logTo({ log }: GitDoor, words: string) {
 function protocolOf(request: Asked): string | undefined {
   const header = request.headers['git-protocol'];
   return typeof header === 'string' && /^version=[0-2]$/.test(header) ? header : undefined;
-}
-
-interface Limits {
-  /** Bytes of one request. */
-  most: number;
-  /** Told of bytes as they come; false refuses them, and all that follow. */
-  mayTake?(bytes: number): boolean;
-}
-
-/**
- * Hands the request's body to git, unpacked. One that grows beyond the limit ends for git, which refuses what is cut
- * off and takes it away; what still comes is neither unpacked nor kept, and read so far and no further, so that its
- * sender hears the answer. Says whether the request asks for objects: protocol version 2 asks for names in a request of
- * its own.
- */
-function feed(request: Asked, git: GitProcess, { most, mayTake = () => true }: Limits): Promise<boolean> {
-  const { 'content-encoding': encoding } = request.headers;
-  const raw = request.body as Readable;
-  const isPacked = encoding === 'gzip' || encoding === 'x-gzip';
-  const unpacked = isPacked ? createGunzip() : new PassThrough();
-  let size = 0;
-  let start = '';
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      size += chunk.length;
-      if (start.length < commandLength) start += chunk.toString('latin1', 0, commandLength);
-      if (mayTake(chunk.length) && size <= most) return next(null, chunk);
-      raw.unpipe(unpacked);
-      return next(new Error('More than may be sent'));
-    },
-  });
-  finished(raw, (error) => error && unpacked.destroy(error));
-  raw.pipe(unpacked);
-  return new Promise((resolve) => {
-    pipeline(unpacked, counted, git.stdin, (error) => {
-      if (error) {
-        git.stdin.end();
-        drain(raw);
-      }
-      resolve(!error && !start.includes('command=ls-refs'));
-    });
-  });
-}
-
-/** Reads what nobody needs any more; whoever goes on for too long is cut off. */
-function drain(raw: Readable): void {
-  let left = gitServeDrainBytes;
-  raw.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) raw.destroy();
-  });
-  const late = setTimeout(() => raw.destroy(), gitServeDrainForMs);
-  finished(raw, () => clearTimeout(late));
-}
-
-/** Enough of a request to see which command it is. */
-const commandLength = 64;
-
-interface Answer {
-  type: string;
-  intro: string;
-  request: Asked;
-  /** The answer does not end before this has. */
-  until?: Promise<unknown>;
-  /** Whether it was cut off for want of room. */
-  isFull?(): boolean;
-}
-
-/** Streams what git writes. A process that fails before it wrote anything becomes an answer of ours. */
-async function answer(
-  reply: FastifyReply,
-  git: GitProcess,
-  { type, intro, request, until, isFull = () => false }: Answer,
-): Promise<FastifyReply> {
-  const ended = git.done.then(
-    () => true,
-    () => false,
-  );
-  // Git tells nothing, and all is well, when it is asked with no commands: what a client does before a large push.
-  const told = once(git.stdout, 'readable').then(() => git.stdout.readableLength > 0 || ended);
-  const begun = await Promise.race([told, ended]);
-  if (!begun) return isFull() ? tell(reply, 403, 'full', request) : tell(reply, 500, 'unwell', request);
-  const body = new PassThrough();
-  if (intro !== '') body.write(intro);
-  if (until === undefined) {
-    // A client that leaves closes the body, and with it git.
-    pipeline(git.stdout, body, (error) => {
-      if (error) git.kill();
-    });
-  } else {
-    git.stdout.pipe(body, { end: false });
-    until.then(() => body.end());
-  }
-  return uncached(reply).type(type).send(body);
-}
-
-type Word = 'signIn' | 'signInToPush' | 'noPush' | 'readOnly' | 'full' | 'dumb' | 'busy' | 'unwell';
-
-function refuse(reply: FastifyReply, word: Word, request: Asked): FastifyReply {
-  if (word !== 'signIn' && word !== 'signInToPush') return tell(reply, 403, word, request);
-  return tell(reply.header('WWW-Authenticate', 'Basic realm="git"'), 401, word, request);
-}
-
-function busy(reply: FastifyReply, request: Asked): FastifyReply {
-  return tell(reply.header('Retry-After', String(busyRetrySeconds)), 503, 'busy', request);
-}
-
-/** Read by people in their terminal: git prints a plain-text answer after `remote:`. */
-function tell(reply: FastifyReply, status: number, word: Word, request: Asked): FastifyReply {
-  // A terminal without a language is set to English far more often than not.
-  const language = request.headers['accept-language'] ? requestLanguage(request) : app.fallback;
-  const text = `${say(language, `git.${word}`)}\n`;
-  return uncached(reply).code(status).type('text/plain; charset=utf-8').send(text);
-}
-
-function uncached(reply: FastifyReply): FastifyReply {
-  return reply
-    .header('Cache-Control', 'no-cache, max-age=0, must-revalidate')
-    .header('X-Content-Type-Options', 'nosniff');
 }

@@ -9,7 +9,7 @@ import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { loadWords } from '../../server/http/words.ts';
 import { serveGit } from '../../server/repos/git-http.ts';
-import { change, git, temporaryFolder } from './git-fixture.ts';
+import { change, git, gitRunningIn, temporaryFolder } from './git-fixture.ts';
 import { buildRoom, itemId, type Room } from './hub-fixture.ts';
 
 const stops: (() => Promise<unknown>)[] = [];
@@ -143,10 +143,6 @@ it('ends the git of a client that leaves', async () => {
     asked.on('error', () => {});
     asked.end(`${line(want)}0000${line('done\n')}`);
   });
-  const running = () =>
-    execFileSync('ps', ['-eo', 'args'])
-      .toString()
-      .split('\n')
-      .filter((args) => args.includes(`upload-pack`) && args.includes(room.dir));
-  await expect.poll(() => running().length, { timeout: 10_000 }).toBe(0);
+  const serving = () => ['upload-pack', 'pack-objects'].flatMap((word) => gitRunningIn(room.dir, word));
+  await expect.poll(serving, { timeout: 10_000 }).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
@@ -60,4 +60,19 @@ export async function buildRepository(changes: readonly CommitChange[] = []): Pr
   const repository = git.open(dir);
   if (changes.length > 0) await importCommits(dir, (await repository.refs()).branches, changes);
   return repository;
+}
+
+/** What of git runs in a repository with this word in its command; only Linux tells. */
+export function gitRunningIn(dir: string, word: string): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const found = pids.filter((pid) => {
+    try {
+      const isHere = readlinkSync(`/proc/${pid}/cwd`) === dir;
+      return isHere && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(word);
+    } catch {
+      // It has ended meanwhile.
+      return false;
+    }
+  });
+  return found.map(Number);
 }

@@ -30,11 +30,12 @@ export async function buildRoom(changes: readonly CommitChange[] = []): Promise<
   await repos.create({ id: itemId });
   await repos.commitAll(itemId, changes);
   await repos.afterPush(itemId);
-  const item = { id: itemId, key: 'key', kind: 'models', name: 'chat', ownerName: 'li' };
+  const item = { id: itemId, key: 'key', kind: 'models', name: 'chat', ownerName: 'li', fields: {} };
   const items = {
     find: async (_kind: string, _user: string, name: string) => (name === item.name ? item : undefined),
     findPublic: async (_kind: string, _user: string, name: string) => (name === item.name ? item : undefined),
     movedFrom: async () => undefined,
+    settled: async () => {},
     marks: { download: async () => true },
   };
   const cursors = createCursors('secret');

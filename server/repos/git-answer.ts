@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { finished, PassThrough, pipeline, type Transform } from 'node:stream';
+import { finished as hasFinished } from 'node:stream/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { app } from '#generated/app.ts';
+import type { GitProcess } from '../git/index.ts';
+import { requestLanguage } from '../http/request-language.ts';
+import { say } from '../http/words.ts';
+import type { Refusal } from './git-access.ts';
+
+const retrySeconds = 5;
+
+/** Why git is answered by us, by the word of `git.*` that it is told. */
+type Word = Refusal | 'dumb' | 'busy' | 'making' | 'unwell';
+
+interface Answer {
+  type: string;
+  intro: string;
+  request: FastifyRequest;
+  /** The answer does not end before this has. */
+  until?: Promise<unknown>;
+  /** What git says goes through this. */
+  through?: Transform;
+  /** Whether it was cut off for want of room. */
+  isFull?(): boolean;
+}
+
+/** Streams what git writes. A process that fails before it wrote anything becomes an answer of ours. */
+export async function answer(
+  reply: FastifyReply,
+  git: GitProcess,
+  { type, intro, request, until, through = new PassThrough(), isFull = () => false }: Answer,
+): Promise<FastifyReply> {
+  const ended = git.done.then(
+    () => true,
+    () => false,
+  );
+  // Git tells nothing, and all is well, when it is asked with no commands: what a client does before a large push.
+  const told = once(git.stdout, 'readable').then(() => git.stdout.readableLength > 0 || ended);
+  const begun = await Promise.race([told, ended]);
+  if (!begun) return isFull() ? tell(reply, 403, 'full', request) : tell(reply, 500, 'unwell', request);
+  const body = new PassThrough();
+  if (intro !== '') body.write(intro);
+  if (until === undefined) {
+    // A client that leaves closes the body, and with it git.
+    pipeline(git.stdout, body, (error) => {
+      if (error) git.kill();
+    });
+  } else {
+    const said = git.stdout.pipe(through);
+    said.pipe(body, { end: false });
+    Promise.all([until, hasFinished(said)]).then(() => body.end());
+    // What nobody reads any more must not keep git from ending.
+    finished(body, () => said.resume());
+  }
+  return uncached(reply).type(type).send(body);
+}
+
+export function refuse(reply: FastifyReply, word: Refusal, request: FastifyRequest): FastifyReply {
+  if (word !== 'signIn' && word !== 'signInToPush') return tell(reply, 403, word, request);
+  return tell(reply.header('WWW-Authenticate', 'Basic realm="git"'), 401, word, request);
+}
+
+/** Asks git to come back in a moment. */
+export function putOff(reply: FastifyReply, word: 'busy' | 'making', request: FastifyRequest): FastifyReply {
+  return tell(reply.header('Retry-After', String(retrySeconds)), 503, word, request);
+}
+
+/** Read by people in their terminal: git prints a plain-text answer after `remote:`. */
+export function tell(reply: FastifyReply, status: number, word: Word, request: FastifyRequest): FastifyReply {
+  // A terminal without a language is set to English far more often than not.
+  const language = request.headers['accept-language'] ? requestLanguage(request) : app.fallback;
+  const text = `${say(language, `git.${word}`)}\n`;
+  return uncached(reply).code(status).type('text/plain; charset=utf-8').send(text);
+}
+
+/** What git's own server says about keeping its answers. */
+export function uncached(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('Cache-Control', 'no-cache, max-age=0, must-revalidate')
+    .header('X-Content-Type-Options', 'nosniff');
+}

@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { gitServePerNetwork, gitServeRequestBytes, gitServeStillMs } from '#generated/constants.ts';
+import { runGit } from '../../server/git/index.ts';
+import { startHub, type TestHub } from '../support/hub.ts';
+import { type SessionClient, signedUp } from '../support/session-client.ts';
+import { answerOf, packetLine, post, pushBody, type Service } from './door-fixture.ts';
+import { gitClient } from './git-client.ts';
+import { gitRunningIn } from './git-fixture.ts';
+
+vi.mock('#generated/constants.ts', async (original) => ({
+  ...(await original<object>()),
+  gitServeStillMs: 1000,
+  gitServePerNetwork: 4,
+  gitServeRequestBytes: 1_000_000,
+}));
+
+const services: readonly Service[] = ['git-upload-pack', 'git-receive-pack'];
+let hub: TestHub;
+let owner: SessionClient;
+let secret: string;
+let folder: string;
+
+beforeAll(async () => {
+  hub = await startHub();
+  folder = await mkdtemp(join(tmpdir(), 'hub-door-'));
+  owner = await signedUp(hub, 'doorman');
+  await owner.put('/aihub/personal/info', { alias: 'Doorman' });
+  const reply = await owner.post('/user/tokens', { type: 'git', name: 'push', scope: 'write' });
+  secret = reply.body.data.secret;
+});
+afterAll(async () => {
+  await hub.stop();
+  await rm(folder, { recursive: true });
+});
+
+const at = (name: string) => `http://doorman:${secret}@${new URL(hub.url).host}/models/doorman/${name}.git`;
+
+async function made(name: string) {
+  const { body } = await owner.post('/aihub/items', { kind: 'models', name, license: 'mit' });
+  const item = await hub.hub.items.get(body.data.key, await owner.user());
+  return { ...item, dir: hub.hub.repos.dirOf(item.id), url: at(name) };
+}
+
+async function cloned(url: string, name: string): Promise<string> {
+  await gitClient(folder, 'clone', '-q', url, name);
+  return join(folder, name);
+}
+
+async function commit(clone: string, name: string, content: Buffer | string): Promise<void> {
+  await writeFile(join(clone, name), content);
+  await gitClient(clone, 'add', '-A');
+  await gitClient(clone, 'commit', '-qm', `Write ${name}`);
+}
+
+const advertised = (name: string, from = '127.0.0.1') =>
+  hub.get(`/models/doorman/${name}.git/info/refs?service=git-upload-pack`, {
+    'x-forwarded-for': from,
+    'accept-language': 'en',
+  });
+
+describe('the places at the door', () => {
+  const from = { home: '203.0.113.7', elsewhere: '198.51.100.9' };
+
+  /** Takes a network's share with requests that begin and do not end. */
+  function fill(url: string) {
+    return Array.from({ length: gitServePerNetwork }, () => {
+      const asked = post({ url, service: 'git-upload-pack', headers: { 'x-forwarded-for': from.home } });
+      const answered = answerOf(asked);
+      asked.write('fff0want ');
+      return { asked, answered };
+    });
+  }
+
+  const isFull = async (name: string) => (await advertised(name, from.home)).status === 503;
+
+  it('are not all for one network', async () => {
+    const { url } = await made('shared-door');
+    await advertised('shared-door');
+    const requests = fill(url);
+    const slowly = setInterval(() => requests.map(({ asked }) => asked.write('x')), gitServeStillMs / 10);
+    onTestFinished(() => clearInterval(slowly));
+    await expect.poll(() => isFull('shared-door')).toBe(true);
+    await setTimeout(gitServeStillMs * 1.5);
+    const refused = await advertised('shared-door', from.home);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await advertised('shared-door', from.elsewhere)).status).toBe(200);
+    for (const { asked } of requests) asked.destroy();
+    await expect.poll(() => isFull('shared-door')).toBe(false);
+  });
+
+  it('are taken from whoever sends nothing for a while', async () => {
+    const { url } = await made('still-door');
+    await advertised('still-door');
+    const requests = fill(url);
+    await expect.poll(() => isFull('still-door')).toBe(true);
+    const answers = await Promise.all(requests.map(({ answered }) => answered));
+    expect(answers.map(({ status }) => status)).toEqual(requests.map(() => 0));
+    await expect.poll(() => isFull('still-door')).toBe(false);
+  });
+
+  it('are kept by whoever waits for git', async () => {
+    const { url, id, dir } = await made('patient');
+    const clone = await cloned(url, 'patient');
+    await commit(clone, 'large.noise', randomBytes(3_000_000));
+    await hub.hub.items.settled(id);
+    const asked = post({ url, service: 'git-receive-pack' });
+    const answered = answerOf(asked);
+    const body = await pushBody(clone, 'other');
+    asked.write(body.subarray(0, 100));
+    await expect.poll(() => gitRunningIn(dir, 'receive-pack')).not.toEqual([]);
+    const [pid = 0] = gitRunningIn(dir, 'receive-pack');
+    process.kill(pid, 'SIGSTOP');
+    asked.end(body.subarray(100));
+    await setTimeout(gitServeStillMs * 2.5);
+    process.kill(pid, 'SIGCONT');
+    const { status, text } = await answered;
+    expect([status, text]).toEqual([200, expect.stringContaining('ok refs/heads/other')]);
+  });
+
+  it('are given back where a push cannot be noted down, and no git is left waiting', async () => {
+    const { url, dir } = await made('unnoted');
+    const clone = await cloned(url, 'unnoted');
+    await commit(clone, 'a.txt', 'a');
+    const { expectPush } = hub.hub.items;
+    hub.hub.items.expectPush = () => Promise.reject(new Error('The disk is full.'));
+    for (let turn = 0; turn <= gitServePerNetwork; turn += 1) {
+      const asked = post({ url, service: 'git-receive-pack' });
+      asked.end('x'.repeat(100));
+      expect((await answerOf(asked)).status).toBe(500);
+    }
+    hub.hub.items.expectPush = expectPush;
+    expect(gitRunningIn(dir, 'receive-pack')).toEqual([]);
+    await gitClient(clone, 'push', '-q');
+  });
+});
+
+describe('a body that git does not want', () => {
+  it.each(services)(
+    'is read to its end, so that its connection serves the next request: %s',
+    async (service) => {
+      const { url } = await made(`garbage-${service}`);
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      onTestFinished(() => agent.destroy());
+      const asked = post({ url, service, agent });
+      const answered = answerOf(asked);
+      for (let part = 0; part < 8; part += 1) {
+        asked.write(randomBytes(1_000_000));
+        await setTimeout(20);
+      }
+      asked.end();
+      expect((await answered).status).toBe(500);
+      const next = await new Promise<number | undefined>((resolve) => {
+        const address = `${url}/info/refs?service=${service}`;
+        get(address, { agent, auth: `doorman:${secret}` }, (reply) => {
+          reply.resume();
+          resolve(reply.statusCode);
+        });
+      });
+      expect(next).toBe(200);
+    },
+    10_000,
+  );
+
+  it('is not unpacked any further than a request may be long', async () => {
+    const { url, dir } = await made('bombed');
+    await cloned(url, 'bombed');
+    const tip = String(await runGit(dir, ['rev-parse', 'main'])).trim();
+    const want = packetLine(`want ${tip}\n`);
+    const end = `0000${packetLine('done\n')}`;
+    const askFor = (wants: number) => {
+      const asked = post({ url, service: 'git-upload-pack', headers: { 'content-encoding': 'gzip' } });
+      asked.end(gzipSync(want.repeat(wants) + end));
+      return answerOf(asked);
+    };
+    const most = Math.floor((gitServeRequestBytes - end.length) / want.length);
+    const short = await askFor(most);
+    expect([short.status, short.text.includes('PACK')]).toEqual([200, true]);
+    const long = await askFor(most + 1);
+    expect([long.status, long.text.includes('PACK')]).toEqual([500, false]);
+  });
+});
+
+describe('a repository that is being made', () => {
+  it('is waited for', async () => {
+    const { repos } = hub.hub;
+    const create = repos.create.bind(repos);
+    onTestFinished(() => void Object.assign(repos, { create }));
+    repos.create = async (item) => {
+      await setTimeout(300);
+      await create(item);
+    };
+    const { url } = await made('in-the-making');
+    const clone = await cloned(url, 'in-the-making');
+    expect((await gitClient(clone, 'ls-files')).split('\n')).toContain('README.md');
+    await made('in-the-making-2');
+    await gitClient(clone, 'push', '-q', '--force', at('in-the-making-2'), 'HEAD:refs/heads/other');
+  });
+
+  it('and could not be made puts off whoever asks', async () => {
+    const { repos } = hub.hub;
+    const create = repos.create.bind(repos);
+    onTestFinished(() => void Object.assign(repos, { create }));
+    repos.create = () => Promise.reject(new Error('The disk is full.'));
+    const { url } = await made('unmade');
+    const refused = await advertised('unmade');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(refused.text).toBe('The repository is still being made; please try again in a moment.\n');
+    for (const service of services) {
+      const asked = post({ url, service });
+      asked.end('x'.repeat(100));
+      expect((await answerOf(asked)).status).toBe(503);
+    }
+  });
+});
+
+describe('what git complains of', () => {
+  it.each([1, 200])(
+    'never says where the server keeps its data: a push of %i files to an item that is deleted meanwhile',
+    async (files) => {
+      const clone = await cloned((await made(`source-${files}`)).url, `source-${files}`);
+      for (let at = 1; at < files; at += 1) await writeFile(join(clone, `${at}.noise`), randomBytes(2000));
+      await commit(clone, 'last.noise', randomBytes(400_000));
+      const body = await pushBody(clone, 'other');
+      for (const part of [0, 0.5, 0.9]) {
+        const name = `deleted-${files}-${part * 10}`;
+        const { url, key, id, dir } = await made(name);
+        await hub.hub.items.settled(id);
+        const asked = post({ url, service: 'git-receive-pack' });
+        const answered = answerOf(asked);
+        const cut = 200 + Math.floor((body.length - 200) * part);
+        asked.write(body.subarray(0, cut));
+        await expect.poll(() => gitRunningIn(dir, 'receive-pack')).not.toEqual([]);
+        await setTimeout(50);
+        await owner.send('DELETE', `/aihub/${key}`, { confirm: name });
+        asked.end(body.subarray(cut));
+        const { text } = await answered;
+        expect(text).not.toContain(hub.hub.config.dataDir);
+      }
+    },
+  );
+});
