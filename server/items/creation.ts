@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
-import { formTicketKeptForMs } from '#generated/constants.ts';
+import { commitFirst, formTicketKeptForMs } from '#generated/constants.ts';
 import { HubError } from '../http/hub-error.ts';
 import { type PersonRecord, signatureOf } from '../people/index.ts';
 import type { Repos } from '../repos/index.ts';
@@ -156,7 +156,7 @@ export class Creation {
   async #commitDefaults(item: ItemRecord): Promise<void> {
     await this.#needs.repos.commit(item.id, {
       branch: 'main',
-      message: 'Initial commit',
+      message: commitFirst,
       author: { ...signatureOf(item.owner), date: new Date(String(item.fields.createTime)) },
       put: defaultFiles(item, this.#needs.tags),
       remove: [],

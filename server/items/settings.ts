@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { commitCard } from '#generated/constants.ts';
 import { stored } from '#generated/store/tables.ts';
 import { HubError } from '../http/hub-error.ts';
 import { type PersonRecord, signatureOf } from '../people/index.ts';
@@ -51,7 +52,7 @@ export class Settings {
     try {
       const edit = this.#cardEdit(changes);
       const author = { ...signatureOf(by), date: new Date(now) };
-      const outcome = await repos.editCard(item.id, edit, { author, message: 'Update the card' });
+      const outcome = await repos.editCard(item.id, edit, { author, message: commitCard });
       if (outcome === 'unreadable' && touchesCard(changes)) throw new HubError('cardUnreadable');
       await this.#store(item, changes);
     } finally {
