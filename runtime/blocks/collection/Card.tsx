@@ -28,6 +28,7 @@ export function Card({ props, scope, row, namesKind = false }: CardProps) {
   const own = rowScope(scope, item);
   const shown = presentCard(props.card, own);
   const path = pathOf(item);
+  const named = props.card.owner === false && typeof item.name === 'string' ? item.name : path;
   const href = linkOf(item, props.link, scope.language);
   const title = piecesOf(row, props.card.highlights?.title);
   const excerpt = piecesOf(row, props.card.highlights?.text);
@@ -69,7 +70,7 @@ export function Card({ props, scope, row, namesKind = false }: CardProps) {
             </>
           ) : null}
           <span className="coll-card__path" title={[shown.subtitle, path].filter(Boolean).join(' · ')}>
-            {path || shown.subtitle}
+            {named || shown.subtitle}
           </span>
         </span>
         <TagList tags={shown.tags.slice(0, tagsShown)} />

@@ -36,12 +36,8 @@ export function CompactCollection({ props, scope }: BlockComponentProps<Collecti
         ) : null}
         <More props={props} scope={scope} count={count} hasMore={rows.hasMore} />
       </header>
-      {rows.rows?.length === 0 ? (
-        <StateNotice
-          icon="stack"
-          title={t(props.empty.title)}
-          text={props.empty.text && t(props.empty.text)}
-        />
+      {(rows.rows?.length ?? count) === 0 ? (
+        <None empty={props.empty} />
       ) : rows.rows ? (
         <CardList props={props} scope={scope} rows={rows.rows} />
       ) : rows.error ? (
@@ -49,11 +45,18 @@ export function CompactCollection({ props, scope }: BlockComponentProps<Collecti
           <RetryButton onClick={rows.retry} />
         </StateNotice>
       ) : (
-        <CardBones props={props} count={limit} label={t('list.loading')} />
+        <CardBones props={props} count={Math.min(limit, count ?? limit)} label={t('list.loading')} />
       )}
       {props.more ? null : <LoadMore rows={rows} />}
     </section>
   );
+}
+
+/** Where there is nothing more to say than that there is nothing, one line does. */
+function None({ empty }: Pick<CollectionProps, 'empty'>) {
+  const t = useText();
+  if (!empty.text) return <p className="coll-section__none">{t(empty.title)}</p>;
+  return <StateNotice icon="stack" title={t(empty.title)} text={t(empty.text)} />;
 }
 
 interface MoreProps {
