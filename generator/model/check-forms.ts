@@ -2,6 +2,7 @@ import {
   child,
   entriesOf,
   itemsOf,
+  plain,
   type SpecEntry,
   type SpecMap,
   type SpecNode,
@@ -9,6 +10,7 @@ import {
 } from '../load/spec-node.ts';
 import type { Building } from './context.ts';
 import { ruleOfInput } from './forms.ts';
+import { type JsonSchema, refName } from './json-schema.ts';
 import type { Endpoint, Screen } from './product.ts';
 
 const rulesFolder = 'spec/rules/';
@@ -71,12 +73,41 @@ function checkForm(root: SpecMap, building: Building): void {
   }
   const names = asked.flatMap((node) => stringOf(node) ?? []);
   if (fields !== undefined) checkKeys(valuesOf(root), names, building);
+  if (fields !== undefined) checkLooks(root, names, inputs, building);
   const calls = askedCalls(names, endpoint, building);
   const known = [endpoint, ...calls].flatMap(({ input }) => Object.keys(input.properties ?? {}));
   // A call about an entity that does not exist asks who knows what, and so do rules that cannot be read: those are the faults.
   const isSure = isKnown(endpoint.takes, building) && !faults.hasIn((file) => file.startsWith(rulesFolder));
   if (isSure) checkKeys(entriesOf(child(root, 'fixed')), known, building);
   checkAsked(root, asked, { endpoint, names, building });
+}
+
+/** Fields that the spec wants to look or to stand in a way of its own are among those that are asked. */
+function checkLooks(
+  root: SpecMap,
+  names: string[],
+  inputs: Record<string, JsonSchema>,
+  building: Building,
+): void {
+  const { faults, definitions } = building;
+  const choices = entriesOf(child(root, 'choices'));
+  checkKeys([...choices, ...entriesOf(child(root, 'start'))], names, building);
+  const rows = itemsOf(child(root, 'rows')).flatMap(itemsOf);
+  const placed = [...rows, child(child(root, 'address'), 'field')].filter((node) => node !== undefined);
+  for (const node of placed) {
+    const name = stringOf(node);
+    if (name !== undefined && !names.includes(name)) faults.add('HUB1302', node.at, { name }, names);
+  }
+  const chosen = choices.flatMap(({ key, value }) =>
+    itemsOf(value).map((choice) => ({ key, value: child(choice, 'value') })),
+  );
+  const begun = entriesOf(child(root, 'start')).map(({ key, value }) => ({ key, value }));
+  for (const { key, value } of [...chosen, ...begun]) {
+    const schema = inputs[key] ?? {};
+    const known = (definitions[refName(schema) ?? ''] ?? schema).enum?.map(String);
+    if (value !== undefined && known !== undefined && !known.includes(String(plain(value))))
+      faults.add('HUB1104', value.at, { name: String(plain(value)), where: key }, known);
+  }
 }
 
 function isKnown(entity: string | undefined, { registry }: Building): boolean {

@@ -26,10 +26,33 @@ describeInBrowser.concurrent('the form that creates an item', () => {
           name: t('create.title', { aKind: t('kind.models.a') }),
         });
         await page.getByRole('combobox', { name: t('field.license') }).waitFor();
-        const starts = await page
-          .locator('.form-label, .rjsf .arco-input, .rjsf .arco-select-view, [type=submit]')
-          .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
-        expect([...new Set(starts)]).toEqual([Math.round((await heading.boundingBox())?.x ?? 0)]);
+        const parts = '.form-label, .form-address, .arco-input:not(.form-address *), .arco-select-view';
+        const startsOf = (within: string) =>
+          page
+            .locator(`.rjsf ${within} :is(${parts}), .rjsf [type=submit]`)
+            .evaluateAll((all) => [
+              ...new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))),
+            ]);
+        const start = Math.round((await heading.boundingBox())?.x ?? 0);
+        expect(await startsOf('.form-root > .form-field:not(.form-beside)')).toEqual([start]);
+        // The words of one language beside those of the other, where there is room.
+        expect(await startsOf('.form-beside')).toHaveLength(width > 1000 ? 2 : 1);
+      }
+    });
+
+    it('says which address comes of a name, and what is wrong with one while it is typed', async ({
+      visit,
+    }) => {
+      const page = await visit(`${prefix}/models/create`, { as });
+      const name = page.getByRole('textbox', { name: t('field.name') }).first();
+      await name.fill('my-model');
+      await page.getByText(new RegExp(`${prefix}/models/${as}/my-model$`)).waitFor();
+      await page.getByText(t('form.ask.free')).waitFor();
+      for (const wrong of ['a--b', 'my.git', '模型']) {
+        await name.fill(wrong);
+        await page.getByText(t('validation.addressName')).waitFor();
+        await name.fill('right');
+        await page.getByText(t('validation.addressName')).waitFor({ state: 'detached' });
       }
     });
 

@@ -55,9 +55,8 @@ describeInBrowser.concurrent('the settings of an item', () => {
         .getByRole('textbox', { name: t(`field.${title}`) })
         .fill('A new title');
       await part(page, 'general')
-        .getByRole('combobox', { name: t('field.visibility') })
-        .click();
-      await page.getByRole('option', { name: t('field.value.PRIVATE') }).click();
+        .getByRole('radio', { name: t('field.value.PRIVATE') })
+        .check();
       const saved = page.waitForRequest((request) => request.method() === 'PUT');
       await sendPart(page, 'general');
       expect((await saved).postDataJSON()).toEqual({ [title]: 'A new title', visibility: 'PRIVATE' });

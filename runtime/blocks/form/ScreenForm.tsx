@@ -4,6 +4,8 @@ import type { Form } from '#generated/forms/types.ts';
 import type { ScreenId } from '#generated/ids.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { addressUi } from './AddressWidget.tsx';
+import { choicesUi } from './ChoicesWidget.tsx';
 import { FormBody } from './FormBody.tsx';
 import { optionsUi } from './OptionsWidget.tsx';
 import { startOf } from './start-values.ts';
@@ -27,7 +29,7 @@ export function ScreenForm({ form, props, scope, screen }: ScreenFormProps) {
       const { label, help } = props.words?.[name] ?? {};
       const words = { ...(label && { 'ui:title': t(label) }), ...(help && { 'ui:help': t(help) }) };
       const offered = options && optionsUi(options, startOf(props.values, name));
-      return [name, { ...form.uiSchema[name], ...words, ...offered, ...slots[name] }];
+      return [name, { ...form.uiSchema[name], ...words, ...offered, ...ownUi(name, props), ...slots[name] }];
     });
     return {
       schema: form.schema,
@@ -36,7 +38,18 @@ export function ScreenForm({ form, props, scope, screen }: ScreenFormProps) {
       isOurs: true,
       clears: form.clears,
       asks: form.asks,
+      ...(props.start && { start: props.start }),
     };
-  }, [form, props.options, props.values, props.words, slots, t]);
+  }, [form, props, slots, t]);
   return <FormBody asked={asked} props={props} scope={scope} name={screen} />;
+}
+
+/** How the spec wants a field to look and where it wants it to stand. */
+function ownUi(name: string, { address, choices, rows }: FormProps) {
+  const own = choices?.[name];
+  return {
+    ...(own && choicesUi(own)),
+    ...(address?.field === name && addressUi(address)),
+    ...(rows?.flat().includes(name) && { 'ui:classNames': 'form-beside' }),
+  };
 }

@@ -241,6 +241,62 @@ describe('a field that takes several of what a call offers', () => {
   });
 });
 
+describe('how the fields of a form look', () => {
+  const choices = {
+    visibility: [
+      { value: 'PUBLIC', text: 'field.value.PUBLIC', about: 'field.about.PUBLIC' },
+      { value: 'PRIVATE', text: 'field.value.PRIVATE', about: 'field.about.PRIVATE' },
+    ],
+    license: [{ value: 'mit', text: 'fact.license' }, { text: 'field.control.none' }],
+  } as const;
+  const name = async () => screen.findByRole('textbox', { name: /^name(?![A-Z])/ });
+
+  it('shows a few choices in sight, explained, and sends what stands for one or nothing', async () => {
+    draw({ choices, start: { license: 'mit' } });
+    const radio = (text: string) => screen.getByRole<HTMLInputElement>('radio', { name: text });
+    fireEvent.change(await name(), { target: { value: 'abc' } });
+    expect(radio('field.value.PUBLIC').checked).toBe(true);
+    expect(radio('fact.license').checked).toBe(true);
+    const about = radio('field.value.PRIVATE').getAttribute('aria-describedby');
+    expect(document.getElementById(about ?? '')?.textContent).toBe('field.about.PRIVATE');
+    fireEvent.click(radio('field.value.PRIVATE'));
+    fireEvent.click(radio('field.control.none'));
+    send();
+    await waitFor(() => expect(sent.mock.calls[0]?.[1]).toMatchObject({ visibility: 'PRIVATE' }));
+    expect(sent.mock.calls[0]?.[1].license).toBeUndefined();
+  });
+
+  it('sends what it starts with, though nobody touched it', async () => {
+    draw({ start: { license: 'mit' } });
+    fireEvent.change(await name(), { target: { value: 'abc' } });
+    send();
+    await waitFor(() => expect(sent.mock.calls[0]?.[1]).toMatchObject({ license: 'mit' }));
+  });
+
+  it('shows the address that comes of a name, under the one that it belongs to', async () => {
+    const user = { get: () => 'mira' };
+    const address = {
+      field: 'name',
+      before: user,
+      go: 'hub/item',
+      with: { kind: { get: () => 'models' }, user },
+    } as const;
+    draw({ address });
+    const input = await name();
+    expect(screen.getByText('mira /')).toBeDefined();
+    fireEvent.change(input, { target: { value: '名字' } });
+    const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
+    const told = described.map((id) => document.getElementById(id)?.textContent);
+    expect(told).toContainEqual(expect.stringMatching(/\/models\/mira\/名字$/));
+  });
+
+  it('stands fields beside each other', async () => {
+    draw({ rows: [['nameCn', 'nameEn']] });
+    await name();
+    expect(document.querySelectorAll('.form-beside')).toHaveLength(2);
+  });
+});
+
 describe('a field that a call offers options for', () => {
   it('shows them by their words and sends their values', async () => {
     const options = {

@@ -1,0 +1,58 @@
+import { Input } from '@arco-design/web-react';
+import type { WidgetProps } from '@rjsf/utils';
+import type { FormProps, Scope } from '#generated/screens/types.ts';
+import { ariaOf } from '#runtime/arco/aria.ts';
+import { ariaOfField } from '#runtime/forms/field-aria.ts';
+import type { FormValues } from '#runtime/forms/form-context.ts';
+import { valuesOf } from '#runtime/look/values-of.ts';
+import { hrefTo } from '#runtime/routing/href.ts';
+import './address.css';
+
+type Address = NonNullable<FormProps['address']>;
+
+/** How the form engine is told to show what address a name leads to. */
+export function addressUi(address: Address) {
+  return { 'ui:widget': AddressWidget, 'ui:options': { address } };
+}
+
+/** A name behind the one that it belongs to, over the address that comes of it. */
+function AddressWidget(props: WidgetProps) {
+  const { id, htmlName, value, disabled, readonly, onChange, onBlur, onFocus } = props;
+  const { scope } = props.registry.formContext as FormValues;
+  const address = props.options.address as Address;
+  const aria = ariaOfField(props);
+  const describedBy = [aria.describedBy, `${id}__address`].filter(Boolean).join(' ');
+  const before = address.before?.get(scope);
+  return (
+    <>
+      <Input
+        {...ariaOf({ ...aria, labelledBy: undefined, describedBy })}
+        id={id}
+        name={htmlName || id}
+        className="form-address"
+        addBefore={before ? `${before} /` : undefined}
+        value={value ?? ''}
+        disabled={disabled}
+        readOnly={readonly}
+        error={aria.invalid}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(next) => onChange(next === '' ? props.options.emptyValue : next)}
+        onBlur={() => onBlur(id, value)}
+        onFocus={() => onFocus(id, value)}
+      />
+      <p id={`${id}__address`} className="form-address__whole">
+        {wholeAddress(address, String(value ?? '') || '…', scope)}
+      </p>
+    </>
+  );
+}
+
+/** As people read it: nothing of it is written as a code. */
+function wholeAddress({ field, go, with: given }: Address, name: string, scope: Scope): string {
+  const params = Object.entries({ ...valuesOf(given, scope), [field]: name });
+  const path = hrefTo(go, Object.fromEntries(params.map(([key, one]) => [key, String(one ?? '')])), {
+    language: scope.language,
+  });
+  return window.location.host + decodeURI(path);
+}

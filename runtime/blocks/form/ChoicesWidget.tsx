@@ -1,0 +1,56 @@
+import type { WidgetProps } from '@rjsf/utils';
+import type { FormProps } from '#generated/screens/types.ts';
+import { ariaOf } from '#runtime/arco/aria.ts';
+import { ariaOfField } from '#runtime/forms/field-aria.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
+import { Icon } from '#runtime/look/icons.tsx';
+import './choices.css';
+
+type Choices = NonNullable<FormProps['choices']>[string];
+
+/** How the form engine is told to ask a field by a few choices, all in sight. */
+export function choicesUi(choices: Choices) {
+  return { 'ui:widget': ChoicesWidget, 'ui:options': { choices } };
+}
+
+/** One of a few: cards where the choices are explained, else a row. */
+function ChoicesWidget(props: WidgetProps) {
+  const { id, htmlName, value, disabled, readonly, required, onChange, onBlur, onFocus } = props;
+  const t = useText();
+  const choices = props.options.choices as Choices;
+  const isExplained = choices.some(({ about }) => about !== undefined);
+  return (
+    <div
+      id={id}
+      role="radiogroup"
+      className="form-choices"
+      data-explained={isExplained || undefined}
+      {...ariaOf({ ...ariaOfField(props), required })}
+    >
+      {choices.map((choice, at) => (
+        <label key={choice.text} className="form-choice">
+          <input
+            type="radio"
+            name={htmlName || id}
+            checked={choice.value === value}
+            disabled={disabled || readonly}
+            aria-labelledby={`${id}-${at}`}
+            aria-describedby={choice.about ? `${id}-${at}-about` : undefined}
+            onChange={() => onChange(choice.value)}
+            onBlur={() => onBlur(id, value)}
+            onFocus={() => onFocus(id, value)}
+          />
+          {choice.icon ? <Icon name={choice.icon} /> : null}
+          <span id={`${id}-${at}`} className="form-choice__text">
+            {t(choice.text)}
+          </span>
+          {choice.about ? (
+            <span id={`${id}-${at}-about`} className="form-choice__about">
+              {t(choice.about)}
+            </span>
+          ) : null}
+        </label>
+      ))}
+    </div>
+  );
+}
