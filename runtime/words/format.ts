@@ -37,6 +37,11 @@ export function formatDate(time: Time, language: LanguageId = currentLanguage())
   return dateFormat(time, language, { dateStyle: 'medium' });
 }
 
+/** The time of a day that stands elsewhere. */
+export function formatTime(time: Time, language: LanguageId = currentLanguage()): string {
+  return dateFormat(time, language, { timeStyle: 'short' });
+}
+
 export function formatDateTime(time: Time, language: LanguageId = currentLanguage()): string {
   return dateFormat(time, language, { dateStyle: 'medium', timeStyle: 'short' });
 }

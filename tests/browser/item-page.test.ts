@@ -71,6 +71,34 @@ describeInBrowser.concurrent('the page of an item', () => {
       }
     });
 
+    it('has one title, under which the text begins', async ({ visit }) => {
+      const page = await visit(prefix + item);
+      await page.locator('.md-main h2').first().waitFor();
+      expect(await page.locator('h1').count()).toBe(1);
+      const box = await page.locator('.md-page').boundingBox();
+      const main = await page.locator('.md-main').boundingBox();
+      const aside = await page.locator('.md-aside').boundingBox();
+      const [left, right] = [main?.x ?? 0, (aside?.x ?? 0) + (aside?.width ?? 0)];
+      const beside = (box?.x ?? 0) + (box?.width ?? 0) - right;
+      expect(Math.abs(left - (box?.x ?? 0) - beside)).toBeLessThan(2);
+      expect((aside?.x ?? 0) - left - (main?.width ?? 0)).toBeLessThan(80);
+    });
+
+    it.for([
+      [1440, 900],
+      [375, 812],
+    ] as const)(
+      'begins a file in the upper half of a window of %i × %i',
+      async ([width, height], { visit }) => {
+        const page = await visit(`${prefix}${item}/files/blob/main/inference/glossary.py`, { width, height });
+        const line = await page.locator('#L1').boundingBox();
+        expect(line?.y).toBeLessThan(height / 2);
+        expect(await page.locator('.record-head__text').count()).toBe(0);
+        await page.getByRole('link', { name: t('files.history') }).click();
+        expect(await page.locator('.commit-who time').first().innerText()).toMatch(/^\d{1,2}:\d\d/);
+      },
+    );
+
     it('stands after Back where a heading was chosen from', async ({ visit }) => {
       const page = await visit(prefix + item);
       const goBackTo = async (place: number) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Blob } from '#generated/types.ts';
 import { CopyButton } from '#runtime/arco/CopyButton.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
@@ -13,15 +14,18 @@ interface BlobHeadProps {
   /** Whether the source of a readable text is shown; undefined when there is only one way to see it. */
   source: boolean | undefined;
   onSource: (source: boolean) => void;
+  /** Who changed it last. */
+  children: ReactNode;
 }
 
-/** Size and kind of a file, and what can be done with it. */
-export function BlobHead({ blob, raw, permalink, source, onSource }: BlobHeadProps) {
+/** Who changed a file last, its size and kind, and what can be done with it. */
+export function BlobHead({ blob, raw, permalink, source, onSource, children }: BlobHeadProps) {
   const t = useText();
   const lines = blob.text === undefined ? undefined : countLines(blob.text);
   return (
     <div className="files-blob-head">
       {source === undefined ? null : <SourceSwitch source={source} onSource={onSource} />}
+      {children}
       <span className="files-blob-facts">
         {lines === undefined || blob.truncated ? null : <span>{t('files.lines', { count: lines })}</span>}
         {blob.type === 'submodule' ? null : <span>{formatBytes(blob.size)}</span>}

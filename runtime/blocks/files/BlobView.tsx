@@ -28,16 +28,17 @@ export function BlobView(view: ViewProps) {
   const isMarkdown = blob.data.type === 'text' && /\.(md|markdown|mdx)$/i.test(location.path);
   return (
     <div className="files-box">
-      {blob.data.lastCommit ? (
-        <LatestCommit scope={scope} commit={blob.data.lastCommit} location={location} />
-      ) : null}
       <BlobHead
         blob={blob.data}
         raw={raw}
         permalink={placeHref(scope, { ...location, branch: blob.data.commitId }) + hash}
         source={isMarkdown ? source : undefined}
         onSource={setSource}
-      />
+      >
+        {blob.data.lastCommit ? (
+          <LatestCommit scope={scope} commit={blob.data.lastCommit} location={location} />
+        ) : null}
+      </BlobHead>
       <BlobContent blob={blob.data} raw={raw} view={view} preview={isMarkdown && !source} />
     </div>
   );

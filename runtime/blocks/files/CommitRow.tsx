@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Scope } from '#generated/screens/types.ts';
 import type { Commit } from '#generated/types.ts';
-import { Ago } from '#runtime/arco/Ago.tsx';
 import { CopyButton } from '#runtime/arco/CopyButton.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import { formatDateTime, formatTime } from '#runtime/words/format.ts';
 import { shortId } from './commit-days.ts';
 import { placeHref } from './repo-places.ts';
 
@@ -15,7 +15,7 @@ interface CommitRowProps {
   path: string;
 }
 
-/** One commit: its title, who and when, and the files as they were then. */
+/** One commit of a day: its title, who and at what time, and the files as they were then. */
 export function CommitRow({ commit, scope, path }: CommitRowProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
@@ -41,7 +41,9 @@ export function CommitRow({ commit, scope, path }: CommitRowProps) {
         {open ? <pre className="commit-body">{body}</pre> : null}
         <p className="commit-who">
           <span className="files-author">{commit.authorName}</span>
-          <Ago time={commit.committedTime} />
+          <time dateTime={commit.committedTime} title={formatDateTime(commit.committedTime, scope.language)}>
+            {formatTime(commit.committedTime, scope.language)}
+          </time>
           {commit.parents.length > 1 ? <span className="files-mark">{t('files.merge')}</span> : null}
         </p>
       </div>

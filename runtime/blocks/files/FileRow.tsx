@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Scope } from '#generated/screens/types.ts';
 import type { FileEntry } from '#generated/types.ts';
-import { Ago } from '#runtime/arco/Ago.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import { Ago } from '#runtime/words/Ago.tsx';
 import { formatBytes } from '#runtime/words/format.ts';
 import { shortId } from './commit-days.ts';
 import { placeHref } from './repo-places.ts';

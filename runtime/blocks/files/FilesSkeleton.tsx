@@ -34,9 +34,9 @@ export function TreeSkeleton() {
 export function BlobSkeleton() {
   return (
     <LoadingBox>
-      <LatestBone />
       <div className="files-blob-head">
-        <Bone width="9em" />
+        <LatestBone />
+        <Bone width="9em" height="var(--control)" />
       </div>
       <div className="files-bone-lines">
         {inPlace([38, 52, 0, 44, 61, 57, 33, 0, 48, 66, 41, 29], (width) => (

@@ -30,7 +30,7 @@ export function Markdown({ props, scope }: BlockComponentProps<MarkdownProps>) {
       </div>
       {props.aside || showContents ? (
         <aside className="md-aside">
-          {props.aside ? <Aside aside={props.aside} info={props.info} scope={scope} /> : null}
+          {props.aside ? <Aside aside={props.aside} scope={scope} /> : null}
           {showContents ? <Contents entries={contents} /> : null}
         </aside>
       ) : null}

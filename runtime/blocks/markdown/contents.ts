@@ -10,13 +10,13 @@ const contentsMin = 4;
 /** Longer tables are no help; deeper levels go first. */
 const contentsMax = 40;
 
-/** Reads the headings that stand on the page; the first `h1` is the title and not part of its own contents. */
+/** Reads the headings that stand on the page; the first is its title, where it is above the others, and not part of its contents. */
 export function readContents(box: ParentNode): ContentsEntry[] {
-  const all = [...box.querySelectorAll<HTMLElement>('h1[id], h2[id], h3[id]')]
+  const all = [...box.querySelectorAll<HTMLElement>('h2[id], h3[id], h4[id]')]
     .filter((heading) => !heading.closest('.footnotes'))
     .map(toEntry)
     .filter((entry) => entry.text !== '');
-  const entries = all[0]?.level === 1 ? all.slice(1) : all;
+  const entries = all[0]?.level === 2 ? all.slice(1) : all;
   if (entries.length < contentsMin) return [];
   const top = Math.min(...entries.map((entry) => entry.level));
   const shallow = entries.length > contentsMax ? entries.filter((entry) => entry.level === top) : entries;

@@ -91,7 +91,7 @@ function Quote({ node, children }: Drawn<'blockquote'>) {
   );
 }
 
-function heading(Tag: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6') {
+function heading(Tag: 'h2' | 'h3' | 'h4' | 'h5' | 'h6') {
   return function Heading({ node: _, id, children, ...rest }: Drawn<'h1'>) {
     return (
       <Tag {...rest} id={id} tabIndex={-1}>
@@ -120,7 +120,6 @@ export const elements: Components = {
   pre: Pre,
   input: Checkbox,
   blockquote: Quote,
-  h1: heading('h1'),
   h2: heading('h2'),
   h3: heading('h3'),
   h4: heading('h4'),

@@ -25,7 +25,7 @@ function draw(text: string): HTMLElement {
 
 const rest =
   '\n\n# Head *x*\n\nAfter **b** [l](y.md)\n\n- li\n\n| a |\n| - |\n| cell |\n\n```js\ncode()\n```\n\nLast';
-const drawnRest = ['h1 em', 'p strong', 'a[href="/blob/y.md"]', 'ul li', 'td', 'figure pre'];
+const drawnRest = ['h2 em', 'p strong', 'a[href="/blob/y.md"]', 'ul li', 'td', 'figure pre'];
 const wordsOf = (box: HTMLElement) => (box.textContent ?? '').replace(/\s+/g, ' ').trim();
 
 const everyElement = [
@@ -115,7 +115,7 @@ describe('ordinary HTML', () => {
     const box = draw(
       '<div align="center">\n\n# Title\n\n<img src="a.png" width="80">\n\n</div>\n\n<details open>\n<summary>More <b>here</b></summary>\n\n- li\n\n</details>\n\nLast',
     );
-    expect(box.querySelector('div[align=center] h1')?.textContent).toContain('Title');
+    expect(box.querySelector('div[align=center] h2')?.textContent).toContain('Title');
     expect(box.querySelector('div[align=center] img')?.getAttribute('src')).toBe('/raw/a.png');
     expect(box.querySelector('details > summary > b')?.textContent).toBe('here');
     expect(box.querySelector('details li')?.textContent).toBe('li');

@@ -4,6 +4,7 @@ import rehypeSanitize from 'rehype-sanitize';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
 import { rehypeAlerts } from './alerts.ts';
+import { rehypeUnderTitle } from './headings.ts';
 import { remarkHiddenMarkup } from './hidden-markup.ts';
 import { idPrefix, sanitizeSchema } from './sanitize-schema.ts';
 
@@ -21,6 +22,7 @@ export const rehypePlugins: Options['rehypePlugins'] = [
   [rehypeSanitize, sanitizeSchema],
   [rehypeSlug, { prefix: idPrefix }],
   rehypeAlerts,
+  rehypeUnderTitle,
 ];
 
 /** The sanitiser gives every id its prefix, so the footnotes must not bring one of their own. */

@@ -15,6 +15,7 @@ import { RecordHead } from './RecordHead.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { Tabs } from './Tabs.tsx';
 import { Toggle } from './Toggle.tsx';
+import { isAtFirstTab } from './tabs-of.ts';
 import { useItem } from './use-item.ts';
 import { useVisit } from './use-visit.ts';
 import './record.css';
@@ -23,7 +24,12 @@ import './record.css';
 export function Record({ props, scope, children }: BlockComponentProps<RecordProps>) {
   const { item, error, retry } = useItem(props, scope);
   useVisit(props.visit, item?.key);
-  if (!item) return error ? <RecordFailed props={props} error={error} onRetry={retry} /> : <RecordSkeleton />;
+  if (!item)
+    return error ? (
+      <RecordFailed props={props} error={error} onRetry={retry} />
+    ) : (
+      <RecordSkeleton isShort={!isAtFirstTab(props, scope)} />
+    );
   const state = errorState(error);
   const instead = state === undefined ? undefined : props.states?.[state];
   const own = { ...rowScope(scope, { ...item }), item };
@@ -47,7 +53,7 @@ function RecordPage({ props, scope, children }: RecordPageProps) {
   useTitleParams({ name: shown.title });
   return (
     <div className="record">
-      <RecordHead props={props} scope={scope} shown={shown} />
+      <RecordHead props={props} scope={scope} shown={shown} isShort={!isAtFirstTab(props, scope)} />
       <div className="record-bar">
         <Tabs tabs={props.tabs} scope={scope} />
         {props.header.toggles?.map((toggle) => (

@@ -12,28 +12,31 @@ interface RecordHeadProps {
   props: RecordProps;
   scope: Scope;
   shown: ShownCard;
+  /** Whether it makes room for what the page is about: only what the thing is called. */
+  isShort: boolean;
 }
 
 /** What a thing is called, by whom it is, and how it is doing. */
-export function RecordHead({ props, scope, shown }: RecordHeadProps) {
-  const t = useText();
+export function RecordHead({ props, scope, shown, isShort }: RecordHeadProps) {
   const { item } = scope;
   if (!item) return null;
+  const path = <Breadcrumb owner={props.header.owner} scope={scope} icon={shown.icon} />;
+  const title = <Title props={props} scope={scope} shown={shown} />;
+  if (isShort) {
+    return (
+      <header className="record-head record-head--short">
+        {path}
+        {title}
+      </header>
+    );
+  }
   return (
     <header className="record-head">
-      <Breadcrumb owner={props.header.owner} scope={scope} icon={shown.icon} />
+      {path}
       <div className="record-head__main">
         <ItemMark name={`${item.createUser}/${item.name}`} image={shown.image} size={56} />
         <div className="record-head__words">
-          <h1 className="record-head__title" title={shown.title}>
-            {shown.title}
-            {item.visibility === 'PRIVATE' ? (
-              <span className="record-head__private">
-                <Icon name="lock" size={12} />
-                {t('item.private')}
-              </span>
-            ) : null}
-          </h1>
+          {title}
           {shown.text ? <HeadText key={shown.text} text={shown.text} /> : null}
         </div>
       </div>
@@ -48,5 +51,21 @@ export function RecordHead({ props, scope, shown }: RecordHeadProps) {
         <FactList facts={shown.facts} />
       </div>
     </header>
+  );
+}
+
+function Title({ props, scope, shown }: Omit<RecordHeadProps, 'isShort'>) {
+  const t = useText();
+  const badge = props.header.badge?.when(scope) ? props.header.badge : undefined;
+  return (
+    <h1 className="record-head__title" title={shown.title}>
+      {shown.title}
+      {badge ? (
+        <span className="record-head__badge">
+          <Icon name={badge.icon} size={12} />
+          {t(badge.text)}
+        </span>
+      ) : null}
+    </h1>
   );
 }

@@ -1,28 +1,15 @@
 import { useText } from '../../i18n/use-text.ts';
 
-/** A header of the same height as a real one. */
-export function RecordSkeleton() {
+/** A header of the same height as a real one, be it the short one. */
+export function RecordSkeleton({ isShort }: { isShort: boolean }) {
   const t = useText();
   return (
     <div className="record" role="status" aria-busy="true" aria-label={t('item.loading')}>
-      <div className="record-head" aria-hidden="true">
+      <div className={`record-head${isShort ? ' record-head--short' : ''}`} aria-hidden="true">
         <div className="record-path">
           <span className="bone record-bone record-bone--path" />
         </div>
-        <div className="record-head__main">
-          <span className="bone record-bone record-bone--mark" />
-          <div className="record-head__words">
-            <p className="record-head__title">
-              <span className="bone record-bone record-bone--title" />
-            </p>
-            <p className="record-head__text">
-              <span className="bone record-bone record-bone--text" />
-            </p>
-          </div>
-        </div>
-        <div className="record-head__line">
-          <span className="bone record-bone record-bone--line" />
-        </div>
+        {isShort ? <TitleBone /> : <MainBones />}
       </div>
       <div className="record-bar" aria-hidden="true">
         <div className="record-tabs">
@@ -32,5 +19,32 @@ export function RecordSkeleton() {
       </div>
       <div className="record-body" />
     </div>
+  );
+}
+
+function TitleBone() {
+  return (
+    <p className="record-head__title">
+      <span className="bone record-bone record-bone--title" />
+    </p>
+  );
+}
+
+function MainBones() {
+  return (
+    <>
+      <div className="record-head__main">
+        <span className="bone record-bone record-bone--mark" />
+        <div className="record-head__words">
+          <TitleBone />
+          <p className="record-head__text">
+            <span className="bone record-bone record-bone--text" />
+          </p>
+        </div>
+      </div>
+      <div className="record-head__line">
+        <span className="bone record-bone record-bone--line" />
+      </div>
+    </>
   );
 }

@@ -5,14 +5,6 @@ import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { tabsOf } from './tabs-of.ts';
 
-/** Drawn beside the tabs that the seed names; another one stands without. */
-const icons: Readonly<Record<string, string>> = {
-  intro: 'book',
-  files: 'folder',
-  comments: 'comment',
-  setting: 'settings',
-};
-
 /** The screens of one thing as links, since each is an address. */
 export function Tabs({ tabs, scope }: { tabs: RecordProps['tabs']; scope: Scope }) {
   const t = useText();
@@ -20,7 +12,7 @@ export function Tabs({ tabs, scope }: { tabs: RecordProps['tabs']; scope: Scope 
     <nav className="record-tabs" aria-label={t('item.sections')}>
       {tabsOf(tabs.from.get(scope), scope).map(({ id, href, isOpen }) => (
         <Link key={id} to={href} aria-current={isOpen ? 'page' : undefined}>
-          {icons[id] ? <Icon name={icons[id]} size={14} /> : null}
+          {tabs.icons?.[id] ? <Icon name={tabs.icons[id]} size={14} /> : null}
           {t(tabs.labels?.[id] ?? (`tab.${id}` as MessageKey))}
         </Link>
       ))}

@@ -1,4 +1,4 @@
-import type { Scope } from '#generated/screens/types.ts';
+import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { refusalOf } from '../../guards/refusal.ts';
 import { matchRoute, routes } from '../../routing/app-routes.ts';
 import { hrefOfRoute } from '../../routing/href.ts';
@@ -22,4 +22,11 @@ export function tabsOf(names: unknown, scope: Scope): Tab[] {
     const href = hrefOfRoute(child, route.params, language);
     return [{ id: child.tab ?? '', href, isOpen: match?.tab === name }];
   });
+}
+
+/** Whether the first tab is open: there the header says all it knows, elsewhere it makes room. */
+export function isAtFirstTab({ tabs }: Pick<RecordProps, 'tabs'>, scope: Scope): boolean {
+  const names = tabs.from.get(scope);
+  const open = matchRoute(scope.route.path)?.route.tab;
+  return open === undefined || !Array.isArray(names) || names[0] === open;
 }
