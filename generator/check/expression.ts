@@ -315,7 +315,7 @@ function step(from: Typed, name: string, names: Names): Typed | undefined {
     const fields = Object.entries(localised.by).map(
       ([language, field]) => [language, nameExpr(path, field)] as const,
     );
-    const fallback = nameExpr(path, localised.fallback);
+    const fallback = localised.fallback.map((field) => nameExpr(path, field));
     return {
       expr: { op: 'localised', fields: Object.fromEntries(fields), fallback },
       type: { type: 'string' },

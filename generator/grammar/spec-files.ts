@@ -80,7 +80,15 @@ export const fieldShape: Shape = choice(
   string,
   list(string),
   entry(fieldKeys),
-  record({ fallback: { need: string } }, { shape: string, named: 'language' }),
+  record(
+    {
+      fallback: {
+        need: choice(string, list(string)),
+        about: 'Read where a language has none: a field, or several, the first that is filled',
+      },
+    },
+    { shape: string, named: 'language' },
+  ),
 );
 
 const fields = map(fieldShape);

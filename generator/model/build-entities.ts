@@ -93,7 +93,7 @@ function checkLocalised(entity: Entity, { faults }: Building): void {
   const names = entity.fields.filter((field) => field.localised === undefined).map((field) => field.name);
   for (const { localised, origin, name } of entity.fields) {
     if (localised === undefined) continue;
-    for (const field of [...Object.values(localised.by), localised.fallback]) {
+    for (const field of [...Object.values(localised.by), ...localised.fallback]) {
       if (!names.includes(field))
         faults.add(
           'HUB1201',

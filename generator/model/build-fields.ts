@@ -159,8 +159,10 @@ export function patternOf(node: SpecNode | undefined, { faults }: Building): str
 }
 
 function localisedOf(node: SpecNode, { languages }: Building): Field['localised'] {
-  const fallback = stringOf(child(node, 'fallback'));
-  if (fallback === undefined || child(node, 'type') !== undefined) return undefined;
+  const named = child(node, 'fallback');
+  if (named === undefined || child(node, 'type') !== undefined) return undefined;
+  const one = stringOf(named);
+  const fallback = one === undefined ? stringsOf(named) : [one];
   const by = entriesOf(node)
     .filter(({ key }) => languages.includes(key))
     .map(({ key, value }) => [key, stringOf(value) ?? ''] as const);

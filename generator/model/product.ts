@@ -26,7 +26,7 @@ export type Expr =
   | { op: 'const'; value: string | number | boolean | null }
   | { op: 'list'; items: Expr[] }
   | { op: 'fact'; id: string }
-  | { op: 'localised'; fields: Record<string, Expr>; fallback: Expr }
+  | { op: 'localised'; fields: Record<string, Expr>; fallback: Expr[] }
   | { op: 'not'; arg: Expr }
   | { op: 'and' | 'or'; left: Expr; right: Expr }
   | { op: 'compare'; how: '==' | '!=' | '<' | '<=' | '>' | '>='; left: Expr; right: Expr }
@@ -170,7 +170,7 @@ export interface Field {
   card?: string;
   default?: unknown;
   /** A virtual field that reads another by language: `{ zh: nameCn, en: nameEn, fallback: nameEn }`. */
-  localised?: { by: Record<string, string>; fallback: string };
+  localised?: { by: Record<string, string>; fallback: string[] };
   origin: Origin;
 }
 export interface Entity {

@@ -7,10 +7,11 @@ const fieldsByLanguage: StoredEntity['localised'] = stored.Item.localised;
 
 type LocalisedField = keyof typeof stored.Item.localised;
 
-/** A field that is read by language: the page's language, then the fallback, then any. */
+/** A field that is read by language: the page's language, then the fallbacks in their order, then any. */
 export function localised(field: LocalisedField, fields: Fields, language: LanguageId): string {
-  const { by = {}, fallback = field } = fieldsByLanguage[field] ?? {};
-  for (const name of [by[language] ?? fallback, fallback, ...Object.values(by)]) {
+  const { by = {}, fallback = [field] } = fieldsByLanguage[field] ?? {};
+  const own = by[language];
+  for (const name of [...(own === undefined ? [] : [own]), ...fallback, ...Object.values(by)]) {
     const text = fields[name];
     if (typeof text === 'string' && text !== '') return text;
   }

@@ -101,6 +101,12 @@ describe('a page', () => {
     expect((await hub.get(path, html)).text).toContain(`<title>${title} · AI Hub</title>`);
   });
 
+  it('of a thing without words in its language has those of the other', async () => {
+    await hub.build.item({ name: 'english-only', nameEn: 'English only' });
+    const zh = await hub.get('/models/owner/english-only', html);
+    expect(zh.text).toContain('<title>English only · AI Hub</title>');
+  });
+
   it('of a person is called as the person is', async () => {
     await hub.build.person({ userName: 'aliased', alias: '某人' });
     expect((await hub.get('/profile/aliased', html)).text).toContain('<title>某人 · AI Hub</title>');

@@ -111,7 +111,9 @@ it('words by language carry their fallback', () => {
   const expr: Expr = {
     op: 'localised',
     fields: { zh: nameOf('row.nameCn'), en: nameOf('row.nameEn') },
-    fallback: nameOf('row.name'),
+    fallback: [nameOf('row.nameEn'), nameOf('row.name')],
   };
-  expect(printed(expr)).toBe('localised(s.language, { en: s.row?.nameEn, zh: s.row?.nameCn }, s.row?.name)');
+  expect(printed(expr)).toBe(
+    'localised(s.language, { en: s.row?.nameEn, zh: s.row?.nameCn }, s.row?.nameEn, s.row?.name)',
+  );
 });

@@ -105,7 +105,8 @@ function printLocalised(expr: Extract<Expr, { op: 'localised' }>, printing: Prin
     ([language, field]) => `${propertyKey(language)}: ${printValue(field, printing)}`,
   );
   const localised = printing.module.need('localised', helpers);
-  return `${localised}(s.language, { ${fields.join(', ')} }, ${printValue(expr.fallback, printing)})`;
+  const fallback = expr.fallback.map((field) => printValue(field, printing));
+  return `${localised}(${['s.language', `{ ${fields.join(', ')} }`, ...fallback].join(', ')})`;
 }
 
 type Comparison = Extract<Expr, { op: 'compare' }>;

@@ -21,10 +21,10 @@ describe('store/tables.ts', () => {
 
   it('says which field a language reads', () => {
     const product = buildProduct();
-    const localised = { by: { zh: 'nameCn', en: 'nameEn' }, fallback: 'name' };
+    const localised = { by: { zh: 'nameCn', en: 'nameEn' }, fallback: ['nameEn', 'name'] };
     product.entities.Item?.fields.push(buildField('title', { kept: 'none', localised }));
     expect(emitTables(product)[0]?.content).toContain(
-      "title: { by: { en: 'nameEn', zh: 'nameCn' }, fallback: 'name' }",
+      "title: { by: { en: 'nameEn', zh: 'nameCn' }, fallback: ['nameEn', 'name'] }",
     );
   });
 

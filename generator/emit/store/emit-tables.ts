@@ -112,6 +112,6 @@ export interface StoredEntity {
     card?: string;
     default?: unknown;
   }[];
-  /** Fields that are read by language: the field of each language, and the one that stands in. */
-  localised: Readonly<Record<string, { by: Readonly<Record<string, string>>; fallback: string }>>;
+  /** Fields that are read by language: the field of each language, and those that stand in, the first that is filled. */
+  localised: Readonly<Record<string, { by: Readonly<Record<string, string>>; fallback: readonly string[] }>>;
 }`;

@@ -17,6 +17,10 @@ describe('localised', () => {
     expect(localised(language, given, 'name')).toBe(text);
   });
 
+  it('takes the first fallback that holds something', () => {
+    expect(localised('zh', { zh: '' }, '', 'House', 'house')).toBe('House');
+  });
+
   it('takes any text where language and fallback are empty', () => {
     expect(localised('ja', { en: '', zh: '房子' }, undefined)).toBe('房子');
     expect(localised('ja', { en: undefined }, 3)).toBe('');

@@ -10,7 +10,7 @@ export function buildPages() {
   const title = value({
     op: 'localised',
     fields: { en: nameOf('row.nameEn'), zh: nameOf('row.nameCn') },
-    fallback: nameOf('row.name'),
+    fallback: [nameOf('row.name')],
   });
   const list = buildScreen('hub/list', 'collection', {
     load: ref('endpoint', 'items.list'),
