@@ -33,11 +33,13 @@ export async function inspectRepositories({ dir, db, full }: Inspected): Promise
   const standing = items.filter((item) => !busy.has(item.id) && !missing.includes(item));
   const looked = full ? standing : sampleOf(standing);
   const broken: string[] = [];
+  const unfinished: string[] = [];
   const locks: string[] = [];
   for (const item of looked) {
     locks.push(...(await oldLocksIn(repositoryDir(dir, item.id))));
-    const reason = await complaintOf(repositoryDir(dir, item.id));
-    if (reason !== undefined) broken.push(`${item.address} (${reason})`);
+    const outcome = await fsck(repositoryDir(dir, item.id));
+    if (outcome === 'unfinished') unfinished.push(item.address);
+    else if (outcome !== undefined) broken.push(`${item.address} (${outcome.complaint})`);
   }
   return [
     missing.length > 0
@@ -53,7 +55,16 @@ export async function inspectRepositories({ dir, db, full }: Inspected): Promise
           `git finds damage in ${few(broken)}.`,
           'Put these repositories back from the last backup.',
         )
-      : ok('objects', `git finds all objects of ${looked.length} of ${standing.length} repositories.`),
+      : ok('objects', `git finds no damage in ${looked.length} of ${standing.length} repositories.`),
+    ...(unfinished.length > 0
+      ? [
+          note(
+            'objects',
+            `git did not come to an end in ${few(unfinished)}: large, or a slow disk.`,
+            `Run git fsck in their folders below ${dir}.`,
+          ),
+        ]
+      : []),
     ...(locks.length > 0
       ? [
           fault(
@@ -115,8 +126,8 @@ async function oldLocksIn(dir: string): Promise<string[]> {
   return (await Promise.all(old)).flat();
 }
 
-/** What git has to say against a repository; nothing where all that its refs reach is there. */
-async function complaintOf(dir: string): Promise<string | undefined> {
+/** What git has to say against a repository; undefined where all that its refs reach is there. */
+async function fsck(dir: string): Promise<{ complaint: string } | 'unfinished' | undefined> {
   try {
     await runGit(dir, ['fsck', '--connectivity-only', '--no-dangling', '--no-progress'], {
       timeoutMs: doctorFsckMs,
@@ -124,8 +135,9 @@ async function complaintOf(dir: string): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
+    if (error.failure === 'timedOut') return 'unfinished';
     const [first = ''] = error.detail.split('\n');
-    return first.trim();
+    return { complaint: first.trim() };
   }
 }
 
