@@ -5,6 +5,12 @@ import type { Command } from 'commander';
 import { runTool } from './project.ts';
 import { checkSteps, runStep } from './steps.ts';
 
+interface TestOptions {
+  only?: string | undefined;
+  checks?: boolean;
+  kills?: string | undefined;
+}
+
 interface Count {
   passed: number;
   failed: number;
@@ -17,10 +23,11 @@ export function addTest(program: Command): void {
     .description('check, build and test everything; the last line counts')
     .option('--only <pattern>', 'run only the test files whose path holds this')
     .option('--checks', 'only check: no tests')
-    .action(({ only, checks }: { only?: string; checks?: boolean }) => {
+    .option('--kills <count>', 'how often the tests of crashes kill the server; 200 before a release')
+    .action(({ only, checks, kills }: TestOptions) => {
       const count: Count = { passed: 0, failed: 0, skipped: 0 };
       for (const step of checkSteps) count[runStep(step) ? 'passed' : 'failed']++;
-      if (!checks) add(count, runVitest(only));
+      if (!checks) add(count, runVitest({ only, kills }));
       if (count.skipped > 0)
         console.log(`\n${count.skipped} skipped: see the reasons above. CI runs them all.`);
       console.log(
@@ -45,7 +52,7 @@ interface VitestReport {
 }
 
 /** A test file that cannot even load counts as one failure. */
-function runVitest(only: string | undefined): Count {
+function runVitest({ only, kills }: TestOptions): Count {
   const folder = mkdtempSync(join(tmpdir(), 'hub-test-'));
   const file = join(folder, 'report.json');
   const args = [
@@ -55,7 +62,8 @@ function runVitest(only: string | undefined): Count {
     `--outputFile.json=${file}`,
     ...(only ? [only] : []),
   ];
-  const status = runTool('vitest', args);
+  const env = kills === undefined ? process.env : { ...process.env, HUB_CRASH_ROUNDS: kills };
+  const status = runTool('vitest', args, { env });
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
     const failed = report.numFailedTests || (status === 0 ? 0 : Math.max(1, report.numFailedTestSuites));

@@ -13,7 +13,7 @@ import type { KeptItem } from './kept-item.ts';
 import { type MortalHub, startMortal } from './mortal-hub.ts';
 import { Writer } from './writer.ts';
 
-/** A few for every run; some hundreds (`HUB_CRASH_ROUNDS=200`) before a release. */
+/** A few for every run; some hundreds (`npm test -- --only tests/crash --kills 200`) before a release. */
 const rounds = Number(process.env.HUB_CRASH_ROUNDS ?? 5);
 const seed = Number(process.env.HUB_CRASH_SEED ?? 1);
 const writers = 3;
