@@ -138,11 +138,13 @@ describeInBrowser.concurrent('what people do', () => {
     it('see their devices and sign another one out', async ({ hub, visit }) => {
       const as = `roamer-${id}`;
       const page = await visit(`${prefix}/account`, { as });
-      const other = new SessionClient(hub, { 'user-agent': 'The other one' });
+      const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
+      const other = new SessionClient(hub, { 'user-agent': agent });
       await other.signIn(as);
       expect(await other.user()).toMatchObject({ userName: as });
       await page.reload();
-      const row = page.getByRole('row', { name: /The other one/ });
+      const row = page.getByRole('row', { name: /Firefox · Linux/ });
+      expect(await row.getByText('Firefox · Linux').getAttribute('title')).toBe(agent);
       await row.getByRole('button', { name: t('device.end.action') }).click();
       await row.waitFor({ state: 'detached' });
       expect(await other.user()).toBeFalsy();

@@ -3,6 +3,7 @@ import type { Scope, TableProps } from '#generated/screens/types.ts';
 import { hasText } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatValue } from '../../words/format-value.ts';
+import { deviceName } from './device-name.ts';
 
 interface CellProps {
   column: TableProps['columns'][number];
@@ -15,8 +16,9 @@ export function Cell({ column, scope }: CellProps) {
   const value = column.value.get(scope);
   const as = column.as ?? column.value.as;
   const word = `field.value.${value}`;
+  const whole = formatValue(value, as, scope.language);
   const text =
-    as === 'word' && hasText(word) ? t(word as MessageKey) : formatValue(value, as, scope.language);
+    as === 'device' ? deviceName(whole) : as === 'word' && hasText(word) ? t(word as MessageKey) : whole;
   return (
     <>
       {text === '' ? (
@@ -28,7 +30,7 @@ export function Cell({ column, scope }: CellProps) {
           {text}
         </time>
       ) : (
-        <span className="table-rows__value" title={text}>
+        <span className="table-rows__value" title={as === 'device' ? whole : text}>
           {text}
         </span>
       )}
