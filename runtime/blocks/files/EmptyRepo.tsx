@@ -1,4 +1,4 @@
-import type { FilesProps } from '#generated/screens/types.ts';
+import type { FilesProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
 import { CopyButton } from '#runtime/arco/CopyButton.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
@@ -7,10 +7,17 @@ import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
 import { pushCommands, pushExistingCommands } from './push-commands.ts';
 import './empty-repo.css';
 
+interface EmptyRepoProps {
+  info: GitInfo;
+  empty: FilesProps['empty'];
+  scope: Scope;
+}
+
 /** Nothing was pushed yet: the commands that change this, for those who start here and those who bring a folder. */
-export function EmptyRepo({ info, empty }: { info: GitInfo; empty: FilesProps['empty'] }) {
+export function EmptyRepo({ info, empty, scope }: EmptyRepoProps) {
   const t = useText();
   const { cloneUrl, defaultBranch } = info;
+  const first = { title: scope.item?.name ?? '', message: t('files.empty.commit') };
   return (
     <section className="files-empty" aria-labelledby="files-empty-title">
       <Icon name="folder" size={28} />
@@ -18,7 +25,7 @@ export function EmptyRepo({ info, empty }: { info: GitInfo; empty: FilesProps['e
       <p>{t(empty?.text ?? 'files.empty.text')}</p>
       <Commands
         title={t('files.empty.start')}
-        text={pushCommands(cloneUrl, defaultBranch)}
+        text={pushCommands(cloneUrl, defaultBranch, first)}
         label={t('files.empty.copy')}
       />
       <Commands

@@ -29,7 +29,7 @@ export function Files({ props, scope }: BlockComponentProps<FilesProps>) {
   const asked = readLocation(scope.route.params);
   if (info.error) return <Failed onRetry={info.refetch} />;
   if (!info.data) return <FilesSkeleton view={asked.view} />;
-  if (info.data.empty) return <EmptyRepo info={info.data} empty={props.empty} />;
+  if (info.data.empty) return <EmptyRepo info={info.data} empty={props.empty} scope={scope} />;
 
   const location = asked.branch === '' ? { ...asked, branch: info.data.defaultBranch } : asked;
   const view = { props, scope, info: info.data, location };

@@ -1,16 +1,20 @@
+/** What the first file holds and what is said of it; both go into quotes of a shell. */
+export interface FirstFile {
+  title: string;
+  message: string;
+}
+
 /** What to type to fill an empty repository from nothing, one command a line. */
-export function pushCommands(cloneUrl: string, branch: string): string {
-  const folder =
-    cloneUrl
-      .split('/')
-      .at(-1)
-      ?.replace(/\.git$/, '') ?? '';
+export function pushCommands(cloneUrl: string, branch: string, { title, message }: FirstFile): string {
+  const folder = quoted(nameOf(cloneUrl));
   return [
     `git clone ${cloneUrl}`,
     `cd ${folder}`,
-    'git add .',
-    'git commit -m "First files"',
-    `git push -u origin ${branch}`,
+    `echo ${quoted(`# ${title}`)} > README.md`,
+    'git add README.md',
+    `git commit -m ${quoted(message)}`,
+    // An old git calls the branch of an empty clone as it likes.
+    `git push -u origin HEAD:${branch}`,
   ].join('\n');
 }
 
@@ -21,4 +25,13 @@ export function pushExistingCommands(cloneUrl: string, branch: string): string {
     `git branch -M ${branch}`,
     `git push -u origin ${branch}`,
   ].join('\n');
+}
+
+function nameOf(cloneUrl: string): string {
+  return (cloneUrl.split('/').at(-1) ?? '').replace(/\.git$/, '');
+}
+
+/** As a shell takes it for one plain word, whatever people wrote. */
+function quoted(text: string): string {
+  return /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

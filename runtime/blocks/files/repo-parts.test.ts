@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { chooseReadme } from './choose-readme.ts';
 import { groupByDay } from './commit-days.ts';
@@ -106,15 +110,37 @@ describe('a history', () => {
   });
 });
 
+const author = {
+  GIT_AUTHOR_NAME: 'Li',
+  GIT_AUTHOR_EMAIL: 'li@hub.test',
+  GIT_COMMITTER_NAME: 'Li',
+  GIT_COMMITTER_EMAIL: 'li@hub.test',
+};
+
 describe('an empty repository and folders', () => {
   it('tells the commands that fill it', () => {
     const url = 'https://hub.example/models/li/yi.git';
-    expect(pushCommands(url, 'main')).toContain('cd yi\n');
     expect(pushExistingCommands(url, 'trunk').split('\n')).toEqual([
       `git remote add origin ${url}`,
       'git branch -M trunk',
       'git push -u origin trunk',
     ]);
+  });
+
+  it('tells how to start from nothing, in words that a shell takes as they are', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hub-recipe-'));
+    const inFolder = { cwd: folder, env: { ...process.env, ...author } };
+    try {
+      execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', 'yi.git'], inFolder);
+      const first = { title: "Li's $(touch gone)", message: '添加 "第一个" 文件' };
+      const commands = pushCommands(`${folder}/yi.git`, 'main', first);
+      execFileSync('sh', ['-e', '-c', commands], { ...inFolder, stdio: 'pipe' });
+      const show = (what: string) => execFileSync('git', ['-C', 'yi.git', 'show', what], inFolder).toString();
+      expect(show('main:README.md')).toBe("# Li's $(touch gone)\n");
+      expect(show('main')).toContain('添加 "第一个" 文件');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('chooses the README of the page language, then the plain one', () => {
