@@ -6,6 +6,7 @@ import { emitErrors } from './errors/emit-errors.ts';
 import { emitGuards } from './guards/emit-guards.ts';
 import { emitIcons } from './icons/emit-icons.ts';
 import { emitKinds } from './kinds/emit-kinds.ts';
+import { emitLook } from './look/emit-look.ts';
 import { emitMessages } from './messages/emit-messages.ts';
 import type { OutputFile } from './output.ts';
 import { emitOverrides } from './overrides/emit-overrides.ts';
@@ -22,6 +23,7 @@ const emitters: readonly ((product: Product) => OutputFile[])[] = [
   emitKinds,
   emitTags,
   emitConstants,
+  emitLook,
   emitMessages,
   emitGuards,
   emitStates,

@@ -184,6 +184,7 @@ const routeFields = {
   layout: oneOf('full', 'empty', 'card', 'center'),
   keepAlive: boolean,
   background: string,
+  search: { may: boolean, about: 'Whether the bar has a search box; yes when absent' },
   blocking: boolean,
   tab: string,
   exists: { may: ref('endpoint'), about: 'The call whose failure makes this address answer 404' },

@@ -324,6 +324,8 @@ export interface Route {
   layout: 'full' | 'empty' | 'card' | 'center';
   keepAlive: boolean;
   background?: string;
+  /** Whether the bar has a search box: not above a page that has one of its own. */
+  search: boolean;
   blocking: boolean;
   title?: string;
   /** Titles that take its place, the first that fits. */

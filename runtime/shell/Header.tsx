@@ -29,8 +29,7 @@ export function Header({ page, search }: { page: LoadedPage; search: string }) {
         <nav className="shell-nav" aria-label={t('shell.nav')}>
           <KindLinks />
         </nav>
-        {/* The home page and that of the search have the same box, and larger. */}
-        {['home', 'search'].some((screen) => page.pathname === hrefTo(screen, {}, { language })) ? (
+        {page.entry?.search === false ? (
           <span className="shell-search" />
         ) : (
           <SearchBox page={page} search={search} />

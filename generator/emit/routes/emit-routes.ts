@@ -51,6 +51,7 @@ function printRoute(local: LocalRoute, printing: Printing): Code {
     ['layout', quote(route.layout)],
     ['keepAlive', String(route.keepAlive)],
     ['background', optionalText(route.background)],
+    ['search', String(route.search)],
     ['blocking', String(route.blocking)],
     ['title', optionalText(route.title)],
     ['titles', route.titles && list(route.titles.map((title) => printTitle(title, printing)))],

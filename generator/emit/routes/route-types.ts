@@ -27,6 +27,8 @@ export interface RouteEntry {
   readonly layout: 'full' | 'empty' | 'card' | 'center';
   readonly keepAlive: boolean;
   readonly background?: string;
+  /** Whether the bar has a search box: not above a page that has one of its own. */
+  readonly search: boolean;
   readonly blocking: boolean;
   readonly title?: MessageKey;
   /** Titles that take its place, the first that fits. */

@@ -106,6 +106,7 @@ export function buildRoute(path: string, screen: string, more: Partial<Route> = 
     refuse: [],
     layout: 'full',
     keepAlive: false,
+    search: true,
     blocking: false,
     children: [],
     origin: originOf('routes/hub.yaml'),

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { buildSyntheticProduct } from '../testing/synthetic-product.ts';
+import { emitLook } from './emit-look.ts';
+
+describe('the look', () => {
+  it('has the colour that the spec names, on pages and in the tab', () => {
+    const product = buildSyntheticProduct(1);
+    const app = { ...product.app, name: 'A & B', theme: '#123456' };
+    const [theme, favicon] = emitLook({ ...product, app });
+    expect(theme?.content).toContain('--theme: #123456;');
+    expect(favicon?.content).toContain('fill="#123456"');
+    expect(favicon?.content).toContain('<title>A &amp; B</title>');
+  });
+});
