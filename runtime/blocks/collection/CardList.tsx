@@ -30,7 +30,7 @@ export function CardList({ props, scope, rows, isStale = false, namesKinds = fal
 /** As many rows as are on their way, each of the same height as a real one. */
 export function CardBones({ props, count, label }: { props: CollectionProps; count: number; label: string }) {
   return (
-    <div className={listClass(props)} role="status" aria-label={label} aria-busy="true">
+    <div className={listClass(props)} role="status" aria-label={label} aria-busy="true" data-waiting>
       {inPlace(Array.from({ length: count }), (_, index) => (
         <div className="coll-list__row" aria-hidden="true">
           <div className="coll-card">

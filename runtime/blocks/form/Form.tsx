@@ -61,13 +61,13 @@ interface BodyProps {
 function LoadedForm({ props, scope, screen, endpoint }: BodyProps & { endpoint: EndpointId }) {
   const read = useRead<Record<string, unknown>>(endpoint, valuesOf(props.with, scope));
   if (read.data) return <FormOf props={props} scope={rowScope(scope, read.data)} screen={screen} />;
-  return read.error ? <FormFailed onRetry={read.refetch} /> : <FormSkeleton />;
+  return read.error ? <FormFailed onRetry={read.refetch} /> : <FormSkeleton props={props} />;
 }
 
 function FormOf(body: BodyProps) {
   if (!body.props.schema) return <FormOfScreenId {...body} />;
   return (
-    <Waiting>
+    <Waiting props={body.props}>
       <RemoteForm {...body} given={body.props.schema.from.get(body.scope)} />
     </Waiting>
   );
@@ -92,16 +92,22 @@ function FormOfScreenId(body: BodyProps) {
   }, [screen, id, scope.route.path, attempt]);
 
   if (loaded === 'failed') return <FormFailed onRetry={() => setAttempt(attempt + 1)} />;
-  if (!loaded) return <FormSkeleton />;
+  if (!loaded) return <FormSkeleton props={body.props} />;
   return (
-    <Waiting>
+    <Waiting props={body.props} form={loaded}>
       <ScreenForm {...body} form={loaded} />
     </Waiting>
   );
 }
 
-function Waiting({ children }: { children: ReactNode }) {
-  return <Suspense fallback={<FormSkeleton />}>{children}</Suspense>;
+interface WaitingProps {
+  props: FormProps;
+  form?: FormOfScreen;
+  children: ReactNode;
+}
+
+function Waiting({ children, ...known }: WaitingProps) {
+  return <Suspense fallback={<FormSkeleton {...known} />}>{children}</Suspense>;
 }
 
 function FormFailed({ onRetry }: { onRetry: () => unknown }) {

@@ -27,7 +27,7 @@ export function Head({ props, scope }: BlockComponentProps<HeadProps>) {
       </StateNotice>
     );
   return (
-    <header className="head" aria-busy="true">
+    <header className="head" aria-busy="true" data-waiting>
       <span className="bone head__mark" />
       <div className="head__words">
         <span className="bone head__bone" />

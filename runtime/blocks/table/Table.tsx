@@ -58,7 +58,7 @@ function Rows({ props, scope, rows }: RowsProps) {
   const t = useText();
   const { columns, rowActions = [] } = props;
   return (
-    <table className="table-rows" aria-busy={rows === undefined}>
+    <table className="table-rows" aria-busy={rows === undefined} data-waiting={rows ? undefined : true}>
       <thead>
         <tr>
           {columns.map(({ label }) => (
