@@ -1,0 +1,88 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { kinds } from '#generated/kinds.ts';
+import { routes } from '#generated/routes/hub.ts';
+import { inLanguages, settled } from '../support/browser.ts';
+import { describeInBrowser, it } from '../support/visit.ts';
+
+/** At most this much may move by itself. */
+const shiftMax = 0.02;
+/** Of the demo: an item, and its owner, who may see all of its pages. */
+const owner = 'chenmo';
+const values: Readonly<Record<string, string>> = {
+  user: owner,
+  name: 'hanqiao-zh-en',
+  view: 'tree',
+  branch: 'main',
+  path: '',
+};
+
+/** Every address of the hub, once: what kinds have in common is looked at with the first. */
+const paths = [
+  ...new Set(
+    routes
+      .filter(({ fixed }) => fixed.kind === undefined || fixed.kind === kinds[0]?.id)
+      .map(({ pattern, fixed }) => filled(pattern, fixed)),
+  ),
+];
+
+function filled(pattern: string, fixed: Readonly<Record<string, string>>): string {
+  return pattern
+    .replace(/\{([\w.]+?)(?:\.\.\.)?\}/g, (_, name: string) => fixed[name] ?? values[name] ?? '')
+    .replace(/(?<=.)\/+$/, '');
+}
+
+interface Shift {
+  value: number;
+  moved: string[];
+}
+
+/** Collects what moves by itself from the first paint on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as unknown as {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node?: Element }[];
+        };
+        if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node }) => node?.className ?? '?') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+
+describeInBrowser.concurrent('every page', () => {
+  describe.each(inLanguages)('in $id', ({ prefix }) => {
+    it.for(paths.flatMap((path) => [375, 1440].map((width) => [path, width] as const)))(
+      'such as %s does not jump at %i px',
+      async ([path, width], { visit }) => {
+        const page = await visit(prefix + path, { as: owner, width, before: watchShifts });
+        await page.waitForLoadState('networkidle');
+        const shifts = await shiftsOf(page);
+        const sum = shifts.reduce((all, { value }) => all + value, 0);
+        expect(sum, JSON.stringify(shifts)).toBeLessThan(shiftMax);
+      },
+    );
+
+    it.for([375, 768, 1024])(
+      'fits a window of %i px without scrolling sideways',
+      async (width, { visit }) => {
+        const page = await visit(prefix || '/', { as: owner, width });
+        for (const path of paths) {
+          await page.goto(prefix + path);
+          await settled(page);
+          const wide = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect([path, Math.max(0, wide)]).toEqual([path, 0]);
+        }
+      },
+    );
+  });
+});
