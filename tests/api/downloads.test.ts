@@ -24,8 +24,9 @@ const itemNamed = async (name: string) => {
 const raw = ({ key }: ItemRecord) => `/aihub/gitlab/${key}/raw/main/README.md`;
 /** Counted behind the answer, one after the other. */
 const counts = ({ key }: ItemRecord, count: number) =>
-  vi.waitFor(async () =>
-    expect((await visitor().get(`/aihub/${key}/view`)).body.data.downloadCount).toBe(count),
+  vi.waitFor(
+    async () => expect((await visitor().get(`/aihub/${key}/view`)).body.data.downloadCount).toBe(count),
+    { timeout: 15_000 },
   );
 
 it('counts a file once per viewer, item and hour, and not the owner’s', async () => {
