@@ -3,6 +3,7 @@ import { useText } from '../i18n/use-text.ts';
 import type { LoadedPage } from '../routing/page-view.ts';
 import { CardShell } from './CardShell.tsx';
 import { CenterShell } from './CenterShell.tsx';
+import { EmbedShell } from './EmbedShell.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
@@ -20,7 +21,7 @@ export function Shell({ page, search, children }: ShellProps) {
       {children}
     </main>
   );
-  if (page.entry?.layout === 'empty') return <div className="shell shell-empty">{main}</div>;
+  if (page.entry?.layout === 'empty') return <EmbedShell>{main}</EmbedShell>;
   if (page.entry?.layout === 'card') return <CardShell page={page}>{main}</CardShell>;
   return (
     <div className="shell">

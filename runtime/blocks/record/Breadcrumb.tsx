@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { MessageKey } from '#generated/messages/keys.ts';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { CopyButton } from '../../arco/CopyButton.tsx';
+import { kindName } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
-import { matchRoute } from '../../routing/app-routes.ts';
 import { hrefTo } from '../../routing/href.ts';
+import { isRefusedAt } from '../../routing/refused.ts';
 
 interface BreadcrumbProps {
   owner: RecordProps['header']['owner'];
@@ -18,13 +18,12 @@ export function Breadcrumb({ owner, scope, icon }: BreadcrumbProps) {
   const t = useText();
   const { item, kind, language } = scope;
   if (!item || !kind) return null;
-  const refused: readonly string[] = matchRoute(scope.route.path)?.route.refuse ?? [];
-  const isOpen = owner !== undefined && !(owner.allow && refused.includes(owner.allow));
+  const isOpen = owner !== undefined && !isRefusedAt(scope.route.path, owner.allow);
   return (
     <nav className="record-path" aria-label={t('item.path')}>
       <Link className="record-path__kind" to={hrefTo('list', { kind: kind.id }, { language })}>
         <Icon name={icon} size={14} />
-        {t(`kind.${kind.id}.name` as MessageKey)}
+        {kindName(t, kind.id)}
       </Link>
       <span aria-hidden="true">/</span>
       {isOpen ? (

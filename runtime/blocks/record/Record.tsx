@@ -8,6 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { presentCard, rowScope } from '../../look/present.ts';
 import { RetryButton } from '../../look/RetryButton.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
+import { isRefusedAt } from '../../routing/refused.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { Clone } from './Clone.tsx';
 import { Creation } from './Creation.tsx';
@@ -50,13 +51,14 @@ interface RecordPageProps {
 
 function RecordPage({ props, scope, children }: RecordPageProps) {
   const shown = presentCard(props.header, scope);
+  const toggles = props.header.toggles?.filter(({ allow }) => !isRefusedAt(scope.route.path, allow));
   useTitleParams({ name: shown.title });
   return (
     <div className="record">
       <RecordHead props={props} scope={scope} shown={shown} isShort={!isAtFirstTab(props, scope)} />
       <div className="record-bar">
         <Tabs tabs={props.tabs} scope={scope} />
-        {props.header.toggles?.map((toggle) => (
+        {toggles?.map((toggle) => (
           <Toggle key={toggle.on} toggle={toggle} props={props} scope={scope} />
         ))}
         {props.git && scope.item ? <Clone endpoint={props.git} itemKey={scope.item.key} /> : null}
