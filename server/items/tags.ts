@@ -7,13 +7,19 @@ import { tagGroupOf } from './tag-groups.ts';
 
 type Endpoint = Calls['items.tags'];
 
-/** The tags of a kind by group, with how many items carry each; tags that nothing carries are left out. */
-export async function tags({ hub }: Context, { kind }: Endpoint['input']): Promise<Endpoint['output']> {
+/**
+ * The tags of a kind by group, those most carried first, with how many items carry each. What nothing carries is told
+ * only where it is asked for: a filter by it would show nothing, but a new item may be the first.
+ */
+export async function tags(
+  { hub }: Context,
+  { kind, unused }: Endpoint['input'],
+): Promise<Endpoint['output']> {
   const counts = await tagCounts(hub.db, kind === undefined ? kinds.map(({ id }) => id) : [kind]);
   const groups = new Map<string, Endpoint['output']['list'][number]>();
   for (const tag of hub.items.tags.all()) {
-    const count = counts.get(tag.id);
-    if (!count) continue;
+    const count = counts.get(tag.id) ?? 0;
+    if (count === 0 && !unused) continue;
     const group = groups.get(tag.category) ?? tagGroupOf(tag.category);
     group.tags.push({ ...presentTag(tag), count });
     groups.set(tag.category, group);
