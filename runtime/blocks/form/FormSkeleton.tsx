@@ -16,7 +16,11 @@ export function FormSkeleton({ props, form }: FormSkeletonProps) {
   return (
     <div className="form-skeleton" aria-hidden="true" data-waiting>
       {inPlace(fieldsOf(props, form), (field) => (
-        <div className="form-skeleton__field" data-long={isLong(field, form) || undefined}>
+        <div
+          className={`form-skeleton__field${isBeside(field, props) ? ' form-beside' : ''}`}
+          data-long={isLong(field, form) || undefined}
+          data-tall={isTall(field, props) || undefined}
+        >
           <span className="bone" />
           <span className="bone" />
         </div>
@@ -33,4 +37,13 @@ function fieldsOf({ fields }: FormProps, form: Form | undefined): readonly strin
 
 function isLong(field: string, form: Form | undefined): boolean {
   return form?.uiSchema[field]?.['ui:widget'] === 'textarea';
+}
+
+function isBeside(field: string, { rows }: FormProps): boolean {
+  return rows?.flat().includes(field) === true;
+}
+
+/** Cards, and a name with the address that comes of it, take two lines. */
+function isTall(field: string, { address, choices }: FormProps): boolean {
+  return address?.field === field || choices?.[field]?.some(({ about }) => about !== undefined) === true;
 }
