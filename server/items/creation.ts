@@ -124,11 +124,16 @@ export class Creation {
   async finish(id: string): Promise<void> {
     try {
       await this.#finish(id);
+      this.#failed.delete(id);
     } catch (error) {
       this.#failed.add(id);
       await this.#mark(id, { bare_repo_init_status: 'FAILED', default_file_init_status: 'FAILED' });
       throw error;
     }
+  }
+
+  hasFailed(id: string): boolean {
+    return this.#failed.has(id);
   }
 
   /** The ids of those that failed since this was asked last, for whoever tries them again. */

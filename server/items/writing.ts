@@ -99,7 +99,10 @@ export function writing(needs: Needs): ItemWriting {
       return existing(id);
     },
     async save(item, changes, by) {
+      // What is saved goes into the card, too: without a repository there is nowhere to put it.
+      if (creation.hasFailed(item.id)) finish(item.id);
       await background.settled(item.id);
+      if (creation.hasFailed(item.id)) throw new HubError('unavailable');
       await settings.save(item, changes, by);
       return existing(item.id);
     },

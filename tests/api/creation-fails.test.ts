@@ -67,6 +67,20 @@ it('makes it good at the next start', async () => {
   expect((await hub.get(`/acx/aihub/${key}/view`)).body.data.bareRepoInitStatus).toBe('SUCCESS');
 });
 
+it('makes it good before its settings are saved, and saves nothing where it cannot', async () => {
+  const repos = join(dataDir, 'repos');
+  const key = await failed('saved');
+  await rename(repos, join(dataDir, 'aside'));
+  await writeFile(repos, '');
+  const refused = await owner.put(`/aihub/${key}`, { desc: 'once' });
+  expect(refused.body.code).toBe('503001');
+  expect((await view(key)).desc).toBeUndefined();
+  await rm(repos);
+  await rename(join(dataDir, 'aside'), repos);
+  expect((await owner.put(`/aihub/${key}`, { desc: 'again' })).status).toBe(200);
+  expect(await view(key)).toMatchObject({ desc: 'again', bareRepoInitStatus: 'SUCCESS' });
+});
+
 it('lets one that failed be deleted', async () => {
   const key = await failed('given-up');
   await owner.send('DELETE', `/aihub/${key}`, { confirm: 'given-up' });
