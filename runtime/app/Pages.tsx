@@ -5,8 +5,6 @@ import { type PageView, pageKey } from '../routing/page-view.ts';
 import { page } from '../state/page.ts';
 import { PageBody } from './PageBody.tsx';
 
-/** More lists than this are not worth their memory. */
-
 interface Kept {
   key: string;
   view: PageView;

@@ -10,7 +10,7 @@ export interface Mark {
   tiles: readonly MarkTile[];
 }
 
-/** How many pairs of inks look.css has. */
+/** How many pairs of inks item-mark.css has. */
 export const markHues = 8;
 
 // Each on a field of 10: quarter discs, halves, triangles, rings. Whole squares would read as missing pieces.

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { kinds } from '#generated/kinds.ts';
+import { kindName } from '../i18n/kind-words.ts';
 import { useLanguage } from '../i18n/language-context.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
 import { hrefTo } from '../routing/href.ts';
-import { kindNameKey } from './KindLinks.tsx';
 
 /** One link per kind that can be made; a kind with several ways starts at its first. */
 export function CreateLinks() {
@@ -21,7 +21,7 @@ export function CreateLinks() {
               to={hrefTo('create', { kind: id, ...(way.type ? { create: way.type } : {}) }, { language })}
             >
               <Icon name={icon} />
-              {t('shell.createKind', { kind: t(kindNameKey(id, 'one')) })}
+              {t('shell.createKind', { kind: kindName(t, id, 'one') })}
             </Link>
           </li>
         );

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom';
 import { kinds } from '#generated/kinds.ts';
-import type { MessageKey } from '#generated/messages/keys.ts';
+import { kindName } from '../i18n/kind-words.ts';
 import { useLanguage } from '../i18n/language-context.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
@@ -16,15 +16,10 @@ export function KindLinks({ onFollow }: { onFollow?: () => void }) {
         <li key={id}>
           <NavLink to={hrefTo('list', { kind: id }, { language })} onClick={onFollow}>
             <Icon name={icon} />
-            {t(kindNameKey(id))}
+            {kindName(t, id)}
           </NavLink>
         </li>
       ))}
     </ul>
   );
-}
-
-/** The words for a kind, in the plural or for one of them. */
-export function kindNameKey(kind: string, form: 'name' | 'one' = 'name'): MessageKey {
-  return `kind.${kind}.${form}` as MessageKey;
 }

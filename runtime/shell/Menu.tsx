@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../look/icons.tsx';
+import { useDismiss } from '../look/use-dismiss.ts';
 
 interface MenuProps {
   /** What the button is called; shown beside its icon when `words` is set. */
@@ -22,29 +23,11 @@ export function Menu({ label, icon, words = false, className = '', children }: M
   useEffect(() => {
     if (key) setOpen(false);
   }, [key]);
-  useEffect(() => {
-    if (!open) return;
-    const handlePointer = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
-    };
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', handlePointer);
-    document.addEventListener('focusin', handlePointer);
-    document.addEventListener('keydown', handleKey);
-    return () => {
-      document.removeEventListener('pointerdown', handlePointer);
-      document.removeEventListener('focusin', handlePointer);
-      document.removeEventListener('keydown', handleKey);
-    };
-  }, [open]);
   const close = () => {
     setOpen(false);
     button.current?.focus();
   };
+  useDismiss({ box, isOpen: open, onDismiss: () => setOpen(false), onEscape: close });
   return (
     <div className={`menu ${className}`.trim()} ref={box}>
       <button

@@ -14,8 +14,6 @@ export const page = proxy({
   placed: undefined as PlacedPage | undefined,
   /** Parameters of the title that only the loaded thing knows. */
   titleParams: {} as Record<string, string>,
-  /** A title that takes the place of the route's own, already translated. */
-  name: '',
 });
 
 export function placePage(placed: PlacedPage): void {
@@ -25,5 +23,4 @@ export function placePage(placed: PlacedPage): void {
 export function resetPage(): void {
   page.placed = undefined;
   page.titleParams = {};
-  page.name = '';
 }

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import type { LanguageId } from '#generated/app.ts';
 import type { EndpointId } from '#generated/ids.ts';
 import { kinds } from '#generated/kinds.ts';
-import type { MessageKey } from '#generated/messages/keys.ts';
 import type { IndexConfig } from '#generated/types.ts';
+import { kindName } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { useRead } from '../../reads/use-read.ts';
@@ -28,12 +28,12 @@ export function Counts({ endpoint, language }: CountsProps) {
             <Link className="banner__count" to={hrefTo('list', { kind: kind.id }, { language })}>
               <span className="banner__kind">
                 <Icon name={kind.icon} />
-                {t(`kind.${kind.id}.name` as MessageKey)}
+                {kindName(t, kind.id)}
               </span>
               <span className="banner__number">
                 {count === undefined ? '–' : formatCount(count, language)}
               </span>
-              <span className="banner__about">{t(`kind.${kind.id}.text` as MessageKey)}</span>
+              <span className="banner__about">{kindName(t, kind.id, 'text')}</span>
             </Link>
           </li>
         );

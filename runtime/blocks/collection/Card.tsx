@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
+import { kindName } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { FactList } from '../../look/FactList.tsx';
 import { ItemMark } from '../../look/ItemMark.tsx';
 import { Icon } from '../../look/icons.tsx';
 import { presentCard, type Row, rowScope } from '../../look/present.ts';
 import { TagList } from '../../look/TagList.tsx';
-import { kindName } from './kind-name.ts';
 import { Pieces } from './Pieces.tsx';
 import { itemOf, linkOf, pathOf, piecesOf } from './rows.ts';
 
@@ -66,7 +66,7 @@ export function Card({ props, scope, row, namesKind = false }: CardProps) {
           {namesKind && shown.icon ? (
             <>
               <Icon name={shown.icon} size={13} />
-              <span className="unseen">{kindName(t, own.kind, 'one')} </span>
+              <span className="unseen">{kindName(t, own.kind?.id, 'one')} </span>
             </>
           ) : null}
           <span className="coll-card__path" title={[shown.subtitle, path].filter(Boolean).join(' · ')}>

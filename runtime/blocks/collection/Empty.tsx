@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom';
 import { kinds as allKinds, type Kind } from '#generated/kinds.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import { kindWords } from '../../i18n/kind-words.ts';
+import { kindName, kindWords } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import { hrefTo } from '../../routing/href.ts';
 import { type Choice, type SearchChanges, userParam } from './address.ts';
-import { kindName } from './kind-name.ts';
 
 interface EmptyProps {
   props: CollectionProps;
@@ -64,7 +63,7 @@ function CreateLink({ kind, scope }: { kind: Kind; scope: Scope }) {
   return (
     <Link className="button button--primary" to={hrefTo('create', params, { language: scope.language })}>
       <Icon name="plus" />
-      {t('shell.createKind', { kind: kindName(t, kind, 'one') })}
+      {t('shell.createKind', { kind: kindName(t, kind.id, 'one') })}
     </Link>
   );
 }

@@ -1,14 +1,13 @@
 import { useId } from 'react';
 import { kindById } from '#generated/kinds.ts';
 import type { CollectionProps } from '#generated/screens/types.ts';
-import { kindWords } from '../../i18n/kind-words.ts';
+import { kindName, kindWords } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { readChoice } from './address.ts';
 import { Bar } from './Bar.tsx';
 import { Filters, type FiltersProps } from './Filters.tsx';
 import { KindTabs } from './KindTabs.tsx';
-import { kindName } from './kind-name.ts';
 import { Results } from './Results.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { usePageSearch } from './use-page-search.ts';
@@ -38,7 +37,7 @@ export function FullCollection({ props, scope }: BlockComponentProps<CollectionP
           {props.title ? t(props.title, kindWords(scope.kind?.id, t)) : null}
         </h1>
         {props.text ? (
-          <p className="coll-head__about">{t(props.text, { about: kindName(t, scope.kind, 'text') })}</p>
+          <p className="coll-head__about">{t(props.text, { about: kindName(t, scope.kind?.id, 'text') })}</p>
         ) : null}
         {props.query ? <SearchBox key={choice.query} props={props} choice={choice} change={change} /> : null}
         {props.kinds ? <KindTabs kinds={props.kinds} search={search} chosen={choice.kind} /> : null}

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { kinds as allKinds } from '#generated/kinds.ts';
 import type { CollectionProps } from '#generated/screens/types.ts';
+import { kindName } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { changeSearch } from './address.ts';
-import { kindName } from './kind-name.ts';
 
 interface KindTabsProps {
   kinds: NonNullable<CollectionProps['kinds']>;
@@ -29,7 +29,7 @@ export function KindTabs({ kinds, search, chosen }: KindTabsProps) {
           preventScrollReset
         >
           <Icon name={kind.icon} size={14} />
-          {kindName(t, kind)}
+          {kindName(t, kind.id)}
         </Link>
       ))}
     </nav>

@@ -4,10 +4,10 @@ import type { Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import { useDismiss } from '#runtime/look/use-dismiss.ts';
 import { shortId } from './commit-days.ts';
 import { RefList } from './RefList.tsx';
 import { placeHref, type RepoLocation } from './repo-places.ts';
-import { useDismiss } from './use-dismiss.ts';
 import './branch-picker.css';
 
 interface BranchPickerProps {
@@ -23,7 +23,7 @@ export function BranchPicker({ scope, info, location }: BranchPickerProps) {
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  useDismiss(box, open, () => setOpen(false));
+  useDismiss({ box, isOpen: open, onDismiss: () => setOpen(false) });
 
   const handleChoose = (branch: string) => {
     setOpen(false);

@@ -13,8 +13,6 @@ import { useText } from '#runtime/i18n/use-text.ts';
 import { extendRange, formatLineRange, type LineRange, parseLineRange } from './line-range.ts';
 import './code-lines.css';
 
-/** Lines are drawn in blocks, so that a choice redraws two blocks and a long file comes in steps. */
-
 /** A text with numbered lines; a click on a number chooses the line, with shift all up to it. */
 export function CodeLines({ text, path }: { text: string; path: string }) {
   const t = useText();

@@ -11,8 +11,6 @@ import { cutSegments, isEndless } from './segments.ts';
 import { useFragment } from './use-fragment.ts';
 import './markdown-text.css';
 
-/** A piece of this many characters parses in one frame or two on a phone. */
-
 export interface MarkdownTextProps {
   text: string;
   links: RepoLinks;

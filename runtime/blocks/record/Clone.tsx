@@ -5,8 +5,8 @@ import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
 import { CopyButton } from '../../arco/CopyButton.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
+import { useDismiss } from '../../look/use-dismiss.ts';
 import { useRead } from '../../reads/use-read.ts';
-import { useDismiss } from '../files/use-dismiss.ts';
 
 interface CloneProps {
   endpoint: EndpointId;
@@ -21,7 +21,7 @@ export function Clone({ endpoint, itemKey }: CloneProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { data } = useRead<GitInfo>(endpoint, { key: itemKey });
-  useDismiss(box, isOpen, () => setOpen(false));
+  useDismiss({ box, isOpen, onDismiss: () => setOpen(false) });
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
