@@ -56,11 +56,9 @@ const person = record(
     userName: text,
     alias: text,
     roleType: { enum: ['common', 'manager'] },
-    language: text,
     authenticatedName: text,
     avatar: text,
     bio: text,
-    bioEn: text,
   },
   ['authenticatedName'],
 );

@@ -43,9 +43,8 @@ export interface DemoPerson {
   userName: string;
   alias: string;
   roleType: 'common' | 'manager';
-  language: string;
+  /** A few words in the language that the person speaks. */
   bio: string;
-  bioEn: string;
   authenticatedName?: string;
   /** An SVG inside the demo. */
   avatar: string;

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runGit } from '../git/index.ts';
 import { type Hub, openHub } from '../hub.ts';
-import { isPassword } from '../people/index.ts';
+import { findPerson, isPassword } from '../people/index.ts';
 import { isPlanted, plantDemo } from './plant-demo.ts';
 import { demoDir } from './read-demo.ts';
 
@@ -49,6 +49,8 @@ async function logOf(name: string): Promise<string[]> {
 
 it('plants people, items with their figures, and histories with merges', async () => {
   expect(await plant()).toMatchObject({ items: 3, people: expect.objectContaining({ length: 6 }) });
+
+  expect((await findPerson(hub.db, 'chenmo'))?.bio).toContain('古文');
 
   const item = await hub.items.findPublic('models', 'chenmo', 'siyuan-rerank');
   expect(item?.fields).toMatchObject({

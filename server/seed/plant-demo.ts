@@ -78,12 +78,13 @@ export async function plantedTime(db: Kysely<Database>): Promise<Date | undefine
 async function plantPerson({ db }: Ground, demo: Demo, person: DemoPerson): Promise<PersonRecord> {
   const known = await findPerson(db, person.userName);
   if (known) return known;
-  const { userName, alias, roleType, authenticatedName } = person;
+  const { userName, alias, roleType, bio, authenticatedName } = person;
   const svg = (await readFile(join(demo.dir, person.avatar), 'utf8')).replace(/\s+/g, ' ').trim();
   return createPerson(db, {
     userName,
     alias,
     roleType,
+    bio,
     avatarUrl: `data:image/svg+xml,${encodeURIComponent(svg)}`,
     ...(authenticatedName && { authenticatedName }),
   });
