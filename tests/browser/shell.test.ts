@@ -54,7 +54,7 @@ describeInBrowser.concurrent('the shell', () => {
       await page.waitForFunction((name) => document.title.startsWith(name), t('kind.dataset.name'));
       await page.goto(`${prefix}/search?q=x`);
       await settled(page);
-      await page.waitForFunction((name) => document.title.startsWith(name), t('search.title'));
+      await page.waitForFunction((name) => document.title.startsWith(name), t('search.titleOf', { q: 'x' }));
     });
 
     it('remembers the theme', async ({ visit }) => {
