@@ -147,8 +147,8 @@ export class Refresh {
   }
 
   /**
-   * Tags set on the item come before those of the README, until it names them: then they are the README's. What is
-   * gone from the README is gone from the item; a README that cannot be read changes nothing.
+   * Tags set on the item come behind those of the README, whose order says what counts most, until it names them: then
+   * they are the README's. What is gone from the README is gone from the item; a README that cannot be read changes nothing.
    */
   #shown(row: Pick<ItemRow, 'extra'> & { tag_ids: string; own_tag_ids: string }, frontMatter?: FrontMatter) {
     const before = JSON.parse(row.extra) as Record<string, unknown>;
@@ -157,7 +157,7 @@ export class Refresh {
     const extra = { ...before, ...cardFields(frontMatter) };
     const said = tagsOfCard({ ...frontMatter, ...extra }, this.#needs.tags);
     const ownTagIds = own.filter((id) => !said.includes(id));
-    return { extra, tagIds: [...ownTagIds, ...said], ownTagIds };
+    return { extra, tagIds: [...said, ...ownTagIds], ownTagIds };
   }
 }
 
