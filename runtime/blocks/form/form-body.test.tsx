@@ -82,6 +82,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe('the list of what is wrong', () => {
+  it('follows the fields, and loses what is mended while it is mended', async () => {
+    const uiSchema = { 'ui:order': ['name', 'desc', '*'] };
+    draw({}, { schema: { ...schema, required: ['desc', 'name'] }, uiSchema });
+    await send();
+    const told = await screen.findByRole('alert');
+    const said = () => [...told.querySelectorAll('li')].map((one) => one.textContent?.split(':')[0]);
+    expect(said()).toEqual(['Name', 'Desc']);
+    field('Name').focus();
+    type('Name', 'abc');
+    expect(said()).toEqual(['Desc']);
+    expect(document.activeElement).toBe(field('Name'));
+  });
+});
+
 describe('a form that says why one is here', () => {
   const notice = (holds: boolean) => ({
     notice: { when: () => holds, icon: 'user', text: 'account.aliasFirst', field: 'desc' } as const,

@@ -117,8 +117,8 @@ describe('a form whose schema arrives at run time', () => {
     send();
     const list = await screen.findByRole('alert');
     expect([...list.querySelectorAll('li')].map((item) => item.textContent)).toEqual([
-      'days: validation.required',
       'City: validation.maxLength:5',
+      'days: validation.required',
     ]);
     expect(sent).not.toHaveBeenCalled();
   });
