@@ -1,11 +1,14 @@
-import { useEffect } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { notificationGap, toastOffset } from '#generated/constants.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
 import { closeAllToasts, closeToast, pauseToast, resumeToast, toasts } from './toasts.ts';
 import './toasts.css';
 
-/** The notices at the top right; Esc closes them, hover holds them. */
+const place = { '--offset': `${toastOffset}px`, '--gap': `${notificationGap}px` } as CSSProperties;
+
+/** The notices at the top right, under the bar; Esc closes them, hover holds them. */
 export function Toasts() {
   const t = useText();
   const { list } = useSnapshot(toasts);
@@ -19,7 +22,7 @@ export function Toasts() {
     return () => window.removeEventListener('keydown', handleKey);
   }, [any]);
   return (
-    <section className="toasts" aria-label={t('shell.notices')} aria-live="polite">
+    <section className="toasts" style={place} aria-label={t('shell.notices')} aria-live="polite">
       {list.map(({ id, text, tone }) => (
         <div
           key={id}

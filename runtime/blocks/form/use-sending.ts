@@ -30,7 +30,7 @@ interface Sending {
 /** Sends a form, once however often it is asked to; then does what comes after, or says what is wrong and where. */
 export function useSending({ asked, props, scope, form }: Sending) {
   const t = useText();
-  const runEffects = useEffects();
+  const runEffects = useEffects('good');
   const [fault, setFault] = useState<ServerFault>();
   const [sending, setSending] = useState(false);
   // A second press comes before the button is drawn as disabled.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
+import { polls } from '#generated/states.ts';
 import { ScreenView } from '../../app/ScreenView.tsx';
 import { ScopeProvider } from '../../app/scope.tsx';
 import { useTitleParams } from '../../app/use-title.ts';
@@ -64,9 +65,14 @@ function RecordPage({ props, scope, children }: RecordPageProps) {
         {props.git && scope.item ? <Clone endpoint={props.git} itemKey={scope.item.key} /> : null}
       </div>
       <Creation poll={props.poll} scope={scope} />
-      <div className="record-body">{children}</div>
+      <div className="record-body">{isBeingMade(props, scope) ? null : children}</div>
     </div>
   );
+}
+
+/** Until there is a repository, no tab has anything true to say of it. */
+function isBeingMade({ poll }: RecordProps, scope: Scope): boolean {
+  return poll !== undefined && polls[poll].while(scope);
 }
 
 interface RecordFailedProps {

@@ -18,14 +18,15 @@ interface ToggleProps {
 /** A button that stays pressed: it changes at once, and back when the server refuses. */
 export function Toggle({ toggle, props, scope }: ToggleProps) {
   const t = useText();
-  const runEffects = useEffects();
+  const runEffects = useEffects('good');
+  const runRefusal = useEffects();
   const [wanted, setWanted] = useState<boolean>();
   const was = toggle.value.get(scope) === true;
   const isOn = wanted ?? was;
   const change = async () => {
     const action = toggle.allow && actions[toggle.allow];
     if (action && !action.when(scope)) {
-      runEffects(action.otherwise);
+      runRefusal(action.otherwise);
       return;
     }
     if (wanted !== undefined || !scope.item) return;

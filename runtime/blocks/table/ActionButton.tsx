@@ -18,7 +18,7 @@ interface ActionButtonProps {
 /** A button that calls, asking first where the spec says so. */
 export function ActionButton({ action, scope, row = {} }: ActionButtonProps) {
   const t = useText();
-  const runEffects = useEffects();
+  const runEffects = useEffects('good');
   const button = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -1,0 +1,40 @@
+import { describe, expect } from 'vitest';
+import { kinds } from '#generated/kinds.ts';
+import { inLanguages } from '../support/browser.ts';
+import { describeInBrowser, it } from '../support/visit.ts';
+
+const [kind] = kinds;
+
+describeInBrowser.concurrent('what is said of something new', () => {
+  describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
+    it('is good news that covers no button of the bar, and nothing untrue of what is being made', async ({
+      visit,
+    }) => {
+      const page = await visit(`${prefix}/${kind?.id}/create`, { as: `maker-${id}` });
+      let isMade = false;
+      await page.route(/\/aihub\/(?:items\/find|[^/]+\/view)/, async (route) => {
+        const reply = await route.fetch();
+        const { data, ...rest } = (await reply.json()) as { data: object };
+        const making = { bareRepoInitStatus: 'RUNNING', defaultFileInitStatus: 'WAITING' };
+        await route.fulfill({
+          response: reply,
+          json: { ...rest, data: { ...data, ...(!isMade && making) } },
+        });
+      });
+      await page.getByRole('textbox', { name: t('field.name') }).fill(`new-${id}`);
+      await page.locator('main [type=submit]').click();
+      const toast = page.locator('.toast', { hasText: t('create.done') });
+      await toast.waitFor();
+      expect(await toast.getAttribute('class')).toContain('toast-good');
+      const header = await page.getByRole('banner').boundingBox();
+      const told = await toast.boundingBox();
+      expect(told?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+
+      await page.getByText(t('item.creating')).waitFor();
+      expect(await page.locator('.record-body').innerText()).toBe('');
+      isMade = true;
+      await page.getByText(t('item.creating')).waitFor({ state: 'detached' });
+      await page.locator('.record-body .md-main').waitFor();
+    });
+  });
+});
