@@ -133,11 +133,16 @@ describeInBrowser.concurrent('the settings of an item', () => {
       await page.keyboard.press('Escape');
       await general.getByRole('textbox', { name: t('field.desc') }).fill('something');
       expect((await save()).tags).toHaveLength(1);
+      await page.goto(`${base}/${name}`);
       await page.locator('.record-tags').getByText(words1, { exact: true }).waitFor();
+      await page.goto(`${base}/${name}/setting`);
+      await settled(page);
       await general.getByRole('textbox', { name: t('field.desc') }).fill('');
       await general.locator('.arco-tag-close-btn').first().click();
       expect(await save()).toEqual({ tags: [], desc: null });
-      await page.locator('.record-tags').waitFor({ state: 'detached' });
+      await page.goto(`${base}/${name}`);
+      await settled(page);
+      expect(await page.locator('.record-tags').count()).toBe(0);
     });
 
     it('are for the owner: others read why not, visitors sign in and come back', async ({ visit }) => {
