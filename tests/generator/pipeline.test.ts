@@ -132,10 +132,11 @@ describe('a change of the spec is a change of the product', () => {
     mkdirSync(join(project.root, 'screens/hub'), { recursive: true });
     project.write(file, slot);
     expect(await types()).toBe('');
-    project.edit('spec/screens/hub/create.yaml', 'desc,', 'about,');
-    project.edit('spec/screens/hub/create.yaml', '{ desc: Desc }', '{ about: Desc }');
-    project.edit('spec/endpoints/items.yaml', 'desc: { type: longText', 'about: { type: longText');
-    for (const language of ['zh', 'en']) project.edit(`locales/${language}/field.yaml`, 'desc:', 'about:');
+    project.edit('spec/screens/hub/create.yaml', 'nameEn, desc,', 'nameEn, pitch,');
+    project.edit('spec/screens/hub/create.yaml', '[desc, descEn]', '[pitch, descEn]');
+    project.edit('spec/screens/hub/create.yaml', '{ desc: Desc }', '{ pitch: Desc }');
+    project.edit('spec/endpoints/items.yaml', 'desc: { type: longText', 'pitch: { type: longText');
+    for (const language of ['zh', 'en']) project.edit(`locales/${language}/field.yaml`, 'desc:', 'pitch:');
     expect(await types()).toMatch(/desc/);
   }, 60_000);
 
