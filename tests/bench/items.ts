@@ -56,8 +56,8 @@ function growthRows(small: Figures, big: Figures): Row[] {
     const [now = 0, before = 1] = [1000 / ours.perSecond, 1000 / (small.lists[at]?.ours.perSecond ?? 1)];
     return growthRow(`list, ${what}`, now, before);
   });
-  const searches = big.searches.map(({ word, p95 }, at) =>
-    growthRow(`search, \`${word}\`, p95`, p95, small.searches[at]?.p95 ?? 1),
+  const searches = big.searches.map(({ what, p95 }, at) =>
+    growthRow(`${what}, p95`, p95, small.searches[at]?.p95 ?? 1),
   );
   return [...lists, ...searches];
 }
