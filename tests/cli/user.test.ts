@@ -92,12 +92,12 @@ describe('hub user, while the hub runs', () => {
   it.each([
     [['create', 'models'], 'reserved'],
     [['create', 'MADE-by-hand'], 'taken'],
-    [['create', 'made_by_hand'], 'looks too much like'],
+    [['create', 'made_by_hand'], 'too similar'],
     [['create', 'a b'], 'userName is not valid'],
     [['create', 'alias-holder', '--alias', '手工'], 'taken'],
     [['create', 'alias-holder', '--alias', '-x'], 'alias is not valid'],
     [['create', 'short-one', '--password-stdin'], 'password is not valid'],
-    [['disable', 'nobody'], 'no such person'],
+    [['disable', 'nobody'], 'not found'],
     [['role', 'made-by-hand', 'king'], 'Allowed choices'],
   ])('refuses %j with a sentence and exit code 1', (args, says) => {
     const { code, out, error } = user(args, 'short');

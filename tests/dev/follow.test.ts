@@ -112,7 +112,7 @@ describeInBrowser('an open page follows the spec', () => {
       kinds + block.replace('id: dataset', 'id: prompt').replace('code: 3', 'code: 7'),
     );
     await page.getByRole('link', { name: 'Prompts' }).first().click();
-    await page.getByText('这里还没有内容').waitFor();
+    await page.getByText('暂无内容').waitFor();
     expect(new URL(page.url()).pathname).toBe('/prompt');
   });
 

@@ -212,7 +212,7 @@ describe('a repository that is being made', () => {
     const { url } = await made('unmade');
     const refused = await advertised('unmade');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(refused.text).toBe('The repository is still being made; please try again in a moment.\n');
+    expect(refused.text).toBe('The repository is still being set up. Please try again in a moment.\n');
     for (const service of services) {
       const asked = post({ url, service });
       asked.end('x'.repeat(100));
