@@ -1,36 +1,11 @@
-import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { inLanguages, settled } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const item = '/models/chenmo/hanqiao-zh-en';
-/** At most this much may move; and this many signs stand in a line. */
-const shiftMax = 0.02;
+/** At most this many signs stand in a line. */
 const lineMax = 80;
 const cardsMin = 12;
-
-interface Shift {
-  value: number;
-  moved: string[];
-}
-
-/** Collects what moves by itself from the first paint on. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: Shift[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput, sources } = entry as unknown as {
-          value: number;
-          hadRecentInput: boolean;
-          sources: { node?: Element }[];
-        };
-        if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node }) => node?.className ?? '?') });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
 
 /** The most characters that stand in one line of these elements. */
 function longestLine(elements: Element[]): number {
@@ -53,7 +28,6 @@ function longestLine(elements: Element[]): number {
   return most;
 }
 
-const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 const paths = [
   '',
   '/models',
@@ -65,17 +39,6 @@ const paths = [
 
 describeInBrowser.concurrent('the look', () => {
   describe.each(inLanguages)('in $id', ({ prefix }) => {
-    it.for(paths.flatMap((path) => [375, 1440].map((width) => [path, width] as const)))(
-      'of "%s" does not jump at %i px',
-      async ([path, width], { visit }) => {
-        const page = await visit(prefix + path || '/', { width, before: watchShifts });
-        await page.waitForLoadState('networkidle');
-        const shifts = await shiftsOf(page);
-        const sum = shifts.reduce((all, { value }) => all + value, 0);
-        expect(sum, JSON.stringify(shifts)).toBeLessThan(shiftMax);
-      },
-    );
-
     it('shows at least twelve items in a window of 1440 × 900', async ({ visit }) => {
       const page = await visit(`${prefix}/models`);
       const seen = await page
