@@ -30,8 +30,8 @@ const dark = [{ theme: 'dark' as const, width: 1440 }];
 
 describeInBrowser.concurrent('axe', () => {
   describe.each(inLanguages)('in $id', ({ prefix, tag, t }) => {
-    // The themes differ in their colours alone, and colours are the same in every language.
-    it.for(prefix ? light : [...light, ...dark])(
+    // The themes differ in their colours alone, and colours are the same in every language and at every width.
+    it.for(prefix ? light.slice(0, 1) : [...light, ...dark])(
       'finds nothing serious in $theme at $width px',
       async ({ theme, width }, { visit }) => {
         const context = { locale: tag };

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
-import { inLanguages, settled } from '../support/browser.ts';
+import { inOneLanguage, settled } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const item = 'chenmo/hanqiao-zh-en';
 
 describeInBrowser.concurrent('a page that stands inside another one', () => {
-  describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
+  describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
     it('writes nothing, and leads nowhere in its frame but to its own pages', async ({ hub, visit }) => {
       const page = await visit(`${prefix}/models/iframe/${item}`, { as: `guest-${id}` });
       expect(await page.getByRole('button', { name: new RegExp(t('item.favorite')) }).count()).toBe(0);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { follow, inLanguages, settled } from '../support/browser.ts';
+import { follow, inOneLanguage, settled } from '../support/browser.ts';
 import {
   chineseFile,
   deepFolder,
@@ -19,7 +19,7 @@ const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 describeInBrowser.concurrent('what people push', () => {
-  describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
+  describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
     it('runs nothing from a README full of scripts', async ({ visit }) => {
       const page = await visit(`${prefix}/models/${edgeOwner}/${edge.hostile}`, { allow: brokenPicture });
       const card = page.locator('.md-main');

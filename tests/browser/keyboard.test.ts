@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { follow, inLanguages } from '../support/browser.ts';
+import { follow, inOneLanguage } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const item = '/models/chenmo/hanqiao-zh-en';
@@ -72,7 +72,7 @@ function controls(page: Page): Promise<string[]> {
 }
 
 describeInBrowser.concurrent('the keyboard alone', () => {
-  describe.each(inLanguages)('in $id', ({ prefix, t }) => {
+  describe.each(inOneLanguage)('in $id', ({ prefix, t }) => {
     it.for(screens)('reaches every control of "%s" and shows where it is', async (path, { visit }) => {
       const page = await visit(prefix + path || '/');
       const wanted = await controls(page);

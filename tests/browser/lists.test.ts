@@ -97,17 +97,17 @@ describeInBrowser.concurrent('a list', () => {
       expect(await page.locator('.toast').count()).toBe(0);
     });
 
-    it.for([320, 375, 1024, 1440])('keeps figures and times apart at %i px', async (width, { visit }) => {
-      for (const path of [
-        '/models?sort=updateTime&order=asc',
-        '/models?sort=browseCount',
-        '/search?q=model',
-      ]) {
-        const page = await visit(prefix + path, { width });
+    it.for(['/models?sort=updateTime&order=asc', '/models?sort=browseCount', '/search?q=model'])(
+      'keeps figures and times of %s apart at all widths',
+      async (path, { visit }) => {
+        const page = await visit(prefix + path);
         await page.locator('main .coll-card').first().waitFor();
-        expect(await crowded(page)).toEqual([]);
-      }
-    });
+        for (const width of [1440, 1280, 1024, 375, 320]) {
+          await page.setViewportSize({ width, height: 900 });
+          expect([width, await crowded(page)]).toEqual([width, []]);
+        }
+      },
+    );
 
     it('shows whose each thing is on a phone, and two lines of what it is', async ({ visit }) => {
       const page = await visit(`${prefix}/models?sort=updateTime&order=asc`, { width: 375 });

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
-import { inLanguages } from '../support/browser.ts';
+import { inOneLanguage } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const [kind] = kinds;
 
 describeInBrowser.concurrent('what is said of something new', () => {
-  describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
+  describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
     it('is good news that covers no button of the bar, and nothing untrue of what is being made', async ({
       visit,
     }) => {

@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect } from 'vitest';
 import { profileShown } from '#generated/constants.ts';
-import { cardPaths, follow, inLanguages, settled } from '../support/browser.ts';
+import { cardPaths, follow, inOneLanguage, settled } from '../support/browser.ts';
 import { SessionClient } from '../support/session-client.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const run = promisify(execFile);
 
 describeInBrowser.concurrent('what people do', () => {
-  describe.each(inLanguages)('in $id', ({ id, prefix, tag, t }) => {
+  describe.each(inOneLanguage)('in $id', ({ id, prefix, tag, t }) => {
     const context = { locale: tag };
 
     it('favour an item, find it again, and leave it', async ({ hub, visit }) => {

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
-import { follow, inLanguages, settled, type Words } from '../support/browser.ts';
+import { follow, inOneLanguage, settled, type Words } from '../support/browser.ts';
 import { describeInBrowser, it, type Visit } from '../support/visit.ts';
 
 const [kind] = kinds;
@@ -38,7 +38,7 @@ async function expectNoGraveFault(page: Page): Promise<void> {
 }
 
 describeInBrowser.concurrent('the settings of an item', () => {
-  describe.each(inLanguages)('in $id', (words) => {
+  describe.each(inOneLanguage)('in $id', (words) => {
     const { id, prefix, t } = words;
     const owner = `settler-${id}`;
     const base = `${prefix}/${kind?.id}/${owner}`;
@@ -203,7 +203,7 @@ describeInBrowser.concurrent('the settings of an item', () => {
 });
 
 describeInBrowser.concurrent('creating', () => {
-  describe.each(inLanguages)('in $id', (words) => {
+  describe.each(inOneLanguage)('in $id', (words) => {
     const { id, prefix, t } = words;
     const as = `maker-${id}`;
     const start = (visit: Visit) =>

@@ -48,6 +48,9 @@ export const inLanguages: readonly Words[] = languages.map(({ id, prefix, tag })
     (catalogues[id][key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole)),
 }));
 
+/** For what people do alike in every language: one that stands in addresses. Words are looked at where they are shown. */
+export const inOneLanguage: readonly Words[] = inLanguages.filter(({ prefix }) => prefix !== '').slice(0, 1);
+
 /** Message keys that stand on the page in place of their words. */
 export async function rawKeys(page: Page): Promise<string[]> {
   const text = await page.evaluate(() => {
