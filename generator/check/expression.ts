@@ -1,6 +1,7 @@
 import jsep from 'jsep';
 import type { JsonSchema } from '../model/json-schema.ts';
-import type { Entity, Expr, Place } from '../model/product.ts';
+import type { Expr, Place } from '../model/node.ts';
+import type { Entity } from '../model/product.ts';
 import type { Faults } from './fault.ts';
 import { sameSort, sortOf, sortWord } from './sorts.ts';
 

@@ -1,5 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
-import type { Place } from '../model/product.ts';
+import type { Place } from '../model/node.ts';
 import { type FaultCode, faultCatalogue } from './fault-catalogue.ts';
 
 /** One thing that is wrong with the spec: where, what, and how to mend it. */

@@ -1,5 +1,5 @@
 import { child, type SpecMap, type SpecNode, stringOf } from '../load/spec-node.ts';
-import type { Node } from '../model/product.ts';
+import type { Node } from '../model/node.ts';
 import type { Names } from './expression.ts';
 import { readNode } from './read-node.ts';
 import { inside, literal, type Reader } from './reader.ts';

@@ -7,7 +7,8 @@ import {
   stringOf,
 } from '../load/spec-node.ts';
 import type { JsonSchema } from '../model/json-schema.ts';
-import type { Node, Shape } from '../model/product.ts';
+import type { Node } from '../model/node.ts';
+import type { Shape } from '../model/product.ts';
 import { readExpression } from './expression.ts';
 import { Faults } from './fault.ts';
 import { readBlock } from './read-block.ts';

@@ -1,5 +1,5 @@
 import { child, entriesOf, type SpecNode, stringOf } from '../load/spec-node.ts';
-import type { Node } from '../model/product.ts';
+import type { Node } from '../model/node.ts';
 import { type Names, readCondition, readExpression } from './expression.ts';
 import { misfit, type Reader, reportUnknown } from './reader.ts';
 

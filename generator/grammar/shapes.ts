@@ -1,4 +1,5 @@
-import type { RefTarget, Shape, ShapeField } from '../model/product.ts';
+import type { RefTarget } from '../model/node.ts';
+import type { Shape, ShapeField } from '../model/product.ts';
 
 /** Short ways to write shapes; the same data checks YAML, completes it in editors and types generated props. */
 export const string: Shape = { is: 'string' };

@@ -11,7 +11,7 @@ import {
   type Node as YamlNode,
 } from 'yaml';
 import type { Faults } from '../check/fault.ts';
-import type { Place } from '../model/product.ts';
+import type { Place } from '../model/node.ts';
 import type { SpecEntry, SpecMap, SpecNode } from './spec-node.ts';
 
 const MAX_BYTES = 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Place } from '../model/product.ts';
+import type { Place } from '../model/node.ts';
 
 /** A YAML value that remembers where it stands; `end` is exclusive, on the same counting as `at`. */
 export type SpecNode = SpecScalar | SpecList | SpecMap;

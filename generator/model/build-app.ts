@@ -10,8 +10,9 @@ import {
   stringsOf,
 } from '../load/spec-node.ts';
 import { type Building, scopeReader } from './context.ts';
+import type { Node } from './node.ts';
 import { originOf } from './origins.ts';
-import type { App, Kind, MenuLink, Node } from './product.ts';
+import type { App, Kind, MenuLink } from './product.ts';
 
 /** Reads spec/app.yaml; a spec without one gets empty parts, since its absence is reported already. */
 export function buildApp(building: Building): App {

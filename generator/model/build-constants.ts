@@ -10,8 +10,9 @@ import {
   stringOf,
 } from '../load/spec-node.ts';
 import type { Building } from './context.ts';
+import type { Origin } from './node.ts';
 import { entryOrigin, originOf } from './origins.ts';
-import type { Constant, Origin, Unit } from './product.ts';
+import type { Constant, Unit } from './product.ts';
 import { declarations } from './registry.ts';
 
 /** Reads spec/constants; nested maps give dotted ids, so `poll: { push: 2s }` is `poll.push`. */

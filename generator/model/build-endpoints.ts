@@ -13,8 +13,9 @@ import {
 import { readField, readFieldSchema } from './build-fields.ts';
 import type { Building } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
+import type { Origin } from './node.ts';
 import { entryOrigin } from './origins.ts';
-import type { Endpoint, EndpointRoute, Origin } from './product.ts';
+import type { Endpoint, EndpointRoute } from './product.ts';
 import { declarations } from './registry.ts';
 
 const methods = {

@@ -13,7 +13,8 @@ import {
 } from '../load/spec-node.ts';
 import { type Building, shapeReader } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { Field, Origin } from './product.ts';
+import type { Origin } from './node.ts';
+import type { Field } from './product.ts';
 
 /** Types that every spec knows. */
 export const builtinTypes: Record<string, JsonSchema> = {

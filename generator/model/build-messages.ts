@@ -1,7 +1,8 @@
 import type { Faults } from '../check/fault.ts';
 import type { Spec } from '../load/load-spec.ts';
 import { entriesOf, type SpecNode } from '../load/spec-node.ts';
-import type { Language, Message, Place, Product } from './product.ts';
+import type { Place } from './node.ts';
+import type { Language, Message, Product } from './product.ts';
 
 const plural = /_(zero|one|two|few|many|other)$/;
 

@@ -13,8 +13,9 @@ import {
 } from '../load/spec-node.ts';
 import { type Building, scopeReader, shapeReader } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
+import type { Expr, Node } from './node.ts';
 import { entryOrigin } from './origins.ts';
-import type { Action, ErrorEntry, Expr, Fact, Group, Guard, Machine, Node, Poll } from './product.ts';
+import type { Action, ErrorEntry, Fact, Group, Guard, Machine, Poll } from './product.ts';
 import { declarations } from './registry.ts';
 
 const noEffects: Node = { t: 'list', items: [] };

@@ -1,4 +1,5 @@
-import type { Origin, Place, Product } from './product.ts';
+import type { Origin, Place } from './node.ts';
+import type { Product } from './product.ts';
 
 /** One thing of the spec with where it comes from. */
 export interface Entry {

@@ -1,5 +1,6 @@
 import { refName } from './json-schema.ts';
-import type { Endpoint, Node, Product, Rule, Screen } from './product.ts';
+import type { Node } from './node.ts';
+import type { Endpoint, Product, Rule, Screen } from './product.ts';
 
 /** A form of a screen: the screen itself, or one of the blocks inside it, which then has a name. */
 export interface ScreenForm {

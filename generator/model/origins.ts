@@ -1,7 +1,7 @@
 import type { Faults } from '../check/fault.ts';
 import type { SpecFile } from '../load/load-folder.ts';
 import { child, type SpecEntry, type SpecNode, stringOf } from '../load/spec-node.ts';
-import type { Origin, Place } from './product.ts';
+import type { Origin, Place } from './node.ts';
 
 /** Where an entry comes from: its own word, or that of its file. An entry that nobody vouches for is a fault. */
 export function originOf(file: SpecFile, name: string, node: SpecNode, place: Place, faults: Faults): Origin {

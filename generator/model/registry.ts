@@ -2,7 +2,7 @@ import type { Faults } from '../check/fault.ts';
 import type { SpecFile } from '../load/load-folder.ts';
 import type { Spec } from '../load/load-spec.ts';
 import { child, entriesOf, itemsOf, type SpecEntry, stringOf } from '../load/spec-node.ts';
-import type { Place, RefTarget } from './product.ts';
+import type { Place, RefTarget } from './node.ts';
 
 /** Every id of the spec, with the place that declares it. */
 export class Registry {

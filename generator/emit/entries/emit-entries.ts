@@ -1,4 +1,5 @@
-import type { Origin, Product } from '../../model/product.ts';
+import type { Origin } from '../../model/node.ts';
+import type { Product } from '../../model/product.ts';
 import { type OutputFile, sortedUnique } from '../output.ts';
 
 /** One thing that the spec says, and where it comes from. */

@@ -1,4 +1,5 @@
-import type { ErrorEntry, Node, Product } from '../../model/product.ts';
+import type { Node } from '../../model/node.ts';
+import type { ErrorEntry, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
 import { printData, quote } from '../print/literal.ts';

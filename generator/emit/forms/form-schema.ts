@@ -1,6 +1,7 @@
 import { formsOf, namesOf, ruleOfInput, type ScreenForm } from '../../model/forms.ts';
 import { type JsonSchema, refName } from '../../model/json-schema.ts';
-import type { Endpoint, Node, Product, Rule, Screen } from '../../model/product.ts';
+import type { Node } from '../../model/node.ts';
+import type { Endpoint, Product, Rule, Screen } from '../../model/product.ts';
 import { canonical } from '../types/canonical.ts';
 
 /** One form: what is asked, and how. */

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../model/json-schema.ts';
-import type { Endpoint, EndpointRoute, ErrorEntry, Node, Product } from '../../model/product.ts';
+import type { Node } from '../../model/node.ts';
+import type { Endpoint, EndpointRoute, ErrorEntry, Product } from '../../model/product.ts';
 import { baseOf } from '../api/emit-api.ts';
 import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
 import { plainSchema, reachedFrom } from '../types/canonical.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Expr } from '../../model/product.ts';
+import type { Expr } from '../../model/node.ts';
 import { exprOf, nameOf } from '../testing/build-node.ts';
 import { buildProduct } from '../testing/build-product.ts';
 import { Module } from './module.ts';

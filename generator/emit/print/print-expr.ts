@@ -1,4 +1,5 @@
-import type { Expr, Product } from '../../model/product.ts';
+import type { Expr } from '../../model/node.ts';
+import type { Product } from '../../model/product.ts';
 import { sortedEntries } from '../output.ts';
 import { memberOf, number, propertyKey, quote } from './literal.ts';
 import type { Module } from './module.ts';

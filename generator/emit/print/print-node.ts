@@ -1,4 +1,5 @@
-import type { Node, Product } from '../../model/product.ts';
+import type { Node } from '../../model/node.ts';
+import type { Product } from '../../model/product.ts';
 import { sortedEntries } from '../output.ts';
 import { type Code, list, object } from './code.ts';
 import { identifier, printData, quote } from './literal.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Endpoint, Node, Product } from '../../model/product.ts';
+import type { Node } from '../../model/node.ts';
+import type { Endpoint, Product } from '../../model/product.ts';
 import { baseOf } from '../api/emit-api.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';
 import { type OutputFile, placesOf, sortedUnique } from '../output.ts';

@@ -1,4 +1,5 @@
-import type { Expr, Fact } from '../../model/product.ts';
+import type { Expr } from '../../model/node.ts';
+import type { Fact } from '../../model/product.ts';
 
 /** Values by the names that expressions use; a name that is absent is nothing. */
 export type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Action, Expr } from '../../model/product.ts';
+import type { Expr } from '../../model/node.ts';
+import type { Action } from '../../model/product.ts';
 import { effectsOf, originOf } from '../testing/build-entry.ts';
 import { exprOf, nameOf, record, ref } from '../testing/build-node.ts';
 import { buildProduct } from '../testing/build-product.ts';

@@ -1,5 +1,6 @@
 import { type JsonSchema, refName } from '../../model/json-schema.ts';
-import type { Action, Endpoint, Node, Product } from '../../model/product.ts';
+import type { Node } from '../../model/node.ts';
+import type { Action, Endpoint, Product } from '../../model/product.ts';
 import { baseOf } from '../api/emit-api.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';
 import { sortedEntries } from '../output.ts';

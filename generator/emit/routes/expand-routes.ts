@@ -1,4 +1,5 @@
-import type { AppEntry, Expr, Language, Product, Route } from '../../model/product.ts';
+import type { Expr } from '../../model/node.ts';
+import type { AppEntry, Language, Product, Route } from '../../model/product.ts';
 
 /** A route as it stands in one language. */
 export interface LocalRoute {

@@ -1,4 +1,5 @@
-import type { RefTarget, Shape } from '../../model/product.ts';
+import type { RefTarget } from '../../model/node.ts';
+import type { Shape } from '../../model/product.ts';
 import { sortedEntries } from '../output.ts';
 import { propertyKey, unionOf } from '../print/literal.ts';
 

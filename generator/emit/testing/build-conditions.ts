@@ -1,4 +1,5 @@
-import type { Action, Expr, Guard, Product } from '../../model/product.ts';
+import type { Expr } from '../../model/node.ts';
+import type { Action, Guard, Product } from '../../model/product.ts';
 import { effectsOf, originOf } from './build-entry.ts';
 import { exprOf, literal, nameOf, record, ref, text } from './build-node.ts';
 

@@ -1,14 +1,5 @@
-import type {
-  Constant,
-  Endpoint,
-  ErrorEntry,
-  Field,
-  Kind,
-  Node,
-  Origin,
-  Route,
-  Screen,
-} from '../../model/product.ts';
+import type { Node, Origin } from '../../model/node.ts';
+import type { Constant, Endpoint, ErrorEntry, Field, Kind, Route, Screen } from '../../model/product.ts';
 
 /** Where a thing of the test product claims to stand. */
 export function originOf(file: string): Origin {

@@ -1,4 +1,4 @@
-import type { Expr, Node, RefTarget } from '../../model/product.ts';
+import type { Expr, Node, RefTarget } from '../../model/node.ts';
 
 type Const = string | number | boolean | null;
 

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../model/json-schema.ts';
-import type { Endpoint, Entity, Field, Origin, Product } from '../../model/product.ts';
+import type { Origin } from '../../model/node.ts';
+import type { Endpoint, Entity, Field, Product } from '../../model/product.ts';
 
 const origin: Origin = { place: { file: 'spec/synthetic.yaml', line: 1, col: 1 }, source: 'bench' };
 const perArea = 10;
