@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quotaItems } from '#generated/constants.ts';
 import { runGit } from '../../server/git/index.ts';
 import { pushReadme, startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient, signedUp, TestClock } from '../support/session-client.ts';
+import { fields, type Made, madeBy, ready, writer } from '../support/writer.ts';
 
 let hub: TestHub;
 let owner: SessionClient;
 let other: SessionClient;
 const clock = new TestClock();
-const day = 86_400_000;
 
 beforeAll(async () => {
   hub = await startHub({ now: clock.now });
@@ -20,16 +18,10 @@ beforeAll(async () => {
     { name: 'speech', nameEn: 'Speech', category: 'tasks' },
     { name: 'mit', nameEn: 'MIT', category: 'license' },
   ]);
-  owner = await person('writer');
-  other = await person('reader');
+  owner = await writer(hub, 'writer');
+  other = await writer(hub, 'reader');
 });
 afterAll(() => hub.stop());
-
-async function person(name: string): Promise<SessionClient> {
-  const client = await signedUp(hub, name);
-  await client.put('/aihub/personal/info', { alias: `${name}的名片` });
-  return client;
-}
 
 const visitor = () => new SessionClient(hub);
 /** Nothing of ours writes this charset; the few characters that the tests need. */
@@ -43,29 +35,7 @@ const gbkOf: Readonly<Record<string, number[]>> = {
   混: [0xbb, 0xec],
   合: [0xba, 0xcf],
 };
-const fields = (name: string, more: object = {}) => ({ kind: 'models', name, ...more });
-
-interface Made {
-  key: string;
-  name: string;
-}
-
-/** Makes an item and waits as its page does. */
-async function made(name: string, more: object = {}, by = owner): Promise<Made> {
-  const { body, text } = await by.post('/aihub/items', fields(name, more));
-  if (body.code !== '0') throw new Error(text);
-  await ready(by, body.data.key);
-  return body.data;
-}
-
-async function ready(by: SessionClient, key: string) {
-  for (;;) {
-    const { data } = (await by.get(`/aihub/${key}/view`)).body;
-    if (data.defaultFileInitStatus === 'SUCCESS') return data;
-    await setTimeout(20);
-  }
-}
-
+const made = (name: string, more: object = {}, by = owner) => madeBy(by, name, more);
 const view = async (key: string, by = owner) => (await by.get(`/aihub/${key}/view`)).body.data;
 const readmeOf = async (key: string) =>
   (await owner.get(`/aihub/gitlab/${key}/readme?language=en`)).body.data;
@@ -177,7 +147,7 @@ describe('creating', () => {
     ['of items', { items: quotaItems }, '409204', String(quotaItems)],
     ['of bytes', { items: 1 }, '409206', 'storage'],
   ])('stops at the quota %s, and says which it is', async (what, used, code, words) => {
-    const full = await person(`collector-${what.slice(3)}`);
+    const full = await writer(hub, `collector-${what.slice(3)}`);
     const { id } = await full.user();
     const { quotaOf } = hub.hub.people;
     hub.hub.people.quotaOf = async (who, tx) => ({
@@ -194,7 +164,7 @@ describe('creating', () => {
   });
 
   it('gives the last place to one of those who ask at once', async () => {
-    const full = await person('hurried-one');
+    const full = await writer(hub, 'hurried-one');
     const { id } = await full.user();
     const { quotaOf } = hub.hub.people;
     hub.hub.people.quotaOf = async (who, tx) => {
@@ -420,73 +390,5 @@ describe('deleting', () => {
     expect(await names(other, '/aihub/favorites?user=reader')).not.toContain(name);
     expect(existsSync(hub.hub.repos.dirOf(id))).toBe(false);
     expect((await made(name)).key).not.toBe(key);
-  });
-});
-
-describe('marks', () => {
-  it('count a favourite once, and take back what it added', async () => {
-    const { key } = await made('liked');
-    const popularity = async () =>
-      Number((await hub.hub.items.get(key, await owner.user())).fields.popularity);
-    const before = await popularity();
-    for (let times = 0; times < 3; times += 1) {
-      const { data } = (await other.put(`/aihub/${key}/favorite`, {})).body;
-      expect(data).toEqual({ isFavorite: true, favoriteCount: 1 });
-    }
-    expect((await view(key, other)).isFavorite).toBe(true);
-    expect((await view(key)).isFavorite).toBe(false);
-    const card = (await other.get('/aihub/items?kind=models&user=writer')).body.data.list;
-    expect(card.find((row: Made) => row.name === 'liked')).toMatchObject({
-      isFavorite: true,
-      favoriteCount: 1,
-    });
-    expect(await popularity()).toBeGreaterThan(before);
-    clock.pass(40 * day);
-    other = new SessionClient(hub);
-    await other.signIn('reader');
-    expect((await other.remove(`/aihub/${key}/favorite`)).body.data).toEqual({
-      isFavorite: false,
-      favoriteCount: 0,
-    });
-    expect(await popularity()).toBeCloseTo(before);
-    expect((await visitor().put(`/aihub/${key}/favorite`, {})).status).toBe(401);
-  });
-
-  it('count a visit once per viewer and day, and not the owner’s', async () => {
-    owner = new SessionClient(hub);
-    await owner.signIn('writer');
-    const { key } = await made('visited');
-    const visits = async () => (await view(key)).browseCount;
-    for (const by of [owner, other, other, visitor(), visitor()]) await by.post(`/aihub/${key}/visit`);
-    expect(await visits()).toBe(2);
-    for (const agent of ['made up', 'made up anew'])
-      await visitor().post(`/aihub/${key}/visit`, {}, { 'user-agent': agent });
-    for (const end of [1, 2])
-      await visitor().post(`/aihub/${key}/visit`, {}, { 'x-forwarded-for': `2001:db8::${end}` });
-    expect(await visits()).toBe(3);
-    const { id } = await other.user();
-    const kept = JSON.stringify(await hub.hub.db.selectFrom('visits').selectAll().execute());
-    const bare = createHash('sha256').update('2001:db8:0:0').digest('base64url').slice(0, 10);
-    for (const word of [id, '2001:db8', bare]) expect(kept).not.toContain(word);
-    clock.pass(day);
-    await other.post(`/aihub/${key}/visit`);
-    expect(await visits()).toBe(4);
-    expect(await hub.hub.db.selectFrom('visits').select('day').distinct().execute()).toHaveLength(1);
-  });
-
-  it('page through what a person favours, newest first', async () => {
-    const own = await person('keeper');
-    for (const name of ['fav-a', 'fav-b', 'fav-c']) {
-      const { key } = await made(name);
-      await own.put(`/aihub/${key}/favorite`, {});
-      clock.pass(1000);
-    }
-    const first = (await other.get('/aihub/favorites?user=keeper&limit=2')).body.data;
-    expect(first.list.map((row: Made) => row.name)).toEqual(['fav-c', 'fav-b']);
-    const cursor = encodeURIComponent(first.nextCursor);
-    const second = (await other.get(`/aihub/favorites?user=keeper&limit=2&cursor=${cursor}`)).body.data;
-    expect(second.list.map((row: Made) => row.name)).toEqual(['fav-a']);
-    expect(second).not.toHaveProperty('nextCursor');
-    expect((await other.get('/aihub/favorites?user=nobody-here')).status).toBe(404);
   });
 });
