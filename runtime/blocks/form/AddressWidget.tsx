@@ -42,11 +42,14 @@ function AddressWidget(props: WidgetProps) {
         onFocus={() => onFocus(id, value)}
       />
       <p id={`${id}__address`} className="form-address__whole">
-        {wholeAddress(address, String(value ?? '') || '…', scope)}
+        {wholeAddress(address, wellFormed(String(value ?? '')) || '…', scope)}
       </p>
     </>
   );
 }
+
+/** Half of a sign, as typing may leave it for a moment, cannot stand in an address. */
+const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
 /** As people read it: nothing of it is written as a code. */
 function wholeAddress({ field, go, with: given }: Address, name: string, scope: Scope): string {

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#generated/api/client.ts';
 import { formAskAfterMs } from '#generated/constants.ts';
+import { kinds } from '#generated/kinds.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import type { Asked } from './asked.ts';
 
@@ -25,6 +26,7 @@ vi.mock('#runtime/reads/endpoints.ts', () => ({
   takenBy: (_: string, input: object) => input,
 }));
 
+const { addressUi } = await import('./AddressWidget.tsx');
 const { FormBody } = await import('./FormBody.tsx');
 const { hasUnsaved } = await import('#runtime/state/unsaved.ts');
 
@@ -94,6 +96,17 @@ describe('the list of what is wrong', () => {
     type('Name', 'abc');
     expect(said()).toEqual(['Desc']);
     expect(document.activeElement).toBe(field('Name'));
+  });
+});
+
+describe('a field that shows its address', () => {
+  it('stands half of a sign, as typing may leave it', () => {
+    const values = { kind: { get: () => kinds[0]?.id }, user: { get: () => 'me' } };
+    const address = { field: 'name', go: 'hub/item', with: values } as const;
+    draw({}, { uiSchema: { name: addressUi(address) } });
+    type('Name', '\ud83d');
+    expect(field('Name').value).toBe('\ud83d');
+    expect(screen.getByText(/\ufffd/)).toBeDefined();
   });
 });
 
