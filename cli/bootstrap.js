@@ -61,7 +61,11 @@ const env = {
   ...process.env,
   PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
 };
-const child = spawn(node, [join(root, 'cli', 'hub.ts'), ...process.argv.slice(2)], {
+const [command = 'start'] = process.argv.slice(2);
+const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+// Why: docs/decisions/0017-little-room-for-young-objects.md
+const options = command === 'start' ? config.hubNodeOptions : [];
+const child = spawn(node, [...options, join(root, 'cli', 'hub.ts'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
   env,

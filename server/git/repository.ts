@@ -47,8 +47,9 @@ export class Git {
     sizeCalculation: (entries) => entries.length + 1,
   });
 
-  open(dir: string): Repository {
-    return new Repository(this, dir);
+  /** Opens a repository: with its refs as they are whenever they are asked for, or as they were read once. */
+  open(dir: string, refs?: RefSnapshot): Repository {
+    return new Repository(this, dir, refs);
   }
 
   /** Lets go of a repository that is about to go. */
@@ -66,14 +67,21 @@ export class Git {
 export class Repository {
   readonly dir: string;
   readonly #git: Git;
+  readonly #refs: RefSnapshot | undefined;
 
-  constructor(git: Git, dir: string) {
+  constructor(git: Git, dir: string, refs?: RefSnapshot) {
     this.#git = git;
     this.dir = dir;
+    this.#refs = refs;
   }
 
-  refs(): Promise<RefSnapshot> {
-    return this.#git.refs.read(this.dir);
+  async refs(): Promise<RefSnapshot> {
+    return this.#refs ?? this.#git.refs.read(this.dir);
+  }
+
+  /** The same repository with its refs as they are now, for work that must not see two states of them. */
+  async asItIs(): Promise<Repository> {
+    return this.#git.open(this.dir, await this.refs());
   }
 
   exists(): Promise<boolean> {
@@ -183,13 +191,14 @@ export class Repository {
     return Number((await runGit(this.dir, ['rev-list', '--count', commit, '--'])).toString('latin1'));
   }
 
-  async isAncestor(ancestor: string, commit: string): Promise<boolean> {
-    const [base] = (
-      await runGit(this.dir, ['merge-base', '--', ancestor, commit]).catch(() => Buffer.alloc(0))
-    )
-      .toString('latin1')
-      .split('\n');
-    return base === ancestor;
+  /** How many commits a later one adds to an earlier one; undefined where it is none of its ancestors. */
+  async countAdded(earlier: string, later: string): Promise<number | undefined> {
+    const between = ['rev-list', '--count', '--left-right', `${earlier}...${later}`, '--'];
+    // One that is missing was rewritten, and its objects are gone.
+    const output = await runGit(this.dir, between).catch(() => undefined);
+    if (!output) return undefined;
+    const [left, right] = output.toString('latin1').split('\t').map(Number);
+    return left === 0 ? right : undefined;
   }
 
   /** All raw paths of a commit's tree, folders included. */

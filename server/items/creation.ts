@@ -39,7 +39,7 @@ interface Needs {
   repos: Repos;
   tags: TagBook;
   record(id: string): Promise<ItemRecord | undefined>;
-  refresh(id: string): Promise<void>;
+  refresh(id: string): Promise<unknown>;
 }
 
 /**

@@ -6,10 +6,13 @@ import { closeJob, type OpenJob, openJob } from './jobs.ts';
 
 interface Needs {
   db: Kysely<Database>;
-  repos: Pick<Repos, 'tips' | 'needsUpkeep' | 'upkeep'>;
+  repos: Pick<Repos, 'tips' | 'indexHistory' | 'needsUpkeep' | 'upkeep'>;
   background: Background;
-  refresh(itemId: string): Promise<void>;
+  /** Gives what the refs name by now; undefined where the item is gone. */
+  refresh(itemId: string): Promise<readonly string[] | undefined>;
 }
+
+type Push = Pick<OpenJob, 'id' | 'itemId' | 'tips'>;
 
 /** Takes in what was pushed, and has repositories packed and cleared where that left something to do. */
 export class Pushes {
@@ -21,7 +24,10 @@ export class Pushes {
     this.#needs = needs;
   }
 
-  /** Notes down that a repository is about to change, and from what; gives what takes in the change. */
+  /**
+   * Notes down that a repository is about to change, and from what. Gives what takes in the change: when it is done,
+   * the hub shows it, and what nobody has to wait for goes on.
+   */
   async expect(itemId: string): Promise<() => Promise<void>> {
     const { db, repos, background } = this.#needs;
     await background.settled(itemId);
@@ -29,24 +35,16 @@ export class Pushes {
     try {
       const tips = await repos.tips(itemId);
       const id = await openJob(db, 'items.refresh', itemId, { tips });
-      return () => this.takeIn({ id, itemId, tips }).finally(release);
+      return () => this.#show({ id, itemId, tips }, release);
     } catch (error) {
       release();
       throw error;
     }
   }
 
-  async takeIn({ id, itemId, tips = [] }: Pick<OpenJob, 'id' | 'itemId' | 'tips'>): Promise<void> {
-    const { db, repos, refresh } = this.#needs;
-    const isNeeded = repos.needsUpkeep(itemId, tips);
-    // Asked meanwhile, so that nobody waits longer for an answer; what fails is told below.
-    isNeeded.catch(() => {});
-    await refresh(itemId);
-    if ((await isNeeded) && !this.#planned.has(itemId)) {
-      this.#planned.add(itemId);
-      this.#begin(await openJob(db, 'items.upkeep', itemId), itemId);
-    }
-    await closeJob(db, id);
+  /** Takes in a push that the last stop interrupted. */
+  async takeIn(push: Push): Promise<void> {
+    await this.#finish(push, await this.#needs.refresh(push.itemId));
   }
 
   /** Goes on with an upkeep that was noted down before the last stop. */
@@ -54,6 +52,30 @@ export class Pushes {
     if (this.#planned.has(itemId)) return closeJob(this.#needs.db, id);
     this.#planned.add(itemId);
     this.#begin(id, itemId);
+  }
+
+  async #show(push: Push, release: () => void): Promise<void> {
+    const { background, refresh } = this.#needs;
+    try {
+      const now = await refresh(push.itemId);
+      background.run(`a push to ${push.itemId}`, () => this.#finish(push, now).finally(release));
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  async #finish({ id, itemId, tips = [] }: Push, now: readonly string[] | undefined): Promise<void> {
+    const { db, repos } = this.#needs;
+    if (now) {
+      await repos.indexHistory(itemId);
+      const unnamed = tips.filter((tip) => !now.includes(tip));
+      if ((await repos.needsUpkeep(itemId, unnamed)) && !this.#planned.has(itemId)) {
+        this.#planned.add(itemId);
+        this.#begin(await openJob(db, 'items.upkeep', itemId), itemId);
+      }
+    }
+    await closeJob(db, id);
   }
 
   #begin(job: number, itemId: string): void {

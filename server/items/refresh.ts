@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import { languages } from '#generated/app.ts';
 import type { ItemRow } from '#generated/store/tables.ts';
-import { Locks, type Repos } from '../repos/index.ts';
+import { Locks, type RepoFacts, type Repos } from '../repos/index.ts';
 import { plainText } from '../search/index.ts';
 import type { Database } from '../store/database.ts';
 import { cardFields } from '../store/fields.ts';
@@ -30,18 +29,21 @@ export class Refresh {
     this.#needs = needs;
   }
 
-  /** One after the other for one item: what was read first must not be written last. */
-  run(id: string): Promise<void> {
+  /**
+   * One after the other for one item: what was read first must not be written last. Gives what the refs name by now;
+   * undefined where the item is gone.
+   */
+  run(id: string): Promise<readonly string[] | undefined> {
     return this.#locks.run(id, () => this.#run(id));
   }
 
-  async #run(id: string): Promise<void> {
+  async #run(id: string): Promise<readonly string[] | undefined> {
     const item = await firstRecord(selectItems(this.#needs.db).where('items.id', '=', id));
-    if (!item) return;
+    if (!item) return undefined;
     const facts = await this.#needs.repos.afterPush(id);
-    const readmes = facts.empty ? [] : await this.#readmes(id);
-    await this.#store(item, { facts, readme: readmes.map(plainText).join('\n') });
+    await this.#store(item, facts);
     await this.index(id);
+    return facts.tips;
   }
 
   /**
@@ -90,17 +92,8 @@ export class Refresh {
     };
   }
 
-  /** The README of every language, each once. */
-  async #readmes(id: string): Promise<string[]> {
-    const all = await Promise.all(languages.map((language) => this.#needs.repos.readme(id, language.id)));
-    const texts = all.flatMap((readme) => readme?.text ?? []);
-    return [...new Set(texts)];
-  }
-
-  async #store(
-    item: ItemRecord,
-    { facts, readme }: { facts: Awaited<ReturnType<Repos['afterPush']>>; readme: string },
-  ): Promise<void> {
+  async #store(item: ItemRecord, facts: RepoFacts): Promise<void> {
+    const readme = facts.readmes.map(plainText).join('\n');
     const updated = facts.updatedAt ? new Date(facts.updatedAt).getTime() : undefined;
     await this.#needs.db.transaction().execute(async (tx) => {
       const row = await tx

@@ -24,7 +24,7 @@ interface Needs {
   repos: Repos;
   tags: TagBook;
   texts: TextIndex;
-  refresh(id: string): Promise<void>;
+  refresh(id: string): Promise<unknown>;
 }
 
 const jsonFields = stored.Item.json;

@@ -37,7 +37,7 @@ export interface ItemWriting {
   /** Resolves when nothing goes on behind an answer about this item: what was being made of it stands. */
   settled(itemId: string): Promise<void>;
   /** Brings the row and the text index up to what the repository holds. */
-  refresh(itemId: string): Promise<void>;
+  refresh(itemId: string): Promise<unknown>;
   setFigures(itemId: string, figures: Figures): Promise<void>;
   /** Tags that the item carries though its card does not name them; seen at the next refresh. */
   setTags(itemId: string, names: readonly string[]): Promise<void>;

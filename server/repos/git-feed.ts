@@ -1,4 +1,4 @@
-import { finished, PassThrough, pipeline, type Readable, Transform } from 'node:stream';
+import { finished, type Readable, Writable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import { gitServeDrainBytes, gitServeDrainForMs, gitServeStillMs } from '#generated/constants.ts';
@@ -25,24 +25,27 @@ export function feed(
   const { 'content-encoding': encoding } = request.headers;
   const raw = request.body as Readable;
   const isPacked = encoding === 'gzip' || encoding === 'x-gzip';
-  const unpacked = isPacked ? createGunzip() : new PassThrough();
+  const body = isPacked ? raw.pipe(createGunzip()) : raw;
   let size = 0;
   let start = '';
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
+  const counted = new Writable({
+    write(chunk: Buffer, _encoding, next) {
       size += chunk.length;
       if (start.length < commandLength) start += chunk.toString('latin1', 0, commandLength);
-      if (mayTake(chunk.length) && size <= most) return next(null, chunk);
-      raw.unpipe(unpacked);
-      return next(new Error('More than may be sent'));
+      if (!mayTake(chunk.length) || size > most) return next(new Error('More than may be sent'));
+      if (git.stdin.write(chunk)) next();
+      else git.stdin.once('drain', next);
     },
+    final: (next) => git.stdin.end(next),
   });
-  finished(raw, (error) => error && unpacked.destroy(error));
-  raw.pipe(unpacked);
+  for (const stream of new Set([raw, body, git.stdin])) {
+    finished(stream, (error) => error && counted.destroy(error));
+  }
   endStill(raw);
   return new Promise((resolve) => {
-    pipeline(unpacked, counted, git.stdin, (error) => {
+    finished(body.pipe(counted), (error) => {
       if (error) {
+        raw.unpipe();
         git.stdin.end();
         drain(raw);
       }

@@ -13,9 +13,15 @@ export interface PathIndexTables {
 type Tables = Kysely<PathIndexTables>;
 
 /** A branch as it is indexed. */
-interface Known {
+interface Indexed {
   id: number;
   tip: string;
+  commits: number;
+}
+
+/** An indexed branch whose answers hold up to its tip, and how many commits lead from there to the new one. */
+interface Known extends Indexed {
+  added: number;
 }
 
 interface Row {
@@ -98,25 +104,30 @@ export class PathIndex {
     if (isRewritten) await dropUnnamedFacts(this.#db, itemId);
   }
 
-  /** The indexed branch whose answers hold up to its tip: the branch itself, else the one it was most likely made from. */
+  /** What holds of the answers: the branch itself as it was, else the one it was most likely made from. */
   async #knownOf(of: {
     itemId: string;
     tip: string;
-    before: Known | undefined;
+    before: Indexed | undefined;
     repository: Repository;
     defaultBranch: string;
   }): Promise<Known | undefined> {
     const { before, repository, tip } = of;
-    if (before && (await repository.isAncestor(before.tip, tip))) return before;
+    const reach = async (from: Indexed | undefined): Promise<Known | undefined> => {
+      if (!from) return undefined;
+      const added = await repository.countAdded(from.tip, tip);
+      return added === undefined ? undefined : { ...from, added };
+    };
+    const itself = await reach(before);
+    if (itself) return itself;
     const indexed = await this.#db
       .selectFrom('repo_refs')
-      .select(['id', 'ref', 'tip'])
+      .select(['id', 'ref', 'tip', 'commits'])
       .where('item_id', '=', of.itemId)
       .execute();
     const same = indexed.find((row) => row.tip === tip);
-    if (same) return same;
-    const main = indexed.find((row) => row.ref === of.defaultBranch && row.id !== before?.id);
-    return main && (await repository.isAncestor(main.tip, tip)) ? main : undefined;
+    if (same) return { ...same, added: 0 };
+    return reach(indexed.find((row) => row.ref === of.defaultBranch && row.id !== before?.id));
   }
 
   async #move(to: {
@@ -130,7 +141,7 @@ export class PathIndex {
     const paths = await repository.paths(tip);
     const [found, commits, removed] = await Promise.all([
       lastCommits({ dir: repository.dir, tip, paths, ...(known && { known: known.tip }) }),
-      repository.countCommits(tip),
+      known ? known.commits + known.added : repository.countCommits(tip),
       known ? repository.removedPaths(known.tip, tip) : [],
     ]);
     const facts = await readCommits(repository, found.values());

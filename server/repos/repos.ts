@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { languages } from '#generated/app.ts';
 import type { Commit } from '#generated/types.ts';
 import {
   areLost,
@@ -28,7 +29,10 @@ export interface RepoFacts {
   /** When the newest commit of the default branch was committed. */
   updatedAt?: string;
   bytes: number;
-  readme?: { path: string; text: string };
+  /** What the refs name. */
+  tips: readonly string[];
+  /** The text of the README of every language, each once. */
+  readmes: readonly string[];
   /** Of the README that describes the item; absent where it cannot be read, or where nothing has been pushed. */
   frontMatter?: Record<string, unknown>;
 }
@@ -44,12 +48,14 @@ export interface Repos {
   commit(itemId: string, change: CommitChange): Promise<string>;
   /** Writes many commits at once and gives their ids in order. */
   commitAll(itemId: string, changes: readonly CommitChange[]): Promise<string[]>;
-  /** To be called after refs moved: brings the indexes up to date and says what the repository holds now. */
+  /** To be called after refs moved: brings the index of paths up to date and says what the repository holds now. */
   afterPush(itemId: string): Promise<RepoFacts>;
   /** What the refs name now. */
   tips(itemId: string): Promise<string[]>;
-  /** Whether objects have piled up, or some that refs named before are reached by none any more. */
-  needsUpkeep(itemId: string, before: readonly string[]): Promise<boolean>;
+  /** Makes walking the history of what was pushed quick. Answers are right without it, so that nobody has to wait. */
+  indexHistory(itemId: string): Promise<void>;
+  /** Whether objects have piled up, or some of those that refs do not name any more are reached by none. */
+  needsUpkeep(itemId: string, unnamed: readonly string[]): Promise<boolean>;
   /** Whoever writes to a repository by other ways than these holds it. */
   readonly upkeep: Upkeep;
   readme(itemId: string, language: string, revision?: string): Promise<ReadmeText | undefined>;
@@ -138,22 +144,24 @@ class OpenRepos implements Repos {
 
   afterPush(itemId: string): Promise<RepoFacts> {
     return this.#write(itemId, async () => {
-      const repository = this.open(itemId);
-      this.#git.refs.forget(repository.dir);
+      this.#git.refs.forget(this.dirOf(itemId));
+      const repository = await this.open(itemId).asItIs();
       const { branch, tip } = await repository.defaultBranch();
-      await this.#refreshIndexes(itemId, repository, branch);
-      const facts = { empty: tip === undefined, defaultBranch: branch, bytes: await bytesOf(repository) };
-      if (tip === undefined) return facts;
-      const [commit, card] = await Promise.all([repository.commit(tip), readCard(repository, tip)]);
-      const readme = card && { path: card.path, text: card.text };
-      const updatedAt = commit.committer.time.toISOString();
-      return {
-        ...facts,
-        tip,
-        updatedAt,
-        ...(readme ? { readme } : {}),
-        ...frontMatterOf(card),
+      await this.#refreshIndex(itemId, repository, branch);
+      const facts = {
+        empty: tip === undefined,
+        defaultBranch: branch,
+        bytes: await bytesOf(repository),
+        tips: [...(await repository.refs()).tips],
       };
+      if (tip === undefined) return { ...facts, readmes: [] };
+      const [commit, card, readmes] = await Promise.all([
+        repository.commit(tip),
+        readCard(repository, tip),
+        readmesOf(repository, { commit: tip, revision: branch }),
+      ]);
+      const updatedAt = commit.committer.time.toISOString();
+      return { ...facts, tip, updatedAt, readmes, ...frontMatterOf(card) };
     });
   }
 
@@ -161,14 +169,16 @@ class OpenRepos implements Repos {
     return [...(await this.open(itemId).refs()).tips];
   }
 
-  async needsUpkeep(itemId: string, before: readonly string[]): Promise<boolean> {
+  indexHistory(itemId: string): Promise<void> {
+    return this.#write(itemId, async () => {
+      const repository = this.open(itemId);
+      if ((await repository.refs()).branches.size > 0) await repository.writeCommitGraph();
+    });
+  }
+
+  async needsUpkeep(itemId: string, unnamed: readonly string[]): Promise<boolean> {
     const dir = this.dirOf(itemId);
-    if (await isCrowded(dir)) return true;
-    const now = new Set(await this.tips(itemId));
-    return areLost(
-      dir,
-      before.filter((id) => !now.has(id)),
-    );
+    return (await isCrowded(dir)) || areLost(dir, unnamed);
   }
 
   editCard(
@@ -225,10 +235,9 @@ class OpenRepos implements Repos {
     }
   }
 
-  /** Both only make reading quick: without them answers are the same, so a failure is noted and no more. */
-  async #refreshIndexes(itemId: string, repository: Repository, branch: string): Promise<void> {
+  /** It only makes reading quick: without it answers are the same, so a failure is noted and no more. */
+  async #refreshIndex(itemId: string, repository: Repository, branch: string): Promise<void> {
     try {
-      if ((await repository.refs()).branches.size > 0) await repository.writeCommitGraph();
       await this.#index.refresh(itemId, repository, branch);
     } catch (error) {
       this.#needs.log.warn({ err: error, itemId }, 'path index not refreshed');
@@ -239,6 +248,14 @@ class OpenRepos implements Repos {
 /** A repository that is still being made takes no room yet. */
 function bytesOf(repository: Repository): Promise<number> {
   return repository.exists().then((stands) => (stands ? repository.bytes() : 0));
+}
+
+async function readmesOf(
+  repository: Repository,
+  at: { commit: string; revision: string },
+): Promise<string[]> {
+  const all = await Promise.all(languages.map((language) => readReadme(repository, at, language.id)));
+  return [...new Set(all.flatMap((readme) => readme?.text ?? []))];
 }
 
 /** A repository without a README says as much as one whose README has no front matter. */

@@ -156,10 +156,11 @@ describe('an item', () => {
 it('shows the card that was pushed last, though another was being read before', async () => {
   const { id, key } = await hub.build.item({ name: 'pushed-twice' });
   const { repos } = hub.hub;
-  const { readme } = repos;
-  const slow = vi.spyOn(repos, 'readme').mockImplementationOnce(async (...asked) => {
+  const { afterPush } = repos;
+  const slow = vi.spyOn(repos, 'afterPush').mockImplementationOnce(async (...asked) => {
+    const facts = await afterPush.apply(repos, asked);
     await setTimeout(150);
-    return readme.apply(repos, asked);
+    return facts;
   });
   const writing = pushReadme(hub.hub, id, '---\nlicense: mit\n---\n');
   await vi.waitFor(() => expect(slow).toHaveBeenCalled());

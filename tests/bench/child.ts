@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import packageFile from '../../package.json' with { type: 'json' };
 
 /** A server in a process of its own: it shares neither the memory nor the processor time of whoever asks it. */
 export interface ServerChild {
@@ -12,10 +13,19 @@ export interface ServerChild {
 
 const startMaxMs = 120_000;
 
+/** Starts a hub under the options that `npm start` gives it. */
+export function startHub(input: { dataDir: string }): Promise<ServerChild> {
+  return startChild('hub-process', input, packageFile.config.hubNodeOptions);
+}
+
 /** Starts one of the `*-process.ts` files beside this one; it ends with us at the latest. */
-export async function startChild(name: string, input: unknown): Promise<ServerChild> {
+export async function startChild(
+  name: string,
+  input: unknown,
+  nodeOptions: readonly string[] = [],
+): Promise<ServerChild> {
   const child = fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), [], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: [...nodeOptions, '--disable-warning=ExperimentalWarning'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
   child.send({ input });

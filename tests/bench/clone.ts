@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { startChild } from './child.ts';
+import { startChild, startHub } from './child.ts';
 import type { Written } from './fast-import.ts';
 import { inFolder } from './folder.ts';
 import { alternate, timeProcess } from './measure.ts';
@@ -37,7 +37,7 @@ export async function benchClone({ say }: BenchOptions): Promise<Row[]> {
     const { started, hub, item } = await startWithItem(dataDir, history());
     const repository = hub.repos.dirOf(item.id);
     await started.stop();
-    const served = await startChild('hub-process', { dataDir });
+    const served = await startHub({ dataDir });
     const backend = await startChild('backend-process', { root: dataDir });
     const target = join(folder, 'clone');
     const clone = async (url: string) => {

@@ -1,4 +1,4 @@
-import { startChild } from './child.ts';
+import { startHub } from './child.ts';
 import { inFilled } from './folder.ts';
 import { type ListFigure, listRow, measureLists } from './lists.ts';
 import { plantItems } from './plant-items.ts';
@@ -29,7 +29,7 @@ function measure(count: number, { keep, say }: BenchOptions): Promise<Figures> {
     return plantItems(folder, count, say);
   };
   return inFilled({ keep, name: String(count), fill }, async (dataDir) => {
-    const hub = await startChild('hub-process', { dataDir });
+    const hub = await startHub({ dataDir });
     try {
       say(`lists of ${count} items`);
       const lists = await measureLists(hub);

@@ -19,5 +19,6 @@ export async function startWithItem(dataDir: string, commits: Iterable<Written>)
   const item = await hub.items.create({ kind: 'models', name: 'measured' }, owner);
   await importHistory(hub.repos.dirOf(item.id), commits);
   await hub.items.refresh(item.id);
+  await hub.repos.indexHistory(item.id);
   return { started, hub, item };
 }

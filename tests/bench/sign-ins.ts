@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { startChild } from './child.ts';
+import { startHub } from './child.ts';
 import { inFolder } from './folder.ts';
 import { median, quantile } from './measure.ts';
 import { plantItems } from './plant-items.ts';
@@ -25,7 +25,7 @@ export function benchSignIns({ say }: BenchOptions): Promise<Row[]> {
   return inFolder(async (dataDir) => {
     say(`plant ${items} items`);
     await plantItems(dataDir, items, say);
-    const hub = await startChild('hub-process', { dataDir });
+    const hub = await startHub({ dataDir });
     try {
       say('lists while people sign in');
       return [await measure(hub.url)];

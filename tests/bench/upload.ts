@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { startServer } from '../../server/main.ts';
 import { createPerson } from '../../server/people/index.ts';
-import { startChild } from './child.ts';
+import { startChild, startHub } from './child.ts';
 import { importHistory, type Written } from './fast-import.ts';
 import { inFolder } from './folder.ts';
 import { configOf } from './hub-config.ts';
@@ -37,7 +37,7 @@ export async function benchUpload({ say }: BenchOptions): Promise<Row[]> {
     await mkdir(dataDir);
     const { paths, secret, config } = await hubTargets(dataDir);
     const bare = await bareTargets(folder, config);
-    const hub = await startChild('hub-process', { dataDir });
+    const hub = await startHub({ dataDir });
     const backend = await startChild('backend-process', { root: folder });
     const { host } = new URL(hub.url);
     const urls = {

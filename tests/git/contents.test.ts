@@ -191,7 +191,7 @@ it('serves the README in the language of the page, without its head', async () =
   expect(facts).toMatchObject({
     empty: false,
     defaultBranch: 'main',
-    readme: { path: 'README.md', text: '# Both' },
+    readmes: expect.arrayContaining(['# 中文', '# English']),
   });
 });
 
@@ -225,7 +225,13 @@ it('takes no link, no submodule and no folder for a README, and shows nothing of
 it('has no README for an item without one, nor for an empty repository', async () => {
   const empty = await buildRoom();
   expect(await readIn(empty, 'zh')).toEqual({ truncated: false, revision: 'main' });
-  expect(await empty.repos.afterPush(itemId)).toEqual({ empty: true, defaultBranch: 'main', bytes: 0 });
+  expect(await empty.repos.afterPush(itemId)).toEqual({
+    empty: true,
+    defaultBranch: 'main',
+    bytes: 0,
+    tips: [],
+    readmes: [],
+  });
   const room = await buildRoom([change({ put: [{ path: 'README/x', content: '' }] })]);
   expect((await readIn(room, 'zh')).text).toBeUndefined();
 });

@@ -101,6 +101,13 @@ describe('a push', () => {
     await git(clone, 'push', '-q', 'origin', ':refs/heads/weights');
   });
 
+  it('leaves the history quick to walk, though nobody waited for that', async () => {
+    await commit('more-weights.txt', 'y');
+    await git(work(), 'push', '-q');
+    const graphs = join(hub.hub.repos.dirOf(id), 'objects', 'info', 'commit-graphs');
+    await expect.poll(() => readdir(graphs).catch(() => [])).toContain('commit-graph-chain');
+  });
+
   it('makes branches and tags, moves and deletes them', async () => {
     await git(work(), 'push', '-q', 'origin', 'HEAD:refs/heads/feature/深', 'HEAD:refs/tags/v1');
     const info = async () => (await owner.get(`/aihub/gitlab/${key}/info`)).body.data;

@@ -72,6 +72,7 @@ async function commit(clone: string, file: string, bytes = 100): Promise<string>
 
 const open = async () =>
   (await hub.hub.db.selectFrom('jobs').select('what').execute()).map(({ what }) => what);
+const taken = () => expect.poll(open).not.toContain('items.refresh');
 const quiet = () => expect.poll(open, { timeout: 20_000 }).toEqual([]);
 const holds = (dir: string, id: string) =>
   runGit(dir, ['cat-file', '-e', id]).then(
@@ -92,6 +93,7 @@ it('takes away what was pushed over, and gives the room back', async () => {
   const before = await bytesOf();
   const secret = await commit(clone, 'secret.noise', secretBytes);
   await gitClient(clone, 'push', '-q');
+  await taken();
   expect(await open()).toEqual([]);
   expect(await bytesOf()).toBeGreaterThan(before + secretBytes);
   await gitClient(clone, 'reset', '-q', '--hard', 'HEAD~1');
