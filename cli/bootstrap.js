@@ -63,7 +63,7 @@ const env = {
 };
 const [command = 'start'] = process.argv.slice(2);
 const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-// Why: docs/decisions/0017-little-room-for-young-objects.md
+// Why: docs/decisions/0017-young-objects.md
 const options = command === 'start' ? config.hubNodeOptions : [];
 const child = spawn(node, [...options, join(root, 'cli', 'hub.ts'), ...process.argv.slice(2)], {
   cwd: root,
