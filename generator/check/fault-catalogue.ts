@@ -141,6 +141,7 @@ export const faultCatalogue = {
     says: 'The action {name} of this address reads "{missing}", which no call in its exists answers',
     fix: 'Name a call in exists that answers it, or choose another action.',
   },
+  HUB1525: { says: 'Nothing uses the part "{name}"', fix: 'Call it by its name somewhere, or remove it.' },
 } as const;
 
 /** A stable fault code. */

@@ -14,6 +14,7 @@ import { Faults } from './fault.ts';
 import { readBlock } from './read-block.ts';
 import { readChoice } from './read-choice.ts';
 import { readEffects } from './read-effects.ts';
+import { writtenOut } from './read-part.ts';
 import { readScalar } from './read-scalar.ts';
 import { readValue } from './read-value.ts';
 import { inside, misfit, type Reader } from './reader.ts';
@@ -25,8 +26,10 @@ export function readNode(shape: Shape, node: SpecNode, reader: Reader): Node | u
       return readList(shape.of, node, reader);
     case 'map':
       return readMap(shape.of, node, reader);
-    case 'record':
-      return readRecord(shape, node, reader);
+    case 'record': {
+      const written = shape.parts === undefined ? node : writtenOut(shape.parts, node, reader);
+      return written && readRecord(shape, written, reader);
+    }
     case 'choice':
       return readChoice(shape.of, node, reader);
     case 'by':

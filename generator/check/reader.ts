@@ -12,6 +12,8 @@ export interface Lookup {
   axisValues(axis: string): string[] | undefined;
   noteText(key: string): void;
   block(name: string): Shape | undefined;
+  /** What spec/parts holds under an id. */
+  part(id: string): SpecNode | undefined;
   blockNames(): string[];
   /** True where a file that may declare such ids could not be read: nothing can be said of them. */
   unsure(to: RefTarget | 'block'): boolean;
@@ -77,6 +79,7 @@ const homes: Partial<Record<RefTarget, string>> = {
   place: 'spec/app.yaml',
   rule: 'spec/rules/',
   icon: 'runtime/look/icons.yaml',
+  part: 'spec/parts/',
 };
 
 /** Reports an id that nothing declares. */

@@ -105,7 +105,8 @@ function readCompound(is: string, node: SpecNode, faults: Faults): Shape {
       const fields = entriesOf(child(node, 'fields')).map(
         ({ key, value }) => [key, readField(value, faults)] as const,
       );
-      return { is, fields: Object.fromEntries(fields) };
+      const parts = stringOf(child(node, 'parts'));
+      return { is, fields: Object.fromEntries(fields), ...(parts !== undefined && { parts }) };
     }
     default:
       return { is, of: of ? readShape(of, faults) : { is: 'any' } } as Shape;

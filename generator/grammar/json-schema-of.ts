@@ -14,6 +14,8 @@ export function metaSchemas(
   return { ...Object.fromEntries(files), 'screens.json': screenSchema(blocks, icons) };
 }
 
+type RecordShape = Extract<Shape, { is: 'record' }>;
+
 const draft = { $schema: 'http://json-schema.org/draft-07/schema#' };
 
 function whole(name: string, shape: Shape, icons: readonly string[]): JsonSchema {
@@ -83,7 +85,7 @@ function schemaOf(shape: Shape): JsonSchema {
     case 'map':
       return { type: 'object', additionalProperties: schemaOf(shape.of) };
     case 'record':
-      return recordSchema(shape);
+      return shape.parts === undefined ? recordSchema(shape) : partSchema(shape, shape.parts);
     case 'choice':
       return { anyOf: shape.of.map(schemaOf) };
     case 'by':
@@ -139,7 +141,15 @@ function schemaOf(shape: Shape): JsonSchema {
   }
 }
 
-function recordSchema(shape: Extract<Shape, { is: 'record' }>): JsonSchema {
+/** Written out, or called by its name, alone or with what differs. */
+function partSchema(shape: RecordShape, sort: string): JsonSchema {
+  const written = recordSchema(shape);
+  const name: JsonSchema = { type: 'string', description: `The name of a ${sort} in spec/parts` };
+  const like = { ...written, properties: { like: name, ...written.properties }, required: ['like'] };
+  return { anyOf: [name, written, like] };
+}
+
+function recordSchema(shape: RecordShape): JsonSchema {
   const required = Object.entries(shape.fields)
     .filter(([, field]) => field.required)
     .map(([name]) => name);

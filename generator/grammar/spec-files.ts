@@ -32,6 +32,7 @@ export type SpecFileKind =
   | 'constants'
   | 'endpoints'
   | 'states'
+  | 'parts'
   | 'screens';
 
 const limit = choice(integer, ref('constant'));
@@ -345,6 +346,9 @@ const states = entry({
   ),
 });
 
+/** What a part holds is known where it is used: it is read there, with the names of that place. */
+const parts = entry({}, { shape: map(any), named: 'sort of part' });
+
 /** A screen before its block's own properties are known. */
 export const screenFields = {
   title: text,
@@ -366,6 +370,7 @@ export const specFileShapes: Record<SpecFileKind, Shape> = {
   constants,
   endpoints,
   states,
+  parts,
   screens: entry(screenFields, { shape: any, named: 'property of the block' }),
 };
 

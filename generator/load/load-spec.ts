@@ -36,6 +36,7 @@ const folders: SpecFileKind[] = [
   'constants',
   'endpoints',
   'states',
+  'parts',
 ];
 
 /** Loads spec/, locales/, the grammar of the blocks and the names of the overrides. */
@@ -53,6 +54,7 @@ export function loadSpec({ project, blocks = project }: SpecLayout, faults: Faul
     constants: [],
     endpoints: [],
     states: [],
+    parts: [],
     screens: [],
   };
   for (const file of loadFolder(project, 'spec', faults, sources)) {

@@ -28,6 +28,7 @@ import { buildOverrides, buildScreens, rowOf } from './build-screens.ts';
 import { type Building, shapeReader } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { RefTarget } from './node.ts';
+import { checkParts, findPart } from './parts.ts';
 import type { App, Product } from './product.ts';
 import { collectIds } from './registry.ts';
 import { resolveAllows } from './resolve-allows.ts';
@@ -73,6 +74,7 @@ export function buildProduct(options: BuildOptions): Built {
   const routes = buildRoutes(building);
   resolveAllows(routes, { app, actions: policies.actions, endpoints: building.endpoints }, faults);
   const screens = buildScreens(building);
+  checkParts(building);
   const product: Product = {
     app: { ...app, boot: buildApp(building).boot },
     kinds: building.kinds,
@@ -132,6 +134,7 @@ function begin(spec: Spec, faults: Faults): Building {
     messages: buildMessages(spec, languages, wordFaults),
     languages,
     usedTexts: new Set(),
+    usedParts: new Set(),
     names: emptyNames(),
     lookup: undefined as unknown as Lookup,
   };
@@ -159,6 +162,7 @@ function lookupOf(building: Building): Lookup {
     known: (to) => (to === 'text' ? [...allTexts()] : registry.known(to)),
     axisValues: (axis) => axisValues(axis, building),
     noteText: (key) => usedTexts.add(key),
+    part: (id) => findPart(id, building),
     block: (name) => (Object.hasOwn(blocks, name) ? blocks[name]?.shape : undefined),
     givenBy: (name) => (Object.hasOwn(blocks, name) ? (blocks[name]?.gives ?? {}) : {}),
     blockNames: () => Object.keys(blocks),
@@ -189,6 +193,7 @@ const declaredByFolder: Record<string, (RefTarget | 'block')[]> = {
   'spec/states/': ['group', 'machine', 'poll'],
   'spec/entities/': ['entity', 'view'],
   'spec/constants/': ['constant', 'constants'],
+  'spec/parts/': ['part'],
   'spec/screens/': ['screen'],
   'locales/': ['text'],
   'runtime/blocks/': ['block'],

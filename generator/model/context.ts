@@ -22,6 +22,7 @@ export interface Building {
   messages: Product['messages'];
   languages: string[];
   usedTexts: Set<string>;
+  usedParts: Set<string>;
   names: Names;
   lookup: Lookup;
 }

@@ -68,4 +68,5 @@ export type RefTarget =
   | 'base'
   | 'route'
   | 'icon'
+  | 'part'
   | 'text';

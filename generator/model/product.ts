@@ -307,8 +307,16 @@ export type Shape =
   | { is: 'enum'; values: string[] }
   | { is: 'list'; of: Shape }
   | { is: 'map'; of: Shape }
-  /** `others` is what keys that `fields` does not name may hold; without it such a key is a fault. */
-  | { is: 'record'; fields: Record<string, ShapeField>; others?: { shape: Shape; named: string } }
+  /**
+   * `others` is what keys that `fields` does not name may hold; without it such a key is a fault. One with `parts` may
+   * be called by its name: spec/parts says under this word which there are.
+   */
+  | {
+      is: 'record';
+      fields: Record<string, ShapeField>;
+      others?: { shape: Shape; named: string };
+      parts?: string;
+    }
   | { is: 'choice'; of: Shape[] }
   | { is: 'by'; of: Shape }
   | { is: 'block' };

@@ -77,6 +77,10 @@ export function collectIds(spec: Spec, faults: Faults): Registry {
     declare('entity', entriesOf(child(file.root, 'views')));
     declare('view', entriesOf(child(file.root, 'views')));
   }
+  for (const file of spec.files.parts) {
+    for (const { key, value } of declarations(file))
+      for (const part of entriesOf(value)) registry.declare('part', `${key}.${part.key}`, part.keyAt, faults);
+  }
   for (const { key, keyAt } of entriesOf(spec.icons?.root)) registry.declare('icon', key, keyAt, faults);
   for (const file of spec.files.screens) registry.declare('screen', screenId(file), file.root.at, faults);
   return registry;
