@@ -4,24 +4,27 @@ import { escapeHtml, fillTemplate } from './html.ts';
 const template =
   '<!doctype html>\n<html lang="en" class="x">\n<head><title>old</title></head><body></body></html>';
 
-it('writes language, title and links into the head', () => {
+it('writes language, title and links into the head, and what is read without scripts', () => {
   const html = fillTemplate(template, {
     lang: 'zh-CN',
     title: '模型',
     description: 'all',
     canonical: 'https://hub/models',
+    noScript: 'None',
     alternates: [{ lang: 'en-US', href: 'https://hub/en/models' }],
   });
   expect(html).toContain('<html lang="zh-CN" class="x">');
   expect(html).toContain('<title>模型</title>');
   expect(html).not.toContain('old');
   expect(html).toContain('<link rel="alternate" hreflang="en-US" href="https://hub/en/models" />');
+  expect(html).toContain('<noscript><p>None</p></noscript>');
 });
 
 it('lets nothing of a title run', () => {
   const html = fillTemplate(template, {
     lang: 'en',
     title: '</title><script>$&alert(1)</script>',
+    noScript: 'None',
     alternates: [],
   });
   expect(html).not.toContain('<script>');

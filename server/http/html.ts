@@ -4,6 +4,8 @@ export interface PageHead {
   lang: string;
   title: string;
   description?: string | undefined;
+  /** What people read whose browser runs no scripts. */
+  noScript: string;
   /** The page's own address. */
   canonical?: string | undefined;
   alternates: readonly { lang: string; href: string }[];
@@ -22,13 +24,14 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 }
 
-/** Fills the head of a page into the template. Replacements are functions: a title may hold `$&`. */
+/** Fills the head of a page, and what stands for its body, into the template. Replacements are functions: a title may hold `$&`. */
 export function fillTemplate(template: string, head: PageHead): string {
   const tags = headTags(head);
   return template
     .replace(/<html\b[^>]*>/i, (tag) => withLang(tag, head.lang))
     .replace(/<title>[\s\S]*?<\/title>\s*/i, () => '')
-    .replace(/<\/head>/i, () => `${tags.join('\n    ')}\n  </head>`);
+    .replace(/<\/head>/i, () => `${tags.join('\n    ')}\n  </head>`)
+    .replace(/<\/body>/i, () => `  <noscript><p>${escapeHtml(head.noScript)}</p></noscript>\n  </body>`);
 }
 
 function withLang(tag: string, lang: string): string {

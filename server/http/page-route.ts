@@ -115,7 +115,11 @@ async function headOf(
         });
   const parts = [name || title, app.name].filter((part) => part !== '' && part !== undefined);
   const own = languageEntry(language);
-  const words = { lang: own.tag, title: [...new Set(parts)].join(' · '), description: summary || undefined };
+  const words = {
+    ...spokenIn(language),
+    title: [...new Set(parts)].join(' · '),
+    description: summary || undefined,
+  };
   if (route.languageFrom === 'cookie')
     return { ...words, canonical: `${source.publicUrl}${pathname}`, alternates: [] };
   const bare = pathname.slice(own.prefix.length) || '/';
@@ -140,12 +144,16 @@ function titleKey(
 }
 
 function hashHead(id: Language['id']): PageHead {
-  return { lang: languageEntry(id).tag, title: app.name, alternates: [] };
+  return { ...spokenIn(id), title: app.name, alternates: [] };
 }
 
 function missingHead(id: Language['id']): PageHead {
   const title = `${say(id, 'page.missing.title')} · ${app.name}`;
-  return { lang: languageEntry(id).tag, title, alternates: [] };
+  return { ...spokenIn(id), title, alternates: [] };
+}
+
+function spokenIn(id: Language['id']): Pick<PageHead, 'lang' | 'noScript'> {
+  return { lang: languageEntry(id).tag, noScript: say(id, 'page.noScript', { name: app.name }) };
 }
 
 function languageEntry(id: Language['id']): Language {

@@ -101,6 +101,13 @@ describe('a page', () => {
     expect((await hub.get(path, html)).text).toContain(`<title>${title} · AI Hub</title>`);
   });
 
+  it.each([
+    ['/models', 'AI Hub 需要 JavaScript'],
+    ['/en/nowhere', 'AI Hub needs JavaScript'],
+  ])('says at %s what it needs, where no script runs', async (path, words) => {
+    expect((await hub.get(path, html)).text).toContain(`<noscript><p>${words}`);
+  });
+
   it('of a thing without words in its language has those of the other', async () => {
     await hub.build.item({ name: 'english-only', nameEn: 'English only' });
     const zh = await hub.get('/models/owner/english-only', html);

@@ -1,4 +1,5 @@
 import { describe, expect, vi } from 'vitest';
+import { app } from '#generated/app.ts';
 import { follow, inLanguages, settled } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -22,6 +23,16 @@ describeInBrowser.concurrent('the shell', () => {
       expect(await page.title()).toContain(t('page.missing.title'));
       await follow(page, () => page.getByRole('button', { name: t('page.home') }).click());
       expect(new URL(page.url()).pathname).toBe(prefix || '/');
+    });
+
+    it('shows its mark before the first script, and says what it needs where none runs', async ({
+      visit,
+    }) => {
+      const page = await visit(`${prefix}/models`, { context: { javaScriptEnabled: false }, settle: false });
+      await page.locator('.first-frame').waitFor();
+      const words = page.locator('noscript p');
+      await words.waitFor();
+      expect(await words.textContent()).toBe(t('page.noScript', { name: app.name }));
     });
 
     it('keeps those out of the create page who may not create, and says why', async ({ visit }) => {
