@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect } from 'vitest';
-import { profileShown } from '#generated/constants.ts';
+import { profileShown, quotaItems, quotaStoredBytes } from '#generated/constants.ts';
 import { cardPaths, follow, inOneLanguage, settled } from '../support/browser.ts';
 import { SessionClient } from '../support/session-client.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
@@ -133,6 +133,30 @@ describeInBrowser.concurrent('what people do', () => {
       await asked.getByRole('button', { name: t('token.revoke.action') }).click();
       await page.getByText(t('token.empty.title')).waitFor();
       expect(await clones()).toBe(false);
+    });
+
+    it('read how much they have used, and are told when nothing is left', async ({ hub, visit }) => {
+      const as = `storer-${id}`;
+      const owner = await hub.build.person({ userName: as });
+      for (const name of ['one', 'two']) await hub.build.item({ owner, name });
+      let answer = {};
+      const page = await visit(`${prefix}/account`, {
+        as,
+        before: (one) =>
+          one.route(/users\/quota/, async (route) => {
+            const body = await (await route.fetch()).json();
+            await route.fulfill({ json: { ...body, data: { ...body.data, ...answer } } });
+          }),
+      });
+      const meter = (key: Parameters<typeof t>[0]) => page.getByRole('meter', { name: t(key) });
+      const said = t('meter.of', { value: '2', most: String(quotaItems) });
+      expect(await meter('account.usage.items').getAttribute('aria-valuetext')).toBe(said);
+      expect(await page.getByText(t('account.usage.itemsFull')).count()).toBe(0);
+      answer = { items: quotaItems, bytes: quotaStoredBytes + 1 };
+      await page.reload();
+      await page.getByText(t('account.usage.itemsFull')).waitFor();
+      await page.getByText(t('account.usage.storedFull')).waitFor();
+      expect(await meter('account.usage.stored').getAttribute('value')).toBe('1');
     });
 
     it('see their devices and sign another one out', async ({ hub, visit }) => {

@@ -1,0 +1,1 @@
+export { Meters as Block } from './Meters.tsx';
