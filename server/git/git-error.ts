@@ -21,3 +21,12 @@ export class GitError extends Error {
     this.detail = detail;
   }
 }
+
+/** What git says of a request that it cannot make sense of, or that ends before it should. */
+const confused =
+  /protocol error|hung up unexpectedly|unknown capability|invalid command|no command requested|unexpected line/;
+
+/** Whether it was what git was sent that made it fail, and not what it keeps. */
+export function isGarbled(error: unknown): boolean {
+  return error instanceof GitError && error.failure === 'failed' && confused.test(error.detail);
+}

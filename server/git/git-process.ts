@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import type { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { gitProcessOutputBytes, gitProcessTimeoutMs } from '#generated/constants.ts';
 import { GitError } from './git-error.ts';
 import { limits } from './limits.ts';
@@ -62,12 +62,8 @@ export interface GitProcess {
 /** Starts git in a bare repository, which is where it runs: it knows no other path. It is killed on the signal, on the time limit and by `kill`. */
 export function startGit(dir: string, args: readonly string[], options: GitOptions = {}): GitProcess {
   const isBackground = options.background ?? false;
-  const child = spawn('git', ['--git-dir=.', ...args], {
-    cwd: dir,
-    env: gitEnvironment(options.env),
-    stdio: ['pipe', 'pipe', 'pipe'],
-    detached: isBackground,
-  });
+  const child = spawnGit(dir, args, options);
+  if (child instanceof Error) return unstarted(child);
   if (isBackground) yieldToOthers(child.pid);
   let reason: 'timedOut' | 'aborted' | undefined;
   const stop = (why: 'timedOut' | 'aborted') => {
@@ -103,6 +99,36 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
   });
   done.catch(() => {});
   return { stdin: child.stdin, stdout: child.stdout, done, kill: abort };
+}
+
+/** Gives what went wrong where the machine has no room for another process: whoever asked is told as of one that failed. */
+function spawnGit(
+  dir: string,
+  args: readonly string[],
+  { env, background = false }: GitOptions,
+): ChildProcessWithoutNullStreams | Error {
+  try {
+    const child = spawn('git', ['--git-dir=.', ...args], {
+      cwd: dir,
+      env: gitEnvironment(env),
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: background,
+    });
+    // Without a file left to open there are no streams, and an error follows that would end the hub if nobody heard it.
+    if (child.stdin as unknown) return child;
+    child.on('error', () => {});
+    return new Error('No file is left to open.');
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+/** What stands for a process that could not be started. */
+function unstarted({ message }: Error): GitProcess {
+  const done = Promise.reject<void>(new GitError('failed', message));
+  done.catch(() => {});
+  const stdin = new Writable({ write: (_chunk, _encoding, next) => next() });
+  return { stdin, stdout: Readable.from([]), done, kill: () => {} };
 }
 
 /** What it starts inherits this. One that has ended by now needs it no more. */

@@ -1,6 +1,6 @@
 export { decodeExactly, decodeText, pictureType, replaceStart, servedType } from './content.ts';
 export { type CommitChange, importCommits } from './fast-import.ts';
-export { GitError } from './git-error.ts';
+export { GitError, isGarbled } from './git-error.ts';
 export { type GitProcess, runGit, startGit } from './git-process.ts';
 export { initBare, isRepository } from './init.ts';
 export { lastCommits } from './last-commits.ts';

@@ -70,12 +70,20 @@ export class Pushes {
     if (now) {
       await repos.indexHistory(itemId);
       const unnamed = tips.filter((tip) => !now.includes(tip));
-      if ((await repos.needsUpkeep(itemId, unnamed)) && !this.#planned.has(itemId)) {
-        this.#planned.add(itemId);
-        this.#begin(await openJob(db, 'items.upkeep', itemId), itemId);
-      }
+      if (await repos.needsUpkeep(itemId, unnamed)) await this.#plan(itemId);
     }
     await closeJob(db, id);
+  }
+
+  async #plan(itemId: string): Promise<void> {
+    if (this.#planned.has(itemId)) return;
+    this.#planned.add(itemId);
+    try {
+      this.#begin(await openJob(this.#needs.db, 'items.upkeep', itemId), itemId);
+    } catch (error) {
+      this.#planned.delete(itemId);
+      throw error;
+    }
   }
 
   #begin(job: number, itemId: string): void {

@@ -3,7 +3,7 @@ import { finished, PassThrough, pipeline, type Transform } from 'node:stream';
 import { finished as hasFinished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { app } from '#generated/app.ts';
-import type { GitProcess } from '../git/index.ts';
+import { type GitProcess, isGarbled } from '../git/index.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import { say } from '../http/words.ts';
 import type { Refusal } from './git-access.ts';
@@ -11,7 +11,7 @@ import type { Refusal } from './git-access.ts';
 const retrySeconds = 5;
 
 /** Why git is answered by us, by the word of `git.*` that it is told. */
-type Word = Refusal | 'dumb' | 'busy' | 'making' | 'unwell';
+type Word = Refusal | 'dumb' | 'busy' | 'making' | 'unwell' | 'garbled';
 
 interface Answer {
   type: string;
@@ -38,7 +38,7 @@ export async function answer(
   // Git tells nothing, and all is well, when it is asked with no commands: what a client does before a large push.
   const told = once(git.stdout, 'readable').then(() => git.stdout.readableLength > 0 || ended);
   const begun = await Promise.race([told, ended]);
-  if (!begun) return isFull() ? tell(reply, 403, 'full', request) : tell(reply, 500, 'unwell', request);
+  if (!begun) return isFull() ? tell(reply, 403, 'full', request) : tellWhy(reply, git, request);
   const body = new PassThrough();
   if (intro !== '') body.write(intro);
   if (until === undefined) {
@@ -54,6 +54,18 @@ export async function answer(
     finished(body, () => said.resume());
   }
   return uncached(reply).type(type).send(body);
+}
+
+/** The sender is at fault for what git could not make sense of; anything else is ours, and somebody should look. */
+async function tellWhy(
+  reply: FastifyReply,
+  { done }: GitProcess,
+  request: FastifyRequest,
+): Promise<FastifyReply> {
+  const error = await done.catch((reason: unknown) => reason);
+  if (isGarbled(error)) return tell(reply, 400, 'garbled', request);
+  request.log.error({ err: error }, 'git could not serve');
+  return tell(reply, 500, 'unwell', request);
 }
 
 export function refuse(reply: FastifyReply, word: Refusal, request: FastifyRequest): FastifyReply {

@@ -147,7 +147,7 @@ class OpenRepos implements Repos {
       this.#git.refs.forget(this.dirOf(itemId));
       const repository = await this.open(itemId).asItIs();
       const { branch, tip } = await repository.defaultBranch();
-      await this.#refreshIndex(itemId, repository, branch);
+      await this.#quicken(itemId, () => this.#index.refresh(itemId, repository, branch));
       const facts = {
         empty: tip === undefined,
         defaultBranch: branch,
@@ -172,7 +172,9 @@ class OpenRepos implements Repos {
   indexHistory(itemId: string): Promise<void> {
     return this.#write(itemId, async () => {
       const repository = this.open(itemId);
-      if ((await repository.refs()).branches.size > 0) await repository.writeCommitGraph();
+      await this.#quicken(itemId, async () => {
+        if ((await repository.refs()).branches.size > 0) await repository.writeCommitGraph();
+      });
     });
   }
 
@@ -197,7 +199,8 @@ class OpenRepos implements Repos {
     return this.#write(itemId, async () => {
       const dir = this.dirOf(itemId);
       this.#git.forget(dir);
-      await rm(dir, { recursive: true, force: true });
+      // A push that still runs writes into folders that are being emptied.
+      await rm(dir, { recursive: true, force: true, maxRetries: 5 });
       await this.#index.forget(itemId);
     });
   }
@@ -235,12 +238,12 @@ class OpenRepos implements Repos {
     }
   }
 
-  /** It only makes reading quick: without it answers are the same, so a failure is noted and no more. */
-  async #refreshIndex(itemId: string, repository: Repository, branch: string): Promise<void> {
+  /** Does what only makes reading quick: without it answers are the same, so a failure is noted and no more. */
+  async #quicken(itemId: string, work: () => Promise<void>): Promise<void> {
     try {
-      await this.#index.refresh(itemId, repository, branch);
+      await work();
     } catch (error) {
-      this.#needs.log.warn({ err: error, itemId }, 'path index not refreshed');
+      this.#needs.log.warn({ err: error, itemId }, 'an index was not refreshed');
     }
   }
 }

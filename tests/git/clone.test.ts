@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -120,11 +120,13 @@ it('refuses the dumb protocol, other services and bodies that are not git', asyn
   expect((await fetch(`${base}/objects/info/packs`)).status).toBe(404);
   const type = { 'content-type': 'application/x-git-upload-pack-request', 'accept-language': 'en' };
   const junk = await fetch(`${base}/git-upload-pack`, { method: 'POST', headers: type, body: 'junk' });
-  expect(junk.status).toBe(500);
-  expect(await junk.text()).toBe('The repository could not be read.\n');
+  expect(junk.status).toBe(400);
+  expect(await junk.text()).toBe('The request could not be understood.\n');
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
   const headers = { ...type, 'content-encoding': 'gzip' };
-  expect((await fetch(`${base}/git-upload-pack`, { method: 'POST', headers, body: bomb })).status).toBe(500);
+  expect((await fetch(`${base}/git-upload-pack`, { method: 'POST', headers, body: bomb })).status).toBe(400);
+  writeFileSync(join(room.dir, 'HEAD'), 'no ref');
+  expect((await fetch(`${base}/info/refs?service=git-upload-pack`, { headers: type })).status).toBe(500);
 });
 
 it('ends the git of a client that leaves', async () => {

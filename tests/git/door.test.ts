@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -156,7 +157,7 @@ describe('a body that git does not want', () => {
         await setTimeout(20);
       }
       asked.end();
-      expect((await answered).status).toBe(500);
+      expect((await answered).status).toBe(400);
       const next = await new Promise<number | undefined>((resolve) => {
         const address = `${url}/info/refs?service=${service}`;
         get(address, { agent, auth: `doorman:${secret}` }, (reply) => {
@@ -184,7 +185,7 @@ describe('a body that git does not want', () => {
     const short = await askFor(most);
     expect([short.status, short.text.includes('PACK')]).toEqual([200, true]);
     const long = await askFor(most + 1);
-    expect([long.status, long.text.includes('PACK')]).toEqual([500, false]);
+    expect([long.status, long.text.includes('PACK')]).toEqual([400, false]);
   });
 });
 
@@ -246,4 +247,61 @@ describe('what git complains of', () => {
       }
     },
   );
+});
+
+describe('an item that is deleted while it is pushed to', () => {
+  const jobs = () =>
+    hub.hub.db
+      .selectFrom('jobs')
+      .select(['what', 'item_id'])
+      .where('what', '!=', 'items.create')
+      .orderBy('id')
+      .execute();
+  const idle = () => expect.poll(jobs, patiently).toEqual([]);
+  const remove = ({ key, name }: { key: string; name: string }) =>
+    owner.send('DELETE', `/aihub/${key}`, { confirm: name });
+
+  it('leaves the work that is noted down for another', async () => {
+    const [gone, kept] = [await made('deleted-early'), await made('pushed-late')];
+    const clone = await cloned(gone.url, 'two-pushes');
+    await commit(clone, 'a.bin', randomBytes(300_000));
+    const body = await pushBody(clone, 'other');
+    await idle();
+    const begin = async (url: string) => {
+      const asked = post({ url, service: 'git-receive-pack' });
+      const answered = answerOf(asked);
+      asked.write(body.subarray(0, 200_000));
+      await expect.poll(async () => (await jobs()).length, patiently).toBe(1);
+      return { end: () => asked.end(body.subarray(200_000)), answered };
+    };
+    const first = await begin(gone.url);
+    expect((await remove(gone)).status).toBe(200);
+    const second = await begin(kept.url);
+    first.end();
+    await first.answered;
+    expect(await jobs()).toEqual([{ what: 'items.refresh', item_id: kept.id }]);
+    second.end();
+    expect((await second.answered).text).toContain('ok refs/heads/other');
+    await idle();
+  });
+
+  it('is gone with all that git was just writing', async () => {
+    const source = await made('many-files');
+    const clone = await cloned(source.url, 'many-files');
+    for (let at = 0; at < 90; at += 1) await writeFile(join(clone, `${at}.bin`), randomBytes(30_000));
+    await commit(clone, 'last', 'x');
+    const body = await pushBody(clone, 'other');
+    for (const round of [1, 2, 3]) {
+      const item = await made(`many-files-${round}`);
+      const asked = post({ url: item.url, service: 'git-receive-pack' });
+      const answered = answerOf(asked);
+      asked.end(body);
+      const incoming = async () => (await readdir(join(item.dir, 'objects'))).join(' ');
+      await expect.poll(incoming, { ...patiently, interval: 2 }).toContain('tmp_objdir-incoming');
+      expect((await remove(item)).status).toBe(200);
+      await answered;
+      expect(existsSync(item.dir)).toBe(false);
+    }
+    await idle();
+  });
 });

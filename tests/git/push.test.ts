@@ -84,7 +84,7 @@ describe('a push', () => {
     expect(after.repoBytes).toBeGreaterThan(before.repoBytes + 4900);
     const found = (await owner.get('/aihub/search?q=quollword')).body.data.list;
     expect(found.map((hit: { item: { name: string } }) => hit.item.name)).toEqual(['pushed']);
-    expect(await hub.hub.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
+    await expect.poll(() => hub.hub.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
   it.skipIf(!hasLfs)('takes large formats from whoever has git-lfs, as they are', async () => {

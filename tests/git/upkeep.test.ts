@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { leftoversOf, packAndPrune, runGit } from '../../server/git/index.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
@@ -121,6 +122,42 @@ it('takes away a deleted branch, and a tag’s words without their commit', asyn
   await gitClient(clone, 'push', '-q', 'origin', ':v1');
   await quiet();
   expect(await holds(dir, tag)).toBe(false);
+});
+
+it('is planned although the history cannot be made quick to walk, and nothing stays open', async () => {
+  const { clone, dir } = await made('not-quick');
+  const graphs = join(dir, 'objects', 'info', 'commit-graphs');
+  await mkdir(graphs, { recursive: true });
+  const lock = join(graphs, 'commit-graph-chain.lock');
+  await writeFile(lock, '');
+  const secret = await commit(clone, 'secret.noise');
+  await gitClient(clone, 'push', '-q', 'origin', 'HEAD:refs/heads/draft');
+  await quiet();
+  await rm(lock);
+  await gitClient(clone, 'push', '-q', 'origin', ':draft');
+  await quiet();
+  expect(await holds(dir, secret)).toBe(false);
+});
+
+it('is planned by the next push where it could not be noted down', async () => {
+  const { clone, dir } = await made('not-noted');
+  const secret = await commit(clone, 'secret.noise');
+  await gitClient(clone, 'push', '-q', 'origin', 'HEAD:refs/heads/draft', 'HEAD~1:refs/heads/second');
+  await quiet();
+  const full = sql`create trigger full before insert on jobs when new.what = 'items.upkeep'
+    begin select raise(abort, 'full'); end`;
+  await full.execute(hub.hub.db);
+  const planningFailed = vi.spyOn(hub.hub.log, 'error');
+  await gitClient(clone, 'push', '-q', 'origin', ':draft');
+  await expect.poll(() => planningFailed.mock.calls.length).toBe(1);
+  planningFailed.mockRestore();
+  await sql`drop trigger full`.execute(hub.hub.db);
+  const other = await commit(clone, 'other.noise');
+  await gitClient(clone, 'push', '-q', 'origin', 'HEAD:refs/heads/second', '--force');
+  await gitClient(clone, 'push', '-q', 'origin', ':second');
+  await expect.poll(async () => [await holds(dir, secret), await holds(dir, other)]).toEqual([false, false]);
+  await hub.hub.items.resume();
+  await quiet();
 });
 
 it('takes away the last branch', async () => {
