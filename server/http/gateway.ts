@@ -44,6 +44,7 @@ export function registerGateway(server: FastifyInstance, to: { api: string; publ
   server.all('/acx/*', pass);
   server.all('/builds/*', pass);
   server.all('/:kind/:user/:repository/info/refs', pass);
+  server.all('/:kind/:user/:repository/info/lfs/*', pass);
   server.all('/:kind/:user/:repository/git-upload-pack', pass);
   server.all('/:kind/:user/:repository/git-receive-pack', pass);
 }

@@ -9,9 +9,13 @@ import { say } from '../http/words.ts';
 import type { Refusal } from './git-access.ts';
 
 const retrySeconds = 5;
+const challenge = 'Basic realm="git"';
 
 /** Why git is answered by us, by the word of `git.*` that it is told. */
 type Word = Refusal | 'dumb' | 'busy' | 'making' | 'unwell' | 'garbled';
+
+/** How Git LFS writes what it is told. */
+const lfsType = 'application/vnd.git-lfs+json';
 
 interface Answer {
   type: string;
@@ -70,7 +74,7 @@ async function tellWhy(
 
 export function refuse(reply: FastifyReply, word: Refusal, request: FastifyRequest): FastifyReply {
   if (word !== 'signIn' && word !== 'signInToPush') return tell(reply, 403, word, request);
-  return tell(reply.header('WWW-Authenticate', 'Basic realm="git"'), 401, word, request);
+  return tell(reply.header('WWW-Authenticate', challenge), 401, word, request);
 }
 
 /** Asks git to come back in a moment. */
@@ -80,10 +84,31 @@ export function putOff(reply: FastifyReply, word: 'busy' | 'making', request: Fa
 
 /** Read by people in their terminal: git prints a plain-text answer after `remote:`. */
 export function tell(reply: FastifyReply, status: number, word: Word, request: FastifyRequest): FastifyReply {
+  return uncached(reply)
+    .code(status)
+    .type('text/plain; charset=utf-8')
+    .send(`${inWords(word, request)}\n`);
+}
+
+/** Large files are not served: git-lfs prints what it is told in its own form. */
+export function tellLfs(
+  reply: FastifyReply,
+  refused: Refusal | undefined,
+  request: FastifyRequest,
+): FastifyReply {
+  if (refused !== undefined) reply.header('WWW-Authenticate', challenge).header('LFS-Authenticate', challenge);
+  const message = inWords(refused ?? 'noLargeFiles', request);
+  return uncached(reply)
+    .code(refused === undefined ? 501 : 401)
+    .type(lfsType)
+    // As bytes, since the type of a text would be given a charset.
+    .send(Buffer.from(JSON.stringify({ message, request_id: request.id })));
+}
+
+function inWords(word: Word | 'noLargeFiles', request: FastifyRequest): string {
   // A terminal without a language is set to English far more often than not.
   const language = request.headers['accept-language'] ? requestLanguage(request) : app.fallback;
-  const text = `${say(language, `git.${word}`)}\n`;
-  return uncached(reply).code(status).type('text/plain; charset=utf-8').send(text);
+  return say(language, `git.${word}`);
 }
 
 /** What git's own server says about keeping its answers. */

@@ -4,7 +4,7 @@ import { startGit } from '../git/index.ts';
 import type { Hub } from '../hub.ts';
 import { networkOf } from '../people/index.ts';
 import { type Access, admit, type Service } from './git-access.ts';
-import { answer, putOff, refuse, tell, uncached } from './git-answer.ts';
+import { answer, putOff, refuse, tell, tellLfs, uncached } from './git-answer.ts';
 import { feed } from './git-feed.ts';
 import { hidePlace } from './git-paths.ts';
 import { GitPlaces } from './git-places.ts';
@@ -47,6 +47,19 @@ export function serveGit(fastify: FastifyInstance, door: GitDoor, kindIds: reado
         );
       }
     }
+    scope.register(async (lfs) => {
+      // Whatever is sent, the answer is the same, so nobody reads it.
+      lfs.removeAllContentTypeParsers();
+      lfs.addContentTypeParser('*', (_request, payload, done) => {
+        payload.resume();
+        done(null);
+      });
+      for (const kind of kindIds) {
+        lfs.all<{ Params: RepoPath }>(`/${kind}/:user/:repo/info/lfs/*`, (request, reply) =>
+          serving.noLargeFiles(kind, request as Asked, reply),
+        );
+      }
+    });
   });
 }
 
@@ -97,6 +110,12 @@ class Serving {
     return service === 'git-upload-pack'
       ? this.#upload(access, request, reply)
       : this.#receive(access, request, reply);
+  }
+
+  /** Says to whoever may see the repository that it has no store of large files. */
+  async noLargeFiles(kind: string, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+    const access = await this.#admit(kind, 'git-upload-pack', request);
+    return tellLfs(reply, 'refused' in access ? access.refused : undefined, request);
   }
 
   async #upload({ item, viewer }: Found, request: Asked, reply: FastifyReply): Promise<FastifyReply> {

@@ -19,6 +19,8 @@ export interface RawAnswer {
 
 const nothing = Buffer.alloc(0);
 const bytes = 'application/octet-stream';
+/** Nobody should keep a pointer for the large file that it stands for. */
+const pointerSuffix = '.pointer.txt';
 
 /** The bytes of one file, whole or in part. A symbolic link is sent as the text it is, never followed. */
 export async function raw(context: Context, input: ReposRawInput): Promise<RawAnswer> {
@@ -26,7 +28,7 @@ export async function raw(context: Context, input: ReposRawInput): Promise<RawAn
   const { commit } = await getRevision(repository, input.revision);
   const { entry } = await getPath(repository, commit, input.path);
   if (entry.type === 'directory' || entry.type === 'submodule') throw fileNotFound(input.path);
-  const { size } = await repository.blobFacts(entry.id);
+  const { size, lfs } = await repository.blobFacts(entry.id);
   const start = await repository.readBlob(entry.id, gitBlobShownBytes);
   const type = servedType(start.content, entry.raw, start.cut);
   const etag = `"${entry.id}"`;
@@ -35,7 +37,7 @@ export async function raw(context: Context, input: ReposRawInput): Promise<RawAn
     'Accept-Ranges': 'bytes',
     // Who may see an item can change, so it is asked again each time; the tag makes that cheap.
     'Cache-Control': 'private, no-cache',
-    'Content-Disposition': disposition(type, shownName(entry.raw)),
+    'Content-Disposition': disposition(type, shownName(entry.raw) + (lfs ? pointerSuffix : '')),
   };
   const asked: IncomingHttpHeaders = context.headers ?? {};
   if (hasTag(asked['if-none-match'], etag)) return { status: 304, type, size: 0, headers, body: nothing };
@@ -59,7 +61,7 @@ export async function raw(context: Context, input: ReposRawInput): Promise<RawAn
     body: bodyOf(repository, entry.id, start, part),
   };
   if (!range) {
-    if (isDownload(context)) context.hub.items.countDownload(item, context, context.hub.now());
+    if (!lfs && isDownload(context)) context.hub.items.countDownload(item, context, context.hub.now());
     return answer;
   }
   const place = `bytes ${part.start}-${part.end}/${size}`;

@@ -176,6 +176,14 @@ it('answers that nothing is new to whoever has the blob', async () => {
   expect((await fetchRaw(room, 'f', { range: 'bytes=0-0', 'if-range': '"old"' })).status).toBeUndefined();
 });
 
+it('sends the pointer to a large file under a name of its own, as no download of the file', async () => {
+  const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'b'.repeat(64)}\nsize 123456789\n`;
+  const room = await buildRoom([change({ put: [{ path: 'model.bin', content: pointer }] })]);
+  const answer = await fetchRaw(room, 'model.bin');
+  expect((await bytesOf(answer)).toString()).toBe(pointer);
+  expect(answer.headers['Content-Disposition']).toBe("inline; filename*=UTF-8''model.bin.pointer.txt");
+});
+
 it('serves the README in the language of the page, without its head', async () => {
   const put = [
     { path: 'README.md', content: '---\nlicense: mit\ntags: [a, b]\n---\n# Both' },

@@ -101,6 +101,18 @@ describe('a push', () => {
     await git(clone, 'push', '-q', 'origin', ':refs/heads/weights');
   });
 
+  it.skipIf(!hasLfs)('says in the terminal that large files are not kept yet', async () => {
+    await git(folder, 'clone', '-q', at('pushed', writeToken), 'with-tracked');
+    const clone = join(folder, 'with-tracked');
+    await git(clone, 'lfs', 'install', '--local');
+    await git(clone, 'lfs', 'track', '*.gguf');
+    await writeFile(join(clone, 'weights.gguf'), 'weights');
+    await git(clone, 'add', '-A');
+    await git(clone, 'commit', '-qm', 'Tracked weights');
+    const said = await refusal(clone, 'push', 'origin', 'HEAD:refs/heads/tracked');
+    expect(said).toContain('Large files (Git LFS) are not served by this hub yet');
+  });
+
   it('leaves the history quick to walk, though nobody waited for that', async () => {
     await commit('more-weights.txt', 'y');
     await git(work(), 'push', '-q');

@@ -32,7 +32,14 @@ export function BlobContent({ blob, raw, view, preview }: BlobContentProps) {
       return <Note title={t('files.submodule')}>{blob.target ? <code>{blob.target}</code> : null}</Note>;
     case 'lfs':
       return (
-        <Note title={t('files.lfs')} action={<Download raw={raw} blob={blob} />}>
+        <Note
+          title={t('files.lfs')}
+          action={
+            <a className="button" href={raw} target="_blank" rel="noopener">
+              {t('files.lfsPointer')}
+            </a>
+          }
+        >
           {t('files.lfsText')}
         </Note>
       );

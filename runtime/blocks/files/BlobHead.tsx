@@ -41,9 +41,11 @@ export function BlobHead({ blob, raw, permalink, source, onSource, children }: B
           {blob.text !== undefined && !blob.truncated ? (
             <CopyButton text={blob.text} label={t('files.copyText')} className="files-button" />
           ) : null}
-          <a className="files-button" href={raw} target="_blank" rel="noopener">
-            {t('files.raw')}
-          </a>
+          {blob.type === 'lfs' ? null : (
+            <a className="files-button" href={raw} target="_blank" rel="noopener">
+              {t('files.raw')}
+            </a>
+          )}
           {isOffered(blob) ? null : (
             <a className="files-button" href={raw} download={nameOf(blob.path)}>
               <Icon name="download" />
@@ -71,7 +73,7 @@ function SourceSwitch({ source, onSource }: { source: boolean; onSource: (source
   );
 }
 
-/** Whether a file that cannot be shown is offered for download in its place. */
+/** Whether a file that cannot be shown has in its place what can be done with it: its bytes, or its pointer. */
 function isOffered({ type }: Blob): boolean {
   return type === 'lfs' || type === 'binary';
 }

@@ -239,14 +239,19 @@ describe('a file', () => {
     expect(draw({ ...at, path: 'a.md' }, '#L1').container.querySelector('.code-line')).not.toBeNull();
   });
 
-  it.each([
-    ['binary', 'files.binary'],
-    ['lfs', 'files.lfs'],
-  ])('that is %s is offered for download only', (type, words) => {
-    answers['repos.blob'] = { ...blob, type, text: undefined };
+  it('that is binary is offered for download only', () => {
+    answers['repos.blob'] = { ...blob, type: 'binary', text: undefined };
     draw(at);
-    expect(screen.getByText(words)).toBeDefined();
+    expect(screen.getByText('files.binary')).toBeDefined();
     expect(screen.getByRole('link', { name: /files.download/ }).getAttribute('href')).toBe('/raw/a.txt');
+  });
+
+  it('that only points to a large file is no download, and its pointer can be seen', () => {
+    answers['repos.blob'] = { ...blob, type: 'lfs', text: undefined };
+    draw(at);
+    expect(screen.getByText('files.lfs')).toBeDefined();
+    expect(screen.queryByRole('link', { name: /files.(download|raw)/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'files.lfsPointer' }).getAttribute('href')).toBe('/raw/a.txt');
   });
 
   it('that calls itself Markdown and is binary is not drawn as Markdown', () => {
