@@ -14,7 +14,7 @@ import type { QueryValues } from '../routing/pattern.ts';
 import { isPlace, placeHref } from '../routing/places.ts';
 import { goReturn } from '../routing/return.ts';
 import { loginHref, wayBack } from '../routing/way-back.ts';
-import { clearSession, renewSession } from '../session/session.ts';
+import { clearSession, endSession, renewSession } from '../session/session.ts';
 import { writeToken } from '../session/token.ts';
 import { type PlacedPage, placePage } from '../state/page.ts';
 import { openDialog } from './dialogs.ts';
@@ -48,7 +48,7 @@ export function browserPorts({ params = {}, tone = 'plain' }: EffectContext = {}
     clearSession,
     renewSession,
     signedIn: () => {
-      clearSession();
+      endSession();
       writeToken(String(params['user.token'] ?? ''));
     },
     return: goReturn,
@@ -77,7 +77,8 @@ export function errorPorts(error: ApiError): EffectPorts {
   const known = errorCatalogue.find((row) => row.codes.includes(error.code) && row.text);
   const params = paramsOfError(error);
   const msg = known?.text ? textOf(known.text, params) : '';
-  return browserPorts({ params: { ...params, msg }, tone: 'warning' });
+  // The session that a call found ended is not one that somebody ended.
+  return { ...browserPorts({ params: { ...params, msg }, tone: 'warning' }), clearSession: endSession };
 }
 
 /** A path stays, a place is filled, anything else is a screen. */

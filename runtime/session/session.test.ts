@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { activity } from '../state/activity.ts';
-import { clearSession, session, sessionReady, startSession } from './session.ts';
+import { draftKey, readDraft, writeDraft } from '../state/drafts.ts';
+import { clearSession, endSession, session, sessionReady, startSession } from './session.ts';
 import { watchToken } from './token-watch.ts';
 
 const user = { id: '1', userName: 'chenmo', language: 'zh', roleType: 'common' };
@@ -34,6 +35,21 @@ describe('the session', () => {
     clearSession();
     expect(session.user).toBeNull();
     expect(sessionStorage.length).toBe(0);
+  });
+
+  it('keeps what the person typed when it ends on its own, for that person alone', async () => {
+    const key = draftKey(user.id, 'form');
+    const typed = () => readDraft(key).values;
+    await startSession(async () => ({ user }));
+    writeDraft(key, { values: { name: 'x' } });
+    sessionStorage.setItem('cached', '1');
+    endSession();
+    expect(session.user).toBeNull();
+    expect(sessionStorage.getItem('cached')).toBeNull();
+    await startSession(async () => ({ user }));
+    expect(typed()).toEqual({ name: 'x' });
+    await startSession(async () => ({ user: { ...user, id: '11' } }));
+    expect(typed()).toEqual({});
   });
 });
 

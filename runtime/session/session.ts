@@ -2,6 +2,8 @@ import { proxy } from 'valtio';
 import type { User } from '#generated/types.ts';
 import { forgetAnswers } from '../http/session-cache.ts';
 import { activity } from '../state/activity.ts';
+import { forgetAllButDrafts, forgetDraftsOfOthers } from '../state/drafts.ts';
+import { keepUnsaved } from '../state/unsaved.ts';
 
 /** Who is signed in. Not ready until the question was answered, well or badly (seed 4). */
 export const session = proxy({ user: null as User | null, ready: false });
@@ -24,6 +26,7 @@ export async function startSession(load: () => Promise<unknown>): Promise<void> 
   try {
     const answer = await load();
     session.user = readUser(answer);
+    if (session.user) forgetDraftsOfOthers(session.user.id);
   } catch {
     // Whoever cannot be asked about is a visitor; the error catalogue has spoken already.
     session.user = null;
@@ -50,12 +53,23 @@ export function renewSession(): void {
   );
 }
 
-/** Forgets everything that was kept for the signed-in person in this tab. */
+/** The session ended on its own: nothing is kept but what the person typed, who finds it after signing in again. */
+export function endSession(): void {
+  keepUnsaved();
+  forgetUser();
+  forgetAllButDrafts();
+}
+
+/** Somebody signs out: forgets everything that was kept for the person in this tab. */
 export function clearSession(): void {
+  forgetUser();
+  sessionStorage.clear();
+}
+
+function forgetUser(): void {
   // An answer that is still on its way is about somebody who left.
   renewals += 1;
   session.user = null;
-  sessionStorage.clear();
 }
 
 function readUser(answer: unknown): User | null {

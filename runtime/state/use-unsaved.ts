@@ -1,9 +1,16 @@
 import { useEffect, useState } from 'react';
-import { holdUnsaved, releaseUnsaved } from './unsaved.ts';
+import { holdUnsaved, releaseUnsaved, type UnsavedForm } from './unsaved.ts';
 
-/** Notes while it is so that this form would lose something; `release` says at once that it would not. */
-export function useUnsaved(isUnsaved: boolean): { release: () => void } {
-  const [form] = useState(() => Symbol('form'));
+/**
+ * Notes while it is so that this form would lose something, and how to write it down should the page have to go;
+ * `release` says at once that nothing would be lost.
+ */
+export function useUnsaved(isUnsaved: boolean, keep?: () => void): { release: () => void } {
+  const [form] = useState<UnsavedForm>(() => ({}));
+  useEffect(() => {
+    if (keep) form.keep = keep;
+    else delete form.keep;
+  }, [form, keep]);
   useEffect(() => {
     if (!isUnsaved) return;
     holdUnsaved(form);

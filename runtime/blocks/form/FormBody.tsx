@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { ArcoForm } from '#runtime/forms/ArcoForm.tsx';
 import type { FieldNote, FormValues } from '#runtime/forms/form-context.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { valuesOf } from '#runtime/look/values-of.ts';
+import { draftKey } from '#runtime/state/drafts.ts';
 import { type Asked, fieldsOf, refusalsOf } from './asked.ts';
 import { changedFields } from './changes.ts';
 import { focusField } from './focus-field.ts';
@@ -23,7 +24,9 @@ interface FormBodyProps {
 export function FormBody({ asked, props, scope, name }: FormBodyProps) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
-  const form = useFormValues(asked, { props, scope, draftKey: draftKeyOf(name, props, scope) });
+  // Whose it is does not change when the session ends under it.
+  const [key] = useState(() => draftKeyOf(name, props, scope));
+  const form = useFormValues(asked, { props, scope, draftKey: key });
   const { fault, sending, send, forgetFault } = useSending({ asked, props, scope, form });
   // The part itself is an anchor by its name.
   const prefix = props.id === undefined ? 'root' : `${props.id}-fields`;
@@ -95,7 +98,10 @@ function useNotes(asked: Asked, { props, scope, form, prefix }: NotesOptions): R
   return Object.fromEntries(Object.entries(notes).map(([field, note]) => [`${prefix}_${field}`, note]));
 }
 
-/** A draft belongs to a form at an address in any language, and to whoever typed it. */
-function draftKeyOf(name: string, { draft, id }: FormProps, { route, user }: Scope): string | undefined {
-  return draft ? JSON.stringify([name, id ?? '', user?.id ?? '', route.params]) : undefined;
+/**
+ * A draft belongs to a form at an address in any language, and to whoever typed it: nothing is kept of nobody, nor of
+ * the word that stands between somebody and what cannot be undone.
+ */
+function draftKeyOf(name: string, { id, tone }: FormProps, { route, user }: Scope): string | undefined {
+  return user && tone !== 'danger' ? draftKey(user.id, name, id ?? '', route.params) : undefined;
 }

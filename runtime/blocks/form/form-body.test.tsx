@@ -28,7 +28,7 @@ vi.mock('#runtime/reads/endpoints.ts', () => ({
 
 const { addressUi } = await import('./AddressWidget.tsx');
 const { FormBody } = await import('./FormBody.tsx');
-const { hasUnsaved } = await import('#runtime/state/unsaved.ts');
+const { hasUnsaved, keepUnsaved } = await import('#runtime/state/unsaved.ts');
 
 const schema: RJSFSchema = {
   type: 'object',
@@ -236,11 +236,12 @@ describe('sending', () => {
   it('keeps its ticket through a failure and a reload, and takes a new one after success', async () => {
     call.mockRejectedValue(new ApiError({ code: 'timeout' }));
     const props = { ...ticket, draft: true };
-    draw(props);
+    const mine = () => draw(props, {}, { user: { id: '1' } });
+    mine();
     type('Name', 'ab');
     await send();
     cleanup();
-    draw(props);
+    mine();
     expect(field('Name').value).toBe('ab');
     call.mockResolvedValue({});
     await send();
@@ -259,6 +260,21 @@ describe('sending', () => {
     cleanup();
     draw({ draft: true }, {}, { user: { id: '2' } });
     expect(field('Name').value).toBe('');
+  });
+
+  it('stays under the name of whoever typed it when the session ends, and never under nobody', async () => {
+    const { rerender } = draw({ draft: true }, {}, { user: { id: '1' } });
+    type('Name', 'ab');
+    rerender(bodyOf({ draft: true }));
+    type('Name', 'abc');
+    cleanup();
+    draw({ draft: true });
+    expect(field('Name').value).toBe('');
+    type('Name', 'nobody');
+    expect(hasUnsaved()).toBe(true);
+    cleanup();
+    draw({ draft: true }, {}, { user: { id: '1' } });
+    expect(field('Name').value).toBe('abc');
   });
 
   it('does what comes after with what was answered', async () => {
@@ -425,9 +441,49 @@ describe('what would be lost', () => {
   });
 
   it.each([{ draft: true }, { leave: 'free' as const }])('is nothing where %j', (props) => {
-    draw(props);
+    draw(props, {}, { user: { id: '1' } });
     type('Name', 'ab');
     expect(hasUnsaved()).toBe(false);
+  });
+
+  describe('when the page has to go', () => {
+    const row = { name: 'old', desc: 'before', visibility: 'A' };
+    const values = Object.fromEntries(['name', 'desc', 'visibility'].map((name) => [name, valueOfRow(name)]));
+    const mine = (own: object = row) => draw({ values }, {}, { user: { id: '1' }, row: own });
+
+    it('is found again once, beside what was changed elsewhere', () => {
+      mine();
+      type('Desc', '');
+      keepUnsaved();
+      expect(hasUnsaved()).toBe(false);
+      cleanup();
+      mine({ ...row, name: 'new' });
+      expect(field('Name').value).toBe('new');
+      expect(field('Desc').value).toBe('');
+      expect(hasUnsaved()).toBe(true);
+      cleanup();
+      mine();
+      expect(field('Desc').value).toBe('before');
+    });
+
+    it.each([
+      ['of nobody', { user: null }, {}],
+      ['of what cannot be undone', { user: { id: '1' } }, { tone: 'danger' as const }],
+    ])('is not kept %s', (_, within, props) => {
+      draw(props, {}, within);
+      type('Name', 'ab');
+      keepUnsaved();
+      expect(sessionStorage.length).toBe(0);
+    });
+
+    it('never holds a secret', () => {
+      draw({}, { uiSchema: { desc: { 'ui:widget': 'password' } } }, { user: { id: '1' } });
+      type('Name', 'ab');
+      fireEvent.change(screen.getByLabelText(/Desc/), { target: { value: 'secret' } });
+      keepUnsaved();
+      expect(JSON.stringify({ ...sessionStorage })).toContain('ab');
+      expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
+    });
   });
 
   it('makes the browser ask before it closes the page', () => {

@@ -1,10 +1,10 @@
 import { getDefaultFormState } from '@rjsf/utils';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
+import { clearDraft, type Draft, readDraft, writeDraft } from '#runtime/state/drafts.ts';
 import { useUnsaved } from '#runtime/state/use-unsaved.ts';
 import { type Asked, fieldsOf } from './asked.ts';
 import { changedFields } from './changes.ts';
-import { clearDraft, readDraft, writeDraft } from './draft.ts';
 import { startValues } from './start-values.ts';
 import { newTicket } from './ticket.ts';
 
@@ -35,11 +35,18 @@ export function useFormValues(asked: Asked, { props, scope, draftKey }: Place) {
   if (held.from !== from) setHeld(follow(held, withDefaults(asked, start), { fields, from }));
 
   const isDirty = changedFields(held.values, held.clean, fields).length > 0;
-  const unsaved = useUnsaved(isDirty && !props.draft && props.leave !== 'free');
+  const keep = useCallback(() => writeDraft(draftKey, draftOf(asked, held)), [draftKey, asked, held]);
+  const isKept = props.draft === true && draftKey !== undefined;
+  const unsaved = useUnsaved(isDirty && !isKept && props.leave !== 'free', keep);
   useEffect(() => {
-    if (isDirty) writeDraft(draftKey, { values: held.values, ticket: held.ticket });
+    if (!isKept) return;
+    if (isDirty) keep();
     else clearDraft(draftKey);
-  }, [isDirty, draftKey, held.values, held.ticket]);
+  }, [isDirty, isKept, draftKey, keep]);
+  useEffect(() => {
+    // Others have a draft only where the session ended under them; now the form itself holds it again.
+    if (!isKept) clearDraft(draftKey);
+  }, [isKept, draftKey]);
 
   return {
     fields,
@@ -62,8 +69,17 @@ export function useFormValues(asked: Asked, { props, scope, draftKey }: Place) {
 function begin(asked: Asked, start: Values, draftKey: string | undefined): Held {
   const clean = withDefaults(asked, start);
   const draft = readDraft(draftKey);
-  const values = withDefaults(asked, { ...start, ...draft.values });
+  const drafted = Object.entries(draft.values).map(([name, value]) => [name, value ?? undefined]);
+  const values = withDefaults(asked, { ...start, ...Object.fromEntries(drafted) });
   return { values, clean, from: JSON.stringify(start), ticket: draft.ticket ?? newTicket() };
+}
+
+/** What was typed, but for secrets and what nobody has touched, which may be something else by then. */
+function draftOf(asked: Asked, { values, clean, ticket }: Held): Draft {
+  const kept = fieldsOf(asked).filter((name) => asked.uiSchema[name]?.['ui:widget'] !== 'password');
+  const touched = changedFields(values, clean, kept);
+  // What was emptied is kept as nothing: in JSON there is no other word for it.
+  return { values: Object.fromEntries(touched.map((name) => [name, values[name] ?? null])), ticket };
 }
 
 function follow(held: Held, clean: Values, { fields, from }: { fields: string[]; from: string }): Held {

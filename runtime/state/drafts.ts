@@ -1,0 +1,64 @@
+const prefix = 'draft:';
+
+export interface Draft {
+  values: Record<string, unknown>;
+  /** The form's own number, by which the server knows it when it is sent a second time. */
+  ticket?: string;
+}
+
+/** Under what a draft is kept: whose it is comes first, so that the drafts of others can be told from it. */
+export function draftKey(userId: string, ...form: unknown[]): string {
+  return `${draftsOf(userId)}${JSON.stringify(form)}`;
+}
+
+/** What was typed into a form before; nothing where drafts are not kept or not readable. */
+export function readDraft(key: string | undefined): Draft {
+  if (!key) return { values: {} };
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    if (!isRecord(draft) || !isRecord(draft.values)) return { values: {} };
+    return { values: draft.values, ...(typeof draft.ticket === 'string' && { ticket: draft.ticket }) };
+  } catch {
+    // A draft is a convenience: a browser that keeps nothing, or kept nonsense, means an empty form.
+    return { values: {} };
+  }
+}
+
+export function writeDraft(key: string | undefined, draft: Draft): void {
+  if (!key) return;
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // As above: a full or forbidden storage must not stop anyone from typing.
+  }
+}
+
+export function clearDraft(key: string | undefined): void {
+  if (key) sessionStorage.removeItem(key);
+}
+
+/** Whoever is here now finds nothing that somebody else typed in this tab. */
+export function forgetDraftsOfOthers(userId: string): void {
+  removeKeys((key) => key.startsWith(prefix) && !key.startsWith(draftsOf(userId)));
+}
+
+/** Forgets what this tab keeps, all but what people typed. */
+export function forgetAllButDrafts(): void {
+  removeKeys((key) => !key.startsWith(prefix));
+}
+
+function draftsOf(userId: string): string {
+  return `${prefix}${JSON.stringify(userId)}:`;
+}
+
+function removeKeys(isRemoved: (key: string) => boolean): void {
+  try {
+    for (const key of Object.keys(sessionStorage).filter(isRemoved)) sessionStorage.removeItem(key);
+  } catch {
+    // Where nothing is kept there is nothing to forget.
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
