@@ -5,8 +5,9 @@ import './dialogs.css';
 interface ModalProps {
   title: string;
   text?: string | undefined;
-  /** Esc asks for it as well. */
+  /** Esc asks for it as well, but where the dialog stays. */
   onClose: () => void;
+  stays?: boolean;
   /** The buttons. Closed by `close`, the dialog gives the focus back to where it was. */
   actions: (close: () => void) => ReactNode;
   children?: ReactNode;
@@ -16,7 +17,7 @@ interface ModalProps {
  * A dialog over the page, which waits meanwhile. It hangs from the body: the cell, the line or the form that asks
  * lends it neither its looks nor its sending.
  */
-export function Modal({ title, text, onClose, actions, children }: ModalProps) {
+export function Modal({ title, text, onClose, stays = false, actions, children }: ModalProps) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => box.current?.showModal(), []);
@@ -26,6 +27,9 @@ export function Modal({ title, text, onClose, actions, children }: ModalProps) {
       className="dialog"
       aria-labelledby={id}
       onClose={onClose}
+      onCancel={(event) => stays && event.preventDefault()}
+      // A browser lets only the first Esc be held back.
+      onKeyDown={(event) => stays && event.key === 'Escape' && event.preventDefault()}
       // React would carry it on to the form that asks.
       onSubmit={(event) => event.stopPropagation()}
     >

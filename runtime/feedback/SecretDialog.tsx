@@ -1,14 +1,15 @@
 import { useSnapshot } from 'valtio';
-import { CopyButton } from '../arco/CopyButton.tsx';
+import { useCopied } from '../arco/use-copied.ts';
 import { useText } from '../i18n/use-text.ts';
-import { ScrollBox } from '../look/ScrollBox.tsx';
+import { Icon } from '../look/icons.tsx';
 import { Modal } from './Modal.tsx';
 import { forgetSecret, secrets } from './secrets.ts';
 
-/** A secret that is shown this once, with a button that copies it. */
+/** A secret that is shown this once. Only its button closes it: a stray Esc would lose what nobody can get again. */
 export function SecretDialog() {
   const t = useText();
   const { shown } = useSnapshot(secrets);
+  const [copied, copy] = useCopied();
   if (!shown) return null;
   const { title, text, secret } = shown;
   return (
@@ -16,16 +17,20 @@ export function SecretDialog() {
       title={title}
       text={text}
       onClose={forgetSecret}
+      stays
       actions={(close) => (
-        <button type="button" className="button button--primary" onClick={close}>
-          {t('shell.close')}
-        </button>
+        <>
+          <button type="button" className="button" onClick={close}>
+            {t('shell.close')}
+          </button>
+          <button type="button" className="button button--primary" onClick={() => copy(secret)}>
+            <Icon name={copied ? 'check' : 'copy'} />
+            <span aria-live="polite">{t(copied ? 'readme.copied' : 'field.control.copy')}</span>
+          </button>
+        </>
       )}
     >
-      <div className="dialog-secret">
-        <ScrollBox as="code">{secret}</ScrollBox>
-        <CopyButton text={secret} label={t('field.control.copy')} />
-      </div>
+      <code className="dialog-secret">{secret}</code>
     </Modal>
   );
 }

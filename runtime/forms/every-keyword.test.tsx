@@ -126,7 +126,7 @@ describe.each(inLanguages)('every rule of every form of ours, in %s', (id) => {
     const words = say(key, { limit: broken.limit });
     expect(Object.hasOwn(catalogues[id] ?? {}, key)).toBe(true);
     const faults = faultsOf({ ...given, formData });
-    const told = `${say(`field.${field}`)}: ${words}`;
+    const told = say('validation.of', { field: say(`field.${field}`), message: words });
     // A choice with a default takes that for whatever it does not offer, so that nobody meets this fault.
     if (hasDefault(given.schema, field) && ['enum', 'type'].includes(keyword))
       expect(faults).not.toContain(told);
@@ -232,7 +232,7 @@ describe.each(inLanguages)('a rule that somebody else may ask by, in %s', (id) =
     language.now = id;
     const schema: RJSFSchema = { type: 'object', properties: { it: { title: 'It', ...field } } };
     const faults = faultsOf({ schema, validator: ajv, formData: { it: value } });
-    expect(faults.join('\n')).toContain(`: ${say(key, params)}`);
+    expect(faults.join('\n')).toContain(say('validation.of', { field: '', message: say(key, params) }));
     expect(faults.join('\n')).not.toMatch(/must |should /);
   });
 });

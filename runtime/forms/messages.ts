@@ -38,7 +38,11 @@ export function errorWriter(t: Text) {
       const refusal = error.name === 'pattern' ? placeOf(error, uiSchema)?.['ui:refusal'] : undefined;
       const message = typeof refusal === 'string' ? refusal : writeError(error, t);
       const title = titleOf(error, uiSchema);
-      return { ...error, message, stack: title === '' ? message : `${title}: ${message}` };
+      return {
+        ...error,
+        message,
+        stack: title === '' ? message : t('validation.of', { field: title, message }),
+      };
     });
 }
 

@@ -7,8 +7,10 @@ import { ArcoForm } from './ArcoForm.tsx';
 import { theme } from './theme.ts';
 
 vi.mock('#runtime/i18n/use-text.ts', () => ({
-  useText: () => (key: string, params?: Record<string, unknown>) =>
-    params?.limit ? `${key}:${params.limit}` : key,
+  useText: () => (key: string, params?: Record<string, unknown>) => {
+    if (key === 'validation.of') return `${params?.field}: ${params?.message}`;
+    return params?.limit ? `${key}:${params.limit}` : key;
+  },
 }));
 vi.mock('react-i18next', () => ({
   useTranslation: () => ({ i18n: { exists: (key: string) => key.startsWith('field.') } }),

@@ -34,6 +34,17 @@ describe('presentCard', () => {
     expect(presentCard(card, rowScope(scope, { updateTime: time })).facts[0]?.time).toBe(time);
   });
 
+  it('puts the tags of the groups that count most first, the others in their order', () => {
+    const tags = ['frameworks', 'license', 'tasks', 'frameworks'].map((category, at) => ({
+      name: `${at}`,
+      nameEn: `${category}-${at}`,
+      category,
+    }));
+    const ordered = { ...card, ...(card.tags && { tags: { ...card.tags, first: ['tasks'] } }) };
+    const shown = presentCard(ordered, rowScope(scope, { tags }));
+    expect(shown.tags).toEqual(['tasks-2', 'frameworks-0', 'frameworks-3']);
+  });
+
   it('shows only the tags that the screen lets through', () => {
     const tags = [
       { name: 'mit', nameEn: 'MIT', category: 'license' },

@@ -55,7 +55,9 @@ function textOf(value: Value | undefined, scope: Scope): string {
 function tagsOf({ tags }: CardFields, scope: Scope): string[] {
   const each = tags?.each.get(scope);
   if (!tags || !Array.isArray(each)) return [];
-  const scopes = each.map((tag: Tag) => ({ ...scope, tag }));
+  const rank = ({ category }: Tag) => Number(!tags.first?.includes(category ?? ''));
+  const inOrder = [...(each as Tag[])].sort((one, other) => rank(one) - rank(other));
+  const scopes = inOrder.map((tag) => ({ ...scope, tag }));
   return scopes.filter((one) => tags.where?.(one) ?? true).map((one) => textOf(tags.label, one));
 }
 

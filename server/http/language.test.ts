@@ -15,6 +15,10 @@ it.each([
   expect(preferredLanguage(header)).toBe(language);
 });
 
+it.each([undefined, 'C, *;q=0.9', 'fr'])('takes another default for %j', (header) => {
+  expect(preferredLanguage(header, 'en')).toBe('en');
+});
+
 it('lets the page that asks win over the cookie, and the cookie over the browser', () => {
   const hints = { acceptLanguage: 'zh', cookie: 'zh', referer: 'https://hub.test/en/models' };
   expect(languageOf(hints)).toBe('en');

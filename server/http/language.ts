@@ -21,13 +21,16 @@ export function cookieLanguage(value: string | undefined): LanguageId | undefine
   return languages.find(({ id }) => id === value)?.id;
 }
 
-/** What the browser prefers among our languages; the default for those who say nothing, such as crawlers. */
-export function preferredLanguage(header: string | undefined): LanguageId {
+/** What the browser prefers among our languages; `otherwise` for those who say nothing, such as crawlers. */
+export function preferredLanguage(
+  header: string | undefined,
+  otherwise: LanguageId = defaultLanguage,
+): LanguageId {
   for (const range of rangesOf(header ?? '')) {
     const found = languages.find(({ id }) => range === id || range.startsWith(`${id}-`));
     if (found) return found.id;
   }
-  return defaultLanguage;
+  return otherwise;
 }
 
 function rangesOf(header: string): string[] {

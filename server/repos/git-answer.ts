@@ -4,7 +4,7 @@ import { finished as hasFinished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { app } from '#generated/app.ts';
 import { type GitProcess, isGarbled } from '../git/index.ts';
-import { requestLanguage } from '../http/request-language.ts';
+import { preferredLanguage } from '../http/language.ts';
 import { say } from '../http/words.ts';
 import type { Refusal } from './git-access.ts';
 
@@ -96,18 +96,21 @@ export function tellLfs(
   refused: Refusal | undefined,
   request: FastifyRequest,
 ): FastifyReply {
-  if (refused !== undefined) reply.header('WWW-Authenticate', challenge).header('LFS-Authenticate', challenge);
+  if (refused !== undefined)
+    reply.header('WWW-Authenticate', challenge).header('LFS-Authenticate', challenge);
   const message = inWords(refused ?? 'noLargeFiles', request);
-  return uncached(reply)
-    .code(refused === undefined ? 501 : 401)
-    .type(lfsType)
-    // As bytes, since the type of a text would be given a charset.
-    .send(Buffer.from(JSON.stringify({ message, request_id: request.id })));
+  return (
+    uncached(reply)
+      .code(refused === undefined ? 501 : 401)
+      .type(lfsType)
+      // As bytes, since the type of a text would be given a charset.
+      .send(Buffer.from(JSON.stringify({ message, request_id: request.id })))
+  );
 }
 
 function inWords(word: Word | 'noLargeFiles', request: FastifyRequest): string {
   // A terminal without a language is set to English far more often than not.
-  const language = request.headers['accept-language'] ? requestLanguage(request) : app.fallback;
+  const language = preferredLanguage(request.headers['accept-language'], app.fallback);
   return say(language, `git.${word}`);
 }
 

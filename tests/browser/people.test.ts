@@ -92,7 +92,10 @@ describeInBrowser.concurrent('what people do', () => {
 
     it('make a token that is shown once, clone with it, and revoke it', async ({ hub, visit }) => {
       const as = `pusher-${id}`;
-      const page = await visit(`${prefix}/token`, { as, context: { permissions: ['clipboard-read'] } });
+      const page = await visit(`${prefix}/token`, {
+        as,
+        context: { permissions: ['clipboard-read', 'clipboard-write'] },
+      });
       const owner = await hub.build.person({ userName: as });
       await hub.build.item({ owner, name: 'hidden-one', visibility: 'PRIVATE' });
       await page.getByText(t('token.empty.title')).waitFor();
@@ -105,6 +108,10 @@ describeInBrowser.concurrent('what people do', () => {
       const dialog = page.getByRole('dialog', { name: t('token.made.title') });
       const secret = await dialog.locator('code').innerText();
       expect(secret.length).toBeGreaterThan(20);
+      for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
+      await dialog.getByRole('button', { name: t('field.control.copy') }).click();
+      await dialog.getByRole('button', { name: t('readme.copied') }).waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
       await dialog.getByRole('button', { name: t('shell.close') }).click();
       await page.getByRole('cell', { name: 'laptop' }).waitFor();
       expect(await page.content()).not.toContain(secret);

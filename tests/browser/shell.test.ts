@@ -21,6 +21,12 @@ describeInBrowser.concurrent('the shell', () => {
       const page = await visit(`${prefix}${path}`, { allow: missing });
       await page.getByRole('heading', { level: 1, name: t('page.missing.title') }).waitFor();
       expect(await page.title()).toContain(t('page.missing.title'));
+      expect(
+        await page
+          .locator('main')
+          .getByRole('button', { name: t('page.signIn') })
+          .count(),
+      ).toBe(1);
       await follow(page, () => page.getByRole('button', { name: t('page.home') }).click());
       expect(new URL(page.url()).pathname).toBe(prefix || '/');
     });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { places } from '#generated/app.ts';
+import { passwordMin } from '#generated/constants.ts';
 import { inLanguages, type Words } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -49,6 +50,7 @@ describeInBrowser.concurrent('signing in', () => {
       expect(await page.locator('html').getAttribute('lang')).toBe(tag);
       await page.getByRole('link', { name: t('login.toRegister') }).click();
       await page.getByRole('heading', { level: 1, name: t('register.title') }).waitFor();
+      await page.getByText(t('register.passwordHelp', { min: String(passwordMin) })).waitFor();
       expect(page.url()).toContain(`redirect=${encodeURIComponent(`${prefix}/models/create`)}`);
 
       await signUp(page, words, `newcomer-${id}`);
@@ -112,7 +114,9 @@ describeInBrowser.concurrent('signing in', () => {
       const page = await visit(placeOf('login', '/'), { context, settle: false });
       await page.getByRole('textbox', { name: t('field.userName') }).waitFor();
       await submit(page);
-      await page.getByText(`${t('field.password')}: ${t('validation.required')}`).waitFor();
+      await page
+        .getByText(t('validation.of', { field: t('field.password'), message: t('validation.required') }))
+        .waitFor();
     });
 
     it('hides the password, lets browsers fill it in, and shows it when asked', async ({ visit }) => {

@@ -1,9 +1,10 @@
+import type { RJSFSchema } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { useMemo } from 'react';
 import type { Form } from '#generated/forms/types.ts';
 import type { ScreenId } from '#generated/ids.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
+import { type TextParams, useText } from '#runtime/i18n/use-text.ts';
 import { addressUi } from './AddressWidget.tsx';
 import { choicesUi } from './ChoicesWidget.tsx';
 import { FormBody } from './FormBody.tsx';
@@ -24,10 +25,13 @@ export function ScreenForm({ form, props, scope, screen }: ScreenFormProps) {
   const slots = useSlots(screen);
   const asked = useMemo(() => {
     const validator = createPrecompiledValidator(form.validate, form.schema);
-    const own = Object.keys(form.schema.properties ?? {}).map((name) => {
+    const own = Object.entries(form.schema.properties ?? {}).map(([name, schema]) => {
       const options = props.options?.[name];
       const { label, help } = props.words?.[name] ?? {};
-      const words = { ...(label && { 'ui:title': t(label) }), ...(help && { 'ui:help': t(help) }) };
+      const words = {
+        ...(label && { 'ui:title': t(label) }),
+        ...(help && { 'ui:help': t(help, limitsOf(schema)) }),
+      };
       const offered = options && optionsUi(options, startOf(props.values, name));
       return [name, { ...form.uiSchema[name], ...words, ...offered, ...ownUi(name, props), ...slots[name] }];
     });
@@ -42,6 +46,15 @@ export function ScreenForm({ form, props, scope, screen }: ScreenFormProps) {
     };
   }, [form, props, slots, t]);
   return <FormBody asked={asked} props={props} scope={scope} name={screen} />;
+}
+
+/** What the words about a field may name of its rules. */
+function limitsOf(schema: RJSFSchema | boolean): TextParams {
+  const { minLength, maxLength } = typeof schema === 'object' ? schema : {};
+  return {
+    ...(minLength !== undefined && { min: minLength }),
+    ...(maxLength !== undefined && { max: maxLength }),
+  };
 }
 
 /** How the spec wants a field to look and where it wants it to stand. */

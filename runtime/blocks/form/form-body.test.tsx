@@ -90,7 +90,7 @@ describe('the list of what is wrong', () => {
     draw({}, { schema: { ...schema, required: ['desc', 'name'] }, uiSchema });
     await send();
     const told = await screen.findByRole('alert');
-    const said = () => [...told.querySelectorAll('li')].map((one) => one.textContent?.split(':')[0]);
+    const said = () => [...told.querySelectorAll('li')].map((one) => one.textContent?.split(' ')[1]);
     expect(said()).toEqual(['Name', 'Desc']);
     field('Name').focus();
     type('Name', 'abc');

@@ -7,8 +7,10 @@ const sent = vi.hoisted(() => vi.fn());
 const slot = vi.hoisted(() => ({ seen: [] as Record<string, unknown>[] }));
 
 vi.mock('#runtime/i18n/use-text.ts', () => ({
-  useText: () => (key: string, params?: Record<string, unknown>) =>
-    params?.limit ? `${key}:${params.limit}` : key,
+  useText: () => (key: string, params?: Record<string, unknown>) => {
+    if (key === 'validation.of') return `${params?.field}: ${params?.message}`;
+    return params?.limit ? `${key}:${params.limit}` : key;
+  },
 }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ i18n: { exists: () => false } }) }));
 vi.mock('#runtime/i18n/i18n.ts', () => ({ hasText: () => false, textOf: (key: string) => key }));

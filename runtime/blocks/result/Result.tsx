@@ -18,10 +18,9 @@ export function Result({ props, scope }: BlockComponentProps<ResultProps>) {
       status={props.status}
       title={props.title ? t(props.title, params) : ''}
       text={props.text ? t(props.text, params) : undefined}
-      actions={(props.actions ?? []).map(({ text, effects }) => ({
-        text: t(text),
-        run: () => void run(effects),
-      }))}
+      actions={(props.actions ?? [])
+        .filter(({ when }) => when?.(scope) ?? true)
+        .map(({ text, effects }) => ({ text: t(text), run: () => void run(effects) }))}
     />
   );
 }
