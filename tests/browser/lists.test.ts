@@ -31,28 +31,51 @@ async function watchBlanks(page: Page): Promise<void> {
   });
 }
 
-/** Figures and times of the cards that touch each other, and cards that are wider than the window. */
+const parts = '.item-mark, .coll-card__title, .coll-card__text, .coll-card__whose, .tag-list, .fact-list';
+
+/** Cards with two parts that lie over each other, and cards that are wider than the window. */
 function crowded(page: Page): Promise<string[]> {
-  return page.locator('main .coll-card').evaluateAll((cards) =>
-    cards.flatMap((card) => {
-      const boxes = [...card.querySelectorAll('.fact-list')].map((list) => list.getBoundingClientRect());
-      const isTouching = boxes.some((one) =>
-        boxes.some(
-          (other) =>
-            one.left < other.left &&
-            one.right > other.left &&
-            one.top < other.bottom &&
-            one.bottom > other.top,
-        ),
-      );
-      const isWide = card.getBoundingClientRect().right > document.documentElement.clientWidth;
-      return isTouching || isWide ? [card.textContent ?? ''] : [];
-    }),
+  return page.locator('main .coll-card').evaluateAll(
+    (cards, selector) =>
+      cards.flatMap((card) => {
+        // What is drawn of a part: figures that flow out of their line lie over the next.
+        const boxes = [...card.querySelectorAll(selector)].flatMap((part) => {
+          const { left, top, right, bottom } = part.getBoundingClientRect();
+          const flowsOut = getComputedStyle(part).overflow === 'visible' && part.matches('.fact-list');
+          return right > left
+            ? [{ left, top, bottom, right: flowsOut ? left + part.scrollWidth : right }]
+            : [];
+        });
+        const isTouching = boxes.some((one, index) =>
+          boxes
+            .slice(index + 1)
+            .some(
+              (other) =>
+                Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5 &&
+                Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.5,
+            ),
+        );
+        const isWide = card.getBoundingClientRect().right > document.documentElement.clientWidth;
+        return isTouching || isWide ? [card.textContent ?? ''] : [];
+      }),
+    parts,
   );
 }
 
+/** Gives every card large figures and the longest date, as they come with the years. */
+function fillCards(page: Page, tag: string): Promise<void> {
+  return page.locator('main .coll-card').evaluateAll((cards, language) => {
+    const longest = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(2026, 11, 28));
+    for (const card of cards) {
+      for (const time of card.querySelectorAll('time')) time.textContent = longest;
+      for (const figure of card.querySelectorAll('.fact-list span:not(.unseen)'))
+        figure.textContent = '128,400';
+    }
+  }, tag);
+}
+
 describeInBrowser.concurrent('a list', () => {
-  describe.each(inLanguages)('in $id', ({ prefix, t }) => {
+  describe.each(inLanguages)('in $id', ({ prefix, tag, t }) => {
     it('that fails says so once, in the words of the page', async ({ visit }) => {
       const page = await visit(`${prefix}/models`, {
         allow,
@@ -97,15 +120,34 @@ describeInBrowser.concurrent('a list', () => {
       expect(await page.locator('.toast').count()).toBe(0);
     });
 
-    it.for(['/models?sort=updateTime&order=asc', '/models?sort=browseCount', '/search?q=model'])(
-      'keeps figures and times of %s apart at all widths',
+    it.for(['', '/profile/chenmo', '/models?sort=updateTime&order=asc', '/search?q=model'])(
+      'keeps the parts of each card of "%s" apart at all widths',
       async (path, { visit }) => {
-        const page = await visit(prefix + path);
+        const page = await visit(prefix + path || '/', { as: 'visitor' });
         await page.locator('main .coll-card').first().waitFor();
-        for (const width of [1440, 1280, 1024, 375, 320]) {
-          await page.setViewportSize({ width, height: 900 });
-          expect([width, await crowded(page)]).toEqual([width, []]);
+        for (const isFull of [false, true]) {
+          if (isFull) await fillCards(page, tag);
+          for (const width of [1920, 1440, 1280, 1248, 1024, 880, 834, 769, 768, 600, 375, 320]) {
+            await page.setViewportSize({ width, height: 900 });
+            expect([width, await crowded(page)]).toEqual([width, []]);
+          }
         }
+      },
+    );
+
+    it.for(['/models', '/search?q=model'])(
+      'gives the first line of a narrow card of "%s" to its name',
+      async (path, { visit }) => {
+        const page = await visit(prefix + path, { width: 768 });
+        const names = page.locator('main .coll-card__title');
+        await names.first().waitFor();
+        const room = await names.evaluateAll((all) =>
+          all.map((one) => {
+            const card = one.closest('.coll-card')?.getBoundingClientRect();
+            return (card?.right ?? 0) - one.getBoundingClientRect().right;
+          }),
+        );
+        expect(Math.max(...room)).toBeLessThan(12);
       },
     );
 
