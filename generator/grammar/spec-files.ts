@@ -69,6 +69,7 @@ const fieldKeys = {
   was: { may: choice(string, list(string)), about: 'Earlier names; kept values move to the new one' },
   writable: oneOf('always', 'create', 'never'),
   clears: { may: boolean, about: 'null removes the value' },
+  trims: { may: boolean, about: 'Spaces around the text are dropped; a text of spaces is none' },
   autocomplete: {
     may: string,
     about: 'What a browser may fill in, by the names of HTML: username, new-password',

@@ -110,6 +110,7 @@ function narrow(base: JsonSchema, node: SpecNode, building: Building): JsonSchem
   if (fallback !== undefined) extra.default = defaultOf(fallback, building);
   const autocomplete = stringOf(child(node, 'autocomplete'));
   if (autocomplete !== undefined) extra['x-autocomplete'] = autocomplete;
+  if (isTrue(child(node, 'trims'))) extra['x-trims'] = true;
   const schema =
     base.$ref === undefined || Object.keys(extra).length === 0
       ? { ...base, ...extra }

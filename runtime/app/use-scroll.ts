@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type Location, useNavigationType } from 'react-router-dom';
-import { savedScroll, saveScroll, scrollPage, storeScroll } from '../routing/scroll.ts';
+import { isReturning, savedScroll, saveScroll, scrollPage, storeScroll } from '../routing/scroll.ts';
 
 /**
- * Where a page is scrolled to. Back and forward, and a kept list with the address it was left with, stand where
- * they were; a new page starts at its top; a change of the query moves nothing.
+ * Where a page is scrolled to. Back, forward and a reload, and a kept list with the address it was left with, stand
+ * where they were; a new page starts at its top; a change of the query moves nothing.
  */
 export function useScroll(location: Location, keptKey: string | undefined): void {
   const how = useNavigationType();
@@ -16,7 +16,8 @@ export function useScroll(location: Location, keptKey: string | undefined): void
     // A place that was never scrolled has told nobody where it stood, and the way back leads there too.
     if (last && isSamePath && last !== location) saveScroll(keyOf(last), window.scrollY);
     const kept = keptKey && !isSamePath ? savedScroll(keptKey + location.search) : undefined;
-    const saved = how === 'POP' ? (savedScroll(keyOf(location)) ?? kept) : kept;
+    const own = how === 'POP' ? savedScroll(keyOf(location)) : undefined;
+    const saved = last || isReturning() ? (own ?? kept) : undefined;
     if (saved !== undefined) return scrollPage(saved);
     if (location.hash || (isSamePath && last)) return;
     return scrollPage(0);
@@ -35,7 +36,7 @@ export function useScroll(location: Location, keptKey: string | undefined): void
   }, [location, keptKey]);
 }
 
-/** Links that the browser follows within a page all have one key. */
-function keyOf({ key, hash }: Location): string {
-  return key + hash;
+/** Every document starts with one and the same key, and links that the browser follows within a page share theirs. */
+function keyOf({ key, pathname, search, hash }: Location): string {
+  return key + pathname + search + hash;
 }

@@ -22,6 +22,13 @@ export function savedScroll(key: string): number | undefined {
   return positions.get(key);
 }
 
+/** Whether the document was open in this tab before: one whose address was typed or followed is read from its top. */
+export function isReturning(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  const type = (entry as PerformanceNavigationTiming | undefined)?.type;
+  return type === 'reload' || type === 'back_forward';
+}
+
 /** Scrolls now, and once more after the page has had time to grow; a visitor who scrolls first wins. */
 export function scrollPage(top: number): () => void {
   window.scrollTo(0, top);

@@ -5,7 +5,8 @@ import { readInput } from './input.ts';
 const endpoint = {
   path: ['key'],
   query: ['q', 'tags'],
-  body: ['name'],
+  body: ['name', 'title', 'subtitle'],
+  trims: { title: 'clears', subtitle: 'absent' },
 } as unknown as EndpointInfo;
 const read = (query: unknown, body: unknown = null, validate = () => true) =>
   readInput(endpoint, { params: { key: 'k' }, query, body }, validate);
@@ -16,6 +17,17 @@ it('makes one flat object of path, query and body', () => {
 
 it('treats empty strings as absent', () => {
   expect(read({ q: '' }, { name: '' })).toEqual({ key: 'k' });
+});
+
+it('drops the spaces around a title, and takes one of spaces for none', () => {
+  expect(read({}, { title: ' a b ', subtitle: '\u3000c', name: ' n ' })).toEqual({
+    key: 'k',
+    title: 'a b',
+    subtitle: 'c',
+    name: ' n ',
+  });
+  expect(read({}, { title: '  ', subtitle: '\u3000', name: ' ' })).toEqual({ key: 'k', title: null, name: ' ' });
+  expect(read({}, { title: null, subtitle: '' })).toEqual({ key: 'k', title: null });
 });
 
 it('drops what the call does not know', () => {

@@ -19,6 +19,7 @@ export function readInput(endpoint: EndpointInfo, parts: Parts, validate: Valida
   take(input, parts.query, endpoint.query);
   take(input, parts.body, endpoint.body);
   take(input, parts.params, endpoint.path);
+  trim(input, endpoint);
   const { rest } = endpoint;
   if (rest !== undefined) input[rest] = (parts.params as Flat)['*'] ?? '';
   if (!validate(input)) throw refusalOf(endpoint, validate.errors?.[0]);
@@ -39,6 +40,18 @@ function take(input: Flat, source: unknown, names: readonly string[]): void {
   for (const name of names) {
     const value = Object.hasOwn(values, name) ? values[name] : values[`${name}[]`];
     if (value !== undefined && value !== '') input[name] = value;
+  }
+}
+
+/** Before anything is checked: the spaces count for no limit. */
+function trim(input: Flat, { trims }: EndpointInfo): void {
+  for (const [name, blank] of Object.entries(trims)) {
+    const text = input[name];
+    if (typeof text !== 'string') continue;
+    const trimmed = text.trim();
+    if (trimmed !== '') input[name] = trimmed;
+    else if (blank === 'clears') input[name] = null;
+    else delete input[name];
   }
 }
 

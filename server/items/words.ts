@@ -13,7 +13,18 @@ export function localised(field: LocalisedField, fields: Fields, language: Langu
   const own = by[language];
   for (const name of [...(own === undefined ? [] : [own]), ...fallback, ...Object.values(by)]) {
     const text = fields[name];
-    if (typeof text === 'string' && text !== '') return text;
+    if (isText(text)) return text;
   }
   return '';
 }
+
+/** Whether an item says anything of itself in a language. */
+export function hasOwnWords(fields: Fields, language: LanguageId): boolean {
+  return Object.values(fieldsByLanguage).some(({ by = {} }) => {
+    const own = by[language];
+    return own !== undefined && isText(fields[own]);
+  });
+}
+
+/** A text of spaces says nothing. */
+const isText = (text: unknown): text is string => typeof text === 'string' && text.trim() !== '';

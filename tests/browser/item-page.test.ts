@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { routeScrollResetMs } from '#generated/constants.ts';
 import { follow, inLanguages, inOneLanguage, settled } from '../support/browser.ts';
 import { deepFolder, edge, edgeOwner, longAuthor } from '../support/edge-items.ts';
 import { describeInBrowser, it, type Visit } from '../support/visit.ts';
@@ -113,6 +114,31 @@ describeInBrowser.concurrent('the page of an item', () => {
       await goBackTo(0);
       await page.evaluate(() => window.scrollTo(0, 120));
       await goBackTo(120);
+    });
+
+    it('starts at its top when its address is typed, and where it stood when loaded anew', async ({
+      visit,
+    }) => {
+      const page = await visit(`${prefix}/models`);
+      const scrollTo = async (place: number) => {
+        await page.evaluate((left) => window.scrollTo(0, left), place);
+        await page.waitForFunction((left) => window.scrollY === left, place);
+      };
+      await scrollTo(106);
+      await page.goto(`${prefix}/models`);
+      await settled(page);
+      expect(await top(page)).toBe(0);
+      await scrollTo(106);
+      await page.goto(prefix + item);
+      await settled(page);
+      // Pages that grow are scrolled once more after a while.
+      await page.waitForTimeout(2 * routeScrollResetMs);
+      expect(await top(page)).toBe(0);
+      await scrollTo(90);
+      await page.reload();
+      await page.waitForFunction(() => window.scrollY === 90);
+      await page.goBack();
+      await page.waitForFunction(() => window.scrollY === 106);
     });
 
     it('ends a name that is too long with dots, and says it in full', async ({ visit }) => {

@@ -29,6 +29,15 @@ describe('the server contract', () => {
     );
   });
 
+  it('knows which inputs lose the spaces around them, and what one of spaces means', () => {
+    const trimmed = { type: 'string', 'x-trims': true };
+    const either = { anyOf: [{ ...trimmed, 'x-clears': true }, { type: 'null' }] };
+    const properties = { either, free: { type: 'string' }, trimmed };
+    const endpoint = buildEndpoint('a.b', { input: { type: 'object', properties } });
+    const [file] = emitContract(buildProduct({ endpoints: { 'a.b': endpoint } }));
+    expect(file?.content).toContain("trims: { either: 'clears', trimmed: 'absent' },");
+  });
+
   it('does not compile with an endpoint unanswered', async () => {
     const product = buildProduct();
     const files = [...emitData(product), ...(await emitSchemaFiles(product))];

@@ -60,6 +60,7 @@ function infoOf(endpoint: Endpoint, product: Product) {
     query: [...endpoint.queryParams].sort(),
     body: [...endpoint.bodyFields].sort(),
     refusals: refusalsOf(endpoint, product),
+    trims: trimsOf(endpoint),
     encode,
     answers,
     allow,
@@ -68,6 +69,19 @@ function infoOf(endpoint: Endpoint, product: Product) {
     answered,
     cacheable: routes.every(({ method }) => method === 'GET') && answers !== 'socket',
   };
+}
+
+/** Inputs that lose the spaces around them, and whether one of nothing else takes the value away. */
+function trimsOf({ input }: Endpoint): Record<string, 'clears' | 'absent'> {
+  const trimmed = sortedEntries(input.properties ?? {}).filter(([, schema]) => isMarked(schema, 'x-trims'));
+  return Object.fromEntries(
+    trimmed.map(([name, schema]) => [name, isMarked(schema, 'x-clears') ? 'clears' : 'absent'] as const),
+  );
+}
+
+/** A field that may be null can stand within its schema. */
+function isMarked(schema: JsonSchema, mark: 'x-trims' | 'x-clears'): boolean {
+  return schema[mark] === true || (schema.anyOf ?? []).some((part) => isMarked(part, mark));
 }
 
 /** What is said of inputs that their pattern refuses. */
@@ -149,6 +163,8 @@ export interface EndpointInfo {
   body: readonly string[];
   /** What is said of an input that its pattern refuses. */
   refusals: Readonly<Record<string, MessageKey>>;
+  /** Inputs that lose the spaces around them, and what one of nothing else means. */
+  trims: Readonly<Record<string, 'clears' | 'absent'>>;
   encode: 'json' | 'form' | 'multipart';
   answers: 'wrapper' | 'stream' | 'socket';
   allow?: ActionId;
