@@ -26,7 +26,11 @@ it('drops the spaces around a title, and takes one of spaces for none', () => {
     subtitle: 'c',
     name: ' n ',
   });
-  expect(read({}, { title: '  ', subtitle: '\u3000', name: ' ' })).toEqual({ key: 'k', title: null, name: ' ' });
+  expect(read({}, { title: '  ', subtitle: '\u3000', name: ' ' })).toEqual({
+    key: 'k',
+    title: null,
+    name: ' ',
+  });
   expect(read({}, { title: null, subtitle: '' })).toEqual({ key: 'k', title: null });
 });
 

@@ -17,7 +17,5 @@ export function textAsMarkdown(text: string): string {
     .replace(/\r\n?/g, '\n')
     .trim()
     .split(/\n\s*\n/);
-  return paragraphs
-    .map((paragraph) => paragraph.split('\n').map(lineAsMarkdown).join('\\\n'))
-    .join('\n\n');
+  return paragraphs.map((paragraph) => paragraph.split('\n').map(lineAsMarkdown).join('\\\n')).join('\n\n');
 }
