@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { currentAddress } from '../routing/current-app.ts';
-import { isChunkFailure, reloadOnce } from '../routing/reload-guard.ts';
+import { isChunkFailure, isServerReached, reloadOnce } from '../routing/reload-guard.ts';
 import { FailedPage } from './FailedPage.tsx';
 
 interface State {
@@ -17,12 +17,16 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    const { pathname, search } = currentAddress();
-    if (isChunkFailure(error) && reloadOnce(pathname + search)) return;
-    console.error(error, info.componentStack);
+    if (isChunkFailure(error)) void reloadWhereReached();
+    else console.error(error, info.componentStack);
   }
 
   override render(): ReactNode {
     return this.state.failed ? <FailedPage error={this.state.error} /> : this.props.children;
   }
+}
+
+async function reloadWhereReached(): Promise<void> {
+  const { pathname, search } = currentAddress();
+  if (await isServerReached()) reloadOnce(pathname + search);
 }

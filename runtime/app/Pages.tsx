@@ -4,6 +4,7 @@ import { pagesKept } from '#generated/constants.ts';
 import { type PageView, pageKey } from '../routing/page-view.ts';
 import { page } from '../state/page.ts';
 import { PageBody } from './PageBody.tsx';
+import { UnreachedPage } from './UnreachedPage.tsx';
 
 interface Kept {
   key: string;
@@ -15,7 +16,8 @@ export function Pages({ view }: { view: PageView }) {
   const { placed } = useSnapshot(page);
   const [kept, setKept] = useState<readonly Kept[]>([]);
   const key = pageKey(view.page);
-  const keeps = Boolean(view.page.entry?.keepAlive) && !view.page.placed && !placed;
+  const isPlacedOver = view.page.unreached || view.page.placed || placed;
+  const keeps = Boolean(view.page.entry?.keepAlive) && !isPlacedOver;
   const known = kept.find((one) => one.key === key);
   if (keeps && known?.view !== view) setKept(keepPage(kept, { key, view }));
   const list = keeps ? keepPage(kept, { key, view }) : kept;
@@ -26,7 +28,10 @@ export function Pages({ view }: { view: PageView }) {
           <PageBody view={one.view} />
         </Activity>
       ))}
-      {keeps ? null : <PageBody key={key} view={view} placed={placed as PageView['page']['placed']} />}
+      {view.page.unreached ? <UnreachedPage /> : null}
+      {keeps || view.page.unreached ? null : (
+        <PageBody key={key} view={view} placed={placed as PageView['page']['placed']} />
+      )}
     </>
   );
 }

@@ -12,13 +12,15 @@ import { loadRoutes } from '../routing/app-routes.ts';
 import { currentAddress, isHashed } from '../routing/current-app.ts';
 import { loadPage, readAddress } from '../routing/load-page.ts';
 import { leavesApp, setNavigator } from '../routing/navigation.ts';
-import { isChunkFailure, reloadOnce } from '../routing/reload-guard.ts';
+import { isChunkFailure, isServerReached, reloadOnce } from '../routing/reload-guard.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { FailedPage } from './FailedPage.tsx';
 import { Frame } from './Frame.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 
 let first = true;
+/** Asked for again at the same address. */
+let isUnreached = false;
 
 /** One route for all: what an address means is decided by the matcher that the server uses, too. */
 export function createRouter() {
@@ -29,7 +31,7 @@ export function createRouter() {
       path: '*',
       loader: load,
       // Filters change the query alone: the page is the same, and its reads follow by themselves.
-      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+      shouldRevalidate: ({ currentUrl, nextUrl }) => isUnreached || currentUrl.pathname !== nextUrl.pathname,
       element: <Frame />,
       errorElement: <RouteFailure />,
       hydrateFallbackElement: <Waiting />,
@@ -43,6 +45,7 @@ async function load({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const isFirst = first;
   first = false;
+  isUnreached = false;
   const elsewhere = isFirst ? languageRedirect(url.pathname, document.cookie, navigator.language) : undefined;
   if (elsewhere) return redirect(elsewhere + url.search);
   try {
@@ -51,7 +54,12 @@ async function load({ request }: LoaderFunctionArgs) {
     if ('page' in outcome) return outcome.page;
     return (leavesApp(outcome.redirect) ? redirectDocument : redirect)(outcome.redirect);
   } catch (error) {
-    if (isChunkFailure(error) && reloadOnce(url.pathname + url.search)) return new Promise<never>(() => {});
+    if (!isChunkFailure(error)) throw error;
+    if (!(await isServerReached())) {
+      isUnreached = true;
+      return { ...readAddress(url.pathname), unreached: true };
+    }
+    if (reloadOnce(url.pathname + url.search)) return new Promise<never>(() => {});
     throw error;
   }
 }

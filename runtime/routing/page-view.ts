@@ -14,6 +14,8 @@ export interface LoadedPage {
   chain: readonly RouteEntry[];
   /** Drawn in place of the screens, when a guard says so. */
   placed?: PlacedPage;
+  /** Its parts could not be fetched, since the server cannot be reached. */
+  unreached?: boolean;
 }
 
 /** A loaded page with what may change while it stays: query and hash. */

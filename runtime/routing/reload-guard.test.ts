@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reloadGuardMs } from '#generated/constants.ts';
-import { isChunkFailure, reloadOnce } from './reload-guard.ts';
+import { isChunkFailure, isServerReached, reloadOnce } from './reload-guard.ts';
 
 describe('a part of the app that cannot be loaded', () => {
   let now = 1_000_000;
@@ -56,5 +56,16 @@ describe('a part of the app that cannot be loaded', () => {
     expect(isChunkFailure(new TypeError('error loading dynamically imported module'))).toBe(true);
     expect(isChunkFailure(new TypeError('Importing a module script failed.'))).toBe(true);
     expect(isChunkFailure(new TypeError('x is undefined'))).toBe(false);
+  });
+});
+
+describe('a server', () => {
+  it.each([
+    ['that answers', () => Promise.resolve({}), true],
+    ['that refuses the question', () => Promise.reject({ status: 404 }), true],
+    ['whose gateway finds nobody', () => Promise.reject({ status: 502 }), false],
+    ['that no line leads to', () => Promise.reject(new Error('network')), false],
+  ] as const)('%s', async (_, ask, isReached) => {
+    expect(await isServerReached(ask)).toBe(isReached);
   });
 });

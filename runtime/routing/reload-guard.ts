@@ -1,4 +1,5 @@
-import { reloadGuardMs } from '#generated/constants.ts';
+import { health } from '#generated/api/site.ts';
+import { reloadAskMs, reloadGuardMs } from '#generated/constants.ts';
 import { isHashed } from './current-app.ts';
 
 const keyPrefix = 'reload:';
@@ -32,6 +33,25 @@ const browserGuard: ReloadGuard = {
     else window.location.assign(path);
   },
 };
+
+/**
+ * Whether the server can be reached: without it a page that is loaded anew would be replaced by one of the browser,
+ * which nothing leads back from.
+ */
+export async function isServerReached(ask: () => Promise<unknown> = askHealth): Promise<boolean> {
+  try {
+    await ask();
+    return true;
+  } catch (error) {
+    // A server that cannot answer this question may still serve the page; a gateway before one that is gone cannot.
+    const { status } = error as { status?: number };
+    return status !== undefined && status > 0 && status < 500;
+  }
+}
+
+function askHealth(): Promise<unknown> {
+  return health({}, { keepOnRouteChange: true, silent: true, signal: AbortSignal.timeout(reloadAskMs) });
+}
 
 /** Loads the whole target page anew, at most once per path and interval (seed 4); says whether it does. */
 export function reloadOnce(path: string, guard: ReloadGuard = browserGuard): boolean {

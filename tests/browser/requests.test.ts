@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright';
-import { expect, vi } from 'vitest';
-import { follow } from '../support/browser.ts';
+import { describe, expect, vi } from 'vitest';
+import { follow, inLanguages } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const item = '/en/models/chenmo/hanqiao-zh-en';
@@ -65,5 +65,39 @@ describeInBrowser.concurrent('a part of the app that cannot be loaded', () => {
     await page.getByRole('heading', { level: 1, name: /could not be loaded|failed to load/i }).waitFor();
     expect(documents).toBe(1);
     expect(new URL(page.url()).pathname).toMatch(/^\/en\/models\/./);
+  });
+});
+
+describeInBrowser.concurrent('without a connection', () => {
+  describe.each(inLanguages)('in $id', ({ prefix, t }) => {
+    it('stays open on a page that was never fetched, and opens it when asked again', async ({ visit }) => {
+      const page = await visit(`${prefix}/models`, {
+        allow: /ERR_|dynamically imported|Failed to fetch|preload/,
+      });
+      const documents = vi.fn();
+      page.on('request', (request) => request.isNavigationRequest() && documents());
+      const link = page.locator('main .coll-card__link').first();
+      const path = await link.getAttribute('href');
+      const name = await link.innerText();
+      await page.context().setOffline(true);
+      await link.click();
+      const again = page.getByRole('main').getByRole('button', { name: t('list.retry') });
+      await again.waitFor();
+      await page.getByText(t('error.offline'), { exact: true }).first().waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+      await again.click();
+      await again.waitFor();
+
+      await page.goBack();
+      await page.locator('main .coll-card').first().waitFor();
+      await page.goForward();
+      await again.waitFor();
+      expect(documents).not.toHaveBeenCalled();
+
+      await page.context().setOffline(false);
+      await again.click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
   });
 });
