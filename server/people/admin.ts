@@ -8,7 +8,7 @@ import type { Database } from '../store/database.ts';
 import { openStore } from '../store/open.ts';
 import { replacePassword } from './credentials.ts';
 import { madeUpPassword } from './made-up-password.ts';
-import { isAliasFree } from './names/aliases.ts';
+import { aliasErrors, findAliasFault } from './names/aliases.ts';
 import { loadReserved } from './names/reserved.ts';
 import { hashPassword } from './passwords.ts';
 import type { PersonRecord } from './people.ts';
@@ -73,14 +73,16 @@ export async function openAdmin(dataDir: string): Promise<Admin> {
 
 async function create(db: Kysely<Database>, { alias, ...input }: NewAccount) {
   const password = usable(input.password);
+  const isReserved = await loadReserved();
   if (alias !== undefined) {
     if (!isAlias(alias)) throw new HubError('invalidInput', { field: 'alias' });
-    if (!(await isAliasFree(db, alias, undefined))) throw new HubError('aliasTaken');
+    const fault = await findAliasFault(db, alias, { forId: undefined, isReserved });
+    if (fault !== undefined) throw new HubError(aliasErrors[fault]);
   }
   const { userName } = await register(
     db,
     { ...input, password, ...(alias !== undefined && { alias }) },
-    { isReserved: await loadReserved(), now: Date.now() },
+    { isReserved, now: Date.now() },
   );
   return { userName, password };
 }

@@ -4,8 +4,9 @@ import type { Context } from '../http/context.ts';
 import { HubError } from '../http/hub-error.ts';
 import type { Database } from '../store/database.ts';
 import { shownAvatar } from './avatars/picture.ts';
-import { isAliasFree } from './names/aliases.ts';
+import { aliasErrors, findAliasFault } from './names/aliases.ts';
 import { aliasKey } from './names/likeness.ts';
+import type { IsReserved } from './names/reserved.ts';
 import { ownViewer } from './own-viewer.ts';
 import { profileOf } from './profile.ts';
 
@@ -17,7 +18,8 @@ export async function saveProfile(context: Context, input: Input): Promise<Endpo
   const { hub } = context;
   const { id, ...viewer } = ownViewer(context);
   await hub.db.transaction().execute(async (tx) => {
-    if (await save(tx, id, input)) await hub.items.expectNewWords(id, tx);
+    if (await save(tx, { id, isReserved: hub.people.isReserved }, input))
+      await hub.items.expectNewWords(id, tx);
   });
   hub.items.indexNewWords();
   hub.people.forget(id);
@@ -27,14 +29,20 @@ export async function saveProfile(context: Context, input: Input): Promise<Endpo
 }
 
 /** Says whether the name by which their items are found is another now. */
-async function save(db: Kysely<Database>, id: string, { alias, ...texts }: Input): Promise<boolean> {
+async function save(
+  db: Kysely<Database>,
+  { id, isReserved }: { id: string; isReserved: IsReserved },
+  { alias, ...texts }: Input,
+): Promise<boolean> {
   const { extra, alias: before } = await db
     .selectFrom('people')
     .select(['extra', 'alias'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (alias !== undefined) {
-    if (!(await isAliasFree(db, alias, id))) throw new HubError('aliasTaken');
+  // A form sends back what it was given, and what somebody was called before stays theirs.
+  if (alias !== undefined && alias !== before) {
+    const fault = await findAliasFault(db, alias, { forId: id, isReserved });
+    if (fault !== undefined) throw new HubError(aliasErrors[fault]);
     await db
       .updateTable('people')
       .set({ alias, alias_key: aliasKey(alias) })

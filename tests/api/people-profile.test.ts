@@ -98,6 +98,52 @@ describe('an alias', () => {
     expect(await ask(other, '-a')).toEqual({ free: false, reason: 'form' });
   });
 
+  it('is nobody else’s user name, nor one that reads alike, and no word of ours', async () => {
+    const victim = await signedUp(hub, 'marta-lin');
+    const other = await somebody();
+    const refused = async (alias: string) => {
+      const { status, body } = await save(other, { alias });
+      const asked = await other.get(`/aihub/personal/alias-free?alias=${encodeURIComponent(alias)}`);
+      return [status, body.code, asked.body.data.reason];
+    };
+    for (const alias of ['marta-lin', 'Marta-Lin', 'rnarta_1in']) {
+      expect(await refused(alias)).toEqual([409, '409112', 'alike']);
+    }
+    for (const alias of ['admin', 'Off1cial']) {
+      expect(await refused(alias)).toEqual([409, '409111', 'reserved']);
+    }
+    expect((await save(victim, { alias: 'Marta-Lin' })).body.data).toMatchObject({ alias: 'Marta-Lin' });
+    expect((await save(victim, { alias: 'Marta-Lin', bio: 'Mine.' })).status).toBe(200);
+    expect((await save(other, { alias: 'marta-line' })).status).toBe(200);
+  });
+
+  it('says in the language of the reader why it is refused', async () => {
+    const client = await somebody();
+    await signedUp(hub, 'hana-ito');
+    for (const [language, words] of [
+      ['zh', zh],
+      ['en', en],
+    ] as const) {
+      const reply = async (alias: string) =>
+        (await save(client, { alias }, { 'accept-language': language })).body.msg;
+      expect(await reply('hana-ito')).toBe(words['error.aliasAlike']);
+      expect(await reply('admin')).toBe(words['error.aliasReserved']);
+    }
+  });
+
+  it('cannot be somebody’s user name later', async () => {
+    const client = await somebody();
+    await save(client, { alias: 'Nova.Wu' });
+    const visitor = new SessionClient(hub);
+    const asked = await visitor.get('/user/users/name-free?userName=nova.wu');
+    expect(asked.body.data).toEqual({ free: false, reason: 'taken' });
+    const made = await visitor.post('/user/users/register', {
+      userName: 'nova.wu',
+      password: 'correct horse',
+    });
+    expect(made).toMatchObject({ status: 409, body: { code: '409103' } });
+  });
+
   it('shows on cards at once', async () => {
     const client = await somebody();
     const { id, userName } = await client.user();

@@ -1,17 +1,43 @@
 import type { Kysely } from 'kysely';
+import type { ErrorId } from '#generated/errors.ts';
+import type { NameCheck } from '#generated/types.ts';
 import type { Database } from '../../store/database.ts';
-import { aliasKey } from './likeness.ts';
+import { aliasKey, skeletonOf } from './likeness.ts';
+import type { IsReserved } from './reserved.ts';
 
-/** Whether nobody else goes by an alias, whatever its case and width. */
-export async function isAliasFree(
+/** Why an alias of the right form cannot be had. */
+export type AliasFault = Exclude<NonNullable<NameCheck['reason']>, 'form'>;
+
+export const aliasErrors = {
+  reserved: 'aliasReserved',
+  taken: 'aliasTaken',
+  alike: 'aliasAlike',
+} as const satisfies Record<AliasFault, ErrorId>;
+
+/**
+ * What stands against an alias, whatever its case and width: a word of ours, somebody else's alias, or a user name
+ * that reads alike, since an alias is shown where a user name would be. One's own user name is one's own.
+ */
+export async function findAliasFault(
   db: Kysely<Database>,
   alias: string,
-  forId: string | undefined,
-): Promise<boolean> {
-  const owner = await db
+  { forId, isReserved }: { forId: string | undefined; isReserved: IsReserved },
+): Promise<AliasFault | undefined> {
+  const key = aliasKey(alias);
+  const others = await db
     .selectFrom('people')
-    .select('id')
-    .where('alias_key', '=', aliasKey(alias))
-    .executeTakeFirst();
-  return owner === undefined || owner.id === forId;
+    .select(['id', 'alias_key', 'user_name'])
+    .where((eb) =>
+      eb.or([
+        eb('alias_key', '=', key),
+        eb('user_name', '=', key),
+        eb('name_skeleton', '=', skeletonOf(key)),
+      ]),
+    )
+    .execute();
+  const isOwn = others.some(({ id, user_name }) => id === forId && user_name.toLowerCase() === key);
+  if (!isOwn && isReserved(key)) return 'reserved';
+  const foreign = others.filter(({ id }) => id !== forId);
+  if (foreign.some(({ alias_key }) => alias_key === key)) return 'taken';
+  return foreign.length > 0 ? 'alike' : undefined;
 }

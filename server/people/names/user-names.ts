@@ -3,7 +3,7 @@ import type { ErrorId } from '#generated/errors.ts';
 import type { NameCheck } from '#generated/types.ts';
 import { validate as isUserName } from '#generated/validators/entities/NewUserName.js';
 import type { Database } from '../../store/database.ts';
-import { skeletonOf } from './likeness.ts';
+import { aliasKey, skeletonOf } from './likeness.ts';
 import type { IsReserved } from './reserved.ts';
 
 /** Why a name cannot be had. */
@@ -24,11 +24,22 @@ export async function findNameFault(
   if (!isUserName(userName)) return 'form';
   if (isReserved(userName)) return 'reserved';
   const skeleton = skeletonOf(userName);
-  const other = await db
+  const key = aliasKey(userName);
+  const others = await db
     .selectFrom('people')
-    .select('user_name')
-    .where((eb) => eb.or([eb('user_name', '=', userName), eb('name_skeleton', '=', skeleton)]))
-    .executeTakeFirst();
-  if (!other) return undefined;
-  return other.user_name.toLowerCase() === userName.toLowerCase() ? 'taken' : 'alike';
+    .select(['user_name', 'alias_key'])
+    .where((eb) =>
+      eb.or([
+        eb('user_name', '=', userName),
+        eb('name_skeleton', '=', skeleton),
+        // Their alias stands where a user name would.
+        eb('alias_key', '=', key),
+      ]),
+    )
+    .execute();
+  if (others.length === 0) return undefined;
+  const isTaken = others.some(
+    ({ user_name, alias_key }) => user_name.toLowerCase() === key || alias_key === key,
+  );
+  return isTaken ? 'taken' : 'alike';
 }
