@@ -17,11 +17,17 @@ interface MenuProps {
 export function Menu({ label, icon, words = false, className = '', children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { key } = useLocation();
   useEffect(() => {
-    if (key) setOpen(false);
+    if (!key) return;
+    // What was followed goes with the menu: the focus goes on where the new page starts.
+    if (panel.current?.contains(document.activeElement)) {
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
+    setOpen(false);
   }, [key]);
   const close = () => {
     setOpen(false);
@@ -43,7 +49,7 @@ export function Menu({ label, icon, words = false, className = '', children }: M
         {typeof icon === 'string' ? <Icon name={icon} /> : icon}
         {words ? <span>{label}</span> : null}
       </button>
-      <div id={id} className="menu-panel" hidden={!open}>
+      <div id={id} ref={panel} className="menu-panel" hidden={!open}>
         {open ? children(close) : null}
       </div>
     </div>

@@ -105,6 +105,20 @@ describeInBrowser.concurrent('the keyboard alone', () => {
       }
     });
 
+    it.for([1440, 375])('goes on in the page that a menu led to, at %s px', async (width, { visit }) => {
+      const page = await visit(`${prefix}/models`, { width, as: 'keyboard' });
+      const menu = t(width > 1000 ? 'shell.create' : 'shell.menu');
+      await page.getByRole('banner').getByRole('button', { name: menu, exact: true }).focus();
+      await page.keyboard.press('Enter');
+      const kind = t('shell.createKind', { kind: t('kind.models.one') });
+      await page.getByRole('banner').getByRole('link', { name: kind, exact: true }).focus();
+      await follow(page, () => page.keyboard.press('Enter'));
+      expect(new URL(page.url()).pathname).toBe(`${prefix}/models/create`);
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    });
+
     it('chooses a theme in the menu', async ({ visit }) => {
       const page = await visit(`${prefix}/models`);
       await page
