@@ -31,6 +31,8 @@ export const effectArguments: Record<string, { shape: Shape; beside?: Record<str
   reveal: { shape: reveal },
   page: { shape: string, beside: { text } },
   state: { shape: string },
+  /** Why one is asked to sign in: a word that the address takes along, and that the page may explain. */
+  login: { shape: string },
   go: { shape: string, beside: { returns: boolean } },
   open: { shape: string },
   answer: { shape: any },

@@ -44,7 +44,7 @@ export function browserPorts({ params = {}, tone = 'plain' }: EffectContext = {}
       placePage({ screen, ...(text ? { text: text as PlacedPage['text'] & string } : {}) }),
     go: (target, returns) => goTo(addressOf(target, params, returns ? wayBack(currentAddress()) : {})),
     open: (target) => void window.open(addressOf(target, params), '_blank', 'noopener'),
-    login: () => goTo(loginHref(currentAddress())),
+    login: (reason) => goTo(loginHref(currentAddress(), reason)),
     clearSession,
     renewSession,
     signedIn: () => {

@@ -11,7 +11,8 @@ export interface EffectPorts {
   /** `returns`: with the way back to this page. */
   go(target: string, returns?: boolean): void;
   open(target: string): void;
-  login(): void;
+  /** With the reason why one is asked to. */
+  login(reason?: string): void;
   clearSession(): void;
   renewSession(): void;
   signedIn(): void;
@@ -45,7 +46,7 @@ function runEffect(effect: Effect, ports: EffectPorts): EffectOutcome {
   else if ('page' in effect) ports.page(effect.page, effect.text);
   else if ('go' in effect) ports.go(effect.go, effect.returns);
   else if ('open' in effect) ports.open(effect.open);
-  else if ('login' in effect) ports.login();
+  else if ('login' in effect) ports.login(effect.login === true ? undefined : effect.login);
   else if ('clearSession' in effect) ports.clearSession();
   else if ('renewSession' in effect) ports.renewSession();
   else if ('signedIn' in effect) ports.signedIn();

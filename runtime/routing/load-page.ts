@@ -180,8 +180,8 @@ function stopAt(page: LoadedPage, effects: readonly Effect[], url: URL, first: b
         query: returns ? wayBack(url) : {},
       });
     },
-    login: () => {
-      redirect = loginHref(url);
+    login: (reason) => {
+      redirect = loginHref(url, reason);
     },
   };
   runEffects(effects, ports);

@@ -4,6 +4,9 @@ import type { QueryValues } from './pattern.ts';
 import { placeHref } from './places.ts';
 import { returnParam } from './return-target.ts';
 
+/** The name under which an address carries why one is asked to sign in: a word, never the text that is shown. */
+const reasonParam = 'reason';
+
 /** A page as the router of its app names it. */
 interface PageAddress {
   pathname: string;
@@ -15,10 +18,14 @@ export function wayBack(page: PageAddress): QueryValues {
   return { [returnParam]: pathOf(page) };
 }
 
-/** Where one signs in to come back to a page. For whoever goes there now: it opens in the language of this page. */
-export function loginHref(page: PageAddress): string {
+/**
+ * Where one signs in to come back to a page, and why. For whoever goes there now: it opens in the language of this page.
+ */
+export function loginHref(page: PageAddress, reason?: string): string {
   carryLanguage();
-  return enterHref('login', page);
+  const href = enterHref('login', page);
+  if (reason === undefined) return href;
+  return `${href}${href.includes('?') ? '&' : '?'}${reasonParam}=${encodeURIComponent(reason)}`;
 }
 
 /** As `loginHref`, for a link that may be followed or not; the app of accounts stands where the spec says. */

@@ -17,6 +17,7 @@ async function endSessions({ hub }: TestHub, userName: string): Promise<void> {
 /** Signs in where the page asks for it, and waits for the page that one came from. */
 async function signIn(page: Page, { t }: Words, userName: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
+  await page.getByText(t('login.reason.ended'), { exact: true }).waitFor();
   await page.getByRole('textbox', { name: t('field.userName') }).fill(userName);
   await page.getByLabel(t('field.password'), { exact: false }).first().fill(usualPassword);
   await page.locator('main [type=submit]').click();

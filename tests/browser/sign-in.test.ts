@@ -110,6 +110,34 @@ describeInBrowser.concurrent('signing in', () => {
       await page.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
     });
 
+    it('says to a visitor why it asks', async ({ visit }) => {
+      const why = (page: Page) => page.getByRole('main').getByText(t('login.reason.needed'), { exact: true });
+      const guarded = await visit(`${prefix}/models/create`, { context, settle: false });
+      await why(guarded).waitFor();
+      const page = await visit(`${prefix}/models/chenmo/hanqiao-zh-en`, { context });
+      await page.getByRole('button', { name: t('item.favorite') }).click();
+      await page.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
+      await why(page).waitFor();
+    });
+
+    it('says to whoever ended all sessions that they are over', async ({ visit }) => {
+      const page = await visit(`${prefix}/account`, { context, as: `leaver-${id}`, allow: /status of 401/ });
+      const end = { name: t('device.endAll.action'), exact: true };
+      await page.getByRole('button', end).click();
+      await page.getByRole('dialog').getByRole('button', end).click();
+      await page.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
+      await page.getByText(t('login.reason.everywhere'), { exact: true }).waitFor();
+    });
+
+    it('gives no reason that is not known to it', async ({ visit }) => {
+      for (const reason of ['', '&reason=Send%20us%20your%20password']) {
+        const page = await visit(placeOf('login', '/') + reason, { context, settle: false });
+        await page.getByRole('textbox', { name: t('field.userName') }).waitFor();
+        expect(await page.locator('.form-block__notice').count()).toBe(0);
+        expect(await page.locator('body').innerText()).not.toContain('Send us');
+      }
+    });
+
     it('asks for what is missing before it asks the server', async ({ visit }) => {
       const page = await visit(placeOf('login', '/'), { context, settle: false });
       await page.getByRole('textbox', { name: t('field.userName') }).waitFor();

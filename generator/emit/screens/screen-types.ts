@@ -52,7 +52,8 @@ export type Effect =
   /** With \`returns\` the address of this page goes along, for \`return\`. */
   | { readonly go: string; readonly returns?: boolean }
   | { readonly open: string }
-  | { readonly login: true }
+  /** With the reason that the page of the form may say. */
+  | { readonly login: true | string }
   | { readonly clearSession: true }
   /** Who is signed in is asked anew: what is known of them has changed. */
   | { readonly renewSession: true }

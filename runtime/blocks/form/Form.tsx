@@ -15,6 +15,7 @@ import { Beside } from './Beside.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { loadForm } from './load-form.ts';
 import { Notice } from './Notice.tsx';
+import { noticeOf } from './notice-of.ts';
 import './form-block.css';
 
 // The form engine is the heaviest part of the browser side: no other page pays for it.
@@ -29,6 +30,7 @@ export function Form({ props, scope }: BlockComponentProps<FormProps>) {
   const Heading = scope.item || props.id ? 'h2' : 'h1';
   const body = { props, scope, screen };
   const words = useWords(scope);
+  const notice = noticeOf(props, scope);
   return (
     <section
       id={props.id}
@@ -37,7 +39,7 @@ export function Form({ props, scope }: BlockComponentProps<FormProps>) {
       data-part={props.id === undefined ? undefined : true}
       data-tone={props.tone}
     >
-      {props.notice?.when(scope) ? <Notice notice={props.notice} scope={scope} /> : null}
+      {notice ? <Notice notice={notice} scope={scope} /> : null}
       {props.title ? <Heading className="form-block__title">{t(props.title, words)}</Heading> : null}
       {props.text ? <p className="form-block__text">{t(props.text, words)}</p> : null}
       {props.load ? <LoadedForm {...body} endpoint={props.load} /> : <FormOf {...body} />}

@@ -8,6 +8,7 @@ import { draftKey } from '#runtime/state/drafts.ts';
 import { type Asked, fieldsOf, refusalsOf } from './asked.ts';
 import { changedFields } from './changes.ts';
 import { focusField } from './focus-field.ts';
+import { noticeOf } from './notice-of.ts';
 import { useAsks } from './use-asks.ts';
 import { useFormValues } from './use-form-values.ts';
 import { useSending } from './use-sending.ts';
@@ -40,7 +41,7 @@ export function FormBody({ asked, props, scope, name }: FormBodyProps) {
   useEffect(() => {
     if (fault && !sending) focusField(box.current, [prefix, ...fault.path]);
   }, [fault, sending, prefix]);
-  const noticed = props.notice?.when(scope) ? props.notice.field : undefined;
+  const noticed = noticeOf(props, scope)?.field;
   useEffect(() => {
     if (noticed !== undefined) focusField(box.current, [prefix, noticed]);
   }, [noticed, prefix]);

@@ -1,10 +1,11 @@
-import type { FormProps, Scope } from '#generated/screens/types.ts';
+import type { Scope } from '#generated/screens/types.ts';
 import { titleAhead } from '#runtime/app/title-ahead.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import type { FormNotice } from './notice-of.ts';
 
 interface NoticeProps {
-  notice: NonNullable<FormProps['notice']>;
+  notice: FormNotice;
   scope: Scope;
 }
 

@@ -112,7 +112,7 @@ describe('a field that shows its address', () => {
 
 describe('a form that says why one is here', () => {
   const notice = (holds: boolean) => ({
-    notice: { when: () => holds, icon: 'user', text: 'account.aliasFirst', field: 'desc' } as const,
+    notice: [{ when: () => holds, icon: 'user', text: 'account.aliasFirst', field: 'desc' }] as const,
   });
 
   it('starts in the field that it names, as long as it holds', () => {
