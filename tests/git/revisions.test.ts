@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { commitFirst } from '#generated/constants.ts';
 import { commits } from '../../server/repos/commits.ts';
 import { exists } from '../../server/repos/exists.ts';
 import { info } from '../../server/repos/info.ts';
@@ -166,6 +167,19 @@ it('counts commits and lists branches, the default one first, and tags', async (
   expect(facts.branches.map((ref) => ref.name)).toEqual(['main', 'a']);
   expect(facts.tags).toEqual([{ name: 'v1', commitId: git(room.dir, 'rev-parse', 'main~1').trim() }]);
   expect(facts.cloneUrl).toBe('http://hub.test/models/li/chat.git');
+});
+
+it('knows a repository that holds nothing but the first commit of the hub', async () => {
+  const facts = async (...messages: string[]) => {
+    const room = await buildRoom(
+      messages.map((message) => change({ message, put: [{ path: 'f', content: message }] })),
+    );
+    return info(room.context, { key: 'key' } as Parameters<typeof info>[1]);
+  };
+  expect((await facts(commitFirst)).fresh).toBe(true);
+  expect((await facts('Mine')).fresh).toBe(false);
+  expect((await facts(commitFirst, 'Mine')).fresh).toBe(false);
+  expect((await facts()).fresh).toBe(false);
 });
 
 it('sees a ref that something else has moved', async () => {

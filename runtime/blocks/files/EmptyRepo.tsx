@@ -1,9 +1,8 @@
 import type { FilesProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
-import { CopyButton } from '#runtime/arco/CopyButton.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
-import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
+import { Commands } from './Commands.tsx';
 import { pushCommands, pushExistingCommands } from './push-commands.ts';
 import './empty-repo.css';
 
@@ -34,17 +33,5 @@ export function EmptyRepo({ info, empty, scope }: EmptyRepoProps) {
         label={t('files.empty.copyBring')}
       />
     </section>
-  );
-}
-
-function Commands({ title, text, label }: { title: string; text: string; label: string }) {
-  return (
-    <figure className="files-commands">
-      <figcaption>
-        {title}
-        <CopyButton text={text} label={label} />
-      </figcaption>
-      <ScrollBox as="pre">{text}</ScrollBox>
-    </figure>
   );
 }

@@ -76,18 +76,22 @@ function Address() {
   return <output data-testid="address">{pathname + hash}</output>;
 }
 
-function draw(params: Record<string, string> = {}, hash = '') {
+function draw(
+  params: Record<string, string> = {},
+  hash = '',
+  as: { props?: FilesProps; user?: object } = {},
+) {
   const path = '/en/models/li/yi/files';
   const scope = {
-    user: null,
+    user: as.user ?? null,
     app: 'hub',
     language: 'en',
-    item: { key: 'k' },
+    item: { key: 'k', createUserId: 'li' },
     route: { path, query: {}, params: { user: 'li', name: 'yi', ...params } },
   };
   return render(
     <MemoryRouter initialEntries={[path + hash]}>
-      <Files props={props} scope={scope as unknown as Scope} />
+      <Files props={as.props ?? props} scope={scope as unknown as Scope} />
       <Address />
     </MemoryRouter>,
   );
@@ -171,6 +175,29 @@ describe('a directory', () => {
     fireEvent.click(screen.getByRole('button', { name: 'files.more' }));
     expect(cursors()).toContain('n');
     expect(screen.getByRole('link', { name: 'z' })).toBeDefined();
+  });
+});
+
+describe('a repository that holds nothing but what the hub made', () => {
+  const drawFresh = (user: string, kept: object = {}) => {
+    answers['repos.info'] = { ...info, fresh: true, ...kept };
+    const start = { allow: 'item.push', token: { go: 'hub/token', allow: 'token.manage' } } as const;
+    return draw({}, '', { props: { ...props, start }, user: { id: user, roleType: 'common' } });
+  };
+
+  it('tells its owner how to push, with the way to a token', () => {
+    drawFresh('li');
+    expect(screen.getByText(/git clone https:\/\/hub\.example\/models\/li\/yi\.git\s+cd yi/)).toBeDefined();
+    expect(screen.getByText(/git add \.\s+git commit -m .*\s+git push/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'item.makeToken' }).getAttribute('href')).toBe('/en/token');
+  });
+
+  it.each([
+    ['nobody else', 'other', {}],
+    ['nobody any more who has pushed', 'li', { fresh: false }],
+  ])('tells %s', (_who, user, kept) => {
+    drawFresh(user, kept);
+    expect(screen.queryByText('files.start.title')).toBeNull();
   });
 });
 

@@ -9,6 +9,7 @@ import { Failed } from './Failed.tsx';
 import { FileRow } from './FileRow.tsx';
 import type { ViewProps } from './Files.tsx';
 import { TreeSkeleton } from './FilesSkeleton.tsx';
+import { FirstPush } from './FirstPush.tsx';
 import { FolderReadme } from './FolderReadme.tsx';
 import { LatestCommit } from './LatestCommit.tsx';
 import { Missing } from './Missing.tsx';
@@ -51,6 +52,9 @@ export function TreeView(view: ViewProps) {
         </table>
       </div>
       <FolderReadme {...view} entries={first.data.fileList} />
+      {view.location.path === '' ? (
+        <FirstPush info={view.info} start={view.props.start} scope={view.scope} />
+      ) : null}
     </>
   );
 }

@@ -18,6 +18,16 @@ export function pushCommands(cloneUrl: string, branch: string, { title, message 
   ].join('\n');
 }
 
+/** What to type to have a repository on one's own machine. */
+export function cloneCommands(cloneUrl: string): string {
+  return [`git clone ${cloneUrl}`, `cd ${quoted(nameOf(cloneUrl))}`].join('\n');
+}
+
+/** What to type in its folder to push whatever was put there. */
+export function pushFilesCommands(message: string): string {
+  return ['git add .', `git commit -m ${quoted(message)}`, 'git push'].join('\n');
+}
+
 /** What to type in a folder that git knows already. */
 export function pushExistingCommands(cloneUrl: string, branch: string): string {
   return [

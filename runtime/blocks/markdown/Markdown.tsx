@@ -1,7 +1,8 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import type { MarkdownProps } from '#generated/screens/types.ts';
-import type { Readme } from '#generated/types.ts';
+import type { MarkdownProps, Scope } from '#generated/screens/types.ts';
+import type { GitInfo, Readme } from '#generated/types.ts';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
+import { FirstPush } from '#runtime/blocks/files/FirstPush.tsx';
 import { repoLinks } from '#runtime/blocks/files/repo-links.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { RetryButton } from '#runtime/look/RetryButton.tsx';
@@ -68,7 +69,14 @@ function ReadmeBody({ props, scope, onDraw }: ReadmeBodyProps) {
       ) : null}
       <Suspense fallback={<ReadmeSkeleton />}>
         <MarkdownText text={text} links={links} onDraw={onDraw} />
+        {props.start ? <NextStep start={props.start} scope={scope} /> : null}
       </Suspense>
     </>
   );
+}
+
+/** Under a text that the hub wrote: what its owner can do now. */
+function NextStep({ start, scope }: { start: NonNullable<MarkdownProps['start']>; scope: Scope }) {
+  const info = useRead<GitInfo>(start.info, { key: scope.item?.key ?? '' });
+  return <FirstPush info={info.data} start={start} scope={scope} />;
 }

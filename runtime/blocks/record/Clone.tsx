@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { EndpointId } from '#generated/ids.ts';
+import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
 import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
+import { TokenLink } from '#runtime/look/TokenLink.tsx';
 import { CopyButton } from '../../arco/CopyButton.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
@@ -11,10 +13,12 @@ import { useRead } from '../../reads/use-read.ts';
 interface CloneProps {
   endpoint: EndpointId;
   itemKey: string;
+  token: RecordProps['token'];
+  scope: Scope;
 }
 
 /** The commands that clone the repository, behind a button. */
-export function Clone({ endpoint, itemKey }: CloneProps) {
+export function Clone({ endpoint, itemKey, token, scope }: CloneProps) {
   const t = useText();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -46,6 +50,9 @@ export function Clone({ endpoint, itemKey }: CloneProps) {
         <h2 className="record-clone__title">{t('item.cloneHow')}</h2>
         <Command url={data?.cloneUrl} label={t('item.copyClone')} />
         <p className="record-clone__text">{t('item.cloneText')}</p>
+        <p className="record-clone__text">
+          {t('item.pushText')} <TokenLink token={token} scope={scope} />
+        </p>
       </section>
     </div>
   );

@@ -62,7 +62,9 @@ function RecordPage({ props, scope, children }: RecordPageProps) {
         {toggles?.map((toggle) => (
           <Toggle key={toggle.on} toggle={toggle} props={props} scope={scope} />
         ))}
-        {props.git && scope.item ? <Clone endpoint={props.git} itemKey={scope.item.key} /> : null}
+        {props.git && scope.item ? (
+          <Clone endpoint={props.git} itemKey={scope.item.key} token={props.token} scope={scope} />
+        ) : null}
       </div>
       <Creation poll={props.poll} scope={scope} />
       <div className="record-body">{isBeingMade(props, scope) ? null : children}</div>

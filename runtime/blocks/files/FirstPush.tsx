@@ -1,0 +1,40 @@
+import { actions } from '#generated/guards.ts';
+import type { FilesProps, Scope } from '#generated/screens/types.ts';
+import type { GitInfo } from '#generated/types.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
+import { TokenLink } from '#runtime/look/TokenLink.tsx';
+import { isRefusedAt } from '#runtime/routing/refused.ts';
+import { Commands } from './Commands.tsx';
+import { cloneCommands, pushFilesCommands } from './push-commands.ts';
+import './first-push.css';
+
+interface FirstPushProps {
+  info: GitInfo | undefined;
+  start: FilesProps['start'];
+  scope: Scope;
+}
+
+/** What comes next for whoever has just made a thing: the commands that bring its files here. */
+export function FirstPush({ info, start, scope }: FirstPushProps) {
+  const t = useText();
+  if (!info?.fresh || !start) return null;
+  if (isRefusedAt(scope.route.path, start.allow) || !actions[start.allow].when(scope)) return null;
+  return (
+    <section className="first-push" aria-labelledby="first-push-title">
+      <h2 id="first-push-title">{t('files.start.title')}</h2>
+      <p>
+        {t('files.start.text')} <TokenLink token={start.token} scope={scope} />
+      </p>
+      <Commands
+        title={t('files.start.clone')}
+        text={cloneCommands(info.cloneUrl)}
+        label={t('files.start.copyClone')}
+      />
+      <Commands
+        title={t('files.start.push')}
+        text={pushFilesCommands(t('files.start.message'))}
+        label={t('files.start.copyPush')}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom';
+import type { RecordProps, Scope } from '#generated/screens/types.ts';
+import { useText } from '../i18n/use-text.ts';
+import { hrefTo } from '../routing/href.ts';
+import { isRefusedAt } from '../routing/refused.ts';
+
+interface TokenLinkProps {
+  token: RecordProps['token'];
+  scope: Scope;
+}
+
+/** The way to where git tokens are made; nothing where an address may not lead there. */
+export function TokenLink({ token, scope: { route, language } }: TokenLinkProps) {
+  const t = useText();
+  if (!token || isRefusedAt(route.path, token.allow)) return null;
+  return (
+    <Link className="text-link" to={hrefTo(token.go, {}, { language })}>
+      {t('item.makeToken')}
+    </Link>
+  );
+}
