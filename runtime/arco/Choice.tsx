@@ -1,7 +1,7 @@
 import { Checkbox as ArcoCheckbox, Radio } from '@arco-design/web-react';
 import { type ReactNode, useRef } from 'react';
 import { ariaOf, type ControlAria } from './aria.ts';
-import type { SelectOption } from './Select.tsx';
+import type { SelectOption } from './select-choices.ts';
 import { useInner } from './use-inner.ts';
 
 interface CheckboxProps extends ControlAria {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect } from 'vitest';
+import { searchTagsMax } from '#generated/constants.ts';
 import { inLanguages } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -74,12 +75,78 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       await tags.click();
       await page.getByRole('option').first().waitFor();
       await page.keyboard.type('nothing-is-called-so');
-      await page.locator('.rjsf').getByText(t('list.noTag'), { exact: true }).waitFor();
+      await page.locator('.select-none').getByText(t('form.noTag'), { exact: true }).waitFor();
       const said = await page.locator('main').innerText();
       if (id === 'en') expect(said).not.toMatch(/\p{Script=Han}/u);
     });
 
-    it('is filled in by keyboard, with the words of choices and not their values', async ({ visit }) => {
+    it('takes a licence that is offered before what was typed of it', async ({ visit, expect }) => {
+      const page = await visit(`${prefix}/models/create`, { as });
+      const license = page.getByRole('combobox', { name: t('field.license') });
+      const options = page.getByRole('option');
+      await license.focus();
+      expect(await license.getAttribute('aria-expanded')).toBe('false');
+      await page.keyboard.press('ArrowDown');
+      await options.nth(1).waitFor();
+      expect(await license.evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await license.getAttribute('aria-expanded')).toBe('true');
+      const list = page.getByRole('listbox');
+      expect(await license.getAttribute('aria-controls')).toBe(await list.getAttribute('id'));
+      const active = () =>
+        license.evaluate(
+          (one) => document.getElementById(one.getAttribute('aria-activedescendant') ?? '')?.textContent,
+        );
+      const [first = '', second = ''] = await options.allTextContents();
+      await expect.poll(active).toBe(first);
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(active).toBe(second);
+
+      await page.keyboard.type('apa');
+      await expect
+        .poll(() => options.allTextContents())
+        .toEqual([expect.stringContaining('Apache'), t('form.own', { text: 'apa' })]);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => license.inputValue()).toContain('Apache');
+      expect(await license.getAttribute('aria-expanded')).toBe('false');
+      await page.keyboard.type('mit');
+      await expect.poll(() => options.allTextContents()).toEqual(['MIT']);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Tab');
+      await page.getByText(t('form.notTaken', { text: 'mit' }), { exact: true }).waitFor();
+      await license.focus();
+      await page.keyboard.press('Delete');
+      await page.keyboard.press('Tab');
+      expect(await license.inputValue()).toBe('');
+      await page.getByText(t('form.notTaken', { text: 'mit' })).waitFor({ state: 'detached' });
+    });
+
+    it('says that a tag is not one, and keeps it in sight; counts those that are', async ({ visit }) => {
+      const page = await visit(`${prefix}/models/create`, { as });
+      const tags = page.getByRole('combobox', { name: t('field.tags') });
+      await tags.focus();
+      await page.keyboard.type('my-own-tag');
+      await page.locator('.select-none').getByText(t('form.noTag'), { exact: true }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.locator('.form-note').getByText(t('form.noTag'), { exact: true }).waitFor();
+      expect(await tags.inputValue()).toBe('my-own-tag');
+
+      await tags.fill('');
+      for (let count = 1; count <= searchTagsMax; count++) {
+        const option = page.getByRole('option', { selected: false }).first();
+        if (count === 1) await page.keyboard.press('ArrowDown');
+        await option.click();
+        await page.getByText(t('form.count', { count, max: searchTagsMax }), { exact: true }).waitFor();
+      }
+      await page.getByText(t('validation.maxItems', { limit: searchTagsMax }), { exact: true }).waitFor();
+      await page.getByRole('option', { selected: false }).first().click({ force: true });
+      expect(await page.getByRole('option', { selected: true }).count()).toBe(searchTagsMax);
+    });
+
+    it('is filled in by keyboard, with the words of choices and not their values', async ({
+      visit,
+      expect,
+    }) => {
       const page = await visit(`${prefix}/models/create`, { as });
       expect(await page.getByText('PUBLIC', { exact: true }).count()).toBe(0);
       await page.getByText(t('field.value.PUBLIC'), { exact: true }).waitFor();
@@ -91,9 +158,9 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       const license = page.getByRole('combobox', { name: t('field.license') });
       await page.getByRole('option').first().waitFor();
       await page.keyboard.type('my-own-licence');
-      await page.getByRole('option', { name: 'my-own-licence' }).waitFor();
+      await page.getByRole('option', { name: t('form.own', { text: 'my-own-licence' }) }).waitFor();
       await page.keyboard.press('Enter');
-      await license.getByText('my-own-licence').last().waitFor();
+      await expect.poll(() => license.inputValue()).toBe('my-own-licence');
       const sent = page.waitForRequest(
         (request) => request.method() === 'POST' && /aihub\/items/.test(request.url()),
       );

@@ -1,8 +1,10 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
-import { Select, type SelectOption } from '#runtime/arco/Select.tsx';
+import { Select } from '#runtime/arco/Select.tsx';
+import type { SelectOption } from '#runtime/arco/select-choices.ts';
 import { ariaOfField } from '#runtime/forms/field-aria.ts';
 import type { FormValues } from '#runtime/forms/form-context.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import { rowScope } from '#runtime/look/present.ts';
 import { valuesOf } from '#runtime/look/values-of.ts';
 import { useRead } from '#runtime/reads/use-read.ts';
@@ -18,6 +20,7 @@ export function optionsUi(options: Options, start?: StartOf) {
 /** One or several of what a call answers, or, where the spec allows it, something else that is typed. */
 function OptionsWidget(props: WidgetProps) {
   const { value, disabled, readonly, required, onChange, onBlur, onFocus, id, placeholder, schema } = props;
+  const t = useText();
   const { scope } = props.registry.formContext as FormValues;
   const offered = props.options.offered as Options;
   const { data, isLoading } = useRead<{ list?: Row[] }>(offered.load, valuesOf(offered.with, scope), {
@@ -36,6 +39,8 @@ function OptionsWidget(props: WidgetProps) {
       clearable={!required}
       loading={isLoading}
       others={offered.others}
+      none={offered.none && t(offered.none)}
+      max={isMany ? schema.maxItems : undefined}
       onChange={onChange}
       onBlur={() => onBlur(id, value)}
       onFocus={() => onFocus(id, value)}
@@ -53,7 +58,7 @@ function optionsOf(rows: readonly Row[], { where, value, label }: Options, scope
   const scopes = rows.map((row) => rowScope(scope, row)).filter((own) => where?.(own) ?? true);
   const options = scopes.map((own) => {
     const sent = String(value.get(own) ?? '');
-    return [sent, { value: sent, label: String(label?.get(own) ?? sent) }] as const;
+    return [sent, { value: sent, label: String(label?.get(own) ?? sent), also: sent }] as const;
   });
   return [...new Map(options).values()];
 }

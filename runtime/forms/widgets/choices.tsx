@@ -1,6 +1,7 @@
 import { enumOptionsIndexForValue, enumOptionsValueForIndex, type WidgetProps } from '@rjsf/utils';
 import { CheckboxGroup, RadioGroup } from '#runtime/arco/Choice.tsx';
-import { Select, type SelectOption } from '#runtime/arco/Select.tsx';
+import { Select } from '#runtime/arco/Select.tsx';
+import type { SelectOption } from '#runtime/arco/select-choices.ts';
 import { ariaOfField } from '../field-aria.ts';
 
 // The index of an option stands for its value: values may be numbers, booleans, null or whole objects.
