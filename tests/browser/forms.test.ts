@@ -57,6 +57,27 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       }
     });
 
+    it('says that it cannot tell whether a name is free', async ({ visit }) => {
+      const page = await visit(`${prefix}/models/create`, { as, allow: /ERR_INTERNET_DISCONNECTED/ });
+      const name = page.getByRole('textbox', { name: t('field.name') }).first();
+      await name.fill('my-model');
+      await page.getByText(t('form.ask.free'), { exact: true }).waitFor();
+      await page.context().setOffline(true);
+      await name.fill('my-other-model');
+      await page.getByText(t('form.ask.unknown'), { exact: true }).waitFor();
+    });
+
+    it('says nothing more of an alias that was saved', async ({ visit }) => {
+      const own = `renamer-${id}`;
+      const page = await visit(`${prefix}/account`, { as: own });
+      const profile = page.locator('section#profile');
+      await profile.getByRole('textbox', { name: t('field.alias') }).fill(`${own}-2`);
+      await profile.getByText(t('form.ask.free'), { exact: true }).waitFor();
+      await profile.locator('[type=submit]').click();
+      await page.getByText(t('account.done'), { exact: true }).waitFor();
+      await profile.getByText(t('form.ask.free'), { exact: true }).waitFor({ state: 'detached' });
+    });
+
     it.for(['light', 'dark'] as const)('has no serious fault for axe in %s', async (theme, { visit }) => {
       const page = await visit(`${prefix}/models/create`, { as, theme });
       await page
@@ -114,6 +135,9 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       await page.keyboard.press('Tab');
       await page.getByText(t('form.notTaken', { text: 'mit' }), { exact: true }).waitFor();
       await license.focus();
+      await expect
+        .poll(() => license.evaluate(() => document.getSelection()?.toString() ?? ''))
+        .toContain('Apache');
       await page.keyboard.press('Delete');
       await page.keyboard.press('Tab');
       expect(await license.inputValue()).toBe('');

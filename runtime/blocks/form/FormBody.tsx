@@ -75,20 +75,22 @@ interface NotesOptions {
   prefix: string;
 }
 
+const noNote: FieldNote = { state: 'none', text: '' };
+
 /** What is said about fields while they are typed, by the ids of their controls. */
 function useNotes(asked: Asked, { props, scope, form, prefix }: NotesOptions): Record<string, FieldNote> {
   const t = useText();
   const { values, clean } = form;
   const refusals = useMemo(() => refusalsOf(asked), [asked]);
   const ruled = useMemo(() => Object.keys(refusals), [refusals]);
+  const isAsItWas = (field: string) => changedFields(values, clean, [field]).length === 0;
   const notes = useAsks({
     asks: asked.asks,
     ruled,
     values,
     inputs: () => ({ ...values, ...valuesOf(props.fixed, scope) }),
     judge: (field) => {
-      const isAsItWas = changedFields(values, clean, [field]).length === 0;
-      if (isAsItWas || changedFields(values, {}, [field]).length === 0) return 'skip';
+      if (isAsItWas(field) || changedFields(values, {}, [field]).length === 0) return 'skip';
       const { errors, errorSchema } = asked.validator.validateFormData(values, asked.schema);
       if (!errorSchema[field]) return 'ask';
       const refusal = refusals[field];
@@ -96,7 +98,11 @@ function useNotes(asked: Asked, { props, scope, form, prefix }: NotesOptions): R
       return refusal !== undefined && isRefused ? { fault: t(refusal) } : 'skip';
     },
   });
-  return Object.fromEntries(Object.entries(notes).map(([field, note]) => [`${prefix}_${field}`, note]));
+  // What was saved is no question any more.
+  const told = Object.entries(notes).map(
+    ([field, note]) => [field, isAsItWas(field) ? noNote : note] as const,
+  );
+  return Object.fromEntries(told.map(([field, note]) => [`${prefix}_${field}`, note]));
 }
 
 /**

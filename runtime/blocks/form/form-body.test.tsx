@@ -187,9 +187,20 @@ describe('a field that is asked about while it is typed', () => {
     draw({}, { asks });
     type('Name', 'ab');
     await wait(formAskAfterMs);
-    expect(note()).toBe('');
+    expect(note()).toBe('form.ask.unknown');
+    expect(field('Name').getAttribute('aria-invalid')).toBeNull();
     await send();
     expect(sent().at(-1)).toMatchObject({ name: 'ab' });
+  });
+
+  it('says nothing more of what was saved', async () => {
+    call.mockResolvedValue({ free: true });
+    draw({ values: { name: valueOfRow('name') } }, { asks }, { row: { name: 'own' } });
+    type('Name', 'ab');
+    await wait(formAskAfterMs);
+    expect(note()).toBe('form.ask.free');
+    await send();
+    expect(note()).toBe('');
   });
 
   it('says the whole rule of a field, a moment after it was broken', async () => {

@@ -23,7 +23,7 @@ interface AsksOptions {
 
 export type Judgement = 'skip' | 'ask' | { fault: string };
 
-type Told = 'checking' | 'free' | { error: ErrorId } | { fault: string };
+type Told = 'checking' | 'free' | 'unknown' | { error: ErrorId } | { fault: string };
 
 interface Asking {
   value: unknown;
@@ -32,7 +32,7 @@ interface Asking {
 
 /**
  * Asks about fields while they are typed, a moment after the last key, and says what came of it. Only the answer to
- * what stands in the field counts; one that fails says nothing.
+ * what stands in the field counts; where none comes, it is said that nobody knows yet.
  */
 export function useAsks({ asks, ruled, values, judge, inputs }: AsksOptions): Record<string, FieldNote> {
   const t = useText();
@@ -64,8 +64,9 @@ export function useAsks({ asks, ruled, values, judge, inputs }: AsksOptions): Re
         const answer = await callEndpoint<Answer>(ask, input, { signal, silent: true }).catch(
           () => undefined,
         );
-        if (!signal.aborted)
-          tell(answer && (answer.free ? 'free' : { error: reasons[answer.reason ?? ''] ?? error }));
+        if (signal.aborted) return;
+        if (answer === undefined) tell('unknown');
+        else tell(answer.free ? 'free' : { error: reasons[answer.reason ?? ''] ?? error });
       }, formAskAfterMs);
       return () => {
         clearTimeout(timer);
@@ -98,6 +99,7 @@ function noteOf(told: Told | undefined, about: { field: string; value: unknown; 
   if (told === undefined) return { state: 'none', text: '' };
   if (told === 'checking') return { state: 'checking', text: t('form.ask.checking') };
   if (told === 'free') return { state: 'free', text: t('form.ask.free') };
+  if (told === 'unknown') return { state: 'none', text: t('form.ask.unknown') };
   if ('fault' in told) return { state: 'refused', text: told.fault };
   const row = errorCatalogue.find(({ id }) => id === told.error);
   const key = `field.${field}`;
