@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { inLanguages, settled } from '../support/browser.ts';
+import { inOneLanguage, settled } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 describeInBrowser.concurrent('whoever has made an item', () => {
-  describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
+  describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
     it('is told how to push to it, and nobody else is', async ({ visit }) => {
       const [as, name] = [`starter-${id}`, `started-${id}`];
       const page = await visit(`${prefix}/models/create`, { as });

@@ -116,31 +116,6 @@ describeInBrowser.concurrent('the page of an item', () => {
       await goBackTo(120);
     });
 
-    it('starts at its top when its address is typed, and where it stood when loaded anew', async ({
-      visit,
-    }) => {
-      const page = await visit(`${prefix}/models`);
-      const scrollTo = async (place: number) => {
-        await page.evaluate((left) => window.scrollTo(0, left), place);
-        await page.waitForFunction((left) => window.scrollY === left, place);
-      };
-      await scrollTo(106);
-      await page.goto(`${prefix}/models`);
-      await settled(page);
-      expect(await top(page)).toBe(0);
-      await scrollTo(106);
-      await page.goto(prefix + item);
-      await settled(page);
-      // Pages that grow are scrolled once more after a while.
-      await page.waitForTimeout(2 * routeScrollResetMs);
-      expect(await top(page)).toBe(0);
-      await scrollTo(90);
-      await page.reload();
-      await page.waitForFunction(() => window.scrollY === 90);
-      await page.goBack();
-      await page.waitForFunction(() => window.scrollY === 106);
-    });
-
     it('ends a name that is too long with dots, and says it in full', async ({ visit }) => {
       const page = await visit(prefix + long, { width: 375 });
       const by = page.locator('.record-head__by');
@@ -191,6 +166,35 @@ describeInBrowser.concurrent('the page of an item', () => {
         settle: false,
       });
       await page.locator('main .bone').first().waitFor();
+    });
+  });
+});
+
+describeInBrowser.concurrent('a page', () => {
+  describe.each(inOneLanguage)('in $id', ({ prefix }) => {
+    it('starts at its top when its address is typed, and where it stood when loaded anew', async ({
+      visit,
+    }) => {
+      const page = await visit(`${prefix}/models`);
+      const scrollTo = async (place: number) => {
+        await page.evaluate((left) => window.scrollTo(0, left), place);
+        await page.waitForFunction((left) => window.scrollY === left, place);
+      };
+      await scrollTo(106);
+      await page.goto(`${prefix}/models`);
+      await settled(page);
+      expect(await top(page)).toBe(0);
+      await scrollTo(106);
+      await page.goto(prefix + item);
+      await settled(page);
+      // Pages that grow are scrolled once more after a while.
+      await page.waitForTimeout(2 * routeScrollResetMs);
+      expect(await top(page)).toBe(0);
+      await scrollTo(90);
+      await page.reload();
+      await page.waitForFunction(() => window.scrollY === 90);
+      await page.goBack();
+      await page.waitForFunction(() => window.scrollY === 106);
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { findPerson } from '../../server/people/index.ts';
-import { inLanguages, settled, type Words } from '../support/browser.ts';
+import { inOneLanguage, settled, type Words } from '../support/browser.ts';
 import type { TestHub } from '../support/hub.ts';
 import { usualPassword } from '../support/session-client.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
@@ -26,7 +26,7 @@ async function signIn(page: Page, { t }: Words, userName: string): Promise<void>
 }
 
 describeInBrowser('a session that ends while somebody types', () => {
-  describe.each(inLanguages)('in $id', (words) => {
+  describe.each(inOneLanguage)('in $id', (words) => {
     const { id, prefix, t } = words;
 
     it('gives a new item back to whoever typed it, and to nobody else', async ({ visit, hub }) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { places } from '#generated/app.ts';
 import { passwordMin } from '#generated/constants.ts';
-import { inLanguages, type Words } from '../support/browser.ts';
+import { inLanguages, inOneLanguage, type Words } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const password = 'correct horse battery';
@@ -129,15 +129,6 @@ describeInBrowser.concurrent('signing in', () => {
       await page.getByText(t('login.reason.everywhere'), { exact: true }).waitFor();
     });
 
-    it('gives no reason that is not known to it', async ({ visit }) => {
-      for (const reason of ['', '&reason=Send%20us%20your%20password']) {
-        const page = await visit(placeOf('login', '/') + reason, { context, settle: false });
-        await page.getByRole('textbox', { name: t('field.userName') }).waitFor();
-        expect(await page.locator('.form-block__notice').count()).toBe(0);
-        expect(await page.locator('body').innerText()).not.toContain('Send us');
-      }
-    });
-
     it('asks for what is missing before it asks the server', async ({ visit }) => {
       const page = await visit(placeOf('login', '/'), { context, settle: false });
       await page.getByRole('textbox', { name: t('field.userName') }).waitFor();
@@ -145,6 +136,20 @@ describeInBrowser.concurrent('signing in', () => {
       await page
         .getByText(t('validation.of', { field: t('field.password'), message: t('validation.required') }))
         .waitFor();
+    });
+  });
+
+  describe.each(inOneLanguage)('in $id', (words) => {
+    const { id, prefix, tag, t } = words;
+    const context = { locale: tag };
+
+    it('gives no reason that is not known to it', async ({ visit }) => {
+      for (const reason of ['', '&reason=Send%20us%20your%20password']) {
+        const page = await visit(placeOf('login', '/') + reason, { context, settle: false });
+        await page.getByRole('textbox', { name: t('field.userName') }).waitFor();
+        expect(await page.locator('.form-block__notice').count()).toBe(0);
+        expect(await page.locator('body').innerText()).not.toContain('Send us');
+      }
     });
 
     it('hides the password, lets browsers fill it in, and shows it when asked', async ({ visit }) => {
