@@ -1,23 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect } from 'vitest';
 import { searchTagsMax } from '#generated/constants.ts';
-import { inLanguages } from '../support/browser.ts';
+import { inLanguages, inOneLanguage } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 describeInBrowser.concurrent('the form that creates an item', () => {
   describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
     const as = `former-${id}`;
-
-    it('keeps the font of the page when its controls arrive', async ({ visit }) => {
-      const page = await visit(`${prefix}/models/create`, { as });
-      await page.getByRole('combobox', { name: t('field.license') }).waitFor();
-      const fonts = await page.evaluate(() =>
-        ['html', 'body', '.arco-input', 'label', '[type=submit]'].map(
-          (part) => getComputedStyle(document.querySelector(part) as Element).fontFamily,
-        ),
-      );
-      expect(new Set(fonts).size).toBe(1);
-    });
 
     it('stands in line under its heading, also on a phone', async ({ visit }) => {
       for (const width of [375, 1440]) {
@@ -57,27 +46,6 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       }
     });
 
-    it('says that it cannot tell whether a name is free', async ({ visit }) => {
-      const page = await visit(`${prefix}/models/create`, { as, allow: /ERR_INTERNET_DISCONNECTED/ });
-      const name = page.getByRole('textbox', { name: t('field.name') }).first();
-      await name.fill('my-model');
-      await page.getByText(t('form.ask.free'), { exact: true }).waitFor();
-      await page.context().setOffline(true);
-      await name.fill('my-other-model');
-      await page.getByText(t('form.ask.unknown'), { exact: true }).waitFor();
-    });
-
-    it('says nothing more of an alias that was saved', async ({ visit }) => {
-      const own = `renamer-${id}`;
-      const page = await visit(`${prefix}/account`, { as: own });
-      const profile = page.locator('section#profile');
-      await profile.getByRole('textbox', { name: t('field.alias') }).fill(`${own}-2`);
-      await profile.getByText(t('form.ask.free'), { exact: true }).waitFor();
-      await profile.locator('[type=submit]').click();
-      await page.getByText(t('account.done'), { exact: true }).waitFor();
-      await profile.getByText(t('form.ask.free'), { exact: true }).waitFor({ state: 'detached' });
-    });
-
     it.for(['light', 'dark'] as const)('has no serious fault for axe in %s', async (theme, { visit }) => {
       const page = await visit(`${prefix}/models/create`, { as, theme });
       await page
@@ -99,6 +67,74 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       await page.locator('.select-none').getByText(t('form.noTag'), { exact: true }).waitFor();
       const said = await page.locator('main').innerText();
       if (id === 'en') expect(said).not.toMatch(/\p{Script=Han}/u);
+    });
+
+    it('is filled in by keyboard, with the words of choices and not their values', async ({
+      visit,
+      expect,
+    }) => {
+      const page = await visit(`${prefix}/models/create`, { as });
+      expect(await page.getByText('PUBLIC', { exact: true }).count()).toBe(0);
+      await page.getByText(t('field.value.PUBLIC'), { exact: true }).waitFor();
+      await page.getByLabel(t('field.name'), { exact: false }).first().fill('typed-by-keyboard');
+      await page.getByRole('textbox', { name: t('field.descEn') }).focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      const license = page.getByRole('combobox', { name: t('field.license') });
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.type('my-own-licence');
+      await page.getByRole('option', { name: t('form.own', { text: 'my-own-licence' }) }).waitFor();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => license.inputValue()).toBe('my-own-licence');
+      const sent = page.waitForRequest(
+        (request) => request.method() === 'POST' && /aihub\/items/.test(request.url()),
+      );
+      await page.locator('[type=submit]').press('Enter');
+      expect((await sent).postDataJSON()).toMatchObject({
+        kind: 'models',
+        name: 'typed-by-keyboard',
+        visibility: 'PUBLIC',
+        license: 'my-own-licence',
+      });
+      await page.waitForURL((url) => url.pathname === `${prefix}/models/${as}/typed-by-keyboard`);
+      await page.getByRole('heading', { level: 1, name: 'typed-by-keyboard' }).waitFor();
+    });
+  });
+
+  describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
+    const as = `former-alone-${id}`;
+
+    it('keeps the font of the page when its controls arrive', async ({ visit }) => {
+      const page = await visit(`${prefix}/models/create`, { as });
+      await page.getByRole('combobox', { name: t('field.license') }).waitFor();
+      const fonts = await page.evaluate(() =>
+        ['html', 'body', '.arco-input', 'label', '[type=submit]'].map(
+          (part) => getComputedStyle(document.querySelector(part) as Element).fontFamily,
+        ),
+      );
+      expect(new Set(fonts).size).toBe(1);
+    });
+
+    it('says that it cannot tell whether a name is free', async ({ visit }) => {
+      const page = await visit(`${prefix}/models/create`, { as, allow: /ERR_INTERNET_DISCONNECTED/ });
+      const name = page.getByRole('textbox', { name: t('field.name') }).first();
+      await name.fill('my-model');
+      await page.getByText(t('form.ask.free'), { exact: true }).waitFor();
+      await page.context().setOffline(true);
+      await name.fill('my-other-model');
+      await page.getByText(t('form.ask.unknown'), { exact: true }).waitFor();
+    });
+
+    it('says nothing more of an alias that was saved', async ({ visit }) => {
+      const own = `renamer-${id}`;
+      const page = await visit(`${prefix}/account`, { as: own });
+      const profile = page.locator('section#profile');
+      await profile.getByRole('textbox', { name: t('field.alias') }).fill(`${own}-2`);
+      await profile.getByText(t('form.ask.free'), { exact: true }).waitFor();
+      await profile.locator('[type=submit]').click();
+      await page.getByText(t('account.done'), { exact: true }).waitFor();
+      await profile.getByText(t('form.ask.free'), { exact: true }).waitFor({ state: 'detached' });
     });
 
     it('takes a licence that is offered before what was typed of it', async ({ visit, expect }) => {
@@ -165,38 +201,6 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       await page.getByText(t('validation.maxItems', { limit: searchTagsMax }), { exact: true }).waitFor();
       await page.getByRole('option', { selected: false }).first().click({ force: true });
       expect(await page.getByRole('option', { selected: true }).count()).toBe(searchTagsMax);
-    });
-
-    it('is filled in by keyboard, with the words of choices and not their values', async ({
-      visit,
-      expect,
-    }) => {
-      const page = await visit(`${prefix}/models/create`, { as });
-      expect(await page.getByText('PUBLIC', { exact: true }).count()).toBe(0);
-      await page.getByText(t('field.value.PUBLIC'), { exact: true }).waitFor();
-      await page.getByLabel(t('field.name'), { exact: false }).first().fill('typed-by-keyboard');
-      await page.getByRole('textbox', { name: t('field.descEn') }).focus();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      const license = page.getByRole('combobox', { name: t('field.license') });
-      await page.getByRole('option').first().waitFor();
-      await page.keyboard.type('my-own-licence');
-      await page.getByRole('option', { name: t('form.own', { text: 'my-own-licence' }) }).waitFor();
-      await page.keyboard.press('Enter');
-      await expect.poll(() => license.inputValue()).toBe('my-own-licence');
-      const sent = page.waitForRequest(
-        (request) => request.method() === 'POST' && /aihub\/items/.test(request.url()),
-      );
-      await page.locator('[type=submit]').press('Enter');
-      expect((await sent).postDataJSON()).toMatchObject({
-        kind: 'models',
-        name: 'typed-by-keyboard',
-        visibility: 'PUBLIC',
-        license: 'my-own-licence',
-      });
-      await page.waitForURL((url) => url.pathname === `${prefix}/models/${as}/typed-by-keyboard`);
-      await page.getByRole('heading', { level: 1, name: 'typed-by-keyboard' }).waitFor();
     });
   });
 });
