@@ -8,7 +8,8 @@ const run = promisify(execFile);
 
 /** Each gives rows only where the database contradicts itself. */
 const contradictions: Readonly<Record<string, string>> = {
-  'work is left over': 'select what, item_id from jobs',
+  // Upkeep that was planned waits for its time, across restarts as well.
+  'work is left over': "select what, item_id from jobs where what <> 'items.upkeep'",
   'an item is half made': `select name from items
     where bare_repo_init_status <> 'SUCCESS' or default_file_init_status <> 'SUCCESS'`,
   'a kind is counted wrongly': `select kind, visibility, count,
