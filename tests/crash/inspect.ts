@@ -3,12 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import BetterSqlite from 'better-sqlite3';
+import { isCrowded } from '../../server/git/index.ts';
 
 const run = promisify(execFile);
 
 /** Each gives rows only where the database contradicts itself. */
 const contradictions: Readonly<Record<string, string>> = {
-  // Upkeep that was planned waits for its time, across restarts as well.
+  // Planned upkeep is asked about by itself.
   'work is left over': "select what, item_id from jobs where what <> 'items.upkeep'",
   'an item is half made': `select name from items
     where bare_repo_init_status <> 'SUCCESS' or default_file_init_status <> 'SUCCESS'`,
@@ -50,15 +51,34 @@ export async function inspect(dataDir: string): Promise<string[]> {
     const lost = items.filter(({ id }) => !folders.some((folder) => folder.id === id));
     const stray = folders.filter(({ id }) => !ids.has(id));
     const faults = await Promise.all(folders.map((folder) => faultsOf(db, folder)));
+    const needless = await upkeepWithoutReason(db, folders);
     return [
       ...wrong,
       ...lost.map(({ id }) => `item ${id} has no repository`),
       ...stray.map(({ dir }) => `${dir} belongs to no item`),
       ...faults.flat(),
+      ...needless,
     ];
   } finally {
     db.close();
   }
+}
+
+/**
+ * Upkeep waits its time, across restarts as well, but only what has piled up is a reason for it here: nobody rewrites
+ * or deletes a branch, so that one planned for lost objects would tell of a lost commit.
+ */
+async function upkeepWithoutReason(
+  db: BetterSqlite.Database,
+  folders: readonly RepositoryFound[],
+): Promise<string[]> {
+  const question = "select item_id as id from jobs where what = 'items.upkeep'";
+  const planned = db.prepare<[], { id: string }>(question).all();
+  const reasons = planned.map(async ({ id }) => {
+    const dir = folders.find((folder) => folder.id === id)?.dir;
+    return dir !== undefined && (await isCrowded(dir)) ? [] : [`upkeep of ${id} is planned without a reason`];
+  });
+  return (await Promise.all(reasons)).flat();
 }
 
 /** Every folder below repos/, whatever it is called. */
