@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { networkOf, type Viewer } from '../people/index.ts';
+import { networkOf } from '../load/network.ts';
+import type { Viewer } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import type { VisibleScope } from '../store/visible-scope.ts';
 import { type Figures, keptWeight, weights } from './popularity.ts';

@@ -1,4 +1,3 @@
-export { networkOf } from './attempts.ts';
 export { setPassword } from './credentials.ts';
 export { restHashing } from './hashing.ts';
 export { madeUpPassword } from './made-up-password.ts';

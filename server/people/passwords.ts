@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashingMemoryBytes, hashingPasses } from '#generated/constants.ts';
-import { networkOf } from './attempts.ts';
+import { networkOf } from '../load/network.ts';
 import { derive } from './hashing.ts';
 
 const bytesPerKib = 1024;

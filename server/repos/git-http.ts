@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { gitProcessServeMs, gitServeRequestBytes, uploadPushMaxBytes } from '#generated/constants.ts';
 import { startGit } from '../git/index.ts';
 import type { Hub } from '../hub.ts';
-import { networkOf } from '../people/index.ts';
+import { networkOf } from '../load/network.ts';
 import { type Access, admit, type Service } from './git-access.ts';
 import { answer, putOff, refuse, tell, tellLfs, uncached } from './git-answer.ts';
 import { feed } from './git-feed.ts';
