@@ -9,6 +9,7 @@ import fastify, {
 } from 'fastify';
 import { languages } from '#generated/app.ts';
 import { type Config, isLoopback } from './config.ts';
+import { knowAskers } from './http/askers.ts';
 import { compressText } from './http/compress.ts';
 import { registerEndpoints } from './http/endpoints.ts';
 import { knownError, sendError } from './http/errors.ts';
@@ -75,6 +76,7 @@ async function bareServer(log: FastifyBaseLogger, page: Page, behindProxy = fals
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  knowAskers(server);
   server.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
   server.setErrorHandler((error, request, reply) =>
     sendError(reply, knownError(error, request), requestLanguage(request)),

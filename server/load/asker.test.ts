@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askerKey, asking, currentAsker } from './asker.ts';
+import { askerKey, asking, currentAsker, recognise } from './asker.ts';
 
 it('knows on whose behalf work is done, also behind an await and a timer', async () => {
   const seen = await asking({ network: '10.0.0.1' }, async () => {
@@ -14,7 +14,7 @@ it('knows on whose behalf work is done, also behind an await and a timer', async
 it('counts who signs in meanwhile as a person from then on', () => {
   const asker: { network: string; person?: string } = { network: '10.0.0.1' };
   const before = askerKey(asker);
-  asking(asker, () => Object.assign(currentAsker() ?? {}, { person: 'a' }));
+  asking(asker, () => recognise('a'));
 
   expect([before, askerKey(asker)]).toEqual(['network 10.0.0.1', 'person a']);
 });

@@ -20,6 +20,12 @@ export function currentAsker(): Asker | undefined {
   return asked.getStore();
 }
 
+/** Says who it is that is answered, as soon as that is known. What nobody vouched for must not get here. */
+export function recognise(person: string | undefined): void {
+  const asker = asked.getStore();
+  if (asker && person !== undefined) asker.person = person;
+}
+
 /** Under which name somebody takes a share: a person who is signed in alone, visitors of one network together. */
 export function askerKey({ network, person }: Asker): string {
   return person === undefined ? `network ${network}` : `person ${person}`;

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Quota } from '#generated/types.ts';
+import { recognise } from '../load/asker.ts';
 import type { Database } from '../store/database.ts';
 import { Attempts } from './attempts.ts';
 import { type IsReserved, loadReserved } from './names/reserved.ts';
@@ -34,7 +35,11 @@ export async function createPeople(needs: Needs): Promise<People> {
     tokens,
     attempts: new Attempts(needs.now),
     isReserved: await loadReserved(),
-    personOfGitToken: (secret) => tokens.find(secret, ['git', 'access']),
+    async personOfGitToken(secret) {
+      const found = await tokens.find(secret, ['git', 'access']);
+      recognise(found?.viewer.id);
+      return found;
+    },
     quotaOf: (personId, tx) => quotaOf(tx ?? needs.db, personId),
     forget(personId) {
       sessions.forget(personId);

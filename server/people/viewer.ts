@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { HubError } from '../http/hub-error.ts';
 import type { Hub } from '../hub.ts';
+import { recognise } from '../load/asker.ts';
 import { sessionSecretOf } from './sessions/cookie.ts';
 
 /** The person who asks. */
@@ -42,10 +43,14 @@ export async function callerOf(
     const found = await people.tokens.find(token, ['access']);
     if (!found) throw new HubError('signedOut');
     if (found.scope === 'read' && !isReading(method)) throw new HubError('tokenReadOnly');
+    recognise(found.viewer.id);
     return { viewer: found.viewer };
   }
   const secret = sessionSecretOf(headers.cookie);
-  return secret === undefined ? visitor : ((await people.sessions.find(secret, mayRenew)) ?? visitor);
+  const caller = secret === undefined ? visitor : ((await people.sessions.find(secret, mayRenew)) ?? visitor);
+  // A cookie that opens nothing is a visitor's, and takes of the share of its network.
+  recognise(caller.viewer?.id);
+  return caller;
 }
 
 /** Methods that change nothing. */

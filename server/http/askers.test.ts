@@ -1,0 +1,36 @@
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { askerKey, currentAsker } from '../load/asker.ts';
+import { knowAskers } from './askers.ts';
+
+/** A server that says on whose behalf it answers, now and after it waited. */
+function buildServer() {
+  const server = fastify();
+  knowAskers(server);
+  server.post('/', async () => {
+    const now = currentAsker();
+    await new Promise((resolve) => setImmediate(resolve));
+    const later = currentAsker();
+    return [now, later].map((asker) => asker && askerKey(asker));
+  });
+  return server;
+}
+
+it('knows who asks once the body has been read, and behind every wait', async () => {
+  const reply = await buildServer().inject({
+    method: 'POST',
+    url: '/',
+    remoteAddress: '2001:db8:0:1::5',
+    payload: { a: 1 },
+  });
+  expect(reply.json()).toEqual(['network 2001:db8:0:1', 'network 2001:db8:0:1']);
+});
+
+it('mixes up nobody with whoever asks at the same time', async () => {
+  const server = buildServer();
+  const addresses = Array.from({ length: 20 }, (_, at) => `10.0.0.${at}`);
+  const replies = await Promise.all(
+    addresses.map((remoteAddress) => server.inject({ method: 'POST', url: '/', remoteAddress, payload: {} })),
+  );
+  expect(replies.map((reply) => reply.json()[1])).toEqual(addresses.map((address) => `network ${address}`));
+});

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { type Asker, asking } from '../load/asker.ts';
+import { networkOf } from '../load/network.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** On whose behalf it is answered: its network, and the person once the session has been read. */
+    asker: Asker;
+  }
+}
+
+/** Says of every request on whose behalf it is answered, to all that its answer sets going. */
+export function knowAskers(server: FastifyInstance): void {
+  server.decorateRequest('asker', undefined as unknown as Asker);
+  server.addHook('onRequest', (request, _reply, done) => {
+    request.asker = { network: networkOf(request.ip) };
+    done();
+  });
+  // Only now: what is remembered from before the body was read would be lost where it was waited for.
+  server.addHook('preHandler', (request, _reply, done) => asking(request.asker, done));
+}
