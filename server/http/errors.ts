@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { LanguageId } from '#generated/app.ts';
 import { type ErrorId, type ServerError, serverErrors } from '#generated/errors.ts';
+import { RowFullError } from '../load/row.ts';
 import { HubError } from './hub-error.ts';
 import { secureData } from './security.ts';
 import { say } from './words.ts';
@@ -39,6 +40,7 @@ const byFastifyCode: Readonly<Record<string, ErrorId>> = {
  */
 export function knownError(error: unknown, request: FastifyRequest): HubError {
   if (error instanceof HubError) return error;
+  if (error instanceof RowFullError) return new HubError('busy', { seconds: error.retryAfterSeconds });
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const id = byFastifyCode[code];
   if (id === 'routeNotFound') return new HubError(id, { fullPath: request.url });
