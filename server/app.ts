@@ -15,6 +15,7 @@ import { registerEndpoints } from './http/endpoints.ts';
 import { knownError, sendError } from './http/errors.ts';
 import { gatewaySource, registerGateway } from './http/gateway.ts';
 import { HubError } from './http/hub-error.ts';
+import { carryWhole, keepPace } from './http/pace.ts';
 import { pageRoute } from './http/page-route.ts';
 import { hubSource } from './http/page-target.ts';
 import type { Pages } from './http/pages.ts';
@@ -38,7 +39,10 @@ export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Pro
     api.addHook('onSend', compressText);
     registerEndpoints(api, hub);
   });
-  await server.register(async (git) => registerGitHttp(git, hub));
+  await server.register(async (git) => {
+    carryWhole(git);
+    registerGitHttp(git, hub);
+  });
   if (pages) await pages.register(server);
   await server.register(async (rest) => registerRest(rest, page));
   return server;
@@ -57,7 +61,10 @@ export interface GatewayOptions {
 export async function buildGateway({ api, publicUrl, pages, log }: GatewayOptions): Promise<FastifyInstance> {
   const page = pageRoute(gatewaySource(api, publicUrl), pages);
   const server = await bareServer(log, page);
-  await server.register(async (calls) => registerGateway(calls, { api, publicUrl }));
+  await server.register(async (calls) => {
+    carryWhole(calls);
+    registerGateway(calls, { api, publicUrl });
+  });
   await pages.register(server);
   await server.register(async (rest) => registerRest(rest, page));
   return server;
@@ -73,6 +80,7 @@ async function bareServer(log: FastifyBaseLogger, page: Page, behindProxy = fals
     routerOptions: { maxParamLength: paramMax },
     frameworkErrors: (error, request, reply) => void answerOdd(page, error, request, reply),
   });
+  keepPace(server);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -17,6 +17,7 @@ import type { Context } from './context.ts';
 import { HubError } from './hub-error.ts';
 import { readInput } from './input.ts';
 import { assertNotForeign } from './origin.ts';
+import { transferPace } from './pace.ts';
 import { requestLanguage } from './request-language.ts';
 import { secureData, secureUpload } from './security.ts';
 import { serialise } from './serialise.ts';
@@ -37,6 +38,7 @@ export function registerEndpoints(fastify: FastifyInstance, hub: Hub): void {
         method,
         url,
         ...(schema && { schema: { response: { 200: schema } } }),
+        ...(endpoint.answers === 'stream' && { config: { pace: transferPace } }),
         handler: answer(hub, id, endpoint, fixed ?? {}),
       });
     }

@@ -6,7 +6,7 @@ import type { Config } from '../../server/config.ts';
 import type { Pages } from '../../server/http/pages.ts';
 import type { Hub } from '../../server/hub.ts';
 import type { ItemRecord } from '../../server/items/index.ts';
-import { startServer } from '../../server/main.ts';
+import { type Started, startServer } from '../../server/main.ts';
 import { createPerson, findPerson, type PersonRecord } from '../../server/people/index.ts';
 
 /** What the server answered: the status, the headers, and the wrapper when it is one. */
@@ -21,6 +21,7 @@ export interface Reply {
 export interface TestHub {
   url: string;
   hub: Hub;
+  server: Started['server'];
   build: Build;
   get(path: string, headers?: Record<string, string>): Promise<Reply>;
   stop(): Promise<void>;
@@ -73,10 +74,11 @@ export async function startHub({ pages, dataDir, config, now }: TestOptions = {}
     ...(now && { now }),
     logLevel: 'silent',
   });
-  const { hub, url } = started;
+  const { hub, server, url } = started;
   return {
     url,
     hub,
+    server,
     build: builder(hub),
     get: (path, headers = {}) => get(`${url}${path}`, headers),
     async stop() {

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  speedCallLeastBytes,
+  speedCallWithinMs,
+  speedLookEveryMs,
+  speedTransferLeastBytes,
+  speedTransferWithinMs,
+} from '#generated/constants.ts';
+import { FloorOfSpeed, type Pace } from '../load/floor-of-speed.ts';
+import { HubError } from './hub-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The floor of speed of a route; that of calls where absent. */
+    pace?: Pace;
+  }
+  interface FastifyInstance {
+    floorOfSpeed: FloorOfSpeed;
+  }
+}
+
+const callPace: Pace = { bytes: speedCallLeastBytes, withinMs: speedCallWithinMs };
+/** For routes that carry whole files and repositories. */
+export const transferPace: Pace = { bytes: speedTransferLeastBytes, withinMs: speedTransferWithinMs };
+
+/** Keeps a floor of speed under everything that comes in and goes out, whichever route it takes. */
+export function keepPace(server: FastifyInstance): void {
+  const floor = new FloorOfSpeed({
+    lookEveryMs: speedLookEveryMs,
+    tell(request) {
+      // Whoever reads the body hears of it as of any other that breaks off, and answers while there is somebody to hear.
+      if (request.listenerCount('error') > 0) request.emit('error', new HubError('tooSlow'));
+    },
+  });
+  server.decorate('floorOfSpeed', floor);
+  server.addHook('onRequest', (request, reply, done) => {
+    const pace = request.routeOptions.config.pace ?? callPace;
+    floor.watch({ request: request.raw, answer: reply.raw, pace });
+    done();
+  });
+  server.addHook('onClose', async () => floor.stop());
+}
+
+/** Gives all routes that are registered after this the pace of whole files and repositories. */
+export function carryWhole(scope: FastifyInstance): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { pace: transferPace, ...route.config };
+  });
+}
