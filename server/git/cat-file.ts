@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { gitProcessServeMs, gitReadersReplyMs } from '#generated/constants.ts';
+import { gitReadersReplyMs } from '#generated/constants.ts';
 import { GitError } from './git-error.ts';
 import { type GitProcess, startGit } from './git-process.ts';
 import { isObjectId } from './names.ts';
@@ -32,7 +32,7 @@ export class CatFile {
   #ended = false;
 
   constructor(dir: string) {
-    this.#git = startGit(dir, ['cat-file', '--batch-command', '--buffer'], { timeoutMs: 2 ** 31 - 1 });
+    this.#git = startGit(dir, ['cat-file', '--batch-command', '--buffer'], { budget: 'read' });
     this.#git.stdout.on('data', (chunk: Buffer) => this.#read(chunk));
     this.#git.done.then(
       () => this.#fail(new GitError('aborted', 'cat-file ended')),
@@ -154,7 +154,7 @@ function parseFacts(line: string): ObjectFacts | undefined {
 /** Streams a blob of any size from a process of its own, so that a slow reader holds up nobody else. */
 export function streamBlob(dir: string, id: string, signal?: AbortSignal): Readable {
   if (!isObjectId(id)) throw new GitError('objectMissing', 'not an object id');
-  const git = startGit(dir, ['cat-file', 'blob', id], { signal, timeoutMs: gitProcessServeMs });
+  const git = startGit(dir, ['cat-file', 'blob', id], { signal, budget: 'serve' });
   git.stdin.end();
   git.stdout.on('close', git.kill);
   git.done.catch((error: GitError) => git.stdout.destroy(error));

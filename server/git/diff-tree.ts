@@ -1,6 +1,7 @@
 import { GitError } from './git-error.ts';
-import { type GitProcess, startGit } from './git-process.ts';
+import { type GitOptions, type GitProcess, startGit } from './git-process.ts';
 import { exactName } from './names.ts';
+import { ended } from './run-git.ts';
 
 interface Question {
   paths: string[];
@@ -21,10 +22,10 @@ export class DiffTree {
 
   constructor(
     dir: string,
-    options: { recursive: boolean; folder?: string | undefined; signal?: AbortSignal | undefined },
+    { recursive, folder, options }: { recursive: boolean; folder?: string | undefined; options: GitOptions },
   ) {
-    this.#folder = options.folder || undefined;
-    const shape = options.recursive ? ['-r', '-t'] : [];
+    this.#folder = folder || undefined;
+    const shape = recursive ? ['-r', '-t'] : [];
     const only = this.#folder === undefined ? undefined : exactName(this.#folder);
     const args = [
       'diff-tree',
@@ -36,9 +37,7 @@ export class DiffTree {
       '--no-commit-id',
       ...shape,
     ];
-    this.#git = startGit(dir, [...args, ...(only === undefined ? [] : ['--', `${only}/`])], {
-      signal: options.signal,
-    });
+    this.#git = startGit(dir, [...args, ...(only === undefined ? [] : ['--', `${only}/`])], options);
     this.#git.stdout.on('data', (chunk: Buffer) => this.#read(chunk));
     this.#git.done.then(
       () => this.#fail(new GitError('aborted', 'diff-tree ended')),
@@ -56,8 +55,8 @@ export class DiffTree {
     });
   }
 
-  end(): void {
-    this.#git.kill();
+  end(): Promise<void> {
+    return ended(this.#git);
   }
 
   #read(chunk: Buffer): void {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { gitProcessImportMs } from '#generated/constants.ts';
 import { GitError } from './git-error.ts';
-import { linesOf, startGit } from './git-process.ts';
+import { startGit } from './git-process.ts';
 import { isObjectId, isRefName, pathToWrite } from './names.ts';
+import { linesOf } from './run-git.ts';
 
 export interface Person {
   name: string;
@@ -47,7 +47,7 @@ export async function importCommits(
   // Only a history of its own may replace what a branch held: anything else would lose a push that came in between.
   const force = changes.some(({ parents }) => parents?.length === 0) ? ['--force'] : [];
   const args = ['-c', `fastimport.unpackLimit=${unpack}`, 'fast-import', '--quiet', ...force, '--done'];
-  const git = startGit(dir, [...args, '--date-format=raw'], { timeoutMs: gitProcessImportMs });
+  const git = startGit(dir, [...args, '--date-format=raw'], { budget: 'write' });
   const ids: string[] = [];
   const reading = (async () => {
     for await (const line of linesOf(git)) if (isObjectId(line)) ids.push(line);

@@ -2,7 +2,10 @@ export type GitFailure =
   | 'failed'
   | 'timedOut'
   | 'aborted'
+  /** More was written, or is kept there, than may be read. */
   | 'tooLarge'
+  /** It needed more memory than its budget gives. */
+  | 'outOfBudget'
   | 'objectMissing'
   | 'badPath'
   | 'badChange'

@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { GitError } from './git-error.ts';
-import { runGit, startGit } from './git-process.ts';
+import { startGit } from './git-process.ts';
+import { runGit } from './run-git.ts';
 
 const spawn = vi.hoisted(() => vi.fn());
 vi.mock('node:child_process', async (original) => ({ ...(await original<object>()), spawn }));
@@ -24,10 +25,12 @@ it.each([
   ['no file is left to open', streamless],
 ])('a git that cannot be started because %s fails as one that ended', async (_why, start) => {
   spawn.mockImplementation(start);
-  const git = startGit('/', ['version']);
+  const git = startGit('/', ['version'], { budget: 'write' });
   git.stdin.end('asked');
   git.kill();
   await expect(git.done).rejects.toThrow(GitError);
-  await expect(runGit('/', ['version'], { input: 'asked' })).rejects.toMatchObject({ failure: 'failed' });
+  await expect(runGit('/', ['version'], { budget: 'list', input: 'asked' })).rejects.toMatchObject({
+    failure: 'failed',
+  });
   await setImmediate();
 });

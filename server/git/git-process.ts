@@ -1,55 +1,25 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { Readable, Writable } from 'node:stream';
-import { gitProcessOutputBytes, gitProcessTimeoutMs } from '#generated/constants.ts';
+import { type Budget, type BudgetName, budgets } from './budgets.ts';
+import { gitEnvironment } from './environment.ts';
 import { GitError } from './git-error.ts';
 import { limits } from './limits.ts';
+import { boundMemory, isOutOfMemory, type MemoryGuard } from './memory.ts';
+import type { AnswerBudget, Place } from './place.ts';
 
-/** Settings that hold for every process, above whatever a repository's own config says. */
-const settings: readonly (readonly [string, string])[] = [
-  ['safe.directory', '*'],
-  ['core.hooksPath', '/dev/null'],
-  ['core.fsmonitor', 'false'],
-  ['core.quotePath', 'false'],
-  ['protocol.allow', 'never'],
-  ['log.showSignature', 'false'],
-  ['log.mailmap', 'false'],
-  ['gc.auto', '0'],
-];
-
-/** The environment of every git process: nothing of the user's own configuration is read, nothing prompts. */
-export function gitEnvironment(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
-  const env: Record<string, string> = {
-    PATH: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin',
-    HOME: '/nonexistent',
-    LC_ALL: 'C',
-    TZ: 'UTC',
-    GIT_CONFIG_NOSYSTEM: '1',
-    GIT_CONFIG_GLOBAL: '/dev/null',
-    GIT_ATTR_NOSYSTEM: '1',
-    GIT_TERMINAL_PROMPT: '0',
-    GIT_OPTIONAL_LOCKS: '0',
-    GIT_NO_REPLACE_OBJECTS: '1',
-    GIT_LITERAL_PATHSPECS: '1',
-    GIT_CONFIG_COUNT: String(settings.length),
-    ...extra,
-  };
-  for (const [index, [key, value]] of settings.entries()) {
-    env[`GIT_CONFIG_KEY_${index}`] = key;
-    env[`GIT_CONFIG_VALUE_${index}`] = value;
-  }
-  return env;
-}
-
-export interface GitOptions {
-  input?: Buffer | string;
-  maxBytes?: number;
-  timeoutMs?: number;
+interface Common {
   signal?: AbortSignal | undefined;
   env?: Readonly<Record<string, string>>;
+  /** Less than the budget, where so much is known. */
+  atMost?: Partial<Budget>;
   /** Lets everything else go first, and is killed together with all that it has started. */
   background?: boolean;
 }
+
+/** What answers a question waits for a place first; the other budgets have rows of their own before they come here. */
+export type GitOptions = Common &
+  ({ budget: AnswerBudget; place: Place } | { budget: Exclude<BudgetName, AnswerBudget> });
 
 /** A running git whose streams the caller reads and writes; `done` settles with its exit. */
 export interface GitProcess {
@@ -57,23 +27,33 @@ export interface GitProcess {
   stdout: Readable;
   done: Promise<void>;
   kill: () => void;
+  /** Bytes that may be read of it before it has written more than it was asked for. */
+  outputBytes: number;
 }
 
-/** Starts git in a bare repository, which is where it runs: it knows no other path. It is killed on the signal, on the time limit and by `kill`. */
-export function startGit(dir: string, args: readonly string[], options: GitOptions = {}): GitProcess {
+type Reason = 'timedOut' | 'aborted' | 'outOfBudget';
+
+/**
+ * Starts git in a bare repository, which is where it runs: it knows no other path. It has the time and the memory that
+ * its budget gives, and is killed on the signal and by `kill`.
+ */
+export function startGit(dir: string, args: readonly string[], options: GitOptions): GitProcess {
+  const budget: Budget = { ...budgets[options.budget], ...options.atMost };
   const isBackground = options.background ?? false;
-  const child = spawnGit(dir, args, options);
-  if (child instanceof Error) return unstarted(child);
+  const started = spawnGit(dir, args, { ...options, memoryBytes: budget.memoryBytes });
+  if (started instanceof Error) return unstarted(started);
+  const { child, guard } = started;
   if (isBackground) yieldToOthers(child.pid);
-  let reason: 'timedOut' | 'aborted' | undefined;
-  const stop = (why: 'timedOut' | 'aborted') => {
+  let reason: Reason | undefined;
+  const stop = (why: Reason) => {
     reason ??= why;
     if (isBackground) killGroup(child);
     else child.kill('SIGKILL');
   };
   const abort = () => stop('aborted');
-  const timer = setTimeout(() => stop('timedOut'), options.timeoutMs ?? gitProcessTimeoutMs);
+  const timer = setTimeout(() => stop('timedOut'), budget.timeMs);
   timer.unref();
+  const unwatch = guard.watch(child.pid, () => stop('outOfBudget'));
   if (options.signal?.aborted) abort();
   options.signal?.addEventListener('abort', abort, { once: true });
 
@@ -87,6 +67,7 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
   const done = new Promise<void>((resolve, reject) => {
     const settle = (error?: GitError) => {
       clearTimeout(timer);
+      unwatch();
       options.signal?.removeEventListener('abort', abort);
       if (error) reject(error);
       else resolve();
@@ -94,28 +75,45 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
     child.on('error', (error) => settle(new GitError('failed', error.message)));
     child.on('close', (code) => {
       if (code === 0) settle();
-      else settle(new GitError(reason ?? 'failed', `${args[0]} ${code}: ${complaint}`));
+      else {
+        const why = reason ?? (isOutOfMemory(complaint) ? 'outOfBudget' : 'failed');
+        settle(new GitError(why, `${args[0]} ${code}: ${complaint}`));
+      }
     });
   });
   done.catch(() => {});
-  return { stdin: child.stdin, stdout: child.stdout, done, kill: abort };
+  const outputBytes = budget.outputBytes ?? Number.POSITIVE_INFINITY;
+  return { stdin: child.stdin, stdout: child.stdout, done, kill: abort, outputBytes };
+}
+
+interface Spawning {
+  env?: Readonly<Record<string, string>>;
+  background?: boolean;
+  memoryBytes: number;
+}
+
+interface Spawned {
+  child: ChildProcessWithoutNullStreams;
+  guard: MemoryGuard;
 }
 
 /** Gives what went wrong where the machine has no room for another process: whoever asked is told as of one that failed. */
 function spawnGit(
   dir: string,
   args: readonly string[],
-  { env, background = false }: GitOptions,
-): ChildProcessWithoutNullStreams | Error {
+  { env, background = false, memoryBytes }: Spawning,
+): Spawned | Error {
   try {
-    const child = spawn('git', ['--git-dir=.', ...args], {
+    const guard = boundMemory(memoryBytes);
+    const [program, ...before] = [...guard.prefix, 'git'];
+    const child = spawn(program as string, [...before, '--git-dir=.', ...args], {
       cwd: dir,
       env: gitEnvironment(env),
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: background,
     });
     // Without a file left to open there are no streams, and an error follows that would end the hub if nobody heard it.
-    if (child.stdin as unknown) return child;
+    if (child.stdin as unknown) return { child, guard };
     child.on('error', () => {});
     return new Error('No file is left to open.');
   } catch (error) {
@@ -128,7 +126,7 @@ function unstarted({ message }: Error): GitProcess {
   const done = Promise.reject<void>(new GitError('failed', message));
   done.catch(() => {});
   const stdin = new Writable({ write: (_chunk, _encoding, next) => next() });
-  return { stdin, stdout: Readable.from([]), done, kill: () => {} };
+  return { stdin, stdout: Readable.from([]), done, kill: () => {}, outputBytes: 0 };
 }
 
 /** What it starts inherits this. One that has ended by now needs it no more. */
@@ -152,38 +150,4 @@ export function endProcess(pid: number): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
-}
-
-/** Runs git to its end and gives what it wrote; more than `maxBytes` of output is an error. */
-export async function runGit(
-  dir: string,
-  args: readonly string[],
-  options: GitOptions = {},
-): Promise<Buffer> {
-  const git = startGit(dir, args, options);
-  git.stdin.end(options.input);
-  const most = options.maxBytes ?? gitProcessOutputBytes;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of git.stdout as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > most) {
-      git.kill();
-      throw new GitError('tooLarge', args[0]);
-    }
-    chunks.push(chunk);
-  }
-  await git.done;
-  return Buffer.concat(chunks, size);
-}
-
-/** Gives the lines of a running git's output, as Latin-1 so that every byte survives. */
-export async function* linesOf(git: GitProcess): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of git.stdout as AsyncIterable<Buffer>) {
-    const lines = (rest + chunk.toString('latin1')).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
 }

@@ -1,7 +1,7 @@
 export { decodeExactly, decodeText, pictureType, replaceStart, servedType } from './content.ts';
 export { type CommitChange, importCommits } from './fast-import.ts';
 export { GitError, isGarbled } from './git-error.ts';
-export { type GitProcess, runGit, startGit } from './git-process.ts';
+export { type GitProcess, startGit } from './git-process.ts';
 export { initBare, isRepository } from './init.ts';
 export { lastCommits } from './last-commits.ts';
 export { clearLeftovers, leftoversOf } from './leftovers.ts';
@@ -9,4 +9,5 @@ export { limits } from './limits.ts';
 export { exactName, isObjectId, rawName, shownName, splitPath } from './names.ts';
 export { type CommitFacts, type TreeEntry, titleOf } from './objects.ts';
 export { type Found, Git, type Repository, type Resolved } from './repository.ts';
+export { runGit } from './run-git.ts';
 export { areLost, isCrowded, packAndPrune } from './upkeep.ts';

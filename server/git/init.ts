@@ -1,6 +1,6 @@
 import { appendFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runGit } from './git-process.ts';
+import { runGit } from './run-git.ts';
 
 const config = `[uploadpack]
 	allowFilter = true
@@ -22,7 +22,9 @@ export async function initBare(dir: string): Promise<void> {
   const draft = `${dir}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
-  await runGit(draft, ['init', '--quiet', '--bare', '--template=', '--initial-branch=main', '--', '.']);
+  await runGit(draft, ['init', '--quiet', '--bare', '--template=', '--initial-branch=main', '--', '.'], {
+    budget: 'write',
+  });
   await appendFile(join(draft, 'config'), config);
   await rename(draft, dir);
 }

@@ -1,10 +1,14 @@
 import { DiffTree } from './diff-tree.ts';
-import { linesOf, startGit } from './git-process.ts';
+import { type GitOptions, startGit } from './git-process.ts';
 import { limits } from './limits.ts';
 import { exactName } from './names.ts';
+import { needsPlace, takePlace } from './place.ts';
+import { ended, linesOf } from './run-git.ts';
 
 export interface HistoryQuestion {
   dir: string;
+  /** A page that somebody waits for, or the index, which is asked for all paths at once. */
+  budget: 'walk' | 'index';
   tip: string;
   /** Raw paths (Latin-1) that stand at the tip. */
   paths: ReadonlySet<string>;
@@ -27,12 +31,24 @@ interface Step {
  * (git's own rule for merges) and is the answer for those that differ from every parent.
  */
 export async function lastCommits(question: HistoryQuestion): Promise<Map<string, string>> {
+  const { budget, signal } = question;
+  if (!needsPlace(budget)) return walk(question, { budget, signal });
+  // One for both processes, which end together.
+  const place = await takePlace(budget, signal);
+  try {
+    return await walk(question, { budget, place, signal });
+  } finally {
+    place.leave();
+  }
+}
+
+async function walk(question: HistoryQuestion, options: GitOptions): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const open = new Map<string, Set<string>>();
   let isFirst = true;
-  const diffs = new DiffTree(question.dir, { ...question, recursive: question.folder !== '' });
+  const diffs = new DiffTree(question.dir, { ...question, options, recursive: question.folder !== '' });
   try {
-    for await (const steps of batches(question)) {
+    for await (const steps of batches(question, options)) {
       const changed = await Promise.all(steps.map((step) => changesOf(diffs, step)));
       for (const [index, step] of steps.entries()) {
         if (isFirst) open.set(step.commit, new Set(question.paths));
@@ -42,7 +58,7 @@ export async function lastCommits(question: HistoryQuestion): Promise<Map<string
       if (open.size === 0) break;
     }
   } finally {
-    diffs.end();
+    await diffs.end();
   }
   return found;
 }
@@ -87,8 +103,8 @@ function union(one: Set<string> | undefined, other: Set<string>): Set<string> {
 }
 
 /** The history in batches that start small, since the newest commits often answer everything that is asked. */
-async function* batches(question: HistoryQuestion): AsyncGenerator<Step[]> {
-  const git = startGit(question.dir, historyArgs(question), { signal: question.signal });
+async function* batches(question: HistoryQuestion, options: GitOptions): AsyncGenerator<Step[]> {
+  const git = startGit(question.dir, historyArgs(question), options);
   git.stdin.end(isBytesOnly(question.folder) ? Buffer.from(`--\n${question.folder}\n`, 'latin1') : '');
   let size: number = limits.historyBatchMin;
   let left = question.maxCommits ?? Number.POSITIVE_INFINITY;
@@ -107,7 +123,7 @@ async function* batches(question: HistoryQuestion): AsyncGenerator<Step[]> {
     if (batch.length > 0) yield batch;
     if (left > 0) await git.done;
   } finally {
-    git.kill();
+    await ended(git);
   }
 }
 

@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { gitEnvironment, runGit } from './git-process.ts';
+import { runGit } from '../../tests/support/run-git.ts';
+import { gitEnvironment } from './environment.ts';
 import { initBare } from './init.ts';
 import { clearLeftovers, leftoversOf } from './leftovers.ts';
 
@@ -18,9 +19,7 @@ async function repository(): Promise<string> {
 
 it('takes away locks and half-written objects, and nothing that is named alike', async () => {
   const dir = await repository();
-  const tree = String(
-    await runGit(dir, ['hash-object', '-t', 'tree', '-w', '--stdin'], { input: '' }),
-  ).trim();
+  const tree = String(await runGit(dir, ['hash-object', '-t', 'tree', '-w', '--stdin'], '')).trim();
   const commit = String(
     await runGit(dir, [
       '-c',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { gitProcessTimeoutMs } from '#generated/constants.ts';
+import { budgets } from './budgets.ts';
 import { endProcess } from './git-process.ts';
 
 const endPollMs = 10;
@@ -39,7 +39,7 @@ async function endProcesses(dir: string): Promise<void> {
   for (const pid of await numbersOfProcesses()) {
     if (!(await isGitIn(place, pid))) continue;
     endProcess(pid);
-    const last = Date.now() + gitProcessTimeoutMs;
+    const last = Date.now() + budgets.list.timeMs;
     // One that waits for a dead disk cannot be ended; the hub starts all the same.
     while (Date.now() < last && (await isGitIn(place, pid))) await setTimeout(endPollMs);
   }
@@ -49,11 +49,11 @@ async function numbersOfProcesses(): Promise<number[]> {
   return (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
 }
 
-/** Git runs where the repository is, and so does what it starts; others may stand there and look. */
+/** Git runs where the repository is, and so does what it starts and is started through; others may stand there and look. */
 async function isGitIn(place: string, pid: number): Promise<boolean> {
   // Unreadable where it has ended, or is somebody else's.
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   if (cwd !== place) return false;
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return /^git(?:-|$)/.test(basename(command.split('\0')[0] ?? ''));
+  return /^(?:git(?:-|$)|prlimit$)/.test(basename(command.split('\0')[0] ?? ''));
 }

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gitCachedRefs } from '#generated/constants.ts';
-import { runGit } from './git-process.ts';
 import { limits } from './limits.ts';
+import { runGit } from './run-git.ts';
 
 export interface RefSnapshot {
   /** The branch HEAD names, which an empty repository does not have yet. */
@@ -56,7 +56,9 @@ async function readRefs(dir: string): Promise<RefSnapshot> {
   // An item whose repository is still being made reads like an empty one.
   const head = await readFile(join(dir, 'HEAD'), 'utf8').catch(() => undefined);
   if (head === undefined) return { head: firstBranch, branches: new Map(), tags: new Map(), tips: new Set() };
-  const listing = await runGit(dir, ['for-each-ref', `--format=${format}`, 'refs/heads', 'refs/tags']);
+  const listing = await runGit(dir, ['for-each-ref', `--format=${format}`, 'refs/heads', 'refs/tags'], {
+    budget: 'list',
+  });
   return { head: head.trim().replace(/^ref: refs\/heads\//, ''), ...parseRefs(listing.toString('utf8')) };
 }
 

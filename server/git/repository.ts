@@ -11,13 +11,13 @@ import {
 import { streamBlob } from './cat-file.ts';
 import { CatFilePool } from './cat-file-pool.ts';
 import { GitError } from './git-error.ts';
-import { runGit } from './git-process.ts';
 import { isRepository } from './init.ts';
 import { type LfsPointer, mayBeLfsPointer, parseLfsPointer } from './lfs.ts';
 import { limits } from './limits.ts';
 import { exactName, isObjectId, isRefName, rawName, shownName, splitPath } from './names.ts';
 import { type CommitFacts, parseCommit, parseTag, parseTree, type TreeEntry } from './objects.ts';
 import { RefReader, type RefSnapshot } from './refs.ts';
+import { runGit } from './run-git.ts';
 
 export interface BlobFacts {
   size: number;
@@ -182,20 +182,25 @@ export class Repository {
     // Arguments are UTF-8; a path in other bytes goes in by stdin, a line each.
     if (text === undefined && raw.includes('\n')) return [];
     const output = await (text === undefined
-      ? runGit(this.dir, [...args, '--stdin', commit], { input: Buffer.from(`--\n${raw}\n`, 'latin1') })
-      : runGit(this.dir, [...args, commit, '--', ...(text === '' ? [] : [text])]));
+      ? runGit(this.dir, [...args, '--stdin', commit], {
+          budget: 'list',
+          input: Buffer.from(`--\n${raw}\n`, 'latin1'),
+        })
+      : runGit(this.dir, [...args, commit, '--', ...(text === '' ? [] : [text])], { budget: 'list' }));
     return output.toString('latin1').split('\n').filter(isObjectId);
   }
 
   async countCommits(commit: string): Promise<number> {
-    return Number((await runGit(this.dir, ['rev-list', '--count', commit, '--'])).toString('latin1'));
+    return Number(
+      (await runGit(this.dir, ['rev-list', '--count', commit, '--'], { budget: 'list' })).toString('latin1'),
+    );
   }
 
   /** How many commits a later one adds to an earlier one; undefined where it is none of its ancestors. */
   async countAdded(earlier: string, later: string): Promise<number | undefined> {
     const between = ['rev-list', '--count', '--left-right', `${earlier}...${later}`, '--'];
     // One that is missing was rewritten, and its objects are gone.
-    const output = await runGit(this.dir, between).catch(() => undefined);
+    const output = await runGit(this.dir, between, { budget: 'index' }).catch(() => undefined);
     if (!output) return undefined;
     const [left, right] = output.toString('latin1').split('\t').map(Number);
     return left === 0 ? right : undefined;
@@ -203,15 +208,8 @@ export class Repository {
 
   /** All raw paths of a commit's tree, folders included. */
   async paths(commit: string): Promise<Set<string>> {
-    const output = await runGit(this.dir, [
-      'ls-tree',
-      '-r',
-      '-t',
-      '-z',
-      '--name-only',
-      '--full-tree',
-      commit,
-    ]);
+    const shape = ['-r', '-t', '-z', '--name-only', '--full-tree'];
+    const output = await runGit(this.dir, ['ls-tree', ...shape, commit], { budget: 'index' });
     const paths = output.toString('latin1').split('\0');
     paths.pop();
     return new Set(paths);
@@ -220,20 +218,22 @@ export class Repository {
   /** Raw paths that stood in one commit and do not in a later one. */
   async removedPaths(before: string, after: string): Promise<string[]> {
     const shape = ['-r', '-t', '-z', '--no-renames', '--name-only', '--diff-filter=D'];
-    const output = await runGit(this.dir, ['diff-tree', ...shape, before, after, '--']);
+    const output = await runGit(this.dir, ['diff-tree', ...shape, before, after, '--'], { budget: 'index' });
     return output.toString('latin1').split('\0').slice(0, -1);
   }
 
   /** Bytes that the repository takes on disk. */
   async bytes(): Promise<number> {
-    const answer = (await runGit(this.dir, ['count-objects', '-v'])).toString('latin1');
+    const answer = (await runGit(this.dir, ['count-objects', '-v'], { budget: 'list' })).toString('latin1');
     const kibibytes = [...answer.matchAll(/^(?:size|size-pack): (\d+)$/gm)];
     return kibibytes.reduce((sum, [, count]) => sum + Number(count) * 1024, 0);
   }
 
   /** Refreshes what makes walking history quick: generation numbers and changed-path Bloom filters. */
   async writeCommitGraph(): Promise<void> {
-    await runGit(this.dir, ['commit-graph', 'write', '--reachable', '--changed-paths', '--split']);
+    await runGit(this.dir, ['commit-graph', 'write', '--reachable', '--changed-paths', '--split'], {
+      budget: 'index',
+    });
   }
 
   /** The commit behind a tag, through any number of annotations. */
@@ -256,7 +256,7 @@ export class Repository {
     const facts = await this.#git.pool.for(this.dir).info(id).catch(missing);
     if (facts?.type !== 'commit') return false;
     const outside = ['rev-list', '--max-count=1', id, '--not', '--branches', '--tags', '--'];
-    const isReached = (await runGit(this.dir, outside)).length === 0;
+    const isReached = (await runGit(this.dir, outside, { budget: 'list' })).length === 0;
     if (isReached) known.add(id);
     return isReached;
   }

@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  gitUpkeepLongestMs,
   gitUpkeepLoose,
   gitUpkeepMemoryBytes,
   gitUpkeepPacks,
   gitUpkeepThreads,
 } from '#generated/constants.ts';
-import { linesOf, runGit, startGit } from './git-process.ts';
+import { startGit } from './git-process.ts';
 import { removeLeftovers } from './leftovers.ts';
+import { ended, linesOf, runGit } from './run-git.ts';
 
 /** Ids are spread evenly, so that one of the folders of single objects tells of all; git itself looks into this one. */
 const sampled = { folder: '17', ofFolders: 256 };
@@ -25,14 +25,16 @@ export async function isCrowded(dir: string): Promise<boolean> {
 /** Whether no ref reaches some of these objects any more. */
 export async function areLost(dir: string, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return false;
-  const git = startGit(dir, ['rev-list', '--objects', '--ignore-missing', '--stdin', '--not', '--all']);
+  const git = startGit(dir, ['rev-list', '--objects', '--ignore-missing', '--stdin', '--not', '--all'], {
+    budget: 'upkeep',
+  });
   git.stdin.end(`${ids.join('\n')}\n`);
   try {
     for await (const _first of linesOf(git)) return true;
     await git.done;
     return false;
   } finally {
-    git.kill();
+    await ended(git);
   }
 }
 
@@ -41,7 +43,7 @@ export async function areLost(dir: string, ids: readonly string[]): Promise<bool
  * missing from a push that counted on it. Cut off anywhere it leaves a sound repository, and may be run again.
  */
 export async function packAndPrune(dir: string, signal: AbortSignal): Promise<void> {
-  const options = { signal, timeoutMs: gitUpkeepLongestMs, background: true };
+  const options = { signal, budget: 'upkeep', background: true } as const;
   const settings = [`pack.threads=${gitUpkeepThreads}`, `pack.windowMemory=${gitUpkeepMemoryBytes}`];
   const modest = settings.flatMap((setting) => ['-c', setting]);
   try {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { gitProcessServeMs, gitServeRequestBytes, uploadPushMaxBytes } from '#generated/constants.ts';
+import { gitServeRequestBytes, uploadPushMaxBytes } from '#generated/constants.ts';
 import { startGit } from '../git/index.ts';
 import type { Hub } from '../hub.ts';
 import { networkOf } from '../load/network.ts';
@@ -218,7 +218,7 @@ class Serving {
         '.',
       ],
       {
-        timeoutMs: gitProcessServeMs,
+        budget: isPush ? 'receive' : 'serve',
         signal: this.#door.signal,
         env: protocol === undefined ? {} : { GIT_PROTOCOL: protocol },
       },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { doctorFsckMs, doctorJobLateMs, doctorNamed, doctorSample } from '#generated/constants.ts';
+import { doctorJobLateMs, doctorNamed, doctorSample } from '#generated/constants.ts';
 import { type Finding, fault, note, ok } from '../finding.ts';
 import { GitError, leftoversOf, runGit } from '../git/index.ts';
 import type { Database } from '../store/database.ts';
@@ -130,7 +130,7 @@ async function oldLocksIn(dir: string): Promise<string[]> {
 async function fsck(dir: string): Promise<{ complaint: string } | 'unfinished' | undefined> {
   try {
     await runGit(dir, ['fsck', '--connectivity-only', '--no-dangling', '--no-progress'], {
-      timeoutMs: doctorFsckMs,
+      budget: 'inspect',
     });
     return undefined;
   } catch (error) {

@@ -56,6 +56,7 @@ export class LastCommits {
     const prefix = folder === '' ? '' : `${folder}/`;
     const found = await lastCommits({
       dir: repository.dir,
+      budget: 'walk',
       tip: at.commit,
       paths: new Set(names.map((name) => prefix + name)),
       folder,

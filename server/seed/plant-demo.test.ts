@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runGit } from '../git/index.ts';
+import { runGit } from '../../tests/support/run-git.ts';
 import { type Hub, openHub } from '../hub.ts';
 import { findPerson, isPassword } from '../people/index.ts';
 import { isPlanted, plantDemo } from './plant-demo.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quotaItems } from '#generated/constants.ts';
-import { runGit } from '../../server/git/index.ts';
 import { pushReadme, startHub, type TestHub } from '../support/hub.ts';
+import { runGit } from '../support/run-git.ts';
 import { SessionClient, signedUp, TestClock } from '../support/session-client.ts';
 import { fields, type Made, madeBy, ready, writer } from '../support/writer.ts';
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runGit } from '../../server/git/index.ts';
 import { openAdmin } from '../../server/people/admin.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
+import { runGit } from '../support/run-git.ts';
 import { SessionClient, signedUp } from '../support/session-client.ts';
 import { gitClient, gitClientEnv, gitRefusal, letIn } from './git-client.ts';
 

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runGit } from '../../server/git/index.ts';
 import { findPerson } from '../../server/people/index.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
+import { runGit } from '../support/run-git.ts';
 import { signedUp } from '../support/session-client.ts';
 import { gitClient } from './git-client.ts';
 

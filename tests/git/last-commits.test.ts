@@ -19,7 +19,7 @@ describe('the last commit of every path', () => {
     await repository.writeCommitGraph();
     for (const tip of branches.values()) {
       const paths = await repository.paths(tip);
-      const found = await lastCommits({ dir: repository.dir, tip, paths });
+      const found = await lastCommits({ budget: 'index', dir: repository.dir, tip, paths });
       expect(sorted(found)).toEqual(sorted(await expected(repository, tip, paths)));
     }
   });
@@ -33,7 +33,7 @@ describe('the last commit of every path', () => {
       if (found?.entry.type !== 'directory') continue;
       const entries = await repository.tree(found.entry.id);
       const paths = new Set(entries.map((entry) => (folder === '' ? entry.raw : `${folder}/${entry.raw}`)));
-      const answers = await lastCommits({ dir: repository.dir, tip, paths, folder });
+      const answers = await lastCommits({ budget: 'index', dir: repository.dir, tip, paths, folder });
       expect(sorted(answers)).toEqual(sorted(await expected(repository, tip, paths)));
     }
   });
@@ -46,7 +46,13 @@ describe('the last commit of every path', () => {
       if (known === undefined) continue;
       const paths = await repository.paths(tip);
       const merged = await expected(repository, known, await repository.paths(known));
-      for (const [path, commit] of await lastCommits({ dir: repository.dir, tip, paths, known }))
+      for (const [path, commit] of await lastCommits({
+        budget: 'index',
+        dir: repository.dir,
+        tip,
+        paths,
+        known,
+      }))
         merged.set(path, commit);
       for (const path of await repository.removedPaths(known, tip)) merged.delete(path);
       expect(sorted(merged)).toEqual(sorted(await expected(repository, tip, paths)));
@@ -58,7 +64,14 @@ describe('the last commit of every path', () => {
     const repository = await buildRepository(changes);
     const tip = (await repository.refs()).branches.get('main') ?? '';
     const paths = await repository.paths(tip);
-    const found = await lastCommits({ dir: repository.dir, tip, paths, folder: '', maxCommits: 20 });
+    const found = await lastCommits({
+      budget: 'index',
+      dir: repository.dir,
+      tip,
+      paths,
+      folder: '',
+      maxCommits: 20,
+    });
     expect(found.size).toBe(20);
   });
 });

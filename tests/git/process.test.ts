@@ -72,20 +72,22 @@ it('reads objects that were written after it began', async () => {
 
 it('gives up on a process that takes too long, writes too much or is no longer wanted', async () => {
   const { dir } = await buildRepository([change({ put: [{ path: 'f', content: 'x'.repeat(100_000) }] })]);
-  await expect(runGit(dir, ['cat-file', 'blob', 'main:f'], { maxBytes: 1000 })).rejects.toMatchObject({
-    failure: 'tooLarge',
-  });
-  const slow = startGit(dir, ['cat-file', '--batch'], { timeoutMs: 30 });
+  await expect(
+    runGit(dir, ['cat-file', 'blob', 'main:f'], { budget: 'list', atMost: { outputBytes: 1000 } }),
+  ).rejects.toMatchObject({ failure: 'tooLarge' });
+  const slow = startGit(dir, ['cat-file', '--batch'], { budget: 'read', atMost: { timeMs: 30 } });
   await expect(slow.done).rejects.toMatchObject({ failure: 'timedOut' });
   const unwanted = new AbortController();
-  const waiting = startGit(dir, ['cat-file', '--batch'], { signal: unwanted.signal });
+  const waiting = startGit(dir, ['cat-file', '--batch'], { budget: 'read', signal: unwanted.signal });
   unwanted.abort();
   await expect(waiting.done).rejects.toMatchObject({ failure: 'aborted' });
 });
 
 it('says nothing of git in its errors, but keeps it for the log', async () => {
   const { dir } = await buildRepository();
-  const error = await runGit(dir, ['rev-parse', '--verify', 'none']).catch((reason) => reason);
+  const error = await runGit(dir, ['rev-parse', '--verify', 'none'], { budget: 'list' }).catch(
+    (reason) => reason,
+  );
   expect(error.message).toBe('git: failed');
   expect(error.detail).toContain('fatal');
 });

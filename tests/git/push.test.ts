@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runGit } from '../../server/git/index.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
+import { runGit } from '../support/run-git.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
 import { gitClient as git, gitClientEnv, letIn, gitRefusal as refusal } from './git-client.ts';
 
