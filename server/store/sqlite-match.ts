@@ -7,11 +7,26 @@ import type { Term, TextQuery } from './text-index.ts';
  */
 export function matchOf(query: TextQuery, choices: readonly (readonly Term[])[], headsOnly: boolean): string {
   const columns = headsOnly ? 'title tags' : 'title tags summary readme';
-  const words = all(choices.map((terms) => any(terms.map(phrase))));
-  const pairs = choices.flatMap((terms) => (terms.length === 1 ? pairsWithin(terms[0]?.words ?? []) : []));
-  const near = pairs.length === 0 ? '' : `(pairs : ${all(pairs)}) AND `;
-  return `${near}(facets : ${facetsAsked(query)}) AND ({${columns}} : ${words})`;
+  const pairs = pairsAsked(choices);
+  const phrases = choices.filter((terms) => !isPair(terms)).map((terms) => any(terms.map(phrase)));
+  return [
+    ...(pairs.length === 0 ? [] : [`(pairs : ${all(pairs)})`]),
+    `(facets : ${facetsAsked(query)})`,
+    ...(phrases.length === 0 ? [] : [`({${columns}} : ${all(phrases)})`]),
+  ].join(' AND ');
 }
+
+/**
+ * Each two neighbouring characters of the phrases, once: the index holds them as words, and whatever is asked for is
+ * walked through again, even if it was asked for already.
+ */
+export function pairsAsked(choices: readonly (readonly Term[])[]): string[] {
+  const phrases = choices.flatMap((terms) => (terms.length === 1 ? terms : []));
+  return [...new Set(phrases.flatMap(({ words }) => pairsWithin(words)))];
+}
+
+/** Two characters are one word of the index: there is no order of theirs left to look at. */
+const isPair = ([term, ...others]: readonly Term[]) => others.length === 0 && term?.words.length === 2;
 
 function facetsAsked({ scopes, kind, ownerId, tagGroups }: TextQuery): string {
   const seen = scopes.map((scope) =>

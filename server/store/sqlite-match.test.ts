@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { matchOf, pairsAsked } from './sqlite-match.ts';
+import type { Term } from './text-index.ts';
+
+const phrase = (text: string): Term => ({ words: [...text], prefix: false });
+const asked = (...phrases: string[]) => pairsAsked(phrases.map((text) => [phrase(text)]));
+const matching = (...terms: Term[]) =>
+  matchOf(
+    { terms, scopes: [{ visibility: 'PUBLIC' }], tagGroups: [] },
+    terms.map((term) => [term]),
+    false,
+  );
+
+it('asks for each pair of characters once, however often it stands in the query', () => {
+  expect(asked('翻译翻译翻译')).toEqual(['"翻译"', '"译翻"']);
+  expect(asked('妈妈妈妈')).toEqual(['"妈妈"']);
+  expect(asked('翻译', '翻译')).toEqual(['"翻译"']);
+});
+
+it('looks for the order of a phrase beyond its pairs, and for two characters as one word', () => {
+  expect(matching(phrase('翻译机'))).toMatch(
+    /^\(pairs : \("翻译" AND "译机"\)\) AND .*: \(\("翻 译 机"\)\)\)$/,
+  );
+  expect(matching(phrase('妈妈'))).toMatch(/^\(pairs : \("妈妈"\)\) AND \(facets : [^{]*$/);
+  expect(matching(phrase('妈'))).toMatch(/: \(\("妈"\)\)\)$/);
+});
