@@ -142,6 +142,10 @@ export const faultCatalogue = {
     fix: 'Name a call in exists that answers it, or choose another action.',
   },
   HUB1525: { says: 'Nothing uses the part "{name}"', fix: 'Call it by its name somewhere, or remove it.' },
+  HUB1526: {
+    says: 'Nobody says what a call of "{name}" may cost',
+    fix: 'Add budget: one of {known}. Only what plainly reads, lists, writes, uploads or streams has one by itself.',
+  },
 } as const;
 
 /** A stable fault code. */

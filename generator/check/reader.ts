@@ -64,6 +64,8 @@ const homes: Partial<Record<RefTarget, string>> = {
   view: 'spec/entities/',
   constant: 'spec/constants/',
   constants: 'spec/constants/',
+  budget: 'spec/constants/',
+  rate: 'spec/constants/',
   error: 'spec/errors/',
   guard: 'spec/guards/',
   action: 'spec/guards/',

@@ -322,6 +322,16 @@ const endpoints = entry(
       cache: oneOf('session'),
       allow: ref('action'),
       errors: list(ref('error')),
+      budget: {
+        may: ref('budget'),
+        about:
+          'What a call may cost: the constants budget.<name>. When absent, by its form: stream, upload, write, list or read',
+      },
+      rate: {
+        may: ref('rate'),
+        about:
+          'How often it may come: the constants rate.<name>. For what is dear whoever waits; that of its budget when absent',
+      },
       returns: choice(string, list(string), map(fieldShape)),
       answers: oneOf('wrapper', 'stream'),
       answered: { may: oneOf('here', 'elsewhere', 'later'), about: 'Who answers; here when absent' },

@@ -10,6 +10,7 @@ import {
   stringOf,
   stringsOf,
 } from '../load/spec-node.ts';
+import { budgetOf } from './build-budgets.ts';
 import { readField, readFieldSchema } from './build-fields.ts';
 import type { Building } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -102,6 +103,8 @@ function readEndpoint(
   if (allow !== undefined) endpoint.allow = allow;
   if (takes !== undefined) endpoint.takes = takes;
   if (stringOf(child(node, 'cache')) === 'session') endpoint.cache = 'session';
+  const budget = budgetOf(entry, endpoint, building);
+  if (budget !== undefined) endpoint.budget = budget;
   return endpoint;
 }
 

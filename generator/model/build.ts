@@ -9,6 +9,7 @@ import type { Sources } from '../load/load-folder.ts';
 import { iconFile, loadSpec, type Spec, type SpecLayout } from '../load/load-spec.ts';
 import { child, entriesOf, itemsOf, stringOf } from '../load/spec-node.ts';
 import { buildApp, buildKinds, scopeOf } from './build-app.ts';
+import { buildBudgets } from './build-budgets.ts';
 import { buildConstants } from './build-constants.ts';
 import { buildEndpoints } from './build-endpoints.ts';
 import { buildEntities } from './build-entities.ts';
@@ -53,6 +54,7 @@ export function buildProduct(options: BuildOptions): Built {
   const spec = loadSpec(options, faults);
   const building = begin(spec, faults);
   buildConstants(building);
+  buildBudgets(building);
   buildKinds(building);
   checkShapes(building);
   const app = prepareNames(building);
@@ -80,6 +82,7 @@ export function buildProduct(options: BuildOptions): Built {
     kinds: building.kinds,
     tags: tagsOf(building),
     constants: sorted(building.constants),
+    budgets: sorted(building.budgets),
     entities: sorted(building.entities),
     definitions: sorted(building.definitions),
     rules: sorted(building.rules),
@@ -125,6 +128,8 @@ function begin(spec: Spec, faults: Faults): Building {
     faults,
     registry,
     constants: {},
+    rates: {},
+    budgets: {},
     kinds: [],
     entities: {},
     definitions: {},
@@ -192,7 +197,7 @@ const declaredByFolder: Record<string, (RefTarget | 'block')[]> = {
   'spec/guards/': ['fact', 'guard', 'action'],
   'spec/states/': ['group', 'machine', 'poll'],
   'spec/entities/': ['entity', 'view'],
-  'spec/constants/': ['constant', 'constants'],
+  'spec/constants/': ['constant', 'constants', 'budget', 'rate'],
   'spec/parts/': ['part'],
   'spec/screens/': ['screen'],
   'locales/': ['text'],

@@ -3,7 +3,7 @@ import type { Faults } from '../check/fault.ts';
 import type { Lookup, Reader } from '../check/reader.ts';
 import type { Spec } from '../load/load-spec.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { BlockType, Constant, Endpoint, Entity, Kind, Product, Rule } from './product.ts';
+import type { BlockType, Budget, Constant, Endpoint, Entity, Kind, Product, Rate, Rule } from './product.ts';
 import type { Registry } from './registry.ts';
 
 /** What the builders of the model share while one run lasts. */
@@ -13,6 +13,8 @@ export interface Building {
   registry: Registry;
   /** Filled in order: constants, kinds, entities, endpoints, rules, … */
   constants: Record<string, Constant>;
+  rates: Record<string, Rate>;
+  budgets: Record<string, Budget>;
   kinds: Kind[];
   entities: Record<string, Entity>;
   definitions: Record<string, JsonSchema>;

@@ -52,6 +52,9 @@ export type RefTarget =
   | 'constant'
   /** Constants that stand under one name: `mcp.argDefaults` with its `object`, `array` and so on. */
   | 'constants'
+  /** Constants that say what a call may cost, and how often it may come. */
+  | 'budget'
+  | 'rate'
   | 'error'
   | 'guard'
   | 'action'

@@ -84,6 +84,31 @@ export interface Constant {
   origin: Origin;
 }
 
+/** How often a call that is dear whoever waits may come. */
+export interface Rate {
+  id: string;
+  /** From all visitors of one network together. */
+  perNetwork: number;
+  /** From one person who is signed in. */
+  perPerson: number;
+  windowMs: number;
+}
+
+/** What one call may cost; the id is its class. */
+export interface Budget {
+  id: string;
+  answerBytes: number;
+  bodyBytes: number;
+  /** Until its answer begins. */
+  timeMs: number;
+  /** The row of its class: how many are answered at once, for all and for one asker; how many wait, and how long. */
+  atOnce: number;
+  perAsker: number;
+  waiting: number;
+  waitMs: number;
+  rate?: Rate;
+}
+
 export interface Field {
   name: string;
   /** Draft-07 schema of the field alone; may `$ref` `#/definitions/Name`. */
@@ -185,6 +210,8 @@ export interface Endpoint {
   allow?: string;
   errors: string[];
   answered: 'here' | 'elsewhere' | 'later';
+  /** What a call may cost; absent only where another service answers. */
+  budget?: Budget;
   origin: Origin;
 }
 
@@ -338,6 +365,8 @@ export interface Product {
   kinds: Kind[];
   tags: Tag[];
   constants: Record<string, Constant>;
+  /** Classes of calls by name. */
+  budgets: Record<string, Budget>;
   entities: Record<string, Entity>;
   /** Entities, views and named types as one set of draft-07 definitions. */
   definitions: Record<string, JsonSchema>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildEndpoint } from '../testing/build-entry.ts';
+import { buildBudget, buildEndpoint, buildError } from '../testing/build-entry.ts';
+import { literal } from '../testing/build-node.ts';
 import { buildProduct } from '../testing/build-product.ts';
 import { buildSyntheticProduct } from '../testing/synthetic-product.ts';
 import { emitOpenapi, type Json } from './emit-openapi.ts';
@@ -49,6 +50,25 @@ describe('openapi.json', () => {
     const document = documentOf(buildProduct({ endpoints: { 'a.b': own } }));
     const body = at(document, 'paths', '/acx/f', 'post', 'requestBody', 'content');
     expect(Object.keys(body as Json)).toEqual(['application/x-www-form-urlencoded']);
+  });
+
+  it('says what a call may cost, and how whoever comes too often is told', () => {
+    const rate = { id: 'create', perNetwork: 20, perPerson: 10, windowMs: 60_000 };
+    const errors = {
+      rateLimited: buildError('rateLimited', { code: literal('429003'), status: 429 }),
+      busy: buildError('busy', { code: literal('503002'), status: 503 }),
+    };
+    const own = buildEndpoint('a.b', { budget: buildBudget('write', { rate }) });
+    const document = documentOf(buildProduct({ endpoints: { 'a.b': own }, errors }));
+    const operation = at(document, 'paths', '/acx/a/b', 'get') as Json;
+    expect(operation['x-budget']).toMatchObject({
+      class: 'write',
+      timeMs: 18_000,
+      rate: { policy: 'create', perPerson: 10 },
+    });
+    expect(Object.keys(operation.responses as Json)).toEqual(expect.arrayContaining(['429', '503']));
+    expect(at(document, 'components', 'responses', 'RateLimited', 'headers')).toHaveProperty('RateLimit');
+    expect(at(document, 'components', 'responses', 'Busy', 'headers')).toHaveProperty('Retry-After');
   });
 
   it('has no reference that leads nowhere and no operation twice', () => {

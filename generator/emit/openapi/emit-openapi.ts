@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../model/json-schema.ts';
 import type { Node } from '../../model/node.ts';
-import type { Endpoint, EndpointRoute, ErrorEntry, Product } from '../../model/product.ts';
+import type { Budget, Endpoint, EndpointRoute, ErrorEntry, Product } from '../../model/product.ts';
 import { baseOf } from '../api/emit-api.ts';
 import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
 import { plainSchema, reachedFrom } from '../types/canonical.ts';
@@ -91,7 +91,16 @@ function operationOf(endpoint: Endpoint, suffix: string, product: Product): Json
     ],
     ...body,
     responses: { ...answerOf(endpoint), ...refusalsOf(endpoint, product) },
+    ...(endpoint.budget && { 'x-budget': printBudget(endpoint.budget) }),
   };
+}
+
+/** What whoever writes a client may count on. */
+function printBudget({ id, answerBytes, bodyBytes, timeMs, perAsker, rate }: Budget): Json {
+  const bounds = { class: id, answerBytes, bodyBytes, timeMs, concurrentRequests: perAsker };
+  if (rate === undefined) return bounds;
+  const { perNetwork, perPerson, windowMs } = rate;
+  return { ...bounds, rate: { policy: rate.id, perNetwork, perPerson, windowMs } };
 }
 
 const mediaTypes = {
@@ -123,10 +132,15 @@ function answerOf({ answers, returns }: Endpoint): Json {
 }
 
 /** Errors that any call may meet. */
-const common = ['invalidInput', 'tooManyRequests', 'internal', 'unavailable'];
+const common = ['invalidInput', 'internal', 'unavailable', 'busy', 'tooLong'];
 
-function errorsOf({ errors }: Endpoint, product: Product): ErrorEntry[] {
-  return sortedUnique([...errors, ...common])
+/** Errors that follow from what a call takes and how often it may come. */
+function followingErrors({ bodyFields, budget }: Endpoint): string[] {
+  return [...(bodyFields.length > 0 ? ['payloadTooLarge'] : []), ...(budget?.rate ? ['rateLimited'] : [])];
+}
+
+function errorsOf(endpoint: Endpoint, product: Product): ErrorEntry[] {
+  return sortedUnique([...endpoint.errors, ...common, ...followingErrors(endpoint)])
     .flatMap((id) => product.errors[id] ?? [])
     .filter((error) => error.code !== undefined && !error.retired);
 }
@@ -164,7 +178,28 @@ function responseOf(errors: ErrorEntry[]): Json {
     properties: { code: { enum: codes }, data: {}, msg: { type: 'string' } },
     required: ['code', 'msg'],
   };
-  return { description: errors.map(({ id }) => id).join(', '), content: { 'application/json': { schema } } };
+  return {
+    description: errors.map(({ id }) => id).join(', '),
+    ...headersOf(errors),
+    content: { 'application/json': { schema } },
+  };
+}
+
+/** Statuses that ask to come again later say when; the names are those of the IETF's draft on rate limits. */
+const laterHeaders: Record<number, Record<string, string>> = {
+  429: {
+    'Retry-After': 'Seconds after which the call may come again',
+    RateLimit: 'The policy that was met, with what remains (r) and when it begins anew (t)',
+    'RateLimit-Policy': 'The policy: how many calls (q) in how many seconds (w)',
+  },
+  503: { 'Retry-After': 'Seconds after which the call may come again' },
+};
+
+function headersOf([first]: ErrorEntry[]): Json {
+  const headers = Object.entries(laterHeaders[first?.status ?? 0] ?? {});
+  if (headers.length === 0) return {};
+  const printed = headers.map(([name, description]) => [name, { description, schema: { type: 'string' } }]);
+  return { headers: Object.fromEntries(printed) };
 }
 
 function literalsOf(node: Node): string[] {

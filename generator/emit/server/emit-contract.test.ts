@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../model/json-schema.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';
 import { emitData } from '../emit-data.ts';
 import { emitSchemaFiles } from '../schema.ts';
-import { buildEndpoint } from '../testing/build-entry.ts';
+import { buildBudget, buildEndpoint } from '../testing/build-entry.ts';
 import { buildProduct } from '../testing/build-product.ts';
 import { typeCheck } from '../testing/type-check.ts';
 import { emitContract } from './emit-contract.ts';
@@ -36,6 +36,19 @@ describe('the server contract', () => {
     const endpoint = buildEndpoint('a.b', { input: { type: 'object', properties } });
     const [file] = emitContract(buildProduct({ endpoints: { 'a.b': endpoint } }));
     expect(file?.content).toContain("trims: { either: 'clears', trimmed: 'absent' },");
+  });
+
+  it('says what every call may cost, with a rate of its own where it has one', () => {
+    const rate = { id: 'create', perNetwork: 20, perPerson: 10, windowMs: 60_000 };
+    const own = buildEndpoint('a.b', { budget: buildBudget('write', { timeMs: 7, rate }) });
+    const [file] = emitContract(
+      buildProduct({ endpoints: { 'a.b': own }, budgets: { write: buildBudget('write') } }),
+    );
+    expect(file?.content).toContain("export type BudgetId = 'write';");
+    expect(file?.content).toMatch(/timeMs: 7,/);
+    expect(file?.content).toMatch(
+      /rate: \{ id: 'create', perNetwork: 20, perPerson: 10, windowMs: 60_000 \}/,
+    );
   });
 
   it('does not compile with an endpoint unanswered', async () => {

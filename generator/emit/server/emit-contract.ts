@@ -1,5 +1,5 @@
 import { type JsonSchema, refName } from '../../model/json-schema.ts';
-import type { Endpoint, Product } from '../../model/product.ts';
+import type { Budget, Endpoint, Product } from '../../model/product.ts';
 import { baseOf } from '../api/emit-api.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
@@ -20,6 +20,7 @@ export function emitContract(product: Product): OutputFile[] {
   const module = new Module(path);
   module.add(contractTypes);
   addIds(endpoints, product, module);
+  addBudgets(product, module);
   addEndpoints(endpoints, product, module);
   addValidators(endpoints, module);
   addResponses(endpoints, product, module);
@@ -38,6 +39,20 @@ function addIds(endpoints: Endpoint[], product: Product, module: Module): void {
   const here = endpoints.filter((endpoint) => endpoint.answered === 'here');
   module.add(`/** Endpoints that have a handler. */\nexport type AnsweredId = ${ids(here)};`);
   module.add(`/** What people may do. */\nexport type ActionId = ${unionOf(needed)};`);
+}
+
+/** What is not a call, such as a page, has a budget too: classes stand here by their names. */
+function addBudgets({ budgets }: Product, module: Module): void {
+  module.add(`/** Classes of calls. */\nexport type BudgetId = ${unionOf(Object.keys(budgets).sort())};`);
+  const classes = sortedEntries(budgets).map(([id, budget]) => [id, printData(budgetOf(budget))] as const);
+  module.addConst('budgets', object(classes), {
+    type: 'Readonly<Record<BudgetId, Budget>>',
+    about: 'What a call of each class may cost.',
+  });
+}
+
+function budgetOf({ rate, ...bounds }: Budget) {
+  return rate === undefined ? bounds : { ...bounds, rate: { ...rate } };
 }
 
 function addEndpoints(endpoints: Endpoint[], product: Product, module: Module): void {
@@ -67,6 +82,7 @@ function infoOf(endpoint: Endpoint, product: Product) {
     needs: allow === undefined ? [] : [...(product.actions[allow]?.needs ?? [])].sort(),
     errors: [...errors].sort(),
     answered,
+    budget: endpoint.budget && budgetOf(endpoint.budget),
     cacheable: routes.every(({ method }) => method === 'GET') && answers !== 'socket',
   };
 }
@@ -172,7 +188,31 @@ export interface EndpointInfo {
   needs: readonly string[];
   errors: readonly ErrorId[];
   answered: 'here' | 'later';
+  budget: Budget;
   cacheable: boolean;
+}
+
+/** How often a call that is dear whoever waits may come: from the visitors of one network, and from one person. */
+export interface Rate {
+  id: string;
+  perNetwork: number;
+  perPerson: number;
+  windowMs: number;
+}
+
+/** What a call of a class may cost. */
+export interface Budget {
+  id: BudgetId;
+  answerBytes: number;
+  bodyBytes: number;
+  /** Until its answer begins. */
+  timeMs: number;
+  /** The row of its class: how many are answered at once, for all and for one asker; how many wait, and how long. */
+  atOnce: number;
+  perAsker: number;
+  waiting: number;
+  waitMs: number;
+  rate?: Rate;
 }
 
 /** The answer of an endpoint that gives bytes. */

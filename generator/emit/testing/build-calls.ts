@@ -1,5 +1,5 @@
 import type { Product } from '../../model/product.ts';
-import { buildEndpoint, buildError, effectsOf } from './build-entry.ts';
+import { buildBudget, buildEndpoint, buildError, effectsOf } from './build-entry.ts';
 import { literal, record } from './build-node.ts';
 
 /** Errors and endpoints. */
@@ -57,6 +57,7 @@ export function buildCalls() {
         status: 200,
       }),
     },
+    budgets: { read: buildBudget('read') },
     endpoints: {
       'items.create': buildEndpoint('items.create', {
         route: { otherwise: { method: 'POST', path: '/items' }, cases: {} },

@@ -1,5 +1,14 @@
 import type { Node, Origin } from '../../model/node.ts';
-import type { Constant, Endpoint, ErrorEntry, Field, Kind, Route, Screen } from '../../model/product.ts';
+import type {
+  Budget,
+  Constant,
+  Endpoint,
+  ErrorEntry,
+  Field,
+  Kind,
+  Route,
+  Screen,
+} from '../../model/product.ts';
 
 /** Where a thing of the test product claims to stand. */
 export function originOf(file: string): Origin {
@@ -34,6 +43,15 @@ export function buildField(name: string, more: Partial<Field> = {}): Field {
   };
 }
 
+/** A class of calls without a rate. */
+export function buildBudget(id: string, more: Partial<Budget> = {}): Budget {
+  return {
+    ...{ id, answerBytes: 1_048_576, bodyBytes: 16_384, timeMs: 18_000 },
+    ...{ atOnce: 8, perAsker: 4, waiting: 100, waitMs: 10_000 },
+    ...more,
+  };
+}
+
 /** A GET endpoint answered here that takes nothing. */
 export function buildEndpoint(id: string, more: Partial<Endpoint> = {}): Endpoint {
   const [area = '', verb = ''] = id.split('.');
@@ -54,6 +72,7 @@ export function buildEndpoint(id: string, more: Partial<Endpoint> = {}): Endpoin
     ignore: { http: [], codes: [] },
     errors: [],
     answered: 'here',
+    budget: buildBudget('read'),
     origin: originOf(`endpoints/${area}.yaml`),
     ...more,
   };

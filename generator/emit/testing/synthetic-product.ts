@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../model/json-schema.ts';
 import type { Origin } from '../../model/node.ts';
 import type { Endpoint, Entity, Field, Product } from '../../model/product.ts';
+import { buildBudget } from './build-entry.ts';
 
 const origin: Origin = { place: { file: 'spec/synthetic.yaml', line: 1, col: 1 }, source: 'bench' };
 const perArea = 10;
@@ -56,6 +57,7 @@ function emptyProduct(): Product {
         origin,
       },
     },
+    budgets: { read: buildBudget('read') },
     entities: {},
     definitions: {},
     rules: {},
@@ -208,6 +210,7 @@ const unchanging = {
   ignore: { http: [], codes: [] },
   errors: ['invalidInput'],
   answered: 'here',
+  budget: buildBudget('read'),
   origin,
 } satisfies Partial<Endpoint>;
 
