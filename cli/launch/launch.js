@@ -1,0 +1,47 @@
+// @ts-check
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { canRunHub, nodeSentence, requireGit } from './machine.js';
+import { preparePackages, readLaunchConfig, root } from './packages.js';
+import { endWithUs } from './processes.js';
+import { Stop } from './stop.js';
+
+const bin = join(root, 'node_modules', '.bin');
+
+/** Runs one command of the hub and ends as it does, or says in a sentence why it cannot. @param {string[]} args */
+export async function launch(args) {
+  const [command = 'start'] = args;
+  try {
+    requireGit();
+    await preparePackages(command);
+    run(findNode(), command, args);
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    console.error(error.message);
+    process.exitCode = error.exitCode;
+  }
+}
+
+/** @param {string} node @param {string} command @param {string[]} args */
+function run(node, command, args) {
+  // Why: docs/decisions/0017-young-objects.md
+  const options = command === 'start' ? readLaunchConfig().hubNodeOptions : [];
+  const child = spawn(node, [...options, ...endWithUs, join(root, 'cli', 'hub.ts'), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+  });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+/** The pinned Node where its package fits this machine, else the one that runs now if it is new enough. */
+function findNode() {
+  const pinned = join(bin, 'node');
+  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
+  if (canRunHub(process.versions.node)) return process.execPath;
+  throw new Stop(nodeSentence(process.versions.node));
+}

