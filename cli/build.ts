@@ -1,24 +1,41 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { listFiles } from '../generator/load/load-folder.ts';
-import { projectRoot, runTool } from './project.ts';
+import { oneAtATime, projectRoot, runTool } from './project.ts';
 
 const stampFile = join(projectRoot, 'dist', '.stamp');
+const draftPrefix = 'dist.';
 const folders = ['runtime', 'generated', 'screens', 'public'];
 const files = ['index.html', 'vite.config.ts', 'package-lock.json'];
 
 /** Builds the browser side where its sources changed since the last build. */
-export function buildBrowser(): void {
-  const stamp = hashSources();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+export async function buildBrowser(): Promise<void> {
+  if (isBuilt()) return;
+  await oneAtATime(() => {
+    // Whoever was waited for may have built it.
+    if (!isBuilt()) build();
+  });
+}
+
+const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashSources();
+
+/** Builds beside what stands, and puts it in its place whole: a build that is cut short changes nothing. */
+function build(): void {
   console.log('Building the browser side (once for each change) …');
+  for (const name of readdirSync(projectRoot)) if (name.startsWith(draftPrefix)) remove(name);
+  const stamp = hashSources();
+  const draft = `${draftPrefix}${process.pid}`;
   // A test runner sets NODE_ENV, and what is built must not depend on who asked for it.
   const env = { ...process.env, NODE_ENV: 'production' };
-  const status = runTool('vite', ['build', '--logLevel', 'warn'], { env });
+  const status = runTool('vite', ['build', '--logLevel', 'warn', '--outDir', draft], { env });
   if (status !== 0) throw new Error('The browser side could not be built; the lines above say why.');
-  writeFileSync(stampFile, stamp);
+  writeFileSync(join(projectRoot, draft, '.stamp'), stamp);
+  remove('dist');
+  renameSync(join(projectRoot, draft), join(projectRoot, 'dist'));
 }
+
+const remove = (name: string) => rmSync(join(projectRoot, name), { recursive: true, force: true });
 
 function hashSources(): string {
   const hash = createHash('sha256');

@@ -3,7 +3,7 @@ import { formatFaults } from '../generator/check/format.ts';
 import { type GenerateResult, generate } from '../generator/generate.ts';
 import { watchSpec } from '../generator/watch.ts';
 import { formatOf } from './check.ts';
-import { exitCode, projectRoot } from './project.ts';
+import { exitCode, oneAtATime, projectRoot } from './project.ts';
 
 interface GenerateOptions {
   check?: boolean;
@@ -36,7 +36,8 @@ export function addGenerate(program: Command): void {
         console.log(report(result, options, Math.round(performance.now() - started)));
         return result;
       };
-      process.exitCode = codeOf(await run());
+      const isAlone = options.check || options.project !== projectRoot;
+      process.exitCode = codeOf(await (isAlone ? run() : oneAtATime(run)));
       if (options.watch) await watchSpec(options.project, async () => void (await run()));
     });
 }

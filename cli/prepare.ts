@@ -2,7 +2,7 @@ import { formatFaults } from '../generator/check/format.ts';
 import { generate, isGenerated } from '../generator/generate.ts';
 import { buildBrowser } from './build.ts';
 import { codeOf, report } from './generate.ts';
-import { projectRoot } from './project.ts';
+import { oneAtATime, projectRoot } from './project.ts';
 
 /** A run that cannot go on; its message is the sentence that the person reads. */
 export class StopError extends Error {
@@ -17,6 +17,12 @@ export class StopError extends Error {
 /** Makes generated/ follow the spec, and says so where it had to; stops with all faults where the spec has any. */
 export async function prepareGenerated(say: (words: string) => void = console.log): Promise<void> {
   if (await isGenerated({ project: projectRoot })) return;
+  await oneAtATime(() => generateHere(say));
+}
+
+async function generateHere(say: (words: string) => void): Promise<void> {
+  // Whoever was waited for may have made it.
+  if (await isGenerated({ project: projectRoot })) return;
   const started = performance.now();
   const result = await generate({ project: projectRoot });
   if (result.faults.length > 0) throw new StopError(formatFaults(result.faults, result.sources, 'text'));
@@ -29,7 +35,7 @@ export async function prepareGenerated(say: (words: string) => void = console.lo
 /** generated/ and dist/, both as the sources say. */
 export async function prepareAll(): Promise<void> {
   await prepareGenerated();
-  buildBrowser();
+  await buildBrowser();
 }
 
 /** Runs a command; a known reason to stop is one sentence, anything else shows where it came from. */

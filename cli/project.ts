@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withLock } from './launch/lock.js';
+import { endWithUs } from './launch/processes.js';
 
 /** The folder that holds spec/, generated/ and the rest. */
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -34,13 +36,20 @@ type Bin = string | Record<string, string>;
 export const runHub = (args: readonly string[]): number => run([join(projectRoot, 'cli', 'hub.ts'), ...args]);
 
 function run(args: readonly string[], { env = process.env, output = 'stdout' }: ToolOptions = {}): number {
-  const { status, error } = spawnSync(process.execPath, args, {
+  // A tool that outlived us would write amid whoever comes next.
+  const { status, error } = spawnSync(process.execPath, [...endWithUs, ...args], {
     cwd: projectRoot,
     stdio: ['inherit', output === 'stderr' ? 2 : 'inherit', 'inherit'],
     env,
   });
   if (error) console.error(error.message);
   return status ?? 1;
+}
+
+/** Runs what writes into this folder, after whoever does so now: two starts may come at once. */
+export function oneAtATime<T>(run: () => T | Promise<T>): Promise<T> {
+  const onWait = (pid: number) => console.error(`Process ${pid} prepares this folder; waiting for its end …`);
+  return withLock(join(projectRoot, '.prepare-lock'), { onWait }, async () => run());
 }
 
 /** Exit codes that scripts can trust. */

@@ -16,7 +16,7 @@ export function addStart(program: Command): void {
         const { readConfig } = await import('../server/config.ts');
         // A wrong setting should be told before a minute of building.
         readConfig(process.env);
-        buildBrowser();
+        await buildBrowser();
         const { main } = await import('../server/main.ts');
         const { url, planted } = await main(join(projectRoot, 'dist'));
         if (planted) console.log(signIns(planted));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { buildBrowser } from '../../cli/build.ts';
+import { identify } from '../../cli/launch/processes.js';
 import { projectRoot } from '../../cli/project.ts';
 import { distPages } from '../../server/http/pages.ts';
 import { startServer } from '../../server/main.ts';
@@ -11,9 +12,10 @@ import { plantDemo } from '../../server/seed/index.ts';
 import { plantEdgeItems } from './edge-items.ts';
 import { startHub, type TestHub } from './hub.ts';
 
-/** All workers of one run are children of the same process, so its number names what they share. */
+/** All workers of one run are children of the same process, so it names what they share; its number alone comes round again. */
 const prefix = 'hub-template-';
-const template = join(tmpdir(), `${prefix}${process.ppid}`);
+const run = identify(process.ppid);
+const template = join(tmpdir(), `${prefix}${run.pid}-${run.started ?? ''}`.replaceAll(/[^\w-]/g, '-'));
 const pollMs = 100;
 /** No run lasts as long; what is older was left by another one, whose number came round again. */
 const staleMs = 3_600_000;
@@ -68,12 +70,15 @@ async function removeStale(): Promise<void> {
     if (!name.startsWith(prefix)) continue;
     const path = join(tmpdir(), name);
     const made = await stat(path).catch(() => undefined);
-    if (made && Date.now() - made.birthtimeMs > staleMs) await rm(path, { recursive: true, force: true });
+    if (made && Date.now() - made.birthtimeMs > staleMs) {
+      // Another user's may not be removed, and is in nobody's way.
+      await rm(path, { recursive: true, force: true }).catch(() => undefined);
+    }
   }
 }
 
 async function plantTemplate(): Promise<void> {
-  buildBrowser();
+  await buildBrowser();
   await cp(join(projectRoot, 'dist'), join(template, 'dist'), { recursive: true });
   const { hub, stop } = await startServer({
     config: {
