@@ -5,13 +5,17 @@ import { type GitProcess, startGit } from './git-process.ts';
 import { isObjectId } from './names.ts';
 
 export interface ObjectFacts {
+  id: string;
   type: 'blob' | 'tree' | 'commit' | 'tag';
   size: number;
 }
 
-interface Request {
+interface Question {
   wants: 'info' | 'contents';
   maxBytes: number;
+}
+
+interface Request extends Question {
   resolve: (answer: ObjectFacts & { content: Buffer }) => void;
   reject: (error: GitError) => void;
 }
@@ -19,8 +23,8 @@ interface Request {
 const nothing = Buffer.alloc(0);
 const newline = 0x0a;
 
-/** One long-lived `git cat-file --batch-command`. Only object ids are ever written to it, so that no name
- *  of a user's can break its framing. Answers come in the order of the questions. Questions that are asked
+/** One long-lived `git cat-file --batch-command`. Only object ids, and names without a line break, are
+ *  ever written to it, so that no name of a user's can break its framing. Answers come in the order of the questions. Questions that are asked
  *  together go out together: a page of a folder is one round trip. */
 export class CatFile {
   readonly #git: GitProcess;
@@ -50,12 +54,18 @@ export class CatFile {
   }
 
   async info(id: string): Promise<ObjectFacts> {
-    const { type, size } = await this.#ask('info', id, 0);
-    return { type, size };
+    return factsOf(await this.#askFor(id, { wants: 'info', maxBytes: 0 }));
+  }
+
+  /** What stands at a raw path of a commit. */
+  async infoAt(commit: string, raw: string): Promise<ObjectFacts> {
+    if (!isObjectId(commit) || raw.includes('\n'))
+      throw new GitError('objectMissing', 'not a place in a commit');
+    return factsOf(await this.#ask(`${commit}:${raw}`, { wants: 'info', maxBytes: 0 }));
   }
 
   contents(id: string, maxBytes: number): Promise<ObjectFacts & { content: Buffer }> {
-    return this.#ask('contents', id, maxBytes);
+    return this.#askFor(id, { wants: 'contents', maxBytes });
   }
 
   /** Takes no more questions; those already asked are still answered. */
@@ -65,13 +75,17 @@ export class CatFile {
     this.#git.stdin.end();
   }
 
-  #ask(wants: Request['wants'], id: string, maxBytes: number): Promise<ObjectFacts & { content: Buffer }> {
-    if (!isObjectId(id)) return Promise.reject(new GitError('objectMissing', 'not an object id'));
+  async #askFor(id: string, question: Question): Promise<ObjectFacts & { content: Buffer }> {
+    if (!isObjectId(id)) throw new GitError('objectMissing', 'not an object id');
+    return this.#ask(id, question);
+  }
+
+  #ask(object: string, { wants, maxBytes }: Question): Promise<ObjectFacts & { content: Buffer }> {
     if (this.#ended) return Promise.reject(new GitError('aborted', 'cat-file ended'));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ wants, maxBytes, resolve, reject });
       if (this.#unsent === '') queueMicrotask(() => this.#send());
-      this.#unsent += `${wants} ${id}\n`;
+      this.#unsent += `${wants} ${object}\n`;
     });
   }
 
@@ -147,8 +161,12 @@ export class CatFile {
 }
 
 function parseFacts(line: string): ObjectFacts | undefined {
-  const match = /^[0-9a-f]{40,64} (blob|tree|commit|tag) (\d+)$/.exec(line);
-  return match ? { type: match[1] as ObjectFacts['type'], size: Number(match[2]) } : undefined;
+  const [, id, type, size] = /^([0-9a-f]{40,64}) (blob|tree|commit|tag) (\d+)$/.exec(line) ?? [];
+  return id === undefined ? undefined : { id, type: type as ObjectFacts['type'], size: Number(size) };
+}
+
+function factsOf({ id, type, size }: ObjectFacts): ObjectFacts {
+  return { id, type, size };
 }
 
 /** Streams a blob of any size from a process of its own, so that a slow reader holds up nobody else. */

@@ -1,6 +1,6 @@
 import { GitError } from './git-error.ts';
 import { type GitOptions, type GitProcess, startGit } from './git-process.ts';
-import { exactName } from './names.ts';
+import { limits } from './limits.ts';
 import { ended } from './run-git.ts';
 
 interface Question {
@@ -10,34 +10,32 @@ interface Question {
 }
 
 const entryMark = 0x3a;
+const newline = 0x0a;
+/** A line that is no object id is echoed, and what came before it is written out: it closes an answer. */
 const flushLine = 'flush';
 
-/** One `git diff-tree --stdin` that says which paths differ between two commits, answers in the order asked. */
+/** What is looked at: commits with all that is below them, or trees with what is directly in them. */
+const shapes = { commits: ['-r', '-t', '--root'], trees: [] } as const;
+
+/** One `git diff-tree --stdin` that says which of the wanted raw paths differ, answers in the order asked. */
 export class DiffTree {
   readonly #git: GitProcess;
   readonly #waiting: Question[] = [];
-  readonly #folder: string | undefined;
+  readonly #wanted: ReadonlySet<string>;
+  readonly #prefix: string;
   #rest: Buffer = Buffer.alloc(0);
   #ended: GitError | undefined;
 
+  /** `prefix` is what the wanted paths have before the names that trees hold. */
   constructor(
     dir: string,
-    { recursive, folder, options }: { recursive: boolean; folder?: string | undefined; options: GitOptions },
+    what: { of: keyof typeof shapes; wanted: ReadonlySet<string>; prefix?: string },
+    options: GitOptions,
   ) {
-    this.#folder = folder || undefined;
-    const shape = recursive ? ['-r', '-t'] : [];
-    const only = this.#folder === undefined ? undefined : exactName(this.#folder);
-    const args = [
-      'diff-tree',
-      '--stdin',
-      '--root',
-      '--raw',
-      '-z',
-      '--no-renames',
-      '--no-commit-id',
-      ...shape,
-    ];
-    this.#git = startGit(dir, [...args, ...(only === undefined ? [] : ['--', `${only}/`])], options);
+    this.#wanted = what.wanted;
+    this.#prefix = what.prefix ?? '';
+    const args = ['diff-tree', '--stdin', '--raw', '-z', '--no-renames', '--no-commit-id'];
+    this.#git = startGit(dir, [...args, ...shapes[what.of]], options);
     this.#git.stdout.on('data', (chunk: Buffer) => this.#read(chunk));
     this.#git.done.then(
       () => this.#fail(new GitError('aborted', 'diff-tree ended')),
@@ -45,13 +43,12 @@ export class DiffTree {
     );
   }
 
-  /** Raw paths that a commit changes against this parent; a commit without parents is all new. */
-  changed(commit: string, parent: string | undefined): Promise<string[]> {
+  /** What the second has otherwise than the first. A commit without a second is all new. */
+  changed(one: string, other?: string): Promise<string[]> {
     if (this.#ended) return Promise.reject(this.#ended);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ paths: [], resolve, reject });
-      // A line that is no object id is echoed and flushes what came before it: it closes the answer.
-      this.#git.stdin.write(`${parent === undefined ? commit : `${commit} ${parent}`}\n${flushLine}\n`);
+      this.#git.stdin.write(`${other === undefined ? one : `${one} ${other}`}\n${flushLine}\n`);
     });
   }
 
@@ -63,37 +60,39 @@ export class DiffTree {
     const buffer = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     let at = 0;
     while (at < buffer.length) {
-      const end = buffer[at] === entryMark ? this.#readEntry(buffer, at) : this.#readFlush(buffer, at);
+      const end = buffer[at] === entryMark ? this.#readEntry(buffer, at) : this.#readLine(buffer, at);
       if (end < 0) break;
       at = end;
     }
     this.#rest = buffer.subarray(at);
+    if (this.#rest.length <= limits.lineBytes) return;
+    this.#fail(new GitError('tooLarge', 'a path'));
+    this.#git.kill();
   }
 
   #readEntry(buffer: Buffer, at: number): number {
     const middle = buffer.indexOf(0, at);
     const end = middle < 0 ? -1 : buffer.indexOf(0, middle + 1);
     if (end < 0) return -1;
-    const path = buffer.toString('latin1', middle + 1, end);
-    if (this.#isAsked(path)) this.#waiting[0]?.paths.push(path);
+    const path = this.#prefix + buffer.toString('latin1', middle + 1, end);
+    if (this.#wanted.has(path)) this.#waiting[0]?.paths.push(path);
     return end + 1;
   }
 
-  #readFlush(buffer: Buffer, at: number): number {
-    const end = at + flushLine.length + 1;
-    if (end > buffer.length) return -1;
-    const question = this.#waiting.shift();
-    question?.resolve(question.paths);
-    return end;
-  }
-
-  #isAsked(path: string): boolean {
-    if (this.#folder === undefined) return true;
-    return path.startsWith(`${this.#folder}/`) && !path.includes('/', this.#folder.length + 1);
+  /** Before an answer stand the trees that it is of. */
+  #readLine(buffer: Buffer, at: number): number {
+    const end = buffer.indexOf(newline, at);
+    if (end < 0) return -1;
+    if (buffer.toString('latin1', at, end) === flushLine) {
+      const question = this.#waiting.shift();
+      question?.resolve(question.paths);
+    }
+    return end + 1;
   }
 
   #fail(error: GitError): void {
-    this.#ended = error;
+    this.#ended ??= error;
+    this.#rest = Buffer.alloc(0);
     for (const question of this.#waiting.splice(0)) question.reject(error);
   }
 }

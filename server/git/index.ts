@@ -3,7 +3,7 @@ export { type CommitChange, importCommits } from './fast-import.ts';
 export { GitError, isGarbled } from './git-error.ts';
 export { type GitProcess, startGit } from './git-process.ts';
 export { initBare, isRepository } from './init.ts';
-export { lastCommits } from './last-commits.ts';
+export { lastCommits, lastCommitsIn } from './last-commits.ts';
 export { clearLeftovers, leftoversOf } from './leftovers.ts';
 export { limits } from './limits.ts';
 export { exactName, isObjectId, rawName, shownName, splitPath } from './names.ts';

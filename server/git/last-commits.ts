@@ -1,23 +1,29 @@
-import { DiffTree } from './diff-tree.ts';
+import { type Changes, changesOfCommits, type Folder, FolderChanges } from './changes.ts';
+import { GitError } from './git-error.ts';
 import { type GitOptions, startGit } from './git-process.ts';
 import { limits } from './limits.ts';
 import { exactName } from './names.ts';
-import { needsPlace, takePlace } from './place.ts';
+import { takePlace } from './place.ts';
 import { ended, linesOf } from './run-git.ts';
 
-export interface HistoryQuestion {
+interface HistoryQuestion {
   dir: string;
-  /** A page that somebody waits for, or the index, which is asked for all paths at once. */
-  budget: 'walk' | 'index';
   tip: string;
   /** Raw paths (Latin-1) that stand at the tip. */
   paths: ReadonlySet<string>;
+  signal?: AbortSignal | undefined;
+}
+
+/** What the index asks: all paths at once. */
+export interface WholeQuestion extends HistoryQuestion {
   /** A commit whose answers are known: what is still open on reaching it is left out of the answer. */
   known?: string;
-  /** Only the entries directly in this raw path are asked for; undefined asks for whole trees. */
-  folder?: string;
+}
+
+/** What a page asks: paths directly in one folder. */
+export interface FolderQuestion extends HistoryQuestion {
+  folder: Folder;
   maxCommits?: number;
-  signal?: AbortSignal | undefined;
 }
 
 interface Step {
@@ -30,70 +36,92 @@ interface Step {
  * From the tip down, a commit hands the paths it did not change to the first parent that has them just the same
  * (git's own rule for merges) and is the answer for those that differ from every parent.
  */
-export async function lastCommits(question: HistoryQuestion): Promise<Map<string, string>> {
-  const { budget, signal } = question;
-  if (!needsPlace(budget)) return walk(question, { budget, signal });
+export function lastCommits(question: WholeQuestion): Promise<Map<string, string>> {
+  const options: GitOptions = { budget: 'index', signal: question.signal };
+  const wanted = question.paths;
+  return walk(question, { options, changes: changesOfCommits({ ...question, wanted, options }) });
+}
+
+/**
+ * The same for what is directly in a folder. What a history without end leaves open is not in the answer, whether so many
+ * commits were gone through or the budget was used up.
+ */
+export async function lastCommitsIn(question: FolderQuestion): Promise<Map<string, string>> {
+  const { dir, paths, folder, signal } = question;
   // One for both processes, which end together.
-  const place = await takePlace(budget, signal);
+  const place = await takePlace('walk', signal);
+  const options: GitOptions = { budget: 'walk', place, signal };
+  const ledger = new Ledger(question);
   try {
-    return await walk(question, { budget, place, signal });
+    const changes = new FolderChanges({ dir, wanted: paths, options }, folder);
+    return await walk(question, { options, changes, ledger });
+  } catch (error) {
+    if (isUsedUp(error)) return ledger.found;
+    throw error;
   } finally {
     place.leave();
   }
 }
 
-async function walk(question: HistoryQuestion, options: GitOptions): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  const open = new Map<string, Set<string>>();
-  let isFirst = true;
-  const diffs = new DiffTree(question.dir, { ...question, options, recursive: question.folder !== '' });
+interface Walking {
+  options: GitOptions;
+  changes: Changes;
+  ledger?: Ledger;
+}
+
+async function walk(
+  question: WholeQuestion & Partial<FolderQuestion>,
+  { options, changes, ledger = new Ledger(question) }: Walking,
+): Promise<Map<string, string>> {
   try {
     for await (const steps of batches(question, options)) {
-      const changed = await Promise.all(steps.map((step) => changesOf(diffs, step)));
-      for (const [index, step] of steps.entries()) {
-        if (isFirst) open.set(step.commit, new Set(question.paths));
-        isFirst = false;
-        settle(step, changed[index] ?? [], { open, found, known: question.known });
-      }
-      if (open.size === 0) break;
+      const pairs = steps.flatMap(({ commit, parents }) => parents.map((parent) => ({ commit, parent })));
+      const answers = changes.between(pairs);
+      for (const step of steps) await ledger.settle(step, answers);
+      if (ledger.isSettled) break;
     }
   } finally {
-    await diffs.end();
+    await changes.end();
   }
-  return found;
+  return ledger.found;
 }
 
-function changesOf(diffs: DiffTree, { commit, parents }: Step): Promise<string[][]> {
-  return Promise.all(
-    (parents.length === 0 ? [undefined] : parents).map((parent) => diffs.changed(commit, parent)),
-  );
-}
+/** Which paths are still asked of which commits, and what has been found. */
+class Ledger {
+  readonly found = new Map<string, string>();
+  readonly #open = new Map<string, Set<string>>();
+  readonly #known: string | undefined;
+  /** What is asked of the first commit, which is not the tip where that leaves the folder alone. */
+  #first: Set<string> | undefined;
 
-interface Ledger {
-  open: Map<string, Set<string>>;
-  found: Map<string, string>;
-  known: string | undefined;
-}
-
-function settle(
-  { commit, parents }: Step,
-  changed: readonly string[][],
-  { open, found, known }: Ledger,
-): void {
-  const asked = open.get(commit);
-  if (!asked) return;
-  open.delete(commit);
-  if (commit === known) return;
-  let rest = asked;
-  for (const [index, parent] of parents.entries()) {
-    const differing = new Set<string>();
-    for (const path of changed[index] ?? []) if (rest.delete(path)) differing.add(path);
-    if (rest.size > 0) open.set(parent, union(open.get(parent), rest));
-    rest = differing;
-    if (rest.size === 0) return;
+  constructor({ paths, known }: WholeQuestion) {
+    this.#first = new Set(paths);
+    this.#known = known;
   }
-  for (const path of rest) found.set(path, commit);
+
+  get isSettled(): boolean {
+    return this.#open.size === 0;
+  }
+
+  /** Takes as many answers as there are parents, and keeps none of them. */
+  async settle({ commit, parents }: Step, answers: AsyncGenerator<readonly string[]>): Promise<void> {
+    const asked = this.#first ?? this.#open.get(commit) ?? nothing;
+    this.#first = undefined;
+    this.#open.delete(commit);
+    let rest = commit === this.#known ? nothing : asked;
+    for (const parent of parents) {
+      const changed = (await answers.next()).value as readonly string[] | undefined;
+      if (rest.size === 0) continue;
+      const differing = new Set<string>();
+      for (const path of changed ?? []) if (rest.delete(path)) differing.add(path);
+      if (rest.size > 0) this.#open.set(parent, union(this.#open.get(parent), rest));
+      rest = differing;
+    }
+    for (const path of rest) this.found.set(path, commit);
+  }
 }
+
+const nothing: Set<string> = new Set();
 
 function union(one: Set<string> | undefined, other: Set<string>): Set<string> {
   if (!one) return other;
@@ -102,22 +130,34 @@ function union(one: Set<string> | undefined, other: Set<string>): Set<string> {
   return large;
 }
 
+function isUsedUp(error: unknown): boolean {
+  return error instanceof GitError && ['timedOut', 'outOfBudget', 'tooLarge'].includes(error.failure);
+}
+
 /** The history in batches that start small, since the newest commits often answer everything that is asked. */
-async function* batches(question: HistoryQuestion, options: GitOptions): AsyncGenerator<Step[]> {
-  const git = startGit(question.dir, historyArgs(question), options);
-  git.stdin.end(isBytesOnly(question.folder) ? Buffer.from(`--\n${question.folder}\n`, 'latin1') : '');
+async function* batches(
+  question: WholeQuestion & Partial<FolderQuestion>,
+  options: GitOptions,
+): AsyncGenerator<Step[]> {
+  const { dir, folder } = question;
+  const git = startGit(dir, historyArgs(question), options);
+  git.stdin.end(isBytesOnly(folder?.raw) ? Buffer.from(`--\n${folder?.raw}\n`, 'latin1') : '');
   let size: number = limits.historyBatchMin;
   let left = question.maxCommits ?? Number.POSITIVE_INFINITY;
   let batch: Step[] = [];
+  let pairs = 0;
   try {
     for await (const line of linesOf(git)) {
       const [commit = '', ...parents] = line.split(' ');
       batch.push({ commit, parents });
-      left -= 1;
+      pairs += Math.max(parents.length, 1);
+      // A merge of hundreds is as much work as hundreds of commits.
+      left -= Math.max(parents.length, 1);
       if (left <= 0) break;
-      if (batch.length < size) continue;
+      if (pairs < size) continue;
       yield batch;
       batch = [];
+      pairs = 0;
       size = Math.min(size * 2, limits.historyBatchMax);
     }
     if (batch.length > 0) yield batch;
@@ -129,12 +169,12 @@ async function* batches(question: HistoryQuestion, options: GitOptions): AsyncGe
 
 /** Limited to a folder, git leaves out (by its Bloom filters, mostly unread) the commits that do not touch it.
  *  `--full-history` keeps every merge, without which an entry's own way through a merge would be lost. */
-function historyArgs({ tip, folder }: HistoryQuestion): string[] {
+function historyArgs({ tip, folder }: HistoryQuestion & { folder?: Folder }): string[] {
   const all = ['rev-list', '--topo-order', '--parents'];
-  if (folder === undefined || folder === '') return [...all, tip, '--'];
-  const text = exactName(folder);
+  if (folder === undefined || folder.raw === '') return [...all, tip, '--'];
+  const text = exactName(folder.raw);
   if (text !== undefined) return [...all, '--full-history', tip, '--', text];
-  return isBytesOnly(folder) ? [...all, '--full-history', '--stdin', tip] : [...all, tip, '--'];
+  return isBytesOnly(folder.raw) ? [...all, '--full-history', '--stdin', tip] : [...all, tip, '--'];
 }
 
 /** Arguments are UTF-8, so a name in other bytes goes in by stdin; one with a line break goes nowhere. */

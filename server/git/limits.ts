@@ -9,6 +9,8 @@ export const limits = {
   /** Commits that are compared at once: few at first, since the newest often answer everything. */
   historyBatchMin: 16,
   historyBatchMax: 256,
+  /** A path, or a commit with its parents: some hundred times what honest ones take. */
+  lineBytes: 1024 * 1024,
   /** Folders within folders, tags of tags. */
   pathDepth: 256,
   /** A statement takes some thousands of parameters. */

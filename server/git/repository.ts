@@ -10,6 +10,7 @@ import {
 } from '#generated/constants.ts';
 import { streamBlob } from './cat-file.ts';
 import { CatFilePool } from './cat-file-pool.ts';
+import type { Folder, TreeFacts } from './changes.ts';
 import { GitError } from './git-error.ts';
 import { isRepository } from './init.ts';
 import { type LfsPointer, mayBeLfsPointer, parseLfsPointer } from './lfs.ts';
@@ -152,6 +153,11 @@ export class Repository {
     return { raw: raw.join('/'), entry };
   }
 
+  /** A folder by its raw path, to be looked at through the history. */
+  folder(raw: string): Folder {
+    return { raw, treeAt: (commit) => this.#treeAt(commit, raw) };
+  }
+
   /** Size of a blob, and what it stands for when it is an LFS pointer. */
   async blobFacts(id: string): Promise<BlobFacts> {
     const known = this.#git.blobs.get(id);
@@ -246,6 +252,16 @@ export class Repository {
       at = parseTag((await this.#contents(at, gitReadTagBytes)).content).id;
     }
     return undefined;
+  }
+
+  async #treeAt(commit: string, raw: string): Promise<TreeFacts | undefined> {
+    const reader = this.#git.pool.for(this.dir);
+    // A reader is asked in lines: past a name with a line break the trees are gone down one by one.
+    const found = raw.includes('\n')
+      ? (await this.find(commit, shownName(raw)))?.entry.id
+      : await reader.infoAt(commit, raw).catch(missing);
+    const facts = typeof found === 'string' ? await reader.info(found) : found;
+    return facts?.type === 'tree' ? facts : undefined;
   }
 
   /** Objects that no ref reaches are nobody's to see: a private draft may have left them. */

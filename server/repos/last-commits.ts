@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { gitCachedCommits, gitCachedLastCommits, gitIndexWalkedCommits } from '#generated/constants.ts';
 import type { Commit } from '#generated/types.ts';
-import { lastCommits, type Repository, type Resolved } from '../git/index.ts';
+import { lastCommitsIn, type Repository, type Resolved } from '../git/index.ts';
 import type { PathIndex } from './path-index.ts';
 
 /** Some entries of a folder whose last commits are asked for; all names are raw. */
@@ -54,12 +54,11 @@ export class LastCommits {
       if (indexed.answers.size === names.length) return indexed.answers;
     }
     const prefix = folder === '' ? '' : `${folder}/`;
-    const found = await lastCommits({
+    const found = await lastCommitsIn({
       dir: repository.dir,
-      budget: 'walk',
       tip: at.commit,
       paths: new Set(names.map((name) => prefix + name)),
-      folder,
+      folder: repository.folder(folder),
       maxCommits: gitIndexWalkedCommits,
       signal,
     });

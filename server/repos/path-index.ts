@@ -140,7 +140,7 @@ export class PathIndex {
     const { itemId, ref, tip, known, repository } = to;
     const paths = await repository.paths(tip);
     const [found, commits, removed] = await Promise.all([
-      lastCommits({ dir: repository.dir, budget: 'index', tip, paths, ...(known && { known: known.tip }) }),
+      lastCommits({ dir: repository.dir, tip, paths, ...(known && { known: known.tip }) }),
       known ? known.commits + known.added : repository.countCommits(tip),
       known ? repository.removedPaths(known.tip, tip) : [],
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastCommits, type Repository } from '../../server/git/index.ts';
+import { lastCommits, lastCommitsIn, type Repository } from '../../server/git/index.ts';
 import { buildRepository, change, git } from './git-fixture.ts';
 import { randomHistory } from './random-history.ts';
 
@@ -19,7 +19,7 @@ describe('the last commit of every path', () => {
     await repository.writeCommitGraph();
     for (const tip of branches.values()) {
       const paths = await repository.paths(tip);
-      const found = await lastCommits({ budget: 'index', dir: repository.dir, tip, paths });
+      const found = await lastCommits({ dir: repository.dir, tip, paths });
       expect(sorted(found)).toEqual(sorted(await expected(repository, tip, paths)));
     }
   });
@@ -33,7 +33,12 @@ describe('the last commit of every path', () => {
       if (found?.entry.type !== 'directory') continue;
       const entries = await repository.tree(found.entry.id);
       const paths = new Set(entries.map((entry) => (folder === '' ? entry.raw : `${folder}/${entry.raw}`)));
-      const answers = await lastCommits({ budget: 'index', dir: repository.dir, tip, paths, folder });
+      const answers = await lastCommitsIn({
+        dir: repository.dir,
+        tip,
+        paths,
+        folder: repository.folder(folder),
+      });
       expect(sorted(answers)).toEqual(sorted(await expected(repository, tip, paths)));
     }
   });
@@ -47,7 +52,6 @@ describe('the last commit of every path', () => {
       const paths = await repository.paths(tip);
       const merged = await expected(repository, known, await repository.paths(known));
       for (const [path, commit] of await lastCommits({
-        budget: 'index',
         dir: repository.dir,
         tip,
         paths,
@@ -64,12 +68,11 @@ describe('the last commit of every path', () => {
     const repository = await buildRepository(changes);
     const tip = (await repository.refs()).branches.get('main') ?? '';
     const paths = await repository.paths(tip);
-    const found = await lastCommits({
-      budget: 'index',
+    const found = await lastCommitsIn({
       dir: repository.dir,
       tip,
       paths,
-      folder: '',
+      folder: repository.folder(''),
       maxCommits: 20,
     });
     expect(found.size).toBe(20);

@@ -34,7 +34,7 @@ it('goes on after an object that is missing, too large, or no id at all', async 
   ]);
   expect(
     outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.failure : outcome.value)),
-  ).toEqual(['objectMissing', 'tooLarge', 'objectMissing', { type: 'blob', size: 5_000_000 }]);
+  ).toEqual(['objectMissing', 'tooLarge', 'objectMissing', { id, type: 'blob', size: 5_000_000 }]);
   pool.close();
 });
 

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const everyMs = 5;
+const bytesPerKilobyte = 1024;
+
+/** What processes took at most while something ran. */
+export interface Peak {
+  /** Of one process. */
+  largest: number;
+  /** Of all at once. */
+  together: number;
+  processes: number;
+}
+
+/** Runs something and looks meanwhile at the memory of all that this process has started, packs that are only looked into left out. */
+export async function peakWhile<Result>(run: () => Promise<Result>): Promise<Peak & { result: Result }> {
+  const peak: Peak = { largest: 0, together: 0, processes: 0 };
+  const timer = setInterval(() => {
+    const sizes = descendants(process.pid).map(anonymousBytes);
+    peak.largest = Math.max(peak.largest, ...sizes);
+    peak.together = Math.max(
+      peak.together,
+      sizes.reduce((sum, size) => sum + size, 0),
+    );
+    peak.processes = Math.max(peak.processes, sizes.length);
+  }, everyMs);
+  try {
+    return { result: await run(), ...peak };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** What runs that this process, or one that it started, has started. Only Linux tells. */
+export function descendants(pid: number): number[] {
+  const children = read(() => readdirSync(`/proc/${pid}/task`)).flatMap((thread) =>
+    read(() => [readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')])
+      .flatMap((line) => line.split(' '))
+      .filter((child) => child !== '')
+      .map(Number),
+  );
+  return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+/** Memory of a process that no file stands for. */
+export function anonymousBytes(pid: number): number {
+  const [status = ''] = read(() => [readFileSync(`/proc/${pid}/status`, 'utf8')]);
+  return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * bytesPerKilobyte;
+}
+
+/** Nothing of a process that has ended meanwhile. */
+function read<T>(look: () => T[]): T[] {
+  try {
+    return look();
+  } catch {
+    return [];
+  }
+}
