@@ -6,6 +6,7 @@ import packageFile from '../../package.json' with { type: 'json' };
 /** A server in a process of its own: it shares neither the memory nor the processor time of whoever asks it. */
 export interface ServerChild {
   url: string;
+  pid: number;
   /** Processor time that it has used so far. */
   cpuMs(): Promise<number>;
   stop(): Promise<void>;
@@ -32,6 +33,7 @@ export async function startChild(
   const { url } = (await messageOf(child)) as { url: string };
   return {
     url,
+    pid: child.pid ?? 0,
     async cpuMs() {
       child.send({ ask: 'cpu' });
       return ((await messageOf(child)) as { cpuMs: number }).cpuMs;

@@ -1,3 +1,4 @@
+import { benchBounds } from './bounds/bounds.ts';
 import { benchClone } from './clone.ts';
 import { benchDirectory } from './directory.ts';
 import { benchEntry } from './entry.ts';
@@ -24,6 +25,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   upload: benchUpload,
   entry: benchEntry,
   signins: benchSignIns,
+  bounds: benchBounds,
 };
 
 /** Runs one part or all. A part that fails is a row that says so, and the others still run. */

@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Hub } from '../../../server/hub.ts';
+import { startServer } from '../../../server/main.ts';
+import { createPerson, findPerson, type PersonRecord } from '../../../server/people/index.ts';
+import { importHistory, type Written } from '../fast-import.ts';
+import { configOf } from '../hub-config.ts';
+import { timeProcess } from '../measure.ts';
+import type { Shot } from './flood.ts';
+
+const megabyte = 2 ** 20;
+const password = 'correct horse';
+
+/** What stands in the data folder for those who attack and for the neighbour. */
+export interface Planted {
+  keys: Record<'deep' | 'loud' | 'heavy' | 'old', string>;
+  /** Where `main` of a repository of 100 MB stands. */
+  bulkyTip: string;
+  /** Commits of `old`, each to be asked for once. */
+  commits: string[];
+  /** Pushes that cost more than they weigh. */
+  pushes: Record<'messages' | 'nearlyEqual', Shot>;
+  neighbour: { userName: string; password: string; path: string; secret: string };
+}
+
+/** Repositories that cost much to read, from those who may push, beside one of a neighbour. */
+export async function plantHostile(folder: string, dataDir: string): Promise<Planted> {
+  const { hub, url, stop } = await startServer({ config: configOf(dataDir), logLevel: 'warn' });
+  try {
+    const mallory = await createPerson(hub.db, { userName: 'mallory', roleType: 'common' });
+    const neighbour = await register(hub, url);
+    const make = async (name: string, history: Iterable<Written>) => {
+      const item = await hub.items.create({ kind: 'models', name }, mallory);
+      await importHistory(hub.repos.dirOf(item.id), history);
+      await hub.items.refresh(item.id);
+      await hub.repos.indexHistory(item.id);
+      return item;
+    };
+    const items = {
+      loud: await make('loud', loud()),
+      heavy: await make('heavy', heavy()),
+      old: await make('old', old()),
+    };
+    const bulky = await make('bulky', weights());
+    const deep = await hub.items.create({ kind: 'models', name: 'deep' }, mallory);
+    await writeDeep(hub.repos.dirOf(deep.id));
+    const target = await hub.items.create({ kind: 'models', name: 'target' }, mallory);
+    const own = await hub.items.create({ kind: 'models', name: 'own' }, neighbour);
+    const token = (id: string) =>
+      hub.people.tokens.create(id, { type: 'git', name: 'bench', scope: 'write' });
+    const [theirs, ours] = [await token(mallory.id), await token(neighbour.id)];
+    const path = `/models/mallory/${target.name}.git/git-receive-pack`;
+    const push = (history: Iterable<Written>, name: string) =>
+      pushShot(join(folder, name), { history, path, secret: theirs.secret });
+    return {
+      keys: { deep: deep.key, loud: items.loud.key, heavy: items.heavy.key, old: items.old.key },
+      bulkyTip: (await git(hub.repos.dirOf(bulky.id), ['rev-parse', 'main'], '')).trim(),
+      commits: await commitsOf(hub.repos.dirOf(items.old.id)),
+      pushes: {
+        messages: await push(messages(), 'messages'),
+        nearlyEqual: await push(nearlyEqual(), 'equal'),
+      },
+      neighbour: {
+        userName: 'li-wei',
+        password,
+        path: `/models/li-wei/${own.name}.git`,
+        secret: ours.secret,
+      },
+    };
+  } finally {
+    await stop();
+  }
+}
+
+async function register(hub: Hub, url: string): Promise<PersonRecord> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ userName: 'li-wei', password });
+  const answer = await fetch(`${url}/acx/user/users/register`, { method: 'POST', headers, body });
+  const person = await findPerson(hub.db, 'li-wei');
+  if (!person) throw new Error(`The neighbour could not sign up: ${await answer.text()}`);
+  return person;
+}
+
+/** Each file has a commit of its own with a message of a megabyte. */
+function* loud(): Generator<Written> {
+  for (let at = 0; at < 200; at++) {
+    yield {
+      message: `${at} ${'a'.repeat(megabyte - 100)}`,
+      files: [{ path: `${at}.txt`, content: `${at}` }],
+    };
+  }
+}
+
+function* heavy(): Generator<Written> {
+  yield { message: 'Add zeros', files: [{ path: 'zeros.bin', content: Buffer.alloc(200 * megabyte) }] };
+}
+
+/** Bytes that do not pack. */
+function* weights(): Generator<Written> {
+  for (let at = 0; at < 100; at++) {
+    yield { message: `Add ${at}`, files: [{ path: `${at}.bin`, content: randomBytes(megabyte) }] };
+  }
+}
+
+function* old(): Generator<Written> {
+  for (let at = 0; at < 3000; at++) {
+    const path = `part-${at % 40}/file-${at % 2000}.txt`;
+    yield { message: `Change ${at}`, files: [{ path, content: `${at}\n` }] };
+  }
+}
+
+function* messages(): Generator<Written> {
+  for (let at = 0; at < 1400; at++) {
+    yield { message: `${at} ${'b'.repeat(megabyte - 100)}`, files: [{ path: 'one.txt', content: `${at}` }] };
+  }
+}
+
+function* nearlyEqual(): Generator<Written> {
+  const file = (first: number) => {
+    const content = Buffer.alloc(200 * megabyte);
+    content[0] = first;
+    return content;
+  };
+  yield { message: 'One', files: [{ path: 'a.bin', content: file(1) }] };
+  yield { message: 'Two', files: [{ path: 'a.bin', content: file(2) }] };
+}
+
+/** Folders that hold each other ten times, ten deep: ten thousand million paths in a few objects. */
+async function writeDeep(dir: string): Promise<void> {
+  let id = (await git(dir, ['hash-object', '-w', '--stdin'], 'deep\n')).trim();
+  let type = 'blob';
+  for (let level = 0; level < 10; level++) {
+    const mode = type === 'blob' ? '100644' : '040000';
+    const names = Array.from({ length: 10 }, (_, at) => `${mode} ${type} ${id}\tn${at}`);
+    id = (await git(dir, ['mktree'], `${names.join('\n')}\n`)).trim();
+    type = 'tree';
+  }
+  const commit = (await git(dir, ['commit-tree', '-m', 'Deep', id], '')).trim();
+  await git(dir, ['update-ref', 'refs/heads/main', commit], '');
+}
+
+async function commitsOf(dir: string): Promise<string[]> {
+  return (await git(dir, ['rev-list', '--max-count=2500', 'main'], '')).trim().split('\n');
+}
+
+/** A push as git sends it, which can be sent again and again: to a branch that is made anew or stands already. */
+async function pushShot(
+  dir: string,
+  { history, path, secret }: { history: Iterable<Written>; path: string; secret: string },
+): Promise<Shot> {
+  await timeProcess('git', ['init', '--quiet', '--bare', dir]);
+  await importHistory(dir, history);
+  const tip = (await git(dir, ['rev-parse', 'main'], '')).trim();
+  const command = `${'0'.repeat(40)} ${tip} refs/heads/hostile\0report-status\n`;
+  const line = `${(command.length + 4).toString(16).padStart(4, '0')}${command}0000`;
+  const pack = await gitBytes(dir, ['pack-objects', '--revs', '--stdout', '--quiet', '--thin'], 'main\n');
+  return {
+    method: 'POST',
+    path,
+    headers: {
+      authorization: `Basic ${Buffer.from(`mallory:${secret}`).toString('base64')}`,
+      'content-type': 'application/x-git-receive-pack-request',
+    },
+    body: Buffer.concat([Buffer.from(line, 'latin1'), pack]).toString('base64'),
+  };
+}
+
+const identity = {
+  GIT_AUTHOR_NAME: 'M',
+  GIT_AUTHOR_EMAIL: 'm@example.org',
+  GIT_COMMITTER_NAME: 'M',
+  GIT_COMMITTER_EMAIL: 'm@example.org',
+};
+
+async function git(dir: string, args: readonly string[], input: string): Promise<string> {
+  return (await gitBytes(dir, args, input)).toString('utf8');
+}
+
+async function gitBytes(dir: string, args: readonly string[], input: string): Promise<Buffer> {
+  const child = spawn('git', args, {
+    cwd: dir,
+    env: { ...process.env, ...identity },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.end(input);
+  const closing = once(child, 'close');
+  const said = await buffer(child.stdout);
+  const [code] = await closing;
+  if (code !== 0) throw new Error(`git ${args[0]} ended with ${code}.`);
+  return said;
+}
