@@ -5,6 +5,7 @@ import { projectRoot } from './project.ts';
 
 interface BenchOptions {
   only?: string;
+  attack?: string;
   json?: boolean;
   large?: boolean;
   keep?: string;
@@ -18,11 +19,12 @@ export function addBench(program: Command): void {
     .command('bench')
     .description('measure the figures that count, as ratios within one run')
     .option('--only <name>', 'one part alone; an unknown name lists them')
+    .option('--attack <words>', 'of the bounds, only the attacks whose name has these words')
     .option('--large', 'also with 1,000,000 items, which takes minutes to plant')
     .option('--keep <folder>', 'keep what was planted there, and use what an earlier run left')
     .option('--peer <folder>', 'where openapi-ts stands beside the TypeScript it needs', peerFolder)
     .option('--json', 'print the rows as JSON')
-    .action(({ only, json = false, large = false, keep, peer }: BenchOptions) =>
+    .action(({ only, attack, json = false, large = false, keep, peer }: BenchOptions) =>
       orStop(async () => {
         await prepareGenerated();
         // What is measured needs generated/, which may not stand when this file is loaded.
@@ -30,7 +32,13 @@ export function addBench(program: Command): void {
         if (only !== undefined && !(only in benches)) {
           throw new StopError(`There is no bench "${only}"; there are ${Object.keys(benches).join(', ')}.`);
         }
-        const rows = await runBenches(only, { large, keep, peer, say: (text) => console.error(`… ${text}`) });
+        const rows = await runBenches(only, {
+          attack,
+          large,
+          keep,
+          peer,
+          say: (text) => console.error(`… ${text}`),
+        });
         console.log(json ? JSON.stringify(rows, null, 2) : tableOf(rows));
       }),
     );

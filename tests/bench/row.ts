@@ -15,6 +15,8 @@ export interface Row {
 export interface BenchOptions {
   /** With what takes minutes to plant. */
   large: boolean;
+  /** Words in the name of an attack; absent for all. */
+  attack?: string | undefined;
   /** Where planted items stay for later runs; absent where they go with this one. */
   keep?: string | undefined;
   /** A folder whose node_modules hold a @hey-api/openapi-ts that runs. */

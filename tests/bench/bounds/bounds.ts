@@ -27,7 +27,7 @@ const hubMemoryMax = 512 * megabyte;
 const gitMemoryMax = 1024 * megabyte;
 
 /** What a neighbour meets while others attack, beside a quiet hub and one under a flood of what costs nothing. */
-export function benchBounds({ say, large }: BenchOptions): Promise<Row[]> {
+export function benchBounds({ say, large, attack: words = '' }: BenchOptions): Promise<Row[]> {
   return inFolder(async (folder) => {
     const dataDir = join(folder, 'data');
     await mkdir(dataDir);
@@ -40,7 +40,7 @@ export function benchBounds({ say, large }: BenchOptions): Promise<Row[]> {
       await neighbour.begin();
       await neighbour.live(phaseMs);
       const rows: Row[] = [];
-      for (const attack of attacksOn(planted)) {
+      for (const attack of attacksOn(planted).filter(({ what }) => what.includes(words))) {
         for (const networks of networkCounts) {
           // The ends say most; what lies between is for a long run.
           if (!large && networks === 2) continue;
