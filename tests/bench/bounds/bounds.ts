@@ -1,16 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ServerChild, startHub } from '../child.ts';
-import { inFolder } from '../folder.ts';
+import { inFilled } from '../folder.ts';
 import { median, quantile } from '../measure.ts';
 import { plantItems } from '../plant-items.ts';
 import { type BenchOptions, type Row, timeText } from '../row.ts';
 import { type Attack, attacksOn, harmless } from './attacks.ts';
 import type { Answers, Flood } from './flood.ts';
-import { plantHostile } from './hostile.ts';
+import { type Planted, plantHostile } from './hostile.ts';
 import { type Memory, watchMemory } from './memory.ts';
 import { type Life, Neighbour } from './neighbour.ts';
 
@@ -27,14 +27,17 @@ const hubMemoryMax = 512 * megabyte;
 const gitMemoryMax = 1024 * megabyte;
 
 /** What a neighbour meets while others attack, beside a quiet hub and one under a flood of what costs nothing. */
-export function benchBounds({ say, large, attack: words = '' }: BenchOptions): Promise<Row[]> {
-  return inFolder(async (folder) => {
+export function benchBounds({ say, large, keep, attack: words = '' }: BenchOptions): Promise<Row[]> {
+  const fill = async (folder: string) => {
     const dataDir = join(folder, 'data');
     await mkdir(dataDir);
     say(`plant ${items} items and hostile repositories`);
     await plantItems(dataDir, items, say);
-    const planted = await plantHostile(folder, dataDir);
-    const hub = await startHub({ dataDir });
+    await writeFile(join(folder, 'planted.json'), JSON.stringify(await plantHostile(folder, dataDir)));
+  };
+  return inFilled({ keep, name: 'bounds', fill }, async (folder) => {
+    const planted = JSON.parse(await readFile(join(folder, 'planted.json'), 'utf8')) as Planted;
+    const hub = await startHub({ dataDir: join(folder, 'data') });
     try {
       const neighbour = new Neighbour(hub.url, join(folder, 'neighbour'), planted.neighbour);
       await neighbour.begin();

@@ -114,7 +114,7 @@ function* old(): Generator<Written> {
 
 function* messages(): Generator<Written> {
   for (let at = 0; at < 1400; at++) {
-    yield { message: `${at} ${'b'.repeat(megabyte - 100)}`, files: [{ path: 'one.txt', content: `${at}` }] };
+    yield { message: `${at} ${message}`, files: [{ path: 'one.txt', content: `${at}` }] };
   }
 }
 
