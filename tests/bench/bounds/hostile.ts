@@ -84,11 +84,14 @@ async function register(hub: Hub, url: string): Promise<PersonRecord> {
   return person;
 }
 
-/** Each file has a commit of its own with a message of a megabyte. */
+/** Nearly as long as the hub reads one. */
+const message = 'a'.repeat(0.9 * megabyte);
+
+/** Each file has a commit of its own with a long message. */
 function* loud(): Generator<Written> {
   for (let at = 0; at < 200; at++) {
     yield {
-      message: `${at} ${'a'.repeat(megabyte - 100)}`,
+      message: `${at} ${message}`,
       files: [{ path: `${at}.txt`, content: `${at}` }],
     };
   }
