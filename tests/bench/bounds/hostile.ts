@@ -188,6 +188,8 @@ async function gitBytes(dir: string, args: readonly string[], input: string): Pr
     env: { ...process.env, ...identity },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
+  // One that reads nothing may have ended by now; its exit code tells the story.
+  child.stdin.on('error', () => {});
   child.stdin.end(input);
   const closing = once(child, 'close');
   const said = await buffer(child.stdout);
