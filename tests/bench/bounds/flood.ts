@@ -45,6 +45,7 @@ export async function flood(
       const agent = agents[at % networks];
       if (!shot || !agent) return;
       const status = await shoot(url, shot, { agent, signal });
+      if (status === 0 && signal.aborted) return;
       answers[status] = (answers[status] ?? 0) + 1;
       if (status !== 200) await new Promise((resolve) => setTimeout(resolve, againMs));
     }
