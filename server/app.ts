@@ -32,7 +32,10 @@ const requestIdShape = /^[\w.-]{8,64}$/;
 /** Builds the server: endpoints, git and pages. It does not listen; whoever calls decides where. */
 export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Promise<FastifyInstance> {
   const page = pages && pageRoute(hubSource(hub), pages);
-  const server = await bareServer(hub.log, page, isBehindProxy(hub.config));
+  const server = await bareServer(hub.log, page, {
+    behindProxy: isBehindProxy(hub.config),
+    heard: (error) => hub.room.heard(error),
+  });
   if (pages) hub.build = pages.build;
   await server.register(async (api) => {
     await api.register(fastifyFormbody);
@@ -70,7 +73,17 @@ export async function buildGateway({ api, publicUrl, pages, log }: GatewayOption
   return server;
 }
 
-async function bareServer(log: FastifyBaseLogger, page: Page, behindProxy = false): Promise<FastifyInstance> {
+interface Bare {
+  behindProxy?: boolean;
+  /** Told of every failure before it is answered. */
+  heard?(error: unknown): void;
+}
+
+async function bareServer(
+  log: FastifyBaseLogger,
+  page: Page,
+  { behindProxy = false, heard = () => {} }: Bare = {},
+): Promise<FastifyInstance> {
   await loadWords(languages.map(({ id }) => id));
   const server = fastify({
     loggerInstance: log,
@@ -86,9 +99,10 @@ async function bareServer(log: FastifyBaseLogger, page: Page, behindProxy = fals
   });
   knowAskers(server);
   server.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
-  server.setErrorHandler((error, request, reply) =>
-    sendError(reply, knownError(error, request), requestLanguage(request)),
-  );
+  server.setErrorHandler((error, request, reply) => {
+    heard(error);
+    return sendError(reply, knownError(error, request), requestLanguage(request));
+  });
   return server;
 }
 

@@ -11,6 +11,7 @@ import { createItems, type Items } from './items/index.ts';
 import { createPeople, type People, restHashing } from './people/index.ts';
 import { createRepos, type Repos } from './repos/index.ts';
 import type { Database } from './store/database.ts';
+import { type DiskRoom, watchDisk } from './store/disk-room.ts';
 import { lockDataFolder } from './store/lock.ts';
 import { openStore } from './store/open.ts';
 import { SqliteTextIndex } from './store/sqlite-text-index.ts';
@@ -26,6 +27,8 @@ export interface Hub {
   texts: TextIndex;
   people: People;
   cursors: Cursors;
+  /** The room on the disk. */
+  room: DiskRoom;
   /** The time in milliseconds; tests bring their own clock. */
   now(): number;
   /** The version of the pages that are served; open pages ask for it. */
@@ -41,6 +44,7 @@ export async function openHub(config: Config, log: FastifyBaseLogger, now = Date
   mkdirSync(config.dataDir, { recursive: true });
   const unlock = lockDataFolder(join(config.dataDir, 'lock.sqlite'), config.dataDir);
   const stopping = new AbortController();
+  const room = watchDisk(config.dataDir, { log });
   try {
     const store = await openStore(join(config.dataDir, 'hub.sqlite'));
     const { db, read, foreignWrites } = store;
@@ -60,6 +64,7 @@ export async function openHub(config: Config, log: FastifyBaseLogger, now = Date
       restHashing();
       await repos.close();
       await store.close();
+      room.close();
       unlock();
     };
     return {
@@ -71,12 +76,14 @@ export async function openHub(config: Config, log: FastifyBaseLogger, now = Date
       texts,
       people,
       cursors,
+      room,
       now,
       build: app.version,
       signal: stopping.signal,
       close,
     };
   } catch (error) {
+    room.close();
     unlock();
     throw error;
   }

@@ -70,6 +70,10 @@ const fieldKeys = {
   writable: oneOf('always', 'create', 'never'),
   clears: { may: boolean, about: 'null removes the value' },
   trims: { may: boolean, about: 'Spaces around the text are dropped; a text of spaces is none' },
+  roomless: {
+    may: boolean,
+    about: 'A change of this takes no room: made alone, it goes on where the disk is full',
+  },
   autocomplete: {
     may: string,
     about: 'What a browser may fill in, by the names of HTML: username, new-password',

@@ -111,6 +111,7 @@ function narrow(base: JsonSchema, node: SpecNode, building: Building): JsonSchem
   const autocomplete = stringOf(child(node, 'autocomplete'));
   if (autocomplete !== undefined) extra['x-autocomplete'] = autocomplete;
   if (isTrue(child(node, 'trims'))) extra['x-trims'] = true;
+  if (isTrue(child(node, 'roomless'))) extra['x-roomless'] = true;
   const schema =
     base.$ref === undefined || Object.keys(extra).length === 0
       ? { ...base, ...extra }

@@ -83,6 +83,7 @@ async function run(hub: Hub, { endpoint, handler, validate, fixed }: Door, { req
   // Set before the handler runs: a refusal must not lose the session's new secret.
   if (cookies.length > 0) reply.header('set-cookie', cookies[0]);
   const item = await authorise(hub, endpoint, { input, viewer });
+  if (addsRoom(endpoint, body)) hub.room.assertRoom();
   const context: Context = {
     hub,
     viewer,
@@ -100,6 +101,13 @@ async function run(hub: Hub, { endpoint, handler, validate, fixed }: Door, { req
   const cookie = cookies.at(-1);
   if (cookie !== undefined) reply.removeHeader('set-cookie').header('set-cookie', cookie);
   return output;
+}
+
+/** Whether a call takes room on the disk: one that says so, unless it brings nothing but what takes none. */
+function addsRoom({ addsRoomless, body: names }: EndpointInfo, body: unknown): boolean {
+  if (addsRoomless === undefined) return false;
+  const given = names.filter((name) => Object.hasOwn(body ?? {}, name));
+  return given.length === 0 || !given.every((name) => addsRoomless.includes(name));
 }
 
 /** Answers depend on who asks and in which language, so that no cache between may keep them. */

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { LanguageId } from '#generated/app.ts';
 import { type ErrorId, type ServerError, serverErrors } from '#generated/errors.ts';
 import { RowFullError } from '../load/row.ts';
+import { isDiskFull } from '../store/disk-room.ts';
 import { HubError } from './hub-error.ts';
 import { secureData } from './security.ts';
 import { say } from './words.ts';
@@ -42,6 +43,7 @@ export function knownError(error: unknown, request: FastifyRequest): HubError {
   if (error instanceof HubError) return error;
   if (error instanceof RowFullError) return new HubError('busy', { seconds: error.retryAfterSeconds });
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  if (isDiskFull(error)) return new HubError('diskFull');
   const id = byFastifyCode[code];
   if (id === 'routeNotFound') return new HubError(id, { fullPath: request.url });
   if (id !== undefined) return new HubError(id);

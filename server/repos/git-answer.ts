@@ -12,7 +12,11 @@ const retrySeconds = 5;
 const challenge = 'Basic realm="git"';
 
 /** Why git is answered by us, by the word of `git.*` that it is told. */
-type Word = Refusal | 'dumb' | 'busy' | 'making' | 'unwell' | 'garbled';
+type Word = Refusal | Full | 'dumb' | 'busy' | 'making' | 'unwell' | 'garbled';
+
+/** Which room is used up: the owner's own, or the disk's. */
+export type Full = 'full' | 'diskFull';
+const fullStatus: Record<Full, number> = { full: 403, diskFull: 507 };
 
 /** How Git LFS writes what it is told. */
 const lfsType = 'application/vnd.git-lfs+json';
@@ -25,15 +29,15 @@ interface Answer {
   until?: Promise<unknown>;
   /** What git says goes through this. */
   through?: Transform;
-  /** Whether it was cut off for want of room. */
-  isFull?(): boolean;
+  /** For want of which room it was cut off, if it was. */
+  full?(): Full | undefined;
 }
 
 /** Streams what git writes. A process that fails before it wrote anything becomes an answer of ours. */
 export async function answer(
   reply: FastifyReply,
   git: GitProcess,
-  { type, intro, request, until, through = new PassThrough(), isFull = () => false }: Answer,
+  { type, intro, request, until, through = new PassThrough(), full = () => undefined }: Answer,
 ): Promise<FastifyReply> {
   const ended = git.done.then(
     () => true,
@@ -42,7 +46,7 @@ export async function answer(
   // Git tells nothing, and all is well, when it is asked with no commands: what a client does before a large push.
   const told = once(git.stdout, 'readable').then(() => git.stdout.readableLength > 0 || ended);
   const begun = await Promise.race([told, ended]);
-  if (!begun) return isFull() ? tell(reply, 403, 'full', request) : tellWhy(reply, git, request);
+  if (!begun) return tellEnd(reply, git, { request, full: full() });
   const body = new PassThrough();
   if (intro !== '') body.write(intro);
   if (until === undefined) {
@@ -58,6 +62,15 @@ export async function answer(
     finished(body, () => said.resume());
   }
   return uncached(reply).type(type).send(body);
+}
+
+/** Answers for a git that said nothing before it ended. */
+function tellEnd(
+  reply: FastifyReply,
+  git: GitProcess,
+  { request, full }: { request: FastifyRequest; full: Full | undefined },
+): FastifyReply | Promise<FastifyReply> {
+  return full === undefined ? tellWhy(reply, git, request) : tell(reply, fullStatus[full], full, request);
 }
 
 /** The sender is at fault for what git could not make sense of; anything else is ours, and somebody should look. */

@@ -4,14 +4,14 @@ import { startGit } from '../git/index.ts';
 import type { Hub } from '../hub.ts';
 import { networkOf } from '../load/network.ts';
 import { type Access, admit, type Service } from './git-access.ts';
-import { answer, putOff, refuse, tell, tellLfs, uncached } from './git-answer.ts';
+import { answer, type Full, putOff, refuse, tell, tellLfs, uncached } from './git-answer.ts';
 import { feed } from './git-feed.ts';
 import { hidePlace } from './git-paths.ts';
 import { GitPlaces } from './git-places.ts';
 import { PushRooms } from './push-room.ts';
 
 /** What serving git needs of the hub. */
-export type GitDoor = Pick<Hub, 'items' | 'people' | 'repos' | 'signal' | 'now' | 'log'>;
+export type GitDoor = Pick<Hub, 'items' | 'people' | 'repos' | 'room' | 'signal' | 'now' | 'log'>;
 
 interface RepoPath {
   user: string;
@@ -79,6 +79,8 @@ class Serving {
     if ('refused' in access) return refuse(reply, access.refused, request);
     if (!known) return tell(reply, 403, 'dumb', request);
     const { item, moved } = access;
+    // Before anything is packed at the other end.
+    if (known === 'git-receive-pack' && this.#door.room.isLow) return tell(reply, 507, 'diskFull', request);
     if (moved) {
       const query = request.url.slice(request.url.indexOf('?'));
       const path = [item.kind, item.ownerName, `${item.name}${suffix}`].map(encodeURIComponent).join('/');
@@ -144,6 +146,8 @@ class Serving {
    * start, since the push is noted down before it begins.
    */
   async #receive({ item, bytesLeft }: Found, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+    const disk = this.#door.room;
+    if (disk.isLow) return tell(reply, 507, 'diskFull', request);
     const leave = this.#places.take(networkOf(request.ip));
     if (!leave) return putOff(reply, 'busy', request);
     // Before anything is waited for: what is left was asked just now.
@@ -166,19 +170,22 @@ class Serving {
       () => true,
       () => false,
     );
-    let isFull = false;
+    let full: Full | undefined;
     const mayTake = (bytes: number) => {
-      if (!room.take(bytes)) isFull = true;
-      return !isFull;
+      if (!room.take(bytes)) full ??= 'full';
+      // What comes in could fill the disk between two looks at it.
+      if (!disk.take(bytes)) full ??= 'diskFull';
+      return full === undefined;
     };
     feed(request, git, { most: most + gitServeRequestBytes, mayTake });
     const settled = isDone
       .then(settle)
       .catch(logTo(this.#door, 'what was pushed could not be taken in'))
-      .then(async () => room.leave(await isDone));
+      .then(async () => room.leave(await isDone))
+      .then(() => disk.look());
     const type = resultType('git-receive-pack');
     const through = hidePlace(this.#door.repos.dirOf(item.id));
-    return answer(reply, git, { type, intro: '', request, until: settled, through, isFull: () => isFull });
+    return answer(reply, git, { type, intro: '', request, until: settled, through, full: () => full });
   }
 
   /** Notes a push down and gives what is to be done when it has ended; undefined where there is nothing to push to. */

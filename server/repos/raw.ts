@@ -61,7 +61,8 @@ export async function raw(context: Context, input: ReposRawInput): Promise<RawAn
     body: bodyOf(repository, entry.id, start, part),
   };
   if (!range) {
-    if (!lfs && isDownload(context)) context.hub.items.countDownload(item, context, context.hub.now());
+    if (!lfs && isDownload(context) && !context.hub.room.isLow)
+      context.hub.items.countDownload(item, context, context.hub.now());
     return answer;
   }
   const place = `bytes ${part.start}-${part.end}/${size}`;

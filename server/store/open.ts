@@ -53,6 +53,11 @@ class WholeMigrations extends SqliteDialect {
   }
 }
 
+/**
+ * NOTE: where the disk is full SQLite itself takes a transaction back; to be told so once more would fail, and hide why.
+ */
+const nothing = 'select 1 where 0';
+
 /** Kysely prepares every statement anew; keeping them is worth a third of a list's time. */
 function withPrepared(sqlite: Sqlite) {
   const prepared = new Map<string, Statement<unknown[]>>();
@@ -60,7 +65,8 @@ function withPrepared(sqlite: Sqlite) {
     close: () => {
       sqlite.close();
     },
-    prepare: (text: string) => {
+    prepare: (asked: string) => {
+      const text = asked === 'rollback' && !sqlite.inTransaction ? nothing : asked;
       const known = prepared.get(text);
       if (known && !known.busy) return known;
       const statement = sqlite.prepare<unknown[]>(text);

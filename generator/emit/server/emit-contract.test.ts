@@ -51,6 +51,18 @@ describe('the server contract', () => {
     );
   });
 
+  it('knows which calls add, and which parts of them take no room', () => {
+    const small = { type: 'boolean', 'x-roomless': true };
+    const input = { type: 'object', properties: { large: { type: 'string' }, small } } as const;
+    const adding = { input, bodyFields: ['small', 'large'], errors: ['diskFull'] };
+    const endpoints = {
+      'a.add': buildEndpoint('a.add', adding),
+      'a.look': buildEndpoint('a.look', { ...adding, errors: [] }),
+    };
+    const [file] = emitContract(buildProduct({ endpoints }));
+    expect(file?.content.match(/addsRoomless: .*/g)).toEqual(["addsRoomless: ['small'],"]);
+  });
+
   it('does not compile with an endpoint unanswered', async () => {
     const product = buildProduct();
     const files = [...emitData(product), ...(await emitSchemaFiles(product))];

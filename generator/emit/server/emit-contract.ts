@@ -11,6 +11,8 @@ import { filledFields } from '../types/type-schema.ts';
 import { responseSchema } from './response-schema.ts';
 
 const path = 'server/contract.ts';
+/** The error of what is refused on a full disk. */
+const diskFull = 'diskFull';
 
 /** server/contract.ts: what the server must answer, as types, validators and response schemas. */
 export function emitContract(product: Product): OutputFile[] {
@@ -76,6 +78,7 @@ function infoOf(endpoint: Endpoint, product: Product) {
     body: [...endpoint.bodyFields].sort(),
     refusals: refusalsOf(endpoint, product),
     trims: trimsOf(endpoint),
+    addsRoomless: roomlessOf(endpoint),
     encode,
     answers,
     allow,
@@ -95,8 +98,15 @@ function trimsOf({ input }: Endpoint): Record<string, 'clears' | 'absent'> {
   );
 }
 
+/** Of a call that adds: the parts of its body that take no room. A call adds where it says that it fails on a full disk. */
+function roomlessOf({ errors, bodyFields, input }: Endpoint): string[] | undefined {
+  if (!errors.includes(diskFull)) return undefined;
+  const properties = input.properties ?? {};
+  return [...bodyFields].sort().filter((name) => isMarked(properties[name] ?? {}, 'x-roomless'));
+}
+
 /** A field that may be null can stand within its schema. */
-function isMarked(schema: JsonSchema, mark: 'x-trims' | 'x-clears'): boolean {
+function isMarked(schema: JsonSchema, mark: 'x-trims' | 'x-clears' | 'x-roomless'): boolean {
   return schema[mark] === true || (schema.anyOf ?? []).some((part) => isMarked(part, mark));
 }
 
@@ -181,6 +191,8 @@ export interface EndpointInfo {
   refusals: Readonly<Record<string, MessageKey>>;
   /** Inputs that lose the spaces around them, and what one of nothing else means. */
   trims: Readonly<Record<string, 'clears' | 'absent'>>;
+  /** Absent where a call adds nothing; else the parts of its body that take no room when they come alone. */
+  addsRoomless?: readonly string[];
   encode: 'json' | 'form' | 'multipart';
   answers: 'wrapper' | 'stream' | 'socket';
   allow?: ActionId;
