@@ -1,10 +1,10 @@
 export { may } from './access.ts';
 export { createItems, type Items } from './items.ts';
-export type { ListInput } from './lister.ts';
 export { isName } from './names.ts';
+export { type Listed, Places } from './places.ts';
 export { popularityNow } from './popularity.ts';
 export type { ItemRecord } from './record.ts';
-export type { TagBook } from './tag-book.ts';
+export { TagBook } from './tag-book.ts';
 export { tagCounts } from './tag-counts.ts';
 export { groupTags } from './tag-groups.ts';
 export { visibleScopes } from './visibility.ts';

@@ -8,6 +8,7 @@ import type { TextIndex } from '../store/text-index.ts';
 import { CardCache } from './card-cache.ts';
 import { Lister } from './lister.ts';
 import { Marks } from './marks.ts';
+import { Places } from './places.ts';
 import { presentCard } from './present.ts';
 import { type ItemReading, reading } from './reading.ts';
 import { recordOf, selectItems } from './record.ts';
@@ -41,12 +42,13 @@ export async function createItems({
 }: Needs): Promise<Items> {
   const tags = new TagBook(db);
   await tags.load();
-  const lister = new Lister({ db, read, tags, cursors });
+  const places = new Places({ db, read, tags });
+  const lister = new Lister(places, cursors);
   const cards = new CardCache((seqs) => loadCards(db, tags, seqs));
   const refresher = new Refresh({ db, repos, texts, tags, changed: (seq) => cards.drop(seq) });
   const marks = new Marks({ db, secret: markSecret, moved: (seq) => refresher.follow(seq) });
   return {
-    ...reading({ db, tags, lister, cards, marks }),
+    ...reading({ db, tags, places, lister, cards, marks }),
     ...writing({ db, repos, texts, tags, cards, marks, refresher, log }),
   };
 }

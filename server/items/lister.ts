@@ -1,22 +1,9 @@
-import type { Kysely } from 'kysely';
-import { kinds } from '#generated/kinds.ts';
 import type { Cursors } from '../http/cursor.ts';
-import { findPerson, type Viewer } from '../people/index.ts';
-import type { Database } from '../store/database.ts';
-import type { Read } from '../store/open.ts';
-import type { VisibleScope } from '../store/visible-scope.ts';
-import { KeptCounts } from './kept-counts.ts';
-import { planList, type TagNeed } from './list-plan.ts';
-import { firstOf, isTagSorted, ListQueries, type Place } from './list-query.ts';
-import type { TagBook } from './tag-book.ts';
-import { visibleScopes } from './visibility.ts';
+import type { Viewer } from '../people/index.ts';
+import type { Place } from './list-query.ts';
+import type { Listed, Places } from './places.ts';
 
-export interface ListInput {
-  kind?: string | undefined;
-  tags?: readonly string[] | undefined;
-  user?: string | undefined;
-  sort: string;
-  order: 'asc' | 'desc';
+export interface ListInput extends Listed {
   cursor?: string | undefined;
   limit: number;
 }
@@ -27,40 +14,23 @@ export interface ListPage {
   nextCursor?: string;
 }
 
-interface Needs {
-  db: Kysely<Database>;
-  read: Read;
-  tags: TagBook;
-  cursors: Cursors;
-}
-
-interface Scope extends VisibleScope {
-  kind: string;
-}
-
 /** Lists of items in order, page by page: never by offset, and counting nothing that is not kept as a count. */
 export class Lister {
-  readonly #db: Kysely<Database>;
-  readonly #tags: TagBook;
+  readonly #places: Places;
   readonly #cursors: Cursors;
-  readonly #queries: ListQueries;
-  readonly #counts: KeptCounts;
 
-  constructor({ db, read, tags, cursors }: Needs) {
-    this.#db = db;
-    this.#tags = tags;
+  constructor(places: Places, cursors: Cursors) {
+    this.#places = places;
     this.#cursors = cursors;
-    this.#queries = new ListQueries(db, read);
-    this.#counts = new KeptCounts(read);
   }
 
   async page(input: ListInput, viewer: Viewer | null): Promise<ListPage> {
     const cursorScope = JSON.stringify([input.kind, input.tags, input.user, input.sort, input.order]);
     const after = input.cursor === undefined ? undefined : this.#placeOf(input.cursor, cursorScope);
-    const places = await this.places({ ...input, limit: input.limit + 1 }, viewer, after);
+    const places = await this.#places.of({ ...input, limit: input.limit + 1 }, viewer, after);
     const shown = places.slice(0, input.limit);
     const last = shown.at(-1);
-    const total = await this.#total(input, viewer);
+    const total = await this.#places.total(input, viewer);
     return {
       seqs: shown.map(({ seq }) => seq),
       ...(total !== undefined && { total }),
@@ -71,113 +41,8 @@ export class Lister {
     };
   }
 
-  /** The places of a list below one of them. */
-  async places(input: Omit<ListInput, 'cursor'>, viewer: Viewer | null, after?: Place): Promise<Place[]> {
-    const groups = this.groupsOf(input.tags ?? []);
-    const owner = input.user === undefined ? undefined : await findPerson(this.#db, input.user);
-    if (!groups || (input.user !== undefined && !owner)) return [];
-    const scopes = scopesOf(input.kind, visibleScopes(viewer), owner?.id);
-    const found = await Promise.all(scopes.map((scope) => this.#read(input, scope, groups, after)));
-    return found.length === 1 ? (found[0] ?? []) : firstOf(found.flat(), input);
-  }
-
-  /** How many items of a kind a viewer may see. */
-  async countOf(kind: string, viewer: Viewer | null): Promise<number> {
-    return sum(await Promise.all(scopesOf(kind, visibleScopes(viewer)).map((scope) => this.#count(scope))));
-  }
-
   #placeOf(cursor: string, scope: string): Place {
     const [value, seq] = this.#cursors.parse(cursor, scope);
     return { value: Number(value), seq: Number(seq) };
   }
-
-  /** Tag ids by category: one of each category is needed. Undefined when a name is unknown and nothing can match. */
-  groupsOf(names: readonly string[]): number[][] | undefined {
-    const groups = new Map<string, Set<number>>();
-    for (const name of names) {
-      const tag = this.#tags.find(name);
-      if (!tag) return undefined;
-      groups.set(tag.category, (groups.get(tag.category) ?? new Set()).add(tag.id));
-    }
-    return [...groups.values()].map((ids) => [...ids].sort((a, b) => a - b));
-  }
-
-  async #read(
-    input: Omit<ListInput, 'cursor'>,
-    scope: Scope,
-    groups: readonly (readonly number[])[],
-    after: Place | undefined,
-  ): Promise<Place[]> {
-    const single = groups.length === 1 && groups[0]?.length === 1;
-    const needs = await this.#needsOf(scope, groups, single);
-    const total = groups.length === 0 || single ? 1 : await this.#count({ ...scope, ownerId: undefined });
-    const { limit, sort, order } = input;
-    const plan = planList(total, needs, limit, isTagSorted(sort));
-    return this.#queries.page({ ...scope, plan, sort, order, after, limit });
-  }
-
-  /** One tag has only one good plan, so its count is not looked up. */
-  #needsOf(scope: Scope, groups: readonly (readonly number[])[], single: boolean): Promise<TagNeed[]> {
-    return Promise.all(
-      groups.map(async (ids) => ({ ids, count: single ? 1 : await this.#tagCount(scope, ids) })),
-    );
-  }
-
-  /** Present where it is kept: one kind with at most one tag, and no person. */
-  async #total({ kind, user, tags = [] }: ListInput, viewer: Viewer | null): Promise<number | undefined> {
-    if (kind === undefined || user !== undefined || tags.length > 1) return undefined;
-    const tag = tags[0] === undefined ? undefined : this.#tags.find(tags[0]);
-    if (tags.length > 0 && !tag) return 0;
-    const scopes = scopesOf(kind, visibleScopes(viewer));
-    return sum(await Promise.all(scopes.map((scope) => this.#count(scope, tag?.id))));
-  }
-
-  async #count({ kind, visibility, ownerId }: Partial<Scope>, tagId?: number): Promise<number> {
-    if (ownerId !== undefined) return this.#countOwn({ kind, visibility, ownerId }, tagId);
-    if (tagId !== undefined) return this.#tagCount({ kind, visibility } as Scope, [tagId]);
-    return this.#counts.ofKind(kind ?? '', visibility ?? '');
-  }
-
-  async #tagCount({ kind, visibility }: Scope, ids: readonly number[]): Promise<number> {
-    return sum(await Promise.all(ids.map((id) => this.#counts.ofTag(id, kind, visibility))));
-  }
-
-  /** What one person keeps private is few, and the owner's index holds it. */
-  async #countOwn(
-    { kind = '', visibility = '', ownerId = '' }: Partial<Scope>,
-    tagId?: number,
-  ): Promise<number> {
-    const row = await this.#db
-      .selectFrom('items as i')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('i.create_user_id', '=', ownerId)
-      .where('i.kind', '=', kind)
-      .where('i.visibility', '=', visibility)
-      .$if(tagId !== undefined, (query) =>
-        query.where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom('item_tags as t')
-              .select('t.tag_id')
-              .whereRef('t.item_seq', '=', 'i.seq')
-              .where('t.tag_id', '=', tagId ?? 0),
-          ),
-        ),
-      )
-      .executeTakeFirst();
-    return row?.count ?? 0;
-  }
 }
-
-/** Without a kind the list is the merge of all kinds: each is one range of the same index. */
-function scopesOf(kind: string | undefined, visible: readonly VisibleScope[], ownerId?: string): Scope[] {
-  const ids = kind === undefined ? kinds.map(({ id }) => id) : [kind];
-  return ids.flatMap((id) =>
-    visible.flatMap((scope) => {
-      if (ownerId !== undefined && scope.ownerId !== undefined && scope.ownerId !== ownerId) return [];
-      return { ...scope, kind: id, ...(ownerId !== undefined && { ownerId }) };
-    }),
-  );
-}
-
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

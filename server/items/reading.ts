@@ -5,10 +5,10 @@ import type { Viewer } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import { canSee } from './access.ts';
 import type { CardCache } from './card-cache.ts';
-import type { Place } from './list-query.ts';
 import type { Lister, ListInput, ListPage } from './lister.ts';
 import type { Marks } from './marks.ts';
 import { isTaken, movedFrom } from './names-of-items.ts';
+import type { Places } from './places.ts';
 import { presentItem } from './present.ts';
 import { type ItemRecord, recordOf, selectItems } from './record.ts';
 import type { TagBook } from './tag-book.ts';
@@ -26,8 +26,6 @@ export interface ItemReading {
   /** Whether a name is still free for a person and a kind. */
   isFree(ownerId: string, kind: string, name: string): Promise<boolean>;
   page(input: ListInput, viewer: Viewer | null): Promise<ListPage>;
-  /** As `page`, but the bare places, for those who filter further. */
-  places(input: Omit<ListInput, 'cursor'>, viewer: Viewer | null, after?: Place): Promise<Place[]>;
   /** Tag ids by category; undefined when a name is unknown, so that nothing can match. */
   tagGroups(names: readonly string[]): number[][] | undefined;
   countOf(kind: string, viewer: Viewer | null): Promise<number>;
@@ -40,12 +38,13 @@ export interface ItemReading {
 interface Needs {
   db: Kysely<Database>;
   tags: TagBook;
+  places: Places;
   lister: Lister;
   cards: CardCache;
   marks: Marks;
 }
 
-export function reading({ db, tags, lister, cards, marks }: Needs): ItemReading {
+export function reading({ db, tags, places, lister, cards, marks }: Needs): ItemReading {
   const find: ItemReading['find'] = async (kind, user, name, viewer) => {
     const query = selectItems(db)
       .where('people.user_name', '=', user)
@@ -71,9 +70,8 @@ export function reading({ db, tags, lister, cards, marks }: Needs): ItemReading 
       return !(await isTaken(db, { ownerId, kind, name }));
     },
     page: (input, viewer) => lister.page(input, viewer),
-    places: (input, viewer, after) => lister.places(input, viewer, after),
-    tagGroups: (names) => lister.groupsOf(names),
-    countOf: (kind, viewer) => lister.countOf(kind, viewer),
+    tagGroups: (names) => places.groupsOf(names),
+    countOf: (kind, viewer) => places.countOf(kind, viewer),
     async cards(seqs, viewer) {
       const list = await cards.of(seqs);
       const mine = await favorites(marks, seqs, viewer);
