@@ -10,6 +10,7 @@ import { type Cursors, createCursors } from './http/cursor.ts';
 import { createItems, type Items } from './items/index.ts';
 import { createPeople, type People, restHashing } from './people/index.ts';
 import { createRepos, type Repos } from './repos/index.ts';
+import { createSearches, type Searches } from './search/index.ts';
 import type { Database } from './store/database.ts';
 import { type DiskRoom, watchDisk } from './store/disk-room.ts';
 import { lockDataFolder } from './store/lock.ts';
@@ -25,6 +26,7 @@ export interface Hub {
   repos: Repos;
   items: Items;
   texts: TextIndex;
+  searches: Searches;
   people: People;
   cursors: Cursors;
   /** The room on the disk. */
@@ -46,10 +48,12 @@ export async function openHub(config: Config, log: FastifyBaseLogger, now = Date
   const stopping = new AbortController();
   const room = watchDisk(config.dataDir, { log });
   try {
-    const store = await openStore(join(config.dataDir, 'hub.sqlite'));
+    const path = join(config.dataDir, 'hub.sqlite');
+    const store = await openStore(path);
     const { db, read, foreignWrites } = store;
     const repos = createRepos({ dir: join(config.dataDir, 'repos'), db, log });
     const texts = new SqliteTextIndex(db);
+    const searches = createSearches({ path, log });
     const cursors = createCursors(await secretOf(db, 'cursor.secret'));
     const markSecret = await secretOf(db, 'mark.secret');
     const items = await createItems({ db, read, repos, texts, cursors, markSecret, log });
@@ -63,6 +67,7 @@ export async function openHub(config: Config, log: FastifyBaseLogger, now = Date
       await items.close();
       restHashing();
       await repos.close();
+      await searches.workers.close();
       await store.close();
       room.close();
       unlock();
@@ -74,6 +79,7 @@ export async function openHub(config: Config, log: FastifyBaseLogger, now = Date
       repos,
       items,
       texts,
+      searches,
       people,
       cursors,
       room,

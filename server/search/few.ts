@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import { kinds } from '#generated/kinds.ts';
-import type { Context } from '../http/context.ts';
-import type { Match, TextIndex, TextQuery } from '../store/text-index.ts';
+import type { Match, TextQuery } from '../store/text-index.ts';
+import type { Source, Texts } from './source.ts';
 import { matchingAmong } from './verify.ts';
-
-/** What a search asks of an index. */
-export type Texts = Pick<TextIndex, 'find' | 'count'>;
 
 /**
  * Up to so many items are read one by one: the index would walk through every item that holds a common word to find
@@ -14,11 +11,11 @@ export type Texts = Pick<TextIndex, 'find' | 'count'>;
 export const fewMax = 1500;
 
 /** Matches among the items of a rare tag, from their texts; undefined where the tags asked for leave too many. */
-export async function textsOfFew({ hub }: Context, query: TextQuery): Promise<Texts | undefined> {
-  const candidates = await candidatesOf(hub.db, query);
+export async function textsOfFew(source: Few, query: TextQuery): Promise<Texts | undefined> {
+  const candidates = await candidatesOf(source.db, query);
   if (!candidates) return undefined;
   const seqs = candidates.map(({ seq }) => seq);
-  const matching = await matchingAmong({ db: hub.db, tags: hub.items.tags }, query.terms, seqs);
+  const matching = await matchingAmong(source, query.terms, seqs);
   const matches = candidates.filter(({ seq }) => matching.has(seq)).sort((a, b) => b.doc - a.doc);
   return {
     find: async (_, { limit, below = Number.POSITIVE_INFINITY }) =>
@@ -27,7 +24,8 @@ export async function textsOfFew({ hub }: Context, query: TextQuery): Promise<Te
   };
 }
 
-type Db = Context['hub']['db'];
+type Few = Pick<Source, 'db' | 'tags'>;
+type Db = Source['db'];
 
 async function candidatesOf(db: Db, query: TextQuery): Promise<Match[] | undefined> {
   const counts = await Promise.all(query.tagGroups.map((ids) => countOf(db, query, ids)));

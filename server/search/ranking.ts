@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
-import { popularityNow, type TagBook } from '../items/index.ts';
-import type { Database } from '../store/database.ts';
+import { popularityNow } from '../items/index.ts';
 import type { Match, TextQuery } from '../store/text-index.ts';
-import type { Texts } from './few.ts';
 import { listed } from './listed.ts';
 import { type Ranked, scoreOf, weighedTerm } from './score.ts';
+import type { Source } from './source.ts';
 
 export interface Hit {
   seq: number;
@@ -20,11 +18,7 @@ export interface Stretch {
 /** So many of the most popular matches are weighed against each other; the rest follow stretch by stretch. */
 const stretchSize = 300;
 
-interface Needs {
-  db: Kysely<Database>;
-  texts: Texts;
-  tags: TagBook;
-}
+type Needs = Pick<Source, 'db' | 'texts' | 'tags'>;
 
 /**
  * Ranks matches without reading them all: the most popular of those that match in a title or a tag, and the most

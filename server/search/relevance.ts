@@ -1,10 +1,10 @@
-import type { Cursors } from '../http/cursor.ts';
-import type { TextQuery } from '../store/text-index.ts';
+import type { ItemsQuestion, Key } from './question.ts';
 import type { Hit, Ranking } from './ranking.ts';
 
 export interface HitPage {
   seqs: number[];
-  nextCursor?: string;
+  /** Where the next page goes on. */
+  end?: Key;
 }
 
 interface Position {
@@ -13,40 +13,30 @@ interface Position {
   after?: Hit;
 }
 
+type Page = Pick<ItemsQuestion, 'query' | 'list' | 'after'>;
+
 /** One page of hits, best first, going on from stretch to stretch until it is full. */
-export async function pageByRelevance(
-  ranking: Ranking,
-  query: TextQuery,
-  page: { limit: number; cursor?: string | undefined; scope: string; cursors: Cursors },
-): Promise<HitPage> {
-  let { below, after } = readPosition(page);
+export async function pageByRelevance(ranking: Ranking, page: Page): Promise<HitPage> {
+  const { limit } = page.list;
+  let { below, after } = positionOf(page.after);
   const found: { hit: Hit; below: number | undefined }[] = [];
-  while (found.length <= page.limit) {
-    const { hits, next } = await ranking.stretch(query, below);
+  while (found.length <= limit) {
+    const { hits, next } = await ranking.stretch(page.query, below);
     const rest = after ? hits.filter((hit) => isAfter(hit, after as Hit)) : hits;
     found.push(...rest.map((hit) => ({ hit, below })));
     if (next === undefined) break;
     [below, after] = [next, undefined];
   }
-  const shown = found.slice(0, page.limit);
+  const shown = found.slice(0, limit);
   const last = shown.at(-1);
   const seqs = shown.map(({ hit }) => hit.seq);
-  if (!last || found.length <= page.limit) return { seqs };
-  const key = [last.below ?? '', last.hit.score, last.hit.seq];
-  return { seqs, nextCursor: page.cursors.format(key, page.scope) };
+  if (!last || found.length <= limit) return { seqs };
+  return { seqs, end: [last.below ?? '', last.hit.score, last.hit.seq] };
 }
 
-function readPosition({
-  cursor,
-  scope,
-  cursors,
-}: {
-  cursor?: string | undefined;
-  scope: string;
-  cursors: Cursors;
-}): Position {
-  if (cursor === undefined) return {};
-  const [below, score, seq] = cursors.parse(cursor, scope);
+function positionOf(after: Key | undefined): Position {
+  if (after === undefined) return {};
+  const [below, score, seq] = after;
   return {
     ...(below !== '' && { below: Number(below) }),
     after: { score: Number(score), seq: Number(seq) },

@@ -1,57 +1,44 @@
-import { type Kysely, sql } from 'kysely';
-import type { Cursors } from '../http/cursor.ts';
-import type { Items, ListInput } from '../items/index.ts';
-import type { Viewer } from '../people/index.ts';
-import type { Database } from '../store/database.ts';
+import { sql } from 'kysely';
 import { sortExpression } from '../store/fields.ts';
-import type { TextQuery } from '../store/text-index.ts';
-import type { Texts } from './few.ts';
 import { listed } from './listed.ts';
+import type { ItemsQuestion } from './question.ts';
 import type { HitPage } from './relevance.ts';
+import type { Source } from './source.ts';
 import { matchingAmong } from './verify.ts';
 
 /** Up to so many matches are sorted; beyond, the sorted list is walked and tested, since a page is full soon. */
 const sortMax = 10_000;
 /** The first stretch of the walk; each is twice the one before, since what is rare needs a long one. */
 const walkSize = 64;
+/** A walk that has found no page in so many items meets what does not match first, and would read nearly all. */
+const walkMax = 2000;
 
 interface Place {
   value: number;
   seq: number;
 }
 
-interface Needs {
-  db: Kysely<Database>;
-  items: Items;
-  texts: Texts;
-  cursors: Cursors;
-}
-
 /** One page of matches in the order of a sort field. */
-export async function pageBySort(
-  needs: Needs,
-  query: TextQuery,
-  { list, viewer, scope }: { list: ListInput; viewer: Viewer | null; scope: string },
-): Promise<HitPage> {
-  const [value, seq] = list.cursor === undefined ? [] : needs.cursors.parse(list.cursor, scope);
+export async function pageBySort(source: Source, question: ItemsQuestion): Promise<HitPage> {
+  const { query, list } = question;
+  const [value, seq] = question.after ?? [];
   const after = seq === undefined ? undefined : { value: Number(value), seq: Number(seq) };
-  const few = (await needs.texts.count(query, sortMax)) < sortMax;
-  const places = few
-    ? await sortMatches(needs, query, { list, after })
-    : await walkList(needs, query, { list, viewer, after });
+  const few = (await source.texts.count(query, sortMax)) < sortMax;
+  const walked = few ? undefined : await walkList(source, question, after);
+  const places = walked ?? (await sortMatches(source, question, after));
   const shown = places.slice(0, list.limit);
   const last = shown.at(-1);
   const seqs = shown.map((place) => place.seq);
   if (!last || places.length <= list.limit) return { seqs };
-  return { seqs, nextCursor: needs.cursors.format([last.value, last.seq], scope) };
+  return { seqs, end: [last.value, last.seq] };
 }
 
 async function sortMatches(
-  { db, texts }: Needs,
-  query: TextQuery,
-  { list, after }: { list: ListInput; after: Place | undefined },
+  { db, texts }: Source,
+  { query, list }: ItemsQuestion,
+  after: Place | undefined,
 ): Promise<Place[]> {
-  const matches = await texts.find(query, { limit: sortMax });
+  const matches = await texts.find(query, { limit: Number.MAX_SAFE_INTEGER });
   if (matches.length === 0) return [];
   const seqs = matches.map(({ seq }) => seq);
   const rows = await db
@@ -67,20 +54,24 @@ async function sortMatches(
     .slice(0, list.limit + 1);
 }
 
+/** Undefined where the walk leads through too much that does not match. */
 async function walkList(
-  { db, items }: Needs,
-  query: TextQuery,
-  { list, viewer, after }: { list: ListInput; viewer: Viewer | null; after: Place | undefined },
-): Promise<Place[]> {
+  { db, places, tags }: Source,
+  { query, list, viewer }: ItemsQuestion,
+  after: Place | undefined,
+): Promise<Place[] | undefined> {
   const found: Place[] = [];
   let from = after;
+  let walked = 0;
   for (let size = walkSize; found.length <= list.limit; size *= 2) {
-    const places = await items.places({ ...list, limit: size }, viewer, from);
-    const seqs = places.map(({ seq }) => seq);
-    const matching = await matchingAmong({ db, tags: items.tags }, query.terms, seqs);
-    found.push(...places.filter(({ seq }) => matching.has(seq)));
-    from = places.at(-1);
-    if (places.length < size) break;
+    if (walked > walkMax) return undefined;
+    const stretch = await places.of({ ...list, limit: size }, viewer, from);
+    const seqs = stretch.map(({ seq }) => seq);
+    const matching = await matchingAmong({ db, tags }, query.terms, seqs);
+    found.push(...stretch.filter(({ seq }) => matching.has(seq)));
+    from = stretch.at(-1);
+    walked += size;
+    if (stretch.length < size) break;
   }
   return found.slice(0, list.limit + 1);
 }

@@ -1,10 +1,7 @@
-import { searchCountMax } from '#generated/constants.ts';
 import { kinds } from '#generated/kinds.ts';
 import type { Calls } from '#generated/server/contract.ts';
 import type { Context } from '../http/context.ts';
 import { groupTags, tagCounts } from '../items/index.ts';
-import { textsOfFew } from './few.ts';
-import { listed } from './listed.ts';
 import { type Narrowing, queryOf } from './query.ts';
 
 type Endpoint = Calls['search.tags'];
@@ -20,12 +17,13 @@ interface Found {
 export async function tags(context: Context, input: Endpoint['input']): Promise<Endpoint['output']> {
   const { tags: book } = context.hub.items;
   const chosen = input.tags ?? [];
-  const all = await foundBy(context, input);
-  const own = new Map<string, Found>();
-  for (const group of new Set(chosen.flatMap((name) => book.find(name)?.category ?? []))) {
-    const others = chosen.filter((name) => book.find(name)?.category !== group);
-    own.set(group, await foundBy(context, { ...input, tags: others }));
-  }
+  const groups = [...new Set(chosen.flatMap((name) => book.find(name)?.category ?? []))];
+  const others = (group: string) => chosen.filter((name) => book.find(name)?.category !== group);
+  const [all = nothing, ...found] = await foundBy(context, [
+    input,
+    ...groups.map((group) => ({ ...input, tags: others(group) })),
+  ]);
+  const own = new Map(groups.map((group, at) => [group, found[at]]));
   return {
     list: groupTags(book.all(), (tag) => {
       const { counts, isWhole } = own.get(tag.category) ?? all;
@@ -35,24 +33,21 @@ export async function tags(context: Context, input: Endpoint['input']): Promise<
   };
 }
 
-/** Reads the matches as far as they are counted: of very many, those that are found first. */
-async function foundBy(context: Context, input: Narrowing): Promise<Found> {
-  if (!input.q?.trim()) return foundInAll(context, input);
-  const query = await queryOf(context, input);
-  if (!query) return { counts: new Map(), isWhole: true };
-  const { hub } = context;
-  const texts = (await textsOfFew(context, query)) ?? hub.texts;
-  const matches = await texts.find(query, { limit: searchCountMax + 1 });
-  const rows = await hub.db
-    .selectFrom('item_tags')
-    .select((eb) => ['tag_id', eb.fn.countAll<number>().as('count')])
-    .where('item_seq', 'in', listed(matches.map(({ seq }) => seq)))
-    .groupBy('tag_id')
-    .execute();
-  return {
-    counts: new Map(rows.map(({ tag_id, count }) => [tag_id, Number(count)])),
-    isWhole: matches.length <= searchCountMax,
-  };
+const nothing: Found = { counts: new Map(), isWhole: true };
+
+/** What each of these finds; all are asked at once, since each takes its place in the row. */
+async function foundBy(context: Context, inputs: readonly Narrowing[]): Promise<Found[]> {
+  if (!inputs[0]?.q?.trim()) {
+    const all = await foundInAll(context, inputs[0] ?? {});
+    return inputs.map(() => all);
+  }
+  const queries = await Promise.all(inputs.map((input) => queryOf(context, input)));
+  const found = await context.hub.searches.tags(queries.flatMap((query) => query ?? []));
+  const rest = found.values();
+  return queries.map((query) => {
+    const { counts, isWhole } = (query && rest.next().value) ?? { counts: [], isWhole: true };
+    return { counts: new Map(counts), isWhole };
+  });
 }
 
 /** Without a text nothing is searched: the counts that are kept say it. */

@@ -1,17 +1,15 @@
-import type { Kysely } from 'kysely';
-import type { TagBook } from '../items/index.ts';
-import type { Database } from '../store/database.ts';
 import type { Term } from '../store/text-index.ts';
 import { fold } from '../store/words.ts';
 import { listed } from './listed.ts';
 import { patternOf } from './score.ts';
+import type { Source } from './source.ts';
 
 /**
  * Which of these items hold every term, read from their texts. For a walk along a sorted list this is ten times
  * cheaper than asking the index about each item.
  */
 export async function matchingAmong(
-  { db, tags }: { db: Kysely<Database>; tags: TagBook },
+  { db, tags }: Pick<Source, 'db' | 'tags'>,
   terms: readonly Term[],
   seqs: readonly number[],
 ): Promise<Set<number>> {

@@ -1,8 +1,9 @@
-import BetterSqlite, { type Database as Sqlite, type Statement } from 'better-sqlite3';
+import BetterSqlite from 'better-sqlite3';
 import { CompiledQuery, Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { Database } from './database.ts';
 import { applyJsonFields } from './json-fields.ts';
 import { migrate } from './migrate.ts';
+import { withPrepared } from './sqlite-prepared.ts';
 
 /**
  * Rows of one statement with `?` for its parameters, read at once and without Kysely's ceremony, which takes longer
@@ -20,7 +21,6 @@ export interface Store {
 
 const busyTimeoutMs = 5000;
 const pageCacheKib = 64 * 1024;
-const preparedMax = 500;
 
 /** Opens the database file, runs all migrations and gives it back ready for use. */
 export async function openStore(path: string): Promise<Store> {
@@ -51,28 +51,4 @@ class WholeMigrations extends SqliteDialect {
       }
     })();
   }
-}
-
-/**
- * NOTE: where the disk is full SQLite itself takes a transaction back; to be told so once more would fail, and hide why.
- */
-const nothing = 'select 1 where 0';
-
-/** Kysely prepares every statement anew; keeping them is worth a third of a list's time. */
-function withPrepared(sqlite: Sqlite) {
-  const prepared = new Map<string, Statement<unknown[]>>();
-  return {
-    close: () => {
-      sqlite.close();
-    },
-    prepare: (asked: string) => {
-      const text = asked === 'rollback' && !sqlite.inTransaction ? nothing : asked;
-      const known = prepared.get(text);
-      if (known && !known.busy) return known;
-      const statement = sqlite.prepare<unknown[]>(text);
-      if (prepared.size >= preparedMax) prepared.clear();
-      prepared.set(text, statement);
-      return statement;
-    },
-  };
 }

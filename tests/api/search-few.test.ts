@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '../../server/http/context.ts';
 import { visibleScopes } from '../../server/items/index.ts';
 import type { Viewer } from '../../server/people/index.ts';
 import { textsOfFew } from '../../server/search/few.ts';
@@ -35,6 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
+const source = () => ({ db: hub.hub.db, tags: hub.hub.items.tags });
 const limit = 50;
 const queries: [string, Partial<TextQuery>, readonly string[]][] = [
   ['chat', {}, ['speech']],
@@ -49,7 +49,7 @@ describe.each(['visitor', 'owner', 'manager'] as const)('the items of a rare tag
   it.each(queries)('are what the index finds (%s, %j, %j)', async (q, part, tags) => {
     const tagGroups = hub.hub.items.tagGroups(tags) ?? [];
     const query = { terms: termsOf(q), tagGroups, scopes: visibleScopes(viewers[who]), ...part };
-    const few = await textsOfFew({ hub: hub.hub } as Context, query);
+    const few = await textsOfFew(source(), query);
     const found = await hub.hub.texts.find(query, { limit });
     expect(await few?.find(query, { limit })).toEqual(found);
     expect(await few?.count(query, limit)).toBe(found.length);
@@ -64,7 +64,7 @@ describe.each(['visitor', 'owner', 'manager'] as const)('the items of a rare tag
 
 it('are left to the index where no tag is asked for', async () => {
   const query = { terms: termsOf('chat'), tagGroups: [], scopes: visibleScopes(null) };
-  expect(await textsOfFew({ hub: hub.hub } as Context, query)).toBeUndefined();
+  expect(await textsOfFew(source(), query)).toBeUndefined();
 });
 
 it('are ranked and paged like all others, and hide what is private', async () => {

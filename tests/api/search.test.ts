@@ -23,6 +23,8 @@ beforeAll(async () => {
     { name: 'fullwidth', nameEn: 'ＰＤＦ Café reader' },
     { name: 'voice-a', nameEn: 'Voice alpha', tags: ['speech', 'onnx'] },
     { name: 'voice-b', nameEn: 'Voice beta', tags: ['speech'] },
+    { name: 'twice', nameCn: '妈妈的菜谱' },
+    { name: 'once', nameCn: '妈的菜谱' },
     { name: 'voice-c', nameEn: 'Voice gamma', tags: ['translation'], visibility: 'PRIVATE' },
   ];
   for (const part of parts) await hub.build.item(part);
@@ -100,6 +102,38 @@ describe('a search', () => {
       expect(found).toHaveLength(3);
     },
   );
+
+  it('keeps the order of characters, and a doubled one doubled', async () => {
+    expect(names(await search({ q: '妈妈' }))).toEqual(['twice']);
+    expect(names(await search({ q: '妈' })).sort()).toEqual(['once', 'twice']);
+    expect(names(await search({ q: '译翻' }))).toEqual([]);
+  });
+
+  it.each(['妈妈的菜谱', '妈妈 妈妈 妈妈的', '妈妈的菜谱 菜谱'])('finds %s', async (q) => {
+    expect(names(await search({ q }))).toEqual(['twice']);
+  });
+
+  it.each([
+    '翻译'.repeat(100),
+    'translation '.repeat(16),
+    [...'汉桥中英翻译别的模型语音'].join(' '),
+    'a b c d e f g h i j k l m n o p q r s t u v w x y z',
+    `e${'\u0301'.repeat(199)}`,
+    `译${'\u3099'.repeat(199)}`,
+    '\ud83d',
+    '\ufdfa'.repeat(200),
+    '\u{1e900}\u{1e901}',
+    '-_.,;"*()'.repeat(20),
+    '\u202eمرحبا',
+  ])('answers %j', async (q) => {
+    for (const sort of ['relevance', 'updateTime']) {
+      expect(await search({ q, sort, tags: 'translation' })).toMatchObject({ status: 200 });
+      expect(await search({ q, sort })).toMatchObject({ status: 200 });
+    }
+    expect(await hub.get(`/acx/aihub/search/tags?${new URLSearchParams({ q })}`)).toMatchObject({
+      status: 200,
+    });
+  });
 
   it('counts the hits', async () => {
     expect((await search({ q: 'translation' })).body.data).toMatchObject({ total: 3 });

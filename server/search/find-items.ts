@@ -1,0 +1,25 @@
+import { searchCountMax } from '#generated/constants.ts';
+import { fewMax, textsOfFew } from './few.ts';
+import { foundItems } from './pieces.ts';
+import type { FoundItems, ItemsQuestion } from './question.ts';
+import { Ranking } from './ranking.ts';
+import { pageByRelevance } from './relevance.ts';
+import { pageBySort } from './sorted.ts';
+import type { Source } from './source.ts';
+
+export const byRelevance = 'relevance';
+
+/** One page of what matches, best first or in the order that was asked for. */
+export async function findItems(source: Source, question: ItemsQuestion): Promise<FoundItems> {
+  const { query, list, language } = question;
+  const few = await textsOfFew(source, query);
+  const from = { ...source, texts: few ?? source.texts };
+  const { seqs, end } = await (list.sort === byRelevance
+    ? pageByRelevance(new Ranking(from, few && fewMax + 1), question)
+    : pageBySort(from, question));
+  return {
+    hits: await foundItems(source.db, seqs, { terms: query.terms, language }),
+    counted: await from.texts.count(query, searchCountMax + 1),
+    ...(end && { end }),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import type { LanguageId } from '#generated/app.ts';
+import type { Highlight } from '#generated/types.ts';
+import { localised } from '../items/index.ts';
+import type { Database } from '../store/database.ts';
+import { readFields } from '../store/fields.ts';
+import type { Term } from '../store/text-index.ts';
+import { excerpt, highlight, spansOf } from './hits.ts';
+import { listed } from './listed.ts';
+import type { FoundItem } from './question.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Asked {
+  terms: readonly Term[];
+  language: LanguageId;
+}
+
+/** Items in their order, with what matched marked in the language of the page. */
+export async function foundItems(
+  db: Kysely<Database>,
+  seqs: readonly number[],
+  asked: Asked,
+): Promise<FoundItem[]> {
+  const rows = await db
+    .selectFrom('items')
+    .leftJoin('item_texts', 'item_texts.item_seq', 'items.seq')
+    .selectAll('items')
+    .select('item_texts.readme')
+    .where('items.seq', 'in', listed(seqs))
+    .execute();
+  const found = new Map(
+    rows.map(({ readme, ...row }) => {
+      const pieces = piecesOf(readFields(row), asked, readme ?? undefined);
+      return [row.seq, { seq: row.seq, id: row.id, ...pieces }];
+    }),
+  );
+  return seqs.flatMap((seq) => found.get(seq) ?? []);
+}
+
+/** The title of an item and the place where it says best why it was found. */
+export function piecesOf(fields: Fields, { terms, language }: Asked, readme?: string) {
+  const title = localised('title', fields, language);
+  return {
+    title: highlight(title, spansOf(title, terms)),
+    excerpt: bestExcerpt(excerptTexts(fields, language, readme), terms),
+  };
+}
+
+/** Where to look for a hit, best place first: what the page shows, then the other languages, then the README. */
+function excerptTexts(fields: Fields, language: LanguageId, readme = ''): string[] {
+  const summary = localised('summary', fields, language);
+  const others = [fields.desc, fields.descEn].filter((text) => typeof text === 'string');
+  return [summary, ...others, readme].filter((text) => text !== '');
+}
+
+/** A README is read piece by piece, and no further than its first hit. */
+const pieceChars = 2000;
+const overlapChars = 100;
+
+function bestExcerpt(texts: readonly string[], terms: readonly Term[]): Highlight[] {
+  for (const text of texts) {
+    for (let from = 0; from < text.length; from += pieceChars - overlapChars) {
+      const piece = text.slice(from, from + pieceChars);
+      const spans = spansOf(piece, terms);
+      if (spans.length > 0) return excerpt(piece, spans);
+    }
+  }
+  return excerpt(texts[0] ?? '', []);
+}

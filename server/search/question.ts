@@ -1,0 +1,53 @@
+import type { LanguageId } from '#generated/app.ts';
+import type { Highlight } from '#generated/types.ts';
+import type { Listed } from '../items/index.ts';
+import type { Viewer } from '../people/index.ts';
+import type { TextQuery } from '../store/text-index.ts';
+
+/** Where a page ends: what its cursor carries. */
+export type Key = readonly (string | number)[];
+
+/** One page of what matches. */
+export interface ItemsQuestion {
+  what: 'items';
+  query: TextQuery;
+  /** The same narrowing in the words of the endpoint, and the order. */
+  list: Listed & { limit: number };
+  viewer: Viewer | null;
+  language: LanguageId;
+  /** The end of the page before. */
+  after?: Key;
+}
+
+/** An item that was found, and what of it matched. */
+export interface FoundItem {
+  seq: number;
+  id: string;
+  title: Highlight[];
+  excerpt: Highlight[];
+}
+
+export interface FoundItems {
+  hits: FoundItem[];
+  /** Counted no further than one beyond what is told. */
+  counted: number;
+  /** Present where there are more. */
+  end?: Key;
+}
+
+/** The tags of what matches each of these. */
+export interface TagsQuestion {
+  what: 'tags';
+  queries: readonly TextQuery[];
+}
+
+export interface FoundTags {
+  /** How many of the matches carry each tag, by its id. */
+  counts: readonly (readonly [id: number, count: number])[];
+  /** Whether these are all of the matches. */
+  isWhole: boolean;
+}
+
+/** What is asked of a process that searches, and what it answers. */
+export type Question = ItemsQuestion | TagsQuestion;
+export type Answer = FoundItems | FoundTags[];

@@ -1,0 +1,71 @@
+import {
+  searchingAnswerMs,
+  searchingMemoryBytes,
+  searchingPerAsker,
+  searchingProcessorMs,
+  searchingStartMs,
+  searchingWaiting,
+  searchingWaitMs,
+  searchingWorkers,
+} from '#generated/constants.ts';
+import { HubError } from '../http/hub-error.ts';
+import { WorkerEndedError, WorkTooLongError } from '../load/worker.ts';
+import { Workers } from '../load/workers.ts';
+import type { Answer, FoundItems, FoundTags, ItemsQuestion, Question, TagsQuestion } from './question.ts';
+
+interface Log {
+  warn(facts: object, text: string): void;
+}
+
+/**
+ * Searches, each in a process beside the hub: SQLite answers a question in one go, and nobody else is answered
+ * meanwhile by the process that asks.
+ */
+export class Searches {
+  readonly workers: Workers<Question, Answer>;
+  readonly #log: Log;
+
+  constructor(workers: Workers<Question, Answer>, log: Log) {
+    this.workers = workers;
+    this.#log = log;
+  }
+
+  async items(question: Omit<ItemsQuestion, 'what'>): Promise<FoundItems> {
+    return (await this.#ask({ what: 'items', ...question })) as FoundItems;
+  }
+
+  async tags(queries: TagsQuestion['queries']): Promise<FoundTags[]> {
+    return queries.length === 0 ? [] : ((await this.#ask({ what: 'tags', queries })) as FoundTags[]);
+  }
+
+  async #ask(question: Question): Promise<Answer> {
+    try {
+      return await this.workers.ask(question);
+    } catch (error) {
+      if (error instanceof WorkTooLongError) {
+        this.#log.warn({ what: question.what }, 'a search took too long and was ended');
+        throw new HubError('searchTooLong');
+      }
+      if (error instanceof WorkerEndedError) throw new HubError('unavailable');
+      throw error;
+    }
+  }
+}
+
+/** Makes ready to search a database; the processes start with the first search. */
+export function createSearches({ path, log }: { path: string; log: Log }): Searches {
+  const row = {
+    count: searchingWorkers,
+    perAsker: searchingPerAsker,
+    waiting: searchingWaiting,
+    waitMs: searchingWaitMs,
+  };
+  const bounds = {
+    processorMs: searchingProcessorMs,
+    answerMs: searchingAnswerMs,
+    startMs: searchingStartMs,
+    memoryBytes: searchingMemoryBytes,
+  };
+  const place = new URL('./search-process.ts', import.meta.url);
+  return new Searches(new Workers(row, { place, input: path, bounds }), log);
+}

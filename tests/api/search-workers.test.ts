@@ -1,0 +1,95 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchingWorkers } from '#generated/constants.ts';
+import { startHub, type TestHub } from '../support/hub.ts';
+
+let hub: TestHub;
+
+beforeAll(async () => {
+  hub = await startHub();
+  await hub.build.item({ name: 'hanqiao', nameCn: '汉桥中英翻译', nameEn: 'Hanqiao translation' });
+});
+afterAll(() => hub.stop());
+
+const from = (network: string) => ({ 'x-forwarded-for': network });
+const search = (q: string, network = '10.0.0.1') =>
+  hub.get(`/acx/aihub/search?q=${encodeURIComponent(q)}`, from(network));
+const found = async (q: string) => {
+  const { body } = await search(q);
+  return body.data.list.map(({ item }: { item: { name: string } }) => item.name);
+};
+const workers = () => hub.hub.searches.workers;
+const until = async (holds: () => boolean) => {
+  while (!holds()) await setImmediate();
+};
+
+/** As many questions as a network likes, while the worker that answers them stands still. */
+async function whileHeld(asked: number, work: () => Promise<void>): Promise<void> {
+  await search('hanqiao');
+  const [pid = 0] = workers().pids;
+  process.kill(pid, 'SIGSTOP');
+  const held = Array.from({ length: asked }, () => search('hanqiao'));
+  try {
+    await until(() => workers().load.atWork + workers().load.waiting === asked);
+    await work();
+  } finally {
+    process.kill(pid, 'SIGCONT');
+    // A machine that is very busy may have taken longer than anybody waits.
+    for (const { status } of await Promise.all(held)) expect([200, 503]).toContain(status);
+  }
+}
+
+describe('while a search is at work', () => {
+  it('all else is answered', () =>
+    whileHeld(1, async () => {
+      expect(await hub.get('/acx/aihub/items?kind=models', from('10.0.0.1'))).toMatchObject({ status: 200 });
+      expect(await hub.get('/acx/health')).toMatchObject({ status: 200 });
+      expect(workers().load.atWork).toBe(1);
+    }));
+
+  it('a neighbour searches, however many searches one network has begun', () =>
+    whileHeld(20, async () => {
+      expect(await search('hanqiao', '10.9.0.1')).toMatchObject({
+        status: 200,
+        body: { data: { total: 1 } },
+      });
+      expect(workers().load.atWork).toBe(1);
+    }));
+});
+
+it('finds what was changed just now', async () => {
+  const item = await hub.build.item({ name: 'fresh', nameEn: 'Quokka' });
+  expect(await found('quokka')).toEqual(['fresh']);
+
+  await hub.hub.items.remove(item, { by: item.createUserId, now: Date.now() });
+  expect(await found('quokka')).toEqual([]);
+});
+
+it('a worker that was killed is replaced', async () => {
+  await search('hanqiao');
+  const before = workers().pids;
+  for (const pid of before) process.kill(pid, 'SIGKILL');
+  await until(() => workers().pids.length === 0);
+
+  expect(await found('hanqiao')).toEqual(['hanqiao']);
+  expect(before).not.toContain(workers().pids[0]);
+});
+
+it('no more workers are started than there may be', async () => {
+  const networks = Array.from({ length: 12 }, (_, at) => `10.8.${at}.1`);
+  const replies = await Promise.all(networks.map((network) => search('hanqiao', network)));
+
+  expect(replies.map(({ status }) => status)).toEqual(networks.map(() => 200));
+  expect(workers().pids.length).toBeLessThanOrEqual(searchingWorkers);
+});
+
+it('the workers end with the hub, in the middle of their work too', async () => {
+  const own = await startHub();
+  await own.get('/acx/aihub/search?q=any');
+  const [pid = 0] = own.hub.searches.workers.pids;
+  process.kill(pid, 'SIGSTOP');
+
+  await own.stop();
+
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
