@@ -102,6 +102,17 @@ it('sends away the latest of those who wait most where too many wait', async () 
   expect(row.waiting).toBe(3);
 });
 
+it('sends nobody away for a newcomer whom there is room for', async () => {
+  const row = new Row({ ...bounds, perAsker: 1, waiting: 1 });
+  const log: string[] = [];
+  await row.enter(1, { asker: 'crowd' });
+  entering(row, log, 'crowd').catch(() => {});
+
+  await entering(row, log, 'neighbour');
+
+  expect(log).toEqual(['neighbour']);
+});
+
 it('sends away who waited too long, and says when to come again', async () => {
   vi.useFakeTimers();
   const row = new Row({ ...bounds, room: 1, waitMs: 1500 });

@@ -117,8 +117,9 @@ export class Row {
       signal?.addEventListener('abort', abort, { once: true });
       share.waiters.push(waiter);
       this.#waiting += 1;
-      if (this.#waiting > this.#bounds.waiting) this.#sendAwayOne();
+      // Whoever may enter at once does not make the row longer.
       this.#admit();
+      if (this.#waiting > this.#bounds.waiting) this.#sendAwayOne();
     });
   }
 
