@@ -9,7 +9,7 @@ import fastify, {
 } from 'fastify';
 import { languages } from '#generated/app.ts';
 import { type Config, isLoopback } from './config.ts';
-import { knowAskers } from './http/askers.ts';
+import { askerOf, knowAskers } from './http/askers.ts';
 import { compressText } from './http/compress.ts';
 import { registerEndpoints } from './http/endpoints.ts';
 import { knownError, sendError } from './http/errors.ts';
@@ -19,6 +19,7 @@ import { carryWhole, keepPace } from './http/pace.ts';
 import { pageRoute } from './http/page-route.ts';
 import { hubSource } from './http/page-target.ts';
 import type { Pages } from './http/pages.ts';
+import { Places } from './http/places.ts';
 import { requestLanguage } from './http/request-language.ts';
 import { secureAlways } from './http/security.ts';
 import { loadWords } from './http/words.ts';
@@ -31,7 +32,8 @@ const requestIdShape = /^[\w.-]{8,64}$/;
 
 /** Builds the server: endpoints, git and pages. It does not listen; whoever calls decides where. */
 export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Promise<FastifyInstance> {
-  const page = pages && pageRoute(hubSource(hub), pages);
+  const places = new Places();
+  const page = pages && pageRoute(hubSource(hub), pages, places);
   const server = await bareServer(hub.log, page, {
     behindProxy: isBehindProxy(hub.config),
     heard: (error) => hub.room.heard(error),
@@ -39,8 +41,7 @@ export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Pro
   if (pages) hub.build = pages.build;
   await server.register(async (api) => {
     await api.register(fastifyFormbody);
-    api.addHook('onSend', compressText);
-    registerEndpoints(api, hub);
+    registerEndpoints(api, hub, places);
   });
   await server.register(async (git) => {
     carryWhole(git);
@@ -62,7 +63,7 @@ export interface GatewayOptions {
 
 /** Builds the browser side alone: its pages here, its calls and git passed on to another server. */
 export async function buildGateway({ api, publicUrl, pages, log }: GatewayOptions): Promise<FastifyInstance> {
-  const page = pageRoute(gatewaySource(api, publicUrl), pages);
+  const page = pageRoute(gatewaySource(api, publicUrl), pages, new Places());
   const server = await bareServer(log, page);
   await server.register(async (calls) => {
     carryWhole(calls);
@@ -117,6 +118,8 @@ function isBehindProxy({ host, publicUrl }: Config): boolean {
 function answerOdd(page: Page, error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown {
   reply.header('x-request-id', request.id);
   secureAlways(reply);
+  // No hook has run for it.
+  request.asker = askerOf(request);
   const fail = (cause: unknown) => sendError(reply, knownError(cause, request), requestLanguage(request));
   return page && wantsPage(request) ? page(request, reply).catch(fail) : fail(error);
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Asker, asking } from '../load/asker.ts';
 import { networkOf } from '../load/network.ts';
 
@@ -9,11 +9,14 @@ declare module 'fastify' {
   }
 }
 
+/** What is known of who asks before anything was read. */
+export const askerOf = ({ ip }: FastifyRequest): Asker => ({ network: networkOf(ip) });
+
 /** Says of every request on whose behalf it is answered, to all that its answer sets going. */
 export function knowAskers(server: FastifyInstance): void {
   server.decorateRequest('asker', undefined as unknown as Asker);
   server.addHook('onRequest', (request, _reply, done) => {
-    request.asker = { network: networkOf(request.ip) };
+    request.asker = askerOf(request);
     done();
   });
   // Only now: what is remembered from before the body was read would be lost where it was waited for.

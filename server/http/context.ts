@@ -23,4 +23,6 @@ export interface Context {
   method?: string;
   /** What was asked in headers: a part of a file, or only what is new. */
   headers?: IncomingHttpHeaders;
+  /** Aborted when the time of the call is over, and when whoever asked is gone: what only answers stops then. */
+  readonly signal?: AbortSignal;
 }

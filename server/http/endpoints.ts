@@ -4,32 +4,37 @@ import {
   type EndpointInfo,
   endpoints,
   responseSchemas,
-  type StreamAnswer,
   validators,
 } from '#generated/server/contract.ts';
 import type { Validate } from '#generated/validators/types.ts';
-
 import { handlers } from '../handlers.ts';
 import type { Hub } from '../hub.ts';
-import { bearerOf, callerOf, isReading, sessionCookie } from '../people/index.ts';
+import { bearerOf, type Caller, callerOf, isReading, sessionCookie } from '../people/index.ts';
+import { type AnyStream, dataOf, streamOf } from './answers.ts';
 import { authorise } from './authorise.ts';
 import type { Context } from './context.ts';
 import { HubError } from './hub-error.ts';
 import { readInput } from './input.ts';
 import { assertNotForeign } from './origin.ts';
-import { transferPace } from './pace.ts';
+import type { Places } from './places.ts';
+import { Rates } from './rates.ts';
 import { requestLanguage } from './request-language.ts';
-import { secureData, secureUpload } from './security.ts';
-import { serialise } from './serialise.ts';
+import type { Work } from './work.ts';
 
 type Input = Record<string, unknown>;
 /** Inputs are checked by the generated validators, so that one door may serve handlers of every shape. */
 type AnyHandler = (context: Context, input: Input) => unknown;
 
-type AnyStream = StreamAnswer & { status?: number };
+/** What stands around all endpoints: their hub, the rows before them and what is counted. */
+interface Doors {
+  hub: Hub;
+  places: Places;
+  rates: Rates;
+}
 
 /** Registers every endpoint of the spec that this server answers, now or later. */
-export function registerEndpoints(fastify: FastifyInstance, hub: Hub): void {
+export function registerEndpoints(fastify: FastifyInstance, hub: Hub, places: Places): void {
+  const doors = { hub, places, rates: new Rates(hub.now) };
   for (const [id, endpoint] of Object.entries(endpoints) as [EndpointId, EndpointInfo][]) {
     if (endpoint.answers === 'socket') continue;
     const schema = responseSchemas[id];
@@ -37,28 +42,29 @@ export function registerEndpoints(fastify: FastifyInstance, hub: Hub): void {
       fastify.route({
         method,
         url,
+        bodyLimit: endpoint.budget.bodyBytes,
         ...(schema && { schema: { response: { 200: schema } } }),
-        ...(endpoint.answers === 'stream' && { config: { pace: transferPace } }),
-        handler: answer(hub, id, endpoint, fixed ?? {}),
+        handler: answer(doors, id, endpoint, fixed ?? {}),
       });
     }
   }
 }
 
-function answer(hub: Hub, id: EndpointId, endpoint: EndpointInfo, fixed: Input): RouteHandlerMethod {
+function answer(doors: Doors, id: EndpointId, endpoint: EndpointInfo, fixed: Input): RouteHandlerMethod {
   const handler = (handlers as unknown as Partial<Record<EndpointId, AnyHandler>>)[id];
-  const validate = validators[id];
+  const door = { endpoint, validate: validators[id], fixed, ...doors };
+  const { budget } = endpoint;
   return async (request, reply) => {
     if (!handler || endpoint.answered === 'later') throw new HubError('notYet');
-    const output = await run(hub, { id, endpoint, handler, validate, fixed }, { request, reply });
-    return endpoint.answers === 'stream' ? sendStream(reply, output as AnyStream) : sendData(reply, output);
+    const asked = await hear(door, { request, reply });
+    if (budget.rate) doors.rates.count(budget.rate, request.asker, reply);
+    const run = (work: Work) => act(door, handler, { ...asked, request, reply, work });
+    return reply.send(await doors.places.run(budget, { request, reply }, run));
   };
 }
 
-interface Door {
-  id: EndpointId;
+interface Door extends Doors {
   endpoint: EndpointInfo;
-  handler: AnyHandler;
   validate: Validate;
   fixed: Input;
 }
@@ -68,22 +74,38 @@ interface Exchange {
   reply: FastifyReply;
 }
 
-async function run(hub: Hub, { endpoint, handler, validate, fixed }: Door, { request, reply }: Exchange) {
+interface Asked {
+  input: Input;
+  caller: Caller;
+}
+
+/** What is asked, and by whom: from here on it is known whose share of everything it takes. */
+async function hear({ hub, endpoint, validate, fixed }: Door, { request, reply }: Exchange): Promise<Asked> {
   const { params, query, body, headers } = request;
   // A token is shown by a program on purpose; a cookie goes along with whatever a browser sends.
   if (!isReading(request.method) && bearerOf(headers.authorization) === undefined) {
     assertNotForeign(headers, hub.config);
   }
   const input = { ...readInput(endpoint, { params, query, body }, validate), ...fixed };
-  const { viewer, sessionId, renewed } = await callerOf(hub, request, {
+  const caller = await callerOf(hub, request, {
     // What is streamed may be kept by a browser, and a cookie with it.
     mayRenew: endpoint.answers === 'wrapper',
   });
-  const cookies = renewed === undefined ? [] : [sessionCookie(renewed, hub.config)];
   // Set before the handler runs: a refusal must not lose the session's new secret.
-  if (cookies.length > 0) reply.header('set-cookie', cookies[0]);
+  if (caller.renewed !== undefined) reply.header('set-cookie', sessionCookie(caller.renewed, hub.config));
+  return { input, caller };
+}
+
+/** Does what is asked, and gives what is to be sent. */
+async function act(
+  { hub, endpoint }: Door,
+  handler: AnyHandler,
+  { input, caller, request, reply, work }: Asked & Exchange & { work: Work },
+): Promise<unknown> {
+  const { viewer, sessionId } = caller;
   const item = await authorise(hub, endpoint, { input, viewer });
-  if (addsRoom(endpoint, body)) hub.room.assertRoom();
+  if (addsRoom(endpoint, request.body)) hub.room.assertRoom();
+  const cookies: string[] = [];
   const context: Context = {
     hub,
     viewer,
@@ -92,7 +114,10 @@ async function run(hub: Hub, { endpoint, handler, validate, fixed }: Door, { req
     language: requestLanguage(request),
     requestId: request.id,
     method: request.method,
-    headers,
+    headers: request.headers,
+    get signal() {
+      return work.signal;
+    },
     ...(sessionId !== undefined && { sessionId }),
     ...(item && { item }),
   };
@@ -100,7 +125,9 @@ async function run(hub: Hub, { endpoint, handler, validate, fixed }: Door, { req
   // The last one counts: who signs in or out has no use for a renewed secret.
   const cookie = cookies.at(-1);
   if (cookie !== undefined) reply.removeHeader('set-cookie').header('set-cookie', cookie);
-  return output;
+  return endpoint.answers === 'stream'
+    ? streamOf({ request, reply }, endpoint, output as AnyStream)
+    : dataOf({ request, reply }, endpoint, output);
 }
 
 /** Whether a call takes room on the disk: one that says so, unless it brings nothing but what takes none. */
@@ -108,26 +135,4 @@ function addsRoom({ addsRoomless, body: names }: EndpointInfo, body: unknown): b
   if (addsRoomless === undefined) return false;
   const given = names.filter((name) => Object.hasOwn(body ?? {}, name));
   return given.length === 0 || !given.every((name) => addsRoomless.includes(name));
-}
-
-/** Answers depend on who asks and in which language, so that no cache between may keep them. */
-function sendData(reply: FastifyReply, data: unknown): FastifyReply {
-  secureData(reply).header('cache-control', 'private, no-cache').type('application/json; charset=utf-8');
-  if (hasFrozenParts(data)) return reply.send(serialise({ code: '0', data, msg: '' }));
-  return reply.send({ code: '0', data: data ?? null, msg: '' });
-}
-
-/** Cards are kept with their JSON; writing them by schema again would cost more than reading them. */
-function hasFrozenParts(data: unknown): boolean {
-  const first = (data as { list?: { item?: unknown }[] } | null)?.list?.[0];
-  return isFrozenObject(first) || isFrozenObject(first?.item);
-}
-
-const isFrozenObject = (value: unknown) => typeof value === 'object' && Object.isFrozen(value);
-
-function sendStream(reply: FastifyReply, answered: AnyStream): FastifyReply {
-  const { status = 200, type, size, headers = {}, body } = answered;
-  secureUpload(reply).code(status).headers(headers).type(type);
-  // A 304 tells of a body that it does not have.
-  return status === 304 ? reply.send() : reply.header('content-length', size).send(body);
 }

@@ -42,6 +42,8 @@ const byFastifyCode: Readonly<Record<string, ErrorId>> = {
 export function knownError(error: unknown, request: FastifyRequest): HubError {
   if (error instanceof HubError) return error;
   if (error instanceof RowFullError) return new HubError('busy', { seconds: error.retryAfterSeconds });
+  // Nobody waits for it any more.
+  if ((error as Error).name === 'AbortError') return new HubError('unavailable');
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (isDiskFull(error)) return new HubError('diskFull');
   const id = byFastifyCode[code];

@@ -21,6 +21,8 @@ const ownToConnection = [
 export function gatewaySource(api: string, publicUrl: string): PageSource {
   return {
     publicUrl,
+    // Only the other server knows its sessions.
+    recognise: async () => undefined,
     async doesExist({ route, params }, { headers }) {
       const [call] = route.exists === undefined ? [] : endpoints[route.exists].routes;
       if (call === undefined) return true;

@@ -1,14 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { app, appAt, apps, defaultLanguage, type Language, languages } from '#generated/app.ts';
+import { serverErrors } from '#generated/errors.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { matchRoute } from '#generated/routes/match.ts';
 import type { Scope } from '#generated/screens/types.ts';
+import { budgets } from '#generated/server/contract.ts';
 import { localised } from '../items/index.ts';
+import { knownError } from './errors.ts';
 import { fillTemplate, type PageHead } from './html.ts';
 import { HubError } from './hub-error.ts';
 import { cookieLanguage, preferredLanguage } from './language.ts';
 import type { Address, PageSource } from './page-target.ts';
 import type { Pages } from './pages.ts';
+import type { Places } from './places.ts';
 import { languageCookie } from './request-language.ts';
 import { shellHeaders } from './security.ts';
 import { kindWords, say } from './words.ts';
@@ -17,8 +21,8 @@ import { kindWords, say } from './words.ts';
  * Answers every address of a page with the same document, but with the status, the language, the title and the links
  * that the address deserves: people who share a link, and crawlers, see those before any script runs.
  */
-export function pageRoute(source: PageSource, pages: Pages) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+export function pageRoute(source: PageSource, pages: Pages, places: Places) {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const pathname = request.url.replace(/[?#].*$/s, '');
     const home = homeRedirect(request, pathname);
     if (home) return reply.header('vary', 'accept-language, cookie').redirect(home, 302);
@@ -28,10 +32,31 @@ export function pageRoute(source: PageSource, pages: Pages) {
     // Kept by nobody: the old address is free for whoever takes the name.
     if (moved) return reply.header('cache-control', 'no-store').redirect(moved, 308);
     const { status, head } = await answerOf(source, pathname, request);
-    const html = fillTemplate(await pages.template(request.url), head);
-    if (!pages.inlineScripts) reply.headers(shellHeaders);
-    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+    return sendShell(pages, { request, reply }, { status, head });
   };
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    await source.recognise(request);
+    try {
+      return await places.run(budgets.page, { request, reply }, () => answer(request, reply));
+    } catch (error) {
+      const { id, params } = knownError(error, request);
+      const { status } = serverErrors[id];
+      if (status !== 503) throw error;
+      // People get the page all the same, which asks again by itself; crawlers are told to come later.
+      reply.header('retry-after', params.seconds ?? 1);
+      return sendShell(pages, { request, reply }, { status, head: hashHead(chosenLanguage(request)) });
+    }
+  };
+}
+
+async function sendShell(
+  pages: Pages,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { status, head }: { status: number; head: PageHead },
+): Promise<FastifyReply> {
+  const html = fillTemplate(await pages.template(request.url), head);
+  if (!pages.inlineScripts) reply.headers(shellHeaders);
+  return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
 }
 
 async function answerOf(

@@ -20,6 +20,8 @@ export type Moved = Readonly<Record<'user' | 'name', string>>;
 /** What a page's first answer must know: whether it is there, and what it is about. */
 export interface PageSource {
   publicUrl: string;
+  /** Finds out who asks, so that it is known whose share the look-ups take. */
+  recognise(request: FastifyRequest): Promise<unknown>;
   /** Whether there is something at an address: the route names the endpoint that knows (`exists`). */
   doesExist(address: Address, request: FastifyRequest): Promise<boolean>;
   /** Where the page of an address is now, if the item that it names has another name. */
@@ -34,6 +36,7 @@ export interface PageSource {
 export function hubSource(hub: Hub): PageSource {
   return {
     publicUrl: hub.config.publicUrl,
+    recognise: (request) => viewerOf(hub, request),
     doesExist: (address, request) => doesExist(hub, address, request),
     async movedTo(address, request) {
       const place = placeOf(address);

@@ -8,4 +8,4 @@ export { createPerson, findPerson, type PersonRecord, personOf } from './people.
 export { createPeople, type People } from './room.ts';
 export { sessionCookie } from './sessions/cookie.ts';
 export { signatureOf } from './signature.ts';
-export { bearerOf, callerOf, isReading, type Viewer, viewerOf } from './viewer.ts';
+export { bearerOf, type Caller, callerOf, isReading, type Viewer, viewerOf } from './viewer.ts';

@@ -55,7 +55,7 @@ it.each([
   ['en', 'arrived too slowly'],
   ['zh', '传输过慢'],
 ])('tells who sends too slowly why, in %s, and lets the line go', async (language, words) => {
-  const socket = await slowBody('/acx/user/users/login', language);
+  const socket = await slowBody('/acx/aihub/items', language);
   later(speedCallWithinMs);
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(String(answer)).toMatch(/^HTTP\/1.1 408 /);

@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EndpointInfo, StreamAnswer } from '#generated/server/contract.ts';
+import { compressText } from './compress.ts';
+import { HubError } from './hub-error.ts';
+import { secureData, secureUpload } from './security.ts';
+import { serialise } from './serialise.ts';
+
+export type AnyStream = StreamAnswer & { status?: number };
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What is sent of an answer in the wrapper. Answers depend on who asks and in which language, so that no cache between may keep them. */
+export function dataOf(
+  { request, reply }: Exchange,
+  endpoint: EndpointInfo,
+  data: unknown,
+): Promise<unknown> {
+  secureData(reply).header('cache-control', 'private, no-cache').type('application/json; charset=utf-8');
+  const wrapper = { code: '0', data: data ?? null, msg: '' };
+  const text = hasFrozenParts(data) ? serialise(wrapper) : (reply.serialize(wrapper) as string);
+  assertFits(text, endpoint, request);
+  return compressText(request, reply, text);
+}
+
+/** Cards are kept with their JSON; writing them by schema again would cost more than reading them. */
+function hasFrozenParts(data: unknown): boolean {
+  const first = (data as { list?: { item?: unknown }[] } | null)?.list?.[0];
+  return isFrozenObject(first) || isFrozenObject(first?.item);
+}
+
+const isFrozenObject = (value: unknown) => typeof value === 'object' && Object.isFrozen(value);
+
+/** What is sent of a stream. */
+export function streamOf(
+  { request, reply }: Exchange,
+  endpoint: EndpointInfo,
+  answered: AnyStream,
+): StreamAnswer['body'] | undefined {
+  const { status = 200, type, size, headers = {}, body } = answered;
+  assertFits({ byteLength: size }, endpoint, request);
+  secureUpload(reply).code(status).headers(headers).type(type);
+  // A 304 tells of a body that it does not have.
+  if (status === 304) return undefined;
+  reply.header('content-length', size);
+  return body;
+}
+
+/** In UTF-8, a unit of a string takes three bytes at most. */
+const bytesPerUnit = 3;
+
+/** What answers more than its budget is mended where it answers; until then nobody has to hold what it made. */
+function assertFits(
+  answer: string | { byteLength: number },
+  { id, budget: { answerBytes } }: EndpointInfo,
+  { log }: FastifyRequest,
+): void {
+  if (typeof answer === 'string' && answer.length * bytesPerUnit <= answerBytes) return;
+  const bytes = typeof answer === 'string' ? Buffer.byteLength(answer) : answer.byteLength;
+  if (bytes <= answerBytes) return;
+  log.error({ endpoint: id, bytes, answerBytes }, 'an answer is larger than its budget');
+  throw new HubError('answerTooLarge');
+}
