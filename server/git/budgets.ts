@@ -31,6 +31,9 @@ export interface Budget {
   memoryBytes: number;
   /** Bytes that it may write to us; absent where they go on to somebody who waits for them, however many. */
   outputBytes?: number;
+  /** Bytes of one file that it writes, and processor time of one process: kept where the kernel can be told. */
+  fileBytes?: number;
+  processorMs?: number;
 }
 
 /** Whoever starts git says what for, and gets no more than that takes. */

@@ -40,7 +40,7 @@ type Reason = 'timedOut' | 'aborted' | 'outOfBudget';
 export function startGit(dir: string, args: readonly string[], options: GitOptions): GitProcess {
   const budget: Budget = { ...budgets[options.budget], ...options.atMost };
   const isBackground = options.background ?? false;
-  const started = spawnGit(dir, args, { ...options, memoryBytes: budget.memoryBytes });
+  const started = spawnGit(dir, args, { ...options, most: budget });
   if (started instanceof Error) return unstarted(started);
   const { child, guard } = started;
   if (isBackground) yieldToOthers(child.pid);
@@ -89,7 +89,7 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
 interface Spawning {
   env?: Readonly<Record<string, string>>;
   background?: boolean;
-  memoryBytes: number;
+  most: Budget;
 }
 
 interface Spawned {
@@ -101,10 +101,10 @@ interface Spawned {
 function spawnGit(
   dir: string,
   args: readonly string[],
-  { env, background = false, memoryBytes }: Spawning,
+  { env, background = false, most }: Spawning,
 ): Spawned | Error {
   try {
-    const guard = boundMemory(memoryBytes);
+    const guard = boundMemory(most);
     const [program, ...before] = [...guard.prefix, 'git'];
     const child = spawn(program as string, [...before, '--git-dir=.', ...args], {
       cwd: dir,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { budgets } from './budgets.ts';
+import { type Budget, budgets } from './budgets.ts';
 import { watchMemory } from './memory-watch.ts';
 
 /** How the memory of git is kept within its budget on this machine. */
@@ -40,8 +40,16 @@ function canLimit(): boolean {
   return spawnSync('prlimit', [`--data=${most}`, 'true'], { stdio: 'ignore' }).status === 0;
 }
 
-export function boundMemory(bytes: number): MemoryGuard {
-  if (memoryGuardKind() === 'limited')
-    return { prefix: ['prlimit', `--data=${bytes}`], watch: () => () => {} };
-  return { prefix: [], watch: (pid, exceeded) => watchMemory(pid, bytes, exceeded) };
+const msPerSecond = 1000;
+
+export function boundMemory({ memoryBytes, fileBytes, processorMs }: Budget): MemoryGuard {
+  if (memoryGuardKind() === 'watched') {
+    return { prefix: [], watch: (pid, exceeded) => watchMemory(pid, memoryBytes, exceeded) };
+  }
+  const bounds = [
+    `--data=${memoryBytes}`,
+    ...(fileBytes === undefined ? [] : [`--fsize=${fileBytes}`]),
+    ...(processorMs === undefined ? [] : [`--cpu=${Math.ceil(processorMs / msPerSecond)}`]),
+  ];
+  return { prefix: ['prlimit', ...bounds], watch: () => () => {} };
 }
