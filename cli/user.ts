@@ -1,8 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { Argument, type Command, Option } from 'commander';
 import type { Admin } from '../server/people/admin.ts';
-import { Stop } from './launch/stop.js';
-import { orStop, prepareGenerated } from './prepare.ts';
+import { orStop, prepareGenerated, StopError } from './prepare.ts';
 
 interface Answer {
   json?: boolean;
@@ -144,7 +143,7 @@ async function sentenceOf(error: unknown): Promise<unknown> {
   ]);
   if (!(error instanceof HubError)) return error;
   await loadWords(['en']);
-  return new Stop(`${refusalOf(error, 'en').body.msg}.`);
+  return new StopError(`${refusalOf(error, 'en').body.msg}.`);
 }
 
 async function readPassword({ passwordStdin: fromInput }: PasswordSource): Promise<string | undefined> {

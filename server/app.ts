@@ -15,7 +15,6 @@ import { registerEndpoints } from './http/endpoints.ts';
 import { knownError, sendError } from './http/errors.ts';
 import { gatewaySource, registerGateway } from './http/gateway.ts';
 import { HubError } from './http/hub-error.ts';
-import { answerUnder } from './http/own-host.ts';
 import { carryWhole, keepPace } from './http/pace.ts';
 import { pageRoute } from './http/page-route.ts';
 import { hubSource } from './http/page-target.ts';
@@ -36,7 +35,7 @@ export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Pro
   const places = new Places();
   const page = pages && pageRoute(hubSource(hub), pages, places);
   const server = await bareServer(hub.log, page, {
-    config: hub.config,
+    behindProxy: isBehindProxy(hub.config),
     heard: (error) => hub.room.heard(error),
   });
   if (pages) hub.build = pages.build;
@@ -55,17 +54,17 @@ export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Pro
 
 /** What serves the pages alone and passes everything else on. */
 export interface GatewayOptions {
-  /** Its `api` is the other server, which answers the same spec. */
-  config: Config & { api: string };
+  /** The other server, which answers the same spec. */
+  api: string;
+  publicUrl: string;
   pages: Pages;
   log: FastifyBaseLogger;
 }
 
 /** Builds the browser side alone: its pages here, its calls and git passed on to another server. */
-export async function buildGateway({ config, pages, log }: GatewayOptions): Promise<FastifyInstance> {
-  const { api, publicUrl } = config;
+export async function buildGateway({ api, publicUrl, pages, log }: GatewayOptions): Promise<FastifyInstance> {
   const page = pageRoute(gatewaySource(api, publicUrl), pages, new Places());
-  const server = await bareServer(log, page, { config });
+  const server = await bareServer(log, page);
   await server.register(async (calls) => {
     carryWhole(calls);
     registerGateway(calls, { api, publicUrl });
@@ -76,7 +75,7 @@ export async function buildGateway({ config, pages, log }: GatewayOptions): Prom
 }
 
 interface Bare {
-  config: Config;
+  behindProxy?: boolean;
   /** Told of every failure before it is answered. */
   heard?(error: unknown): void;
 }
@@ -84,13 +83,12 @@ interface Bare {
 async function bareServer(
   log: FastifyBaseLogger,
   page: Page,
-  { config, heard = () => {} }: Bare,
+  { behindProxy = false, heard = () => {} }: Bare = {},
 ): Promise<FastifyInstance> {
   await loadWords(languages.map(({ id }) => id));
-  const proxies = proxiesOf(config);
   const server = fastify({
     loggerInstance: log,
-    ...(proxies.length > 0 && { trustProxy: proxies }),
+    ...(behindProxy && { trustProxy: 'loopback' }),
     logController: new fastify.LogController({ disableRequestLogging: true }),
     genReqId: (request) => ownOrNewId(request.headers['x-request-id']),
     routerOptions: { maxParamLength: paramMax },
@@ -101,7 +99,6 @@ async function bareServer(
     reply.header('x-request-id', request.id);
   });
   knowAskers(server);
-  if (config.onlyPublic) answerUnder(server, config.publicUrl);
   server.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
   server.setErrorHandler((error, request, reply) => {
     heard(error);
@@ -112,13 +109,9 @@ async function bareServer(
 
 type Page = ReturnType<typeof pageRoute> | undefined;
 
-/**
- * Whose word is believed on where a request comes from: those that are named, and one on this machine where the hub listens
- * here alone and has another address in public.
- */
-function proxiesOf({ host, publicUrl, trustedProxies = [] }: Config): string[] {
-  const isBeside = isLoopback(host) && !isLoopback(new URL(publicUrl).hostname);
-  return [...(isBeside ? ['loopback'] : []), ...trustedProxies];
+/** A hub that listens on this machine alone and has another address in public is reached through a proxy beside it. */
+function isBehindProxy({ host, publicUrl }: Config): boolean {
+  return isLoopback(host) && !isLoopback(new URL(publicUrl).hostname);
 }
 
 /** An address that cannot even be read, such as one with a broken %-sequence, is one that is not there. */

@@ -3,8 +3,8 @@ import { type Argon2Parameters, argon2 } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { hashingLongestWaitMs, hashingWaitingMax } from '#generated/constants.ts';
-import { Row } from '../load/row.ts';
+import { hashingWaitingMax, hashingWaitingPerNetwork } from '#generated/constants.ts';
+import { HubError } from '../http/hub-error.ts';
 
 /**
  * Argon2id in a process of its own, with less right to the processor than the one that answers: hashing keeps a core
@@ -17,24 +17,35 @@ const inThread = promisify(argon2) as (
 ) => Promise<Buffer>;
 
 let child: ChildProcess | undefined;
-const row = new Row({
-  room: 1,
-  perAsker: 1,
-  waiting: hashingWaitingMax,
-  waitMs: hashingLongestWaitMs,
-});
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+const waitingByNetwork = new Map<string, number>();
 
 /**
- * Networks take turns, so that a crowd of passwords keeps nobody else out; what comes from none is the hub's own. Throws
- * `RowFullError` where too many wait already: a flood of passwords must not become minutes of work.
+ * Throws `unavailable` where too many wait already: a flood of passwords must not become minutes of work. Throws
+ * `tooManyRequests` where too many of them come from one network; what comes from none is the hub's own.
  */
 export async function derive(parameters: Argon2Parameters, network?: string): Promise<Buffer> {
-  const leave = await row.enter(1, { asker: network });
+  const before = network === undefined ? 0 : (waitingByNetwork.get(network) ?? 0);
+  if (before >= hashingWaitingPerNetwork) throw new HubError('tooManyRequests');
+  if (waiting >= hashingWaitingMax) throw new HubError('unavailable');
+  count(network, 1);
+  const work = () => ask(parameters);
+  const mine = last.then(work, work);
+  last = mine.catch(() => undefined);
   try {
-    return await ask(parameters);
+    return await mine;
   } finally {
-    leave();
+    count(network, -1);
   }
+}
+
+function count(network: string | undefined, by: 1 | -1): void {
+  waiting += by;
+  if (network === undefined) return;
+  const now = (waitingByNetwork.get(network) ?? 0) + by;
+  if (now > 0) waitingByNetwork.set(network, now);
+  else waitingByNetwork.delete(network);
 }
 
 /** The number of the process, while there is one. */
@@ -42,7 +53,7 @@ export const hashingPid = (): number | undefined => child?.pid;
 
 /** Lets go of the process until the next password; one that is at work ends its work. */
 export function restHashing(): void {
-  if (row.inside > 0 || row.waiting > 0) return;
+  if (waiting > 0) return;
   child?.disconnect();
   child = undefined;
 }

@@ -1,22 +1,40 @@
 import { once } from 'node:events';
-import { finished, PassThrough, pipeline, type Transform } from 'node:stream';
-import { finished as hasFinished } from 'node:stream/promises';
+import { finished, type Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { app } from '#generated/app.ts';
 import { type GitProcess, isGarbled } from '../git/index.ts';
 import { preferredLanguage } from '../http/language.ts';
 import { say } from '../http/words.ts';
+import { RowFullError } from '../load/row.ts';
 import type { Refusal } from './git-access.ts';
+import { NotTaken } from './git-push.ts';
+import type { Backlog } from './transfers/backlog.ts';
 
 const retrySeconds = 5;
 const challenge = 'Basic realm="git"';
 
 /** Why git is answered by us, by the word of `git.*` that it is told. */
-type Word = Refusal | Full | 'dumb' | 'busy' | 'making' | 'unwell' | 'garbled';
+type Word =
+  | Refusal
+  | 'dumb'
+  | 'busy'
+  | 'making'
+  | 'unwell'
+  | 'garbled'
+  | 'tooHeavy'
+  | 'tooManyRefs'
+  | 'diskFull'
+  | 'noLargeFiles';
 
-/** Which room is used up: the owner's own, or the disk's. */
-export type Full = 'full' | 'diskFull';
-const fullStatus: Record<Full, number> = { full: 403, diskFull: 507 };
+type Params = Readonly<Record<string, unknown>>;
+
+/** What a push is told whose body was not taken in. */
+const notTaken = {
+  refused: [403, 'full'],
+  tooManyRefs: [400, 'tooManyRefs'],
+  diskFull: [507, 'diskFull'],
+  broken: [400, 'garbled'],
+} as const satisfies Record<string, readonly [number, Word]>;
 
 /** How Git LFS writes what it is told. */
 const lfsType = 'application/vnd.git-lfs+json';
@@ -25,61 +43,63 @@ interface Answer {
   type: string;
   intro: string;
   request: FastifyRequest;
-  /** The answer does not end before this has. */
-  until?: Promise<unknown>;
-  /** What git says goes through this. */
-  through?: Transform;
-  /** For want of which room it was cut off, if it was. */
-  full?(): Full | undefined;
+  /** What git writes goes out through this, so that it need not wait for its reader. */
+  backlog: Backlog;
 }
 
 /** Streams what git writes. A process that fails before it wrote anything becomes an answer of ours. */
-export async function answer(
+export async function send(
   reply: FastifyReply,
   git: GitProcess,
-  { type, intro, request, until, through = new PassThrough(), full = () => undefined }: Answer,
+  { type, intro, request, backlog }: Answer,
 ): Promise<FastifyReply> {
   const ended = git.done.then(
     () => true,
     () => false,
   );
-  // Git tells nothing, and all is well, when it is asked with no commands: what a client does before a large push.
+  // Git may have nothing to say, and all is well.
   const told = once(git.stdout, 'readable').then(() => git.stdout.readableLength > 0 || ended);
   const begun = await Promise.race([told, ended]);
-  if (!begun) return tellEnd(reply, git, { request, full: full() });
-  const body = new PassThrough();
-  if (intro !== '') body.write(intro);
-  if (until === undefined) {
-    // A client that leaves closes the body, and with it git.
-    pipeline(git.stdout, body, (error) => {
-      if (error) git.kill();
-    });
-  } else {
-    const said = git.stdout.pipe(through);
-    said.pipe(body, { end: false });
-    Promise.all([until, hasFinished(said)]).then(() => body.end());
-    // What nobody reads any more must not keep git from ending.
-    finished(body, () => said.resume());
-  }
-  return uncached(reply).type(type).send(body);
+  if (!begun) return tellWhy(reply, await git.done.catch((reason: unknown) => reason), request);
+  if (intro !== '') await backlog.put(Buffer.from(intro));
+  // A client that leaves closes the backlog, and with it git.
+  backlog.fill(git.stdout).catch(git.kill);
+  return uncached(reply).type(type).send(backlog);
 }
 
-/** Answers for a git that said nothing before it ended. */
-function tellEnd(
+/** Lets out what is said to a push, from its first word on. What failed before any becomes an answer of ours. */
+export async function sendReport(
   reply: FastifyReply,
-  git: GitProcess,
-  { request, full }: { request: FastifyRequest; full: Full | undefined },
-): FastifyReply | Promise<FastifyReply> {
-  return full === undefined ? tellWhy(reply, git, request) : tell(reply, fullStatus[full], full, request);
+  done: Promise<void>,
+  { type, request, out }: { type: string; request: FastifyRequest; out: Transform },
+): Promise<FastifyReply> {
+  const ended = done.then(
+    () => undefined,
+    (error: unknown) => error ?? new Error('A push failed.'),
+  );
+  // What nobody reads any more must not keep a push from ending.
+  finished(out, () => out.resume());
+  const begun = await Promise.race([once(out, 'readable'), ended]);
+  if (begun !== undefined && !Array.isArray(begun) && out.readableLength === 0) {
+    return tellNotTaken(reply, begun, request);
+  }
+  ended.then((error) => (error === undefined ? out.end() : out.destroy(error as Error)));
+  return uncached(reply).type(type).send(out);
+}
+
+function tellNotTaken(
+  reply: FastifyReply,
+  error: unknown,
+  request: FastifyRequest,
+): Promise<FastifyReply> | FastifyReply {
+  if (!(error instanceof NotTaken)) return putOffFull(reply, error, request);
+  if (error.why === 'making') return putOff(reply, 'making', request);
+  const [status, word] = notTaken[error.why];
+  return tell(reply, status, word, request);
 }
 
 /** The sender is at fault for what git could not make sense of; anything else is ours, and somebody should look. */
-async function tellWhy(
-  reply: FastifyReply,
-  { done }: GitProcess,
-  request: FastifyRequest,
-): Promise<FastifyReply> {
-  const error = await done.catch((reason: unknown) => reason);
+function tellWhy(reply: FastifyReply, error: unknown, request: FastifyRequest): FastifyReply {
   if (isGarbled(error)) return tell(reply, 400, 'garbled', request);
   request.log.error({ err: error }, 'git could not serve');
   return tell(reply, 500, 'unwell', request);
@@ -90,17 +110,37 @@ export function refuse(reply: FastifyReply, word: Refusal, request: FastifyReque
   return tell(reply.header('WWW-Authenticate', challenge), 401, word, request);
 }
 
-/** Asks git to come back in a moment. */
-export function putOff(reply: FastifyReply, word: 'busy' | 'making', request: FastifyRequest): FastifyReply {
-  return tell(reply.header('Retry-After', String(retrySeconds)), 503, word, request);
+/** Asks git to come back in a moment. Stock git does not by itself, so that its user is told in words. */
+export function putOff(
+  reply: FastifyReply,
+  word: 'busy' | 'making',
+  request: FastifyRequest,
+  seconds = retrySeconds,
+): FastifyReply {
+  return tell(reply.header('Retry-After', String(seconds)), 503, word, request, { seconds });
+}
+
+/** Asks whoever found no place to come back; anything else that kept git from answering is told as it is. */
+export function putOffFull(reply: FastifyReply, error: unknown, request: FastifyRequest): FastifyReply {
+  if (error instanceof RowFullError) return putOff(reply, 'busy', request, error.retryAfterSeconds);
+  if (!reply.raw.destroyed) return tellWhy(reply, error, request);
+  // Nobody is there any more.
+  reply.hijack();
+  return reply;
 }
 
 /** Read by people in their terminal: git prints a plain-text answer after `remote:`. */
-export function tell(reply: FastifyReply, status: number, word: Word, request: FastifyRequest): FastifyReply {
+export function tell(
+  reply: FastifyReply,
+  status: number,
+  word: Word,
+  request: FastifyRequest,
+  params: Params = {},
+): FastifyReply {
   return uncached(reply)
     .code(status)
     .type('text/plain; charset=utf-8')
-    .send(`${inWords(word, request)}\n`);
+    .send(`${inWords(word, request, params)}\n`);
 }
 
 /** Large files are not served: git-lfs prints what it is told in its own form. */
@@ -121,10 +161,15 @@ export function tellLfs(
   );
 }
 
-function inWords(word: Word | 'noLargeFiles', request: FastifyRequest): string {
+/** The words of `git.*` in the language of whoever asked. */
+export function inWords(
+  word: Word,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  params: Params = {},
+): string {
   // A terminal without a language is set to English far more often than not.
-  const language = preferredLanguage(request.headers['accept-language'], app.fallback);
-  return say(language, `git.${word}`);
+  const language = preferredLanguage(headers['accept-language'], app.fallback);
+  return say(language, `git.${word}`, params);
 }
 
 /** What git's own server says about keeping its answers. */

@@ -1,70 +1,55 @@
 import { finished, type Readable, Writable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
-import { gitServeDrainBytes, gitServeDrainForMs, gitServeStillMs } from '#generated/constants.ts';
-import type { GitProcess } from '../git/index.ts';
+import { gitServeDrainBytes, gitServeDrainForMs } from '#generated/constants.ts';
+import type { Spool } from './transfers/spool.ts';
 
 interface Limits {
-  /** Bytes of one request. */
+  /** Bytes of one request, unpacked. */
   most: number;
-  /** Told of bytes as they come; false refuses them, and all that follow. */
-  mayTake?(bytes: number): boolean;
+  /** Told of bytes as they come; with a reason it refuses them, and all that follow. */
+  refuse?(chunk: Buffer): BodyRefusal | undefined;
 }
 
+export type BodyRefusal = 'refused' | 'tooManyRefs' | 'diskFull';
+
+/** How a body ended: it came whole; we wanted no more of it; it could not be read on. */
+export type BodyEnd = 'whole' | 'broken' | BodyRefusal;
+
 /**
- * Hands the request's body to git, unpacked. One that grows beyond the limit ends for git, which refuses what is cut
- * off and takes it away; what still comes is neither unpacked nor kept, and read so far and no further, so that its
- * sender hears the answer. Says whether the request asks for objects: protocol version 2 asks for names in a request of
- * its own.
+ * Keeps the request's body, unpacked. One that grows beyond the limit is not kept any further; what still comes is
+ * neither unpacked nor kept, and read so far and no further, so that its sender hears the answer.
  */
-export function feed(
+export function keepBody(
   request: FastifyRequest,
-  git: GitProcess,
-  { most, mayTake = () => true }: Limits,
-): Promise<boolean> {
+  spool: Spool,
+  { most, refuse = () => undefined }: Limits,
+): Promise<BodyEnd> {
   const { 'content-encoding': encoding } = request.headers;
   const raw = request.body as Readable;
   const isPacked = encoding === 'gzip' || encoding === 'x-gzip';
   const body = isPacked ? raw.pipe(createGunzip()) : raw;
-  let size = 0;
-  let start = '';
-  const counted = new Writable({
+  let refusal: BodyRefusal | undefined;
+  const kept = new Writable({
     write(chunk: Buffer, _encoding, next) {
-      size += chunk.length;
-      if (start.length < commandLength) start += chunk.toString('latin1', 0, commandLength);
-      if (!mayTake(chunk.length) || size > most) return next(new Error('More than may be sent'));
-      if (git.stdin.write(chunk)) next();
-      else git.stdin.once('drain', next);
+      refusal = spool.size + chunk.length > most ? 'refused' : refuse(chunk);
+      if (refusal) return next(new Error('More than may be sent'));
+      spool.write(chunk).then(() => next(), next);
     },
-    final: (next) => git.stdin.end(next),
   });
-  for (const stream of new Set([raw, body, git.stdin])) {
-    finished(stream, (error) => error && counted.destroy(error));
+  for (const stream of new Set([raw, body])) {
+    finished(stream, (error) => error && kept.destroy(error));
   }
-  endStill(raw);
   return new Promise((resolve) => {
-    finished(body.pipe(counted), (error) => {
+    finished(body.pipe(kept), (error) => {
+      spool.end(error ? 'broken' : 'whole');
       if (error) {
         raw.unpipe();
-        git.stdin.end();
         drain(raw);
       }
-      resolve(!error && !start.includes('command=ls-refs'));
+      resolve(error ? (refusal ?? 'broken') : 'whole');
     });
   });
-}
-
-/** Enough of a request to see which command it is. */
-const commandLength = 64;
-
-/** Cuts off a sender who stands still and takes a place from others; one who waits for git is not to blame. */
-function endStill(raw: Readable): void {
-  const timer = setTimeout(() => {
-    if (raw.isPaused()) timer.refresh();
-    else raw.destroy();
-  }, gitServeStillMs);
-  raw.on('data', () => timer.refresh());
-  finished(raw, () => clearTimeout(timer));
 }
 
 /** Reads what nobody needs any more; whoever goes on for too long is cut off. */
@@ -78,4 +63,30 @@ function drain(raw: Readable): void {
   raw.resume();
   const late = setTimeout(() => raw.destroy(), gitServeDrainForMs);
   finished(raw, () => clearTimeout(late));
+}
+
+/** Hands what was kept to git, and goes on as it comes. Ends early where git wants no more. */
+export async function feed(
+  spool: Spool,
+  stdin: Writable,
+  hungry?: (wait: Promise<void>) => void,
+): Promise<void> {
+  for await (const chunk of spool.read(hungry)) {
+    if (stdin.destroyed || stdin.writableEnded) return;
+    if (!stdin.write(chunk)) await drained(stdin);
+  }
+  stdin.end();
+}
+
+/** Resolves when more may be written, and when nothing can be any more. */
+function drained(stdin: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stdin.off('drain', done);
+      stdin.off('close', done);
+      resolve();
+    };
+    stdin.on('drain', done);
+    stdin.on('close', done);
+  });
 }

@@ -1,25 +1,34 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { Agent, get } from 'node:http';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { gitServePerNetwork, gitServeRequestBytes, gitServeStillMs } from '#generated/constants.ts';
+import {
+  gitServeRequestBytes,
+  gitTransferRunningAtOnce,
+  gitTransferRunningPerAsker,
+} from '#generated/constants.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { runGit } from '../support/run-git.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
 import { answerOf, packetLine, post, pushBody, type Service } from './door-fixture.ts';
-import { gitClient } from './git-client.ts';
+import { gitClient, gitRefusal } from './git-client.ts';
 import { gitRunningIn } from './git-fixture.ts';
 
 vi.mock('#generated/constants.ts', async (original) => ({
   ...(await original<object>()),
-  gitServeStillMs: 2000,
-  gitServePerNetwork: 4,
   gitServeRequestBytes: 1_000_000,
+  gitTransferRunningAtOnce: 3,
+  gitTransferRunningPerAsker: 2,
+  gitTransferWaitMs: 3000,
+  // Git begins with the first byte, and waits for its sender.
+  gitReceiveEarlyBytes: 1,
+  gitReceiveStarvedMs: 60_000,
 }));
 
 /** Other tests may run on the same machine. */
@@ -62,77 +71,109 @@ async function commit(clone: string, name: string, content: Buffer | string): Pr
   await gitClient(clone, 'commit', '-qm', `Write ${name}`);
 }
 
+async function bytesOf(reply: IncomingMessage): Promise<number> {
+  let size = 0;
+  for await (const part of reply) size += part.length;
+  return size;
+}
+
 const advertised = (name: string, from = '127.0.0.1') =>
   hub.get(`/models/doorman/${name}.git/info/refs?service=git-upload-pack`, {
     'x-forwarded-for': from,
     'accept-language': 'en',
   });
 
-describe('the places at the door', () => {
+describe('a place at the door', () => {
   const from = { home: '203.0.113.7', elsewhere: '198.51.100.9' };
+  const want = async (dir: string) => {
+    const tip = String(await runGit(dir, ['rev-parse', 'main'])).trim();
+    return `${packetLine(`want ${tip} no-progress\n`)}0000${packetLine('done\n')}`;
+  };
 
-  /** Takes a network's share with requests that begin and do not end. */
-  function fill(url: string) {
-    return Array.from({ length: gitServePerNetwork }, () => {
+  /** Questions that their senders do not end. */
+  function begun(url: string, count: number) {
+    return Array.from({ length: count }, () => {
       const asked = post({ url, service: 'git-upload-pack', headers: { 'x-forwarded-for': from.home } });
-      const answered = answerOf(asked);
+      asked.on('error', () => {});
       asked.write('fff0want ');
-      return { asked, answered };
+      return asked;
     });
   }
 
-  const isFull = async (name: string) => (await advertised(name, from.home)).status === 503;
+  /** Clones whose readers take nothing of what is sent. */
+  function standing(url: string, body: string, count: number) {
+    const readers = Array.from({ length: count }, async () => {
+      const asked = post({ url, service: 'git-upload-pack', headers: { 'x-forwarded-for': from.home } });
+      asked.on('error', () => {});
+      asked.end(body);
+      const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+      return reply.pause();
+    });
+    return Promise.all(readers);
+  }
 
-  it('are not all for one network', async () => {
-    const { url } = await made('shared-door');
-    await advertised('shared-door');
-    const requests = fill(url);
-    const slowly = setInterval(() => requests.map(({ asked }) => asked.write('x')), gitServeStillMs / 10);
-    onTestFinished(() => clearInterval(slowly));
-    await expect.poll(() => isFull('shared-door'), patiently).toBe(true);
-    await setTimeout(gitServeStillMs * 1.5);
-    const refused = await advertised('shared-door', from.home);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-    expect((await advertised('shared-door', from.elsewhere)).status).toBe(200);
-    for (const { asked } of requests) asked.destroy();
-    await expect.poll(() => isFull('shared-door'), patiently).toBe(false);
+  it('is taken by nobody who has yet to end a question', async () => {
+    const { url, dir } = await made('slow-questions');
+    await advertised('slow-questions');
+    const slow = begun(url, 3 * gitTransferRunningAtOnce);
+    onTestFinished(() => {
+      for (const asked of slow) asked.destroy();
+    });
+    await cloned(url, 'beside-slow-questions');
+    expect((await advertised('slow-questions', from.home)).status).toBe(200);
+    expect(gitRunningIn(dir, 'upload-pack')).toEqual([]);
   });
 
-  it('are taken from whoever sends nothing for a while', async () => {
-    const { url } = await made('still-door');
-    await advertised('still-door');
-    const requests = fill(url);
-    const answers = await Promise.all(requests.map(({ answered }) => answered));
-    expect(answers.map(({ status }) => status)).toEqual(requests.map(() => 0));
-    await expect.poll(() => isFull('still-door'), patiently).toBe(false);
-  });
-
-  it('are kept by whoever waits for git', async () => {
-    const { url, id, dir } = await made('patient');
-    const clone = await cloned(url, 'patient');
-    await commit(clone, 'large.noise', randomBytes(3_000_000));
+  it('is given back by a git whose readers stand still: what it wrote waits on the disk', async () => {
+    const { url, dir, id } = await made('still-readers');
+    const clone = await cloned(url, 'still-readers');
+    await commit(clone, 'large.noise', randomBytes(20_000_000));
+    await gitClient(clone, 'push', '-q');
     await hub.hub.items.settled(id);
-    const asked = post({ url, service: 'git-receive-pack' });
-    const answered = answerOf(asked);
-    const body = await pushBody(clone, 'other');
-    asked.write(body.subarray(0, 100));
-    await expect.poll(() => gitRunningIn(dir, 'receive-pack'), patiently).not.toEqual([]);
-    const [pid = 0] = gitRunningIn(dir, 'receive-pack');
-    process.kill(pid, 'SIGSTOP');
-    asked.end(body.subarray(100));
-    await setTimeout(gitServeStillMs * 1.5);
-    process.kill(pid, 'SIGCONT');
-    const { status, text } = await answered;
-    expect([status, text]).toEqual([200, expect.stringContaining('ok refs/heads/other')]);
+    const readers = await standing(url, await want(dir), 2 * gitTransferRunningAtOnce);
+    onTestFinished(() => {
+      for (const reply of readers) reply.destroy();
+    });
+    const serving = () => ['upload-pack', 'pack-objects'].flatMap((word) => gitRunningIn(dir, word));
+    await expect.poll(serving, patiently).toEqual([]);
+    await cloned(url, 'beside-still-readers');
+    expect((await advertised('still-readers', from.home)).status).toBe(200);
+    expect(await readdir(join(hub.hub.config.dataDir, 'transfers'))).toEqual([]);
+    const sizes = readers.map(async (reply) => (await bytesOf(reply)) > 20_000_000);
+    expect(await Promise.all(sizes)).toEqual(readers.map(() => true));
   });
 
-  it('are given back where a push cannot be noted down, and no git is left waiting', async () => {
+  it('that is not to be had within the time is refused in words, and one person leaves some to others', async () => {
+    const { url, dir } = await made('busy-door');
+    const clone = await cloned(url, 'busy-door');
+    await commit(clone, 'large.noise', randomBytes(300_000));
+    const body = await pushBody(clone, 'other');
+    for (let at = 1; at <= gitTransferRunningPerAsker; at += 1) {
+      const asked = post({ url, service: 'git-receive-pack' });
+      asked.on('error', () => {});
+      onTestFinished(() => void asked.destroy());
+      asked.write(body.subarray(0, 1000));
+      await expect.poll(() => gitRunningIn(dir, 'receive-pack').length, patiently).toBeGreaterThanOrEqual(at);
+    }
+    const question = `${url}/info/refs?service=git-upload-pack`;
+    const { status, retryAfter, text } = await answerOf(get(question, { auth: `doorman:${secret}` }));
+    expect([status, retryAfter, text]).toEqual([
+      503,
+      '3',
+      'The server is busy. Nothing is lost: please run the same git command again in 3 seconds.\n',
+    ]);
+    expect(await gitRefusal(clone, 'push')).toContain('remote: The server is busy. Nothing is lost');
+    expect((await advertised('busy-door', from.elsewhere)).status).toBe(200);
+    await gitClient(folder, 'clone', '-q', url.replace(/doorman:[^@]*@/, ''), 'beside-busy-door');
+  });
+
+  it('is given back where a push cannot be noted down, and no git is left waiting', async () => {
     const { url, dir } = await made('unnoted');
     const clone = await cloned(url, 'unnoted');
     await commit(clone, 'a.txt', 'a');
     const { expectPush } = hub.hub.items;
     hub.hub.items.expectPush = () => Promise.reject(new Error('The disk is full.'));
-    for (let turn = 0; turn <= gitServePerNetwork; turn += 1) {
+    for (let turn = 0; turn <= gitTransferRunningPerAsker; turn += 1) {
       const asked = post({ url, service: 'git-receive-pack' });
       asked.end('x'.repeat(100));
       expect((await answerOf(asked)).status).toBe(500);

@@ -46,7 +46,8 @@ export async function buildRoom(changes: readonly CommitChange[] = []): Promise<
     people: { personOfGitToken: async () => undefined },
     log: { error: (facts: object) => warnings.push(facts) },
     now: Date.now,
-    config: { publicUrl: 'http://hub.test/' },
+    room: { isLow: false, take: () => true, look: async () => {} },
+    config: { publicUrl: 'http://hub.test/', dataDir: temporaryFolder() },
     signal: new AbortController().signal,
   };
   const context = { hub, item, viewer: null, language: 'en', requestId: 'r' } as unknown as Context;

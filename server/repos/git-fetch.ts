@@ -1,0 +1,139 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  gitBudgetServeMemoryBytes,
+  gitReceiveBigFileBytes,
+  gitServeRequestBytes,
+  gitTransferDiskKeptFreeBytes,
+  gitTransferMemoryLeastBytes,
+} from '#generated/constants.ts';
+import { type GitProcess, startGit } from '../git/index.ts';
+import type { Service } from './git-access.ts';
+import { putOffFull, send, tell } from './git-answer.ts';
+import { feed, keepBody } from './git-feed.ts';
+import type { GitDoor } from './git-http.ts';
+import { Backlog } from './transfers/backlog.ts';
+import { serveMemory } from './transfers/serve-memory.ts';
+import { Spool } from './transfers/spool.ts';
+import type { OpenTransfer, Transfers } from './transfers/transfers.ts';
+
+/** A question to git, and how its answer is called. */
+export interface Serving {
+  dir: string;
+  service: Service;
+  args: readonly string[];
+  /** What git is sent. */
+  input?: Spool;
+  type: string;
+  /** What goes before git's own words. */
+  intro: string;
+}
+
+/** Who asked, and who is answered. */
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  transfer: OpenTransfer;
+}
+
+/**
+ * No delta is looked for while somebody waits: what upkeep and pushes have made of them is sent as it lies, and anything
+ * else whole. So git holds no file in memory, and its work does not grow with what others have pushed.
+ */
+const settings = [
+  'pack.window=0',
+  'pack.threads=1',
+  `core.bigFileThreshold=${gitReceiveBigFileBytes}`,
+  // The filters that bitmaps answer. Others go through everything, file by file.
+  'uploadpackfilter.allow=false',
+  'uploadpackfilter.blob:none.allow=true',
+  'uploadpackfilter.blob:limit.allow=true',
+  'uploadpackfilter.tree.allow=true',
+  'uploadpackfilter.tree.maxDepth=0',
+].flatMap((setting) => ['-c', setting]);
+
+/** What git may take above what was reckoned, which is no measurement. */
+const margin = 3;
+
+/** Answers clones and fetches, and lists refs. */
+export class Fetching {
+  readonly #door: GitDoor;
+  readonly #transfers: Transfers;
+
+  constructor(door: GitDoor, transfers: Transfers) {
+    this.#door = door;
+    this.#transfers = transfers;
+  }
+
+  /** Answers a fetch; `onServed` is told when all that was asked for has gone out, and was more than names. */
+  async upload(dir: string, exchange: Exchange, onServed: () => void): Promise<FastifyReply> {
+    const { request, reply } = exchange;
+    const spool = new Spool(this.#transfers.folder);
+    reply.raw.once('close', () => void spool.close());
+    // The whole question first, so that whoever writes it slowly has no git waiting.
+    const end = await keepBody(request, spool, { most: gitServeRequestBytes });
+    if (end !== 'whole') return tell(reply, 400, 'garbled', request);
+    const isFetch = !(await startOf(spool)).includes('command=ls-refs');
+    const serving = {
+      dir,
+      service: 'git-upload-pack',
+      args: ['--strict'],
+      input: spool,
+      type: 'application/x-git-upload-pack-result',
+      intro: '',
+    } as const;
+    return this.serve(serving, exchange, isFetch ? onServed : undefined);
+  }
+
+  async serve(serving: Serving, exchange: Exchange, onServed?: () => void): Promise<FastifyReply> {
+    const { request, reply, transfer } = exchange;
+    const { asker, gone } = transfer;
+    const bytes = Math.min(await serveMemory(serving.dir), gitBudgetServeMemoryBytes);
+    try {
+      const places = await this.#transfers.rows.enter(bytes, { asker, signal: gone });
+      const git = this.#start(serving, bytes, exchange);
+      git.done.then(places.leave, places.leave);
+      const { folder, disk } = this.#transfers;
+      const backlog = new Backlog({
+        folder,
+        disk: disk.part(asker, gitTransferDiskKeptFreeBytes),
+        onStuck: places.rest,
+      });
+      if (onServed) countServed(backlog, git, onServed);
+      return await send(reply, git, { ...serving, backlog, request });
+    } catch (error) {
+      return putOffFull(reply, error, request);
+    }
+  }
+
+  #start({ dir, service, args, input }: Serving, bytes: number, { request, transfer }: Exchange): GitProcess {
+    const protocol = protocolOf(request);
+    const memoryBytes = Math.min(gitBudgetServeMemoryBytes, (bytes + gitTransferMemoryLeastBytes) * margin);
+    const all = [...settings, service.slice('git-'.length), '--stateless-rpc', ...args, '.'];
+    const git = startGit(dir, all, {
+      budget: 'serve',
+      atMost: { memoryBytes },
+      signal: AbortSignal.any([this.#door.signal, transfer.gone]),
+      env: protocol === undefined ? {} : { GIT_PROTOCOL: protocol },
+    });
+    if (input) feed(input, git.stdin).catch(git.kill);
+    else git.stdin.end();
+    return git;
+  }
+}
+
+/** What git could not read, and what its reader did not wait for, has been fetched by nobody. */
+function countServed(backlog: Backlog, git: GitProcess, onServed: () => void): void {
+  backlog.once('end', () => void git.done.then(onServed, () => {}));
+}
+
+/** Enough of a request to see which command it is. */
+async function startOf(spool: Spool): Promise<string> {
+  const commandLength = 64;
+  for await (const chunk of spool.read()) return chunk.toString('latin1', 0, commandLength);
+  return '';
+}
+
+export function protocolOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['git-protocol'];
+  return typeof header === 'string' && /^version=[0-2]$/.test(header) ? header : undefined;
+}

@@ -1,0 +1,228 @@
+import type { Transform } from 'node:stream';
+import {
+  gitReceiveBigFileBytes,
+  gitReceiveDeltaBaseBytes,
+  gitReceiveEarlyBytes,
+  gitReceiveKeepAliveMs,
+  gitReceiveLargeBytes,
+  gitReceiveLargeTimeMs,
+  gitReceiveOrdinaryBytes,
+  gitReceiveStarvedMs,
+} from '#generated/constants.ts';
+import { type GitProcess, startGit } from '../git/index.ts';
+import { RowFullError } from '../load/row.ts';
+import { type BodyEnd, feed } from './git-feed.ts';
+import type { Commands } from './transfers/commands.ts';
+import { endPacket, stillHere } from './transfers/packets.ts';
+import { Report } from './transfers/report.ts';
+import type { Places } from './transfers/rows.ts';
+import type { Spool } from './transfers/spool.ts';
+import type { OpenTransfer, Transfers } from './transfers/transfers.ts';
+
+const bytesPerMegabyte = 2 ** 20;
+
+/** What one push is made of. */
+export interface Pushed {
+  dir: string;
+  spool: Spool;
+  /** How the body ends, which is being kept. */
+  body: Promise<BodyEnd>;
+  commands: Commands;
+  /** Bytes that it may bring, and that git may write. */
+  most: number;
+  mostOnDisk: number;
+  transfer: OpenTransfer;
+  protocol: string | undefined;
+  /** Ends git when the hub stops. */
+  stopping: AbortSignal;
+  /** What git says goes here. */
+  out: Transform;
+  /** Told before git is started for the first time; false where there is nothing to push to. */
+  expect(): Promise<boolean>;
+  /** Words for whoever pushes. */
+  say(word: 'tooHeavy' | 'full' | 'busy', params?: Record<string, unknown>): string;
+}
+
+/** Why a push was not given to git. */
+export class NotTaken extends Error {
+  readonly why: Exclude<BodyEnd, 'whole'> | 'making';
+
+  constructor(why: NotTaken['why']) {
+    super(`A push was not taken: ${why}`);
+    this.why = why;
+  }
+}
+
+interface Trial {
+  places: Places;
+  memoryBytes: number;
+  processorMs?: number;
+  /** Ends where the sender is slower than git, which need not wait for all of a slow line. */
+  isImpatient?: boolean;
+  isLast?: boolean;
+}
+
+/** `early`: not all had come. `poor`: git needs more memory. */
+type Outcome = 'taken' | 'early' | 'poor';
+
+/**
+ * Gives one push to git. It is kept until git has taken it, so that git runs no longer than it has something to do, and
+ * can be asked again: first with as much memory as ordinary pushes need, then, alone, with as much as there is.
+ */
+export class Push {
+  readonly #pushed: Pushed;
+  readonly #transfers: Transfers;
+  #isExpected = false;
+
+  constructor(transfers: Transfers, pushed: Pushed) {
+    this.#transfers = transfers;
+    this.#pushed = pushed;
+  }
+
+  /** Resolves when git has answered, well or not; throws where it never came so far. */
+  async run(): Promise<void> {
+    const { spool, body, transfer } = this.#pushed;
+    const { rows } = this.#transfers;
+    const { asker, gone: signal } = transfer;
+    let outcome: Outcome = 'early';
+    await spool.reached(gitReceiveEarlyBytes);
+    if (!spool.isWhole) outcome = await this.#begin(rows.tryEnter(gitReceiveOrdinaryBytes, asker));
+    if (outcome === 'early') {
+      await this.#whole(body);
+      const places = await rows.enter(gitReceiveOrdinaryBytes, { asker, signal });
+      outcome = await this.#try({ places, memoryBytes: gitReceiveOrdinaryBytes });
+    }
+    if (outcome === 'poor') {
+      await this.#whole(body);
+      await this.#tryAlone();
+    }
+  }
+
+  /** Begins while the rest is still coming, where nobody need be waited for. */
+  async #begin(places: Places | undefined): Promise<Outcome> {
+    if (!places) return 'early';
+    return this.#try({ places, memoryBytes: gitReceiveOrdinaryBytes, isImpatient: true });
+  }
+
+  async #whole(body: Promise<BodyEnd>): Promise<void> {
+    const end = await body;
+    if (end !== 'whole') throw new NotTaken(end);
+  }
+
+  async #tryAlone(): Promise<void> {
+    const { out, commands, transfer, say } = this.#pushed;
+    const { asker, gone: signal } = transfer;
+    const { rows, large } = this.#transfers;
+    const isHeard = commands.hearsUs;
+    const stillHereSometimes = setInterval(() => isHeard && out.write(stillHere), gitReceiveKeepAliveMs);
+    try {
+      const leaveLarge = await large.enter(1, { asker, signal });
+      try {
+        const places = await rows.enter(gitReceiveLargeBytes, { asker, signal });
+        const most = { memoryBytes: gitReceiveLargeBytes, processorMs: gitReceiveLargeTimeMs };
+        await this.#try({ places, ...most, isLast: true });
+      } finally {
+        leaveLarge();
+      }
+    } catch (error) {
+      if (!(error instanceof RowFullError && isHeard)) throw error;
+      out.write(endPacket(say('busy', { seconds: error.retryAfterSeconds })));
+    } finally {
+      clearInterval(stillHereSometimes);
+    }
+  }
+
+  async #try(trial: Trial): Promise<Outcome> {
+    const { places, isImpatient = false, isLast = false } = trial;
+    try {
+      await this.#expect();
+      const { spool, body, out, say } = this.#pushed;
+      const git = this.#start(trial);
+      const patience = new Patience(git);
+      feed(spool, git.stdin, isImpatient ? patience.wait : undefined).catch(git.kill);
+      const report = new Report(out);
+      await report.read(git.stdout);
+      const failed = await git.done.then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (patience.isOver) return 'early';
+      if (!spool.isWhole) await this.#whole(body);
+      if (report.isOutOfMemory && !isLast) return 'poor';
+      report.release(
+        report.isOutOfMemory
+          ? say('tooHeavy', { megabytes: gitReceiveBigFileBytes / bytesPerMegabyte })
+          : report.isCutShort
+            ? say('full')
+            : undefined,
+      );
+      if (failed) throw failed;
+      return 'taken';
+    } finally {
+      places.leave();
+    }
+  }
+
+  async #expect(): Promise<void> {
+    if (this.#isExpected) return;
+    this.#isExpected = true;
+    if (!(await this.#pushed.expect())) throw new NotTaken('making');
+  }
+
+  #start({ memoryBytes, processorMs }: Trial): GitProcess {
+    const { dir, most, mostOnDisk, protocol, stopping } = this.#pushed;
+    return startGit(dir, [...pushSettings(most), 'receive-pack', '--stateless-rpc', '.'], {
+      budget: 'receive',
+      atMost: { memoryBytes, fileBytes: mostOnDisk, ...(processorMs !== undefined && { processorMs }) },
+      signal: stopping,
+      env: protocol === undefined ? {} : { GIT_PROTOCOL: protocol },
+    });
+  }
+}
+
+/** How long a git may wait for its sender, all waits together, before it is ended and begun anew when all has come. */
+class Patience {
+  readonly #git: GitProcess;
+  #waitedMs = 0;
+  isOver = false;
+
+  constructor(git: GitProcess) {
+    this.#git = git;
+  }
+
+  readonly wait = (arrival: Promise<void>): void => {
+    const since = performance.now();
+    const timer = setTimeout(() => this.#end(), gitReceiveStarvedMs - this.#waitedMs);
+    arrival.then(() => {
+      clearTimeout(timer);
+      this.#waitedMs += performance.now() - since;
+    });
+  };
+
+  #end(): void {
+    this.isOver = true;
+    // Ended so, git takes away what it had received; killed, it could not.
+    this.#git.stdin.end();
+  }
+}
+
+/**
+ * Every object is checked, only branches and tags can be written, and no push is larger than there is room. A pack stays
+ * a pack: unpacked, what was five megabytes may take hundreds. Whole files go through git without being held, and what is
+ * made of deltas is held one at a time.
+ */
+function pushSettings(most: number): string[] {
+  return [
+    'receive.fsckObjects=true',
+    'receive.autogc=false',
+    'receive.advertiseAtomic=true',
+    'receive.hideRefs=refs/',
+    'receive.hideRefs=!refs/heads/',
+    'receive.hideRefs=!refs/tags/',
+    'receive.unpackLimit=1',
+    `receive.maxInputSize=${most}`,
+    'pack.threads=1',
+    `core.bigFileThreshold=${gitReceiveBigFileBytes}`,
+    `core.deltaBaseCacheLimit=${gitReceiveDeltaBaseBytes}`,
+  ].flatMap((setting) => ['-c', setting]);
+}

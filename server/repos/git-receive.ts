@@ -1,0 +1,138 @@
+import type { FastifyReply } from 'fastify';
+import { gitServeRequestBytes, uploadPushMaxBytes } from '#generated/constants.ts';
+import { isRepository } from '../git/index.ts';
+import { diskFacts, keptOf } from '../store/disk-room.ts';
+import { inWords, sendReport, tell } from './git-answer.ts';
+import { type BodyRefusal, keepBody } from './git-feed.ts';
+import { type Exchange, protocolOf } from './git-fetch.ts';
+import type { Found, GitDoor } from './git-http.ts';
+import { hidePlace } from './git-paths.ts';
+import { Push } from './git-push.ts';
+import { type PushRoom, PushRooms } from './push-room.ts';
+import { Commands } from './transfers/commands.ts';
+import { Spool } from './transfers/spool.ts';
+import type { Transfers } from './transfers/transfers.ts';
+import type { DiskPart } from './transfers/waiting-disk.ts';
+
+/** What ends a list in git's protocol, and all there is of an empty one. */
+export const flush = '0000';
+/** What git writes beside the pack itself. */
+const besideBytes = 1024 * 1024;
+
+/** What a push takes and gives back. */
+interface Taking {
+  room: PushRoom;
+  disk: DiskPart;
+  commands: Commands;
+  spool: Spool;
+}
+
+/** Takes pushes in. */
+export class Receiving {
+  readonly #door: GitDoor;
+  readonly #transfers: Transfers;
+  readonly #rooms = new PushRooms();
+
+  constructor(door: GitDoor, transfers: Transfers) {
+    this.#door = door;
+    this.#transfers = transfers;
+  }
+
+  /**
+   * The answer ends when the hub shows what was pushed; a crash in between is made good at the next start, since the
+   * push is noted down before git begins.
+   */
+  async receive(
+    { item, bytesLeft }: Found,
+    exchange: Exchange,
+    stands: () => Promise<boolean>,
+  ): Promise<FastifyReply> {
+    const { request, reply, transfer } = exchange;
+    if (this.#door.room.isLow) return tell(reply, 507, 'diskFull', request);
+    const dir = this.#door.repos.dirOf(item.id);
+    const taking: Taking = {
+      // Before anything is waited for: what is left was asked just now.
+      room: this.#rooms.enter(item.createUserId, bytesLeft),
+      disk: this.#transfers.disk.part(transfer.asker, 0),
+      commands: new Commands(),
+      spool: new Spool(this.#transfers.folder),
+    };
+    const { room, spool, commands } = taking;
+    const most = Math.min(uploadPushMaxBytes, room.most);
+    const refuse = (chunk: Buffer) =>
+      this.#door.room.take(chunk.length) ? refusalOf(chunk, taking) : 'diskFull';
+    const body = keepBody(request, spool, { most: most + gitServeRequestBytes, refuse });
+    let settle: (() => Promise<void>) | undefined;
+    const out = hidePlace(dir);
+    const push = new Push(this.#transfers, {
+      dir,
+      spool,
+      body,
+      commands,
+      most,
+      mostOnDisk: this.#mostOnDisk(room),
+      transfer,
+      protocol: protocolOf(request),
+      stopping: this.#door.signal,
+      out,
+      expect: async () => {
+        if (!(await stands())) return false;
+        settle = await this.#expect(item.id, spool);
+        return true;
+      },
+      say: (word, params) => inWords(word, request, params),
+    });
+    const done = this.#ending(item.id, push, taking, () => settle?.());
+    return sendReport(reply, done, { type: 'application/x-git-receive-pack-result', request, out });
+  }
+
+  /** Runs a push to its end, takes in what came of it, and gives back what it took. */
+  async #ending(
+    itemId: string,
+    push: Push,
+    { room, disk, spool }: Taking,
+    settle: () => Promise<void> | undefined,
+  ): Promise<void> {
+    let isKept = false;
+    try {
+      await push.run();
+      isKept = true;
+    } finally {
+      const log = (error: unknown) =>
+        this.#door.log.error({ err: error }, 'what was pushed could not be taken in');
+      await settle()?.catch(log);
+      await this.#clearRemoved(itemId).catch(log);
+      room.leave(isKept);
+      await this.#door.room.look();
+      disk.release();
+      await spool.close();
+    }
+  }
+
+  /** NOTE: git makes the folders that it writes a pack to anew where the item was deleted meanwhile. */
+  async #clearRemoved(itemId: string): Promise<void> {
+    const { repos } = this.#door;
+    if (!(await isRepository(repos.dirOf(itemId)))) await repos.remove(itemId);
+  }
+
+  /** Notes a push down and gives what is to be done when it has ended. */
+  async #expect(itemId: string, spool: Spool): Promise<() => Promise<void>> {
+    // Room for no command: so git asks whether it may push before it sends much. Nothing will have changed.
+    const isQuestion = spool.isWhole && spool.size <= flush.length;
+    return isQuestion ? async () => {} : this.#door.items.expectPush(itemId);
+  }
+
+  /** A pack grows by what its deltas are made of: as far as its owner has room, and the disk. */
+  #mostOnDisk({ most }: PushRoom): number {
+    const facts = diskFacts(this.#door.config.dataDir);
+    const free = facts.freeBytes - keptOf(facts).bytes;
+    return Math.max(besideBytes, Math.min(free, most + besideBytes));
+  }
+}
+
+/** Why no more of a push is taken in, if that is so. */
+function refusalOf(chunk: Buffer, { room, disk, commands, spool }: Taking): BodyRefusal | undefined {
+  if (!room.take(chunk.length)) return 'refused';
+  if (!commands.read(chunk)) return 'tooManyRefs';
+  return disk.cover(spool.size + chunk.length) ? undefined : 'diskFull';
+}

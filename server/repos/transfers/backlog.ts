@@ -1,0 +1,157 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { gitTransferDiskEachBytes, gitTransferInMemoryBytes } from '#generated/constants.ts';
+import { openNameless } from './nameless-file.ts';
+import { writeAll } from './spool.ts';
+import type { DiskPart } from './waiting-disk.ts';
+
+interface Options {
+  folder: string;
+  disk: DiskPart;
+  /** Told when nothing more can be kept: whoever writes waits for the reader from here on. */
+  onStuck?(): void;
+}
+
+const readBytes = 256 * 1024;
+/** A file of this length is written anew without being cut first. */
+const keptBytes = 1024 * 1024;
+
+/**
+ * What git has written and its reader has not taken yet. It lies on the disk, so that a git that serves a slow line ends
+ * as soon as it has written all, and holds neither memory nor processor for hours.
+ */
+export class Backlog extends Readable {
+  readonly #options: Options;
+  #queue: Buffer[] = [];
+  #queued = 0;
+  #file: FileHandle | undefined;
+  /** What of the file is still to be read: from head to tail. */
+  #head = 0;
+  #tail = 0;
+  #turn: Promise<unknown> = Promise.resolve();
+  #isReading = false;
+  #isHungry = false;
+  #isFilled = false;
+  #taken: (() => void) | undefined;
+
+  constructor(options: Options) {
+    super({ highWaterMark: gitTransferInMemoryBytes });
+    this.#options = options;
+  }
+
+  /** Takes in all of a stream. Rejects where the reader has gone. */
+  async fill(from: Readable): Promise<void> {
+    try {
+      for await (const chunk of from as AsyncIterable<Buffer>) await this.put(chunk);
+      this.#isFilled = true;
+      this.#deliver();
+    } catch (error) {
+      this.destroy(error as Error);
+      throw error;
+    }
+  }
+
+  /** Resolves when the bytes are kept, which may be when the reader has taken others. */
+  async put(chunk: Buffer): Promise<void> {
+    while (!(this.#keep(chunk) || (await this.#alone(() => this.#spill(chunk))))) {
+      this.#options.onStuck?.();
+      await new Promise<void>((resolve) => {
+        this.#taken = resolve;
+        if (this.destroyed) resolve();
+      });
+      if (this.destroyed) throw new Error('The reader has gone.');
+    }
+    this.#deliver();
+  }
+
+  override _read(): void {
+    this.#isHungry = true;
+    this.#deliver();
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#wake();
+    this.#alone(() => this.#release()).then(
+      () => done(error),
+      () => done(error),
+    );
+  }
+
+  #keep(chunk: Buffer): boolean {
+    if (this.#head < this.#tail || this.#queued >= gitTransferInMemoryBytes) return false;
+    this.#queue.push(chunk);
+    this.#queued += chunk.length;
+    return true;
+  }
+
+  async #spill(chunk: Buffer): Promise<boolean> {
+    const end = this.#tail + chunk.length;
+    if (this.destroyed || end > gitTransferDiskEachBytes || !this.#options.disk.cover(end)) return false;
+    this.#file ??= await openNameless(this.#options.folder);
+    await writeAll(this.#file, chunk, this.#tail);
+    this.#tail = end;
+    return true;
+  }
+
+  #deliver(): void {
+    if (!this.#isHungry || this.#isReading) return;
+    const [first] = this.#queue;
+    if (first) {
+      this.#queue.shift();
+      this.#queued -= first.length;
+      this.#hand(first);
+    } else if (this.#head < this.#tail) {
+      this.#isReading = true;
+      this.#alone(() => this.#readFile()).catch((error: Error) => this.destroy(error));
+    } else if (this.#isFilled) {
+      this.#hand(null);
+    }
+  }
+
+  #hand(chunk: Buffer | null): void {
+    this.#isHungry = false;
+    this.#wake();
+    this.push(chunk);
+  }
+
+  async #readFile(): Promise<void> {
+    const part = Buffer.allocUnsafe(Math.min(readBytes, this.#tail - this.#head));
+    const read = await this.#file?.read(part, 0, part.length, this.#head);
+    this.#head += read?.bytesRead ?? 0;
+    if (this.#head === this.#tail) await this.#empty();
+    this.#isReading = false;
+    if (!this.destroyed) this.#hand(part.subarray(0, read?.bytesRead));
+  }
+
+  /** All of it has been read: it begins anew at its start, and what had grown is given back. */
+  async #empty(): Promise<void> {
+    const isLarge = this.#tail > keptBytes;
+    this.#head = 0;
+    this.#tail = 0;
+    if (!isLarge) return;
+    await this.#file?.truncate(0);
+    this.#options.disk.release();
+  }
+
+  async #release(): Promise<void> {
+    const file = this.#file;
+    this.#file = undefined;
+    this.#queue = [];
+    this.#head = 0;
+    this.#tail = 0;
+    this.#options.disk.release();
+    await file?.close();
+  }
+
+  #wake(): void {
+    this.#taken?.();
+    this.#taken = undefined;
+  }
+
+  /** Reading and writing the file take turns: what is begun ends before the next. */
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+}

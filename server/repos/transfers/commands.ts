@@ -1,0 +1,49 @@
+import { gitReceiveCommands } from '#generated/constants.ts';
+
+const lengthDigits = 4;
+/** Of a push's first line, enough to see what its sender understands. */
+const headMost = 4096;
+
+/** Reads along the commands at the start of a push: which refs it changes, before anything of it is given to git. */
+export class Commands {
+  #count = 0;
+  #left = 0;
+  #digits = '';
+  #head = '';
+  #isOver = false;
+
+  /** Whether the sender reads what is said to it beside the answer. */
+  get hearsUs(): boolean {
+    return / side-band-64k(?:[ \0\n]|$)/.test(this.#head);
+  }
+
+  /** Reads on; false where there are more commands than one push may have. */
+  read(chunk: Buffer): boolean {
+    let at = 0;
+    while (at < chunk.length && !this.#isOver) {
+      if (this.#left > 0) {
+        const end = Math.min(chunk.length, at + this.#left);
+        if (this.#count === 1 && this.#head.length < headMost)
+          this.#head += chunk.toString('latin1', at, end);
+        this.#left -= end - at;
+        at = end;
+      } else {
+        this.#digits += String.fromCharCode(chunk[at] as number);
+        at += 1;
+        if (this.#digits.length === lengthDigits) this.#begin();
+      }
+    }
+    return this.#count <= gitReceiveCommands;
+  }
+
+  #begin(): void {
+    const length = Number.parseInt(this.#digits, 16);
+    this.#digits = '';
+    // A mark without content ends them, and what is no length is git's to complain of.
+    if (!(length > lengthDigits)) this.#isOver = true;
+    else {
+      this.#left = length - lengthDigits;
+      this.#count += 1;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+const lengthDigits = 4;
+/** The bands of git's answer itself, of what is told beside it, which the client shows after `remote:`, and of last words. */
+const band = { answer: 1, told: 2, end: 3 };
+
+/** The whole packets at the start, and what follows them. */
+export function packetsOf(bytes: Buffer): [Buffer[], Buffer] {
+  const packets: Buffer[] = [];
+  let at = 0;
+  while (at + lengthDigits <= bytes.length) {
+    // Lengths below four are marks without content.
+    const length = Math.max(
+      lengthDigits,
+      Number.parseInt(bytes.toString('latin1', at, at + lengthDigits), 16),
+    );
+    if (!(at + length <= bytes.length)) break;
+    packets.push(bytes.subarray(at, at + length));
+    at += length;
+  }
+  return [packets, bytes.subarray(at)];
+}
+
+/** Words beside the answer, as bytes in Latin-1 or as text. */
+export function toldPacket(words: string, encoding: 'utf8' | 'latin1' = 'utf8'): Buffer {
+  return packetOf(band.told, Buffer.from(words, encoding));
+}
+
+/** Words after which nothing follows: the client gives up with them. */
+export function endPacket(words: string): Buffer {
+  return packetOf(band.end, Buffer.from(words));
+}
+
+function packetOf(of: number, content: Buffer): Buffer {
+  const length = (lengthDigits + 1 + content.length).toString(16).padStart(lengthDigits, '0');
+  return Buffer.concat([Buffer.from(length), Buffer.from([of]), content]);
+}
+
+export const isTold = (packet: Buffer) => packet[lengthDigits] === band.told;
+
+/** Says that somebody is still there, and nothing else. */
+export const stillHere = Buffer.concat([Buffer.from('0005'), Buffer.from([band.answer])]);
+export const isStillHere = (packet: Buffer) => packet.equals(stillHere);
+
+/** How far git has come, told in whole lines and no complaint among them. */
+export function isProgress(packet: Buffer): boolean {
+  const words = packet.toString('latin1', lengthDigits + 1);
+  return isTold(packet) && /[\r\n]$/.test(words) && !/fatal|error|warning|memory/i.test(words);
+}
