@@ -52,7 +52,7 @@ async function add(seq: number, value: number, visibility = 'PUBLIC'): Promise<v
     .execute();
 }
 
-type Part = Pick<ScopeQuery, 'plan' | 'sort' | 'order'>;
+type Part = Pick<ScopeQuery, 'plan' | 'sort' | 'order' | 'ownerId'>;
 const page = (part: Part, limit: number, after?: Place) =>
   queries.page({ kind: 'k', visibility: 'PUBLIC', limit, after, ...part });
 
@@ -72,6 +72,11 @@ const sorted = (order: 'asc' | 'desc') =>
     (a, b) => (order === 'asc' ? 1 : -1) * (figureOf(a) - figureOf(b) || a - b),
   );
 
+const ownPlans = {
+  'the items of a person': scan,
+  'the items of a person that carry tags': { ...scan, probe: [[1], [2]] },
+} satisfies Record<string, ListPlan>;
+
 const plans = {
   'all items': scan,
   'the items of a tag': tag,
@@ -80,9 +85,12 @@ const plans = {
   'all items, looking for tags': { ...scan, probe: [[1], [2]] },
 } satisfies Record<string, ListPlan>;
 
-describe.each(Object.entries(plans))('pages of %s', (_, plan) => {
+describe.each([
+  ...Object.entries(plans).map(([what, plan]) => [what, plan, undefined] as const),
+  ...Object.entries(ownPlans).map(([what, plan]) => [what, plan, 'p'] as const),
+])('pages of %s', (_, plan, ownerId) => {
   const parts = ['popularity', 'downloadCount'].flatMap((sort) =>
-    (['asc', 'desc'] as const).map((order) => ({ plan, sort, order })),
+    (['asc', 'desc'] as const).map((order) => ({ plan, sort, order, ownerId })),
   );
 
   it.each(parts)('hold every item once, equals included ($sort $order)', async (part) => {
@@ -121,6 +129,22 @@ it.each(['asc', 'desc'] as const)(
     }
   },
 );
+
+it('reads what one person has by its owner, whatever it is sorted by', async () => {
+  for (const sort of ['popularity', 'browseCount', 'updateTime', 'downloadCount', 'favoriteCount'])
+    for (const after of [undefined, { value: 1, seq: 16 }])
+      for (const plan of [scan, { ...scan, probe: [[1], [2]] }])
+        await queries.page({
+          ...{ kind: 'k', visibility: 'PUBLIC', ownerId: 'p', limit: 5 },
+          ...{ plan, sort, order: 'desc', after },
+        });
+  for (const { text, parameters } of asked) {
+    const steps = await store.read<{ detail: string }>(`explain query plan ${text}`, parameters);
+    const walks = steps.map(({ detail }) => detail).filter((detail) => /\bi USING\b|\bSCAN i\b/.test(detail));
+    expect(walks.length).toBeGreaterThan(0);
+    for (const walk of walks) expect(walk).toContain('items_by_owner (create_user_id=? AND kind=?');
+  }
+});
 
 it('sorts by a number of the JSON column along its index, those without it at their default', async () => {
   const stars = { field: 'stars', schemaType: 'integer', index: true, was: [], default: 2 } as const;

@@ -114,11 +114,13 @@ function select(query: ScopeQuery, part: Part, fields: KeptFields) {
     ? sql`item_tags as t ${needsItem ? sql`join items as i on i.seq = t.item_seq` : sql``}`
     : sql`items as i`;
   const direction = sql.raw(order);
-  const where = [...conditions(query, main ?? 'i', seq), ...behind(query, part, { value, seq })];
+  // What one person has is few: it is collected by its owner and sorted. The order of all would be walked to its end.
+  const sorting = ownerId === undefined ? value : hidden(value);
+  const where = [...conditions(query, main ?? 'i', seq), ...behind(query, part, { value: sorting, seq })];
   return sql`
     select ${plan.walk.length > 1 ? sql`distinct` : sql``} ${value} as value, ${seq} as seq
     from ${from} where ${sql.join(where, sql` and `)}
-    order by ${value} ${direction}, ${seq} ${direction} limit ${hidden(query.limit)}`;
+    order by ${sorting} ${direction}, ${seq} ${direction} limit ${hidden(query.limit)}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Database } from '../store/database.ts';
 import type { Read } from '../store/open.ts';
 import type { VisibleScope } from '../store/visible-scope.ts';
 import { KeptCounts } from './kept-counts.ts';
-import { planList, type TagNeed } from './list-plan.ts';
+import { type ListPlan, planList, type TagNeed } from './list-plan.ts';
 import { firstOf, isTagSorted, ListQueries, type Place } from './list-query.ts';
 import type { TagBook } from './tag-book.ts';
 import { visibleScopes } from './visibility.ts';
@@ -75,10 +75,15 @@ export class Places {
     groups: readonly (readonly number[])[],
     after: Place | undefined,
   ): Promise<Place[]> {
+    const { limit, sort, order } = input;
+    if (scope.ownerId !== undefined) {
+      // Few enough to look at each; the items of a tag are many.
+      const plan: ListPlan = { how: 'scan', walk: [], probe: groups };
+      return this.#queries.page({ ...scope, plan, sort, order, after, limit });
+    }
     const single = groups.length === 1 && groups[0]?.length === 1;
     const needs = await this.#needsOf(scope, groups, single);
-    const total = groups.length === 0 || single ? 1 : await this.#count({ ...scope, ownerId: undefined });
-    const { limit, sort, order } = input;
+    const total = groups.length === 0 || single ? 1 : await this.#count(scope);
     const plan = planList(total, needs, limit, isTagSorted(sort));
     return this.#queries.page({ ...scope, plan, sort, order, after, limit });
   }
