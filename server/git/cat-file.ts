@@ -13,6 +13,8 @@ export interface ObjectFacts {
 interface Question {
   wants: 'info' | 'contents';
   maxBytes: number;
+  /** What is longer is cut there; otherwise it is an error. */
+  mayCut?: boolean;
 }
 
 interface Request extends Question {
@@ -68,6 +70,11 @@ export class CatFile {
     return this.#askFor(id, { wants: 'contents', maxBytes });
   }
 
+  /** The first bytes of an object. What follows is read and not kept, however long it is. */
+  start(id: string, maxBytes: number): Promise<ObjectFacts & { content: Buffer }> {
+    return this.#askFor(id, { wants: 'contents', maxBytes, mayCut: true });
+  }
+
   /** Takes no more questions; those already asked are still answered. */
   end(): void {
     this.#ended = true;
@@ -80,12 +87,12 @@ export class CatFile {
     return this.#ask(id, question);
   }
 
-  #ask(object: string, { wants, maxBytes }: Question): Promise<ObjectFacts & { content: Buffer }> {
+  #ask(object: string, question: Question): Promise<ObjectFacts & { content: Buffer }> {
     if (this.#ended) return Promise.reject(new GitError('aborted', 'cat-file ended'));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ wants, maxBytes, resolve, reject });
+      this.#waiting.push({ ...question, resolve, reject });
       if (this.#unsent === '') queueMicrotask(() => this.#send());
-      this.#unsent += `${wants} ${object}\n`;
+      this.#unsent += `${question.wants} ${object}\n`;
     });
   }
 
@@ -120,7 +127,8 @@ export class CatFile {
     if (!facts) request.reject(new GitError('objectMissing', line));
     else if (request.wants === 'info') request.resolve({ ...facts, content: nothing });
     else {
-      const content = facts.size <= request.maxBytes ? Buffer.allocUnsafe(facts.size) : undefined;
+      const kept = request.mayCut ? Math.min(facts.size, request.maxBytes) : facts.size;
+      const content = kept <= request.maxBytes ? Buffer.allocUnsafe(kept) : undefined;
       this.#body = { request, facts, content, seen: 0 };
     }
   }
@@ -130,8 +138,8 @@ export class CatFile {
     if (!body) return chunk;
     const wanted = body.facts.size + 1 - body.seen;
     const part = chunk.subarray(0, wanted);
-    // The last byte is the newline that closes the frame; copy() drops what does not fit.
-    body.content?.set(part.subarray(0, Math.max(0, body.facts.size - body.seen)), body.seen);
+    // What does not fit is dropped: the newline that closes the frame, and what lies beyond a cut.
+    if (body.content) part.copy(body.content, Math.min(body.seen, body.content.length));
     body.seen += part.length;
     if (part.length === wanted) {
       this.#body = undefined;

@@ -11,4 +11,5 @@ export { exactName, isObjectId, rawName, shownName, splitPath } from './names.ts
 export { type CommitFacts, type TreeEntry, titleOf } from './objects.ts';
 export { type Found, Git, type Repository, type Resolved } from './repository.ts';
 export { runGit } from './run-git.ts';
+export { pathsOf } from './tree-paths.ts';
 export { areLost, isCrowded, packAndPrune } from './upkeep.ts';

@@ -26,6 +26,7 @@ it('reads a commit with several parents and a signature', () => {
     author: { name: 'Ann', email: 'ann@x', time: new Date(1_700_000_000_000) },
     committer: { name: 'Bo Li', email: 'bo@x', time: new Date(1_700_000_001_000) },
     message: 'Title\n\nBody',
+    isCut: false,
   });
 });
 

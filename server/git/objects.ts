@@ -1,3 +1,5 @@
+import { gitShownMessageBytes, gitShownParents, gitShownPerson } from '#generated/constants.ts';
+
 export type EntryType = 'file' | 'directory' | 'symlink' | 'submodule';
 
 /** One entry of a tree. `raw` is the name's bytes as Latin-1. */
@@ -21,6 +23,8 @@ export interface CommitFacts {
   author: Signature;
   committer: Signature;
   message: string;
+  /** Whether the message goes on in git. */
+  isCut: boolean;
 }
 
 const typeMask = 0o170000;
@@ -54,8 +58,11 @@ export function typeOfMode(mode: number): EntryType {
   }
 }
 
-/** Reads a commit object. Its text is in the charset it declares, UTF-8 when it declares none. */
-export function parseCommit(id: string, content: Buffer): CommitFacts {
+/**
+ * Reads a commit object, or the beginning of one. Its text is in the charset it declares, UTF-8 when it declares none.
+ * Nothing of it is kept beyond what is shown: a message, a name and a list of parents may be of any length.
+ */
+export function parseCommit(id: string, content: Buffer, isWhole = true): CommitFacts {
   const end = content.indexOf('\n\n');
   const fields = new Map<string, string>();
   const parents: string[] = [];
@@ -64,22 +71,42 @@ export function parseCommit(id: string, content: Buffer): CommitFacts {
     // A line that starts with a space continues a signature, which is not read here.
     if (space <= 0) continue;
     const key = line.slice(0, space);
-    if (key === 'parent') parents.push(line.slice(space + 1));
-    else if (!fields.has(key)) fields.set(key, line.slice(space + 1));
+    if (key === 'parent') {
+      if (parents.length < gitShownParents) parents.push(apart(line.slice(space + 1)));
+    } else if (!fields.has(key)) fields.set(key, line.slice(space + 1));
   }
   const decode = decoderFor(fields.get('encoding'));
   const personOf = (key: string) => parseSignature(decode(Buffer.from(fields.get(key) ?? '', 'latin1')));
+  const text = untilNul(end < 0 ? nothing : content.subarray(end + 2));
+  const shown = cutAtCharacter(text, gitShownMessageBytes);
   return {
     id,
-    tree: fields.get('tree') ?? '',
+    tree: apart(fields.get('tree') ?? ''),
     parents,
     author: personOf('author'),
     committer: personOf('committer'),
-    message: decode(untilNul(end < 0 ? nothing : content.subarray(end + 2))),
+    message: decode(shown),
+    isCut: !isWhole || shown.length < text.length,
   };
 }
 
 const nothing = Buffer.alloc(0);
+
+/** A piece of a text that does not keep the whole text in memory. */
+function apart(piece: string): string {
+  return Buffer.from(piece, 'latin1').toString('latin1');
+}
+
+/** The beginning of a text in UTF-8, no character of it broken; in another charset one may be. */
+function cutAtCharacter(text: Buffer, maxBytes: number): Buffer {
+  if (text.length <= maxBytes) return text;
+  let end = maxBytes;
+  while (end > maxBytes - longestCharacter && isContinued(text[end])) end -= 1;
+  return text.subarray(0, end);
+}
+
+const longestCharacter = 4;
+const isContinued = (byte = 0) => byte >> 6 === 0b10;
 
 /** The commit that an annotated tag names, and what kind of thing that is. */
 export function parseTag(content: Buffer): { id: string; type: string } {
@@ -100,10 +127,19 @@ export function titleOf(message: string): string {
   return lines.join(' ').trim();
 }
 
+/** A name that nobody reads to its end; the rest of it is let go of. */
+function shortened(name: string): string {
+  return name.length <= gitShownPerson ? name : `${Buffer.from(name.slice(0, gitShownPerson)).toString()}…`;
+}
+
 function parseSignature(text: string): Signature {
   const [, name = '', email = '', seconds = '0'] = /^([^<]*?) ?<([^>]*)>[^0-9-]*(-?\d+)?/.exec(text) ?? [];
   const time = new Date(Number(seconds) * 1000);
-  return { name, email, time: Number.isNaN(time.getTime()) ? new Date(0) : time };
+  return {
+    name: shortened(name),
+    email: shortened(email),
+    time: Number.isNaN(time.getTime()) ? new Date(0) : time,
+  };
 }
 
 function untilNul(buffer: Buffer): Buffer {

@@ -112,12 +112,13 @@ export class Repository {
     return (await this.#isReachable(refs, revision)) ? { commit: revision } : undefined;
   }
 
+  /** What is shown of a commit: a message may be a book, of which the beginning is enough. */
   async commit(id: string): Promise<CommitFacts> {
     const known = this.#git.commits.get(id);
     if (known) return known;
-    const { type, content } = await this.#contents(id, gitReadCommitBytes);
+    const { type, size, content } = await this.#git.pool.for(this.dir).start(id, gitReadCommitBytes);
     if (type !== 'commit') throw new GitError('objectMissing', `${id} is a ${type}`);
-    const commit = parseCommit(id, content);
+    const commit = parseCommit(id, content, content.length === size);
     this.#git.commits.set(id, commit);
     return commit;
   }

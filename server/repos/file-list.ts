@@ -4,7 +4,7 @@ import type { Found, Repository, Resolved } from '../git/index.ts';
 import type { Context } from '../http/context.ts';
 import { findRevision } from './at-revision.ts';
 import { type EntryKey, type EntryPage, pageOf } from './entry-page.ts';
-import { presentCommit, presentEntry } from './present.ts';
+import { presentCommit, presentEntry, presentLine } from './present.ts';
 import { repositoryOf } from './repository-of.ts';
 
 /** One page of a directory, each entry with the commit that touched it last. */
@@ -48,7 +48,7 @@ async function presentPage({ hub }: Context, { itemId, repository, at, found, pa
   const names = page.entries.map((entry) => entry.raw);
   const commits = await hub.repos.lastCommits(itemId, { at, folder, names });
   const commitOf = (id: string | undefined) =>
-    id === undefined ? undefined : (hub.repos.shownCommit(id) ?? repository.commit(id).then(presentCommit));
+    id === undefined ? undefined : (hub.repos.shownCommit(id) ?? repository.commit(id).then(presentLine));
   return Promise.all(
     page.entries.map((entry) =>
       presentEntry(repository, { entry, folder, lastCommit: commitOf(commits.get(entry.raw)) }),

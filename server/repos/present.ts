@@ -1,4 +1,4 @@
-import { gitReadLinkBytes } from '#generated/constants.ts';
+import { gitReadLinkBytes, gitShownTitle } from '#generated/constants.ts';
 import type { Commit, FileEntry } from '#generated/types.ts';
 import {
   type CommitFacts,
@@ -9,27 +9,36 @@ import {
   titleOf,
 } from '../git/index.ts';
 
-/** A commit as the product shows it. */
-export function presentCommit(commit: CommitFacts): Commit {
-  const known = presented.get(commit) ?? present(commit);
-  presented.set(commit, known);
+/** A commit as a line of a list shows it: without its message, which may be a book. */
+export function presentLine(commit: CommitFacts): Commit {
+  const known = lines.get(commit) ?? lineOf(commit);
+  lines.set(commit, known);
   return known;
 }
 
 /** A folder names the same few commits over and over. */
-const presented = new WeakMap<CommitFacts, Commit>();
+const lines = new WeakMap<CommitFacts, Commit>();
 
-function present(commit: CommitFacts): Commit {
+function lineOf(commit: CommitFacts): Commit {
   return {
     id: commit.id,
-    title: titleOf(commit.message),
-    message: commit.message,
+    title: shortened(titleOf(commit.message)),
     authorName: commit.author.name,
     authorEmail: commit.author.email,
     authoredTime: commit.author.time.toISOString(),
     committedTime: commit.committer.time.toISOString(),
     parents: commit.parents,
   };
+}
+
+/** A commit with as much of its message as is shown. */
+export function presentCommit(commit: CommitFacts): Commit {
+  const line = presentLine(commit);
+  return { ...line, message: commit.message, ...(commit.isCut && { messageCut: true }) };
+}
+
+function shortened(title: string): string {
+  return title.length <= gitShownTitle ? title : `${title.slice(0, gitShownTitle)}…`;
 }
 
 /** An entry of a folder as the product shows it. */

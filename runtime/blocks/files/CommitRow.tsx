@@ -19,7 +19,7 @@ interface CommitRowProps {
 export function CommitRow({ commit, scope, path }: CommitRowProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
-  const body = commit.message.slice(commit.title.length).trim();
+  const body = bodyOf(commit);
   return (
     <li className="commit-row">
       <div className="commit-what">
@@ -39,6 +39,7 @@ export function CommitRow({ commit, scope, path }: CommitRowProps) {
           )}
         </p>
         {open ? <pre className="commit-body">{body}</pre> : null}
+        {open && commit.messageCut ? <p className="commit-cut">{t('files.messageCut')}</p> : null}
         <p className="commit-who">
           <span className="files-author">{commit.authorName}</span>
           <time dateTime={commit.committedTime} title={formatDateTime(commit.committedTime, scope.language)}>
@@ -61,4 +62,9 @@ export function CommitRow({ commit, scope, path }: CommitRowProps) {
       </div>
     </li>
   );
+}
+
+/** What a message says beyond its title. One whose title had to be cut says all of it. */
+function bodyOf({ title, message = '' }: Commit): string {
+  return (message.startsWith(title) ? message.slice(title.length) : message).trim();
 }

@@ -30,7 +30,7 @@ export function FileRow({ entry, scope, branch }: FileRowProps) {
         {lastCommit ? (
           <Link
             to={placeHref(scope, { view: 'commits', branch: lastCommit.id, path: entry.path })}
-            title={lastCommit.message}
+            title={lastCommit.title}
           >
             {lastCommit.title || t('files.noTitle')}
           </Link>

@@ -19,7 +19,7 @@ export function LatestCommit({ scope, commit, location }: LatestCommitProps) {
   return (
     <div className="files-latest">
       <span className="files-author">{commit.authorName}</span>
-      <Link className="files-latest-title" to={history} title={commit.message}>
+      <Link className="files-latest-title" to={history} title={commit.message ?? commit.title}>
         {commit.title || t('files.noTitle')}
       </Link>
       <Link
