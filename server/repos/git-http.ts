@@ -136,8 +136,13 @@ class Door {
     });
   }
 
-  /** Whether there is a repository that git can serve. One that is being made is waited for. */
+  /** Whether there is a repository that git can serve. One that is being made, or made good, is waited for. */
   async #stands({ id, fields }: Found['item']): Promise<boolean> {
+    const isReady = await this.#door.items.ready(id).then(
+      () => true,
+      () => false,
+    );
+    if (!isReady) return false;
     if (fields.defaultFileInitStatus === 'SUCCESS') return true;
     await this.#door.items.settled(id);
     return this.#door.repos.open(id).exists();

@@ -5,7 +5,8 @@ import { type GitDoor, serveGit } from './git-http.ts';
 export type { CardEdit } from './edit-card.ts';
 export { inspectRepositories } from './inspect.ts';
 export { Locks } from './locks.ts';
-export { createRepos, type RepoFacts, type Repos } from './repos.ts';
+export type { RepoFacts } from './repo-facts.ts';
+export { createRepos, type Repos } from './repos.ts';
 
 /** Serves stock git clients, for every kind there is. */
 export function registerGitHttp(fastify: FastifyInstance, hub: GitDoor): void {

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { languages } from '#generated/app.ts';
 import type { Commit } from '#generated/types.ts';
 import {
   areLost,
@@ -14,28 +13,14 @@ import {
   type Repository,
 } from '../git/index.ts';
 import { type CardEdit, type CardOutcome, editCard } from './edit-card.ts';
-import type { SplitReadme } from './front-matter.ts';
 import { type FolderQuestion, LastCommits } from './last-commits.ts';
 import { Locks } from './locks.ts';
 import { PathIndex, type PathIndexTables } from './path-index.ts';
-import { type ReadmeText, readCard, readReadme } from './readme-text.ts';
+import { PathIndexWriting } from './path-index-writing.ts';
+import { type ReadmeText, readReadme } from './readme-text.ts';
+import type { RepoFacts } from './repo-facts.ts';
+import { Surveyor } from './survey/surveyor.ts';
 import { Upkeep } from './upkeep.ts';
-
-/** What a repository holds, for whoever shows the item. */
-export interface RepoFacts {
-  empty: boolean;
-  defaultBranch: string;
-  tip?: string;
-  /** When the newest commit of the default branch was committed. */
-  updatedAt?: string;
-  bytes: number;
-  /** What the refs name. */
-  tips: readonly string[];
-  /** The text of the README of every language, each once. */
-  readmes: readonly string[];
-  /** Of the README that describes the item; absent where it cannot be read, or where nothing has been pushed. */
-  frontMatter?: Record<string, unknown>;
-}
 
 /** The room of repositories: one bare repository per item. */
 export interface Repos {
@@ -48,8 +33,15 @@ export interface Repos {
   commit(itemId: string, change: CommitChange): Promise<string>;
   /** Writes many commits at once and gives their ids in order. */
   commitAll(itemId: string, changes: readonly CommitChange[]): Promise<string[]>;
-  /** To be called after refs moved: brings the index of paths up to date and says what the repository holds now. */
-  afterPush(itemId: string): Promise<RepoFacts>;
+  /**
+   * Says what the repository holds, after refs moved. Throws WorkDiedError where what was pushed cannot be read.
+   * @param asker whose repository it is: nobody waits behind many of one person's
+   */
+  afterPush(itemId: string, asker?: string): Promise<RepoFacts>;
+  /** Brings the index of paths up to date. Answers are right without it, so that nobody has to wait. */
+  indexPaths(itemId: string, asker?: string): Promise<void>;
+  /** Ends the indexing of paths for good, which a hub that stops does not wait for. */
+  stopIndexing(): void;
   /** What the refs name now. */
   tips(itemId: string): Promise<string[]>;
   /** Makes walking the history of what was pushed quick. Answers are right without it, so that nobody has to wait. */
@@ -80,6 +72,7 @@ interface Needs {
   dir: string;
   db: Kysely<PathIndexTables>;
   log: { warn(facts: object, text: string): void };
+  surveyor?: Surveyor;
 }
 
 const fanOut = 2;
@@ -102,9 +95,13 @@ class OpenRepos implements Repos {
   readonly #index: PathIndex;
   readonly #lastCommits: LastCommits;
   readonly #locks = new Locks();
+  readonly #surveyor: Surveyor;
+  /** What ends the indexing of a repository that goes. */
+  readonly #indexing = new Map<string, AbortController>();
 
   constructor(needs: Needs) {
     this.#needs = needs;
+    this.#surveyor = needs.surveyor ?? new Surveyor();
     this.#index = new PathIndex(needs.db);
     this.#lastCommits = new LastCommits(this.#index, (itemId) => this.open(itemId));
   }
@@ -142,26 +139,26 @@ class OpenRepos implements Repos {
     });
   }
 
-  afterPush(itemId: string): Promise<RepoFacts> {
-    return this.#write(itemId, async () => {
-      this.#git.refs.forget(this.dirOf(itemId));
-      const repository = await this.open(itemId).asItIs();
-      const { branch, tip } = await repository.defaultBranch();
-      await this.#quicken(itemId, () => this.#index.refresh(itemId, repository, branch));
-      const facts = {
-        empty: tip === undefined,
-        defaultBranch: branch,
-        bytes: await bytesOf(repository),
-        tips: [...(await repository.refs()).tips],
-      };
-      if (tip === undefined) return { ...facts, readmes: [] };
-      const [commit, card, readmes] = await Promise.all([
-        repository.commit(tip),
-        readCard(repository, tip),
-        readmesOf(repository, { commit: tip, revision: branch }),
-      ]);
-      const updatedAt = commit.committer.time.toISOString();
-      return { ...facts, tip, updatedAt, readmes, ...frontMatterOf(card) };
+  afterPush(itemId: string, asker?: string): Promise<RepoFacts> {
+    return this.#write(itemId, () => {
+      const dir = this.dirOf(itemId);
+      this.#git.refs.forget(dir);
+      return this.#surveyor.factsOf(dir, asker);
+    });
+  }
+
+  async indexPaths(itemId: string, asker?: string): Promise<void> {
+    // Writers of the repository do not wait for it: it may take minutes.
+    await this.#locks.run(`${itemId} paths`, async () => {
+      const stop = new AbortController();
+      this.#indexing.set(itemId, stop);
+      try {
+        const writing = new PathIndexWriting(this.#needs.db, itemId);
+        const asked = { dir: this.dirOf(itemId), asker, signal: stop.signal, kept: () => writing.kept() };
+        await this.#surveyor.pathsOf(asked, (part) => writing.take(part));
+      } finally {
+        this.#indexing.delete(itemId);
+      }
     });
   }
 
@@ -201,7 +198,8 @@ class OpenRepos implements Repos {
       this.#git.forget(dir);
       // A push that still runs writes into folders that are being emptied.
       await rm(dir, { recursive: true, force: true, maxRetries: 5 });
-      await this.#index.forget(itemId);
+      this.#indexing.get(itemId)?.abort();
+      await this.#locks.run(`${itemId} paths`, () => new PathIndexWriting(this.#needs.db, itemId).forget());
     });
   }
 
@@ -224,7 +222,12 @@ class OpenRepos implements Repos {
     return (await this.#index.countOf(itemId, commit)) ?? this.open(itemId).countCommits(commit);
   }
 
+  stopIndexing(): void {
+    this.#surveyor.stopPaths();
+  }
+
   async close(): Promise<void> {
+    this.#surveyor.close();
     this.#git.close();
   }
 
@@ -246,23 +249,4 @@ class OpenRepos implements Repos {
       this.#needs.log.warn({ err: error, itemId }, 'an index was not refreshed');
     }
   }
-}
-
-/** A repository that is still being made takes no room yet. */
-function bytesOf(repository: Repository): Promise<number> {
-  return repository.exists().then((stands) => (stands ? repository.bytes() : 0));
-}
-
-async function readmesOf(
-  repository: Repository,
-  at: { commit: string; revision: string },
-): Promise<string[]> {
-  const all = await Promise.all(languages.map((language) => readReadme(repository, at, language.id)));
-  return [...new Set(all.flatMap((readme) => readme?.text ?? []))];
-}
-
-/** A repository without a README says as much as one whose README has no front matter. */
-function frontMatterOf(card: SplitReadme | undefined): Pick<RepoFacts, 'frontMatter'> {
-  if (!card) return { frontMatter: {} };
-  return card.frontMatter ? { frontMatter: card.frontMatter } : {};
 }

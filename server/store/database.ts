@@ -47,8 +47,11 @@ export interface JobRow {
   what: string;
   item_id: string;
   input: string;
+  /** How often it was begun and did not come to its end. */
   attempts: Generated<number>;
   create_time: number;
+  /** What stopped the last try; null while none has failed. */
+  failure: Generated<string | null>;
 }
 
 export interface CredentialRow {

@@ -4,7 +4,7 @@ import { blob } from '../../server/repos/blob.ts';
 import { raw } from '../../server/repos/raw.ts';
 import { readme } from '../../server/repos/readme.ts';
 import { change, git } from './git-fixture.ts';
-import { buildRoom, itemId, type Room } from './hub-fixture.ts';
+import { buildRoom, itemId, type Room, takeIn } from './hub-fixture.ts';
 
 const show = (room: Room, path: string) =>
   blob(room.context, { key: 'key', revision: 'main', path } as Parameters<typeof blob>[1]);
@@ -105,7 +105,7 @@ it('finds a name that is not UTF-8 by the way it is listed', async () => {
   );
   const commit = git(room.dir, 'commit-tree', '-m', 'odd bytes', tree).trim();
   git(room.dir, 'update-ref', 'refs/heads/main', commit);
-  await room.repos.afterPush(itemId);
+  await takeIn(room.repos);
   expect(room.warnings).toEqual([]);
   expect(await show(room, 'd\ufffd/caf\ufffd')).toMatchObject({
     text: 'x',

@@ -5,8 +5,10 @@ import type { Context } from '../../server/http/context.ts';
 import { createCursors } from '../../server/http/cursor.ts';
 import type { PathIndexTables } from '../../server/repos/path-index.ts';
 import { createRepos, type Repos } from '../../server/repos/repos.ts';
+import { Surveyor } from '../../server/repos/survey/surveyor.ts';
 import { up as addPaths } from '../../server/store/migrations/0002-path-index.ts';
 import { up as addCommits } from '../../server/store/migrations/0010-commit-facts.ts';
+import { up as addBuilding } from '../../server/store/migrations/0014-path-index-building.ts';
 import { temporaryFolder } from './git-fixture.ts';
 
 export const itemId = 'item-0001';
@@ -19,23 +21,29 @@ export interface Room {
   warnings: object[];
 }
 
+/** One for all rooms of a file: its processes take a moment to start. */
+const surveyor = new Surveyor();
+
 /** The room of repositories over a database of its own, one item in it, and a context as handlers get it. */
 export async function buildRoom(changes: readonly CommitChange[] = []): Promise<Room> {
   const dialect = new SqliteDialect({ database: new BetterSqlite(':memory:') });
   const db = new Kysely<PathIndexTables>({ dialect });
   await addPaths(db as unknown as Kysely<unknown>);
   await addCommits(db as unknown as Kysely<unknown>);
+  await addBuilding(db as unknown as Kysely<unknown>);
   const warnings: object[] = [];
-  const repos = createRepos({ dir: temporaryFolder(), db, log: { warn: (facts) => warnings.push(facts) } });
+  const log = { warn: (facts: object) => warnings.push(facts) };
+  const repos = createRepos({ dir: temporaryFolder(), db, log, surveyor });
   await repos.create({ id: itemId });
   await repos.commitAll(itemId, changes);
-  await repos.afterPush(itemId);
+  await takeIn(repos);
   const item = { id: itemId, key: 'key', kind: 'models', name: 'chat', ownerName: 'li', fields: {} };
   const items = {
     find: async (_kind: string, _user: string, name: string) => (name === item.name ? item : undefined),
     findPublic: async (_kind: string, _user: string, name: string) => (name === item.name ? item : undefined),
     movedFrom: async () => undefined,
     settled: async () => {},
+    ready: async () => false,
     marks: { download: async () => true },
   };
   const cursors = createCursors('secret');
@@ -52,4 +60,10 @@ export async function buildRoom(changes: readonly CommitChange[] = []): Promise<
   };
   const context = { hub, item, viewer: null, language: 'en', requestId: 'r' } as unknown as Context;
   return { repos, db, context, dir: repos.dirOf(itemId), warnings };
+}
+
+/** What follows a push. */
+export async function takeIn(repos: Repos): Promise<void> {
+  await repos.afterPush(itemId);
+  await repos.indexPaths(itemId);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fileList } from '../../server/repos/file-list.ts';
 import { change, git } from './git-fixture.ts';
-import { buildRoom, itemId, type Room } from './hub-fixture.ts';
+import { buildRoom, itemId, type Room, takeIn } from './hub-fixture.ts';
 import { randomHistory } from './random-history.ts';
 
 const list = (room: Room, input: Record<string, unknown> = {}) =>
@@ -157,7 +157,7 @@ it('keeps last commits right as branches move on, are rewritten and go', async (
     }),
   ]);
   const check = async () => {
-    await room.repos.afterPush(itemId);
+    await takeIn(room.repos);
     const page = await list(room);
     expect(page.fileList.map((entry) => entry.name).sort()).toEqual(treeOf(room, 'main'));
     for (const entry of page.fileList) expect(entry.lastCommit?.id).toBe(lastOf(room, 'main', entry.path));
@@ -172,7 +172,7 @@ it('keeps last commits right as branches move on, are rewritten and go', async (
   await check();
   git(room.dir, 'branch', 'other', 'main');
   git(room.dir, 'update-ref', '-d', 'refs/heads/main');
-  await room.repos.afterPush(itemId);
+  await takeIn(room.repos);
   expect((await list(room, { lastCommitId: 'other' })).fileList).toHaveLength(1);
   await expect(list(room)).rejects.toMatchObject({ id: 'revisionNotFound' });
 });

@@ -74,7 +74,10 @@ async function commit(clone: string, file: string, bytes = 100): Promise<string>
 
 const open = async () =>
   (await hub.hub.db.selectFrom('jobs').select('what').execute()).map(({ what }) => what);
-const taken = () => expect.poll(open).not.toContain('items.refresh');
+const taken = () =>
+  expect
+    .poll(async () => (await open()).filter((what) => what !== 'items.upkeep'), { timeout: 20_000 })
+    .toEqual([]);
 const quiet = () => expect.poll(open, { timeout: 20_000 }).toEqual([]);
 const holds = (dir: string, id: string) =>
   runGit(dir, ['cat-file', '-e', id]).then(

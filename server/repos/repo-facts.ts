@@ -1,0 +1,15 @@
+/** What a repository holds, for whoever shows the item. */
+export interface RepoFacts {
+  empty: boolean;
+  defaultBranch: string;
+  tip?: string;
+  /** When the newest commit of the default branch was committed. */
+  updatedAt?: string;
+  bytes: number;
+  /** What the refs name. */
+  tips: readonly string[];
+  /** The text of the README of every language, each once. */
+  readmes: readonly string[];
+  /** Of the README that describes the item; absent where it cannot be read, or where nothing has been pushed. */
+  frontMatter?: Record<string, unknown>;
+}

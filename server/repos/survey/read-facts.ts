@@ -1,0 +1,43 @@
+import { languages } from '#generated/app.ts';
+import type { Repository } from '../../git/index.ts';
+import type { SplitReadme } from '../front-matter.ts';
+import { readCard, readReadme } from '../readme-text.ts';
+import type { RepoFacts } from '../repo-facts.ts';
+
+/** What a repository holds, its refs as they were when this began. */
+export async function readFacts(repository: Repository): Promise<RepoFacts> {
+  const { branch, tip } = await repository.defaultBranch();
+  const facts = {
+    empty: tip === undefined,
+    defaultBranch: branch,
+    bytes: await bytesOf(repository),
+    tips: [...(await repository.refs()).tips],
+  };
+  if (tip === undefined) return { ...facts, readmes: [] };
+  const [commit, card, readmes] = await Promise.all([
+    repository.commit(tip),
+    readCard(repository, tip),
+    readmesOf(repository, { commit: tip, revision: branch }),
+  ]);
+  const updatedAt = commit.committer.time.toISOString();
+  return { ...facts, tip, updatedAt, readmes, ...frontMatterOf(card) };
+}
+
+/** A repository that is still being made takes no room yet. */
+function bytesOf(repository: Repository): Promise<number> {
+  return repository.exists().then((stands) => (stands ? repository.bytes() : 0));
+}
+
+async function readmesOf(
+  repository: Repository,
+  at: { commit: string; revision: string },
+): Promise<string[]> {
+  const all = await Promise.all(languages.map((language) => readReadme(repository, at, language.id)));
+  return [...new Set(all.flatMap((readme) => readme?.text ?? []))];
+}
+
+/** A repository without a README says as much as one whose README has no front matter. */
+function frontMatterOf(card: SplitReadme | undefined): Pick<RepoFacts, 'frontMatter'> {
+  if (!card) return { frontMatter: {} };
+  return card.frontMatter ? { frontMatter: card.frontMatter } : {};
+}
