@@ -41,7 +41,7 @@ export interface Hub {
   close(): Promise<void>;
 }
 
-/** Opens a data folder, takes it for this process, and finishes what a crash left open. */
+/** Opens a data folder and takes it for this process. What a crash left open is noted, and worked off by `resume`. */
 export async function openHub(config: Config, log: FastifyBaseLogger, now = Date.now): Promise<Hub> {
   mkdirSync(config.dataDir, { recursive: true });
   const unlock = lockDataFolder(join(config.dataDir, 'lock.sqlite'), config.dataDir);
@@ -58,10 +58,9 @@ export async function openHub(config: Config, log: FastifyBaseLogger, now = Date
     const markSecret = await secretOf(db, 'mark.secret');
     const items = await createItems({ db, read, repos, texts, cursors, markSecret, log });
     const people = await createPeople({ db, now, foreignWrites });
-    // What is finished next reads cards, and cards name tags.
     await items.defineTags(tags);
-    const finished = await items.resume();
-    if (finished > 0) log.info({ finished }, 'finished what the last stop interrupted');
+    // Before anybody can open more; it is worked off once the hub answers.
+    await items.noteOpenWork();
     const close = async () => {
       stopping.abort();
       await items.close();

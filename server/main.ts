@@ -5,7 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog } from './http/log.ts';
 import { distPages, type Pages } from './http/pages.ts';
 import { type Hub, openHub } from './hub.ts';
-import { assertDemoStaysHome, type Planted, plantDemo } from './seed/index.ts';
+import { assertDemoStaysHome, isPlanted, type Planted, plantDemo } from './seed/index.ts';
 
 /** Something that runs until it is told to stop. */
 export interface Stoppable {
@@ -42,11 +42,18 @@ export async function startServer(options: StartOptions = {}): Promise<Started> 
     const server = await buildApp({ hub, ...(options.pages && { pages: options.pages }) });
     const address = await listen(server, config);
     const url = config.port === 0 ? address : config.publicUrl;
+    resume(hub).catch((error: unknown) => log.error({ err: error }, 'open work could not be looked up'));
     return { hub, server, url, ...(planted && { planted }), stop: () => stop(server, hub) };
   } catch (error) {
     await hub.close();
     throw error;
   }
+}
+
+/** What the last stop interrupted is finished behind the doors: only whoever asks for such an item waits. */
+async function resume({ items, log }: Hub): Promise<void> {
+  const finished = await items.resume();
+  if (finished > 0) log.info({ finished }, 'finished what the last stop interrupted');
 }
 
 /** Serves the pages alone; calls and git go to the server that HUB_API names. */
@@ -92,6 +99,8 @@ async function listen(server: FastifyInstance, { port, host }: Config): Promise<
 
 /** The first start seeds; later ones do not: the demo remembers that it was planted. */
 async function seedOnce(hub: Hub): Promise<Planted | undefined> {
+  // A planting that was cut off goes on where all that it had begun stands.
+  if (!(await isPlanted(hub.db))) await resume(hub);
   const planted = await plantDemo(hub, { password: hub.config.demoPassword });
   if (planted) hub.log.info({ items: planted.items }, 'planted the demo');
   return planted;

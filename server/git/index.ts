@@ -5,7 +5,6 @@ export { type GitProcess, startGit } from './git-process.ts';
 export { initBare, isRepository } from './init.ts';
 export { lastCommits, lastCommitsIn } from './last-commits.ts';
 export { clearLeftovers, leftoversOf } from './leftovers.ts';
-export { limits } from './limits.ts';
 export { isOutOfMemory } from './memory.ts';
 export { exactName, isObjectId, rawName, shownName, splitPath } from './names.ts';
 export { type CommitFacts, type TreeEntry, titleOf } from './objects.ts';

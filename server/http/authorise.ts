@@ -8,7 +8,8 @@ import { HubError } from './hub-error.ts';
 
 /**
  * The one place that decides whether a call may be made. Gives back the item that the rule looked at.
- * A private item answers like a missing one: `items.get` knows no difference (design 7.5).
+ * A private item answers like a missing one: `items.get` knows no difference (design 7.5). Work that the last stop left
+ * open on an item is waited for here, by whoever asks for that item and by nobody else.
  */
 export async function authorise(
   hub: Hub,
@@ -18,7 +19,11 @@ export async function authorise(
   if (allow === undefined) return undefined;
   const { needs } = actions[allow];
   const item = needs.includes('item') ? await hub.items.get(String(input.key), viewer) : undefined;
-  if (may(allow, item, viewer)) return item;
+  if (may(allow, item, viewer)) {
+    // What was read before it was ready may have changed by that.
+    const hasWaited = item && (await hub.items.ready(item.id));
+    return hasWaited ? hub.items.get(item.key, viewer) : item;
+  }
   throw new HubError(viewer ? errorOf(allow) : 'signedOut');
 }
 

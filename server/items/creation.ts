@@ -7,9 +7,10 @@ import type { Database } from '../store/database.ts';
 import { toExtra } from '../store/fields.ts';
 import { makeId, makeKey } from '../store/ids.ts';
 import { defaultFiles } from './default-files.ts';
-import { openJob } from './jobs.ts';
+import { closeJob, type OpenJob, openJob } from './jobs.ts';
 import { assertName } from './names.ts';
 import { isTaken, takeName } from './names-of-items.ts';
+import type { OpenWork } from './open-work.ts';
 import type { ItemRecord } from './record.ts';
 import type { TagBook } from './tag-book.ts';
 
@@ -40,6 +41,9 @@ interface Needs {
   tags: TagBook;
   record(id: string): Promise<ItemRecord | undefined>;
   refresh(id: string): Promise<unknown>;
+  work: OpenWork;
+  /** Closes a job whose change is shown, and goes on with what nobody waits for. */
+  shown(job: OpenJob): Promise<void>;
 }
 
 /**
@@ -49,7 +53,7 @@ interface Needs {
  */
 export class Creation {
   readonly #needs: Needs;
-  #failed = new Set<string>();
+  readonly #failed = new Set<string>();
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -122,12 +126,14 @@ export class Creation {
 
   /** What fails is shown as failed as a whole, and its job stays open for another try. */
   async finish(id: string): Promise<void> {
+    const job = await this.#jobOf(id);
+    if (!job) return;
     try {
-      await this.#finish(id);
-      this.#failed.delete(id);
+      const done = await this.#needs.work.attempt(job, () => this.#finish(job).then(() => true));
+      if (done) this.#failed.delete(id);
+      else await this.#fail(id);
     } catch (error) {
-      this.#failed.add(id);
-      await this.#mark(id, { bare_repo_init_status: 'FAILED', default_file_init_status: 'FAILED' });
+      await this.#fail(id);
       throw error;
     }
   }
@@ -136,26 +142,35 @@ export class Creation {
     return this.#failed.has(id);
   }
 
-  /** The ids of those that failed since this was asked last, for whoever tries them again. */
-  takeFailed(): string[] {
-    const failed = [...this.#failed];
-    this.#failed = new Set();
-    return failed;
+  async #fail(id: string): Promise<void> {
+    this.#failed.add(id);
+    await this.#mark(id, { bare_repo_init_status: 'FAILED', default_file_init_status: 'FAILED' });
+  }
+
+  async #jobOf(itemId: string): Promise<OpenJob | undefined> {
+    const what = 'items.create';
+    const row = await this.#needs.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('what', '=', what)
+      .where('item_id', '=', itemId)
+      .executeTakeFirst();
+    return row && { id: row.id, what, itemId };
   }
 
   /** Every step may have been done before: each looks first. */
-  async #finish(id: string): Promise<void> {
+  async #finish(job: OpenJob): Promise<void> {
     const { db, repos } = this.#needs;
+    const { itemId: id } = job;
     const item = await this.#needs.record(id);
-    if (item) {
-      await this.#mark(id, { bare_repo_init_status: 'RUNNING', default_file_init_status: 'WAITING' });
-      await repos.create({ id });
-      await this.#mark(id, { bare_repo_init_status: 'SUCCESS', default_file_init_status: 'RUNNING' });
-      if ((await repos.afterPush(id)).empty) await this.#commitDefaults(item);
-      await this.#needs.refresh(id);
-      await this.#mark(id, { default_file_init_status: 'SUCCESS' });
-    }
-    await db.deleteFrom('jobs').where('what', '=', 'items.create').where('item_id', '=', id).execute();
+    if (!item) return closeJob(db, job);
+    await this.#mark(id, { bare_repo_init_status: 'RUNNING', default_file_init_status: 'WAITING' });
+    await repos.create({ id });
+    await this.#mark(id, { bare_repo_init_status: 'SUCCESS', default_file_init_status: 'RUNNING' });
+    if ((await repos.tips(id)).length === 0) await this.#commitDefaults(item);
+    await this.#needs.refresh(id);
+    await this.#mark(id, { default_file_init_status: 'SUCCESS' });
+    await this.#needs.shown(job);
   }
 
   async #commitDefaults(item: ItemRecord): Promise<void> {

@@ -1,6 +1,8 @@
+import { setImmediate as others } from 'node:timers/promises';
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool, Transaction } from 'kysely';
+import { jobTriesMax, jobWords } from '#generated/constants.ts';
 import type { Database } from '../store/database.ts';
-import type { JobKind } from './jobs.ts';
+import { beginTry, endTry, type JobKind } from './jobs.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -11,7 +13,6 @@ interface Needs {
 type Condition = (row: ExpressionBuilder<Database, 'items'>) => ExpressionWrapper<Database, 'items', SqlBool>;
 
 const what: JobKind = 'items.index';
-const jobsAtOnce = 100;
 
 /**
  * Items that are found by words kept elsewhere: their owner's name, their tags'. Where such a word changes, its items
@@ -35,28 +36,46 @@ export class Indexing {
     );
   }
 
-  async run(): Promise<void> {
+  /** Works off what was noted down, and gives everybody else a turn after each item. Says how many it looked at. */
+  async run(): Promise<number> {
+    let count = 0;
     for (let last = 0; ; ) {
       const jobs = await this.#next(last);
-      for (const job of jobs) await this.#work(job);
+      // One that was begun before may have ended the hub: it is counted by itself, so that no other is blamed.
+      const [fresh, tried] = [jobs.filter(isFresh), jobs.filter((job) => !isFresh(job))];
+      if (fresh.length > 0) await this.#count(fresh);
+      for (const job of fresh) await this.#work(job);
+      for (const job of tried) {
+        await this.#count([job]);
+        await this.#work(job);
+      }
+      count += jobs.length;
       last = jobs.at(-1)?.id ?? last;
-      if (jobs.length < jobsAtOnce) return;
+      if (jobs.length < jobWords) return count;
     }
   }
 
   #next(after: number) {
     return this.#needs.db
       .selectFrom('jobs')
-      .select(['item_id', (row) => row.fn.max('id').as('id')])
+      .select(['item_id', (row) => row.fn.max('id').as('id'), (row) => row.fn.max('attempts').as('attempts')])
       .where('what', '=', what)
       .where('id', '>', after)
+      .where('attempts', '<', jobTriesMax)
       .groupBy('item_id')
       .orderBy('id')
-      .limit(jobsAtOnce)
+      .limit(jobWords)
       .execute();
   }
 
-  async #work({ id, item_id: itemId }: { id: number; item_id: string }): Promise<void> {
+  #count(jobs: readonly Noted[]): Promise<void> {
+    return beginTry(
+      this.#needs.db,
+      jobs.map(({ id }) => id),
+    );
+  }
+
+  async #work({ id, item_id: itemId }: Noted): Promise<void> {
     const { db, log, index } = this.#needs;
     try {
       await index(itemId);
@@ -70,9 +89,19 @@ export class Indexing {
     } catch (error) {
       // It stays noted down for the next start, and the others are not held up by it.
       log.error({ err: error, itemId }, 'an item could not be written into the text index');
+      await endTry(db, [id], 'hindered', false);
     }
+    await others();
   }
 }
+
+interface Noted {
+  id: number;
+  item_id: string;
+  attempts: number;
+}
+
+const isFresh = ({ attempts }: Noted) => attempts === 0;
 
 async function note(db: Transaction<Database>, condition: Condition): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { HubError } from '../http/hub-error.ts';
 import type { Database } from '../store/database.ts';
-import { openJob } from './jobs.ts';
+import { type OpenJob, openJob } from './jobs.ts';
 import { assertName } from './names.ts';
 import type { ItemRecord } from './record.ts';
 
@@ -60,7 +60,7 @@ export async function rename(
   db: Kysely<Database>,
   item: ItemRecord,
   name: string,
-): Promise<number | undefined> {
+): Promise<OpenJob | undefined> {
   if (name === item.name) return undefined;
   assertName(name, 'name');
   const { createUserId: ownerId, kind, seq } = item;

@@ -3,16 +3,17 @@ import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
 import type { Background } from './background.ts';
 import { closeJob, type OpenJob, openJob } from './jobs.ts';
+import type { OpenWork } from './open-work.ts';
 
 interface Needs {
   db: Kysely<Database>;
-  repos: Pick<Repos, 'tips' | 'indexHistory' | 'needsUpkeep' | 'upkeep'>;
+  repos: Pick<Repos, 'tips' | 'indexHistory' | 'indexPaths' | 'needsUpkeep' | 'upkeep'>;
   background: Background;
+  work: OpenWork;
   /** Gives what the refs name by now; undefined where the item is gone. */
   refresh(itemId: string): Promise<readonly string[] | undefined>;
+  ownerOf(itemId: string): Promise<string | undefined>;
 }
-
-type Push = Pick<OpenJob, 'id' | 'itemId' | 'tips'>;
 
 /** Takes in what was pushed, and has repositories packed and cleared where that left something to do. */
 export class Pushes {
@@ -34,66 +35,98 @@ export class Pushes {
     const release = await repos.upkeep.hold(itemId);
     try {
       const tips = await repos.tips(itemId);
-      const id = await openJob(db, 'items.refresh', itemId, { tips });
-      return () => this.#show({ id, itemId, tips }, release);
+      const job = await openJob(db, 'items.refresh', itemId, { tips });
+      return () => this.#show(job, release);
     } catch (error) {
       release();
       throw error;
     }
   }
 
-  /** Takes in a push that the last stop interrupted. */
-  async takeIn(push: Push): Promise<void> {
-    await this.#finish(push, await this.#needs.refresh(push.itemId));
+  /** Takes in a push that was noted down, and all that follows from it. */
+  async takeIn(job: OpenJob): Promise<void> {
+    const { work } = this.#needs;
+    await work.attempt(job, async () => this.#finish(job, await this.#needs.refresh(job.itemId)));
+  }
+
+  /** Brings the index of paths up to date, for a job that was noted down. */
+  async indexPaths(job: OpenJob): Promise<void> {
+    const { db, repos, work, ownerOf } = this.#needs;
+    await work.attempt(job, async () => {
+      await repos.indexPaths(job.itemId, await ownerOf(job.itemId));
+      await closeJob(db, job);
+    });
+  }
+
+  /** Begins the indexing that was noted down, behind whatever else is done to the item. */
+  beginPaths(job: OpenJob): void {
+    const { background, work } = this.#needs;
+    background.run(`paths of ${job.itemId}`, () => work.begin(job));
   }
 
   /** Goes on with an upkeep that was noted down before the last stop. */
-  async resumeUpkeep({ id, itemId }: OpenJob): Promise<void> {
-    if (this.#planned.has(itemId)) return closeJob(this.#needs.db, id);
-    this.#planned.add(itemId);
-    this.#begin(id, itemId);
+  async resumeUpkeep(job: OpenJob): Promise<void> {
+    if (this.#planned.has(job.itemId)) return closeJob(this.#needs.db, job);
+    this.#planned.add(job.itemId);
+    this.#begin(job);
   }
 
-  async #show(push: Push, release: () => void): Promise<void> {
-    const { background, refresh } = this.#needs;
+  /** The pusher waits until the hub shows what was pushed; where it cannot be read, that is begun again behind him. */
+  async #show(job: OpenJob, release: () => void): Promise<void> {
+    const { background, refresh, work } = this.#needs;
+    const finish = (now: readonly string[] | undefined) =>
+      background.run(`a push to ${job.itemId}`, () => this.#finish(job, now).finally(release));
     try {
-      const now = await refresh(push.itemId);
-      background.run(`a push to ${push.itemId}`, () => this.#finish(push, now).finally(release));
+      const shown = await work.attempt(job, async () => ({ now: await refresh(job.itemId) }));
+      if (shown) return finish(shown.now);
+      background.run(`a push to ${job.itemId}`, () => work.begin(job).finally(release));
     } catch (error) {
       release();
       throw error;
     }
   }
 
-  async #finish({ id, itemId, tips = [] }: Push, now: readonly string[] | undefined): Promise<void> {
+  async #finish(job: OpenJob, now: readonly string[] | undefined): Promise<void> {
     const { db, repos } = this.#needs;
-    if (now) {
-      await repos.indexHistory(itemId);
-      const unnamed = tips.filter((tip) => !now.includes(tip));
-      if (await repos.needsUpkeep(itemId, unnamed)) await this.#plan(itemId);
-    }
-    await closeJob(db, id);
+    const { itemId, tips = [] } = job;
+    if (!now) return closeJob(db, job);
+    await repos.indexHistory(itemId);
+    const unnamed = tips.filter((tip) => !now.includes(tip));
+    if (await repos.needsUpkeep(itemId, unnamed)) await this.#plan(itemId);
+    await this.close(job);
+  }
+
+  /** Closes the job of a change that is shown, and goes on with what nobody waits for. */
+  async close(job: OpenJob): Promise<void> {
+    const paths = await this.#needs.db.transaction().execute(async (tx) => {
+      await closeJob(tx, job);
+      return openJob(tx, 'items.paths', job.itemId);
+    });
+    this.beginPaths(paths);
   }
 
   async #plan(itemId: string): Promise<void> {
     if (this.#planned.has(itemId)) return;
     this.#planned.add(itemId);
     try {
-      this.#begin(await openJob(this.#needs.db, 'items.upkeep', itemId), itemId);
+      this.#begin(await openJob(this.#needs.db, 'items.upkeep', itemId));
     } catch (error) {
       this.#planned.delete(itemId);
       throw error;
     }
   }
 
-  #begin(job: number, itemId: string): void {
-    const { db, repos, background, refresh } = this.#needs;
+  #begin(job: OpenJob): void {
+    const { itemId } = job;
+    const { db, repos, background, refresh, work } = this.#needs;
     background.run(`upkeep of ${itemId}`, async () => {
       // What is pushed from now on needs another.
       const isDone = await repos.upkeep.run(itemId).finally(() => this.#planned.delete(itemId));
       if (!isDone) return;
-      await refresh(itemId);
-      await closeJob(db, job);
+      await work.attempt(job, async () => {
+        await refresh(itemId);
+        await closeJob(db, job);
+      });
     });
   }
 }

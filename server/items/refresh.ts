@@ -40,7 +40,7 @@ export class Refresh {
   async #run(id: string): Promise<readonly string[] | undefined> {
     const item = await firstRecord(selectItems(this.#needs.db).where('items.id', '=', id));
     if (!item) return undefined;
-    const facts = await this.#needs.repos.afterPush(id);
+    const facts = await this.#needs.repos.afterPush(id, item.createUserId);
     await this.#store(item, facts);
     await this.index(id);
     return facts.tips;

@@ -7,7 +7,8 @@ import type { CardEdit, Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
 import type { TextIndex } from '../store/text-index.ts';
 import { cardWithTags } from './card-tags.ts';
-import { closeJob, openJob } from './jobs.ts';
+import { type OpenJob, openJob } from './jobs.ts';
+import type { OpenWork } from './open-work.ts';
 import type { ItemRecord } from './record.ts';
 import type { TagBook } from './tag-book.ts';
 
@@ -25,6 +26,9 @@ interface Needs {
   tags: TagBook;
   texts: TextIndex;
   refresh(id: string): Promise<unknown>;
+  work: OpenWork;
+  /** Closes a job whose change is shown, and goes on with what nobody waits for. */
+  shown(job: OpenJob): Promise<void>;
 }
 
 const jsonFields = stored.Item.json;
@@ -57,8 +61,10 @@ export class Settings {
       await this.#store(item, changes);
     } finally {
       // A README that was written is taken in even where the row could not be.
-      await refresh(item.id);
-      await closeJob(db, job);
+      await this.#needs.work.attempt(job, async () => {
+        await refresh(item.id);
+        await this.#needs.shown(job);
+      });
     }
   }
 

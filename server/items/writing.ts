@@ -1,25 +1,18 @@
 import type { Kysely, Transaction } from 'kysely';
-import { creationRetryMs } from '#generated/constants.ts';
 import { HubError } from '../http/hub-error.ts';
 import type { PersonRecord } from '../people/index.ts';
-import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
-import type { TextIndex } from '../store/text-index.ts';
-import { Background } from './background.ts';
 import type { CardCache } from './card-cache.ts';
-import { Creation, type CreationOptions, type NewItem } from './creation.ts';
-import { Indexing } from './indexing.ts';
-import { closeJob, openJobs } from './jobs.ts';
+import type { CreationOptions, NewItem } from './creation.ts';
+import { closeJob, jobsSetAside, openJob } from './jobs.ts';
 import type { Marks, Visitor } from './marks.ts';
 import { rename } from './names-of-items.ts';
 import { type Figures, popularityOf } from './popularity.ts';
-import { Pushes } from './pushes.ts';
-import { firstRecord } from './reading.ts';
-import { type ItemRecord, selectItems } from './record.ts';
-import type { Refresh } from './refresh.ts';
+import type { ItemRecord } from './record.ts';
 import { removeItem } from './removal.ts';
-import { type ItemChanges, Settings } from './settings.ts';
-import type { NewTag, TagBook } from './tag-book.ts';
+import type { ItemChanges } from './settings.ts';
+import type { NewTag } from './tag-book.ts';
+import { type Workshop, type WorkshopNeeds, workshop } from './workshop.ts';
 
 /** What the items room does for the rest of the server. */
 export interface ItemWriting {
@@ -49,35 +42,31 @@ export interface ItemWriting {
   expectNewWords(ownerId: string, tx: Transaction<Database>): Promise<void>;
   /** Writes anew into the text index, behind the answer, what was noted down for it. */
   indexNewWords(): void;
-  /** Finishes what a crash interrupted. Says how much that was. */
+  /** Looks up what the last stop left open; from then on, who asks for such an item waits for it. */
+  noteOpenWork(): Promise<void>;
+  /** Finishes what the last stop left open. Says how much that was. */
   resume(): Promise<number>;
+  /**
+   * Resolves when the work that the last stop left open of an item is done, and says whether there was some; throws
+   * `unavailable` where that takes long.
+   */
+  ready(itemId: string): Promise<boolean>;
+  /** Whether work on an item was tried too often, so that the hub may show it as it was before. */
+  isSetAside(itemId: string): Promise<boolean>;
   /** Resolves when what goes on behind the answers is done. */
   close(): Promise<void>;
 }
 
-interface Needs {
-  db: Kysely<Database>;
-  repos: Repos;
-  texts: TextIndex;
-  tags: TagBook;
+interface Needs extends WorkshopNeeds {
   cards: CardCache;
   marks: Marks;
-  refresher: Refresh;
-  log: { error(facts: object, text: string): void };
 }
 
 export function writing(needs: Needs): ItemWriting {
-  const { db, repos, texts, tags, cards, marks, refresher, log } = needs;
+  const { db, repos, texts, tags, cards, marks, refresher } = needs;
   const changed = (seq: number) => cards.drop(seq);
-  const record = (id: string) => firstRecord(selectItems(db).where('items.id', '=', id));
-  const refresh = (id: string) => refresher.run(id);
-  const creation = new Creation({ db, repos, tags, record, refresh });
-  const settings = new Settings({ db, repos, tags, texts, refresh });
-  const indexing = new Indexing({ db, log, index: (id) => refresher.index(id) });
-  const background = new Background(log);
-  const pushes = new Pushes({ db, repos, background, refresh });
+  const { record, refresh, background, work, pushes, creation, settings, indexing } = workshop(needs);
   const finish = (id: string) => background.run(id, () => creation.finish(id));
-  background.repeat(creationRetryMs, () => creation.takeFailed().forEach(finish));
 
   async function existing(id: string): Promise<ItemRecord> {
     const item = await record(id);
@@ -90,7 +79,6 @@ export function writing(needs: Needs): ItemWriting {
     async defineTags(list) {
       await tags.define(list, (renamed, tx) => indexing.carriersOf(renamed, tx));
       cards.clear();
-      await indexing.run();
     },
     create: async (input, owner, options) => existing(await creation.create(input, owner, options)),
     async begin(input, owner, options) {
@@ -118,7 +106,10 @@ export function writing(needs: Needs): ItemWriting {
     },
     expectPush: (itemId) => pushes.expect(itemId),
     settled: (itemId) => background.settled(itemId),
-    refresh,
+    async refresh(itemId) {
+      const job = await openJob(db, 'items.refresh', itemId);
+      await work.attempt(job, () => refresh(itemId).then(() => pushes.close(job)));
+    },
     async setFigures(id, figures) {
       await setFigures(db, id, figures);
       await refresher.index(id);
@@ -130,40 +121,36 @@ export function writing(needs: Needs): ItemWriting {
     },
     forgetCards: () => cards.clear(),
     expectNewWords: (ownerId, tx) => indexing.itemsOf(ownerId, tx),
-    indexNewWords: () => background.run('new words', () => indexing.run()),
-    resume: () => resume(needs, { creation, indexing, pushes }),
-    close() {
-      repos.upkeep.close();
-      return background.close();
-    },
+    indexNewWords: () => background.run('new words', async () => void (await indexing.run())),
+    ...openings(needs, { background, indexing, work }),
   };
 }
 
-/** One job that fails does not keep the hub from starting: it stays noted down for the next start. */
-async function resume(
-  { db, repos, log }: Needs,
-  { creation, indexing, pushes }: { creation: Creation; indexing: Indexing; pushes: Pushes },
-): Promise<number> {
-  const jobs = await openJobs(db);
-  const recovered = new Set<string>();
-  // Words are written into the index alone; whatever else was going on may have left locks behind.
-  for (const job of jobs.filter(({ what }) => what !== 'items.index')) {
-    const { id, what, itemId } = job;
-    try {
-      if (!recovered.has(itemId)) await repos.recover(itemId);
-      recovered.add(itemId);
-      if (what === 'items.create') await creation.finish(itemId);
-      else if (what === 'items.refresh') await pushes.takeIn(job);
-      else if (what === 'items.remove') await repos.remove(itemId);
-      // It takes its time, and the start does not wait for it.
-      if (what === 'items.upkeep') await pushes.resumeUpkeep(job);
-      else await closeJob(db, id);
-    } catch (error) {
-      log.error({ err: error, what, itemId }, 'what the last stop interrupted could not be finished');
-    }
-  }
-  await indexing.run();
-  return jobs.length;
+type Openings = Pick<ItemWriting, 'noteOpenWork' | 'resume' | 'ready' | 'isSetAside' | 'close'>;
+
+/** How the room begins with what the last stop left, and how it ends. */
+function openings(
+  { db, repos }: Needs,
+  { background, indexing, work }: Pick<Workshop, 'background' | 'indexing' | 'work'>,
+): Openings {
+  return {
+    noteOpenWork: () => work.note(),
+    async resume() {
+      const [count, words] = await Promise.all([work.resume(), indexing.run()]);
+      return count + words;
+    },
+    ready: (itemId) => work.ready(itemId),
+    async isSetAside(itemId) {
+      const found = await jobsSetAside(db).select('id').where('item_id', '=', itemId).executeTakeFirst();
+      return found !== undefined;
+    },
+    async close() {
+      repos.upkeep.close();
+      repos.stopIndexing();
+      await work.close();
+      await background.close();
+    },
+  };
 }
 
 async function setFigures(db: Kysely<Database>, id: string, figures: Figures): Promise<void> {

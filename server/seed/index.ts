@@ -1,2 +1,2 @@
 export { assertDemoStaysHome, openNames } from './exposure.ts';
-export { type Planted, plantDemo, plantedTime } from './plant-demo.ts';
+export { isPlanted, type Planted, plantDemo, plantedTime } from './plant-demo.ts';

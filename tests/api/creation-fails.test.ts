@@ -57,7 +57,9 @@ it('shows a creation that failed, and makes it good after a while', async () => 
   await ends(key, 'SUCCESS');
   const card = await owner.get(`/aihub/gitlab/${key}/raw/main/README.md`);
   expect(card.text).toContain('license: mit');
-  expect(await hub.hub.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
+  await vi.waitFor(async () => {
+    expect(await hub.hub.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
+  }, patience);
 });
 
 it('makes it good at the next start', async () => {

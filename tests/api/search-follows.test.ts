@@ -57,6 +57,8 @@ it('finds the items of a tag by its new words', async () => {
   await hub.hub.items.defineTags([
     { name: 'speech', nameEn: 'Kookaburra', nameCn: '语音', category: 'tasks' },
   ]);
+  // As at a start, which does not wait for it.
+  await hub.hub.items.resume();
   for (const word of ['kookaburra', '语音']) expect(await found(word)).toEqual(['by-tag']);
 });
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import BetterSqlite from 'better-sqlite3';
 import { isCrowded } from '../../server/git/index.ts';
@@ -31,6 +32,20 @@ const contradictions: Readonly<Record<string, string>> = {
   'a row belongs to nothing': 'pragma foreign_key_check',
   'the file is damaged': "select * from pragma_integrity_check where integrity_check <> 'ok'",
 };
+
+const pollMs = 25;
+const longestMs = 60_000;
+
+/** Waits until a hub that has started has worked off what it can; what is left then is a fault, and is told. */
+export async function workedOff(dataDir: string): Promise<void> {
+  const db = new BetterSqlite(join(dataDir, 'hub.sqlite'), { readonly: true });
+  const open = db.prepare<[], { count: number }>(
+    "select count(*) as count from jobs where what <> 'items.upkeep'",
+  );
+  const last = Date.now() + longestMs;
+  while (open.get()?.count !== 0 && Date.now() < last) await setTimeout(pollMs);
+  db.close();
+}
 
 export interface RepositoryFound {
   id: string;

@@ -8,7 +8,7 @@ import BetterSqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { chance } from '../git/chance.ts';
 import { signedUp } from '../support/session-client.ts';
-import { inspect } from './inspect.ts';
+import { inspect, workedOff } from './inspect.ts';
 import type { KeptItem } from './kept-item.ts';
 import { type MortalHub, startMortal } from './mortal-hub.ts';
 import { Writer } from './writer.ts';
@@ -84,6 +84,7 @@ async function holds(dataDir: string, { key, pushed = '' }: KeptItem): Promise<b
 
 /** Everything that does not hold after a restart. */
 async function faultsAfter(dataDir: string, people: readonly Writer[]): Promise<string[]> {
+  await workedOff(dataDir);
   const wrong = await inspect(dataDir);
   for (const writer of people) {
     await writer.sendAgain();

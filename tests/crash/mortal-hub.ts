@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 /** A hub in a process of its own, which may be killed without a word, also before it answers. */
 export interface MortalHub {
+  /** Whether it has ended by itself. */
+  readonly isGone: boolean;
   /** Where it answers, as soon as it does. */
   url: Promise<string>;
   /** As an administrator's `kill -9` (alone), or as a container that is taken away with all that runs in it. */
@@ -13,11 +15,23 @@ export interface MortalHub {
 
 const program = fileURLToPath(new URL('../bench/hub-process.ts', import.meta.url));
 
-export function startMortal(dataDir: string, seed: 'demo' | 'none' = 'none'): MortalHub {
+interface MortalOptions {
+  seed?: 'demo' | 'none';
+  /** Less memory than a machine has, so that a test need not fill a machine. */
+  heapMegabytes?: number;
+}
+
+export function startMortal(
+  dataDir: string,
+  { seed = 'none', heapMegabytes }: MortalOptions = {},
+): MortalHub {
   const child = fork(program, [], {
     // A group of its own, so that git's processes can be killed with it.
     detached: true,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: [
+      '--disable-warning=ExperimentalWarning',
+      ...(heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`]),
+    ],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   child.send({ input: { dataDir, seed } });
@@ -27,6 +41,9 @@ export function startMortal(dataDir: string, seed: 'demo' | 'none' = 'none'): Mo
   const ended = once(child, 'exit');
   return {
     url,
+    get isGone() {
+      return child.exitCode !== null || child.signalCode !== null;
+    },
     async kill(whom) {
       // One that ended by itself says why.
       if (child.exitCode !== null) await url;

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import { creationRetryMs } from '#generated/constants.ts';
+import type { Repos } from '../repos/index.ts';
+import type { Database } from '../store/database.ts';
+import type { TextIndex } from '../store/text-index.ts';
+import { Background } from './background.ts';
+import { Creation } from './creation.ts';
+import { Indexing } from './indexing.ts';
+import { closeJob, type JobKind, type OpenJob } from './jobs.ts';
+import { OpenWork } from './open-work.ts';
+import { Pushes } from './pushes.ts';
+import { firstRecord } from './reading.ts';
+import { selectItems } from './record.ts';
+import type { Refresh } from './refresh.ts';
+import { Settings } from './settings.ts';
+import type { TagBook } from './tag-book.ts';
+
+export interface WorkshopNeeds {
+  db: Kysely<Database>;
+  repos: Repos;
+  texts: TextIndex;
+  tags: TagBook;
+  refresher: Refresh;
+  log: { error(facts: object, text: string): void };
+}
+
+export type Workshop = ReturnType<typeof workshop>;
+
+/** Those who change items, and what each kind of noted work is done by. */
+export function workshop({ db, repos, texts, tags, refresher, log }: WorkshopNeeds) {
+  const record = (id: string) => firstRecord(selectItems(db).where('items.id', '=', id));
+  const ownerOf = async (id: string) => (await record(id))?.createUserId;
+  const refresh = (id: string) => refresher.run(id);
+  const recover = (id: string) => repos.recover(id);
+  const work = new OpenWork({ db, log, recover, run: (job) => run[job.what](job) });
+  const background = new Background(log);
+  const pushes = new Pushes({ db, repos, background, work, refresh, ownerOf });
+  const shown = (job: OpenJob) => pushes.close(job);
+  const creation = new Creation({ db, repos, tags, record, refresh, work, shown });
+  const settings = new Settings({ db, repos, tags, texts, refresh, work, shown });
+  const indexing = new Indexing({ db, log, index: (id) => refresher.index(id) });
+  const run: Record<JobKind, (job: OpenJob) => Promise<void>> = {
+    'items.create': ({ itemId }) => creation.finish(itemId),
+    'items.refresh': (job) => pushes.takeIn(job),
+    'items.paths': (job) => pushes.indexPaths(job),
+    'items.remove': (job) => work.attempt(job, () => repos.remove(job.itemId).then(() => closeJob(db, job))),
+    'items.index': async () => void (await indexing.run()),
+    'items.upkeep': (job) => pushes.resumeUpkeep(job),
+  };
+  background.repeat(creationRetryMs, () => background.run('what failed', () => work.again()));
+  return { record, refresh, background, work, pushes, creation, settings, indexing };
+}
