@@ -6,11 +6,19 @@ import type { Kysely } from 'kysely';
 import { app } from '#generated/app.ts';
 import { tags } from '#generated/tags.ts';
 import type { Config } from './config.ts';
+import { assertGit } from './doctor/programs.ts';
 import { type Cursors, createCursors } from './http/cursor.ts';
 import { createItems, type Items } from './items/index.ts';
 import { createPeople, type People, restHashing } from './people/index.ts';
 import { createRepos, type Repos } from './repos/index.ts';
 import { createSearches, type Searches } from './search/index.ts';
+import {
+  assertWhole,
+  databaseFile,
+  makeDataFolder,
+  repositoriesFolder,
+  sentenceOf,
+} from './store/data-folder.ts';
 import type { Database } from './store/database.ts';
 import { type DiskRoom, watchDisk } from './store/disk-room.ts';
 import { lockDataFolder } from './store/lock.ts';
@@ -43,15 +51,26 @@ export interface Hub {
 
 /** Opens a data folder and takes it for this process. What a crash left open is noted, and worked off by `resume`. */
 export async function openHub(config: Config, log: FastifyBaseLogger, now = Date.now): Promise<Hub> {
-  mkdirSync(config.dataDir, { recursive: true });
+  try {
+    await assertGit();
+    makeDataFolder(config.dataDir);
+    return await openFolder(config, log, now);
+  } catch (error) {
+    throw sentenceOf(error, config.dataDir);
+  }
+}
+
+async function openFolder(config: Config, log: FastifyBaseLogger, now: () => number): Promise<Hub> {
   const unlock = lockDataFolder(join(config.dataDir, 'lock.sqlite'), config.dataDir);
   const stopping = new AbortController();
   const room = watchDisk(config.dataDir, { log });
   try {
-    const path = join(config.dataDir, 'hub.sqlite');
+    assertWhole(config.dataDir);
+    mkdirSync(repositoriesFolder(config.dataDir), { recursive: true });
+    const path = databaseFile(config.dataDir);
     const store = await openStore(path);
     const { db, read, foreignWrites } = store;
-    const repos = createRepos({ dir: join(config.dataDir, 'repos'), db, log });
+    const repos = createRepos({ dir: repositoriesFolder(config.dataDir), db, log });
     const texts = new SqliteTextIndex(db);
     const searches = createSearches({ path, log });
     const cursors = createCursors(await secretOf(db, 'cursor.secret'));

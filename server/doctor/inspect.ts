@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { doctorJobLateMs } from '#generated/constants.ts';
+import {
+  doctorJobLateMs,
+  doctorNamed,
+  doctorNearQuota,
+  quotaItems,
+  quotaStoredBytes,
+} from '#generated/constants.ts';
 import { type Config, ConfigError, openedBy, readConfig } from '../config.ts';
 import { type Finding, fault, note, ok } from '../finding.ts';
 import { inspectRepositories } from '../repos/index.ts';
@@ -57,6 +63,7 @@ async function inspectRows(
   return [
     await inspectJobs(db, isRunning),
     ...(!hasGit ? [] : await inspectRepositories({ dir: join(config.dataDir, 'repos'), db, full })),
+    await inspectQuotas(db),
     await inspectDemo(db, config),
   ];
 }
@@ -75,6 +82,39 @@ async function inspectJobs(db: Kysely<Database>, isRunning: boolean): Promise<Fi
   const says = `${jobs.length} are left over (${kinds}).`;
   const todo = 'Restart the hub, which finishes them; what it cannot finish stands in its log.';
   return note('jobs', says, isRunning ? todo : 'Start the hub, which finishes them.');
+}
+
+/** Who is near what one may store or have, before a push of theirs is refused. */
+async function inspectQuotas(db: Kysely<Database>): Promise<Finding> {
+  const near = (most: number) => (most * doctorNearQuota) / 100;
+  const rows = await db
+    .selectFrom('items')
+    .innerJoin('people', 'people.id', 'items.create_user_id')
+    .select((eb) => [
+      'user_name',
+      eb.fn.countAll<number>().as('items'),
+      eb.fn.sum<number>('repo_bytes').as('bytes'),
+    ])
+    .groupBy('create_user_id')
+    .having((eb) =>
+      eb.or([
+        eb(eb.fn.countAll(), '>=', near(quotaItems)),
+        eb(eb.fn.sum('repo_bytes'), '>=', near(quotaStoredBytes)),
+      ]),
+    )
+    .orderBy('bytes', 'desc')
+    .execute();
+  if (rows.length === 0) return ok('quotas', 'Nobody is near what they may have.');
+  const named = rows.slice(0, doctorNamed).map(({ user_name, items, bytes }) => {
+    return `${user_name} (${items} items, ${(bytes / 2 ** 30).toFixed(1)} GB)`;
+  });
+  const others = rows.length > named.length ? ` and ${rows.length - named.length} others` : '';
+  const says = `Near what they may have: ${named.join(', ')}${others}.`;
+  return note(
+    'quotas',
+    says,
+    'Nothing to do: they are told when they reach it, and may delete what they do not need.',
+  );
 }
 
 /** The demo's people have one password, which stands in a terminal's history. */

@@ -1,9 +1,11 @@
-import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
-import { doctorDiskLeastBytes, doctorDiskLowBytes } from '#generated/constants.ts';
+import { doctorDiskLowBytes } from '#generated/constants.ts';
 import { type Config, isLoopback } from '../config.ts';
 import { type Finding, fault, note, ok } from '../finding.ts';
+import { isOpenToOthers } from '../store/data-folder.ts';
+import { diskFacts, isLow, keptOf } from '../store/disk-room.ts';
 
 /** Whether the data folder can be written to and has room; one that is not there yet is made by the first start. */
 export function inspectDataFolder({ dataDir }: Config): Finding[] {
@@ -18,7 +20,7 @@ export function inspectDataFolder({ dataDir }: Config): Finding[] {
     place === dataDir
       ? ok('data folder', dataDir)
       : note('data folder', `${dataDir} is not there yet.`, 'Nothing to do: the first start makes it.');
-  return [stands, inspectRoom(place)];
+  return [stands, ...(place === dataDir ? [inspectPrivacy(place)] : []), inspectRoom(place)];
 }
 
 function nearest(folder: string): string {
@@ -27,13 +29,25 @@ function nearest(folder: string): string {
 
 const bytesPerGigabyte = 1024 ** 3;
 
+/** Bytes and files that are left, against what the hub keeps for what must go on. */
 function inspectRoom(folder: string): Finding {
-  const { bavail, bsize } = statfsSync(folder);
-  const free = bavail * bsize;
-  const says = `${(free / bytesPerGigabyte).toFixed(1)} GB are free.`;
+  const facts = diskFacts(folder);
+  const kept = keptOf(facts);
+  const { freeBytes, freeInodes, inodes } = facts;
+  const files = inodes === 0 ? '' : ` and room for ${freeInodes} files`;
+  const says = `${(freeBytes / bytesPerGigabyte).toFixed(1)} GB${files} are free.`;
   const todo = 'Make room, or move the data folder to a larger disk while the hub is stopped.';
-  if (free < doctorDiskLeastBytes) return fault('disk', says, todo);
-  return free < doctorDiskLowBytes ? note('disk', says, todo) : ok('disk', says);
+  if (isLow(facts)) return fault('disk', `${says} So little is left that the hub refuses what adds.`, todo);
+  const isNear = freeBytes < doctorDiskLowBytes || (inodes > 0 && freeInodes < 2 * kept.inodes);
+  return isNear ? note('disk', says, todo) : ok('disk', says);
+}
+
+/** Whether others on this machine may read what is private. */
+function inspectPrivacy(folder: string): Finding {
+  if (!isOpenToOthers(folder))
+    return ok('privacy', 'Only the user that runs the hub may look into the data folder.');
+  const says = `Others on this machine may look into ${folder}, which holds tokens, hashes and what is private.`;
+  return note('privacy', says, `chmod -R go-rwx ${folder}`);
 }
 
 /** Whether the address that people use can be the one that the hub listens on. */

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { doctorGitOldest } from '#generated/constants.ts';
+import { ConfigError } from '../config.ts';
 import { type Finding, fault, note, ok } from '../finding.ts';
 
 const run = promisify(execFile);
@@ -25,6 +26,12 @@ export async function inspectGit(): Promise<Finding[]> {
         )
       : ok('git-lfs', `git-lfs ${lfs}`),
   ];
+}
+
+/** Throws where there is no git: the hub keeps every item in a repository, and would fail at the first that is asked for. */
+export async function assertGit(): Promise<void> {
+  if ((await versionOf(['--version'])) === undefined)
+    throw new ConfigError('git is needed and was not found. Install git and try again.');
 }
 
 async function versionOf(args: readonly string[]): Promise<string | undefined> {

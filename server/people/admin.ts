@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { validate as isAlias } from '#generated/validators/entities/Alias.js';
 import { validate as isPasswordForm } from '#generated/validators/entities/Password.js';
 import { HubError } from '../http/hub-error.ts';
+import { assertWhole, databaseFile, makeDataFolder, sentenceOf } from '../store/data-folder.ts';
 import type { Database } from '../store/database.ts';
-import { openStore } from '../store/open.ts';
+import { openStore, type Store } from '../store/open.ts';
 import { replacePassword } from './credentials.ts';
 import { madeUpPassword } from './made-up-password.ts';
 import { aliasErrors, findAliasFault } from './names/aliases.ts';
@@ -56,8 +55,9 @@ export interface Admin {
  * the database, and the server sees at its next request that something was written (recent.ts).
  */
 export async function openAdmin(dataDir: string): Promise<Admin> {
-  mkdirSync(dataDir, { recursive: true });
-  const { db, close } = await openStore(join(dataDir, 'hub.sqlite'));
+  const { db, close } = await openAccounts(dataDir).catch((error: unknown) => {
+    throw sentenceOf(error, dataDir);
+  });
   return {
     create: (input) => create(db, input),
     setDisabled: (userName, disabled) => setDisabled(db, userName, disabled),
@@ -69,6 +69,12 @@ export async function openAdmin(dataDir: string): Promise<Admin> {
     list: () => list(db),
     close,
   };
+}
+
+async function openAccounts(dataDir: string): Promise<Store> {
+  makeDataFolder(dataDir);
+  assertWhole(dataDir);
+  return openStore(databaseFile(dataDir));
 }
 
 async function create(db: Kysely<Database>, { alias, ...input }: NewAccount) {

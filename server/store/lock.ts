@@ -12,6 +12,7 @@ export function lockDataFolder(path: string, folder: string): () => void {
     sqlite.exec('BEGIN EXCLUSIVE');
   } catch (cause) {
     sqlite.close();
+    if (!String((cause as { code?: unknown }).code).startsWith('SQLITE_BUSY')) throw cause;
     throw new ConfigError(
       `Another hub is running on the data folder ${folder}. Stop it, or set HUB_DATA to another folder.`,
       { cause },

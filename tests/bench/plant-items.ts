@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite, { type Database as Sqlite } from 'better-sqlite3';
 import { openStore } from '../../server/store/open.ts';
@@ -12,6 +13,7 @@ const usualBufferBytes = 1024 * 1024;
 
 /** Writes many items straight into the tables of a new data folder, without repositories. */
 export async function plantItems(dataDir: string, count: number, say: (text: string) => void): Promise<void> {
+  mkdirSync(join(dataDir, 'repos'), { recursive: true });
   const path = join(dataDir, 'hub.sqlite');
   await (await openStore(path)).close();
   const sqlite = new BetterSqlite(path);

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -18,6 +19,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quotaStoredBytes } from '#generated/constants.ts';
 import { projectRoot } from '../../cli/project.ts';
 import { inspectInstallation } from '../../server/doctor/inspect.ts';
 import type { Finding } from '../../server/finding.ts';
@@ -209,6 +211,20 @@ describe('a broken installation', () => {
       { state: 'note', says: expect.stringContaining('items.refresh') },
     ]);
     expect(findings.filter(({ state }) => state === 'fault')).toEqual([]);
+  });
+
+  it('has notes for what others may read, and for who is near a quota', async () => {
+    const dataDir = installation((dataDir) => {
+      chmodSync(dataDir, 0o755);
+      withDatabase(dataDir, (sqlite) => {
+        sqlite.exec(`update items set repo_bytes = ${quotaStoredBytes} where name = 'first'`);
+      });
+    });
+    const findings = await inspect(dataDir);
+    expect(of(findings, 'privacy')).toMatchObject([{ state: 'note', todo: `chmod -R go-rwx ${dataDir}` }]);
+    expect(of(findings, 'quotas')).toMatchObject([
+      { state: 'note', says: expect.stringContaining('owner (2 items, 20.0 GB)') },
+    ]);
   });
 
   it('is asked no more of an older database than that it is one', async () => {

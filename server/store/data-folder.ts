@@ -1,0 +1,130 @@
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
+import BetterSqlite from 'better-sqlite3';
+import { ConfigError } from '../config.ts';
+import { isDiskFull } from './disk-room.ts';
+import { migrationNames } from './migrate.ts';
+
+const ownerOnly = 0o700;
+const othersMask = 0o077;
+
+/** Where things are in a data folder. */
+export const databaseFile = (dataDir: string): string => join(dataDir, 'hub.sqlite');
+export const repositoriesFolder = (dataDir: string): string => join(dataDir, 'repos');
+
+/**
+ * Makes a data folder where there is none. What the hub keeps is for its own user alone: hashes, tokens and what is
+ * private. One that was made wider is somebody's wish, and stays so; `hub doctor` names it.
+ */
+export function makeDataFolder(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: ownerOnly });
+  // What git writes follows this as well. A thread may not set it, and has it from its process.
+  if (!isOpenToOthers(dataDir) && isMainThread) process.umask(othersMask);
+}
+
+/** Whether others on this machine may look into a folder. */
+export const isOpenToOthers = (folder: string): boolean => (statSync(folder).mode & othersMask) !== 0;
+
+/**
+ * Throws where a part of the data folder is gone or newer than we are: to begin anew beside what is left would look as if
+ * all were well, and would lose it.
+ */
+export function assertWhole(dataDir: string): void {
+  const repositories = repositoriesFolder(dataDir);
+  const kept = keptIn(databaseFile(dataDir));
+  const hasRepositories = holdsAny(repositories);
+  if (kept === undefined) {
+    if (!hasRepositories) return;
+    throw new ConfigError(
+      `${repositories} holds repositories, but their database ${databaseFile(dataDir)} is missing or empty. Put it back from the last backup, or move the folder away to begin anew.`,
+    );
+  }
+  const newer = kept.migrations.filter((name) => !migrationNames().includes(name));
+  if (newer.length > 0) {
+    throw new ConfigError(
+      `The database ${databaseFile(dataDir)} was last used by a newer version of the hub (${newer.join(', ')}). Run that version.`,
+    );
+  }
+  if (kept.hasItems && !existsSync(repositories)) {
+    throw new ConfigError(
+      `The database knows items, but ${repositories}, which holds their repositories, is missing. Put it back from the last backup.`,
+    );
+  }
+}
+
+function holdsAny(repositories: string): boolean {
+  if (!existsSync(repositories)) return false;
+  const fans = readdirSync(repositories, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return fans.some(({ name }) =>
+    readdirSync(join(repositories, name)).some((repository) => repository.endsWith('.git')),
+  );
+}
+
+interface Kept {
+  migrations: string[];
+  /** Whether the repository of an item was made. */
+  hasItems: boolean;
+}
+
+/** What a database holds; undefined where there is none yet. */
+function keptIn(file: string): Kept | undefined {
+  if (!existsSync(file) || statSync(file).size === 0) return undefined;
+  assertDatabase(file);
+  const sqlite = new BetterSqlite(file);
+  try {
+    const has = (table: string) =>
+      sqlite.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(table) !==
+      undefined;
+    if (!has('kysely_migration')) return undefined;
+    const migrations = sqlite.prepare('select name from kysely_migration').pluck().all().map(String);
+    const made = "select 1 from items where bare_repo_init_status = 'SUCCESS' limit 1";
+    return { migrations, hasItems: has('items') && sqlite.prepare(made).get() !== undefined };
+  } finally {
+    sqlite.close();
+  }
+}
+
+const sqliteStart = 'SQLite format 3\0';
+
+/** NOTE: SQLite takes a file that is shorter than a page for an empty one, and would write over it. */
+function assertDatabase(file: string): void {
+  const start = Buffer.alloc(sqliteStart.length);
+  const handle = openSync(file, 'r');
+  const bytes = readSync(handle, start);
+  closeSync(handle);
+  if (start.toString('latin1', 0, bytes) !== sqliteStart) throw damaged(file);
+}
+
+const damaged = (file: string, cause?: unknown) =>
+  new ConfigError(
+    `The database ${file} is damaged. Put the data folder back from the last backup; \`hub doctor --full\` says more.`,
+    { cause },
+  );
+
+/** Why a data folder could not be opened, in a sentence where it is known; else what was thrown. */
+export function sentenceOf(error: unknown, dataDir: string): unknown {
+  if (!(error instanceof Error) || error instanceof ConfigError) return error;
+  const code = codeOf(error);
+  if (isDiskFull(error)) {
+    return new ConfigError(`The disk of the data folder ${dataDir} is full. Make room and start again.`, {
+      cause: error,
+    });
+  }
+  if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code)) return damaged(databaseFile(dataDir), error);
+  if (code === 'EEXIST' || code === 'ENOTDIR') {
+    return new ConfigError(`HUB_DATA is ${dataDir}, which is no folder. Set it to one.`, { cause: error });
+  }
+  if (/^(?:SQLITE_(?:READONLY|CANTOPEN|IOERR|PERM)|EACCES|EPERM|EROFS)/.test(code)) {
+    const says = `The data folder ${dataDir}, or what it holds, cannot be read and written to (${code}). Give the user that runs the hub the right to, or set HUB_DATA to another folder.`;
+    return new ConfigError(says, { cause: error });
+  }
+  return error;
+}
+
+/** The code of an error, or of what caused it. */
+function codeOf(error: Error): string {
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string') return code;
+  return error.cause instanceof Error ? codeOf(error.cause) : '';
+}
