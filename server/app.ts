@@ -15,6 +15,7 @@ import { registerEndpoints } from './http/endpoints.ts';
 import { knownError, sendError } from './http/errors.ts';
 import { gatewaySource, registerGateway } from './http/gateway.ts';
 import { HubError } from './http/hub-error.ts';
+import { boundLines, lineOptions } from './http/lines.ts';
 import { carryWhole, keepPace } from './http/pace.ts';
 import { pageRoute } from './http/page-route.ts';
 import { hubSource } from './http/page-target.ts';
@@ -91,9 +92,11 @@ async function bareServer(
     ...(behindProxy && { trustProxy: 'loopback' }),
     logController: new fastify.LogController({ disableRequestLogging: true }),
     genReqId: (request) => ownOrNewId(request.headers['x-request-id']),
+    http: lineOptions,
     routerOptions: { maxParamLength: paramMax },
     frameworkErrors: (error, request, reply) => void answerOdd(page, error, request, reply),
   });
+  boundLines(server, behindProxy ? ['loopback'] : []);
   keepPace(server);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -1,0 +1,61 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { linesAll, linesCalls, linesHeadersMs, linesPerNetwork } from '#generated/constants.ts';
+import { Lines } from '../load/lines.ts';
+import { networkOf } from '../load/network.ts';
+
+declare module 'node:net' {
+  interface Socket {
+    /** Calls that came on this line and have no answer yet. */
+    hubCalls?: number;
+  }
+}
+
+/** How long a line may take to say what it asks; bodies and answers have a floor of speed. */
+export const lineOptions = {
+  headersTimeout: linesHeadersMs,
+  connectionsCheckingInterval: linesHeadersMs / 4,
+};
+
+/** Bounds the lines of a network, and the calls that are sent on one without waiting for an answer. */
+export function boundLines(server: FastifyInstance, proxies: readonly string[]): void {
+  const lines = new Lines({ all: linesAll, perNetwork: linesPerNetwork });
+  const trusted = listOf(proxies);
+  server.server.prependListener('connection', (socket) => {
+    const { remoteAddress = '' } = socket;
+    // A proxy brings everybody; who they are is known by call and not by line.
+    if (!holds(trusted, remoteAddress)) lines.take(socket, networkOf(remoteAddress));
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    socket.hubCalls = (socket.hubCalls ?? 0) + 1;
+    if (socket.hubCalls <= linesCalls) return done();
+    // All of them would be read and begun at once: whoever does that is no browser.
+    socket.destroy();
+    reply.hijack();
+  });
+  server.addHook('onResponse', (request, _reply, done) => {
+    const { socket } = request.raw;
+    socket.hubCalls = (socket.hubCalls ?? 1) - 1;
+    done();
+  });
+}
+
+/** As Fastify reads them: addresses, networks, and the word for this machine. */
+function listOf(proxies: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const proxy of proxies.flatMap((name) => (name === 'loopback' ? ['127.0.0.0/8', '::1'] : [name]))) {
+    const [address = '', bits] = proxy.split('/');
+    const type = typeOf(address);
+    if (bits === undefined) list.addAddress(address, type);
+    else list.addSubnet(address, Number(bits), type);
+  }
+  return list;
+}
+
+function holds(list: BlockList, address: string): boolean {
+  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  return bare !== '' && list.check(bare, typeOf(bare));
+}
+
+const typeOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
