@@ -17,7 +17,7 @@ class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/tests\/(?:browser|fuzz|apps|dev|crash)\//.test(moduleId);
+      /\/tests\/(?:browser\/|fuzz\/|apps\/|dev\/|crash\/|cli\/bare-machine)/.test(moduleId);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
