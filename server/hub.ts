@@ -75,7 +75,16 @@ async function openFolder(config: Config, log: FastifyBaseLogger, now: () => num
     const searches = createSearches({ path, log });
     const cursors = createCursors(await secretOf(db, 'cursor.secret'));
     const markSecret = await secretOf(db, 'mark.secret');
-    const items = await createItems({ db, read, repos, texts, cursors, markSecret, log });
+    const items = await createItems({
+      db,
+      read,
+      repos,
+      texts,
+      far: searches.places,
+      cursors,
+      markSecret,
+      log,
+    });
     const people = await createPeople({ db, now, foreignWrites });
     await items.defineTags(tags);
     // Before anybody can open more; it is worked off once the hub answers.

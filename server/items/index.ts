@@ -1,5 +1,7 @@
 export { may } from './access.ts';
 export { createItems, type Items } from './items.ts';
+export type { Place } from './list-query.ts';
+export type { FarPlaces } from './lister.ts';
 export { isName } from './names.ts';
 export { type Listed, Places } from './places.ts';
 export { popularityNow } from './popularity.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../store/database.ts';
 import type { Read } from '../store/open.ts';
 import type { TextIndex } from '../store/text-index.ts';
 import { CardCache } from './card-cache.ts';
-import { Lister } from './lister.ts';
+import { type FarPlaces, Lister } from './lister.ts';
 import { Marks } from './marks.ts';
 import { Places } from './places.ts';
 import { presentCard } from './present.ts';
@@ -21,6 +21,8 @@ interface Needs {
   read: Read;
   repos: Repos;
   texts: TextIndex;
+  /** Reads what leads too far to be read here. */
+  far: FarPlaces;
   cursors: Cursors;
   /** Keys the marks of visitors. */
   markSecret: string;
@@ -36,6 +38,7 @@ export async function createItems({
   read,
   repos,
   texts,
+  far,
   cursors,
   markSecret,
   log,
@@ -43,7 +46,7 @@ export async function createItems({
   const tags = new TagBook(db);
   await tags.load();
   const places = new Places({ db, read, tags });
-  const lister = new Lister(places, cursors);
+  const lister = new Lister({ places, far, cursors });
   const cards = new CardCache((seqs) => loadCards(db, tags, seqs));
   const refresher = new Refresh({ db, repos, texts, tags, changed: (seq) => cards.drop(seq) });
   const marks = new Marks({ db, secret: markSecret, moved: (seq) => refresher.follow(seq) });

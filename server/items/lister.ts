@@ -1,3 +1,4 @@
+import { listNearMax } from '#generated/constants.ts';
 import type { Cursors } from '../http/cursor.ts';
 import type { Viewer } from '../people/index.ts';
 import type { Place } from './list-query.ts';
@@ -8,26 +9,37 @@ export interface ListInput extends Listed {
   limit: number;
 }
 
+interface Needs {
+  places: Places;
+  far: FarPlaces;
+  cursors: Cursors;
+}
+
 export interface ListPage {
   seqs: number[];
   total?: number;
   nextCursor?: string;
 }
 
+/** As `Places.of`, by a process of its own. */
+export type FarPlaces = Places['of'];
+
 /** Lists of items in order, page by page: never by offset, and counting nothing that is not kept as a count. */
 export class Lister {
   readonly #places: Places;
+  readonly #far: FarPlaces;
   readonly #cursors: Cursors;
 
-  constructor(places: Places, cursors: Cursors) {
+  constructor({ places, far, cursors }: Needs) {
     this.#places = places;
+    this.#far = far;
     this.#cursors = cursors;
   }
 
   async page(input: ListInput, viewer: Viewer | null): Promise<ListPage> {
     const cursorScope = JSON.stringify([input.kind, input.tags, input.user, input.sort, input.order]);
     const after = input.cursor === undefined ? undefined : this.#placeOf(input.cursor, cursorScope);
-    const places = await this.#places.of({ ...input, limit: input.limit + 1 }, viewer, after);
+    const places = await this.#read({ ...input, limit: input.limit + 1 }, viewer, after);
     const shown = places.slice(0, input.limit);
     const last = shown.at(-1);
     const total = await this.#places.total(input, viewer);
@@ -39,6 +51,17 @@ export class Lister {
           nextCursor: this.#cursors.format([last.value, last.seq], cursorScope),
         }),
     };
+  }
+
+  /** Nobody else is answered while a list is read; one that may lead far is read elsewhere. */
+  async #read(
+    { kind, tags, user, sort, order, limit }: ListInput,
+    viewer: Viewer | null,
+    after: Place | undefined,
+  ): Promise<Place[]> {
+    const list = { kind, tags, user, sort, order, limit };
+    const isFar = (await this.#places.reach(list, viewer)) > listNearMax;
+    return isFar ? this.#far(list, viewer, after) : this.#places.of(list, viewer, after);
   }
 
   #placeOf(cursor: string, scope: string): Place {

@@ -53,6 +53,24 @@ export class Places {
     return found.length === 1 ? (found[0] ?? []) : firstOf(found.flat(), input);
   }
 
+  /** Over how many items a page may lead at the very most: tags that are common may be seldom together, or far down. */
+  async reach(input: Listed & { limit: number }, viewer: Viewer | null): Promise<number> {
+    const groups = this.groupsOf(input.tags ?? []) ?? [];
+    if (input.user !== undefined || groups.flat().length < 2) return 0;
+    const scopes = scopesOf(input.kind, visibleScopes(viewer)).filter(({ ownerId }) => ownerId === undefined);
+    return sum(await Promise.all(scopes.map((scope) => this.#reachOf(input, scope, groups))));
+  }
+
+  async #reachOf(
+    { limit, sort }: Listed & { limit: number },
+    scope: Scope,
+    groups: readonly (readonly number[])[],
+  ): Promise<number> {
+    const [needs, total] = [await this.#needsOf(scope, groups, false), await this.#count(scope)];
+    const { how, walk } = planList(total, needs, limit, isTagSorted(sort));
+    return how === 'scan' ? total : this.#tagCount(scope, walk);
+  }
+
   /** How many items of a kind a viewer may see. */
   async countOf(kind: string, viewer: Viewer | null): Promise<number> {
     return sum(await Promise.all(scopesOf(kind, visibleScopes(viewer)).map((scope) => this.#count(scope))));

@@ -1,6 +1,6 @@
 import type { LanguageId } from '#generated/app.ts';
 import type { Highlight } from '#generated/types.ts';
-import type { Listed } from '../items/index.ts';
+import type { Listed, Place } from '../items/index.ts';
 import type { Viewer } from '../people/index.ts';
 import type { TextQuery } from '../store/text-index.ts';
 
@@ -48,6 +48,14 @@ export interface FoundTags {
   isWhole: boolean;
 }
 
+/** Places of a list that may lead through very many items before a page is full. */
+export interface PlacesQuestion {
+  what: 'places';
+  list: Listed & { limit: number };
+  viewer: Viewer | null;
+  after?: Place | undefined;
+}
+
 /** What is asked of a process that searches, and what it answers. */
-export type Question = ItemsQuestion | TagsQuestion;
-export type Answer = FoundItems | FoundTags[];
+export type Question = ItemsQuestion | TagsQuestion | PlacesQuestion;
+export type Answer = FoundItems | FoundTags[] | Place[];

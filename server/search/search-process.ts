@@ -2,15 +2,21 @@ import { serve } from '../load/serve.ts';
 import { findItems } from './find-items.ts';
 import { findTags } from './find-tags.ts';
 import type { Answer, Question } from './question.ts';
-import { openSource } from './source.ts';
+import { openSource, type Source } from './source.ts';
 
 /** The other end of searches.ts. */
 serve(async (path) => {
   const ask = openSource(path as string);
-  return (asked) => {
-    const question = asked as Question;
-    return ask<Answer>((source) =>
-      question.what === 'items' ? findItems(source, question) : findTags(source, question),
-    );
-  };
+  return (question) => ask((source) => answer(source, question as Question));
 });
+
+function answer(source: Source, question: Question): Promise<Answer> {
+  switch (question.what) {
+    case 'items':
+      return findItems(source, question);
+    case 'tags':
+      return findTags(source, question);
+    case 'places':
+      return source.places.of(question.list, question.viewer, question.after);
+  }
+}

@@ -9,6 +9,7 @@ import {
   searchingWorkers,
 } from '#generated/constants.ts';
 import { HubError } from '../http/hub-error.ts';
+import type { FarPlaces, Place } from '../items/index.ts';
 import { WorkerEndedError, WorkTooLongError } from '../load/worker.ts';
 import { Workers } from '../load/workers.ts';
 import type { Answer, FoundItems, FoundTags, ItemsQuestion, Question, TagsQuestion } from './question.ts';
@@ -37,6 +38,10 @@ export class Searches {
   async tags(queries: TagsQuestion['queries']): Promise<FoundTags[]> {
     return queries.length === 0 ? [] : ((await this.#ask({ what: 'tags', queries })) as FoundTags[]);
   }
+
+  /** Places of a list, for whoever must not be held up by reading them. */
+  places: FarPlaces = async (list, viewer, after) =>
+    (await this.#ask({ what: 'places', list, viewer, after })) as Place[];
 
   async #ask(question: Question): Promise<Answer> {
     try {
