@@ -1,4 +1,8 @@
 import {
+  gitBudgetCopyMemoryBytes,
+  gitBudgetCopyTimeMs,
+  gitBudgetCopyWholeMemoryBytes,
+  gitBudgetCopyWholeTimeMs,
   gitBudgetIndexMemoryBytes,
   gitBudgetIndexOutputBytes,
   gitBudgetIndexTimeMs,
@@ -52,6 +56,10 @@ export const budgets = {
     memoryBytes: gitBudgetWalkMemoryBytes,
     outputBytes: gitBudgetWalkOutputBytes,
   },
+  /** A file as it is stored, from its beginning on. */
+  copy: { timeMs: gitBudgetCopyTimeMs, memoryBytes: gitBudgetCopyMemoryBytes },
+  /** A file that is stored as a difference, which git puts together in memory. */
+  copyWhole: { timeMs: gitBudgetCopyWholeTimeMs, memoryBytes: gitBudgetCopyWholeMemoryBytes },
   /** Commits of the hub's own making. */
   write: {
     timeMs: gitBudgetWriteTimeMs,

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { gitReadersReplyMs } from '#generated/constants.ts';
 import { GitError } from './git-error.ts';
 import { type GitProcess, startGit } from './git-process.ts';
@@ -175,14 +174,4 @@ function parseFacts(line: string): ObjectFacts | undefined {
 
 function factsOf({ id, type, size }: ObjectFacts): ObjectFacts {
   return { id, type, size };
-}
-
-/** Streams a blob of any size from a process of its own, so that a slow reader holds up nobody else. */
-export function streamBlob(dir: string, id: string, signal?: AbortSignal): Readable {
-  if (!isObjectId(id)) throw new GitError('objectMissing', 'not an object id');
-  const git = startGit(dir, ['cat-file', 'blob', id], { signal, budget: 'serve' });
-  git.stdin.end();
-  git.stdout.on('close', git.kill);
-  git.done.catch((error: GitError) => git.stdout.destroy(error));
-  return git.stdout;
 }

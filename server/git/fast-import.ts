@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { gitFilesThresholdBytes } from '#generated/constants.ts';
 import { GitError } from './git-error.ts';
 import { startGit } from './git-process.ts';
 import { isObjectId, isRefName, pathToWrite } from './names.ts';
@@ -46,7 +47,15 @@ export async function importCommits(
   const unpack = changes.length > 1 ? '1' : '100';
   // Only a history of its own may replace what a branch held: anything else would lose a push that came in between.
   const force = changes.some(({ parents }) => parents?.length === 0) ? ['--force'] : [];
-  const args = ['-c', `fastimport.unpackLimit=${unpack}`, 'fast-import', '--quiet', ...force, '--done'];
+  // A large file goes through in parts: in memory it would stand twice.
+  const settings = [`fastimport.unpackLimit=${unpack}`, `core.bigFileThreshold=${gitFilesThresholdBytes}`];
+  const args = [
+    ...settings.flatMap((setting) => ['-c', setting]),
+    'fast-import',
+    '--quiet',
+    ...force,
+    '--done',
+  ];
   const git = startGit(dir, [...args, '--date-format=raw'], { budget: 'write' });
   const ids: string[] = [];
   const reading = (async () => {

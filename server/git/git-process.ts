@@ -6,7 +6,7 @@ import { gitEnvironment } from './environment.ts';
 import { GitError } from './git-error.ts';
 import { limits } from './limits.ts';
 import { boundMemory, isOutOfMemory, type MemoryGuard } from './memory.ts';
-import type { AnswerBudget, Place } from './place.ts';
+import type { Place, PlacedBudget } from './place.ts';
 
 interface Common {
   signal?: AbortSignal | undefined;
@@ -17,9 +17,9 @@ interface Common {
   background?: boolean;
 }
 
-/** What answers a question waits for a place first; the other budgets have rows of their own before they come here. */
+/** Some budgets wait for a place first; the others have rows of their own before they come here. */
 export type GitOptions = Common &
-  ({ budget: AnswerBudget; place: Place } | { budget: Exclude<BudgetName, AnswerBudget> });
+  ({ budget: PlacedBudget; place: Place } | { budget: Exclude<BudgetName, PlacedBudget> });
 
 /** A running git whose streams the caller reads and writes; `done` settles with its exit. */
 export interface GitProcess {

@@ -8,10 +8,12 @@ import {
   gitReadTagBytes,
   gitReadTreeBytes,
 } from '#generated/constants.ts';
-import { streamBlob } from './cat-file.ts';
+import { BlobFiles } from './blob-files.ts';
+import { startBlob, streamBlob } from './blob-stream.ts';
 import { CatFilePool } from './cat-file-pool.ts';
 import type { Folder, TreeFacts } from './changes.ts';
 import { GitError } from './git-error.ts';
+import type { OpenFile, Part } from './growing-file.ts';
 import { isRepository } from './init.ts';
 import { type LfsPointer, mayBeLfsPointer, parseLfsPointer } from './lfs.ts';
 import { limits } from './limits.ts';
@@ -48,6 +50,13 @@ export class Git {
     sizeCalculation: (entries) => entries.length + 1,
   });
 
+  readonly files: BlobFiles | undefined;
+
+  /** `filesDir` is where large files are kept that are read; without it each reader has a git. */
+  constructor({ filesDir }: { filesDir?: string } = {}) {
+    this.files = filesDir === undefined ? undefined : new BlobFiles(filesDir);
+  }
+
   /** Opens a repository: with its refs as they are whenever they are asked for, or as they were read once. */
   open(dir: string, refs?: RefSnapshot): Repository {
     return new Repository(this, dir, refs);
@@ -57,10 +66,12 @@ export class Git {
   forget(dir: string): void {
     this.pool.drop(dir);
     this.refs.forget(dir);
+    this.files?.forget(dir);
   }
 
   close(): void {
     this.pool.close();
+    this.files?.close();
   }
 }
 
@@ -175,11 +186,23 @@ export class Repository {
   async readBlob(id: string, maxBytes: number): Promise<{ content: Buffer; size: number; cut: boolean }> {
     const { size } = await this.blobFacts(id);
     if (size <= maxBytes) return { content: (await this.#contents(id, maxBytes)).content, size, cut: false };
-    return { content: await startOf(this.streamBlob(id), maxBytes), size, cut: true };
+    return { content: await this.#startOf(id, maxBytes), size, cut: true };
   }
 
-  streamBlob(id: string, signal?: AbortSignal): Readable {
-    return streamBlob(this.dir, id, signal);
+  /** A large blob as a file, which whoever asked closes; undefined where there is no room for one. */
+  async openFile(id: string): Promise<OpenFile | undefined> {
+    const { size } = await this.blobFacts(id);
+    return this.#git.files?.open(this.dir, id, size);
+  }
+
+  /** As openFile, of what is kept already. */
+  async findFile(id: string): Promise<OpenFile | undefined> {
+    return this.#git.files?.find(this.dir, id);
+  }
+
+  /** Part of a blob from a git of its own, for where there is no room for a file. */
+  streamBlob(id: string, part: Part): Promise<Readable> {
+    return streamBlob(this.dir, id, part);
   }
 
   /** Ids of a page of `git log`, newest first, of one raw path when it is given. */
@@ -265,6 +288,22 @@ export class Repository {
     return facts?.type === 'tree' ? facts : undefined;
   }
 
+  async #startOf(id: string, maxBytes: number): Promise<Buffer> {
+    const blob = await startBlob(this.dir, id);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    try {
+      for await (const chunk of blob.bytes) {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size >= maxBytes) break;
+      }
+    } finally {
+      await blob.end();
+    }
+    return Buffer.concat(chunks, size).subarray(0, maxBytes);
+  }
+
   /** Objects that no ref reaches are nobody's to see: a private draft may have left them. */
   async #isReachable(refs: RefSnapshot, id: string): Promise<boolean> {
     const known = reached.get(refs) ?? new Set();
@@ -299,15 +338,4 @@ function pick(entries: readonly TreeEntry[], part: string): TreeEntry | undefine
     entries.find((entry) => entry.raw === raw) ??
     (part.includes('\ufffd') ? entries.find((entry) => shownName(entry.raw) === part) : undefined)
   );
-}
-
-async function startOf(stream: Readable, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size >= maxBytes) break;
-  }
-  return Buffer.concat(chunks, size).subarray(0, maxBytes);
 }

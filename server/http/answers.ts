@@ -41,7 +41,8 @@ export function streamOf(
 ): StreamAnswer['body'] | undefined {
   const { status = 200, type, size, headers = {}, body } = answered;
   assertFits({ byteLength: size }, endpoint, request);
-  secureUpload(reply).code(status).headers(headers).type(type);
+  secureUpload(reply).code(status).headers(headers);
+  if (type !== undefined) reply.type(type);
   // A 304 tells of a body that it does not have.
   if (status === 304) return undefined;
   reply.header('content-length', size);

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { LanguageId } from '#generated/app.ts';
 import { type ErrorId, type ServerError, serverErrors } from '#generated/errors.ts';
+import { GitError } from '../git/index.ts';
 import { RowFullError } from '../load/row.ts';
 import { isDiskFull } from '../store/disk-room.ts';
 import { HubError } from './hub-error.ts';
@@ -35,6 +36,15 @@ const byFastifyCode: Readonly<Record<string, ErrorId>> = {
   FST_ERR_NOT_FOUND: 'routeNotFound',
 };
 
+/** A repository may hold what no page can show: that is nobody's fault, and will be so the next time. */
+const byGitFailure: Readonly<Partial<Record<GitError['failure'], ErrorId>>> = {
+  tooLarge: 'tooLargeToShow',
+  outOfBudget: 'tooLargeToShow',
+  timedOut: 'tooLong',
+  aborted: 'unavailable',
+};
+const retrySeconds = 10;
+
 /**
  * Turns whatever was thrown into an error of the catalogue. What we did not foresee is logged once, with the request's
  * id, and leaves as `internal` with that id alone: no stack, no path, no SQL.
@@ -44,6 +54,10 @@ export function knownError(error: unknown, request: FastifyRequest): HubError {
   if (error instanceof RowFullError) return new HubError('busy', { seconds: error.retryAfterSeconds });
   // Nobody waits for it any more.
   if ((error as Error).name === 'AbortError') return new HubError('unavailable');
+  if (error instanceof GitError) {
+    const id = byGitFailure[error.failure];
+    if (id !== undefined) return new HubError(id, { seconds: retrySeconds }, { cause: error });
+  }
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (isDiskFull(error)) return new HubError('diskFull');
   const id = byFastifyCode[code];

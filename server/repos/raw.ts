@@ -1,17 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Readable } from 'node:stream';
-import { gitBlobShownBytes } from '#generated/constants.ts';
+import type { Readable } from 'node:stream';
 import type { ReposRawInput } from '#generated/types.ts';
-import { type Repository, servedType, shownName } from '../git/index.ts';
+import { servedType, shownName, type TreeEntry } from '../git/index.ts';
 import type { Context } from '../http/context.ts';
 import { fileNotFound, getPath, getRevision } from './at-revision.ts';
-import { type ByteRange, parseRange } from './byte-range.ts';
+import { parseRange } from './byte-range.ts';
+import { openSource } from './raw-source.ts';
 import { repositoryOf } from './repository-of.ts';
 
 /** Bytes on their way out. `status` is 200 unless said. */
 export interface RawAnswer {
   status?: 200 | 206 | 304 | 416;
-  type: string;
+  /** Absent where only the content would tell, and it is not sent. */
+  type?: string;
   size: number;
   headers: Record<string, string>;
   body: Readable | Buffer;
@@ -29,44 +30,54 @@ export async function raw(context: Context, input: ReposRawInput): Promise<RawAn
   const { entry } = await getPath(repository, commit, input.path);
   if (entry.type === 'directory' || entry.type === 'submodule') throw fileNotFound(input.path);
   const { size, lfs } = await repository.blobFacts(entry.id);
-  const start = await repository.readBlob(entry.id, gitBlobShownBytes);
-  const type = servedType(start.content, entry.raw, start.cut);
   const etag = `"${entry.id}"`;
   const headers = {
     ETag: etag,
     'Accept-Ranges': 'bytes',
     // Who may see an item can change, so it is asked again each time; the tag makes that cheap.
     'Cache-Control': 'private, no-cache',
-    'Content-Disposition': disposition(type, shownName(entry.raw) + (lfs ? pointerSuffix : '')),
   };
   const asked: IncomingHttpHeaders = context.headers ?? {};
-  if (hasTag(asked['if-none-match'], etag)) return { status: 304, type, size: 0, headers, body: nothing };
+  const answer = { size: 0, headers, body: nothing };
+  if (hasTag(asked['if-none-match'], etag)) return { ...answer, status: 304 };
 
   const isCurrent = asked['if-range'] === undefined || asked['if-range'] === etag;
   const range = isCurrent ? parseRange(asked.range, size) : undefined;
   if (range === 'unsatisfiable') {
-    return {
-      status: 416,
-      type,
-      size: 0,
-      headers: { ...headers, 'Content-Range': `bytes */${size}` },
-      body: nothing,
-    };
+    return { ...answer, status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } };
   }
   const part = range ?? { start: 0, end: size - 1 };
-  const answer = {
-    type,
+  const isWanted = context.method !== 'HEAD';
+  const { start, body } = await openSource(repository, { id: entry.id, size, part, isWanted, signal: context.signal });
+  const told = { ...headers, ...(range && { 'Content-Range': `bytes ${part.start}-${part.end}/${size}` }) };
+  if (!range && !lfs && isDownload(context))
+    context.hub.items.countDownload(item, context, context.hub.now());
+  return {
+    ...(range && { status: 206 }),
     size: part.end - part.start + 1,
-    headers,
-    body: bodyOf(repository, entry.id, start, part),
+    ...labelled(told, { start, entry, size, suffix: lfs ? pointerSuffix : '' }),
+    body,
   };
-  if (!range) {
-    if (!lfs && isDownload(context) && !context.hub.room.isLow)
-      context.hub.items.countDownload(item, context, context.hub.now());
-    return answer;
-  }
-  const place = `bytes ${part.start}-${part.end}/${size}`;
-  return { ...answer, status: 206, headers: { ...headers, 'Content-Range': place } };
+}
+
+interface Labelled {
+  start: Buffer | undefined;
+  entry: TreeEntry;
+  size: number;
+  suffix: string;
+}
+
+/** With what the first bytes say about the content. */
+function labelled(
+  headers: Record<string, string>,
+  { start, entry, size, suffix }: Labelled,
+): Pick<RawAnswer, 'headers' | 'type'> {
+  if (!start) return { headers };
+  const type = servedType(start, entry.raw, start.length < size);
+  return {
+    type,
+    headers: { ...headers, 'Content-Disposition': disposition(type, shownName(entry.raw) + suffix) },
+  };
 }
 
 /**
@@ -81,29 +92,6 @@ function isDownload({ method, headers = {} }: Context): boolean {
 
 /** What a link to a file, a `download` link and a script say. */
 const wanting: ReadonlySet<string> = new Set(['document', 'empty']);
-
-function bodyOf(
-  repository: Repository,
-  id: string,
-  { content, cut }: { content: Buffer; cut: boolean },
-  part: ByteRange,
-): Readable | Buffer {
-  return cut ? slice(repository.streamBlob(id), part) : content.subarray(part.start, part.end + 1);
-}
-
-/** A part of a stream, which is closed as soon as the part is over. */
-function slice(stream: Readable, { start, end }: ByteRange): Readable {
-  async function* part() {
-    let at = 0;
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      const wanted = chunk.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));
-      at += chunk.length;
-      if (wanted.length > 0) yield wanted;
-      if (at > end) return;
-    }
-  }
-  return Readable.from(part(), { objectMode: false }).on('close', () => stream.destroy());
-}
 
 function hasTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;

@@ -70,6 +70,8 @@ export interface Repos {
 interface Needs {
   /** The folder of all repositories. */
   dir: string;
+  /** The folder of large files that are being read, which may be emptied whenever no hub runs. */
+  filesDir: string;
   db: Kysely<PathIndexTables>;
   log: { warn(facts: object, text: string): void };
   surveyor?: Surveyor;
@@ -91,7 +93,7 @@ export function createRepos(needs: Omit<Needs, 'db'> & { db: unknown }): Repos {
 class OpenRepos implements Repos {
   readonly upkeep = new Upkeep((itemId) => this.dirOf(itemId));
   readonly #needs: Needs;
-  readonly #git = new Git();
+  readonly #git: Git;
   readonly #index: PathIndex;
   readonly #lastCommits: LastCommits;
   readonly #locks = new Locks();
@@ -101,6 +103,7 @@ class OpenRepos implements Repos {
 
   constructor(needs: Needs) {
     this.#needs = needs;
+    this.#git = new Git({ filesDir: needs.filesDir });
     this.#surveyor = needs.surveyor ?? new Surveyor();
     this.#index = new PathIndex(needs.db);
     this.#lastCommits = new LastCommits(this.#index, (itemId) => this.open(itemId));

@@ -71,7 +71,12 @@ async function compare(run: (listing: Listing) => Promise<number>): Promise<Time
 
 /** Nothing is in memory yet, but the index that a push leaves in the database stands. */
 function freshRepos({ config, db, log }: Hub): Repos {
-  return createRepos({ dir: join(config.dataDir, 'repos'), db, log });
+  return createRepos({
+    dir: join(config.dataDir, 'repos'),
+    filesDir: join(config.dataDir, 'bench'),
+    db,
+    log,
+  });
 }
 
 /** The same listing, to which nobody says who touched what. */

@@ -18,6 +18,7 @@ export interface Room {
   db: Kysely<PathIndexTables>;
   context: Context;
   dir: string;
+  filesDir: string;
   warnings: object[];
 }
 
@@ -33,7 +34,8 @@ export async function buildRoom(changes: readonly CommitChange[] = []): Promise<
   await addBuilding(db as unknown as Kysely<unknown>);
   const warnings: object[] = [];
   const log = { warn: (facts: object) => warnings.push(facts) };
-  const repos = createRepos({ dir: temporaryFolder(), db, log, surveyor });
+  const filesDir = temporaryFolder();
+  const repos = createRepos({ dir: temporaryFolder(), filesDir, db, log, surveyor });
   await repos.create({ id: itemId });
   await repos.commitAll(itemId, changes);
   await takeIn(repos);
@@ -59,7 +61,7 @@ export async function buildRoom(changes: readonly CommitChange[] = []): Promise<
     signal: new AbortController().signal,
   };
   const context = { hub, item, viewer: null, language: 'en', requestId: 'r' } as unknown as Context;
-  return { repos, db, context, dir: repos.dirOf(itemId), warnings };
+  return { repos, db, context, dir: repos.dirOf(itemId), filesDir, warnings };
 }
 
 /** What follows a push. */

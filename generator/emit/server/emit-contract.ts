@@ -229,7 +229,8 @@ export interface Budget {
 
 /** The answer of an endpoint that gives bytes. */
 export interface StreamAnswer {
-  type: string;
+  /** Absent where only the content would tell, and none is sent. */
+  type?: string;
   size: number;
   headers?: Record<string, string>;
   body: NodeJS.ReadableStream | Buffer;
