@@ -48,7 +48,13 @@ export async function raw(context: Context, input: ReposRawInput): Promise<RawAn
   }
   const part = range ?? { start: 0, end: size - 1 };
   const isWanted = context.method !== 'HEAD';
-  const { start, body } = await openSource(repository, { id: entry.id, size, part, isWanted, signal: context.signal });
+  const { start, body } = await openSource(repository, {
+    id: entry.id,
+    size,
+    part,
+    isWanted,
+    signal: context.signal,
+  });
   const told = { ...headers, ...(range && { 'Content-Range': `bytes ${part.start}-${part.end}/${size}` }) };
   if (!range && !lfs && isDownload(context))
     context.hub.items.countDownload(item, context, context.hub.now());
