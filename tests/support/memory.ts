@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const everyMs = 5;
 const bytesPerKilobyte = 1024;
 
-/** What processes took at most while something ran. */
+/** What gits took at most while something ran. */
 export interface Peak {
   /** Of one process. */
   largest: number;
@@ -12,11 +12,11 @@ export interface Peak {
   processes: number;
 }
 
-/** Runs something and looks meanwhile at the memory of all that this process has started, packs that are only looked into left out. */
+/** Runs something and looks meanwhile at the memory of every git below this process, packs that are only looked into left out. */
 export async function peakWhile<Result>(run: () => Promise<Result>): Promise<Peak & { result: Result }> {
   const peak: Peak = { largest: 0, together: 0, processes: 0 };
   const timer = setInterval(() => {
-    const sizes = descendants(process.pid).map(anonymousBytes);
+    const sizes = descendants(process.pid).filter(isGit).map(anonymousBytes);
     peak.largest = Math.max(peak.largest, ...sizes);
     peak.together = Math.max(
       peak.together,
@@ -40,6 +40,12 @@ export function descendants(pid: number): number[] {
       .map(Number),
   );
   return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+/** A process of Node's that git is started from, or one for other work, is none. */
+function isGit(pid: number): boolean {
+  const [name = ''] = read(() => [readFileSync(`/proc/${pid}/comm`, 'utf8')]);
+  return name.startsWith('git') || name.startsWith('prlimit');
 }
 
 /** Memory of a process that no file stands for. */
