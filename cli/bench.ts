@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { orStop, prepareGenerated, StopError } from './prepare.ts';
+import { Stop } from './launch/stop.js';
+import { orStop, prepareGenerated } from './prepare.ts';
 import { projectRoot } from './project.ts';
 
 interface BenchOptions {
@@ -30,7 +31,7 @@ export function addBench(program: Command): void {
         // What is measured needs generated/, which may not stand when this file is loaded.
         const { benches, runBenches, tableOf } = await import('../tests/bench/run.ts');
         if (only !== undefined && !(only in benches)) {
-          throw new StopError(`There is no bench "${only}"; there are ${Object.keys(benches).join(', ')}.`);
+          throw new Stop(`There is no bench "${only}"; there are ${Object.keys(benches).join(', ')}.`);
         }
         const rows = await runBenches(only, {
           attack,

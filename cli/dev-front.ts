@@ -8,7 +8,7 @@ import { createServer as createVite, type Plugin, type ViteDevServer } from 'vit
 import type { DevBackend } from './dev-backend.ts';
 import type { FollowMessage } from './dev-page.ts';
 import { forwardUpgrade, isForServer } from './dev-upgrade.ts';
-import { StopError } from './prepare.ts';
+import { Stop } from './launch/stop.js';
 import { projectRoot } from './project.ts';
 
 /** What the pages are told of an edit. */
@@ -86,8 +86,8 @@ async function listen(server: ReturnType<typeof createServer>, port: number, hos
     await once(server, 'listening');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new StopError(`Port ${port} is in use. Stop what listens there, or set HUB_PORT to another.`);
-    throw new StopError(`The pages cannot be served on ${host}:${port}. Set HUB_HOST or HUB_PORT.`);
+      throw new Stop(`Port ${port} is in use. Stop what listens there, or set HUB_PORT to another.`);
+    throw new Stop(`The pages cannot be served on ${host}:${port}. Set HUB_HOST or HUB_PORT.`);
   }
 }
 

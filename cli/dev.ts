@@ -9,7 +9,8 @@ import type { WriteReport } from '../generator/write/write-output.ts';
 import { DevBackend } from './dev-backend.ts';
 import { type Front, startFront } from './dev-front.ts';
 import { codeOf, report } from './generate.ts';
-import { orStop, prepareGenerated, StopError } from './prepare.ts';
+import { Stop } from './launch/stop.js';
+import { orStop, prepareGenerated } from './prepare.ts';
 import { projectRoot } from './project.ts';
 
 /** What an open page takes in without being loaded anew: words, screens, and what is said of kinds. */
@@ -32,7 +33,7 @@ async function dev(): Promise<void> {
   // The server itself listens here alone; what opens it to the network is the front.
   const opened = openedBy(config);
   if (opened !== undefined && config.seed === 'demo' && !config.allowDemo && config.api === undefined) {
-    throw new StopError(
+    throw new Stop(
       `The demo's people could be signed in as from the network, since ${opened}. ` +
         'Set HUB_ALLOW_DEMO=1 to allow it, or HUB_SEED=none.',
     );
@@ -45,7 +46,7 @@ async function dev(): Promise<void> {
   const front = await startFront({ root: projectRoot, port: config.port, host: config.host, backend });
   if (config.port === 0) url = front.url;
   try {
-    if (!(await backend.start())) throw new StopError('The server did not start; see its words above.');
+    if (!(await backend.start())) throw new Stop('The server did not start; see its words above.');
     console.log(url);
     const follower = new Follower(backend, front);
     const watching = [

@@ -2,17 +2,8 @@ import { formatFaults } from '../generator/check/format.ts';
 import { generate, isGenerated } from '../generator/generate.ts';
 import { buildBrowser } from './build.ts';
 import { codeOf, report } from './generate.ts';
+import { Stop } from './launch/stop.js';
 import { oneAtATime, projectRoot } from './project.ts';
-
-/** A run that cannot go on; its message is the sentence that the person reads. */
-export class StopError extends Error {
-  readonly exitCode: number;
-
-  constructor(message: string, exitCode = 1) {
-    super(message);
-    this.exitCode = exitCode;
-  }
-}
 
 /** Makes generated/ follow the spec, and says so where it had to; stops with all faults where the spec has any. */
 export async function prepareGenerated(say: (words: string) => void = console.log): Promise<void> {
@@ -25,10 +16,10 @@ async function generateHere(say: (words: string) => void): Promise<void> {
   if (await isGenerated({ project: projectRoot })) return;
   const started = performance.now();
   const result = await generate({ project: projectRoot });
-  if (result.faults.length > 0) throw new StopError(formatFaults(result.faults, result.sources, 'text'));
+  if (result.faults.length > 0) throw new Stop(formatFaults(result.faults, result.sources, 'text'));
   const code = codeOf(result);
   const words = report(result, {}, Math.round(performance.now() - started));
-  if (code !== 0) throw new StopError(words, code);
+  if (code !== 0) throw new Stop(words, code);
   if ((result.report?.written.length ?? 0) > 0) say(words);
 }
 
@@ -44,8 +35,8 @@ export async function orStop(run: () => Promise<void>): Promise<void> {
     await run();
   } catch (error) {
     const known =
-      error instanceof StopError || (error instanceof Error && error.constructor.name === 'ConfigError');
+      error instanceof Stop || (error instanceof Error && error.constructor.name === 'ConfigError');
     console.error(known && error instanceof Error ? error.message : error);
-    process.exit(error instanceof StopError ? error.exitCode : 1);
+    process.exit(error instanceof Stop ? error.exitCode : 1);
   }
 }

@@ -10,6 +10,8 @@ export function addShots(program: Command): void {
       orStop(async () => {
         await prepareAll();
         // What it starts imports generated/, which a bare clone does not have before this line.
+        const { prepareChromium } = await import('../tests/browser/chromium/prepare.ts');
+        await prepareChromium();
         const { takeShots } = await import('../tests/browser/shots/take-shots.ts');
         console.log(await takeShots(only));
       }),

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { Stop } from './launch/stop.js';
+import { orStop } from './prepare.ts';
 import { runTool } from './project.ts';
 import { checkSteps, runStep } from './steps.ts';
 
@@ -24,17 +26,30 @@ export function addTest(program: Command): void {
     .option('--only <pattern>', 'run only the test files whose path holds this')
     .option('--checks', 'only check: no tests')
     .option('--kills <count>', 'how often the tests of crashes kill the server; 200 before a release')
-    .action(({ only, checks, kills }: TestOptions) => {
-      const count: Count = { passed: 0, failed: 0, skipped: 0 };
-      for (const step of checkSteps) count[runStep(step) ? 'passed' : 'failed']++;
-      if (!checks) add(count, runVitest({ only, kills }));
-      if (count.skipped > 0)
-        console.log(`\n${count.skipped} skipped: see the reasons above. CI runs them all.`);
-      console.log(
-        `\n${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`,
-      );
-      process.exitCode = count.failed > 0 ? 1 : 0;
-    });
+    .action((options: TestOptions) => orStop(() => test(options)));
+}
+
+async function test({ only, checks, kills }: TestOptions): Promise<void> {
+  const count: Count = { passed: 0, failed: 0, skipped: 0 };
+  for (const step of checkSteps) count[runStep(step) ? 'passed' : 'failed']++;
+  if (!checks) {
+    await fetchBrowser();
+    add(count, runVitest({ only, kills }));
+  }
+  if (count.skipped > 0) console.log(`\n${count.skipped} skipped: see the reasons above. CI runs them all.`);
+  console.log(
+    `\n${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`,
+  );
+  process.exitCode = count.failed > 0 ? 1 : 0;
+}
+
+/** Tests that need none are worth running without it; those that do say so, and fail in CI. */
+async function fetchBrowser(): Promise<void> {
+  const { prepareChromium } = await import('../tests/browser/chromium/prepare.ts');
+  await prepareChromium().catch((error) => {
+    if (!(error instanceof Stop) || error.exitCode !== 1) throw error;
+    console.error(error.message);
+  });
 }
 
 function add(into: Count, more: Count): void {

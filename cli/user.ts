@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { Argument, type Command, Option } from 'commander';
 import type { Admin } from '../server/people/admin.ts';
-import { orStop, prepareGenerated, StopError } from './prepare.ts';
+import { Stop } from './launch/stop.js';
+import { orStop, prepareGenerated } from './prepare.ts';
 
 interface Answer {
   json?: boolean;
@@ -143,7 +144,7 @@ async function sentenceOf(error: unknown): Promise<unknown> {
   ]);
   if (!(error instanceof HubError)) return error;
   await loadWords(['en']);
-  return new StopError(`${refusalOf(error, 'en').body.msg}.`);
+  return new Stop(`${refusalOf(error, 'en').body.msg}.`);
 }
 
 async function readPassword({ passwordStdin: fromInput }: PasswordSource): Promise<string | undefined> {

@@ -16,6 +16,7 @@ import { knownError, sendError } from './http/errors.ts';
 import { gatewaySource, registerGateway } from './http/gateway.ts';
 import { HubError } from './http/hub-error.ts';
 import { boundLines, lineOptions } from './http/lines.ts';
+import { answerUnder } from './http/own-host.ts';
 import { carryWhole, keepPace } from './http/pace.ts';
 import { pageRoute } from './http/page-route.ts';
 import { hubSource } from './http/page-target.ts';
@@ -36,7 +37,7 @@ export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Pro
   const places = new Places();
   const page = pages && pageRoute(hubSource(hub), pages, places);
   const server = await bareServer(hub.log, page, {
-    behindProxy: isBehindProxy(hub.config),
+    config: hub.config,
     heard: (error) => hub.room.heard(error),
   });
   if (pages) hub.build = pages.build;
@@ -55,17 +56,17 @@ export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Pro
 
 /** What serves the pages alone and passes everything else on. */
 export interface GatewayOptions {
-  /** The other server, which answers the same spec. */
-  api: string;
-  publicUrl: string;
+  /** Its `api` is the other server, which answers the same spec. */
+  config: Config & { api: string };
   pages: Pages;
   log: FastifyBaseLogger;
 }
 
 /** Builds the browser side alone: its pages here, its calls and git passed on to another server. */
-export async function buildGateway({ api, publicUrl, pages, log }: GatewayOptions): Promise<FastifyInstance> {
+export async function buildGateway({ config, pages, log }: GatewayOptions): Promise<FastifyInstance> {
+  const { api, publicUrl } = config;
   const page = pageRoute(gatewaySource(api, publicUrl), pages, new Places());
-  const server = await bareServer(log, page);
+  const server = await bareServer(log, page, { config });
   await server.register(async (calls) => {
     carryWhole(calls);
     registerGateway(calls, { api, publicUrl });
@@ -76,7 +77,7 @@ export async function buildGateway({ api, publicUrl, pages, log }: GatewayOption
 }
 
 interface Bare {
-  behindProxy?: boolean;
+  config: Config;
   /** Told of every failure before it is answered. */
   heard?(error: unknown): void;
 }
@@ -84,24 +85,26 @@ interface Bare {
 async function bareServer(
   log: FastifyBaseLogger,
   page: Page,
-  { behindProxy = false, heard = () => {} }: Bare = {},
+  { config, heard = () => {} }: Bare,
 ): Promise<FastifyInstance> {
   await loadWords(languages.map(({ id }) => id));
+  const proxies = proxiesOf(config);
   const server = fastify({
     loggerInstance: log,
-    ...(behindProxy && { trustProxy: 'loopback' }),
+    ...(proxies.length > 0 && { trustProxy: proxies }),
     logController: new fastify.LogController({ disableRequestLogging: true }),
     genReqId: (request) => ownOrNewId(request.headers['x-request-id']),
     http: lineOptions,
     routerOptions: { maxParamLength: paramMax },
     frameworkErrors: (error, request, reply) => void answerOdd(page, error, request, reply),
   });
-  boundLines(server, behindProxy ? ['loopback'] : []);
+  boundLines(server, proxies);
   keepPace(server);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   knowAskers(server);
+  if (config.onlyPublic) answerUnder(server, config.publicUrl);
   server.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
   server.setErrorHandler((error, request, reply) => {
     heard(error);
@@ -112,9 +115,13 @@ async function bareServer(
 
 type Page = ReturnType<typeof pageRoute> | undefined;
 
-/** A hub that listens on this machine alone and has another address in public is reached through a proxy beside it. */
-function isBehindProxy({ host, publicUrl }: Config): boolean {
-  return isLoopback(host) && !isLoopback(new URL(publicUrl).hostname);
+/**
+ * Whose word is believed on where a request comes from: those that are named, and one on this machine where the hub listens
+ * here alone and has another address in public.
+ */
+function proxiesOf({ host, publicUrl, trustedProxies = [] }: Config): string[] {
+  const isBeside = isLoopback(host) && !isLoopback(new URL(publicUrl).hostname);
+  return [...(isBeside ? ['loopback'] : []), ...trustedProxies];
 }
 
 /** An address that cannot even be read, such as one with a broken %-sequence, is one that is not there. */

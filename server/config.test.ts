@@ -17,6 +17,13 @@ it.each([
   ['HUB_PUBLIC_URL', 'hub.example.org'],
   ['HUB_API', 'ftp://x'],
   ['HUB_HOST', 'a b'],
+  ['HUB_TRUSTED_PROXIES', 'nginx'],
+  ['HUB_TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['HUB_TRUSTED_PROXIES', '10.0.0.1 loopback'],
+  ['HUB_TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['HUB_TRUSTED_PROXIES', '::/0'],
+  ['HUB_TRUSTED_PROXIES', '10.0.0.1/8/8'],
+  ['HUB_TRUSTED_PROXIES', 'fe80::1%eth0'],
   ['HUB_ALLOW_DEMO', 'yes'],
   ['HUB_DEMO_PASSWORD', 'short'],
   ['HUB_DEMO_PASSWORD', 'x'.repeat(129)],
@@ -55,4 +62,15 @@ it.each(['0.0.0.0', '::', '10.0.0.1', 'hub.example.org', '127.0.0.1.example.org'
 
 it('offers localhost when the server listens on every interface', () => {
   expect(readConfig({ HUB_HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:6100');
+});
+
+it('takes addresses and networks for trusted proxies', () => {
+  const { trustedProxies } = readConfig({ HUB_TRUSTED_PROXIES: '10.0.0.2, 172.16.0.0/12 fd00::/8,::1' });
+  expect(trustedProxies).toEqual(['10.0.0.2', '172.16.0.0/12', 'fd00::/8', '::1']);
+  expect(readConfig({ HUB_TRUSTED_PROXIES: ' ' }).trustedProxies).toEqual([]);
+});
+
+it('knows a public address that was set from one that it guesses', () => {
+  expect(readConfig({}).onlyPublic).toBeUndefined();
+  expect(readConfig({ HUB_PUBLIC_URL: 'https://hub.example.org' }).onlyPublic).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { passwordMax, passwordMin } from '#generated/constants.ts';
+import { readProxies } from './trusted-proxies.ts';
 
 /** What the environment decides; everything else is in the spec. */
 export interface Config {
@@ -14,6 +15,10 @@ export interface Config {
   allowDemo?: boolean;
   /** Another server that answers the same spec, for a browser side without ours. */
   api?: string;
+  /** Proxies whose word on where a request comes from is believed, beside one on this machine: addresses and networks. */
+  trustedProxies?: readonly string[];
+  /** Whether the public address is the only one that is answered: it was set, and is no guess of ours. */
+  onlyPublic?: boolean;
 }
 
 /** A setting that cannot be used; its message is the one sentence that the person reads. */
@@ -43,6 +48,9 @@ export function readConfig(env: Environment): Config {
   };
   if (env.HUB_DEMO_PASSWORD) config.demoPassword = readPassword('HUB_DEMO_PASSWORD', env.HUB_DEMO_PASSWORD);
   if (readSwitch('HUB_ALLOW_DEMO', env.HUB_ALLOW_DEMO)) config.allowDemo = true;
+  if (env.HUB_PUBLIC_URL) config.onlyPublic = true;
+  const proxies = env.HUB_TRUSTED_PROXIES && readTrusted(env.HUB_TRUSTED_PROXIES);
+  if (proxies) config.trustedProxies = proxies;
   const api = readUrl('HUB_API', env.HUB_API);
   if (api) config.api = api;
   return config;
@@ -63,6 +71,14 @@ function readPassword(name: string, text: string): string {
     throw new ConfigError(`${name} must have ${passwordMin} to ${passwordMax} characters, not ${length}.`);
   }
   return text;
+}
+
+function readTrusted(text: string): string[] {
+  const read = readProxies(text);
+  if ('proxies' in read) return read.proxies;
+  throw new ConfigError(
+    `HUB_TRUSTED_PROXIES must be addresses or networks such as 10.0.0.2, 172.16.0.0/12 or fd00::/8, not "${read.wrong}".`,
+  );
 }
 
 function readSwitch(name: string, text: string | undefined): boolean {

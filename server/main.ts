@@ -62,8 +62,8 @@ export async function startGateway(
   pages: Pages,
   logLevel?: string,
 ): Promise<Stoppable> {
-  const { api, publicUrl } = config;
-  const server = await buildGateway({ api, publicUrl, pages, log: createLog(logLevel) });
+  const { publicUrl } = config;
+  const server = await buildGateway({ config, pages, log: createLog(logLevel) });
   const address = await listen(server, config);
   return { url: config.port === 0 ? address : publicUrl, stop: () => server.close() };
 }

@@ -39,9 +39,10 @@ async function endProcesses(dir: string): Promise<void> {
   for (const pid of await numbersOfProcesses()) {
     if (!(await isGitIn(place, pid))) continue;
     endProcess(pid);
-    const last = Date.now() + budgets.list.timeMs;
+    // Not the time of day, which may be set meanwhile.
+    const last = performance.now() + budgets.list.timeMs;
     // One that waits for a dead disk cannot be ended; the hub starts all the same.
-    while (Date.now() < last && (await isGitIn(place, pid))) await setTimeout(endPollMs);
+    while (performance.now() < last && (await isGitIn(place, pid))) await setTimeout(endPollMs);
   }
 }
 

@@ -17,6 +17,9 @@ const ownToConnection = [
   'trailer',
 ];
 
+/** What a proxy says of those before it. Whoever asks us must not speak for us, whose word the other server may believe. */
+const ownToUs = ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'];
+
 /** Asks the other server whether an address is there; while it cannot be asked, the page itself will say so. */
 export function gatewaySource(api: string, publicUrl: string): PageSource {
   return {
@@ -63,7 +66,7 @@ async function forward(request: FastifyRequest, reply: FastifyReply, to: Onward)
   // A page of ours is a page of theirs: they know only their own address.
   const isOurs = origin !== undefined && isOwnOrigin(origin, request.headers, to);
   const headers = {
-    ...withoutOwn(request.headers),
+    ...without(ownToUs, withoutOwn(request.headers)),
     host: api.host,
     'x-forwarded-for': [request.headers['x-forwarded-for'], request.ip].flat().filter(Boolean).join(', '),
     ...(isOurs && { origin: api.origin }),
@@ -94,6 +97,8 @@ function ask(api: URL, { path, method, headers, body, reply }: Asked): Promise<I
   });
 }
 
-function withoutOwn<T extends Record<string, unknown>>(headers: T): T {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ownToConnection.includes(name))) as T;
+const withoutOwn = <T extends Record<string, unknown>>(headers: T): T => without(ownToConnection, headers);
+
+function without<T extends Record<string, unknown>>(names: readonly string[], headers: T): T {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name))) as T;
 }

@@ -8,6 +8,7 @@ import {
 } from '#generated/constants.ts';
 import { HubError } from '../http/hub-error.ts';
 import { networkOf } from '../load/network.ts';
+import { steadyClock } from '../load/steady-clock.ts';
 
 const msPerSecond = 1000;
 const hourMs = 3_600_000;
@@ -31,7 +32,7 @@ export class Attempts {
   readonly #signUps = new LRUCache<string, { count: number; since: number }>({ max: rememberedMax });
 
   constructor(now: () => number) {
-    this.#now = now;
+    this.#now = steadyClock(now);
   }
 
   /** Counts an attempt; throws `signInSlowed` with the seconds to wait where it comes too early. */
@@ -44,6 +45,12 @@ export class Attempts {
     const isForgotten = !before || now - before.lastTime >= signInForgetAfterMs;
     const count = isForgotten ? 1 : before.count + 1;
     this.#signIns.set(key, { count, lastTime: now, waitUntil: now + waitAfter(count) });
+  }
+
+  /** Nobody looked at the password: it was no guess, and whoever is kept waiting by a crowd is not slowed as well. */
+  takeBack(key: string): void {
+    const before = this.#signIns.get(key);
+    if (before) this.#signIns.set(key, { ...before, count: before.count - 1, waitUntil: this.#now() });
   }
 
   /** The password was right: the count begins anew. */
@@ -67,6 +74,14 @@ function waitAfter(count: number): number {
   return count < signInFree
     ? 0
     : Math.min(signInLongestWaitMs, signInFirstWaitMs * 2 ** (count - signInFree));
+}
+
+/** Takes an attempt back whose password nobody could look at, and says why none could. */
+export function unjudged({ people }: { people: { attempts: Attempts } }, key: string) {
+  return (reason: unknown): never => {
+    people.attempts.takeBack(key);
+    throw reason;
+  };
 }
 
 /** What is slowed: one account as seen from one network, so that nobody else can keep its owner out. */

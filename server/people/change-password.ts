@@ -1,7 +1,7 @@
 import type { Calls } from '#generated/server/contract.ts';
 import type { Context } from '../http/context.ts';
 import { HubError } from '../http/hub-error.ts';
-import { attemptKey } from './attempts.ts';
+import { attemptKey, unjudged } from './attempts.ts';
 import { findAccount, replacePassword } from './credentials.ts';
 import { ownViewer } from './own-viewer.ts';
 import { decoyHash, hashPassword, isPassword } from './passwords.ts';
@@ -18,7 +18,8 @@ export async function changePassword(
   const key = attemptKey(userName, address);
   hub.people.attempts.begin(key);
   const hash = (await findAccount(hub.db, userName))?.hash ?? decoyHash;
-  if (!(await isPassword(current, hash, address))) throw new HubError('passwordWrong');
+  if (!(await isPassword(current, hash, address).catch(unjudged(hub, key))))
+    throw new HubError('passwordWrong');
   hub.people.attempts.clear(key);
   const next = await hashPassword(password, address);
   const ended = await replacePassword(hub.db, id, { hash: next, now: hub.now(), own: { hash, sessionId } });

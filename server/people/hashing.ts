@@ -3,8 +3,8 @@ import { type Argon2Parameters, argon2 } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { hashingWaitingMax, hashingWaitingPerNetwork } from '#generated/constants.ts';
-import { HubError } from '../http/hub-error.ts';
+import { hashingLongestWaitMs, hashingWaitingMax } from '#generated/constants.ts';
+import { Row } from '../load/row.ts';
 
 /**
  * Argon2id in a process of its own, with less right to the processor than the one that answers: hashing keeps a core
@@ -17,35 +17,24 @@ const inThread = promisify(argon2) as (
 ) => Promise<Buffer>;
 
 let child: ChildProcess | undefined;
-let last: Promise<unknown> = Promise.resolve();
-let waiting = 0;
-const waitingByNetwork = new Map<string, number>();
+const row = new Row({
+  room: 1,
+  perAsker: 1,
+  waiting: hashingWaitingMax,
+  waitMs: hashingLongestWaitMs,
+});
 
 /**
- * Throws `unavailable` where too many wait already: a flood of passwords must not become minutes of work. Throws
- * `tooManyRequests` where too many of them come from one network; what comes from none is the hub's own.
+ * Networks take turns, so that a crowd of passwords keeps nobody else out; what comes from none is the hub's own. Throws
+ * `RowFullError` where too many wait already: a flood of passwords must not become minutes of work.
  */
 export async function derive(parameters: Argon2Parameters, network?: string): Promise<Buffer> {
-  const before = network === undefined ? 0 : (waitingByNetwork.get(network) ?? 0);
-  if (before >= hashingWaitingPerNetwork) throw new HubError('tooManyRequests');
-  if (waiting >= hashingWaitingMax) throw new HubError('unavailable');
-  count(network, 1);
-  const work = () => ask(parameters);
-  const mine = last.then(work, work);
-  last = mine.catch(() => undefined);
+  const leave = await row.enter(1, { asker: network });
   try {
-    return await mine;
+    return await ask(parameters);
   } finally {
-    count(network, -1);
+    leave();
   }
-}
-
-function count(network: string | undefined, by: 1 | -1): void {
-  waiting += by;
-  if (network === undefined) return;
-  const now = (waitingByNetwork.get(network) ?? 0) + by;
-  if (now > 0) waitingByNetwork.set(network, now);
-  else waitingByNetwork.delete(network);
 }
 
 /** The number of the process, while there is one. */
@@ -53,7 +42,7 @@ export const hashingPid = (): number | undefined => child?.pid;
 
 /** Lets go of the process until the next password; one that is at work ends its work. */
 export function restHashing(): void {
-  if (waiting > 0) return;
+  if (row.inside > 0 || row.waiting > 0) return;
   child?.disconnect();
   child = undefined;
 }

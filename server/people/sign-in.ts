@@ -1,7 +1,7 @@
 import type { Calls } from '#generated/server/contract.ts';
 import type { Context } from '../http/context.ts';
 import { HubError } from '../http/hub-error.ts';
-import { attemptKey } from './attempts.ts';
+import { attemptKey, unjudged } from './attempts.ts';
 import { findAccount } from './credentials.ts';
 import { enter } from './enter.ts';
 import { decoyHash, isPassword } from './passwords.ts';
@@ -14,7 +14,9 @@ export async function signIn(context: Context, input: Endpoint['input']): Promis
   const key = attemptKey(input.userName, address);
   hub.people.attempts.begin(key);
   const account = await findAccount(hub.db, input.userName);
-  const isRight = await isPassword(input.password, account?.hash ?? decoyHash, address);
+  const isRight = await isPassword(input.password, account?.hash ?? decoyHash, address).catch(
+    unjudged(hub, key),
+  );
   // Hashing takes its time: a password that was changed meanwhile lets nobody in any more.
   const now = isRight ? await findAccount(hub.db, input.userName) : undefined;
   if (!account || !now || now.hash !== account.hash) throw new HubError('signInWrong');

@@ -28,7 +28,10 @@ export async function signOutEverywhere(context: Context): Promise<SignOutEveryw
 function safeTarget(wanted: string | undefined, { hub, headers = {} }: Context): string {
   const home = '/';
   const { publicUrl } = hub.config;
-  if (wanted === undefined || !URL.canParse(wanted, publicUrl)) return home;
+  // A browser reads `\` as `/` and drops control characters: no address of ours is written with either.
+  if (wanted === undefined || /[\\\p{Cc}]/u.test(wanted) || !URL.canParse(wanted, publicUrl)) return home;
   const url = new URL(wanted, publicUrl);
-  return isOwnOrigin(url.origin, headers, hub.config) ? url.pathname + url.search + url.hash : home;
+  // Two slashes are a host to whoever reads the path next.
+  const isOwn = isOwnOrigin(url.origin, headers, hub.config) && /^https?:$/.test(url.protocol);
+  return isOwn && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : home;
 }

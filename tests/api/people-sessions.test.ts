@@ -87,6 +87,18 @@ describe('signing out', () => {
     ['https://hub.test@evil.example/', '/'],
     ['http://[', '/'],
     ['data:text/html,x', '/'],
+    ['/.//evil.example', '/'],
+    ['/..//evil.example', '/'],
+    ['/x/..//evil.example', '/'],
+    ['/%2e//evil.example', '/'],
+    ['.//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['/.\\/evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['\n//evil.example', '/'],
+    ['https:evil.example', '/evil.example'],
+    ['/%2f/evil.example', '/%2f/evil.example'],
+    ['／／evil.example', '/%EF%BC%8F%EF%BC%8Fevil.example'],
   ])('asked to go to %s goes to %s', async (wanted, expected) => {
     const reply = await new SessionClient(hub).get(
       `/user/users/logout?logoutUrl=${encodeURIComponent(wanted)}`,
@@ -114,6 +126,23 @@ describe('signing out', () => {
 });
 
 describe('a session', () => {
+  it('of a time when the clock was years ahead does not last until then', async () => {
+    const years = 10 * 365 * 86_400_000;
+    const client = await somebody();
+    const { userName } = await client.user();
+    const ahead = new SessionClient(hub);
+    clock.pass(years);
+    await ahead.signIn(userName);
+    expect(await ahead.user()).toBeDefined();
+    clock.pass(-years);
+    expect(await ahead.user()).toBeUndefined();
+    expect((await client.signIn(userName)).status).toBe(200);
+    // Set right by an hour, a clock signs nobody out.
+    clock.pass(-3_600_000);
+    expect(await client.user()).toBeDefined();
+    clock.pass(3_600_000);
+  });
+
   it('keeps its public id when its secret changes, after a day', async () => {
     const client = await somebody();
     const { token } = await client.user();

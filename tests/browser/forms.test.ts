@@ -185,8 +185,13 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       const tags = page.getByRole('combobox', { name: t('field.tags') });
       await tags.focus();
       // What is offered comes with an answer of its own, and is what can be searched.
-      await page.keyboard.press('ArrowDown');
-      await page.getByRole('option').first().waitFor();
+      const first = page.getByRole('option').first();
+      const open = async () => {
+        // Pressed before the answer is there, it opens nothing.
+        if (!(await first.isVisible())) await page.keyboard.press('ArrowDown');
+        return first.isVisible();
+      };
+      await expect.poll(open, { interval: 500, timeout: 60_000 }).toBe(true);
       await page.keyboard.type('my-own-tag');
       await page.locator('.select-none').getByText(t('form.noTag'), { exact: true }).waitFor();
       await page.keyboard.press('Enter');

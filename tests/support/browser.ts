@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { type LanguageId, languages } from '#generated/app.ts';
 import { messages as en } from '#generated/messages/en.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { messages as zh } from '#generated/messages/zh.ts';
+import { isReady, readyFolder } from '../browser/chromium/browser-files.ts';
 
-/** The shell draws no windows of its own, so that pages come at half the cost. */
-const paths = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
-export const executablePath = [process.env.HUB_CHROMIUM ?? '', ...paths].find((path) => existsSync(path));
+/** The browser of the tests, or the one that a person names; what happens to be installed is never taken. */
+const named = process.env.HUB_CHROMIUM;
+if (named && !existsSync(named)) throw new Error(`HUB_CHROMIUM names ${named}, which is not there.`);
+export const executablePath = named || (isReady() ? join(readyFolder, 'chromium') : undefined);
 
 const quiet = [
   '--no-sandbox',
@@ -25,8 +23,23 @@ const quiet = [
 ];
 
 export function launchBrowser(): Promise<Browser> {
-  if (!executablePath) throw new Error(`Chromium is missing; looked at ${paths.join(', ')}.`);
-  return chromium.launch({ executablePath, args: quiet });
+  if (!executablePath)
+    throw new Error('Chromium is missing: npm test fetches it, or HUB_CHROMIUM names one.');
+  return chromium.launch({ executablePath, args: quiet, env: browserEnv() });
+}
+
+/** Our font, whatever is installed; and for our browser the libraries that come with it. */
+function browserEnv(): Record<string, string> {
+  const own = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  if (!isReady()) return Object.fromEntries(own);
+  return {
+    ...Object.fromEntries(own),
+    FONTCONFIG_FILE: join(readyFolder, 'fonts.conf'),
+    XDG_CACHE_HOME: join(readyFolder, 'cache'),
+    ...(named ? {} : { LD_LIBRARY_PATH: join(readyFolder, 'lib') }),
+  };
 }
 
 /** A language of the pages: where they stand, and their words. */

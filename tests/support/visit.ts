@@ -8,7 +8,9 @@ import { sessionCookie } from './session-cookie.ts';
 /** A suite that needs Chromium: left out loudly where there is none, except in CI, where that is a failure. */
 export const describeInBrowser = executablePath || process.env.CI ? describe : describe.skip;
 if (describeInBrowser === describe.skip) {
-  console.warn(`No Chromium was found: the browser tests are SKIPPED. HUB_CHROMIUM names another.`);
+  console.warn(
+    'There is no Chromium: the browser tests are SKIPPED. npm test fetches one, or HUB_CHROMIUM names one.',
+  );
 }
 
 export interface VisitOptions {

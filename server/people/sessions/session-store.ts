@@ -86,7 +86,7 @@ export class SessionStore {
       return renewed === undefined ? caller : { ...caller, renewed };
     }
     if (kept.by === 'present' && kept.confirmTime === null) await this.#confirm(kept, now);
-    else if (now - kept.usedTime >= sessionSeenEveryMs) await this.#markUsed(kept, now);
+    else if (apart(now, kept.usedTime) >= sessionSeenEveryMs) await this.#markUsed(kept, now);
     return caller;
   }
 
@@ -198,6 +198,7 @@ export class SessionStore {
       .where((eb) =>
         eb.or([
           eb('create_time', '<=', now - sessionAbsoluteMs),
+          eb('create_time', '>=', now + sessionAbsoluteMs),
           eb('used_time', '<=', now - sessionIdleMs),
           eb(
             'id',
@@ -219,8 +220,14 @@ export class SessionStore {
   }
 }
 
+/**
+ * How far two times lie from one another. A clock that was wrong for a while left times in the future: what began there
+ * must not last until they are past.
+ */
+const apart = (one: number, other: number) => Math.abs(one - other);
+
 function isOver({ createTime, usedTime }: Pick<Kept, 'createTime' | 'usedTime'>, now: number): boolean {
-  return now - createTime >= sessionAbsoluteMs || now - usedTime >= sessionIdleMs;
+  return apart(now, createTime) >= sessionAbsoluteMs || apart(now, usedTime) >= sessionIdleMs;
 }
 
 /** Whether two must hold the session by now: one went on with a newer secret, the other came with this one. */
@@ -234,6 +241,6 @@ function isCopied({ by, confirmTime }: Kept, now: number): boolean {
  * the new one, and is given another.
  */
 function isDue({ by, confirmTime, rotateTime }: Kept, now: number): boolean {
-  if (by === 'present') return now - rotateTime >= sessionRotateMs;
+  if (by === 'present') return apart(now, rotateTime) >= sessionRotateMs;
   return confirmTime === null && now - rotateTime > sessionGraceMs;
 }

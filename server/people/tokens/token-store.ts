@@ -83,7 +83,8 @@ export class TokenStore {
     const now = this.#now();
     if (!kept || !types.some((type) => type === kept.type)) return undefined;
     if (kept.expireTime !== null && now >= kept.expireTime) return undefined;
-    if (kept.usedTime === null || now - kept.usedTime >= tokenUsedEveryMs) await this.#markUsed(kept, now);
+    if (kept.usedTime === null || Math.abs(now - kept.usedTime) >= tokenUsedEveryMs)
+      await this.#markUsed(kept, now);
     return kept;
   }
 

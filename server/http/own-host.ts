@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { endpoints } from '#generated/server/contract.ts';
+import { isLoopback } from '../config.ts';
+import { refusalOf } from './errors.ts';
+import { HubError } from './hub-error.ts';
+import { requestLanguage } from './request-language.ts';
+import { secureData } from './security.ts';
+
+/** What those may ask who look after a machine, by whichever name they know it. */
+const openToAll = new Set(endpoints['site.health'].routes.map(({ url }) => url));
+
+/**
+ * Answers under the hub's own name alone, and that of this machine: a page elsewhere can point a name of its own at the
+ * hub's address, and would then be let in as a page of the hub's.
+ */
+export function answerUnder(server: FastifyInstance, publicUrl: string): void {
+  const own = nameOf(new URL(publicUrl).host);
+  server.addHook('onRequest', (request, reply, done) => {
+    const isOwn = namesIn(request).every((name) => name !== undefined && (name === own || isLoopback(name)));
+    if (isOwn || openToAll.has(pathOf(request.url))) return done();
+    const error = new HubError('wrongHost', { url: publicUrl });
+    if (request.url.startsWith('/acx/')) return done(error);
+    // For browsers and git, which show a text as it is.
+    const { status, body } = refusalOf(error, requestLanguage(request));
+    secureData(reply).code(status).type('text/plain; charset=utf-8').send(`${body.msg}\n`);
+  });
+}
+
+/** The host that was asked for. A request to a proxy names it in its target, which counts more than the header. */
+function namesIn(request: FastifyRequest): (string | undefined)[] {
+  const { url } = request.raw;
+  const named = nameOf(request.host);
+  if (url === undefined || url.startsWith('/') || url === '*') return [named];
+  return [named, URL.canParse(url) ? nameOf(new URL(url).host) : undefined];
+}
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
+
+/**
+ * A host without its port, in one spelling; undefined where it is none. Names decide and not ports: a page cannot choose
+ * what its name leads to port by port, and proxies listen elsewhere.
+ */
+export function nameOf(host: string): string | undefined {
+  if (!/^[^\s/@?#\\]+$/.test(host) || !URL.canParse(`http://${host}`)) return undefined;
+  return new URL(`http://${host}`).hostname.replace(/\.$/, '');
+}
