@@ -2,6 +2,7 @@ import { gitBlobShownBytes } from '#generated/constants.ts';
 import type { Blob, ReposBlobInput } from '#generated/types.ts';
 import { decodeText, pictureType, type Repository, shownName, type TreeEntry } from '../git/index.ts';
 import type { Context } from '../http/context.ts';
+import { fillText } from '../http/fill-page.ts';
 import { fileNotFound, getPath, getRevision } from './at-revision.ts';
 import { lastCommitOf } from './file-list.ts';
 import { linkTarget, presentCommit } from './present.ts';
@@ -33,8 +34,8 @@ async function contentOf(repository: Repository, entry: TreeEntry): Promise<Cont
   if (lfs) return { type: 'lfs', size: lfs.size, truncated: false };
   const { content, cut } = await repository.readBlob(entry.id, gitBlobShownBytes);
   if (pictureType(content, entry.raw)) return { type: 'image', size, truncated: false };
-  const text = decodeText(content, cut);
-  return text === undefined
-    ? { type: 'binary', size, truncated: false }
-    : { type: 'text', size, truncated: cut, text };
+  const whole = decodeText(content, cut);
+  if (whole === undefined) return { type: 'binary', size, truncated: false };
+  const text = fillText(whole);
+  return { type: 'text', size, truncated: cut || text.length < whole.length, text };
 }

@@ -2,6 +2,7 @@ import { gitCommitPage } from '#generated/constants.ts';
 import type { CommitPage, ReposCommitsInput } from '#generated/types.ts';
 import { isObjectId, type Repository, rawName, splitPath } from '../git/index.ts';
 import type { Context } from '../http/context.ts';
+import { fillPage } from '../http/fill-page.ts';
 import { HubError } from '../http/hub-error.ts';
 import { fileNotFound, findRevision } from './at-revision.ts';
 import { presentCommit } from './present.ts';
@@ -23,11 +24,10 @@ export async function commits(context: Context, input: ReposCommitsInput): Promi
     throw error;
   });
   if (ids.length === 0 && raw !== '' && skip === 0) throw fileNotFound(input.path ?? '');
-  const list = await Promise.all(ids.slice(0, gitCommitPage).map((id) => repository.commit(id)));
-  return {
-    list: list.map(presentCommit),
-    ...(ids.length > gitCommitPage ? { nextCursor: cursors.format([tip, skip + gitCommitPage], scope) } : {}),
-  };
+  const commits = await Promise.all(ids.slice(0, gitCommitPage).map((id) => repository.commit(id)));
+  const list = fillPage(commits.map(presentCommit));
+  const nextCursor = cursors.format([tip, skip + list.length], scope);
+  return { list, ...(ids.length > list.length && { nextCursor }) };
 }
 
 function placeOf([tip, skip]: readonly (string | number)[]): [string, number] {

@@ -1,22 +1,34 @@
 import type { TreeEntry } from '../git/index.ts';
 
-/** Where a page begins or ends: rank of the type, then the raw name. */
-export type EntryKey = readonly [rank: number, raw: string];
+/**
+ * Where a page begins or ends: rank of the type, the beginning of the raw name, and the how manieth it is of those that
+ * begin so. A name may be of any length, and a key has to fit into an address.
+ */
+export type EntryKey = readonly [rank: number, start: string, nth: number];
 
 export interface EntryPage {
   entries: readonly TreeEntry[];
-  /** Keys to go on from, absent at either end. */
-  after?: EntryKey;
-  before?: EntryKey;
+  /** Whether more follow, and whether some precede. */
+  hasAfter: boolean;
+  hasBefore: boolean;
+  keyOf(entry: TreeEntry): EntryKey;
 }
 
-const sorted = new WeakMap<readonly TreeEntry[], readonly TreeEntry[]>();
+/** The longest name that a file system takes: others are not told apart by more than their turn. */
+const keyLength = 255;
 
-/** Folders first, then files, each in the order of their bytes. */
-export function inOrder(entries: readonly TreeEntry[]): readonly TreeEntry[] {
-  const known = sorted.get(entries) ?? [...entries].sort((one, other) => compare(keyOf(one), keyOf(other)));
-  sorted.set(entries, known);
-  return known;
+const ordered = new WeakMap<readonly TreeEntry[], readonly TreeEntry[]>();
+
+/** Folders first, then files, each in the order in which git keeps them: sorting half a million would hold others up. */
+function inOrder(entries: readonly TreeEntry[]): readonly TreeEntry[] {
+  const known = ordered.get(entries);
+  if (known) return known;
+  const folders: TreeEntry[] = [];
+  const files: TreeEntry[] = [];
+  for (const entry of entries) (entry.type === 'directory' ? folders : files).push(entry);
+  const all = [...folders, ...files];
+  ordered.set(entries, all);
+  return all;
 }
 
 /** One page of a folder: what follows a key, what precedes one, or the first. */
@@ -26,39 +38,55 @@ export function pageOf(
   from: { after?: EntryKey | undefined; before?: EntryKey | undefined },
 ): EntryPage {
   const all = inOrder(entries);
-  const start = startOf(all, size, from);
-  const page = all.slice(
-    start,
-    from.after || !from.before ? start + size : Math.min(start + size, position(all, from.before)),
-  );
-  const [first] = page;
-  const last = page.at(-1);
+  const [start, end] = rangeOf(all, size, from);
+  const page = all.slice(start, end);
   return {
     entries: page,
-    ...(last && start + page.length < all.length ? { after: keyOf(last) } : {}),
-    ...(first && start > 0 ? { before: keyOf(first) } : {}),
+    hasAfter: end < all.length,
+    hasBefore: start > 0 && page.length > 0,
+    keyOf: (entry) => keyAt(all, start + page.indexOf(entry)),
   };
 }
 
-function startOf(all: readonly TreeEntry[], size: number, from: Parameters<typeof pageOf>[2]): number {
-  if (from.after) return position(all, from.after, true);
-  return from.before ? Math.max(0, position(all, from.before) - size) : 0;
+function rangeOf(
+  all: readonly TreeEntry[],
+  size: number,
+  { after, before }: Parameters<typeof pageOf>[2],
+): [start: number, end: number] {
+  if (!after && before) {
+    const end = Math.min(all.length, position(all, before) + before[2]);
+    return [Math.max(0, end - size), end];
+  }
+  const start = after ? Math.min(all.length, position(all, after) + after[2] + 1) : 0;
+  return [start, Math.min(all.length, start + size)];
 }
 
-/** The index of the first entry that is not before the key, or with `beyond` the first that is after it. */
-function position(all: readonly TreeEntry[], key: EntryKey, beyond = false): number {
-  const found = all.findIndex((entry) => {
-    const order = compare(keyOf(entry), key);
-    return beyond ? order > 0 : order >= 0;
-  });
-  return found < 0 ? all.length : found;
+function keyAt(all: readonly TreeEntry[], index: number): EntryKey {
+  const entry = all[index];
+  const [rank, start] = entry ? placeOf(entry) : [0, ''];
+  return [rank, start, index - position(all, [rank, start, 0])];
 }
 
-function keyOf(entry: TreeEntry): EntryKey {
-  return [entry.type === 'directory' ? 0 : 1, entry.raw];
+/** The index of the first entry that is not before the key. */
+function position(all: readonly TreeEntry[], key: EntryKey): number {
+  let low = 0;
+  let high = all.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const entry = all[middle];
+    if (entry && isBefore(placeOf(entry), key)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
-function compare([rank, raw]: EntryKey, [otherRank, otherRaw]: EntryKey): number {
-  if (rank !== otherRank) return rank - otherRank;
-  return raw < otherRaw ? -1 : Number(raw > otherRaw);
+type Place = readonly [rank: number, start: string];
+
+/** Git compares a folder as if its name ended with a slash. */
+function placeOf({ type, raw }: TreeEntry): Place {
+  return type === 'directory' ? [0, `${raw}/`.slice(0, keyLength)] : [1, raw.slice(0, keyLength)];
+}
+
+function isBefore([rank, start]: Place, [otherRank, otherStart]: EntryKey): boolean {
+  return rank === otherRank ? start < otherStart : rank < otherRank;
 }

@@ -2,6 +2,7 @@ import { gitListPage } from '#generated/constants.ts';
 import type { FileList, ReposFileListInput } from '#generated/types.ts';
 import type { Found, Repository, Resolved } from '../git/index.ts';
 import type { Context } from '../http/context.ts';
+import { fillPage } from '../http/fill-page.ts';
 import { findRevision } from './at-revision.ts';
 import { type EntryKey, type EntryPage, pageOf } from './entry-page.ts';
 import { presentCommit, presentEntry, presentLine } from './present.ts';
@@ -23,11 +24,20 @@ export async function fileList(context: Context, input: ReposFileListInput): Pro
     cursor ? (cursors.parse(cursor, scope) as unknown as EntryKey) : undefined;
   const from = { after: keyOf(input.nextPageCursor), before: keyOf(input.previousPageCursor) };
   const page = pageOf(await repository.tree(found.entry.id), gitListPage, from);
+  const list = await presentPage(context, { at, found, page, itemId: item.id, repository });
+  const isBack = !from.after && from.before !== undefined;
+  // Rows that are too large for one page are on the next: its cursor leads from what is shown.
+  const shown = fillPage(list, { fromEnd: isBack });
+  const first = page.entries[isBack ? list.length - shown.length : 0];
+  const last = page.entries[isBack ? list.length - 1 : shown.length - 1];
+  const isCut = shown.length < list.length;
+  const hasAfter = page.hasAfter || (isCut && !isBack);
+  const hasBefore = page.hasBefore || (isCut && isBack);
   return {
-    fileList: await presentPage(context, { at, found, page, itemId: item.id, repository }),
+    fileList: shown,
     fileNotExisted: false,
-    ...(page.after ? { nextPageCursor: cursors.format(page.after, scope) } : {}),
-    ...(page.before ? { previousPageCursor: cursors.format(page.before, scope) } : {}),
+    ...(hasAfter && last ? { nextPageCursor: cursors.format(page.keyOf(last), scope) } : {}),
+    ...(hasBefore && first ? { previousPageCursor: cursors.format(page.keyOf(first), scope) } : {}),
     lastCommitId: at.commit,
     lastCommit: presentCommit(
       await lastCommitOf(context, { itemId: item.id, at, raw: found.raw, repository }),

@@ -1,4 +1,4 @@
-import { gitReadLinkBytes, gitShownTitle } from '#generated/constants.ts';
+import { gitPathMax, gitReadLinkBytes, gitShownTitle } from '#generated/constants.ts';
 import type { Commit, FileEntry } from '#generated/types.ts';
 import {
   type CommitFacts,
@@ -50,7 +50,7 @@ export async function presentEntry(
     lastCommit,
   }: { entry: TreeEntry; folder: string; lastCommit?: Commit | Promise<Commit> | undefined },
 ): Promise<FileEntry> {
-  const name = shownName(entry.raw);
+  const name = shortName(entry.raw);
   const shownFolder = shownName(folder);
   const shown: FileEntry = {
     name,
@@ -61,6 +61,11 @@ export async function presentEntry(
   const [commit] = await Promise.all([lastCommit, describe(repository, entry, shown)]);
   if (commit) shown.lastCommit = commit;
   return shown;
+}
+
+/** A name that is longer than any path that can be asked for is cut: nobody can open it here. */
+function shortName(raw: string): string {
+  return raw.length <= gitPathMax ? shownName(raw) : `${shownName(raw.slice(0, gitPathMax))}…`;
 }
 
 /** Fills in what only some types of entry have. */

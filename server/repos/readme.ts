@@ -1,5 +1,6 @@
 import type { Readme, ReposReadmeInput } from '#generated/types.ts';
 import type { Context } from '../http/context.ts';
+import { fillText } from '../http/fill-page.ts';
 import { findRevision } from './at-revision.ts';
 import { readReadme } from './readme-text.ts';
 import { repositoryOf } from './repository-of.ts';
@@ -11,6 +12,7 @@ export async function readme(context: Context, input: ReposReadmeInput): Promise
   const at = await findRevision(repository, revision);
   const found = at && (await readReadme(repository, { commit: at.commit, revision }, input.language));
   if (!found) return { truncated: false, revision };
-  const { path, text, truncated } = found;
-  return { path, text, truncated, revision };
+  const { path, truncated } = found;
+  const text = fillText(found.text);
+  return { path, text, truncated: truncated || text.length < found.text.length, revision };
 }

@@ -22,7 +22,11 @@ export function RefList({ info, current, onChoose, onClose }: RefListProps) {
   const groups = filterRefs(info, query);
   // What is typed may be the name of a tag while branches are shown: then the tags answer.
   const group = groups.find((one) => one.id === wanted) ?? groups[0];
-  const names = group?.names ?? [];
+  // Of very many not all are listed: a name that is typed is one, too, and what does not stand says so itself.
+  const typed = query.trim();
+  const hasMore = info.branchesMore === true || info.tagsMore === true;
+  const listed = group?.names ?? [];
+  const names = hasMore && typed !== '' && !listed.includes(typed) ? [...listed, typed] : listed;
   const [index, setIndex] = useState(() => Math.max(0, names.indexOf(current)));
   const active = names[Math.min(index, names.length - 1)];
 
@@ -80,6 +84,7 @@ export function RefList({ info, current, onChoose, onClose }: RefListProps) {
       {group && group.left > 0 ? (
         <p className="branch-picker-left">{t('files.branch.left', { count: group.left })}</p>
       ) : null}
+      {hasMore ? <p className="branch-picker-left">{t('files.branch.more')}</p> : null}
       {names.length === 0 ? <p className="branch-picker-none">{t('files.branch.none')}</p> : null}
     </div>
   );
