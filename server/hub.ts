@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { app } from '#generated/app.ts';
 import { tags } from '#generated/tags.ts';
-import type { Config } from './config.ts';
+import { type Config, openedBy } from './config.ts';
 import { assertGit } from './doctor/programs.ts';
 import { type Cursors, createCursors } from './http/cursor.ts';
 import { createItems, type Items } from './items/index.ts';
@@ -86,7 +86,7 @@ async function openFolder(config: Config, log: FastifyBaseLogger, now: () => num
       markSecret,
       log,
     });
-    const people = await createPeople({ db, now, foreignWrites });
+    const people = await createPeople({ db, now, foreignWrites, isOpen: openedBy(config) !== undefined });
     await items.defineTags(tags);
     // Before anybody can open more; it is worked off once the hub answers.
     await items.noteOpenWork();

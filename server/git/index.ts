@@ -1,4 +1,5 @@
 export { decodeExactly, decodeText, pictureType, replaceStart, servedType } from './content.ts';
+export { diskUse } from './disk-use.ts';
 export { type CommitChange, importCommits } from './fast-import.ts';
 export { GitError, isGarbled } from './git-error.ts';
 export { type GitProcess, startGit } from './git-process.ts';

@@ -252,13 +252,6 @@ export class Repository {
     return output.toString('latin1').split('\0').slice(0, -1);
   }
 
-  /** Bytes that the repository takes on disk. */
-  async bytes(): Promise<number> {
-    const answer = (await runGit(this.dir, ['count-objects', '-v'], { budget: 'list' })).toString('latin1');
-    const kibibytes = [...answer.matchAll(/^(?:size|size-pack): (\d+)$/gm)];
-    return kibibytes.reduce((sum, [, count]) => sum + Number(count) * 1024, 0);
-  }
-
   /** Refreshes what makes walking history quick: generation numbers and changed-path Bloom filters. */
   async writeCommitGraph(): Promise<void> {
     await runGit(this.dir, ['commit-graph', 'write', '--reachable', '--changed-paths', '--split'], {

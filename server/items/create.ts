@@ -16,9 +16,10 @@ export async function create(context: Context, input: Endpoint['input']): Promis
   const owner = await personOf(context);
   const { ticket, ...fields } = input;
   const admit = async (tx: Tx) => {
-    const { left, items, itemsMax } = await hub.people.quotaOf(owner.id, tx);
+    const { left, items, itemsMax, bytes, bytesMax } = await hub.people.quotaOf(owner.id, tx);
     if (left) return;
-    throw items < itemsMax ? new HubError('quotaBytes') : new HubError('quotaItems', { limit: itemsMax });
+    if (items >= itemsMax) throw new HubError('quotaItems', { limit: itemsMax });
+    throw new HubError(bytes < bytesMax ? 'quotaFiles' : 'quotaBytes');
   };
   const createTime = new Date(hub.now());
   const item = await hub.items.begin({ ...fields }, owner, { createTime, ticket, admit });

@@ -117,6 +117,7 @@ export class Creation {
         bare_repo_init_status: 'WAITING',
         default_file_init_status: 'WAITING',
         repo_bytes: 0,
+        repo_files: 0,
         extra: JSON.stringify(toExtra(input)),
         own_tag_ids: JSON.stringify(tagIds),
       } as never)

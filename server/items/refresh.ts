@@ -120,6 +120,7 @@ export class Refresh {
           own_tag_ids: JSON.stringify(ownTagIds),
           update_time: time,
           repo_bytes: facts.bytes,
+          repo_files: facts.files,
         })
         .where('seq', '=', item.seq)
         .execute();

@@ -28,7 +28,14 @@ export function viewerOfRow({ id, user_name, alias, role_type }: ViewerColumns):
 
 const roleOf = (text: string) => (text === 'manager' ? 'manager' : 'common');
 
-export type NewPerson = Omit<PersonRecord, 'id'> & { email?: string };
+export type NewPerson = Omit<PersonRecord, 'id'> & {
+  email?: string;
+  /** Made the account without anybody's help. */
+  signedUp?: boolean;
+};
+
+/** What of a person stands in no column of its own. */
+export type PersonExtra = Pick<NewPerson, 'avatarUrl' | 'authenticatedName' | 'bio' | 'signedUp'>;
 
 /** The person with this user name, whatever its case. */
 export async function findPerson(db: Kysely<Database>, userName: string): Promise<PersonRecord | undefined> {

@@ -1,10 +1,19 @@
 import type { Kysely } from 'kysely';
-import { quotaItems, quotaStoredBytes } from '#generated/constants.ts';
+import {
+  quotaFiles,
+  quotaItems,
+  quotaNewcomerFiles,
+  quotaNewcomerForMs,
+  quotaNewcomerItems,
+  quotaNewcomerStoredBytes,
+  quotaStoredBytes,
+} from '#generated/constants.ts';
 import type { Calls } from '#generated/server/contract.ts';
 import type { Quota } from '#generated/types.ts';
 import type { Context } from '../http/context.ts';
 import type { Database } from '../store/database.ts';
 import { ownViewer } from './own-viewer.ts';
+import type { PersonExtra } from './people.ts';
 
 type Endpoint = Calls['people.quota'];
 
@@ -13,16 +22,45 @@ export function quota(context: Context): Promise<Endpoint['output']> {
   return context.hub.people.quotaOf(ownViewer(context).id);
 }
 
+const whole = { itemsMax: quotaItems, bytesMax: quotaStoredBytes, filesMax: quotaFiles };
+const newcomers = {
+  itemsMax: quotaNewcomerItems,
+  bytesMax: quotaNewcomerStoredBytes,
+  filesMax: quotaNewcomerFiles,
+};
+
+interface Asking {
+  db: Kysely<Database>;
+  now: number;
+  /** Whether accounts are made by whoever comes along, from the network. */
+  isOpen: boolean;
+}
+
 /** What a person has used and may use; `left` says whether one more item may be created. */
-export async function quotaOf(db: Kysely<Database>, personId: string): Promise<Quota> {
-  const { items, bytes } = await db
+export async function quotaOf({ db, now, isOpen }: Asking, personId: string): Promise<Quota> {
+  const used = await db
     .selectFrom('items')
     .select((eb) => [
       eb.fn.countAll<number>().as('items'),
       eb.fn.coalesce(eb.fn.sum<number>('repo_bytes'), eb.lit(0)).as('bytes'),
+      eb.fn.coalesce(eb.fn.sum<number>('repo_files'), eb.lit(0)).as('files'),
     ])
     .where('create_user_id', '=', personId)
     .executeTakeFirstOrThrow();
-  const used = { items, itemsMax: quotaItems, bytes, bytesMax: quotaStoredBytes };
-  return { ...used, left: items < quotaItems && bytes < quotaStoredBytes };
+  const growTime = isOpen ? await growTimeOf(db, personId) : undefined;
+  const isNew = growTime !== undefined && now < growTime;
+  const most = isNew ? newcomers : whole;
+  const left = used.items < most.itemsMax && used.bytes < most.bytesMax && used.files < most.filesMax;
+  return { ...used, ...most, left, ...(isNew && { growTime: new Date(growTime).toISOString() }) };
+}
+
+/** When a person who has made the account without anybody's help is no newcomer any more. */
+async function growTimeOf(db: Kysely<Database>, personId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('people')
+    .select(['create_time', 'extra'])
+    .where('id', '=', personId)
+    .executeTakeFirst();
+  if (!row || !(JSON.parse(row.extra) as PersonExtra).signedUp) return undefined;
+  return Number(row.create_time) + quotaNewcomerForMs;
 }

@@ -26,8 +26,8 @@ export interface People {
   forget(personId: string): void;
 }
 
-/** Opens the people room. */
-export async function createPeople(needs: Needs): Promise<People> {
+/** Opens the people room; `isOpen` says whether accounts can be made from the network. */
+export async function createPeople(needs: Needs & { isOpen: boolean }): Promise<People> {
   const sessions = new SessionStore(needs);
   const tokens = new TokenStore(needs);
   return {
@@ -40,7 +40,8 @@ export async function createPeople(needs: Needs): Promise<People> {
       recognise(found?.viewer.id);
       return found;
     },
-    quotaOf: (personId, tx) => quotaOf(tx ?? needs.db, personId),
+    quotaOf: (personId, tx) =>
+      quotaOf({ db: tx ?? needs.db, now: needs.now(), isOpen: needs.isOpen }, personId),
     forget(personId) {
       sessions.forget(personId);
       tokens.forget(personId);

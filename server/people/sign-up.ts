@@ -12,7 +12,7 @@ export async function signUp(context: Context, input: Endpoint['input']): Promis
   hub.people.attempts.countSignUp(address);
   const person = await register(
     hub.db,
-    { userName, password, roleType: 'common', ...(email !== undefined && { email }) },
+    { userName, password, roleType: 'common', signedUp: true, ...(email !== undefined && { email }) },
     { isReserved: hub.people.isReserved, now: hub.now(), address },
   );
   const viewer = { id: person.id, userName, roleType: person.roleType, alias: null };

@@ -46,8 +46,10 @@ export async function admit(
   if (!viewer) return { refused: 'signInToPush' };
   if (!may('item.push', item, viewer)) return { refused: 'noPush' };
   if (admitted?.scope !== 'write') return { refused: 'readOnly' };
-  const { bytes, bytesMax } = await people.quotaOf(item.createUserId);
-  return bytes < bytesMax ? { ...found, bytesLeft: bytesMax - bytes } : { refused: 'full' };
+  const { bytes, bytesMax, files, filesMax } = await people.quotaOf(item.createUserId);
+  return bytes < bytesMax && files < filesMax
+    ? { ...found, bytesLeft: bytesMax - bytes }
+    : { refused: 'full' };
 }
 
 /** The password of HTTP basic authentication, or a bearer token as some clients send it. */

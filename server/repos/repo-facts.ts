@@ -5,7 +5,9 @@ export interface RepoFacts {
   tip?: string;
   /** When the newest commit of the default branch was committed. */
   updatedAt?: string;
+  /** What it takes on the disk; files and folders alike. */
   bytes: number;
+  files: number;
   /** What the refs name. */
   tips: readonly string[];
   /** The text of the README of every language, each once. */

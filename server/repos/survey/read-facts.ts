@@ -1,5 +1,5 @@
 import { languages } from '#generated/app.ts';
-import type { Repository } from '../../git/index.ts';
+import { diskUse, type Repository } from '../../git/index.ts';
 import type { SplitReadme } from '../front-matter.ts';
 import { readCard, readReadme } from '../readme-text.ts';
 import type { RepoFacts } from '../repo-facts.ts';
@@ -10,7 +10,7 @@ export async function readFacts(repository: Repository): Promise<RepoFacts> {
   const facts = {
     empty: tip === undefined,
     defaultBranch: branch,
-    bytes: await bytesOf(repository),
+    ...(await diskUse(repository.dir)),
     tips: [...(await repository.refs()).tips],
   };
   if (tip === undefined) return { ...facts, readmes: [] };
@@ -21,11 +21,6 @@ export async function readFacts(repository: Repository): Promise<RepoFacts> {
   ]);
   const updatedAt = commit.committer.time.toISOString();
   return { ...facts, tip, updatedAt, readmes, ...frontMatterOf(card) };
-}
-
-/** A repository that is still being made takes no room yet. */
-function bytesOf(repository: Repository): Promise<number> {
-  return repository.exists().then((stands) => (stands ? repository.bytes() : 0));
 }
 
 async function readmesOf(
