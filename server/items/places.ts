@@ -55,8 +55,9 @@ export class Places {
 
   /** Over how many items a page may lead at the very most: tags that are common may be seldom together, or far down. */
   async reach(input: Listed & { limit: number }, viewer: Viewer | null): Promise<number> {
-    const groups = this.groupsOf(input.tags ?? []) ?? [];
-    if (input.user !== undefined || groups.flat().length < 2) return 0;
+    const { user, tags = [] } = input;
+    const groups = user !== undefined || tags.length < 2 ? [] : (this.groupsOf(tags) ?? []);
+    if (groups.flat().length < 2) return 0;
     const scopes = scopesOf(input.kind, visibleScopes(viewer)).filter(({ ownerId }) => ownerId === undefined);
     return sum(await Promise.all(scopes.map((scope) => this.#reachOf(input, scope, groups))));
   }
