@@ -1,8 +1,10 @@
+// biome-ignore lint/style/noRestrictedImports: the doctor asks programs for their versions
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { doctorGitOldest } from '#generated/constants.ts';
 import { ConfigError } from '../config.ts';
 import { type Finding, fault, note, ok } from '../finding.ts';
+import { memoryGuardKind } from '../git/index.ts';
 
 const run = promisify(execFile);
 
@@ -18,6 +20,7 @@ export async function inspectGit(): Promise<Finding[]> {
     isOld
       ? fault('git', `git ${version} is too old.`, `Install git ${doctorGitOldest} or newer.`)
       : ok('git', `git ${version}`),
+    inspectMemory(),
     lfs === undefined
       ? note(
           'git-lfs',
@@ -32,6 +35,17 @@ export async function inspectGit(): Promise<Finding[]> {
 export async function assertGit(): Promise<void> {
   if ((await versionOf(['--version'])) === undefined)
     throw new ConfigError('git is needed and was not found. Install git and try again.');
+}
+
+/** How a git that wants too much is kept from taking what the machine has. */
+function inspectMemory(): Finding {
+  const check = 'git memory';
+  if (memoryGuardKind() === 'limited') return ok(check, 'The kernel keeps every git within its memory.');
+  return note(
+    check,
+    'Git is watched and ended when it takes too much, which is later than the kernel could.',
+    'On Linux install util-linux, whose prlimit tells the kernel; elsewhere there is nothing to do.',
+  );
 }
 
 async function versionOf(args: readonly string[]): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: every git is started here, with a budget
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { Readable, Writable } from 'node:stream';

@@ -6,7 +6,7 @@ export { type GitProcess, startGit } from './git-process.ts';
 export { initBare, isRepository } from './init.ts';
 export { lastCommits, lastCommitsIn } from './last-commits.ts';
 export { clearLeftovers, leftoversOf } from './leftovers.ts';
-export { isOutOfMemory } from './memory.ts';
+export { isOutOfMemory, memoryGuardKind } from './memory.ts';
 export { exactName, isObjectId, rawName, shownName, splitPath } from './names.ts';
 export { type CommitFacts, type TreeEntry, titleOf } from './objects.ts';
 export { type Found, Git, type Repository, type Resolved } from './repository.ts';

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: a git that nobody looks after is what is tested
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: asks what git takes, where it cannot be bounded
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: asks the machine once whether it can bound memory
 import { spawnSync } from 'node:child_process';
 import { type Budget, budgets } from './budgets.ts';
 import { watchMemory } from './memory-watch.ts';

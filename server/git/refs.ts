@@ -1,6 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gitCachedRefs } from '#generated/constants.ts';
+import { LRUCache } from 'lru-cache';
+import { gitCachedRefsBytes } from '#generated/constants.ts';
+import { bytesOfRefs } from './cached-bytes.ts';
 import { limits } from './limits.ts';
 import { runGit } from './run-git.ts';
 
@@ -17,6 +19,7 @@ export interface RefSnapshot {
 interface Kept {
   mark: string;
   snapshot: RefSnapshot;
+  folders: readonly string[];
 }
 
 const format = '%(refname) %(objectname) %(objecttype) %(*objectname) %(*objecttype)';
@@ -25,7 +28,10 @@ const alwaysWatched = ['HEAD', 'packed-refs', 'refs', 'refs/heads', 'refs/tags']
 
 /** Branches and tags of a repository, asked of git and kept while the files that hold them stay the same. */
 export class RefReader {
-  readonly #kept = new Map<string, Kept & { folders: readonly string[] }>();
+  readonly #kept = new LRUCache<string, Kept>({
+    maxSize: gitCachedRefsBytes,
+    sizeCalculation: ({ snapshot }) => bytesOfRefs(snapshot),
+  });
 
   async read(dir: string): Promise<RefSnapshot> {
     const known = this.#kept.get(dir);
@@ -37,18 +43,12 @@ export class RefReader {
     this.#kept.delete(dir);
     // Read again what was read if a ref moved meanwhile: only a settled state may be kept.
     if (Date.now() - mark.newestMs > limits.refSettleMs)
-      this.#keep(dir, { mark: mark.text, snapshot, folders });
+      this.#kept.set(dir, { mark: mark.text, snapshot, folders });
     return snapshot;
   }
 
   forget(dir: string): void {
     this.#kept.delete(dir);
-  }
-
-  #keep(dir: string, kept: Kept & { folders: readonly string[] }): void {
-    this.#kept.set(dir, kept);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > gitCachedRefs && oldest !== undefined) this.#kept.delete(oldest);
   }
 }
 

@@ -2,14 +2,15 @@ import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import {
   gitCachedBlobFacts,
-  gitCachedCommits,
-  gitCachedTreeEntries,
+  gitCachedCommitsBytes,
+  gitCachedTreesBytes,
   gitReadCommitBytes,
   gitReadTagBytes,
   gitReadTreeBytes,
 } from '#generated/constants.ts';
 import { BlobFiles } from './blob-files.ts';
 import { startBlob, streamBlob } from './blob-stream.ts';
+import { bytesOfCommit, bytesOfTree } from './cached-bytes.ts';
 import { CatFilePool } from './cat-file-pool.ts';
 import type { Folder, TreeFacts } from './changes.ts';
 import { GitError } from './git-error.ts';
@@ -43,13 +44,15 @@ export interface Found {
 export class Git {
   readonly pool = new CatFilePool();
   readonly refs = new RefReader();
-  readonly commits = new LRUCache<string, CommitFacts>({ max: gitCachedCommits });
+  readonly commits = new LRUCache<string, CommitFacts>({
+    maxSize: gitCachedCommitsBytes,
+    sizeCalculation: bytesOfCommit,
+  });
   readonly blobs = new LRUCache<string, BlobFacts>({ max: gitCachedBlobFacts });
   readonly trees = new LRUCache<string, readonly TreeEntry[]>({
-    maxSize: gitCachedTreeEntries,
-    sizeCalculation: (entries) => entries.length + 1,
+    maxSize: gitCachedTreesBytes,
+    sizeCalculation: bytesOfTree,
   });
-
   readonly files: BlobFiles | undefined;
 
   /** `filesDir` is where large files are kept that are read; without it each reader has a git. */

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: work that may die starts here, with bounds
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: workers are started here, with bounds
 import { type ChildProcess, fork } from 'node:child_process';
 import { processorMs } from './processor-time.ts';
 

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: a process that ends by itself is what is tested
 import { spawnSync } from 'node:child_process';
 import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: one process, which hashes one password after the other
 import { type ChildProcess, fork } from 'node:child_process';
 import { type Argon2Parameters, argon2 } from 'node:crypto';
 import { constants, setPriority } from 'node:os';

@@ -1,5 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { gitCachedCommits, gitCachedLastCommits, gitIndexWalkedCommits } from '#generated/constants.ts';
+import {
+  gitCachedCommitsBytes,
+  gitCachedLastCommitsBytes,
+  gitIndexWalkedCommits,
+} from '#generated/constants.ts';
 import type { Commit } from '#generated/types.ts';
 import { lastCommitsIn, type Repository, type Resolved } from '../git/index.ts';
 import type { PathIndex } from './path-index.ts';
@@ -18,11 +22,15 @@ export class LastCommits {
   readonly #index: PathIndex;
   readonly #open: (itemId: string) => Repository;
   readonly #kept = new LRUCache<string, ReadonlyMap<string, string>>({
-    maxSize: gitCachedLastCommits,
-    sizeCalculation: (answers) => answers.size + 1,
+    maxSize: gitCachedLastCommitsBytes,
+    sizeCalculation: (answers, key) =>
+      [...answers.keys()].reduce((sum, name) => sum + bytesOf([name]), bytesOf([key])),
   });
-
-  readonly #shown = new LRUCache<string, Commit>({ max: gitCachedCommits });
+  readonly #shown = new LRUCache<string, Commit>({
+    maxSize: gitCachedCommitsBytes,
+    sizeCalculation: ({ title = '', message = '', authorName, authorEmail = '', parents }) =>
+      bytesOf([title, message, authorName, authorEmail, ...parents]),
+  });
 
   constructor(index: PathIndex, open: (itemId: string) => Repository) {
     this.#index = index;
@@ -64,4 +72,12 @@ export class LastCommits {
     });
     return new Map([...found].map(([path, commit]) => [path.slice(prefix.length), commit]));
   }
+}
+
+/** What is kept of an answer beside the signs of its texts, which may have two bytes each. */
+const keptBytes = 128;
+const bytesPerSign = 2;
+
+function bytesOf(texts: readonly string[]): number {
+  return texts.reduce((bytes, text) => bytes + text.length * bytesPerSign, keptBytes);
 }

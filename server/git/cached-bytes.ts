@@ -1,0 +1,33 @@
+import type { CommitFacts, TreeEntry } from './objects.ts';
+import type { RefSnapshot } from './refs.ts';
+
+/** What an object of some fields, a string and an entry of a map take beside the signs that they hold. */
+const objectBytes = 128;
+const stringBytes = 24;
+const bytesPerSign = 2;
+
+/** What these take in memory at most: names in the writings of the world have two bytes a sign. */
+export function bytesOfCommit({ message, author, committer, parents, tree }: CommitFacts): number {
+  const people = [author, committer].flatMap(({ name, email }) => [name, email]);
+  return sum([message, tree, ...people, ...parents]) + 4 * objectBytes;
+}
+
+export function bytesOfTree(entries: readonly TreeEntry[]): number {
+  return entries.reduce(
+    (bytes, { raw, id }) => bytes + raw.length + id.length + 2 * stringBytes + objectBytes,
+    objectBytes,
+  );
+}
+
+export function bytesOfRefs({ branches, tags, tips }: RefSnapshot): number {
+  const branch = [...branches].reduce(
+    (bytes, [name, id]) => bytes + sum([name, id]) + stringBytes,
+    objectBytes,
+  );
+  const tag = [...tags].reduce((bytes, [name, { id }]) => bytes + sum([name, id]) + objectBytes, objectBytes);
+  return branch + tag + tips.size * objectBytes;
+}
+
+function sum(texts: readonly string[]): number {
+  return texts.reduce((bytes, text) => bytes + text.length * bytesPerSign + stringBytes, 0);
+}
