@@ -1,3 +1,4 @@
+import { benchBare } from './bare.ts';
 import { benchBounds } from './bounds/bounds.ts';
 import { benchClone } from './clone.ts';
 import { benchDirectory } from './directory.ts';
@@ -25,6 +26,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   upload: benchUpload,
   entry: benchEntry,
   signins: benchSignIns,
+  bare: benchBare,
   bounds: benchBounds,
 };
 

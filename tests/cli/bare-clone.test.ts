@@ -1,21 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
+import { copyTree } from './bare-machine.ts';
 
-/** What is made after a clone. */
-const made = new Set(['generated', 'node_modules', 'dist', 'data', '.git']);
 let clone: string;
 
-beforeAll(async () => {
-  clone = mkdtempSync(join(tmpdir(), 'hub-bare-'));
-  await cp(projectRoot, clone, {
-    recursive: true,
-    filter: (path) => !made.has(path.slice(projectRoot.length + 1)) && !path.endsWith('/peer/node_modules'),
-  });
+beforeAll(() => {
+  clone = mkdtempSync(join(tmpdir(), 'hub-clone-'));
+  copyTree(clone);
   symlinkSync(join(projectRoot, 'node_modules'), join(clone, 'node_modules'));
 });
 afterAll(() => rmSync(clone, { recursive: true }));

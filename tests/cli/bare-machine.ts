@@ -26,6 +26,17 @@ const user = isRoot ? { uid: nobody, gid: nobody } : {};
 /** All that a machine must have. The shell is npm's. */
 const programs = ['git', 'sh'];
 
+/** Puts into a folder what git would hand out of this tree, edits included. */
+export function copyTree(folder: string): void {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  });
+  for (const file of listed.split('\0').filter((one) => one !== '' && existsSync(join(projectRoot, one)))) {
+    cpSync(join(projectRoot, file), join(folder, file));
+  }
+}
+
 /** Settings of npm that lead to a registry, which the home of a bare machine does not hold. */
 function registrySettings(): Record<string, string> {
   const names = ['registry', 'cafile', 'proxy', 'https-proxy', 'noproxy', 'strict-ssl'];
@@ -89,16 +100,10 @@ export class BareMachine {
     return path;
   }
 
-  /** What git would hand out of this tree, edits included. */
+  /** A clone of this tree that belongs to the user. */
   clone(name: string): string {
     const path = join(this.folder, name);
-    const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-      cwd: projectRoot,
-      encoding: 'utf8',
-    });
-    for (const file of listed.split('\0').filter((one) => one !== '' && existsSync(join(projectRoot, one)))) {
-      cpSync(join(projectRoot, file), join(path, file));
-    }
+    copyTree(path);
     this.#own(path);
     return path;
   }
