@@ -20,7 +20,7 @@ export class Places {
   ): Promise<Result> {
     const row = this.#rows.get(budget.id) ?? this.#open(budget);
     const asker = askerKey(request.asker);
-    const leave = row.tryEnter(1, asker) ?? (await row.enter(1, { asker, signal: whileThere(reply) }));
+    const leave = row.tryEnter(1, asker) ?? (await waitIn(row, asker, reply));
     const work = new Work(reply);
     return work.within(
       budget,
@@ -42,9 +42,17 @@ export class Places {
  */
 const leaveLater = (leave: Leave): void => void setImmediate(leave);
 
-/** Aborted when nobody waits for the answer any more. */
-function whileThere(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort(new HubError('unavailable')));
-  return gone.signal;
+/** Made once: an error is dear to make, and nobody hears this one. */
+const gone = new HubError('unavailable');
+
+/** Waits for a place as long as somebody waits for the answer. */
+async function waitIn(row: Row, asker: string, { raw }: FastifyReply): Promise<Leave> {
+  const stop = new AbortController();
+  const giveUp = () => stop.abort(gone);
+  raw.once('close', giveUp);
+  try {
+    return await row.enter(1, { asker, signal: stop.signal });
+  } finally {
+    raw.off('close', giveUp);
+  }
 }
