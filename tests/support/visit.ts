@@ -9,7 +9,7 @@ import { sessionCookie } from './session-cookie.ts';
 export const describeInBrowser = executablePath || process.env.CI ? describe : describe.skip;
 if (describeInBrowser === describe.skip) {
   console.warn(
-    'There is no Chromium: the browser tests are SKIPPED. npm test fetches one, or HUB_CHROMIUM names one.',
+    'There is no Chromium: the browser tests are SKIPPED. npm test fetches one on Linux x64; elsewhere HUB_CHROMIUM names one.',
   );
 }
 
