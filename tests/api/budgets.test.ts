@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { listPageMax, searchTagsMax, textDescMax, textTitleMax } from '#generated/constants.ts';
 import { budgets, endpoints } from '#generated/server/contract.ts';
+import { tags } from '#generated/tags.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
-import { TestClock } from '../support/session-client.ts';
+import { signedUp, TestClock } from '../support/session-client.ts';
 
 const clock = new TestClock();
 let hub: TestHub;
@@ -67,6 +69,36 @@ it('sends an answer as large as its budget, and in place of a larger one says so
     msg: expect.stringContaining('too large'),
   });
   expect((await ask('zh-CN')).json().msg).toContain('过大');
+});
+
+it('has room for a page of the largest items in every list of them', async () => {
+  const owner = await signedUp(hub, 'lister');
+  await owner.put('/aihub/personal/info', { alias: 'lister' });
+  // What JSON writes longest of what a text may hold.
+  const long = (chars: number) => '"'.repeat(chars);
+  const made = await owner.post('/aihub/items', {
+    kind: 'models',
+    name: 'a'.repeat(96),
+    ...{ nameCn: long(textTitleMax), nameEn: long(textTitleMax) },
+    ...{ desc: long(textDescMax), descEn: long(textDescMax) },
+    tags: tags.slice(0, searchTagsMax).map(({ name }) => name),
+  });
+  expect(made.body.code).toBe('0');
+  const { key } = made.body.data;
+  await vi.waitFor(async () => expect((await owner.get(`/aihub/${key}/view`)).body.code).toBe('0'));
+  await owner.put(`/aihub/${key}/favorite`, {});
+  const lists = [
+    ['items.list', '/aihub/items?kind=models&user=lister'],
+    ['items.favorites', '/aihub/favorites?user=lister'],
+    ['search.items', '/aihub/search?user=lister'],
+  ] as const;
+  for (const [id, path] of lists) {
+    const { list, ...rest } = (await owner.get(path)).body.data;
+    expect(list, id).toHaveLength(1);
+    const bytes = Buffer.byteLength(JSON.stringify(list[0])) + 1;
+    const whole = Buffer.byteLength(JSON.stringify(rest)) + 1000 + bytes * listPageMax;
+    expect(whole, id).toBeLessThanOrEqual(endpoints[id].budget.answerBytes);
+  }
 });
 
 it('takes calls that are dear as often as their rate allows, and says when the next may come', async () => {
