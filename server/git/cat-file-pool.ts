@@ -1,15 +1,33 @@
-import { gitReadersIdleMs, gitReadersOpen } from '#generated/constants.ts';
+import { setTimeout as pass } from 'node:timers/promises';
+import {
+  gitReadersIdleMs,
+  gitReadersKeptBytes,
+  gitReadersLookMs,
+  gitReadersOpen,
+} from '#generated/constants.ts';
+import type { Leave } from '../load/row.ts';
 import { CatFile } from './cat-file.ts';
+import { GitError } from './git-error.ts';
+import { anonymousBytes } from './memory-watch.ts';
+import { takeReaderPlace } from './place.ts';
 
 interface Reader {
   catFile: CatFile;
   timer: NodeJS.Timeout;
 }
 
+/** Questions that are under way in one repository, and the place that they have together. */
+interface Asking {
+  count: number;
+  place: Promise<Leave>;
+}
+
 /** Keeps one `cat-file` open per repository in use: the least recently used closes beyond `max`, an idle one
  *  after a while. Closing lets questions that were already asked be answered first. */
 export class CatFilePool {
   readonly #readers = new Map<string, Reader>();
+  readonly #asking = new Map<string, Asking>();
+  readonly #looked = new WeakSet<CatFile>();
   readonly #max: number;
   readonly #idleMs: number;
 
@@ -20,6 +38,35 @@ export class CatFilePool {
 
   get size(): number {
     return this.#readers.size;
+  }
+
+  /**
+   * Asks the reader of a repository, in a place that all who ask it at this moment have together. Asks again where it
+   * ended of what another wanted to know, which that one is told.
+   */
+  async ask<Answer>(dir: string, question: (reader: CatFile) => Promise<Answer>): Promise<Answer> {
+    const asking = this.#asking.get(dir) ?? { count: 0, place: takeReaderPlace() };
+    this.#asking.set(dir, asking);
+    asking.count += 1;
+    try {
+      await asking.place;
+      while (true) {
+        const reader = this.for(dir);
+        try {
+          return await question(reader);
+        } catch (error) {
+          if (!isDisplaced(error)) throw error;
+        } finally {
+          this.#lookAt(dir, reader);
+        }
+      }
+    } finally {
+      asking.count -= 1;
+      if (asking.count === 0) {
+        this.#asking.delete(dir);
+        asking.place.then((leave) => leave()).catch(() => {});
+      }
+    }
   }
 
   for(dir: string): CatFile {
@@ -54,9 +101,24 @@ export class CatFilePool {
     for (const dir of [...this.#readers.keys()]) this.drop(dir);
   }
 
+  /** Git gives back little of what it once had, so that one which has grown is let go of. */
+  async #lookAt(dir: string, catFile: CatFile): Promise<void> {
+    if (this.#looked.has(catFile) || catFile.pid === undefined) return;
+    this.#looked.add(catFile);
+    await pass(gitReadersLookMs, undefined, { ref: false });
+    this.#looked.delete(catFile);
+    // Where nobody tells, or it has ended, nothing is known to be too much.
+    const bytes = await anonymousBytes(catFile.pid).catch(() => 0);
+    if (bytes > gitReadersKeptBytes && this.#readers.get(dir)?.catFile === catFile) this.drop(dir);
+  }
+
   #closeIdle(dir: string): void {
     const reader = this.#readers.get(dir);
     if (reader?.catFile.idle) this.drop(dir);
     else reader?.timer.refresh();
   }
+}
+
+function isDisplaced(error: unknown): boolean {
+  return error instanceof GitError && error.failure === 'displaced';
 }

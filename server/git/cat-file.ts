@@ -50,6 +50,10 @@ export class CatFile {
     return this.#waiting.length === 0 && this.#body === undefined;
   }
 
+  get pid(): number | undefined {
+    return this.#git.pid;
+  }
+
   get ended(): boolean {
     return this.#ended;
   }
@@ -151,9 +155,13 @@ export class CatFile {
   #fail(error: GitError): void {
     this.#ended = true;
     clearTimeout(this.#timer);
-    this.#body?.request.reject(error);
+    const open = [...(this.#body ? [this.#body.request] : []), ...this.#waiting.splice(0)];
     this.#body = undefined;
-    for (const request of this.#waiting.splice(0)) request.reject(error);
+    const [first, ...others] = open;
+    first?.reject(error);
+    // What was too much was the first that has no answer; the others may be asked again.
+    const reason = error.failure === 'outOfBudget' ? new GitError('displaced') : error;
+    for (const request of others) request.reject(reason);
   }
 
   /** An idle reader must not keep the server's process alive, a busy one must answer in time. */

@@ -6,6 +6,8 @@ export type GitFailure =
   | 'tooLarge'
   /** It needed more memory than its budget gives. */
   | 'outOfBudget'
+  /** Somebody else's question ended the git that was asked: it may be asked again. */
+  | 'displaced'
   | 'objectMissing'
   | 'badPath'
   | 'badChange'

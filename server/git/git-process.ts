@@ -24,6 +24,7 @@ export type GitOptions = Common &
 
 /** A running git whose streams the caller reads and writes; `done` settles with its exit. */
 export interface GitProcess {
+  pid?: number | undefined;
   stdin: ChildProcessWithoutNullStreams['stdin'];
   stdout: Readable;
   done: Promise<void>;
@@ -84,7 +85,7 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
   });
   done.catch(() => {});
   const outputBytes = budget.outputBytes ?? Number.POSITIVE_INFINITY;
-  return { stdin: child.stdin, stdout: child.stdout, done, kill: abort, outputBytes };
+  return { pid: child.pid, stdin: child.stdin, stdout: child.stdout, done, kill: abort, outputBytes };
 }
 
 interface Spawning {

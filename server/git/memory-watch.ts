@@ -70,7 +70,7 @@ function descendants(running: ReadonlyMap<number, Running>, pid: number): number
 }
 
 /** Without the packs that it looks into, which the machine takes back when it needs room. Only Linux tells. */
-async function anonymousBytes(pid: number): Promise<number> {
+export async function anonymousBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1]) * bytesPerKilobyte;
 }

@@ -3,6 +3,10 @@ import {
   gitFileRowRoomBytes,
   gitFileRowWaiting,
   gitFileRowWaitMs,
+  gitReaderRowPerAskerBytes,
+  gitReaderRowRoomBytes,
+  gitReaderRowWaiting,
+  gitReaderRowWaitMs,
   gitRowPerAskerBytes,
   gitRowRoomBytes,
   gitRowWaiting,
@@ -26,6 +30,14 @@ const files = new Row({
   perAsker: gitFileRowPerAskerBytes,
   waiting: gitFileRowWaiting,
   waitMs: gitFileRowWaitMs,
+});
+
+/** Readers stay open, and count while they have a question. */
+const readers = new Row({
+  room: gitReaderRowRoomBytes,
+  perAsker: gitReaderRowPerAskerBytes,
+  waiting: gitReaderRowWaiting,
+  waitMs: gitReaderRowWaitMs,
 });
 
 const rows = { list: answers, walk: answers, copy: files, copyWhole: files } as const satisfies Partial<
@@ -53,4 +65,10 @@ export async function takePlace(budget: PlacedBudget, signal?: AbortSignal): Pro
     signal,
   });
   return { budget, leave };
+}
+
+/** As takePlace, for a reader that stays open, for as long as it has a question. */
+export function takeReaderPlace(): Promise<Leave> {
+  const asker = currentAsker();
+  return readers.enter(budgets.read.memoryBytes, { asker: asker && askerKey(asker) });
 }

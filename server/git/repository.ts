@@ -11,6 +11,7 @@ import {
 import { BlobFiles } from './blob-files.ts';
 import { startBlob, streamBlob } from './blob-stream.ts';
 import { bytesOfCommit, bytesOfTree } from './cached-bytes.ts';
+import type { CatFile } from './cat-file.ts';
 import { CatFilePool } from './cat-file-pool.ts';
 import type { Folder, TreeFacts } from './changes.ts';
 import { GitError } from './git-error.ts';
@@ -130,7 +131,7 @@ export class Repository {
   async commit(id: string): Promise<CommitFacts> {
     const known = this.#git.commits.get(id);
     if (known) return known;
-    const { type, size, content } = await this.#git.pool.for(this.dir).start(id, gitReadCommitBytes);
+    const { type, size, content } = await this.#ask((reader) => reader.start(id, gitReadCommitBytes));
     if (type !== 'commit') throw new GitError('objectMissing', `${id} is a ${type}`);
     const commit = parseCommit(id, content, content.length === size);
     this.#git.commits.set(id, commit);
@@ -177,7 +178,7 @@ export class Repository {
   async blobFacts(id: string): Promise<BlobFacts> {
     const known = this.#git.blobs.get(id);
     if (known) return known;
-    const { size } = await this.#git.pool.for(this.dir).info(id);
+    const { size } = await this.#ask((reader) => reader.info(id));
     const facts: BlobFacts = { size };
     const lfs = mayBeLfsPointer(size) ? parseLfsPointer((await this.#contents(id, size)).content) : undefined;
     if (lfs) facts.lfs = lfs;
@@ -266,7 +267,7 @@ export class Repository {
   async peel(id: string): Promise<Resolved | undefined> {
     let at = id;
     for (let depth = 0; depth < limits.pathDepth; depth += 1) {
-      const { type } = await this.#git.pool.for(this.dir).info(at);
+      const { type } = await this.#ask((reader) => reader.info(at));
       if (type === 'commit') return { commit: at };
       if (type !== 'tag') return undefined;
       at = parseTag((await this.#contents(at, gitReadTagBytes)).content).id;
@@ -275,12 +276,11 @@ export class Repository {
   }
 
   async #treeAt(commit: string, raw: string): Promise<TreeFacts | undefined> {
-    const reader = this.#git.pool.for(this.dir);
     // A reader is asked in lines: past a name with a line break the trees are gone down one by one.
     const found = raw.includes('\n')
       ? (await this.find(commit, shownName(raw)))?.entry.id
-      : await reader.infoAt(commit, raw).catch(missing);
-    const facts = typeof found === 'string' ? await reader.info(found) : found;
+      : await this.#ask((reader) => reader.infoAt(commit, raw)).catch(missing);
+    const facts = typeof found === 'string' ? await this.#ask((reader) => reader.info(found)) : found;
     return facts?.type === 'tree' ? facts : undefined;
   }
 
@@ -305,7 +305,7 @@ export class Repository {
     const known = reached.get(refs) ?? new Set();
     reached.set(refs, known);
     if (known.has(id)) return true;
-    const facts = await this.#git.pool.for(this.dir).info(id).catch(missing);
+    const facts = await this.#ask((reader) => reader.info(id)).catch(missing);
     if (facts?.type !== 'commit') return false;
     const outside = ['rev-list', '--max-count=1', id, '--not', '--branches', '--tags', '--'];
     const isReached = (await runGit(this.dir, outside, { budget: 'list' })).length === 0;
@@ -314,7 +314,11 @@ export class Repository {
   }
 
   #contents(id: string, maxBytes: number) {
-    return this.#git.pool.for(this.dir).contents(id, maxBytes);
+    return this.#ask((reader) => reader.contents(id, maxBytes));
+  }
+
+  #ask<Answer>(question: (reader: CatFile) => Promise<Answer>): Promise<Answer> {
+    return this.#git.pool.ask(this.dir, question);
   }
 }
 

@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { CatFilePool } from '../../server/git/cat-file-pool.ts';
 import { importCommits, initBare, runGit, startGit } from '../../server/git/index.ts';
 import { buildRepository, change, git, temporaryFolder } from './git-fixture.ts';
@@ -128,4 +129,34 @@ it('writes authors, messages and names that try to break out of the format', asy
   expect(git(repository.dir, 'log', '-1', '--format=%B', 'main').trimEnd()).toBe(message.trimEnd());
   expect(git(repository.dir, 'ls-tree', '-z', '--name-only', 'main')).toBe(`${path}\0`);
   git(repository.dir, 'fsck', '--strict');
+});
+
+it('tells whoever asked for too much, and answers all the others', async () => {
+  const repository = await buildRepository();
+  // Both in one pack, the second as its difference from the first: more than a reader may hold.
+  const large = Buffer.alloc(40_000_000, 'as long as it is wide\n');
+  const commit = (content: Buffer | string, path: string) => [
+    'commit refs/heads/main\ncommitter Li Wei <li@example.org> 1767225600 +0000\ndata 1\nx\n',
+    `M 644 inline ${path}\ndata ${content.length}\n`,
+    content,
+    '\n',
+  ];
+  const other = Buffer.concat([Buffer.from('other'), large]);
+  const input = [...commit(large, 'f'), ...commit(other, 'f'), ...commit('small', 'small')];
+  const args = ['-C', repository.dir, '-c', 'fastimport.unpackLimit=1', 'fast-import', '--quiet'];
+  execFileSync('git', args, { input: Buffer.concat(input.map((part) => Buffer.from(part))) });
+  const pool = new CatFilePool();
+  onTestFinished(() => pool.close());
+  const idOf = (path: string) => git(repository.dir, 'rev-parse', `main:${path}`).trim();
+  const small = () => pool.ask(repository.dir, (reader) => reader.contents(idOf('small'), 10));
+  const before = pool.for(repository.dir).pid;
+  const [first, tooMuch, second] = await Promise.allSettled([
+    small(),
+    pool.ask(repository.dir, (reader) => reader.contents(idOf('f'), 100_000_000)),
+    small(),
+  ]);
+  expect(tooMuch).toMatchObject({ status: 'rejected', reason: { failure: 'outOfBudget' } });
+  for (const answer of [first, second])
+    expect(answer).toMatchObject({ status: 'fulfilled', value: { content: Buffer.from('small') } });
+  expect(pool.for(repository.dir).pid).not.toBe(before);
 });
