@@ -80,7 +80,6 @@ export class BareMachine {
   readonly #running: Run[] = [];
 
   constructor() {
-    chmodSync(this.folder, 0o755);
     // The folder of this tree may be closed to the user.
     cpSync(npmPackage, join(this.folder, 'npm'), { recursive: true });
     for (const [version, program] of Object.entries(nodePrograms)) {
@@ -90,6 +89,8 @@ export class BareMachine {
       symlinkSync(join(this.folder, 'npm/bin/npm-cli.js'), join(bin, 'npm'));
       for (const name of programs) symlinkSync(which(name), join(bin, name));
     }
+    // The mask of this process may close to others what it makes.
+    execFileSync('chmod', ['-R', 'go+rX', this.folder]);
   }
 
   /** A folder that belongs to the user. */
@@ -214,6 +215,7 @@ Socket.prototype.connect = function (...args) {
 `,
   );
   writeFileSync(log, '');
+  chmodSync(module, 0o644);
   chmodSync(log, 0o666);
   return { option: `--import ${module}`, log };
 }
