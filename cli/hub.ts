@@ -4,6 +4,7 @@ import { addCheck } from './check.ts';
 import { addDev } from './dev.ts';
 import { addDoctor } from './doctor.ts';
 import { addGenerate } from './generate.ts';
+import { addJobs } from './jobs.ts';
 import { addQa } from './qa.ts';
 import { addSchema } from './schema.ts';
 import { addSeed } from './seed.ts';
@@ -27,6 +28,7 @@ for (const add of [
   addSeed,
   addUser,
   addDoctor,
+  addJobs,
   addShots,
   addQa,
   addTest,

@@ -9,6 +9,7 @@ import {
 } from '#generated/constants.ts';
 import { type Config, ConfigError, openedBy, readConfig } from '../config.ts';
 import { type Finding, fault, note, ok } from '../finding.ts';
+import { jobsSetAside } from '../items/index.ts';
 import { inspectRepositories } from '../repos/index.ts';
 import { openNames, plantedTime } from '../seed/index.ts';
 import type { Database } from '../store/database.ts';
@@ -62,6 +63,7 @@ async function inspectRows(
 ): Promise<Finding[]> {
   return [
     await inspectJobs(db, isRunning),
+    ...(await inspectSetAside(db)),
     ...(!hasGit ? [] : await inspectRepositories({ dir: join(config.dataDir, 'repos'), db, full })),
     await inspectQuotas(db),
     await inspectDemo(db, config),
@@ -74,6 +76,7 @@ async function inspectJobs(db: Kysely<Database>, isRunning: boolean): Promise<Fi
     .selectFrom('jobs')
     .select('what')
     .where('create_time', '<=', late)
+    .where('id', 'not in', jobsSetAside(db).select('id'))
     // Upkeep waits for its turn while a hub runs, however long that takes.
     .$if(isRunning, (query) => query.where('what', '<>', 'items.upkeep'))
     .execute();
@@ -115,6 +118,24 @@ async function inspectQuotas(db: Kysely<Database>): Promise<Finding> {
     says,
     'Nothing to do: they are told when they reach it, and may delete what they do not need.',
   );
+}
+
+/** Work that died of what was pushed: the items stay readable, and show what they were before. */
+async function inspectSetAside(db: Kysely<Database>): Promise<Finding[]> {
+  const jobs = await jobsSetAside(db)
+    .leftJoin('items', 'items.id', 'jobs.item_id')
+    .leftJoin('people', 'people.id', 'items.create_user_id')
+    .select(['jobs.what', 'jobs.failure', 'items.kind', 'items.name', 'people.user_name', 'jobs.item_id'])
+    .orderBy('jobs.id')
+    .execute();
+  if (jobs.length === 0) return [];
+  const named = jobs.slice(0, doctorNamed).map(({ kind, name, user_name, item_id, what, failure }) => {
+    const place = kind === null ? item_id : `${kind}/${user_name}/${name}`;
+    return `${place} (${what}: ${failure})`;
+  });
+  const more = jobs.length > named.length ? ` and ${jobs.length - named.length} more` : '';
+  const says = `${jobs.length} were tried too often and are set aside: ${named.join(', ')}${more}.`;
+  return [note('set aside', says, 'hub jobs retry has them begun again, and so has the next push to each.')];
 }
 
 /** The demo's people have one password, which stands in a terminal's history. */

@@ -1,5 +1,6 @@
 export { may } from './access.ts';
 export { createItems, type Items } from './items.ts';
+export { jobsSetAside, retryJobs } from './jobs.ts';
 export type { Place } from './list-query.ts';
 export type { FarPlaces } from './lister.ts';
 export { isName } from './names.ts';

@@ -92,6 +92,12 @@ export async function nameUnnamed(db: Db): Promise<void> {
     .execute();
 }
 
+/** Whether some work on an item is, so that the hub may show it as it was before. */
+export async function hasSetAside(db: Db, itemId: string): Promise<boolean> {
+  const found = await jobsSetAside(db).select('id').where('item_id', '=', itemId).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Counts a try before it begins, so that one which ends the hub has been counted. */
 export async function beginTry(db: Db, ids: readonly number[]): Promise<void> {
   await db
@@ -123,3 +129,14 @@ export async function triesOf(db: Db, id: number): Promise<number | undefined> {
 
 /** The failure of a job that somebody wants to be begun again. */
 export const wanted = 'wanted';
+
+/** Has what was set aside begun anew, by the hub that runs or at the next start. Says how much that is. */
+export async function retryJobs(db: Db): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ attempts: 0, failure: wanted })
+    .where('attempts', '>=', jobTriesMax)
+    .where('failure', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

@@ -5,6 +5,7 @@ import type { Viewer } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import { canSee } from './access.ts';
 import type { CardCache } from './card-cache.ts';
+import { hasSetAside } from './jobs.ts';
 import type { Lister, ListInput, ListPage } from './lister.ts';
 import type { Marks } from './marks.ts';
 import { isTaken, movedFrom } from './names-of-items.ts';
@@ -80,7 +81,12 @@ export function reading({ db, tags, places, lister, cards, marks }: Needs): Item
     },
     async present(item, viewer) {
       const mine = await favorites(marks, [item.seq], viewer);
-      return { ...presentItem(item, tags), isFavorite: mine.has(item.id) };
+      const isSetAside = viewer?.id === item.createUserId && (await hasSetAside(db, item.id));
+      return {
+        ...presentItem(item, tags),
+        isFavorite: mine.has(item.id),
+        ...(isSetAside && { setAside: true }),
+      };
     },
   };
 }

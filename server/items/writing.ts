@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
+import { jobEndWithinMs } from '#generated/constants.ts';
 import { HubError } from '../http/hub-error.ts';
 import type { PersonRecord } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import type { CardCache } from './card-cache.ts';
 import type { CreationOptions, NewItem } from './creation.ts';
-import { closeJob, jobsSetAside, openJob } from './jobs.ts';
+import { closeJob, openJob } from './jobs.ts';
 import type { Marks, Visitor } from './marks.ts';
 import { rename } from './names-of-items.ts';
 import { type Figures, popularityOf } from './popularity.ts';
@@ -51,8 +52,6 @@ export interface ItemWriting {
    * `unavailable` where that takes long.
    */
   ready(itemId: string): Promise<boolean>;
-  /** Whether work on an item was tried too often, so that the hub may show it as it was before. */
-  isSetAside(itemId: string): Promise<boolean>;
   /** Resolves when what goes on behind the answers is done. */
   close(): Promise<void>;
 }
@@ -126,11 +125,11 @@ export function writing(needs: Needs): ItemWriting {
   };
 }
 
-type Openings = Pick<ItemWriting, 'noteOpenWork' | 'resume' | 'ready' | 'isSetAside' | 'close'>;
+type Openings = Pick<ItemWriting, 'noteOpenWork' | 'resume' | 'ready' | 'close'>;
 
 /** How the room begins with what the last stop left, and how it ends. */
 function openings(
-  { db, repos }: Needs,
+  { repos }: Needs,
   { background, indexing, work }: Pick<Workshop, 'background' | 'indexing' | 'work'>,
 ): Openings {
   return {
@@ -140,15 +139,13 @@ function openings(
       return count + words;
     },
     ready: (itemId) => work.ready(itemId),
-    async isSetAside(itemId) {
-      const found = await jobsSetAside(db).select('id').where('item_id', '=', itemId).executeTakeFirst();
-      return found !== undefined;
-    },
     async close() {
       repos.upkeep.close();
-      repos.stopIndexing();
+      // A moment for what is short; what is long is begun again at the next start.
+      const late = setTimeout(() => repos.stopIndexing(), jobEndWithinMs);
       await work.close();
       await background.close();
+      clearTimeout(late);
     },
   };
 }

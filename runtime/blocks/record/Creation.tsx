@@ -24,7 +24,17 @@ export function Creation({ poll, scope }: CreationProps) {
       </p>
     );
   }
-  return <Polling poll={poll} scope={scope} />;
+  return (
+    <>
+      {scope.item?.setAside === true ? (
+        <p className="record-notice record-notice--failed" role="status">
+          <Icon name="warning" />
+          {t('item.setAside')}
+        </p>
+      ) : null}
+      <Polling poll={poll} scope={scope} />
+    </>
+  );
 }
 
 function Polling({ poll, scope }: { poll: PollId; scope: Scope }) {

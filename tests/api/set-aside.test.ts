@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { jobTriesMax } from '#generated/constants.ts';
+import { inspectInstallation } from '../../server/doctor/inspect.ts';
+import { retryWork } from '../../server/doctor/retry.ts';
+import { WorkDiedError } from '../../server/load/budgeted-process.ts';
+import { pushReadme, startHub, type TestHub } from '../support/hub.ts';
+import { type SessionClient, signedUp } from '../support/session-client.ts';
+
+let hub: TestHub;
+let owner: SessionClient;
+let other: SessionClient;
+
+beforeAll(async () => {
+  hub = await startHub();
+  owner = await signedUp(hub, 'owner-of-it');
+  other = await signedUp(hub, 'somebody');
+  for (const [client, alias] of [
+    [owner, 'owner-of-it'],
+    [other, 'somebody'],
+  ] as const)
+    await client.put('/aihub/personal/info', { alias });
+});
+afterAll(() => hub.stop());
+
+const jobs = () => hub.hub.db.selectFrom('jobs').select(['what', 'attempts', 'failure']).execute();
+
+it('sets aside what dies at every try, names it, tells its owner alone, and begins it again when asked to', async () => {
+  const { db, repos } = hub.hub;
+  const { key } = (await owner.post('/aihub/items', { kind: 'models', name: 'fatal', license: 'mit' })).body
+    .data;
+  const { id } = await db.selectFrom('items').select('id').where('key', '=', key).executeTakeFirstOrThrow();
+  await expect.poll(jobs, { timeout: 20_000 }).toEqual([]);
+
+  const counted: number[] = [];
+  const dying = vi.spyOn(repos, 'indexPaths').mockImplementation(async () => {
+    // Whatever happens now, the try has been counted.
+    counted.push(...(await jobs()).map(({ attempts }) => attempts));
+    throw new WorkDiedError('memory');
+  });
+  await pushReadme(hub.hub, id, '# Fatal');
+  const setAside = [{ what: 'items.paths', attempts: jobTriesMax, failure: 'memory' }];
+  await expect.poll(jobs, { timeout: 20_000 }).toEqual(setAside);
+  expect(counted).toEqual(Array.from({ length: jobTriesMax }, (_, index) => index + 1));
+
+  // The item is read as ever, and nothing begins it again.
+  const page = await other.get(`/aihub/gitlab/${key}/main/file/list`);
+  expect(page.body.data.fileList.map(({ name }: { name: string }) => name)).toContain('README.md');
+  await hub.hub.items.resume();
+  expect(await jobs()).toEqual(setAside);
+  expect((await owner.get(`/aihub/${key}/view`)).body.data.setAside).toBe(true);
+  expect((await other.get(`/aihub/${key}/view`)).body.data).not.toHaveProperty('setAside');
+  const env = { HUB_DATA: hub.hub.config.dataDir, HUB_PORT: '0' };
+  const named = (await inspectInstallation(env)).find(({ check }) => check === 'set aside');
+  expect(named?.says).toContain('models/owner-of-it/fatal (items.paths: memory)');
+
+  dying.mockRestore();
+  expect(await retryWork(hub.hub.config.dataDir)).toBe(1);
+  await hub.hub.items.resume();
+  expect(await jobs()).toEqual([]);
+  expect((await owner.get(`/aihub/${key}/view`)).body.data).not.toHaveProperty('setAside');
+});
+
+it('takes what had been set aside along with the next push', async () => {
+  const { db, repos } = hub.hub;
+  const { key } = (await owner.post('/aihub/items', { kind: 'models', name: 'mended', license: 'mit' })).body
+    .data;
+  const { id } = await db.selectFrom('items').select('id').where('key', '=', key).executeTakeFirstOrThrow();
+  await expect.poll(jobs, { timeout: 20_000 }).toEqual([]);
+  const dying = vi.spyOn(repos, 'afterPush').mockRejectedValue(new WorkDiedError('time'));
+  await pushReadme(hub.hub, id, '# Once');
+  await hub.hub.items.resume();
+  await expect.poll(async () => (await jobs()).map(({ attempts }) => attempts)).toEqual([jobTriesMax]);
+  dying.mockRestore();
+  await pushReadme(hub.hub, id, '# Again');
+  await expect.poll(jobs, { timeout: 20_000 }).toEqual([]);
+  expect((await owner.get(`/aihub/${key}/view`)).body.data).not.toHaveProperty('setAside');
+});

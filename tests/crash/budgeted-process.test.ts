@@ -1,0 +1,43 @@
+import { afterAll, expect, it } from 'vitest';
+import { BudgetedProcess } from '../../server/load/budgeted-process.ts';
+
+const program = new URL('./unwise-process.ts', import.meta.url);
+const worker = new BudgetedProcess<string, string>(program, { memoryBytes: 2 ** 25, idleMs: 60_000 });
+afterAll(() => worker.close());
+
+async function ask(question: string, timeMs = 60_000): Promise<string[]> {
+  const parts: string[] = [];
+  await worker.run({ question, timeMs, take: (part) => void parts.push(part) });
+  return parts;
+}
+
+it('gives its answer part by part, and takes the next piece of work in the same process', async () => {
+  expect(await ask('parts')).toEqual(['one', 'two', 'three']);
+  expect(await ask('echo')).toEqual(await ask('echo'));
+  expect(await ask('echo')).toEqual([String(worker.pid)]);
+});
+
+it.each([
+  ['eat', 'memory', 60_000],
+  ['abort', 'memory', 60_000],
+  ['hang', 'time', 500],
+])('dies of work that is to %s, alone, and is another for the next piece', async (deed, why, timeMs) => {
+  const [before] = await ask('echo');
+  await expect(ask(deed, timeMs)).rejects.toMatchObject({ name: 'WorkDiedError', why });
+  const [after] = await ask('echo');
+  expect(after).not.toBe(before);
+});
+
+it('lives on where the work fails in good order, and says how', async () => {
+  const before = await ask('echo');
+  await expect(ask('fail')).rejects.toMatchObject({ failure: 'tooLarge', message: 'not today' });
+  expect(await ask('echo')).toEqual(before);
+});
+
+it('ends what nobody waits for any more, which is no death', async () => {
+  const stop = new AbortController();
+  const hanging = worker.run({ question: 'hang', timeMs: 60_000, signal: stop.signal, take: () => {} });
+  const ended = expect(hanging).rejects.toMatchObject({ name: 'AbortError' });
+  stop.abort();
+  await ended;
+});
