@@ -53,10 +53,10 @@ interface Shown {
   page: EntryPage;
 }
 
-async function presentPage({ hub }: Context, { itemId, repository, at, found, page }: Shown) {
+async function presentPage({ hub, signal }: Context, { itemId, repository, at, found, page }: Shown) {
   const folder = found.raw;
   const names = page.entries.map((entry) => entry.raw);
-  const commits = await hub.repos.lastCommits(itemId, { at, folder, names });
+  const commits = await hub.repos.lastCommits(itemId, { at, folder, names, ...stoppedBy(signal) });
   const commitOf = (id: string | undefined) =>
     id === undefined ? undefined : (hub.repos.shownCommit(id) ?? repository.commit(id).then(presentLine));
   return Promise.all(
@@ -68,12 +68,18 @@ async function presentPage({ hub }: Context, { itemId, repository, at, found, pa
 
 /** The commit that touched one raw path last; for the root that is the tip itself. */
 export async function lastCommitOf(
-  { hub }: Context,
+  { hub, signal }: Context,
   { itemId, repository, at, raw }: Omit<Shown, 'found' | 'page'> & { raw: string },
 ) {
   const slash = raw.lastIndexOf('/');
   const name = raw.slice(slash + 1);
   const folder = slash < 0 ? '' : raw.slice(0, slash);
-  const answer = raw === '' ? undefined : await hub.repos.lastCommits(itemId, { at, folder, names: [name] });
+  const answer =
+    raw === ''
+      ? undefined
+      : await hub.repos.lastCommits(itemId, { at, folder, names: [name], ...stoppedBy(signal) });
   return repository.commit(answer?.get(name) ?? at.commit);
 }
+
+/** A walk is of no use to anybody but who asked. */
+const stoppedBy = (signal: AbortSignal | undefined) => (signal ? { signal } : {});

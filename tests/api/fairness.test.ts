@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { budgets } from '#generated/server/contract.ts';
-import { plainPages, startHub, type TestHub } from '../support/hub.ts';
+import { plainPages, pushReadme, startHub, type TestHub } from '../support/hub.ts';
 import { signedUp } from '../support/session-client.ts';
 
-const { read, page } = budgets;
+const { read, page, repository } = budgets;
 let hub: TestHub;
 /** Whose look-ups have begun, in order, and what lets them end. */
 let running: { network: string; end(): void }[] = [];
@@ -34,9 +34,9 @@ function open(): void {
 }
 
 /** Somebody looks for an item; the name that is looked for says who it was. */
-const find = (network: number, who: string, headers: Record<string, string> = {}) =>
+const find = (network: number, who: string, headers: Record<string, string> = {}, name = 'one') =>
   hub.server.inject({
-    url: `/acx/aihub/find?kind=models&user=${who}&name=one`,
+    url: `/acx/aihub/find?kind=models&user=${who}&name=${name}`,
     remoteAddress: `10.0.0.${network}`,
     headers,
   });
@@ -138,6 +138,45 @@ it('refuses nobody as long as the row has places, and the next one in words', as
   open();
   expect((await neighbour).statusCode).toBe(200);
   expect(await statuses(crowd)).toEqual(new Set([200]));
+});
+
+it('lets one network walk few old folders at once, and a neighbour walk his beside them', async () => {
+  open();
+  const { id } = await hub.build.item({ name: 'old' });
+  for (let at = 0; at <= repository.perAsker; at++) await pushReadme(hub.hub, id, `# ${at}`);
+  const { key } = JSON.parse((await find(1, 'owner', {}, 'old')).body).data;
+  const history = await hub.server.inject({ url: `/acx/aihub/gitlab/${key}/commits?revision=main` });
+  const commits: string[] = history.json().data.list.map((commit: { id: string }) => commit.id);
+  const lastCommits = hub.hub.repos.lastCommits.bind(hub.hub.repos);
+  const asked: { commit: string; signal: AbortSignal | undefined }[] = [];
+  let walk = () => {};
+  const gate = new Promise<void>((resolve) => {
+    walk = resolve;
+  });
+  vi.spyOn(hub.hub.repos, 'lastCommits').mockImplementation(async (itemId, question) => {
+    asked.push({ commit: question.at.commit, signal: question.signal });
+    await gate;
+    return lastCommits(itemId, question);
+  });
+  const list = (network: number, commit: string | undefined) =>
+    hub.server.inject({
+      url: `/acx/aihub/gitlab/${key}/${commit}/file/list`,
+      remoteAddress: `10.0.0.${network}`,
+    });
+  // Each commit is asked for once, so that no answer that was kept is of use.
+  const crowd = commits.map((commit) => list(1, commit));
+  await vi.waitFor(() => expect(asked).toHaveLength(repository.perAsker));
+  await settled();
+  expect(commits.length).toBeGreaterThan(repository.perAsker);
+  expect(asked).toHaveLength(repository.perAsker);
+
+  const neighbour = list(2, commits.at(-1));
+  await vi.waitFor(() => expect(asked).toHaveLength(repository.perAsker + 1));
+  expect(asked.at(-1)?.commit).toBe(commits.at(-1));
+  // What is walked for an answer stops with it.
+  expect(asked.at(-1)?.signal?.aborted).toBe(false);
+  walk();
+  expect(await statuses([...crowd, neighbour])).toEqual(new Set([200]));
 });
 
 it('refuses none of two hundred people behind one address who read as people do', async () => {
