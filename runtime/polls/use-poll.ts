@@ -8,6 +8,14 @@ import { useEffects } from '../feedback/use-effects.ts';
 import { callEndpoint, inputFor, isAskable } from '../reads/endpoints.ts';
 import { readKey } from '../reads/fetch-read.ts';
 
+const msPerSecond = 1000;
+
+/** A server that is busy says when to come again; until then it is not asked. */
+function laterMs(error: ApiError | null): number {
+  const { seconds } = (error?.data ?? {}) as { seconds?: unknown };
+  return typeof seconds === 'number' ? seconds * msPerSecond : 0;
+}
+
 interface PollResult {
   isPolling: boolean;
 }
@@ -39,7 +47,7 @@ export function usePoll(
     refetchInterval: ({ state }) => {
       const ended = state.data !== undefined && !goesOn(scopeOf(state.data));
       const spent = atMost !== undefined && state.dataUpdateCount >= atMost;
-      return ended || spent ? false : everyMs;
+      return ended || spent ? false : Math.max(everyMs, laterMs(state.error));
     },
   });
   const isPolling = starts && !(poll.data !== undefined && !goesOn(scopeOf(poll.data)));
