@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { gitReceiveCommands } from '#generated/constants.ts';
+import { Commands } from './commands.ts';
+
+const line = (text: string) => (text.length + 4).toString(16).padStart(4, '0') + text;
+const id = 'a'.repeat(40);
+const first = line(`${id} ${id} refs/heads/main\0 report-status side-band-64k agent=git/2`);
+const next = line(`${id} ${id} refs/heads/x`);
+
+it('counts no further than a push may have, however it is cut', () => {
+  const most = Buffer.from(`${first}${next.repeat(gitReceiveCommands - 1)}`);
+  const commands = new Commands();
+  for (let at = 0; at < most.length; at += 7) expect(commands.read(most.subarray(at, at + 7))).toBe(true);
+  expect(commands.read(Buffer.from(next))).toBe(false);
+});
+
+it('does not take a pack for commands', () => {
+  const commands = new Commands();
+  expect(commands.read(Buffer.from(`${first}0000${next.repeat(gitReceiveCommands + 1)}`))).toBe(true);
+});
+
+it('knows whether its sender reads what is said beside the answer', () => {
+  const [hears, deaf] = [new Commands(), new Commands()];
+  hears.read(Buffer.from(`${first}0000PACK`));
+  deaf.read(Buffer.from(`${line(`${id} ${id} refs/heads/main\0 report-status`)}0000PACK`));
+  expect([hears.hearsUs, deaf.hearsUs]).toEqual([true, false]);
+});
+
+it('leaves what is no command to git', () => {
+  const commands = new Commands();
+  expect(commands.read(Buffer.from('xxxxnothing'))).toBe(true);
+  expect(commands.hearsUs).toBe(false);
+});
