@@ -5,10 +5,12 @@ import { benchDirectory } from './directory.ts';
 import { benchEntry } from './entry.ts';
 import { benchGeneration } from './generation.ts';
 import { benchItems } from './items.ts';
+import { benchLargeFiles } from './large-files.ts';
 import { benchPush } from './push.ts';
 import { benchRegeneration } from './regeneration.ts';
 import type { Bench, BenchOptions, Row } from './row.ts';
 import { benchSignIns } from './sign-ins.ts';
+import { benchSlowClones } from './slow-clones.ts';
 import { benchUpload } from './upload.ts';
 import { benchValidators } from './validators.ts';
 
@@ -24,6 +26,8 @@ export const benches: Readonly<Record<string, Bench>> = {
   clone: benchClone,
   push: benchPush,
   upload: benchUpload,
+  large: benchLargeFiles,
+  slow: benchSlowClones,
   entry: benchEntry,
   signins: benchSignIns,
   bare: benchBare,
