@@ -4,7 +4,7 @@ import {
   gitReceiveBigFileBytes,
   gitServeRequestBytes,
   gitTransferDiskKeptFreeBytes,
-  gitTransferMemoryLeastBytes,
+  gitTransferMemoryMarginBytes,
 } from '#generated/constants.ts';
 import { type GitProcess, startGit } from '../git/index.ts';
 import type { Service } from './git-access.ts';
@@ -92,10 +92,11 @@ export class Fetching {
       const places = await this.#transfers.rows.enter(bytes, { asker, signal: gone });
       const git = this.#start(serving, bytes, exchange);
       git.done.then(places.leave, places.leave);
-      const { folder, disk } = this.#transfers;
+      const { folder, disk, rows } = this.#transfers;
       const backlog = new Backlog({
         folder,
         disk: disk.part(asker, gitTransferDiskKeptFreeBytes),
+        isCalm: () => !rows.isContested,
         onStuck: places.rest,
       });
       if (onServed) countServed(backlog, git, onServed);
@@ -107,7 +108,7 @@ export class Fetching {
 
   #start({ dir, service, args, input }: Serving, bytes: number, { request, transfer }: Exchange): GitProcess {
     const protocol = protocolOf(request);
-    const memoryBytes = Math.min(gitBudgetServeMemoryBytes, (bytes + gitTransferMemoryLeastBytes) * margin);
+    const memoryBytes = Math.min(gitBudgetServeMemoryBytes, gitTransferMemoryMarginBytes + bytes * margin);
     const all = [...settings, service.slice('git-'.length), '--stateless-rpc', ...args, '.'];
     const git = startGit(dir, all, {
       budget: 'serve',

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { Agent, get, type IncomingMessage } from 'node:http';
+import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -71,12 +70,6 @@ async function commit(clone: string, name: string, content: Buffer | string): Pr
   await gitClient(clone, 'commit', '-qm', `Write ${name}`);
 }
 
-async function bytesOf(reply: IncomingMessage): Promise<number> {
-  let size = 0;
-  for await (const part of reply) size += part.length;
-  return size;
-}
-
 const advertised = (name: string, from = '127.0.0.1') =>
   hub.get(`/models/doorman/${name}.git/info/refs?service=git-upload-pack`, {
     'x-forwarded-for': from,
@@ -85,11 +78,6 @@ const advertised = (name: string, from = '127.0.0.1') =>
 
 describe('a place at the door', () => {
   const from = { home: '203.0.113.7', elsewhere: '198.51.100.9' };
-  const want = async (dir: string) => {
-    const tip = String(await runGit(dir, ['rev-parse', 'main'])).trim();
-    return `${packetLine(`want ${tip} no-progress\n`)}0000${packetLine('done\n')}`;
-  };
-
   /** Questions that their senders do not end. */
   function begun(url: string, count: number) {
     return Array.from({ length: count }, () => {
@@ -98,18 +86,6 @@ describe('a place at the door', () => {
       asked.write('fff0want ');
       return asked;
     });
-  }
-
-  /** Clones whose readers take nothing of what is sent. */
-  function standing(url: string, body: string, count: number) {
-    const readers = Array.from({ length: count }, async () => {
-      const asked = post({ url, service: 'git-upload-pack', headers: { 'x-forwarded-for': from.home } });
-      asked.on('error', () => {});
-      asked.end(body);
-      const [reply] = (await once(asked, 'response')) as [IncomingMessage];
-      return reply.pause();
-    });
-    return Promise.all(readers);
   }
 
   it('is taken by nobody who has yet to end a question', async () => {
@@ -122,25 +98,6 @@ describe('a place at the door', () => {
     await cloned(url, 'beside-slow-questions');
     expect((await advertised('slow-questions', from.home)).status).toBe(200);
     expect(gitRunningIn(dir, 'upload-pack')).toEqual([]);
-  });
-
-  it('is given back by a git whose readers stand still: what it wrote waits on the disk', async () => {
-    const { url, dir, id } = await made('still-readers');
-    const clone = await cloned(url, 'still-readers');
-    await commit(clone, 'large.noise', randomBytes(20_000_000));
-    await gitClient(clone, 'push', '-q');
-    await hub.hub.items.settled(id);
-    const readers = await standing(url, await want(dir), 2 * gitTransferRunningAtOnce);
-    onTestFinished(() => {
-      for (const reply of readers) reply.destroy();
-    });
-    const serving = () => ['upload-pack', 'pack-objects'].flatMap((word) => gitRunningIn(dir, word));
-    await expect.poll(serving, patiently).toEqual([]);
-    await cloned(url, 'beside-still-readers');
-    expect((await advertised('still-readers', from.home)).status).toBe(200);
-    expect(await readdir(join(hub.hub.config.dataDir, 'transfers'))).toEqual([]);
-    const sizes = readers.map(async (reply) => (await bytesOf(reply)) > 20_000_000);
-    expect(await Promise.all(sizes)).toEqual(readers.map(() => true));
   });
 
   it('that is not to be had within the time is refused in words, and one person leaves some to others', async () => {

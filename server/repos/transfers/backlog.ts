@@ -1,6 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { gitTransferDiskEachBytes, gitTransferInMemoryBytes } from '#generated/constants.ts';
+import {
+  gitTransferDiskEachBytes,
+  gitTransferInMemoryBytes,
+  gitTransferLookEveryMs,
+} from '#generated/constants.ts';
 import { openNameless } from './nameless-file.ts';
 import { writeAll } from './spool.ts';
 import type { DiskPart } from './waiting-disk.ts';
@@ -8,6 +12,8 @@ import type { DiskPart } from './waiting-disk.ts';
 interface Options {
   folder: string;
   disk: DiskPart;
+  /** Whether nobody needs what its writer holds, who may wait for the reader then. */
+  isCalm?(): boolean;
   /** Told when nothing more can be kept: whoever writes waits for the reader from here on. */
   onStuck?(): void;
 }
@@ -17,8 +23,9 @@ const readBytes = 256 * 1024;
 const keptBytes = 1024 * 1024;
 
 /**
- * What git has written and its reader has not taken yet. It lies on the disk, so that a git that serves a slow line ends
- * as soon as it has written all, and holds neither memory nor processor for hours.
+ * What git has written and its reader has not taken yet. While nobody waits for a place, git waits for its reader: it
+ * takes little then, and a disk is slower than most lines. As soon as somebody does, what is left goes to the disk, so
+ * that git ends, and holds nothing for hours.
  */
 export class Backlog extends Readable {
   readonly #options: Options;
@@ -55,10 +62,7 @@ export class Backlog extends Readable {
   async put(chunk: Buffer): Promise<void> {
     while (!(this.#keep(chunk) || (await this.#alone(() => this.#spill(chunk))))) {
       this.#options.onStuck?.();
-      await new Promise<void>((resolve) => {
-        this.#taken = resolve;
-        if (this.destroyed) resolve();
-      });
+      await this.#untilTaken();
       if (this.destroyed) throw new Error('The reader has gone.');
     }
     this.#deliver();
@@ -86,8 +90,9 @@ export class Backlog extends Readable {
 
   async #spill(chunk: Buffer): Promise<boolean> {
     const end = this.#tail + chunk.length;
-    if (this.destroyed || end > gitTransferDiskEachBytes || !this.#options.disk.cover(end)) return false;
-    this.#file ??= await openNameless(this.#options.folder);
+    const { isCalm, disk, folder } = this.#options;
+    if (this.destroyed || isCalm?.() || end > gitTransferDiskEachBytes || !disk.cover(end)) return false;
+    this.#file ??= await openNameless(folder);
     await writeAll(this.#file, chunk, this.#tail);
     this.#tail = end;
     return true;
@@ -141,6 +146,18 @@ export class Backlog extends Readable {
     this.#tail = 0;
     this.#options.disk.release();
     await file?.close();
+  }
+
+  /** Resolves when the reader has taken something, and now and then, since others may need the room by now. */
+  #untilTaken(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, gitTransferLookEveryMs);
+      this.#taken = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      if (this.destroyed) this.#wake();
+    });
   }
 
   #wake(): void {

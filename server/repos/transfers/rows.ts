@@ -36,6 +36,11 @@ export class TransferRows {
     ...waiting,
   });
 
+  /** Whether somebody waits. */
+  get isContested(): boolean {
+    return this.#running.waiting + this.#memory.waiting > 0;
+  }
+
   /** Waits for both, no longer than for one; throws `RowFullError` where that takes too long. */
   async enter(bytes: number, { asker, signal }: Entering): Promise<Places> {
     const late = AbortSignal.timeout(gitTransferWaitMs);
