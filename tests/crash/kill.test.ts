@@ -8,13 +8,14 @@ import BetterSqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { chance } from '../git/chance.ts';
 import { signedUp } from '../support/session-client.ts';
+import { HostilePusher } from './hostile-pusher.ts';
 import { inspect, workedOff } from './inspect.ts';
 import type { KeptItem } from './kept-item.ts';
 import { type MortalHub, startMortal } from './mortal-hub.ts';
 import { Writer } from './writer.ts';
 
 /** A few for every run; some hundreds (`npm test -- --only tests/crash --kills 200`) before a release. */
-const rounds = Number(process.env.HUB_CRASH_ROUNDS ?? 5);
+const rounds = Number(process.env.HUB_CRASH_ROUNDS ?? 20);
 const seed = Number(process.env.HUB_CRASH_SEED ?? 1);
 const writers = 3;
 const longestMs = 900;
@@ -37,6 +38,15 @@ async function openWriters(folder: string, next: () => number): Promise<Writer[]
     return new Writer({ hub, folder: clones, client, reader, userName, token, chance: next });
   });
   return Promise.all(made);
+}
+
+/** Somebody who pushes what is meant to be too much, beside all of them. */
+async function openHostile(folder: string): Promise<HostilePusher> {
+  const userName = 'hostile-pusher';
+  const client = await signedUp(hub, userName);
+  await client.put('/aihub/personal/info', { alias: userName });
+  const reply = await client.post('/user/tokens', { type: 'git', name: 'push', scope: 'write' });
+  return new HostilePusher({ hub, client, userName, folder, token: reply.body.data.secret });
 }
 
 /** What is wrong with an item, for whoever knows what was acknowledged; settles what was open. */
@@ -111,10 +121,12 @@ it(
     let served: MortalHub = startMortal(dataDir);
     hub.url = await served.url;
     const people = await openWriters(folder, next);
+    const hostile = await openHostile(folder);
     try {
       for (let round = 0; round < rounds; round += 1) {
         let isGone = false;
         const writing = people.map((writer) => writer.write(() => isGone));
+        writing.push(hostile.push(() => isGone));
         await setTimeout(Math.round(next() * longestMs));
         isGone = true;
         await served.kill(next() < 0.5 ? 'alone' : 'withGit');
