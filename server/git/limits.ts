@@ -13,6 +13,8 @@ export const limits = {
   lineBytes: 1024 * 1024,
   /** Folders within folders, tags of tags. */
   pathDepth: 256,
+  /** Entries of a tree that are read before everybody else has a turn: about a millisecond. */
+  treeEntriesAtOnce: 2000,
   /** A statement takes some thousands of parameters. */
   indexRowsPerInsert: 500,
 } as const;

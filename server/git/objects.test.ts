@@ -3,18 +3,18 @@ import { parseCommit, parseTag, parseTree, titleOf } from './objects.ts';
 
 const id = 'ab'.repeat(20);
 
-it('reads a tree with every type of entry', () => {
+it('reads a tree with every type of entry', async () => {
   const entry = (mode: string, name: string) =>
     Buffer.concat([Buffer.from(`${mode} ${name}\0`, 'latin1'), Buffer.from(id, 'hex')]);
   const modes = ['100644', '100755', '120000', '160000', '40000'];
-  const entries = parseTree(Buffer.concat(modes.map((mode) => entry(mode, `n ${mode}\n`))));
+  const entries = await parseTree(Buffer.concat(modes.map((mode) => entry(mode, `n ${mode}\n`))));
   expect(entries.map(({ type }) => type)).toEqual(['file', 'file', 'symlink', 'submodule', 'directory']);
   expect(entries[0]).toEqual({ raw: 'n 100644\n', id, mode: 0o100644, type: 'file' });
 });
 
-it('reads nothing from an empty or a broken tree', () => {
-  expect(parseTree(Buffer.alloc(0))).toEqual([]);
-  expect(parseTree(Buffer.from('garbage'))).toEqual([]);
+it('reads nothing from an empty or a broken tree', async () => {
+  expect(await parseTree(Buffer.alloc(0))).toEqual([]);
+  expect(await parseTree(Buffer.from('garbage'))).toEqual([]);
 });
 
 it('reads a commit with several parents and a signature', () => {
@@ -52,4 +52,20 @@ it('takes the first paragraph of a message for its title', () => {
 
 it('reads what a tag names', () => {
   expect(parseTag(Buffer.from(`object ${id}\ntype commit\ntag v1\n`))).toEqual({ id, type: 'commit' });
+});
+
+it('gives others a turn while it reads very many names', async () => {
+  const tree = Buffer.concat(
+    Array.from({ length: 50_000 }, (_, index) => Buffer.from(`100644 n${index}\0${'i'.repeat(20)}`)),
+  );
+  let turns = 0;
+  let isRead = false;
+  const count = () => {
+    turns += 1;
+    if (!isRead) setImmediate(count);
+  };
+  setImmediate(count);
+  expect(await parseTree(tree)).toHaveLength(50_000);
+  isRead = true;
+  expect(turns).toBeGreaterThan(10);
 });

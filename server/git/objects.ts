@@ -1,4 +1,6 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { gitShownMessageBytes, gitShownParents, gitShownPerson } from '#generated/constants.ts';
+import { limits } from './limits.ts';
 
 export type EntryType = 'file' | 'directory' | 'symlink' | 'submodule';
 
@@ -30,8 +32,7 @@ export interface CommitFacts {
 const typeMask = 0o170000;
 
 /** Reads a tree object: `<mode> <name>\0<id>` over and over. */
-export function parseTree(content: Buffer, idBytes = 20): TreeEntry[] {
-  const entries: TreeEntry[] = [];
+function* entriesOf(content: Buffer, idBytes: number): Generator<TreeEntry> {
   for (let at = 0; at < content.length; ) {
     const space = content.indexOf(0x20, at);
     const nul = content.indexOf(0, space);
@@ -39,7 +40,16 @@ export function parseTree(content: Buffer, idBytes = 20): TreeEntry[] {
     const mode = Number.parseInt(content.toString('latin1', at, space), 8);
     const raw = content.toString('latin1', space + 1, nul);
     at = nul + 1 + idBytes;
-    entries.push({ raw, id: content.toString('hex', nul + 1, at), mode, type: typeOfMode(mode) });
+    yield { raw, id: content.toString('hex', nul + 1, at), mode, type: typeOfMode(mode) };
+  }
+}
+
+/** The entries of a tree object, of half a million as well: after each few everybody else has a turn. */
+export async function parseTree(content: Buffer, idBytes = 20): Promise<TreeEntry[]> {
+  const entries: TreeEntry[] = [];
+  for (const entry of entriesOf(content, idBytes)) {
+    entries.push(entry);
+    if (entries.length % limits.treeEntriesAtOnce === 0) await others();
   }
   return entries;
 }

@@ -143,7 +143,7 @@ export class Repository {
     if (known) return known;
     const { type, content } = await this.#contents(id, gitReadTreeBytes);
     if (type !== 'tree') throw new GitError('objectMissing', `${id} is a ${type}`);
-    const entries = parseTree(content, id.length / 2);
+    const entries = await parseTree(content, id.length / 2);
     this.#git.trees.set(id, entries);
     return entries;
   }
