@@ -155,11 +155,15 @@ export class OpenWork {
     }
   }
 
-  /** Begins nothing more, and waits for what has begun. */
+  /** Begins nothing more of what the last stop left, and waits for what has begun. */
   async close(): Promise<void> {
-    this.#isClosed = true;
     this.#row = [];
     await this.#working;
+  }
+
+  /** Begins nothing at all any more. */
+  stop(): void {
+    this.#isClosed = true;
   }
 
   #enter(itemId: string): Entry {

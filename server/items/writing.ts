@@ -142,7 +142,10 @@ function openings(
     async close() {
       repos.upkeep.close();
       // A moment for what is short; what is long is begun again at the next start.
-      const late = setTimeout(() => repos.stopIndexing(), jobEndWithinMs);
+      const late = setTimeout(() => {
+        work.stop();
+        repos.stopIndexing();
+      }, jobEndWithinMs);
       await work.close();
       await background.close();
       clearTimeout(late);

@@ -25,7 +25,12 @@ const check = 'repositories';
 
 /** Whether every item has its repository, every repository its item, and git finds all of their objects. */
 export async function inspectRepositories({ dir, db, full }: Inspected): Promise<Finding[]> {
-  const busy = new Set((await db.selectFrom('jobs').select('item_id').execute()).map((row) => row.item_id));
+  // What is only indexed has its repository all the same.
+  const jobs = db
+    .selectFrom('jobs')
+    .select('item_id')
+    .where('what', 'not in', ['items.paths', 'items.index']);
+  const busy = new Set((await jobs.execute()).map((row) => row.item_id));
   const items = await itemsOf(db);
   const missing = items.filter(({ id }) => !busy.has(id) && !existsSync(repositoryDir(dir, id)));
   const known = new Set(items.map(({ id }) => id));
