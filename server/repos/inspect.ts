@@ -46,6 +46,23 @@ export async function inspectRepositories({ dir, db, full }: Inspected): Promise
     if (outcome === 'unfinished') unfinished.push(item.address);
     else if (outcome !== undefined) broken.push(`${item.address} (${outcome.complaint})`);
   }
+  const facts = { dir, missing, broken, unfinished, locks, strays };
+  return findingsOf(facts, { looked: looked.length, standing: standing.length });
+}
+
+interface Seen {
+  dir: string;
+  missing: readonly Expected[];
+  broken: readonly string[];
+  unfinished: readonly string[];
+  locks: readonly string[];
+  strays: readonly string[];
+}
+
+function findingsOf(
+  { dir, missing, broken, unfinished, locks, strays }: Seen,
+  { looked, standing }: { looked: number; standing: number },
+): Finding[] {
   return [
     missing.length > 0
       ? fault(
@@ -53,14 +70,14 @@ export async function inspectRepositories({ dir, db, full }: Inspected): Promise
           `${missing.length} items have no repository: ${few(missing.map(({ address }) => address))}.`,
           `Put their folders back below ${dir} from the last backup, or delete the items.`,
         )
-      : ok(check, `${standing.length} stand where they should.`),
+      : ok(check, `${standing} stand where they should.`),
     broken.length > 0
       ? fault(
           'objects',
           `git finds damage in ${few(broken)}.`,
           'Put these repositories back from the last backup.',
         )
-      : ok('objects', `git finds no damage in ${looked.length} of ${standing.length} repositories.`),
+      : ok('objects', `git finds no damage in ${looked} of ${standing} repositories.`),
     ...(unfinished.length > 0
       ? [
           note(
