@@ -86,7 +86,7 @@ export async function benchSlowClones({ say }: BenchOptions): Promise<Row[]> {
       }
       const whole = (await clones).filter((one) => one.status === 'fulfilled' && one.value).length;
       const { git, gits, hub: own } = stopWatching();
-      const left = await readdir(join(dataDir, 'transfers'));
+      const left = await readdir(join(dataDir, 'transfers')).catch(() => []);
       const inMegabytes = (bytes: number) => `${Math.round(bytes / megabyte)} MB`;
       return [
         {

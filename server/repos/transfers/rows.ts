@@ -36,9 +36,9 @@ export class TransferRows {
     ...waiting,
   });
 
-  /** Whether somebody waits. */
+  /** Whether somebody waits for memory. Who waits for the processor has it from the next git that waits for its reader. */
   get isContested(): boolean {
-    return this.#running.waiting + this.#memory.waiting > 0;
+    return this.#memory.waiting > 0;
   }
 
   /** Waits for both, no longer than for one; throws `RowFullError` where that takes too long. */
