@@ -1,6 +1,6 @@
-import { setImmediate as others } from 'node:timers/promises';
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool, Transaction } from 'kysely';
-import { jobTriesMax, jobWords } from '#generated/constants.ts';
+import { jobGivesWay, jobTriesMax, jobWords } from '#generated/constants.ts';
+import { giveWay } from '../load/give-way.ts';
 import type { Database } from '../store/database.ts';
 import { beginTry, endTry, type JobKind } from './jobs.ts';
 
@@ -77,6 +77,7 @@ export class Indexing {
 
   async #work({ id, item_id: itemId }: Noted): Promise<void> {
     const { db, log, index } = this.#needs;
+    const started = performance.now();
     try {
       await index(itemId);
       // Noted down more than once before it was read, an item is written once.
@@ -91,7 +92,7 @@ export class Indexing {
       log.error({ err: error, itemId }, 'an item could not be written into the text index');
       await endTry(db, [id], 'hindered', false);
     }
-    await others();
+    await giveWay(started, jobGivesWay);
   }
 }
 

@@ -1,4 +1,5 @@
 import { kinds } from '#generated/kinds.ts';
+import { tags as knownTags } from '#generated/tags.ts';
 
 /** A repeatable chance: the same hub every time. */
 function dice(seed: number): () => number {
@@ -60,7 +61,7 @@ const rareShare = 0.15;
 const readmeParts = 60;
 
 /** Shares of items that carry each tag of its group, rarer and rarer; the last are rare. */
-export const tags = [
+const unknownTags = [
   ...subjects.map(([cn, en], at) => ({
     name: en.replaceAll(' ', '-'),
     cn,
@@ -81,6 +82,12 @@ export const tags = [
     },
   })),
 ];
+
+/** Under the words of the spec where it has them: a tag of other words would be written anew into every item's text. */
+export const tags = unknownTags.map((tag) => {
+  const known = knownTags.find(({ name }) => name === tag.name);
+  return known ? { ...tag, cn: known.nameCn, en: known.nameEn } : tag;
+});
 
 export const peopleCount = 200;
 const privateShare = 0.05;
