@@ -55,6 +55,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A busy machine makes a page late, and not wrong.
+          expect: { poll: { timeout: 20_000 } },
           globalSetup: ['tests/support/qa-server.ts'],
         },
       },
