@@ -74,7 +74,8 @@ export function reading({ db, tags, places, lister, cards, marks }: Needs): Item
     tagGroups: (names) => places.groupsOf(names),
     countOf: (kind, viewer) => places.countOf(kind, viewer),
     async cards(seqs, viewer) {
-      const list = await cards.of(seqs);
+      // What was found in another process may have been hidden since.
+      const list = (await cards.of(seqs)).filter((card) => isShown(card, viewer));
       const mine = await favorites(marks, seqs, viewer);
       if (mine.size === 0) return list;
       return list.map((card) => (mine.has(card.id) ? { ...card, isFavorite: true } : card));
@@ -100,6 +101,9 @@ async function favorites(marks: Marks, seqs: readonly number[], viewer: Viewer |
 function seenBy(viewer: Viewer | null, item: ItemRecord | undefined): ItemRecord | undefined {
   return item && canSee(item, viewer) ? item : undefined;
 }
+
+const isShown = (card: ItemCard, viewer: Viewer | null) =>
+  canSee({ fields: card as unknown as ItemRecord['fields'] }, viewer);
 
 export async function firstRecord(query: ReturnType<typeof selectItems>): Promise<ItemRecord | undefined> {
   const row = await query.executeTakeFirst();

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { searchingWorkers } from '#generated/constants.ts';
+import { Searches } from '../../server/search/searches.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 
 let hub: TestHub;
@@ -39,6 +40,21 @@ async function whileHeld(asked: number, work: () => Promise<void>): Promise<void
     for (const { status } of await Promise.all(held)) expect([200, 503]).toContain(status);
   }
 }
+
+it('nothing is shown that was hidden while it was looked for', async () => {
+  const { id } = await hub.build.item({ name: 'heron', nameEn: 'Heronsong' });
+  const { searches, items, db } = hub.hub;
+  const asked = vi.spyOn(searches, 'items');
+  const ask = Searches.prototype.items.bind(searches);
+  asked.mockImplementationOnce(async (question) => {
+    const answer = await ask(question);
+    await db.updateTable('items').set({ visibility: 'PRIVATE' }).where('id', '=', id).execute();
+    items.forgetCards();
+    return answer;
+  });
+  expect(await found('heronsong')).toEqual([]);
+  asked.mockRestore();
+});
 
 describe('while a search is at work', () => {
   it('all else is answered', () =>
