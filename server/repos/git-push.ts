@@ -146,6 +146,8 @@ export class Push {
         () => undefined,
         (error: unknown) => error,
       );
+      // Git has ended: whoever goes on sending slowly what it wanted no more of keeps nobody else waiting.
+      places.leave();
       if (patience.isOver) return 'early';
       if (!spool.isWhole) await this.#whole(body);
       if (report.isOutOfMemory && !isLast) return 'poor';

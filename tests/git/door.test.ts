@@ -9,9 +9,11 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   gitServeRequestBytes,
+  gitTransferInMemoryBytes,
   gitTransferRunningAtOnce,
   gitTransferRunningPerAsker,
 } from '#generated/constants.ts';
+import { WaitingDisk } from '../../server/repos/transfers/waiting-disk.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { runGit } from '../support/run-git.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
@@ -100,6 +102,23 @@ describe('a place at the door', () => {
     expect(gitRunningIn(dir, 'upload-pack')).toEqual([]);
   });
 
+  it('is given back by a push that git wants no more of, however slowly the rest of it comes', async () => {
+    const { url } = await made('unwanted');
+    const expectPush = vi.spyOn(hub.hub.items, 'expectPush');
+    onTestFinished(() => expectPush.mockRestore());
+    const command = `${'0'.repeat(40)} ${'1'.repeat(40)} refs/heads/other\0report-status side-band-64k`;
+    for (let turn = 0; turn < gitTransferRunningPerAsker; turn += 1) {
+      const asked = post({ url, service: 'git-receive-pack' });
+      asked.on('error', () => {});
+      onTestFinished(() => void asked.destroy());
+      asked.write(`${packetLine(command)}0000${'No pack begins so.'.repeat(10)}`);
+    }
+    await expect.poll(() => expectPush.mock.calls.length, patiently).toBe(gitTransferRunningPerAsker);
+    const question = `${url}/info/refs?service=git-upload-pack`;
+    const status = async () => (await answerOf(get(question, { auth: `doorman:${secret}` }))).status;
+    await expect.poll(status, patiently).toBe(200);
+  });
+
   it('that is not to be had within the time is refused in words, and one person leaves some to others', async () => {
     const { url, dir } = await made('busy-door');
     const clone = await cloned(url, 'busy-door');
@@ -184,6 +203,27 @@ describe('a body that git does not want', () => {
     expect([short.status, short.text.includes('PACK')]).toEqual([200, true]);
     const long = await askFor(most + 1);
     expect([long.status, long.text.includes('PACK')]).toEqual([400, false]);
+  });
+});
+
+describe('a question', () => {
+  it('that is too long for memory is kept on the disk while there is room, and put off where there is none', async () => {
+    const { url, dir } = await made('asked-at-length');
+    await cloned(url, 'asked-at-length');
+    const tip = String(await runGit(dir, ['rev-parse', 'main'])).trim();
+    const want = packetLine(`want ${tip}\n`);
+    const ask = (wants: number) => {
+      const asked = post({ url, service: 'git-upload-pack' });
+      asked.end(`${want.repeat(wants)}0000${packetLine('done\n')}`);
+      return answerOf(asked);
+    };
+    const long = Math.ceil(gitTransferInMemoryBytes / want.length);
+    expect((await ask(long)).status).toBe(200);
+    const part = vi.spyOn(WaitingDisk.prototype, 'part');
+    part.mockReturnValue({ cover: () => false, release: () => {} });
+    onTestFinished(() => part.mockRestore());
+    expect((await ask(long)).status).toBe(503);
+    expect((await ask(1)).status).toBe(200);
   });
 });
 
