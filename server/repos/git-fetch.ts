@@ -4,11 +4,12 @@ import {
   gitReceiveBigFileBytes,
   gitServeRequestBytes,
   gitTransferDiskKeptFreeBytes,
+  gitTransferInMemoryBytes,
   gitTransferMemoryMarginBytes,
 } from '#generated/constants.ts';
 import { type GitProcess, startGit } from '../git/index.ts';
 import type { Service } from './git-access.ts';
-import { putOffFull, send, tell } from './git-answer.ts';
+import { putOff, putOffFull, send, tell } from './git-answer.ts';
 import { feed, keepBody } from './git-feed.ts';
 import type { GitDoor } from './git-http.ts';
 import { Backlog } from './transfers/backlog.ts';
@@ -66,11 +67,21 @@ export class Fetching {
 
   /** Answers a fetch; `onServed` is told when all that was asked for has gone out, and was more than names. */
   async upload(dir: string, exchange: Exchange, onServed: () => void): Promise<FastifyReply> {
-    const { request, reply } = exchange;
-    const spool = new Spool(this.#transfers.folder);
-    reply.raw.once('close', () => void spool.close());
+    const { request, reply, transfer } = exchange;
+    const { folder, disk } = this.#transfers;
+    const spool = new Spool(folder);
+    const part = disk.part(transfer.asker, gitTransferDiskKeptFreeBytes);
+    reply.raw.once('close', () => {
+      part.release();
+      void spool.close();
+    });
+    const refuse = (chunk: Buffer) => {
+      const bytes = spool.size + chunk.length;
+      return bytes <= gitTransferInMemoryBytes || part.cover(bytes) ? undefined : 'diskFull';
+    };
     // The whole question first, so that whoever writes it slowly has no git waiting.
-    const end = await keepBody(request, spool, { most: gitServeRequestBytes });
+    const end = await keepBody(request, spool, { most: gitServeRequestBytes, refuse });
+    if (end === 'diskFull') return putOff(reply, 'busy', request);
     if (end !== 'whole') return tell(reply, 400, 'garbled', request);
     const isFetch = !(await startOf(spool)).includes('command=ls-refs');
     const serving = {
