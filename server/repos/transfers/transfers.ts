@@ -39,6 +39,8 @@ export class Transfers {
 
   /** Opens a line for a transfer, and closes it with the answer; undefined where there is none for this asker. */
   open(request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null): OpenTransfer | undefined {
+    // Whoever left before he was known tells nobody so any more.
+    if (reply.raw.destroyed) return undefined;
     const asker = askerKey({ network: networkOf(request.ip), ...(viewer && { person: viewer.id }) });
     const gone = new AbortController();
     const close = this.lines.take(asker, () => request.raw.destroy());
