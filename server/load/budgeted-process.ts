@@ -129,6 +129,8 @@ class Conversation<Question, Part> {
   readonly #child: ChildProcess;
   readonly #work: Work<Question, Part>;
   #outcome: DeathCause | undefined;
+  /** What went wrong at this end. */
+  #untaken: unknown;
 
   constructor(child: ChildProcess, work: Work<Question, Part>) {
     this.#child = child;
@@ -161,21 +163,22 @@ class Conversation<Question, Part> {
         done();
       };
       const exit = (_code: number | null, signal: NodeJS.Signals | null) =>
-        settle(() => reject(new WorkDiedError(this.#outcome ?? causeOf(signal))));
+        settle(() => reject(this.#untaken ?? new WorkDiedError(this.#outcome ?? causeOf(signal))));
       const fail = () => settle(() => reject(new WorkDiedError(this.#outcome ?? 'ended')));
       const send = (message: unknown) => child.send(message as object, (error) => error && fail());
       const hear = (said: Said<Part>) => {
         if ('done' in said) settle(resolve);
         else if ('failed' in said) settle(() => reject(new WorkFailedError(said.failed)));
         else {
-          // What cannot be taken leaves the other side in the middle of its answer.
+          // What cannot be taken leaves the other side in the middle of its answer. Told of when that has ended: the next
+          // piece of work must not meet it, and be taken for what it died of.
           Promise.resolve(said.part)
             .then((part) => this.#work.take(part))
             .then(
               () => send({ next: true }),
               (error: unknown) => {
+                this.#untaken = error;
                 endGroup(child);
-                settle(() => reject(error));
               },
             );
         }

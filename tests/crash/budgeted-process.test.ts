@@ -34,6 +34,14 @@ it('lives on where the work fails in good order, and says how', async () => {
   expect(await ask('echo')).toEqual(before);
 });
 
+it('is gone where a part of its answer could not be taken, before the next piece of work begins', async () => {
+  const take = () => Promise.reject(new Error('no room'));
+  const untaken = worker.run({ question: 'parts', timeMs: 60_000, take });
+  const next = ask('parts');
+  await expect(untaken).rejects.toThrow('no room');
+  expect(await next).toEqual(['one', 'two', 'three']);
+});
+
 it('ends what nobody waits for any more, which is no death', async () => {
   const stop = new AbortController();
   const hanging = worker.run({ question: 'hang', timeMs: 60_000, signal: stop.signal, take: () => {} });
