@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -71,6 +71,18 @@ it('gives the reserve up where others fill the disk, and makes it again where th
   delete left.bytes;
   await room.look();
   expect(statSync(reserve)).toMatchObject({ size: diskReserveBytes });
+  rmSync(place, { recursive: true });
+});
+
+it('goes on where the reserve cannot be given up', async () => {
+  const left: { bytes?: number } = {};
+  const { room, reserve, place } = disk(left);
+  rmSync(reserve, { force: true });
+  mkdirSync(reserve);
+  left.bytes = diskReserveBytes / 4;
+  await expect(room.look()).resolves.toBeUndefined();
+  expect(room.isLow).toBe(true);
+  expect(() => room.heard(Object.assign(new Error('full'), { code: 'ENOSPC' }))).not.toThrow();
   rmSync(place, { recursive: true });
 });
 

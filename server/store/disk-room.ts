@@ -113,12 +113,12 @@ class WatchedDisk implements DiskRoom {
     const wasLow = this.isLow;
     try {
       this.#facts = factsOf(await this.#watching.look());
+      this.#coming = 0;
+      this.#settle();
     } catch {
-      // A disk that cannot be asked is as it was: writing to it says more.
+      // A disk that cannot be asked, or has become read-only, is as it was: writing to it says more.
       return;
     }
-    this.#coming = 0;
-    this.#settle();
     if (this.isLow && !wasLow) {
       this.#watching.log.warn({ ...this.#facts }, 'the disk is almost full: what adds is refused');
     }
@@ -126,7 +126,11 @@ class WatchedDisk implements DiskRoom {
 
   heard(error: unknown): void {
     if (!isDiskFull(error)) return;
-    this.#giveUp();
+    try {
+      this.#giveUp();
+    } catch {
+      // Where nothing can be deleted there is nothing to give up.
+    }
     void this.look();
   }
 
