@@ -1,6 +1,6 @@
 import { gitCommitPage } from '#generated/constants.ts';
 import type { CommitPage, ReposCommitsInput } from '#generated/types.ts';
-import { isObjectId, type Repository, rawName, splitPath } from '../git/index.ts';
+import { GitError, isObjectId, type Repository, rawName, splitPath } from '../git/index.ts';
 import type { Context } from '../http/context.ts';
 import { fillPage } from '../http/fill-page.ts';
 import { HubError } from '../http/hub-error.ts';
@@ -20,7 +20,7 @@ export async function commits(context: Context, input: ReposCommitsInput): Promi
 
   const ids = await repository.history(tip, raw, skip, gitCommitPage + 1).catch((error: unknown) => {
     // The branch was rewritten and its old commits are gone.
-    if (input.cursor) throw new HubError('cursorStale', {}, { cause: error });
+    if (input.cursor && isGone(error)) throw new HubError('cursorStale', {}, { cause: error });
     throw error;
   });
   if (ids.length === 0 && raw !== '' && skip === 0) throw fileNotFound(input.path ?? '');
@@ -29,6 +29,8 @@ export async function commits(context: Context, input: ReposCommitsInput): Promi
   const nextCursor = cursors.format([tip, skip + list.length], scope);
   return { list, ...(ids.length > list.length && { nextCursor }) };
 }
+
+const isGone = (error: unknown) => error instanceof GitError && error.failure === 'failed';
 
 function placeOf([tip, skip]: readonly (string | number)[]): [string, number] {
   if (typeof tip !== 'string' || !isObjectId(tip) || typeof skip !== 'number')

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { commitFirst } from '#generated/constants.ts';
+import { Repository } from '../../server/git/repository.ts';
+import { RowFullError } from '../../server/load/row.ts';
 import { commits } from '../../server/repos/commits.ts';
 import { exists } from '../../server/repos/exists.ts';
 import { info } from '../../server/repos/info.ts';
@@ -88,6 +90,16 @@ it('refuses a cursor of another path or of nobody', async () => {
   ]) {
     await expect(history(room, input)).rejects.toMatchObject({ id: 'cursorStale' });
   }
+});
+
+it('tells whoever goes on in a list that the server is busy, and not that the list is another', async () => {
+  const room = await buildRoom(
+    Array.from({ length: 40 }, (_, n) => change({ put: [{ path: 'f', content: String(n) }] })),
+  );
+  const { nextCursor = '' } = await history(room);
+  const asked = vi.spyOn(Repository.prototype, 'history').mockRejectedValueOnce(new RowFullError(1000));
+  await expect(history(room, { cursor: nextCursor })).rejects.toBeInstanceOf(RowFullError);
+  asked.mockRestore();
 });
 
 it('resolves branches with slashes, tags and full commit ids, a branch before a tag', async () => {
