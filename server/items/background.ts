@@ -32,6 +32,7 @@ export class Background {
 
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    await Promise.all(this.#running.values());
+    // What ends may have begun something else.
+    while (this.#running.size > 0) await Promise.all(this.#running.values());
   }
 }
