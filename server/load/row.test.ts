@@ -154,3 +154,13 @@ it('lets the others go on when the one whose turn it was gives up', async () => 
   await settled();
   expect(log).toEqual(['light']);
 });
+
+it('lets the others go on when the one whose turn it was is sent away', async () => {
+  const row = new Row({ ...bounds, waiting: 1 });
+  await row.enter(1, { asker: 'light' });
+  const heavy = row.enter(2, { asker: 'heavy' }).catch(() => 'sent away');
+  const light = row.enter(1, { asker: 'light' });
+
+  expect(await heavy).toBe('sent away');
+  expect(await light).toBeTypeOf('function');
+});

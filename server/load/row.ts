@@ -133,6 +133,8 @@ export class Row {
     if (!longest || !latest) return;
     this.#remove(longest[0], longest[1], latest);
     latest.refuse(this.#full());
+    // It may have been the one whose turn it was.
+    this.#admit();
   }
 
   #admit(): void {
