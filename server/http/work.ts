@@ -18,7 +18,10 @@ export class Work {
   get signal(): AbortSignal {
     if (!this.#stop) {
       this.#stop = new AbortController();
-      this.#reply.raw.once('close', () => this.#end(new HubError('unavailable')));
+      const giveUp = () => this.#end(new HubError('unavailable'));
+      // Who has gone before anybody asked will not go again.
+      if (this.#reply.raw.closed) giveUp();
+      else this.#reply.raw.once('close', giveUp);
       if (this.#reason) this.#stop.abort(this.#reason);
     }
     return this.#stop.signal;
