@@ -4,6 +4,7 @@ import {
   doctorJobLateMs,
   doctorNamed,
   doctorNearQuota,
+  quotaFiles,
   quotaItems,
   quotaStoredBytes,
 } from '#generated/constants.ts';
@@ -97,19 +98,21 @@ async function inspectQuotas(db: Kysely<Database>): Promise<Finding> {
       'user_name',
       eb.fn.countAll<number>().as('items'),
       eb.fn.sum<number>('repo_bytes').as('bytes'),
+      eb.fn.sum<number>('repo_files').as('files'),
     ])
     .groupBy('create_user_id')
     .having((eb) =>
       eb.or([
         eb(eb.fn.countAll(), '>=', near(quotaItems)),
         eb(eb.fn.sum('repo_bytes'), '>=', near(quotaStoredBytes)),
+        eb(eb.fn.sum('repo_files'), '>=', near(quotaFiles)),
       ]),
     )
     .orderBy('bytes', 'desc')
     .execute();
   if (rows.length === 0) return ok('quotas', 'Nobody is near what they may have.');
-  const named = rows.slice(0, doctorNamed).map(({ user_name, items, bytes }) => {
-    return `${user_name} (${items} items, ${(bytes / 2 ** 30).toFixed(1)} GB)`;
+  const named = rows.slice(0, doctorNamed).map(({ user_name, items, bytes, files }) => {
+    return `${user_name} (${items} items, ${(bytes / 2 ** 30).toFixed(1)} GB, ${files} files)`;
   });
   const others = rows.length > named.length ? ` and ${rows.length - named.length} others` : '';
   const says = `Near what they may have: ${named.join(', ')}${others}.`;
