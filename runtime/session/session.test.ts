@@ -69,4 +69,18 @@ describe('a token that changes in another tab', () => {
     expect(sessionStorage.getItem('cached')).toBeNull();
     stop();
   });
+
+  it('leaves a page alone that has loaded with it, however late the word comes', () => {
+    const reload = vi.fn();
+    localStorage.setItem('Token', 'b');
+    const stop = watchToken(reload);
+    sessionStorage.setItem('cached', '1');
+    change('Token', 'a', 'b');
+    expect(reload).not.toHaveBeenCalled();
+    expect(sessionStorage.getItem('cached')).toBe('1');
+    change('Token', 'b', null);
+    expect(reload).toHaveBeenCalledTimes(1);
+    stop();
+    localStorage.removeItem('Token');
+  });
 });

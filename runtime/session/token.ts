@@ -3,11 +3,16 @@ export const tokenKey = 'Token';
 
 /** Whether somebody signed in here and has not signed out since, as far as this browser knows. */
 export function hasToken(): boolean {
+  return readToken() !== null;
+}
+
+/** What the last sign-in or sign-out left here; null for nobody. */
+export function readToken(): string | null {
   try {
-    return localStorage.getItem(tokenKey) !== null;
+    return localStorage.getItem(tokenKey);
   } catch {
     // A browser that keeps nothing has not kept this.
-    return false;
+    return null;
   }
 }
 
