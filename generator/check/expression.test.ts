@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Constant } from '../model/product.ts';
 import { type Names, readCondition } from './expression.ts';
 import { Faults } from './fault.ts';
+
+function constant(id: string, value: Constant['value'], unit: Constant['unit']): Constant {
+  return { id, name: id, value, unit, other: [], origin: { place: { file: 'f', line: 1, col: 1 } } };
+}
 
 const names: Names = {
   scope: {
@@ -12,8 +17,21 @@ const names: Names = {
   facts: new Set(['item.owned']),
   states: new Map([['push.pushing', { field: 'item.status', values: ['PUSHING'] }]]),
   entities: {},
+  constants: {
+    'account.minAge': constant('account.minAge', 604_800_000, 'ms'),
+    'account.max': constant('account.max', 3, 'none'),
+    'account.many': constant('account.many', { by: 'kind', cases: { models: 1 } }, 'none'),
+    'account.words': constant('account.words', ['a', 'b'], 'none'),
+  },
   definitions: {
-    User: { type: 'object', properties: { id: { type: 'string' }, age: { type: 'integer' } } },
+    User: {
+      type: 'object',
+      properties: {
+        id: { type: 'string' },
+        age: { type: 'integer' },
+        createTime: { type: 'string', format: 'date-time' },
+      },
+    },
     Item: {
       type: 'object',
       properties: {
@@ -41,6 +59,9 @@ describe('readCondition', () => {
     'user.age >= 18',
     "'x' in list",
     "item.owner == ''",
+    'user.createTime.age >= account.minAge',
+    'user.age < account.max',
+    'item.owner in account.words',
   ])('accepts %s', (text) => {
     expect(read(text).faults).toEqual([]);
   });
@@ -56,6 +77,12 @@ describe('readCondition', () => {
     ['item.status', 'HUB1304'],
     ["item.status == 'PUSHNG'", 'HUB1305'],
     ['item.owner == 3', 'HUB1303'],
+    ['user.createTime.age >= 7', 'HUB1303'],
+    ['user.createTime.age >= account.max', 'HUB1303'],
+    ["user.createTime > '2026'", 'HUB1303'],
+    ['user.id.age >= account.minAge', 'HUB1302'],
+    ['user.age >= account.min', 'HUB1302'],
+    ['user.age >= account.many', 'HUB1204'],
     ['item.ownr == user.id', 'HUB1302'],
     ['itm.owner == user.id', 'HUB1302'],
     ['item.owner in item.owner', 'HUB1303'],

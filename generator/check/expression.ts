@@ -1,7 +1,7 @@
 import jsep from 'jsep';
 import type { JsonSchema } from '../model/json-schema.ts';
 import type { Expr, Place } from '../model/node.ts';
-import type { Entity } from '../model/product.ts';
+import type { Constant, Entity } from '../model/product.ts';
 import type { Faults } from './fault.ts';
 import { sameSort, sortOf, sortWord } from './sorts.ts';
 
@@ -46,6 +46,8 @@ export interface Names {
   states: ReadonlyMap<string, { field: string; values: string[] }>;
   entities: Record<string, Entity>;
   definitions: Record<string, JsonSchema>;
+  /** Constants are names too. */
+  constants: Readonly<Record<string, Constant>>;
 }
 
 /** A resolved expression with the sort of its value. */
@@ -240,7 +242,24 @@ function resolveName(node: jsep.Expression, reading: Reading): Typed | undefined
   if (names.facts.has(whole)) return { expr: { op: 'fact', id: whole }, type: yes };
   const state = names.states.get(whole);
   if (state !== undefined) return stateTest(state, reading);
+  const isOurs = !Object.hasOwn(names.scope, path[0] ?? '') && Object.hasOwn(names.constants, whole);
+  const constant = isOurs ? names.constants[whole] : undefined;
+  if (constant !== undefined) return constantOf(constant, reading);
   return resolvePath(path, reading);
+}
+
+/** A constant that differs by something has no one value to compare with. */
+function constantOf({ id, value, unit }: Constant, { faults, place }: Reading): Typed | undefined {
+  const measure = unit === 'ms' ? { 'x-unit': 'ms' } : {};
+  if (Array.isArray(value)) {
+    const items = value.map((one): Expr => ({ op: 'const', value: one }));
+    return { expr: { op: 'list', items }, type: { type: 'array', items: { enum: [...value] } } };
+  }
+  if (typeof value !== 'object') {
+    return { expr: { op: 'const', value }, type: { const: value, type: typeof value, ...measure } };
+  }
+  faults.add('HUB1204', place, { what: 'constant', name: id, reason: 'it has several values' });
+  return undefined;
 }
 
 function stateTest(state: { field: string; values: string[] }, reading: Reading): Typed | undefined {
@@ -273,6 +292,7 @@ function resolvePath(path: string[], reading: Reading): Typed | undefined {
       ...Object.keys(names.scope),
       ...names.facts,
       ...names.states.keys(),
+      ...Object.keys(names.constants),
     ];
     faults.add('HUB1302', place, { name: path.join('.') }, known);
     return undefined;
@@ -307,6 +327,8 @@ function walk(from: Typed, rest: string[], names: Names): Walked {
 }
 
 function step(from: Typed, name: string, names: Names): Typed | undefined {
+  if (name === 'age' && sortOf(from.type, names.definitions).is === 'time')
+    return { expr: { op: 'age', of: from.expr }, type: { type: 'number', 'x-unit': 'ms' } };
   const schema = objectOf(from.type, names);
   if (schema === undefined) return undefined;
   if (from.expr.op !== 'name') return undefined;

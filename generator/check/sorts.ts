@@ -2,7 +2,10 @@ import type { JsonSchema } from '../model/json-schema.ts';
 
 /** What a value is, as far as comparing goes. */
 export type Sort =
-  | { is: 'any' | 'null' | 'boolean' | 'number' | 'string' | 'object' }
+  | { is: 'any' | 'null' | 'boolean' | 'string' | 'object' }
+  /** A span of time is told apart from other numbers. */
+  | { is: 'number'; unit?: 'ms' }
+  | { is: 'time' }
   | { is: 'enum'; values: string[] }
   | { is: 'list'; of: Sort };
 
@@ -20,14 +23,15 @@ export function sortOf(schema: JsonSchema, definitions: Record<string, JsonSchem
     return { is: 'enum', values: schema.enum as string[] };
   const type = Array.isArray(schema.type) ? schema.type.find((name) => name !== 'null') : schema.type;
   switch (type) {
-    case 'boolean':
     case 'string':
+      return { is: schema.format === 'date-time' ? 'time' : 'string' };
+    case 'boolean':
     case 'object':
     case 'null':
       return { is: type };
     case 'integer':
     case 'number':
-      return { is: 'number' };
+      return schema['x-unit'] === 'ms' ? { is: 'number', unit: 'ms' } : { is: 'number' };
     case 'array':
       return { is: 'list', of: schema.items ? sortOf(schema.items, definitions, depth + 1) : { is: 'any' } };
     default:
@@ -47,6 +51,7 @@ function unionOf(parts: JsonSchema[], definitions: Record<string, JsonSchema>, d
 /** Whether two values can be equal or ordered; null compares with everything. */
 export function sameSort(a: Sort, b: Sort): boolean {
   if (a.is === 'any' || b.is === 'any' || a.is === 'null' || b.is === 'null') return true;
+  if (a.is === 'number' && b.is === 'number') return a.unit === b.unit;
   const plain = (sort: Sort) => (sort.is === 'enum' ? 'string' : sort.is);
   return plain(a) === plain(b);
 }
@@ -64,6 +69,8 @@ export function sortWord(sort: Sort): string {
       return 'a list';
     case 'enum':
       return `one of ${sort.values.slice(0, 6).join(', ')}`;
+    case 'number':
+      return sort.unit === 'ms' ? 'a span of time' : 'a number';
     default:
       return `a ${sort.is === 'string' ? 'text' : sort.is}`;
   }

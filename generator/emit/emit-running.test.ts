@@ -52,7 +52,7 @@ describe('the generated guards', () => {
     ['someone else', { ...owner, id: 'u2' }, hidden, false],
     ['a visitor, when it is public', null, { ...hidden, visibility: 'PUBLIC' }, true],
     ['a visitor, when nobody owns it', null, {}, false],
-    ['someone without an id, when nobody owns it', { roleType: 'common' }, {}, false],
+    ['someone who is signed in, when nobody owns it', owner, {}, false],
   ])('answer %s', async (_, user, item, answer) => {
     const { actions } = await load<{ actions: Record<string, { when: Check }> }>('guards.ts');
     expect(actions['item.view']?.when({ user, item })).toBe(answer);

@@ -79,6 +79,7 @@ export function* partsOf(expr: Expr | undefined): Generator<Expr> {
   if (expr === undefined) return;
   yield expr;
   if (expr.op === 'not') yield* partsOf(expr.arg);
+  if (expr.op === 'age') yield* partsOf(expr.of);
   if (expr.op === 'list') for (const item of expr.items) yield* partsOf(item);
   if (expr.op === 'localised') for (const field of Object.values(expr.fields)) yield* partsOf(field);
   if ('left' in expr) {

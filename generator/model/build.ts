@@ -148,7 +148,15 @@ function begin(spec: Spec, faults: Faults): Building {
 }
 
 function emptyNames(): Names {
-  return { scope: {}, unsure: false, facts: new Set(), states: new Map(), entities: {}, definitions: {} };
+  return {
+    scope: {},
+    unsure: false,
+    facts: new Set(),
+    states: new Map(),
+    entities: {},
+    definitions: {},
+    constants: {},
+  };
 }
 
 function lookupOf(building: Building): Lookup {
@@ -275,6 +283,7 @@ function prepareNames(building: Building): App {
     states: new Map(),
     entities: building.entities,
     definitions: building.definitions,
+    constants: building.constants,
   };
   building.names = names;
   const root = building.spec.files.app[0]?.root;

@@ -20,6 +20,8 @@ export type Expr =
   | { op: 'const'; value: string | number | boolean | null }
   | { op: 'list'; items: Expr[] }
   | { op: 'fact'; id: string }
+  /** The milliseconds since a time. */
+  | { op: 'age'; of: Expr }
   | { op: 'localised'; fields: Record<string, Expr>; fallback: Expr[] }
   | { op: 'not'; arg: Expr }
   | { op: 'and' | 'or'; left: Expr; right: Expr }

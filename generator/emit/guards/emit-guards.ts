@@ -41,6 +41,8 @@ ${own.join('\n')}
   app?: string;
   route?: RouteScope;
   row?: Readonly<Record<string, unknown>>;
+  /** The time in milliseconds, for ages; that of the machine when absent. */
+  now?: number;
 }`;
 }
 

@@ -46,7 +46,7 @@ describe('a comparison', () => {
       's.row?.a !== 1',
     ],
     [
-      'of two names takes nothing for nothing',
+      'of two names is that of the helper',
       { op: 'compare', how: '==', left: nameOf('row.a'), right: nameOf('row.b') },
       'same(s.row?.a, s.row?.b)',
     ],
@@ -95,9 +95,20 @@ describe('a logical expression', () => {
     );
   });
 
-  it('finds what is missing only in a list that says null', () => {
-    expect(condition(exprOf.in(nameOf('tag.category'), ['a', null]))).toBe(
-      "includesOrNothing(['a'], s.tag?.category)",
+  it('measures how long ago a time was', () => {
+    const old: Expr = {
+      op: 'compare',
+      how: '>=',
+      left: { op: 'age', of: nameOf('row.time') },
+      right: exprOf.const(3),
+    };
+    expect(condition(old)).toBe("ordered(age(s.now, s.row?.time), '>=', 3)");
+  });
+
+  it('of inputs is printed with the names of the form', () => {
+    const same: Expr = { op: 'compare', how: '==', left: nameOf('input.a'), right: nameOf('input.b') };
+    expect(printWhen(same, printing(), 'InputScope')).toBe(
+      "(s: InputScope) => same(at(s.input, 'a'), at(s.input, 'b'))",
     );
   });
 });

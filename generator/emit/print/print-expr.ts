@@ -13,8 +13,14 @@ export interface Printing {
 
 const helpers = 'values.ts';
 
-/** The type of the argument of a condition: everything a page knows, or what server and browser share. */
-export type ScopeType = 'Scope' | 'GuardScope';
+/** The type of the argument of a condition: all that a page knows, what server and browser share, or a form's own. */
+export type ScopeType = 'Scope' | 'GuardScope' | 'InputScope';
+
+const scopeFiles: Record<ScopeType, string> = {
+  Scope: 'screens/types.ts',
+  GuardScope: 'guards.ts',
+  InputScope: 'values.ts',
+};
 
 /** A condition as an arrow function: `(s: Scope) => s.user != null`. */
 export function printWhen(expr: Expr, printing: Printing, scope: ScopeType): string {
@@ -27,7 +33,7 @@ export function arrow(
   { reads, printing, scope }: { reads: readonly Expr[]; printing: Printing; scope: ScopeType },
 ): string {
   if (!reads.some(readsScope)) return `() => ${body}`;
-  printing.module.needType(scope, scope === 'Scope' ? 'screens/types.ts' : 'guards.ts');
+  printing.module.needType(scope, scopeFiles[scope]);
   return `(s: ${scope}) => ${body}`;
 }
 
@@ -39,6 +45,8 @@ function readsScope(expr: Expr): boolean {
       return expr.items.some(readsScope);
     case 'not':
       return readsScope(expr.arg);
+    case 'age':
+      return true;
     case 'and':
     case 'or':
     case 'compare':
@@ -83,6 +91,8 @@ export function printValue(expr: Expr, printing: Printing): string {
       return `[${expr.items.map((item) => printValue(item, printing)).join(', ')}]`;
     case 'localised':
       return printLocalised(expr, printing);
+    case 'age':
+      return `${printing.module.need('age', helpers)}(s.now, ${printValue(expr.of, printing)})`;
     default:
       return printCondition(expr, printing);
   }
@@ -129,12 +139,8 @@ function printComparison({ how, left, right }: Comparison, printing: Printing): 
 
 type Membership = Extract<Expr, { op: 'in' }>;
 
-/** A `null` that stands in the list is asked for, unlike one that a name turns out to be. */
 function printIn({ left, right }: Membership, printing: Printing): string {
-  const isNull = (item: Expr) => item.op === 'const' && item.value === null;
-  if (right.op !== 'list' || !right.items.some(isNull)) return call('includes', [right, left], printing);
-  const others = right.items.filter((item) => !isNull(item));
-  return call('includesOrNothing', [{ ...right, items: others }, left], printing);
+  return call('includes', [right, left], printing);
 }
 
 function call(helper: string, args: readonly Expr[], printing: Printing): string {

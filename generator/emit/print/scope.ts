@@ -10,7 +10,7 @@ export interface ScopeName {
   nullable: boolean;
 }
 
-const builtIn = new Set(['row', 'kind', 'route', 'language', 'app']);
+const builtIn = new Set(['row', 'kind', 'route', 'language', 'app', 'input']);
 
 /** The names of app.yaml's scope and of what guards load, by name. */
 export function scopeNames(product: Product): ScopeName[] {

@@ -40,17 +40,22 @@ function factOf(id: string, facts: Facts): Expr {
 function read(expr: Expr, values: Values): unknown {
   if (expr.op === 'const') return expr.value;
   if (expr.op === 'list') return expr.items.map((item) => read(item, values));
+  if (expr.op === 'age') return ageOf(read(expr.of, values), values);
   if (expr.op !== 'name') throw new Error(`A rule that compares a "${expr.op}" cannot be judged.`);
   return expr.path.reduce<unknown>((value, name) => (value as Values | null | undefined)?.[name], values);
 }
 
 const isNothing = (value: unknown) => value === null || value === undefined;
-const isNull = (expr: Expr) => expr.op === 'const' && expr.value === null;
+
+/** Measured from `now`, which whoever asks gives. */
+function ageOf(time: unknown, { now }: Values): number | undefined {
+  return isNothing(time) || isNothing(now) ? undefined : Number(now) - Date.parse(String(time));
+}
 
 function compare({ how, left, right }: Extract<Expr, { op: 'compare' }>, values: Values): boolean {
   const [a, b] = [read(left, values), read(right, values)];
-  // Nothing equals nothing only where the spec writes `null`: two ids that are missing make nobody an owner.
-  const isSame = isNull(left) || isNull(right) ? isNothing(a) && isNothing(b) : a === b && !isNothing(a);
+  // Nothing equals nothing alone, and everything differs from it.
+  const isSame = a === b || (isNothing(a) && isNothing(b));
   if (how === '==') return isSame;
   if (how === '!=') return !isSame;
   const areNumbers = typeof a === 'number' && typeof b === 'number';
@@ -62,5 +67,5 @@ function isIn({ left, right }: Extract<Expr, { op: 'in' }>, values: Values): boo
   const value = read(left, values);
   const members = read(right, values);
   if (!Array.isArray(members)) return false;
-  return isNothing(value) ? right.op === 'list' && right.items.some(isNull) : members.includes(value);
+  return members.some((member) => member === value || (isNothing(member) && isNothing(value)));
 }

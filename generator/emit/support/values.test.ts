@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, includes, includesOrNothing, localised, ordered, same } from './values.ts';
+import { age, at, includes, localised, ordered, same } from './values.ts';
 
 describe('localised', () => {
   const texts = { en: 'House', zh: '房子' };
@@ -42,9 +42,9 @@ describe('at', () => {
 
 describe('same', () => {
   it.each([
-    [null, undefined, false],
-    [undefined, undefined, false],
-    [null, null, false],
+    [null, undefined, true],
+    [undefined, undefined, true],
+    [null, null, true],
     [1, '1', false],
     [0, null, false],
     ['', undefined, false],
@@ -84,12 +84,21 @@ describe('includes', () => {
     expect(includes('abc', 'a')).toBe(false);
   });
 
-  it('finds nothing in no list, unless the list says null', () => {
-    expect(includes(['a', null, undefined], undefined)).toBe(false);
-    expect(includes([null], null)).toBe(false);
-    expect(includesOrNothing([], undefined)).toBe(true);
-    expect(includesOrNothing(['a'], null)).toBe(true);
-    expect(includesOrNothing(['a'], 'a')).toBe(true);
-    expect(includesOrNothing(['a'], 'b')).toBe(false);
+  it('finds nothing only in a list that holds nothing', () => {
+    expect(includes(['a', null], undefined)).toBe(true);
+    expect(includes(['a'], null)).toBe(false);
+    expect(includes([], undefined)).toBe(false);
+  });
+});
+
+describe('age', () => {
+  it('is the time since, in milliseconds', () => {
+    expect(age(5000, new Date(2000).toISOString())).toBe(3000);
+    expect(age(5000, 6000)).toBe(-1000);
+    expect(age(undefined, Date.now() - 10)).toBeGreaterThanOrEqual(10);
+  });
+
+  it.each([undefined, null, {}, 'soon'])('of %j is none', (time) => {
+    expect(age(5000, time)).toBeUndefined();
   });
 });

@@ -3,6 +3,12 @@
  * Everything here is total: it answers for any input and never throws.
  */
 
+/** What a condition over the inputs of one call reads, in its form and at the server alike. */
+export interface InputScope {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly now?: number;
+}
+
 /** Reads a path of names; undefined where any of them is missing. */
 export function at(source: unknown, ...path: readonly string[]): unknown {
   let current = source;
@@ -14,21 +20,23 @@ export function at(source: unknown, ...path: readonly string[]): unknown {
 }
 
 /**
- * `==` between two names: strict, and nothing equals nothing. An id that is missing on both sides must not make
- * anyone the owner of anything; who asks for nothing writes `== null`.
+ * `==`: strict, and nothing equals nothing alone, as SQL says it with `is not distinct from`. Who may be absent is
+ * asked for before (`viewer != null`), so that two ids that are missing make nobody an owner.
  */
 export function same(left: unknown, right: unknown): boolean {
-  return left === right && left != null;
+  return (left ?? null) === (right ?? null);
 }
 
-/** `in`: nothing is in no list, not even in one that holds it. */
+/** `in`: what equals one of a list. */
 export function includes(list: unknown, value: unknown): boolean {
   return Array.isArray(list) && list.some((item) => same(item, value));
 }
 
-/** `in` with a list that names `null`: nothing is in it. */
-export function includesOrNothing(list: unknown, value: unknown): boolean {
-  return value == null || includes(list, value);
+/** `.age` of a time: the milliseconds since then; of nothing, and of what is no time, there is none. */
+export function age(now: number | undefined, time: unknown): number | undefined {
+  if (typeof time !== 'string' && typeof time !== 'number') return undefined;
+  const since = (now ?? Date.now()) - new Date(time).getTime();
+  return Number.isNaN(since) ? undefined : since;
 }
 
 /** `<`, `<=`, `>`, `>=` between two numbers or two texts; false for anything else. */
