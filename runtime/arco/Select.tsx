@@ -5,6 +5,7 @@ import { ariaOf, type ControlAria } from './aria.ts';
 import { choicesOf, fits, type SelectOption } from './select-choices.ts';
 import { useCombobox } from './use-combobox.ts';
 import { useListOpen } from './use-list-open.ts';
+import { useTyped } from './use-typed.ts';
 import './select.css';
 
 interface SelectProps extends ControlAria {
@@ -28,9 +29,6 @@ interface SelectProps extends ControlAria {
   onFocus?: () => void;
 }
 
-/** A long list is found sooner by typing than by scrolling. */
-const searchFrom = 8;
-
 /** Arco's Select as a combobox that says what it is, and loses nothing that was typed without saying so. */
 export function Select(props: SelectProps) {
   const { id, options, value, onChange, multiple, disabled, placeholder, clearable, max } = props;
@@ -39,7 +37,7 @@ export function Select(props: SelectProps) {
   const { isOpen, change, handleKeyDown } = useListOpen(box);
   const [typed, setTyped] = useState('');
   const [isInside, setInside] = useState(false);
-  const isTyped = props.others === true || options.length >= searchFrom;
+  const isTyped = useTyped(props, isInside || typed !== '');
   const choices = choicesOf(options, {
     typed,
     value,

@@ -180,18 +180,38 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       await page.getByText(t('form.notTaken', { text: 'mit' })).waitFor({ state: 'detached' });
     });
 
+    it('keeps what is pressed before the choices have come', async ({ visit }) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const page = await visit(`${prefix}/models/create`, {
+        as,
+        before: (one) =>
+          one.route(/\/tags\/user/, async (route) => {
+            await held;
+            await route.continue();
+          }),
+      });
+      const tags = page.getByRole('combobox', { name: t('field.tags') });
+      await tags.focus();
+      await page.keyboard.press('ArrowDown');
+      await page.getByText(t('list.loading'), { exact: true }).waitFor();
+      await page.keyboard.type('pyto');
+      release();
+      const options = page.getByRole('option');
+      await expect.poll(() => options.allTextContents()).toEqual(['PyTorch']);
+      expect(await tags.evaluate((one) => one === document.activeElement)).toBe(true);
+      await page.keyboard.press('Enter');
+      await page.getByText(t('form.count', { count: 1, max: searchTagsMax }), { exact: true }).waitFor();
+    });
+
     it('says that a tag is not one, and keeps it in sight; counts those that are', async ({ visit }) => {
       const page = await visit(`${prefix}/models/create`, { as });
       const tags = page.getByRole('combobox', { name: t('field.tags') });
       await tags.focus();
-      // What is offered comes with an answer of its own, and is what can be searched.
-      const first = page.getByRole('option').first();
-      const open = async () => {
-        // Pressed before the answer is there, it opens nothing.
-        if (!(await first.isVisible())) await page.keyboard.press('ArrowDown');
-        return first.isVisible();
-      };
-      await expect.poll(open, { interval: 500, timeout: 60_000 }).toBe(true);
+      await page.keyboard.press('ArrowDown');
+      await page.getByRole('option').first().waitFor();
       await page.keyboard.type('my-own-tag');
       await page.locator('.select-none').getByText(t('form.noTag'), { exact: true }).waitFor();
       await page.keyboard.press('Enter');
