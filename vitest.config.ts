@@ -22,12 +22,16 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** A busy machine makes a test late, and not wrong; only what stands still for ever is to be given up. */
+const patienceMs = 600_000;
+
 export default defineConfig({
   resolve: { alias },
   test: {
     // Much of a browser test is waiting, so that two share two cores well.
     sequence: { sequencer: LongFirst },
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -35,7 +39,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{generator,server,cli}/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -44,7 +48,7 @@ export default defineConfig({
           name: 'runtime',
           include: ['{runtime,screens}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -53,10 +57,8 @@ export default defineConfig({
           name: 'whole',
           include: ['tests/**/*.test.ts', 'generated/qa/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // A busy machine makes a page late, and not wrong.
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: patienceMs,
+          hookTimeout: patienceMs,
           globalSetup: ['tests/support/qa-server.ts'],
         },
       },

@@ -85,7 +85,7 @@ it('has room for a page of the largest items in every list of them', async () =>
   });
   expect(made.body.code).toBe('0');
   const { key } = made.body.data;
-  await vi.waitFor(async () => expect((await owner.get(`/aihub/${key}/view`)).body.code).toBe('0'));
+  await expect.poll(async () => (await owner.get(`/aihub/${key}/view`)).body.code).toBe('0');
   await owner.put(`/aihub/${key}/favorite`, {});
   const lists = [
     ['items.list', '/aihub/items?kind=models&user=lister'],

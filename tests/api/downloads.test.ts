@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ItemRecord } from '../../server/items/index.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient, signedUp, TestClock } from '../support/session-client.ts';
@@ -24,10 +24,7 @@ const itemNamed = async (name: string) => {
 const raw = ({ key }: ItemRecord) => `/aihub/gitlab/${key}/raw/main/README.md`;
 /** Counted behind the answer, one after the other. */
 const counts = ({ key }: ItemRecord, count: number) =>
-  vi.waitFor(
-    async () => expect((await visitor().get(`/aihub/${key}/view`)).body.data.downloadCount).toBe(count),
-    { timeout: 15_000 },
-  );
+  expect.poll(async () => (await visitor().get(`/aihub/${key}/view`)).body.data.downloadCount).toBe(count);
 
 it('counts a file once per viewer, item and hour, and not the owner’s', async () => {
   const item = await itemNamed('given');

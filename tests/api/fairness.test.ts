@@ -165,13 +165,13 @@ it('lets one network walk few old folders at once, and a neighbour walk his besi
     });
   // Each commit is asked for once, so that no answer that was kept is of use.
   const crowd = commits.map((commit) => list(1, commit));
-  await vi.waitFor(() => expect(asked).toHaveLength(repository.perAsker));
+  await expect.poll(() => asked).toHaveLength(repository.perAsker);
   await settled();
   expect(commits.length).toBeGreaterThan(repository.perAsker);
   expect(asked).toHaveLength(repository.perAsker);
 
   const neighbour = list(2, commits.at(-1));
-  await vi.waitFor(() => expect(asked).toHaveLength(repository.perAsker + 1));
+  await expect.poll(() => asked).toHaveLength(repository.perAsker + 1);
   expect(asked.at(-1)?.commit).toBe(commits.at(-1));
   // What is walked for an answer stops with it.
   expect(asked.at(-1)?.signal?.aborted).toBe(false);

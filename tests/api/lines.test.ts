@@ -53,7 +53,7 @@ it('closes a line that sends ten thousand calls without waiting for an answer, a
   await closed(socket);
   expect(begun).toBeLessThanOrEqual(budgets.read.perAsker);
   release();
-  await vi.waitFor(() => expect(begun).toBeLessThanOrEqual(linesCalls));
+  await expect.poll(() => begun).toBeLessThanOrEqual(linesCalls);
   expect((await hub.get('/acx/health')).status).toBe(200);
 });
 
@@ -64,11 +64,11 @@ it('answers as many calls on one line as it takes, in their order', async () => 
     heard += chunk;
   });
   socket.write(asking.repeat(linesCalls));
-  await vi.waitFor(() => expect(heard.match(/HTTP\/1\.1 404 /g)).toHaveLength(linesCalls));
+  await expect.poll(() => heard.match(/HTTP\/1\.1 404 /g)).toHaveLength(linesCalls);
   // What has been answered counts no more.
   heard = '';
   socket.write(asking.repeat(linesCalls));
-  await vi.waitFor(() => expect(heard.match(/HTTP\/1\.1 404 /g)).toHaveLength(linesCalls));
+  await expect.poll(() => heard.match(/HTTP\/1\.1 404 /g)).toHaveLength(linesCalls);
 });
 
 it('lets a network have its lines and no more, and gives them back', async () => {
@@ -83,11 +83,11 @@ it('lets a network have its lines and no more, and gives them back', async () =>
     lines.push(...batch);
   }
   // A few more where calls of before still keep a line.
-  await vi.waitFor(() => expect(gone).toBeGreaterThanOrEqual(over), { timeout: 20_000 });
+  await expect.poll(() => gone).toBeGreaterThanOrEqual(over);
   expect(gone).toBeLessThan(4 * over);
 
   for (const line of lines.filter(({ destroyed }) => !destroyed).slice(0, over)) line.destroy();
-  await vi.waitFor(async () => expect((await hub.get('/acx/health')).status).toBe(200), { timeout: 20_000 });
+  await expect.poll(async () => (await hub.get('/acx/health')).status).toBe(200);
 });
 
 it('waits for what is asked, but not for ever', () => {

@@ -29,7 +29,7 @@ it('sets aside what dies at every try, names it, tells its owner alone, and begi
   const { key } = (await owner.post('/aihub/items', { kind: 'models', name: 'fatal', license: 'mit' })).body
     .data;
   const { id } = await db.selectFrom('items').select('id').where('key', '=', key).executeTakeFirstOrThrow();
-  await expect.poll(jobs, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(jobs).toEqual([]);
 
   const counted: number[] = [];
   const dying = vi.spyOn(repos, 'indexPaths').mockImplementation(async () => {
@@ -39,7 +39,7 @@ it('sets aside what dies at every try, names it, tells its owner alone, and begi
   });
   await pushReadme(hub.hub, id, '# Fatal');
   const setAside = [{ what: 'items.paths', attempts: jobTriesMax, failure: 'memory' }];
-  await expect.poll(jobs, { timeout: 20_000 }).toEqual(setAside);
+  await expect.poll(jobs).toEqual(setAside);
   expect(counted).toEqual(Array.from({ length: jobTriesMax }, (_, index) => index + 1));
 
   // The item is read as ever, and nothing begins it again.
@@ -65,13 +65,13 @@ it('takes what had been set aside along with the next push', async () => {
   const { key } = (await owner.post('/aihub/items', { kind: 'models', name: 'mended', license: 'mit' })).body
     .data;
   const { id } = await db.selectFrom('items').select('id').where('key', '=', key).executeTakeFirstOrThrow();
-  await expect.poll(jobs, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(jobs).toEqual([]);
   const dying = vi.spyOn(repos, 'afterPush').mockRejectedValue(new WorkDiedError('time'));
   await pushReadme(hub.hub, id, '# Once');
   await hub.hub.items.resume();
   await expect.poll(async () => (await jobs()).map(({ attempts }) => attempts)).toEqual([jobTriesMax]);
   dying.mockRestore();
   await pushReadme(hub.hub, id, '# Again');
-  await expect.poll(jobs, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(jobs).toEqual([]);
   expect((await owner.get(`/aihub/${key}/view`)).body.data).not.toHaveProperty('setAside');
 });

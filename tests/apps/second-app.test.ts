@@ -42,7 +42,7 @@ describeInBrowser.each(['start', 'dev'] as const)('with `hub %s` an app of its o
   });
   beforeEach(async () => {
     context = await browser.newContext({ locale: 'zh-CN', baseURL: url });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(120_000);
     page = await context.newPage();
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { inLanguages, settled } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -219,9 +219,7 @@ describeInBrowser.concurrent('a list', () => {
         await settled(page);
         const first = page.locator('header nav a').first();
         await first.click();
-        await vi.waitFor(async () =>
-          expect(await page.locator('main .coll-card').count()).toBeGreaterThan(0),
-        );
+        await expect.poll(() => page.locator('main .coll-card').count()).toBeGreaterThan(0);
         expect(await page.evaluate(() => (window as unknown as { blanks: number[] }).blanks)).toEqual([]);
       },
     );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { listPage } from '#generated/constants.ts';
 import { cardPaths, follow, inLanguages, settled } from '../support/browser.ts';
 import type { TestHub } from '../support/hub.ts';
@@ -85,9 +85,9 @@ describeInBrowser.concurrent('a reader', () => {
       const pictures = card.locator('img');
       for (const picture of await pictures.all()) {
         await picture.scrollIntoViewIfNeeded();
-        await vi.waitFor(async () =>
-          expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0),
-        );
+        await expect
+          .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
+          .toBeGreaterThan(0);
       }
     });
 

@@ -22,16 +22,16 @@ describeInBrowser.concurrent('a change of the route', () => {
     const page = await visit(item);
     const { asked, aborted } = await hold(page, /\/file\/list/);
     await page.getByRole('link', { name: 'Files', exact: true }).click();
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await expect.poll(() => asked).toHaveLength(1);
     await follow(page, () => goHome(page));
-    await vi.waitFor(() => expect(aborted).toHaveLength(1));
+    await expect.poll(() => aborted).toHaveLength(1);
   });
 
   it('spares what a list that stays alive waits for', async ({ visit }) => {
     const page = await visit('/en/models');
     const { asked, aborted } = await hold(page, /\/aihub\/items\?.*tags=onnx/);
     await page.getByRole('checkbox', { name: /^ONNX/ }).first().check();
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await expect.poll(() => asked).toHaveLength(1);
     await follow(page, () => page.locator('main .coll-card__link').first().click());
     expect(aborted).toEqual([]);
   });
@@ -40,7 +40,7 @@ describeInBrowser.concurrent('a change of the route', () => {
     const page = await visit(item);
     const { asked, aborted } = await hold(page, /\/file\/list/);
     await page.getByRole('link', { name: 'Files', exact: true }).click();
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await expect.poll(() => asked).toHaveLength(1);
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').first().click();
     await page.waitForURL((url) => url.pathname === item);
     expect(aborted).toEqual([]);

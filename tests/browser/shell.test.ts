@@ -1,4 +1,4 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { app } from '#generated/app.ts';
 import { follow, inLanguages, settled } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
@@ -80,14 +80,14 @@ describeInBrowser.concurrent('the shell', () => {
       const light = await colour();
       await page.getByRole('button', { name: t('shell.theme.label') }).click();
       await page.getByRole('button', { name: t('shell.theme.dark') }).click();
-      await vi.waitFor(async () => expect(await colour()).not.toBe(light));
+      await expect.poll(colour).not.toBe(light);
       const dark = await colour();
       await page.reload({ waitUntil: 'domcontentloaded' });
       expect(await colour()).toBe(dark);
       await settled(page);
       await page.getByRole('button', { name: t('shell.theme.label') }).click();
       await page.getByRole('button', { name: t('shell.theme.system') }).click();
-      await vi.waitFor(async () => expect(await colour()).toBe(light));
+      await expect.poll(colour).toBe(light);
     });
 
     it('asks for a failed list again', async ({ visit }) => {

@@ -19,7 +19,7 @@ describeInBrowser('an open page follows the spec', () => {
     copy = new DevCopy();
     [url, browser] = await Promise.all([copy.start(), launchBrowser()]);
     const context = await browser.newContext({ locale: 'zh-CN' });
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(120_000);
     page = await context.newPage();
     page.on('load', () => {
       loads += 1;
@@ -137,13 +137,13 @@ describeInBrowser('an open page follows the spec', () => {
     };
     const words = "say(id, 'page.missing.title')";
     copy.edit('server/http/page-route.ts', [words, "'Gone'"]);
-    await expect.poll(title, { timeout: 20_000 }).toMatch(/^Gone/);
+    await expect.poll(title).toMatch(/^Gone/);
     copy.edit('server/http/html.ts', ['export function escapeHtml(', 'export function escapeHtml((']);
-    await expect.poll(() => copy.output, { timeout: 20_000 }).toContain('The server stays as it was');
+    await expect.poll(() => copy.output).toContain('The server stays as it was');
     expect(await title()).toMatch(/^Gone/);
     copy.edit('server/http/html.ts', ['export function escapeHtml((', 'export function escapeHtml(']);
     copy.edit('server/http/page-route.ts', ["'Gone'", "'Lost'"]);
-    await expect.poll(title, { timeout: 20_000 }).toMatch(/^Lost/);
+    await expect.poll(title).toMatch(/^Lost/);
   });
 
   it('until the command is stopped, which ends well while the page stays open', async () => {

@@ -146,5 +146,5 @@ it('ends the git of a client that leaves', async () => {
     asked.end(`${line(want)}0000${line('done\n')}`);
   });
   const serving = () => ['upload-pack', 'pack-objects'].flatMap((word) => gitRunningIn(room.dir, word));
-  await expect.poll(serving, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(serving).toEqual([]);
 });

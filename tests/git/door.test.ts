@@ -32,8 +32,6 @@ vi.mock('#generated/constants.ts', async (original) => ({
   gitReceiveStarvedMs: 60_000,
 }));
 
-/** Other tests may run on the same machine. */
-const patiently = { timeout: 20_000 };
 const services: readonly Service[] = ['git-upload-pack', 'git-receive-pack'];
 let hub: TestHub;
 let owner: SessionClient;
@@ -113,10 +111,10 @@ describe('a place at the door', () => {
       onTestFinished(() => void asked.destroy());
       asked.write(`${packetLine(command)}0000${'No pack begins so.'.repeat(10)}`);
     }
-    await expect.poll(() => expectPush.mock.calls.length, patiently).toBe(gitTransferRunningPerAsker);
+    await expect.poll(() => expectPush.mock.calls.length).toBe(gitTransferRunningPerAsker);
     const question = `${url}/info/refs?service=git-upload-pack`;
     const status = async () => (await answerOf(get(question, { auth: `doorman:${secret}` }))).status;
-    await expect.poll(status, patiently).toBe(200);
+    await expect.poll(status).toBe(200);
   });
 
   it('that is not to be had within the time is refused in words, and one person leaves some to others', async () => {
@@ -129,7 +127,7 @@ describe('a place at the door', () => {
       asked.on('error', () => {});
       onTestFinished(() => void asked.destroy());
       asked.write(body.subarray(0, 1000));
-      await expect.poll(() => gitRunningIn(dir, 'receive-pack').length, patiently).toBeGreaterThanOrEqual(at);
+      await expect.poll(() => gitRunningIn(dir, 'receive-pack').length).toBeGreaterThanOrEqual(at);
     }
     const question = `${url}/info/refs?service=git-upload-pack`;
     const { status, retryAfter, text } = await answerOf(get(question, { auth: `doorman:${secret}` }));
@@ -276,7 +274,7 @@ describe('what git complains of', () => {
         const answered = answerOf(asked);
         const cut = 200 + Math.floor((body.length - 200) * part);
         asked.write(body.subarray(0, cut));
-        await expect.poll(() => gitRunningIn(dir, 'receive-pack'), patiently).not.toEqual([]);
+        await expect.poll(() => gitRunningIn(dir, 'receive-pack')).not.toEqual([]);
         await setTimeout(50);
         await owner.send('DELETE', `/aihub/${key}`, { confirm: name });
         asked.end(body.subarray(cut));
@@ -295,7 +293,7 @@ describe('an item that is deleted while it is pushed to', () => {
       .where('what', '!=', 'items.create')
       .orderBy('id')
       .execute();
-  const idle = () => expect.poll(jobs, patiently).toEqual([]);
+  const idle = () => expect.poll(jobs).toEqual([]);
   const remove = ({ key, name }: { key: string; name: string }) =>
     owner.send('DELETE', `/aihub/${key}`, { confirm: name });
 
@@ -309,7 +307,7 @@ describe('an item that is deleted while it is pushed to', () => {
       const asked = post({ url, service: 'git-receive-pack' });
       const answered = answerOf(asked);
       asked.write(body.subarray(0, 200_000));
-      await expect.poll(async () => (await jobs()).length, patiently).toBe(1);
+      await expect.poll(async () => (await jobs()).length).toBe(1);
       return { end: () => asked.end(body.subarray(200_000)), answered };
     };
     const first = await begin(gone.url);
@@ -335,7 +333,7 @@ describe('an item that is deleted while it is pushed to', () => {
       const answered = answerOf(asked);
       asked.end(body);
       const incoming = async () => (await readdir(join(item.dir, 'objects'))).join(' ');
-      await expect.poll(incoming, { ...patiently, interval: 2 }).toContain('tmp_objdir-incoming');
+      await expect.poll(incoming, { interval: 2 }).toContain('tmp_objdir-incoming');
       expect((await remove(item)).status).toBe(200);
       await answered;
       expect(existsSync(item.dir)).toBe(false);

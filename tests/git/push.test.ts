@@ -283,9 +283,7 @@ describe('what is pushed', () => {
     expect(String(await runGit(dir, ['rev-parse', 'main'])).trim()).toBe(tip);
     await runGit(dir, ['fsck', '--full']);
     await expect
-      .poll(async () => (await readdir(join(dir, 'objects'))).filter((name) => /tmp|incoming/.test(name)), {
-        timeout: 5000,
-      })
+      .poll(async () => (await readdir(join(dir, 'objects'))).filter((name) => /tmp|incoming/.test(name)))
       .toEqual([]);
     await git(work(), 'push', '-q');
     expect(String(await runGit(dir, ['rev-parse', 'main'])).trim()).toBe(next);

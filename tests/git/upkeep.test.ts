@@ -75,10 +75,8 @@ async function commit(clone: string, file: string, bytes = 100): Promise<string>
 const open = async () =>
   (await hub.hub.db.selectFrom('jobs').select('what').execute()).map(({ what }) => what);
 const taken = () =>
-  expect
-    .poll(async () => (await open()).filter((what) => what !== 'items.upkeep'), { timeout: 20_000 })
-    .toEqual([]);
-const quiet = () => expect.poll(open, { timeout: 20_000 }).toEqual([]);
+  expect.poll(async () => (await open()).filter((what) => what !== 'items.upkeep')).toEqual([]);
+const quiet = () => expect.poll(open).toEqual([]);
 const holds = (dir: string, id: string) =>
   runGit(dir, ['cat-file', '-e', id]).then(
     () => true,
@@ -181,7 +179,7 @@ it('packs many packs into one, which is cloned as before', async () => {
     await gitClient(clone, 'push', '-q');
     expect(await holds(dir, head)).toBe(true);
   }
-  await expect.poll(() => packsIn(dir), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => packsIn(dir)).toHaveLength(1);
   await quiet();
   await gitClient(folder, 'clone', '-q', at('many-packs'), 'many-packs-again');
 });
@@ -209,7 +207,7 @@ it('waits for whoever writes, and for the next start where the hub stops before'
   await gitClient(clone, 'push', '-q', 'origin', ':draft');
   await setTimeout(200);
   // What else was noted down goes on meanwhile.
-  await expect.poll(open, { timeout: 20_000 }).toEqual(['items.upkeep']);
+  await expect.poll(open).toEqual(['items.upkeep']);
   expect(await holds(dir, secret)).toBe(true);
   await hub.stop();
   release();

@@ -90,7 +90,7 @@ async function watch(browser: Browser, hub: TestHub, options: VisitOptions): Pro
     locale: 'zh-CN',
     ...options.context,
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(120_000);
   if (as !== undefined) await context.addCookies([await sessionCookie(hub, as)]);
   const page = await context.newPage();
   const faults: string[] = [];
