@@ -257,10 +257,9 @@ export class Repository {
   }
 
   /** Refreshes what makes walking history quick: generation numbers and changed-path Bloom filters. */
-  async writeCommitGraph(): Promise<void> {
-    await runGit(this.dir, ['commit-graph', 'write', '--reachable', '--changed-paths', '--split'], {
-      budget: 'index',
-    });
+  async writeCommitGraph(signal?: AbortSignal): Promise<void> {
+    const options = { budget: 'index', signal } as const;
+    await runGit(this.dir, ['commit-graph', 'write', '--reachable', '--changed-paths', '--split'], options);
   }
 
   /** The commit behind a tag, through any number of annotations. */

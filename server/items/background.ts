@@ -13,7 +13,11 @@ export class Background {
     const before = this.#running.get(about) ?? Promise.resolve();
     const running = before
       .then(work)
-      .catch((error: unknown) => this.#log.error({ err: error, about }, 'work behind an answer failed'))
+      .catch((error: unknown) => {
+        // What a hub that stops has cut short is begun again at its next start.
+        if ((error as Error).name === 'AbortError') return;
+        this.#log.error({ err: error, about }, 'work behind an answer failed');
+      })
       .finally(() => {
         if (this.#running.get(about) === running) this.#running.delete(about);
       });

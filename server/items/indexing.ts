@@ -20,6 +20,8 @@ const what: JobKind = 'items.index';
  */
 export class Indexing {
   readonly #needs: Needs;
+  #isStopped = false;
+  #running: Promise<number> = Promise.resolve(0);
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -37,22 +39,47 @@ export class Indexing {
   }
 
   /** Works off what was noted down, and gives everybody else a turn after each item. Says how many it looked at. */
-  async run(): Promise<number> {
+  run(): Promise<number> {
+    const before = this.#running.catch(() => 0);
+    this.#running = before.then(() => this.#workOff());
+    return this.#running;
+  }
+
+  /** Begins no further item: the others stay noted down, as if nobody had begun them, for the next start. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** Resolves when nothing is written any more. */
+  async close(): Promise<void> {
+    await this.#running.catch(() => {});
+  }
+
+  async #workOff(): Promise<number> {
     let count = 0;
-    for (let last = 0; ; ) {
+    for (let last = 0; !this.#isStopped; ) {
       const jobs = await this.#next(last);
       // One that was begun before may have ended the hub: it is counted by itself, so that no other is blamed.
       const [fresh, tried] = [jobs.filter(isFresh), jobs.filter((job) => !isFresh(job))];
-      if (fresh.length > 0) await this.#count(fresh);
-      for (const job of fresh) await this.#work(job);
-      for (const job of tried) {
-        await this.#count([job]);
-        await this.#work(job);
-      }
-      count += jobs.length;
+      for (const together of [fresh, ...tried.map((job) => [job])]) count += await this.#workOn(together);
       last = jobs.at(-1)?.id ?? last;
-      if (jobs.length < jobWords) return count;
+      if (jobs.length < jobWords) break;
     }
+    return count;
+  }
+
+  /** Does what is counted together, until somebody stops it. Says how many that were. */
+  async #workOn(jobs: readonly Noted[]): Promise<number> {
+    if (jobs.length === 0 || this.#isStopped) return 0;
+    await this.#count(jobs);
+    let done = 0;
+    for (; done < jobs.length && !this.#isStopped; done += 1) {
+      const job = jobs[done];
+      if (job) await this.#work(job);
+    }
+    const left = jobs.slice(done);
+    if (left.length > 0) await this.#uncount(left);
+    return done;
   }
 
   #next(after: number) {
@@ -75,6 +102,11 @@ export class Indexing {
     );
   }
 
+  #uncount(jobs: readonly Pick<Noted, 'id'>[]): Promise<void> {
+    const ids = jobs.map(({ id }) => id);
+    return endTry(this.#needs.db, ids, 'hindered', false);
+  }
+
   async #work({ id, item_id: itemId }: Noted): Promise<void> {
     const { db, log, index } = this.#needs;
     const started = performance.now();
@@ -90,7 +122,7 @@ export class Indexing {
     } catch (error) {
       // It stays noted down for the next start, and the others are not held up by it.
       log.error({ err: error, itemId }, 'an item could not be written into the text index');
-      await endTry(db, [id], 'hindered', false);
+      await this.#uncount([{ id }]);
     }
     await giveWay(started, jobGivesWay);
   }

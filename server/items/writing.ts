@@ -144,10 +144,12 @@ function openings(
       // A moment for what is short; what is long is begun again at the next start.
       const late = setTimeout(() => {
         work.stop();
+        indexing.stop();
         repos.stopIndexing();
       }, jobEndWithinMs);
       await work.close();
       await background.close();
+      await indexing.close();
       clearTimeout(late);
     },
   };

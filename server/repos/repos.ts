@@ -40,7 +40,7 @@ export interface Repos {
   afterPush(itemId: string, asker?: string): Promise<RepoFacts>;
   /** Brings the index of paths up to date. Answers are right without it, so that nobody has to wait. */
   indexPaths(itemId: string, asker?: string): Promise<void>;
-  /** Ends the indexing of paths for good, which a hub that stops does not wait for. */
+  /** Ends the indexing of paths and histories for good, which a hub that stops does not wait for. */
   stopIndexing(): void;
   /** What the refs name now. */
   tips(itemId: string): Promise<string[]>;
@@ -98,6 +98,7 @@ class OpenRepos implements Repos {
   readonly #lastCommits: LastCommits;
   readonly #locks = new Locks();
   readonly #surveyor: Surveyor;
+  readonly #stopping = new AbortController();
   /** What ends the indexing of a repository that goes. */
   readonly #indexing = new Map<string, AbortController>();
 
@@ -173,7 +174,8 @@ class OpenRepos implements Repos {
     return this.#write(itemId, async () => {
       const repository = this.open(itemId);
       await this.#quicken(itemId, async () => {
-        if ((await repository.refs()).branches.size > 0) await repository.writeCommitGraph();
+        const { signal } = this.#stopping;
+        if ((await repository.refs()).branches.size > 0) await repository.writeCommitGraph(signal);
       });
     });
   }
@@ -226,6 +228,7 @@ class OpenRepos implements Repos {
   }
 
   stopIndexing(): void {
+    this.#stopping.abort();
     this.#surveyor.stopPaths();
   }
 
@@ -249,6 +252,8 @@ class OpenRepos implements Repos {
     try {
       await work();
     } catch (error) {
+      // Done at the next start.
+      this.#stopping.signal.throwIfAborted();
       this.#needs.log.warn({ err: error, itemId }, 'an index was not refreshed');
     }
   }
