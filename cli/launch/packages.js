@@ -78,8 +78,8 @@ async function install(wanted, stamp, holdAlso) {
  * @param {readonly string[]} args @param {string} cwd @param {(pid: number) => void} onStart
  */
 export async function fetchPackages(args, cwd, onStart) {
-  const cache = hasCache() ? undefined : join(root, '.npm-cache');
-  const options = { cwd, cache, onStart };
+  const ownCache = join(root, '.npm-cache');
+  const options = { cwd, cache: hasCache() ? undefined : ownCache, onStart };
   try {
     // Without it npm tries for minutes before it says that nobody is there.
     const ping = await runNpm(['ping', '--fetch-retries=0', '--fetch-timeout=10000'], options);
@@ -88,7 +88,8 @@ export async function fetchPackages(args, cwd, onStart) {
     const end = await runNpm([...args, isAlone ? '--offline' : '--prefer-offline'], options);
     if (!end.ok) throw new Stop(sentenceOf(isAlone && isUnreachable(end.said) ? ping : end));
   } finally {
-    if (cache) rmSync(cache, { recursive: true, force: true });
+    // One that was killed may have left it.
+    rmSync(ownCache, { recursive: true, force: true });
   }
 }
 
