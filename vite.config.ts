@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -48,7 +48,11 @@ function arcoBaseBelow(): Plugin {
 
 export default defineConfig({
   plugins: [react(), arcoStyles(), arcoBaseBelow()],
-  resolve: { alias: { '#generated': at('./generated'), '#runtime': at('./runtime') } },
+  resolve: {
+    alias: { '#generated': at('./generated'), '#runtime': at('./runtime') },
+    // What is parsed in a worker has no document; the parts that ask for one have a variant without.
+    conditions: ['worker', ...defaultClientConditions],
+  },
   build: {
     outDir: 'dist',
     target: 'es2022',

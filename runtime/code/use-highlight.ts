@@ -1,35 +1,32 @@
 import { useEffect, useMemo, useState } from 'react';
 import { readingHighlightMax } from '#generated/constants.ts';
+import { WorkerLine } from '#runtime/workers/worker-line.ts';
+import type { HighlightTask } from './highlighter.ts';
 import { type CodeLine, plainLines } from './tokens.ts';
 
-type Highlight = (text: string, language: string) => CodeLine[] | undefined;
+const highlighters = new WorkerLine<HighlightTask, CodeLine[] | undefined>({
+  start: () => new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' }),
+  inPage: () => import('./highlighter.ts').then(({ highlight }) => highlight),
+});
 
-/** Above this many characters colouring would hold up the page for longer than a reader notices. */
+interface Coloured extends HighlightTask {
+  lines: readonly CodeLine[];
+}
 
-let loaded: Highlight | undefined;
-
-/** Lines of a text: plain at once, coloured as soon as the highlighter has come. */
+/** Lines of a text: plain at once, coloured as soon as that is done. Where it takes too long, they stay plain. */
 export function useHighlight(text: string, language: string): readonly CodeLine[] {
-  const wanted = language !== '' && text.length <= readingHighlightMax;
-  const [highlight, setHighlight] = useState<Highlight | undefined>(() => loaded);
+  const [coloured, setColoured] = useState<Coloured>();
 
   useEffect(() => {
-    if (!wanted || highlight) return;
-    let gone = false;
-    import('./highlighter.ts')
-      .then((module) => {
-        loaded = module.highlight;
-        if (!gone) setHighlight(() => module.highlight);
-      })
-      // Colour is an ornament: when its chunk cannot be loaded the text is there all the same.
-      .catch(() => undefined);
-    return () => {
-      gone = true;
-    };
-  }, [wanted, highlight]);
+    // Above this many characters colouring would hold up the page for longer than a reader notices.
+    if (language === '' || text.length > readingHighlightMax) return;
+    const leaving = new AbortController();
+    highlighters.run({ text, language }, leaving.signal).then((lines) => {
+      if (lines && !leaving.signal.aborted) setColoured({ text, language, lines });
+    });
+    return () => leaving.abort();
+  }, [text, language]);
 
-  return useMemo(
-    () => (wanted && highlight?.(text, language)) || plainLines(text),
-    [text, language, wanted, highlight],
-  );
+  const isOwn = coloured?.text === text && coloured.language === language;
+  return useMemo(() => (isOwn ? coloured.lines : plainLines(text)), [isOwn, coloured, text]);
 }

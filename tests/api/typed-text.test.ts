@@ -1,12 +1,16 @@
-import { createElement } from 'react';
+import type { Root } from 'hast';
+import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
-import ReactMarkdown from 'react-markdown';
 import { describe, expect, it } from 'vitest';
-import { rehypePlugins, remarkPlugins } from '../../runtime/blocks/markdown/plugins.ts';
+import { parseMarkdown } from '../../runtime/blocks/markdown/parse.ts';
 import { lineAsMarkdown, textAsMarkdown } from '../../server/items/plain-as-markdown.ts';
 
-const draw = (markdown: string) =>
-  renderToStaticMarkup(createElement(ReactMarkdown, { remarkPlugins, rehypePlugins }, markdown) as never);
+const footnotes = { label: '', back: '' };
+const draw = (text: string) =>
+  renderToStaticMarkup(
+    toJsxRuntime(parseMarkdown({ text, footnotes }) as Root, { Fragment, jsx, jsxs }) as never,
+  );
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 const paragraph = (text: string) => `<p>${escaped(text)}</p>`;

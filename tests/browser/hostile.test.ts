@@ -51,6 +51,25 @@ describeInBrowser.concurrent('what people push', () => {
       await page.getByText(t('files.binary')).waitFor();
     });
 
+    it('stays awake over a text that no parser ends with, and shows it as it was written', async ({
+      visit,
+    }) => {
+      const countTurns = () => {
+        const counted = window as unknown as { turns: number };
+        counted.turns = 0;
+        setInterval(() => {
+          if (document.querySelector('.md[aria-busy=true]')) counted.turns += 1;
+        }, 20);
+      };
+      const page = await visit(`${prefix}${odd}/files/blob/main/brooding.md`, {
+        before: (one) => one.addInitScript(countTurns),
+        settle: false,
+      });
+      await page.locator('.md-plain').getByText('the end of it').waitFor();
+      const turns = await page.evaluate(() => (window as unknown as { turns: number }).turns);
+      expect(turns).toBeGreaterThan(5);
+    });
+
     it('says where symlinks and submodules lead, and follows none out', async ({ visit }) => {
       const page = await visit(`${prefix}${odd}/files/blob/main/way-out`);
       await page.getByText('../../../../etc/passwd').waitFor();

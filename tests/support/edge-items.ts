@@ -85,6 +85,8 @@ interface Put {
 const oddFiles: readonly Put[] = [
   { path: hostileFile, content: 'A name is only a name.\n' },
   { path: 'binary.md', content: Buffer.from(Array.from({ length: 2000 }, (_, at) => (at * 7) % 256)) },
+  // A list in a list in a list: a parser of Markdown broods over it for half a minute.
+  { path: 'brooding.md', content: `${'1. '.repeat(7900)}the end of it\n` },
   { path: 'link', content: 'code/lines.py', mode: '120000' },
   { path: 'way-out', content: '../../../../etc/passwd', mode: '120000' },
   { path: 'other', content: '0123456789012345678901234567890123456789', mode: '160000' },

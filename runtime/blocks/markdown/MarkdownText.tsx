@@ -1,14 +1,15 @@
+import type { Root } from 'hast';
+import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { memo, useEffect, useMemo, useRef } from 'react';
-import ReactMarkdown from 'react-markdown';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { readingSegmentMax } from '#generated/constants.ts';
-import { useGrowing } from '#runtime/code/use-growing.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
 import { DrawBoundary } from './DrawBoundary.tsx';
 import { elements, LinksContext } from './elements.tsx';
 import type { RepoLinks } from './links.ts';
-import { footnoteOptions, keepAddress, rehypePlugins, remarkPlugins } from './plugins.ts';
-import { cutSegments, isEndless } from './segments.ts';
+import { ReadmeSkeleton } from './ReadmeSkeleton.tsx';
+import { cutSegments } from './segments.ts';
 import { useFragment } from './use-fragment.ts';
+import { useParsed } from './use-parsed.ts';
 import './markdown-text.css';
 
 export interface MarkdownTextProps {
@@ -22,45 +23,37 @@ export interface MarkdownTextProps {
 export function MarkdownText({ text, links, onDraw }: MarkdownTextProps) {
   const box = useRef<HTMLDivElement>(null);
   const segments = useMemo(() => cutSegments(text, readingSegmentMax), [text]);
-  const drawn = useGrowing(segments.length, text);
-  useFragment(box, drawn);
+  const pieces = useParsed(segments);
+  useFragment(box, pieces.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new piece is told
   useEffect(() => {
     if (box.current) onDraw?.(box.current);
-  }, [onDraw, drawn, text]);
+  }, [onDraw, pieces]);
   return (
     <LinksContext value={links}>
-      <div className="md" ref={box}>
-        {segments.slice(0, drawn).map((segment, index) => (
-          <DrawBoundary
+      <div className="md" ref={box} aria-busy={pieces.length < segments.length}>
+        {pieces.length === 0 ? <ReadmeSkeleton /> : null}
+        {pieces.map((piece, index) => {
+          const asWritten = <pre className="md-plain">{piece.text}</pre>;
+          return (
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
-            key={`${index}:${segment.length}`}
-            fallback={<pre className="md-plain">{segment}</pre>}
-          >
-            {isEndless(segment, readingSegmentMax) ? (
-              <pre className="md-plain">{segment}</pre>
-            ) : (
-              <Segment text={segment} />
-            )}
-          </DrawBoundary>
-        ))}
+            <DrawBoundary key={`${index}:${piece.text.length}`} fallback={asWritten}>
+              {piece.tree ? <Drawn tree={piece.tree} /> : asWritten}
+            </DrawBoundary>
+          );
+        })}
       </div>
     </LinksContext>
   );
 }
 
-const Segment = memo(function Segment({ text }: { text: string }) {
-  const t = useText();
-  const footnotes = footnoteOptions({ label: t('readme.footnotes'), back: t('readme.footnoteBack') });
-  return (
-    <ReactMarkdown
-      remarkPlugins={remarkPlugins}
-      rehypePlugins={rehypePlugins}
-      remarkRehypeOptions={footnotes}
-      urlTransform={keepAddress}
-      components={elements}
-    >
-      {text}
-    </ReactMarkdown>
-  );
+const Drawn = memo(function Drawn({ tree }: { tree: Root }) {
+  return toJsxRuntime(tree, {
+    Fragment,
+    jsx,
+    jsxs,
+    components: elements,
+    passNode: true,
+    ignoreInvalidStyle: true,
+  });
 });

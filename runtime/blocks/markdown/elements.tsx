@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
+import type { Components } from 'hast-util-to-jsx-runtime';
 import type { ComponentPropsWithoutRef } from 'react';
 import { createContext, use } from 'react';
-import type { Components } from 'react-markdown';
 import { Link } from 'react-router-dom';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';

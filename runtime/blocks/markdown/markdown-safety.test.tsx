@@ -1,25 +1,8 @@
-import { cleanup, render } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { RepoLinks } from './links.ts';
-import { MarkdownText } from './MarkdownText.tsx';
+import { drawMarkdown as draw } from '../../../tests/support/draw-markdown.tsx';
 
 vi.mock('#runtime/i18n/use-text.ts', () => ({ useText: () => (key: string) => key }));
-
-const links: RepoLinks = {
-  from: 'README.md',
-  page: ({ path, directory }) => `/files/${directory ? 'tree' : 'blob'}/main/${path}`,
-  raw: (path) => `/raw/main/${path}`,
-};
-
-function draw(text: string): HTMLElement {
-  const { container } = render(
-    <MemoryRouter>
-      <MarkdownText text={text} links={links} />
-    </MemoryRouter>,
-  );
-  return container;
-}
 
 afterEach(cleanup);
 
@@ -90,8 +73,8 @@ const forbidden =
   'script,style,iframe,object,embed,form,base,link,meta,svg:not(.icon),math,textarea,select,template,video,audio,body,input';
 
 describe('a README full of scripts', () => {
-  it.each(payloads)('runs nothing of %j', (payload) => {
-    const box = draw(`Before\n\n${payload}\n\nAfter`);
+  it.each(payloads)('runs nothing of %j', async (payload) => {
+    const box = await draw(`Before\n\n${payload}\n\nAfter`);
     expect(box.textContent).toContain('Before');
     expect([...box.querySelectorAll(forbidden)].map((element) => element.outerHTML)).toEqual([]);
     for (const element of box.querySelectorAll('*')) {
@@ -104,8 +87,8 @@ describe('a README full of scripts', () => {
     }
   });
 
-  it('cannot take the name of anything on the page', () => {
-    const box = draw(
+  it('cannot take the name of anything on the page', async () => {
+    const box = await draw(
       '<a name="location">x</a> <p id="root">y</p> <img name="cookie" src="a.png">\n\n# toString',
     );
     const names = [...box.querySelectorAll('[id],[name]')].flatMap((element) => [
@@ -117,54 +100,56 @@ describe('a README full of scripts', () => {
 });
 
 describe('links and pictures', () => {
-  it('lead into the repository', () => {
-    const box = draw('[a](docs/a.md) [b](../../x.md) ![c](./assets/x.png)');
+  it('lead into the repository', async () => {
+    const box = await draw('[a](docs/a.md) [b](../../x.md) ![c](./assets/x.png)');
     const hrefs = [...box.querySelectorAll('a')].map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual(['/files/blob/main/docs/a.md', '/files/blob/main/x.md']);
     expect(box.querySelector('img')?.getAttribute('src')).toBe('/raw/main/assets/x.png');
   });
 
-  it('that lead away neither give credit nor hand over the window', () => {
-    const link = draw('<https://x.example>').querySelector('a');
+  it('that lead away neither give credit nor hand over the window', async () => {
+    const link = (await draw('<https://x.example>')).querySelector('a');
     expect(link?.getAttribute('rel')).toBe('noopener nofollow ugc');
     expect(link?.getAttribute('target')).toBe('_blank');
   });
 
-  it('load late and say not where from', () => {
-    const image = draw('![x](https://x.example/a.png)').querySelector('img');
+  it('load late and say not where from', async () => {
+    const image = (await draw('![x](https://x.example/a.png)')).querySelector('img');
     expect(image?.getAttribute('loading')).toBe('lazy');
     expect(image?.getAttribute('referrerpolicy')).toBe('no-referrer');
   });
 });
 
 describe('what a README may hold', () => {
-  it('draws alerts, and only those that are known', () => {
-    expect(draw('> [!WARNING]\n> Hot').querySelector('.md-alert')?.getAttribute('data-kind')).toBe('warning');
-    expect(draw('> [!NONSENSE]\n> Hot').querySelector('.md-alert')).toBeNull();
+  it('draws alerts, and only those that are known', async () => {
+    expect((await draw('> [!WARNING]\n> Hot')).querySelector('.md-alert')?.getAttribute('data-kind')).toBe(
+      'warning',
+    );
+    expect((await draw('> [!NONSENSE]\n> Hot')).querySelector('.md-alert')).toBeNull();
   });
 
-  it('draws tasks as words and not as boxes to click', () => {
-    const tasks = [...draw('- [x] a\n- [ ] b').querySelectorAll('.md-task')].map((task) =>
+  it('draws tasks as words and not as boxes to click', async () => {
+    const tasks = [...(await draw('- [x] a\n- [ ] b')).querySelectorAll('.md-task')].map((task) =>
       task.getAttribute('aria-label'),
     );
     expect(tasks).toEqual(['readme.task.done', 'readme.task.open']);
   });
 
-  it('ties footnotes to their text in both directions', () => {
-    const box = draw('a[^1]\n\n[^1]: b');
+  it('ties footnotes to their text in both directions', async () => {
+    const box = await draw('a[^1]\n\n[^1]: b');
     const [there, back] = [...box.querySelectorAll('a')].map((link) => link.getAttribute('href')?.slice(1));
     expect(box.querySelector(`[id="user-content-${there}"]`)).not.toBeNull();
     expect(box.querySelector(`[id="user-content-${back}"]`)).not.toBeNull();
   });
 
-  it('shows a code block with its language and copies it without the last line break', () => {
-    const box = draw('```python\nx = 1\n```');
+  it('shows a code block with its language and copies it without the last line break', async () => {
+    const box = await draw('```python\nx = 1\n```');
     expect(box.querySelector('figcaption span')?.textContent).toBe('python');
     expect(box.querySelector('pre')?.textContent?.trim()).toBe('x = 1');
   });
 
-  it('survives markup that is nested too deep to parse', () => {
-    const box = draw(`${'>'.repeat(3000)} deep`);
+  it('survives markup that is nested too deep to parse', async () => {
+    const box = await draw(`${'>'.repeat(3000)} deep`);
     expect(box.textContent).toContain('deep');
   });
 });

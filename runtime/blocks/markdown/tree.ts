@@ -14,3 +14,12 @@ export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }
+
+/** Whether something in a tree lies deeper than so many elements. */
+export function isDeeper(tree: Root, max: number): boolean {
+  let row: Nodes[] = [tree];
+  for (let depth = 0; depth <= max && row.length > 0; depth++) {
+    row = row.flatMap((node) => ('children' in node ? node.children : []));
+  }
+  return row.length > 0;
+}

@@ -1,0 +1,23 @@
+import { render, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import type { RepoLinks } from '../../runtime/blocks/markdown/links.ts';
+import { MarkdownText } from '../../runtime/blocks/markdown/MarkdownText.tsx';
+
+const repoLinks: RepoLinks = {
+  from: 'README.md',
+  page: ({ path, directory }) => `/files/${directory ? 'tree' : 'blob'}/main/${path}`,
+  raw: (path) => `/raw/main/${path}`,
+};
+
+/** A text as a page draws it, once all of it has come. */
+export async function drawMarkdown(text: string): Promise<HTMLElement> {
+  const { container } = render(
+    <MemoryRouter>
+      <MarkdownText text={text} links={repoLinks} />
+    </MemoryRouter>,
+  );
+  await waitFor(() => {
+    if (!container.querySelector('.md[aria-busy=false]')) throw new Error('The text is still being read.');
+  });
+  return container;
+}
