@@ -1,46 +1,83 @@
 const known = new WeakMap<object, Buffer>();
-const comma = Buffer.from(',');
 
 /**
  * JSON of a value, as the bytes that are sent, in which frozen parts are written once and remembered.
  * Lists consist of frozen cards, so that a page costs a copy of bytes instead of a walk over every field and character.
  */
 export function serialise(value: unknown): Buffer {
-  const parts: (string | Buffer)[] = [];
-  write(value, parts);
-  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+  const pieces = new Pieces();
+  write(value, pieces);
+  return pieces.join();
 }
 
-function write(value: unknown, parts: (string | Buffer)[]): void {
-  if (value === null || typeof value !== 'object') parts.push(JSON.stringify(value) ?? 'null');
-  else if (Object.isFrozen(value)) parts.push(remembered(value));
-  else if (Array.isArray(value)) writeList(value, parts);
-  else if (Object.getPrototypeOf(value) === Object.prototype) writeRecord(value, parts);
-  else parts.push(JSON.stringify(value) ?? 'null');
-}
+/** Texts and bytes in their order. What is written between two cards is one text: each piece costs more than its signs. */
+class Pieces {
+  readonly #all: (string | Buffer)[] = [];
+  #text = '';
+  #size = 0;
 
-function writeList(list: readonly unknown[], parts: (string | Buffer)[]): void {
-  parts.push('[');
-  for (const [at, value] of list.entries()) {
-    if (at > 0) parts.push(comma);
-    write(value, parts);
+  text(text: string): void {
+    this.#text += text;
   }
-  parts.push(']');
+
+  bytes(bytes: Buffer): void {
+    this.#endText();
+    this.#all.push(bytes);
+    this.#size += bytes.length;
+  }
+
+  join(): Buffer {
+    this.#endText();
+    const joined = Buffer.allocUnsafe(this.#size);
+    let at = 0;
+    for (let next = 0; next < this.#all.length; next++) {
+      const piece = this.#all[next] ?? '';
+      at += typeof piece === 'string' ? joined.write(piece, at) : piece.copy(joined, at);
+    }
+    return joined;
+  }
+
+  #endText(): void {
+    if (this.#text === '') return;
+    this.#all.push(this.#text);
+    this.#size += Buffer.byteLength(this.#text);
+    this.#text = '';
+  }
 }
 
-function writeRecord(record: object, parts: (string | Buffer)[]): void {
+function write(value: unknown, pieces: Pieces): void {
+  if (value === null || typeof value !== 'object') pieces.text(JSON.stringify(value) ?? 'null');
+  else if (Object.isFrozen(value)) pieces.bytes(remembered(value));
+  else if (Array.isArray(value)) writeList(value, pieces);
+  else if (Object.getPrototypeOf(value) === Object.prototype) writeRecord(value, pieces);
+  else pieces.text(JSON.stringify(value) ?? 'null');
+}
+
+function writeList(list: readonly unknown[], pieces: Pieces): void {
+  pieces.text('[');
+  for (let at = 0; at < list.length; at++) {
+    if (at > 0) pieces.text(',');
+    write(list[at], pieces);
+  }
+  pieces.text(']');
+}
+
+function writeRecord(record: object, pieces: Pieces): void {
   let before = '{';
-  for (const [name, value] of Object.entries(record)) {
+  for (const name of Object.keys(record)) {
+    const value = (record as Record<string, unknown>)[name];
     if (value === undefined) continue;
-    parts.push(`${before}${JSON.stringify(name)}:`);
-    write(value, parts);
+    pieces.text(`${before}${JSON.stringify(name)}:`);
+    write(value, pieces);
     before = ',';
   }
-  parts.push(before === '{' ? '{}' : '}');
+  pieces.text(before === '{' ? '{}' : '}');
 }
 
 function remembered(value: object): Buffer {
-  const bytes = known.get(value) ?? Buffer.from(JSON.stringify(value));
+  const kept = known.get(value);
+  if (kept) return kept;
+  const bytes = Buffer.from(JSON.stringify(value));
   known.set(value, bytes);
   return bytes;
 }
