@@ -1,4 +1,5 @@
 import { type ActionId, actions, type GuardScope } from '#generated/guards.ts';
+import type { ItemCard } from '#generated/types.ts';
 import type { Viewer } from '../people/index.ts';
 import type { ItemRecord } from './record.ts';
 
@@ -14,3 +15,12 @@ export function may(action: ActionId, item: Ruled | undefined, viewer: Viewer | 
 
 /** Whether a viewer may know that an item exists. */
 export const canSee = (item: Ruled, viewer: Viewer | null) => may('item.view', item, viewer);
+
+/** As `canSee`, for the cards of a page: one scope serves them all. */
+export function seesCards(viewer: Viewer | null): (card: ItemCard) => boolean {
+  const scope: { user: Viewer | null; item?: ItemCard } = { user: viewer };
+  return (card) => {
+    scope.item = card;
+    return actions['item.view'].when(scope as unknown as GuardScope);
+  };
+}

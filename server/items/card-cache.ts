@@ -18,10 +18,21 @@ export class CardCache {
 
   /** The cards of these items, in their order; an item that is gone meanwhile is left out. */
   async of(seqs: readonly number[]): Promise<ItemCard[]> {
+    const kept = this.#keptOf(seqs);
+    if (kept.length === seqs.length) return kept;
     const missing = seqs.filter((seq) => !this.#cards.has(seq));
-    const loaded = missing.length > 0 ? await this.#load(missing) : undefined;
-    for (const [seq, card] of loaded ?? []) this.#cards.set(seq, Object.freeze(card));
-    return seqs.flatMap((seq) => this.#cards.get(seq) ?? loaded?.get(seq) ?? []);
+    const loaded = await this.#load(missing);
+    for (const [seq, card] of loaded) this.#cards.set(seq, Object.freeze(card));
+    return seqs.flatMap((seq) => this.#cards.get(seq) ?? loaded.get(seq) ?? []);
+  }
+
+  #keptOf(seqs: readonly number[]): ItemCard[] {
+    const kept: ItemCard[] = [];
+    for (const seq of seqs) {
+      const card = this.#cards.get(seq);
+      if (card) kept.push(card);
+    }
+    return kept;
   }
 
   drop(seq: number): void {

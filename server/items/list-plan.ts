@@ -24,6 +24,10 @@ export function planList(
 ): ListPlan {
   const ids = needs.map((need) => need.ids);
   if (needs.length === 0) return { how: 'scan', walk: [], probe: [] };
+  const [only] = needs;
+  // Its items come in order, and nothing else need be looked up.
+  if (only && needs.length === 1 && tagSorted && only.ids.length === 1)
+    return { how: 'tag', walk: only.ids, probe: [] };
   const share = (need: TagNeed) => Math.min(1, need.count / Math.max(1, total)) || 1 / Math.max(1, total);
   const rest = (skip?: TagNeed) =>
     needs.filter((need) => need !== skip).reduce((product, need) => product * share(need), 1);
@@ -34,7 +38,7 @@ export function planList(
   for (const need of needs) {
     const ordered = tagSorted && need.ids.length === 1;
     const cost = ordered ? Math.min(need.count, limit / rest(need)) : need.count * collectCost;
-    if (cost < best.cost || (ordered && needs.length === 1)) {
+    if (cost < best.cost) {
       best = { cost, plan: { how: 'tag', walk: need.ids, probe: ids.filter((list) => list !== need.ids) } };
     }
   }

@@ -60,7 +60,8 @@ export class Lister {
     after: Place | undefined,
   ): Promise<Place[]> {
     const list = { kind, tags, user, sort, order, limit };
-    const isFar = (await this.#places.reach(list, viewer)) > listNearMax;
+    const reach = this.#places.reach(list, viewer);
+    const isFar = reach !== 0 && (await reach) > listNearMax;
     return isFar ? this.#far(list, viewer, after) : this.#places.of(list, viewer, after);
   }
 

@@ -49,17 +49,21 @@ export class Places {
     const owner = input.user === undefined ? undefined : await findPerson(this.#db, input.user);
     if (!groups || (input.user !== undefined && !owner)) return [];
     const scopes = scopesOf(input.kind, visibleScopes(viewer), owner?.id);
+    const [only] = scopes;
+    if (only && scopes.length === 1) return this.#read(input, only, groups, after);
     const found = await Promise.all(scopes.map((scope) => this.#read(input, scope, groups, after)));
-    return found.length === 1 ? (found[0] ?? []) : firstOf(found.flat(), input);
+    return firstOf(found.flat(), input);
   }
 
   /** Over how many items a page may lead at the very most: tags that are common may be seldom together, or far down. */
-  async reach(input: Listed & { limit: number }, viewer: Viewer | null): Promise<number> {
+  reach(input: Listed & { limit: number }, viewer: Viewer | null): 0 | Promise<number> {
     const { user, tags = [] } = input;
-    const groups = user !== undefined || tags.length < 2 ? [] : (this.groupsOf(tags) ?? []);
+    // Most lists have one tag at most, and lead nowhere but where they are asked.
+    if (user !== undefined || tags.length < 2) return 0;
+    const groups = this.groupsOf(tags) ?? [];
     if (groups.flat().length < 2) return 0;
     const scopes = scopesOf(input.kind, visibleScopes(viewer)).filter(({ ownerId }) => ownerId === undefined);
-    return sum(await Promise.all(scopes.map((scope) => this.#reachOf(input, scope, groups))));
+    return sumOf(scopes.map((scope) => this.#reachOf(input, scope, groups)));
   }
 
   async #reachOf(
@@ -67,18 +71,18 @@ export class Places {
     scope: Scope,
     groups: readonly (readonly number[])[],
   ): Promise<number> {
-    const [needs, total] = [await this.#needsOf(scope, groups, false), await this.#count(scope)];
-    const { how, walk } = planList(total, needs, limit, isTagSorted(sort));
-    return how === 'scan' ? total : this.#tagCount(scope, walk);
+    const { how, walk } = await this.#planOf(scope, groups, { limit, sort });
+    return how === 'scan' ? this.#count(scope) : this.#tagCount(scope, walk);
   }
 
   /** How many items of a kind a viewer may see. */
-  async countOf(kind: string, viewer: Viewer | null): Promise<number> {
-    return sum(await Promise.all(scopesOf(kind, visibleScopes(viewer)).map((scope) => this.#count(scope))));
+  countOf(kind: string, viewer: Viewer | null): Promise<number> {
+    return sumOf(scopesOf(kind, visibleScopes(viewer)).map((scope) => this.#count(scope)));
   }
 
   /** Tag ids by category: one of each category is needed. Undefined when a name is unknown and nothing can match. */
   groupsOf(names: readonly string[]): number[][] | undefined {
+    if (names.length === 0) return [];
     const groups = new Map<string, Set<number>>();
     for (const name of names) {
       const tag = this.#tags.find(name);
@@ -100,18 +104,23 @@ export class Places {
       const plan: ListPlan = { how: 'scan', walk: [], probe: groups };
       return this.#queries.page({ ...scope, plan, sort, order, after, limit });
     }
-    const single = groups.length === 1 && groups[0]?.length === 1;
-    const needs = await this.#needsOf(scope, groups, single);
-    const total = groups.length === 0 || single ? 1 : await this.#count(scope);
-    const plan = planList(total, needs, limit, isTagSorted(sort));
+    const plan = hasOnePlan(groups)
+      ? planList(1, needsOfOne(groups), limit, isTagSorted(sort))
+      : await this.#planOf(scope, groups, input);
     return this.#queries.page({ ...scope, plan, sort, order, after, limit });
   }
 
-  /** One tag has only one good plan, so its count is not looked up. */
-  #needsOf(scope: Scope, groups: readonly (readonly number[])[], single: boolean): Promise<TagNeed[]> {
-    return Promise.all(
-      groups.map(async (ids) => ({ ids, count: single ? 1 : await this.#tagCount(scope, ids) })),
-    );
+  async #planOf(
+    scope: Scope,
+    groups: readonly (readonly number[])[],
+    { limit, sort }: Pick<Listed, 'sort'> & { limit: number },
+  ): Promise<ListPlan> {
+    const [needs, total] = [await this.#needsOf(scope, groups), await this.#count(scope)];
+    return planList(total, needs, limit, isTagSorted(sort));
+  }
+
+  #needsOf(scope: Scope, groups: readonly (readonly number[])[]): Promise<TagNeed[]> {
+    return Promise.all(groups.map(async (ids) => ({ ids, count: await this.#tagCount(scope, ids) })));
   }
 
   /** Present where it is kept: one kind with at most one tag, and no person. */
@@ -120,17 +129,17 @@ export class Places {
     const tag = tags[0] === undefined ? undefined : this.#tags.find(tags[0]);
     if (tags.length > 0 && !tag) return 0;
     const scopes = scopesOf(kind, visibleScopes(viewer));
-    return sum(await Promise.all(scopes.map((scope) => this.#count(scope, tag?.id))));
+    return sumOf(scopes.map((scope) => this.#count(scope, tag?.id)));
   }
 
-  async #count({ kind, visibility, ownerId }: Partial<Scope>, tagId?: number): Promise<number> {
+  #count({ kind, visibility, ownerId }: Partial<Scope>, tagId?: number): Promise<number> {
     if (ownerId !== undefined) return this.#countOwn({ kind, visibility, ownerId }, tagId);
     if (tagId !== undefined) return this.#tagCount({ kind, visibility } as Scope, [tagId]);
     return this.#counts.ofKind(kind ?? '', visibility ?? '');
   }
 
-  async #tagCount({ kind, visibility }: Scope, ids: readonly number[]): Promise<number> {
-    return sum(await Promise.all(ids.map((id) => this.#counts.ofTag(id, kind, visibility))));
+  #tagCount({ kind, visibility }: Scope, ids: readonly number[]): Promise<number> {
+    return sumOf(ids.map((id) => this.#counts.ofTag(id, kind, visibility)));
   }
 
   /** What one person keeps private is few, and the owner's index holds it. */
@@ -160,15 +169,29 @@ export class Places {
   }
 }
 
+/** No tag or one has only one good plan, so that nothing need be counted for it. */
+const hasOnePlan = (groups: readonly (readonly number[])[]) =>
+  groups.length === 0 || (groups.length === 1 && groups[0]?.length === 1);
+
+const needsOfOne = (groups: readonly (readonly number[])[]) => groups.map((ids) => ({ ids, count: 1 }));
+
 /** Without a kind the list is the merge of all kinds: each is one range of the same index. */
 function scopesOf(kind: string | undefined, visible: readonly VisibleScope[], ownerId?: string): Scope[] {
-  const ids = kind === undefined ? kinds.map(({ id }) => id) : [kind];
-  return ids.flatMap((id) =>
-    visible.flatMap((scope) => {
-      if (ownerId !== undefined && scope.ownerId !== undefined && scope.ownerId !== ownerId) return [];
-      return { ...scope, kind: id, ...(ownerId !== undefined && { ownerId }) };
-    }),
-  );
+  const scopes: Scope[] = [];
+  for (const id of kind === undefined ? kindIds : [kind]) {
+    for (const { visibility, ownerId: own } of visible) {
+      if (ownerId !== undefined && own !== undefined && own !== ownerId) continue;
+      scopes.push({ visibility, kind: id, ownerId: ownerId ?? own });
+    }
+  }
+  return scopes;
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const kindIds = kinds.map(({ id }) => id);
+
+/** Visitors see one scope of one kind: there is nothing to add then. */
+async function sumOf(counts: readonly Promise<number>[]): Promise<number> {
+  const [only] = counts;
+  if (only && counts.length === 1) return only;
+  return (await Promise.all(counts)).reduce((all, one) => all + one, 0);
+}
