@@ -100,12 +100,16 @@ async function bareServer(
   });
   boundLines(server, proxies);
   keepPace(server);
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
   knowAskers(server);
   if (config.onlyPublic) answerUnder(server, config.publicUrl);
-  server.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  server.addHook('onResponse', (request, reply, done) => {
+    logAnswer(request, reply);
+    done();
+  });
   server.setErrorHandler((error, request, reply) => {
     heard(error);
     return sendError(reply, knownError(error, request), requestLanguage(request));
@@ -136,7 +140,7 @@ function answerOdd(page: Page, error: FastifyError, request: FastifyRequest, rep
 
 /** Whatever is not an endpoint, a repository or a file: a page for people, a refusal in the wrapper for programs. */
 function registerRest(rest: FastifyInstance, page: Page): void {
-  rest.addHook('onSend', compressText);
+  rest.addHook('onSend', async (request, reply, payload) => compressText(request, reply, payload));
   rest.all('/*', (request, reply) => {
     secureAlways(reply);
     if (page && wantsPage(request)) return page(request, reply);

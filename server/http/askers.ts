@@ -9,8 +9,18 @@ declare module 'fastify' {
   }
 }
 
+declare module 'node:net' {
+  interface Socket {
+    /** Who asked last on this line, and from which network: on most lines it is always the same. */
+    hubFrom?: { ip: string; network: string };
+  }
+}
+
 /** What is known of who asks before anything was read. */
-export const askerOf = ({ ip }: FastifyRequest): Asker => ({ network: networkOf(ip) });
+export function askerOf({ ip, raw: { socket } }: FastifyRequest): Asker {
+  if (socket.hubFrom?.ip !== ip) socket.hubFrom = { ip, network: networkOf(ip) };
+  return { network: socket.hubFrom.network };
+}
 
 /** Says of every request on whose behalf it is answered, to all that its answer sets going. */
 export function knowAskers(server: FastifyInstance): void {

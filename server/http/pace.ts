@@ -10,10 +10,6 @@ import { FloorOfSpeed, type Pace } from '../load/floor-of-speed.ts';
 import { HubError } from './hub-error.ts';
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The floor of speed of a route; that of calls where absent. */
-    pace?: Pace;
-  }
   interface FastifyInstance {
     floorOfSpeed: FloorOfSpeed;
   }
@@ -21,7 +17,7 @@ declare module 'fastify' {
 
 const callPace: Pace = { bytes: speedCallLeastBytes, withinMs: speedCallWithinMs };
 /** For routes that carry whole files and repositories. */
-export const transferPace: Pace = { bytes: speedTransferLeastBytes, withinMs: speedTransferWithinMs };
+const transferPace: Pace = { bytes: speedTransferLeastBytes, withinMs: speedTransferWithinMs };
 
 /** Keeps a floor of speed under everything that comes in and goes out, whichever route it takes. */
 export function keepPace(server: FastifyInstance): void {
@@ -34,16 +30,16 @@ export function keepPace(server: FastifyInstance): void {
   });
   server.decorate('floorOfSpeed', floor);
   server.addHook('onRequest', (request, reply, done) => {
-    const pace = request.routeOptions.config.pace ?? callPace;
-    floor.watch({ request: request.raw, answer: reply.raw, pace });
+    floor.watch({ request: request.raw, answer: reply.raw, pace: callPace });
     done();
   });
   server.addHook('onClose', async () => floor.stop());
 }
 
-/** Gives all routes that are registered after this the pace of whole files and repositories. */
+/** Gives all routes of a scope the pace of whole files and repositories. */
 export function carryWhole(scope: FastifyInstance): void {
-  scope.addHook('onRoute', (route) => {
-    route.config = { pace: transferPace, ...route.config };
+  scope.addHook('onRequest', (_request, reply, done) => {
+    scope.floorOfSpeed.setPace(reply.raw, transferPace);
+    done();
   });
 }

@@ -19,10 +19,36 @@ interface Mark {
   bytes: number;
 }
 
-interface Watched extends Exchange {
-  sent: Mark;
-  taken: Mark;
-  isTold: boolean;
+/** One object for each call, made of what most calls end with: the marks are made by the first look. */
+class Watched {
+  readonly request: IncomingMessage;
+  readonly answer: ServerResponse;
+  readonly since: number;
+  readonly sentBefore: number;
+  readonly takenBefore: number;
+  pace: Pace;
+  isTold = false;
+  #sent: Mark | undefined;
+  #taken: Mark | undefined;
+
+  constructor({ request, answer, pace }: Exchange, since: number) {
+    this.request = request;
+    this.answer = answer;
+    this.pace = pace;
+    this.since = since;
+    this.sentBefore = request.socket.bytesRead;
+    this.takenBefore = takenOf(request.socket);
+  }
+
+  get sent(): Mark {
+    this.#sent ??= { since: this.since, bytes: this.sentBefore };
+    return this.#sent;
+  }
+
+  get taken(): Mark {
+    this.#taken ??= { since: this.since, bytes: this.takenBefore };
+    return this.#taken;
+  }
 }
 
 interface Options {
@@ -39,12 +65,20 @@ interface Options {
  * it is our turn. All lines are looked at together every now and then, so that a quick call costs an entry in a set.
  */
 export class FloorOfSpeed {
-  readonly #watched = new Set<Watched>();
+  readonly #watched = new Map<ServerResponse, Watched>();
   readonly #options: Required<Options>;
+  readonly #closed: (this: ServerResponse) => void;
   #timer: NodeJS.Timeout | undefined;
 
   constructor({ lookEveryMs, tell = () => {}, now = () => performance.now() }: Options) {
     this.#options = { lookEveryMs, tell, now };
+    const watched = this.#watched;
+    // One for all answers, which are its `this`.
+    this.#closed = function forget() {
+      const { complete, socket } = this.req;
+      // NOTE: a body may still be coming when its answer has gone; the next looks see to it.
+      if (complete || socket.destroyed) watched.delete(this);
+    };
   }
 
   /** How many are watched. */
@@ -54,28 +88,24 @@ export class FloorOfSpeed {
 
   /** Watches one request and its answer until both have passed. */
   watch(exchange: Exchange): void {
-    const { request, answer } = exchange;
-    const since = this.#options.now();
-    const watched: Watched = {
-      ...exchange,
-      sent: { since, bytes: request.socket.bytesRead },
-      taken: { since, bytes: takenOf(request.socket) },
-      isTold: false,
-    };
-    this.#watched.add(watched);
-    // NOTE: a body may still be coming when its answer has gone; the next looks see to it.
-    answer.once('close', () => {
-      if (request.complete || request.socket.destroyed) this.#watched.delete(watched);
-    });
+    const { answer } = exchange;
+    this.#watched.set(answer, new Watched(exchange, this.#options.now()));
+    answer.on('close', this.#closed);
     this.#timer ??= setInterval(() => this.look(), this.#options.lookEveryMs).unref();
+  }
+
+  /** Watches an answer from now on for another pace. */
+  setPace(answer: ServerResponse, pace: Pace): void {
+    const watched = this.#watched.get(answer);
+    if (watched) watched.pace = pace;
   }
 
   /** Looks at every line once. */
   look(): void {
     const now = this.#options.now();
-    for (const one of this.#watched) {
+    for (const one of this.#watched.values()) {
       const { socket } = one.request;
-      if (socket.destroyed || (one.answer.closed && one.request.complete)) this.#watched.delete(one);
+      if (socket.destroyed || (one.answer.closed && one.request.complete)) this.#watched.delete(one.answer);
       else if (isTakingTooLong(one, now)) cutOff(socket);
       else if (isSendingTooLong(one, now)) this.#warn(one);
     }
