@@ -17,7 +17,7 @@ export function dataOf(
   { request, reply }: Exchange,
   endpoint: EndpointInfo,
   data: unknown,
-): Promise<unknown> {
+): unknown | Promise<unknown> {
   secureData(reply).header('cache-control', 'private, no-cache').type('application/json; charset=utf-8');
   const wrapper = { code: '0', data: data ?? null, msg: '' };
   const text = hasFrozenParts(data) ? serialise(wrapper) : (reply.serialize(wrapper) as string);

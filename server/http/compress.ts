@@ -12,14 +12,14 @@ const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
 /**
- * Compresses an answer of text when the client asks for it. An own hook, since the plugin turns every answer into a
+ * Compresses an answer of text when the client asks for it. An own function, since the plugin turns every answer into a
  * stream, which halves what a list of items can serve.
  */
-export async function compressText(
+export function compressText(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
-): Promise<unknown> {
+): unknown | Promise<unknown> {
   const accepted = request.headers['accept-encoding'];
   const type = String(reply.getHeader('content-type'));
   if (!isText(payload, type) || reply.hasHeader('content-encoding')) return payload;

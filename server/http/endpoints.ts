@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import {
   type EndpointId,
   type EndpointInfo,
@@ -9,16 +9,16 @@ import {
 import type { Validate } from '#generated/validators/types.ts';
 import { handlers } from '../handlers.ts';
 import type { Hub } from '../hub.ts';
-import { bearerOf, type Caller, callerOf, isReading, sessionCookie } from '../people/index.ts';
+import { bearerOf, callerOf, isReading, sessionCookie } from '../people/index.ts';
 import { type AnyStream, dataOf, streamOf } from './answers.ts';
 import { authorise } from './authorise.ts';
+import { Call } from './call.ts';
 import type { Context } from './context.ts';
 import { HubError } from './hub-error.ts';
 import { readInput } from './input.ts';
 import { assertNotForeign } from './origin.ts';
 import type { Places } from './places.ts';
 import { Rates } from './rates.ts';
-import { requestLanguage } from './request-language.ts';
 import type { Work } from './work.ts';
 
 type Input = Record<string, unknown>;
@@ -52,82 +52,60 @@ export function registerEndpoints(fastify: FastifyInstance, hub: Hub, places: Pl
 
 function answer(doors: Doors, id: EndpointId, endpoint: EndpointInfo, fixed: Input): RouteHandlerMethod {
   const handler = (handlers as unknown as Partial<Record<EndpointId, AnyHandler>>)[id];
-  const door = { endpoint, validate: validators[id], fixed, ...doors };
+  const door = { endpoint, validate: validators[id], fixed };
+  const { hub, places, rates } = doors;
   const { budget } = endpoint;
+  // What is streamed may be kept by a browser, and a cookie with it.
+  const kept = { mayRenew: endpoint.answers === 'wrapper' };
   return async (request, reply) => {
     if (!handler || endpoint.answered === 'later') throw new HubError('notYet');
-    const asked = await hear(door, { request, reply });
-    if (budget.rate) doors.rates.count(budget.rate, request.asker, reply);
-    const run = (work: Work) => act(door, handler, { ...asked, request, reply, work });
-    return reply.send(await doors.places.run(budget, { request, reply }, run));
+    assertOwnHand(hub, request);
+    const input = inputOf(door, request);
+    // From here on it is known whose share of everything it takes.
+    const caller = await callerOf(hub, request, kept);
+    // Set before the handler runs: a refusal must not lose the session's new secret.
+    if (caller.renewed !== undefined) reply.header('set-cookie', sessionCookie(caller.renewed, hub.config));
+    if (budget.rate) rates.count(budget.rate, request.asker, reply);
+    const run = (work: Work) =>
+      act(endpoint, handler, { input, call: new Call(hub, caller, { request, reply, work }) });
+    return reply.send(await places.run(budget, { request, reply }, run));
   };
 }
 
-interface Door extends Doors {
+/** A token is shown by a program on purpose; a cookie goes along with whatever a browser sends. */
+function assertOwnHand({ config }: Hub, { method, headers }: FastifyRequest): void {
+  if (isReading(method) || bearerOf(headers.authorization) !== undefined) return;
+  assertNotForeign(headers, config);
+}
+
+interface Door {
   endpoint: EndpointInfo;
   validate: Validate;
   fixed: Input;
 }
 
-interface Exchange {
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
-
-interface Asked {
-  input: Input;
-  caller: Caller;
-}
-
-/** What is asked, and by whom: from here on it is known whose share of everything it takes. */
-async function hear({ hub, endpoint, validate, fixed }: Door, { request, reply }: Exchange): Promise<Asked> {
-  const { params, query, body, headers } = request;
-  // A token is shown by a program on purpose; a cookie goes along with whatever a browser sends.
-  if (!isReading(request.method) && bearerOf(headers.authorization) === undefined) {
-    assertNotForeign(headers, hub.config);
-  }
-  const input = { ...readInput(endpoint, { params, query, body }, validate), ...fixed };
-  const caller = await callerOf(hub, request, {
-    // What is streamed may be kept by a browser, and a cookie with it.
-    mayRenew: endpoint.answers === 'wrapper',
-  });
-  // Set before the handler runs: a refusal must not lose the session's new secret.
-  if (caller.renewed !== undefined) reply.header('set-cookie', sessionCookie(caller.renewed, hub.config));
-  return { input, caller };
+function inputOf({ endpoint, validate, fixed }: Door, { params, query, body }: FastifyRequest): Input {
+  return Object.assign(readInput(endpoint, { params, query, body }, validate), fixed);
 }
 
 /** Does what is asked, and gives what is to be sent. */
 async function act(
-  { hub, endpoint }: Door,
+  endpoint: EndpointInfo,
   handler: AnyHandler,
-  { input, caller, request, reply, work }: Asked & Exchange & { work: Work },
+  { input, call }: { input: Input; call: Call },
 ): Promise<unknown> {
-  const { viewer, sessionId } = caller;
-  const item = await authorise(hub, endpoint, { input, viewer });
+  const { hub, viewer, request, reply } = call;
+  if (endpoint.allow !== undefined) {
+    const item = await authorise(hub, endpoint, { input, viewer });
+    if (item) call.item = item;
+  }
   if (addsRoom(endpoint, request.body)) hub.room.assertRoom();
-  const cookies: string[] = [];
-  const context: Context = {
-    hub,
-    viewer,
-    cookies,
-    address: request.ip,
-    language: requestLanguage(request),
-    requestId: request.id,
-    method: request.method,
-    headers: request.headers,
-    get signal() {
-      return work.signal;
-    },
-    ...(sessionId !== undefined && { sessionId }),
-    ...(item && { item }),
-  };
-  const output = await handler(context, input);
-  // The last one counts: who signs in or out has no use for a renewed secret.
-  const cookie = cookies.at(-1);
+  const output = await handler(call, input);
+  const { cookie } = call;
   if (cookie !== undefined) reply.removeHeader('set-cookie').header('set-cookie', cookie);
   return endpoint.answers === 'stream'
-    ? streamOf({ request, reply }, endpoint, output as AnyStream)
-    : dataOf({ request, reply }, endpoint, output);
+    ? streamOf(call, endpoint, output as AnyStream)
+    : dataOf(call, endpoint, output);
 }
 
 /** Whether a call takes room on the disk: one that says so, unless it brings nothing but what takes none. */

@@ -26,7 +26,8 @@ export function preferredLanguage(
   header: string | undefined,
   otherwise: LanguageId = defaultLanguage,
 ): LanguageId {
-  for (const range of rangesOf(header ?? '')) {
+  if (!header) return otherwise;
+  for (const range of rangesOf(header)) {
     const found = languages.find(({ id }) => range === id || range.startsWith(`${id}-`));
     if (found) return found.id;
   }

@@ -1,46 +1,52 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Budget, BudgetId } from '#generated/server/contract.ts';
 import { askerKey } from '../load/asker.ts';
+import { Deadlines } from '../load/deadlines.ts';
+import { NextTurn } from '../load/next-turn.ts';
 import { type Leave, Row } from '../load/row.ts';
 import { HubError } from './hub-error.ts';
 import { Work } from './work.ts';
+
+/** What stands in front of the answers of one class. */
+interface Front {
+  row: Row;
+  deadlines: Deadlines;
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
 
 /**
  * The rows in front of all answers, one for each class: who waits for git keeps nobody from a list. Whoever asks a
  * hundred times at once waits behind himself, and a newcomer for a moment.
  */
 export class Places {
-  readonly #rows = new Map<BudgetId, Row>();
+  readonly #fronts = new Map<BudgetId, Front>();
+  readonly #nextTurn = new NextTurn();
 
   /** Runs when it is its asker's turn, as long as the budget allows. Throws `RowFullError` and `tooLong`. */
   async run<Result>(
     budget: Budget,
-    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    { request, reply }: Exchange,
     run: (work: Work) => Promise<Result>,
   ): Promise<Result> {
-    const row = this.#rows.get(budget.id) ?? this.#open(budget);
+    const { row, deadlines } = this.#fronts.get(budget.id) ?? this.#open(budget);
     const asker = askerKey(request.asker);
     const leave = row.tryEnter(1, asker) ?? (await waitIn(row, asker, reply));
-    const work = new Work(reply);
-    return work.within(
-      budget,
-      () => run(work),
-      () => leaveLater(leave),
-    );
+    return new Work(reply, budget, deadlines).within(run, () => this.#nextTurn.leave(leave));
   }
 
-  #open({ id, atOnce, perAsker, waiting, waitMs }: Budget): Row {
-    const row = new Row({ room: atOnce, perAsker, waiting, waitMs });
-    this.#rows.set(id, row);
-    return row;
+  #open({ id, atOnce, perAsker, waiting, waitMs, timeMs }: Budget): Front {
+    const front = {
+      row: new Row({ room: atOnce, perAsker, waiting, waitMs }),
+      deadlines: new Deadlines(timeMs),
+    };
+    this.#fronts.set(id, front);
+    return front;
   }
 }
-
-/**
- * Gives a place back when the loop has come round: by then whoever else has asked stands in the row, and the next place
- * goes to whose turn it is. An answer that never waits would otherwise be followed by the next of the same crowd.
- */
-const leaveLater = (leave: Leave): void => void setImmediate(leave);
 
 /** Made once: an error is dear to make, and nobody hears this one. */
 const gone = new HubError('unavailable');

@@ -6,11 +6,13 @@ import { userOf } from './user-info.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Signs somebody in on this device: whoever was signed in there before is not any more. */
-export async function enter({ hub, viewer: before, ...context }: Context, viewer: Viewer): Promise<User> {
-  const { address, cookies, headers, language } = context;
+export async function enter(
+  { hub, viewer: before, sessionId, address, cookies, headers, language }: Context,
+  viewer: Viewer,
+): Promise<User> {
   const userAgent = (headers?.['user-agent'] ?? '').slice(0, sessionUserAgentMax);
   const { id, secret } = await hub.people.sessions.start(viewer.id, { userAgent, address });
-  if (before && context.sessionId !== undefined) await hub.people.sessions.end(before.id, context.sessionId);
+  if (before && sessionId !== undefined) await hub.people.sessions.end(before.id, sessionId);
   cookies.push(sessionCookie(secret, hub.config));
   return userOf(hub, { ...viewer, through: 'session' }, { language, sessionId: id });
 }

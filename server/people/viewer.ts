@@ -33,21 +33,27 @@ export async function viewerOf(hub: Hub, request: FastifyRequest): Promise<Viewe
 }
 
 /** As `viewerOf`, with the session; `mayRenew` where the answer can carry a new cookie. */
-export async function callerOf(
+export function callerOf(
   { people }: Hub,
   { headers, method }: FastifyRequest,
   { mayRenew }: { mayRenew: boolean },
-): Promise<Caller> {
+): Caller | Promise<Caller> {
   const token = bearerOf(headers.authorization);
-  if (token !== undefined) {
-    const found = await people.tokens.find(token, ['access']);
-    if (!found) throw new HubError('signedOut');
-    if (found.scope === 'read' && !isReading(method)) throw new HubError('tokenReadOnly');
-    recognise(found.viewer.id);
-    return { viewer: found.viewer };
-  }
+  if (token !== undefined) return callerByToken(people, token, method);
   const secret = sessionSecretOf(headers.cookie);
-  const caller = secret === undefined ? visitor : ((await people.sessions.find(secret, mayRenew)) ?? visitor);
+  return secret === undefined ? visitor : callerBySession(people, secret, mayRenew);
+}
+
+async function callerByToken(people: Hub['people'], token: string, method: string): Promise<Caller> {
+  const found = await people.tokens.find(token, ['access']);
+  if (!found) throw new HubError('signedOut');
+  if (found.scope === 'read' && !isReading(method)) throw new HubError('tokenReadOnly');
+  recognise(found.viewer.id);
+  return { viewer: found.viewer };
+}
+
+async function callerBySession(people: Hub['people'], secret: string, mayRenew: boolean): Promise<Caller> {
+  const caller = (await people.sessions.find(secret, mayRenew)) ?? visitor;
   // A cookie that opens nothing is a visitor's, and takes of the share of its network.
   recognise(caller.viewer?.id);
   return caller;
