@@ -32,6 +32,8 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     maxWorkers: Math.max(2, availableParallelism() - 1),
     expect: { poll: { timeout: 60_000 } },
+    // Hubs and what they start are begun hundreds of times: their code is compiled once.
+    env: { NODE_COMPILE_CACHE: at('./node_modules/.cache/tests') },
     projects: [
       {
         extends: true,

@@ -74,7 +74,10 @@ describeInBrowser.concurrent('the page of an item', () => {
         await page.keyboard.press('Escape');
       }
     });
+  });
 
+  // What is done alike in every language is done in one.
+  describe.each(inOneLanguage)('in $id', ({ prefix, t }) => {
     it('has one title, under which the text begins', async ({ visit }) => {
       const page = await visit(prefix + item);
       await page.locator('.md-main h2').first().waitFor();

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
-import { inLanguages, settled } from '../support/browser.ts';
+import { inLanguages, inOneLanguage, settled } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const rawWords = 'Upstream exploded';
@@ -75,7 +75,36 @@ function fillCards(page: Page, tag: string): Promise<void> {
 }
 
 describeInBrowser.concurrent('a list', () => {
-  describe.each(inLanguages)('in $id', ({ prefix, tag, t }) => {
+  describe.each(inLanguages)('in $id', ({ prefix, tag }) => {
+    it.for(['', '/profile/chenmo', '/models?sort=updateTime&order=asc', '/search?q=model'])(
+      'keeps the parts of each card of "%s" apart at all widths',
+      async (path, { visit }) => {
+        const page = await visit(prefix + path || '/', { as: 'visitor' });
+        await page.locator('main .coll-card').first().waitFor();
+        await fillCards(page, tag);
+        for (const width of [1920, 1440, 1280, 1248, 1024, 880, 834, 769, 768, 600, 375, 320]) {
+          await page.setViewportSize({ width, height: 900 });
+          expect([width, await crowded(page)]).toEqual([width, []]);
+        }
+      },
+    );
+
+    it('shows whose each thing is on a phone, and two lines of what it is', async ({ visit }) => {
+      const page = await visit(`${prefix}/models?sort=updateTime&order=asc`, { width: 375 });
+      const cards = page.locator('main .coll-card');
+      await cards.first().waitFor();
+      expect(await cards.first().locator('.coll-card__path').innerText()).toMatch(/^[\w-]+\/[\w-]+/);
+      const lines = await page
+        .locator('main .coll-card__text')
+        .evaluateAll((texts) =>
+          texts.map((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)),
+        );
+      expect(Math.max(...lines)).toBeLessThan(2.5);
+    });
+  });
+
+  // What is done alike in every language is done in one.
+  describe.each(inOneLanguage)('in $id', ({ prefix, t }) => {
     it('that fails says so once, in the words of the page', async ({ visit }) => {
       const page = await visit(`${prefix}/models`, {
         allow,
@@ -120,19 +149,6 @@ describeInBrowser.concurrent('a list', () => {
       expect(await page.locator('.toast').count()).toBe(0);
     });
 
-    it.for(['', '/profile/chenmo', '/models?sort=updateTime&order=asc', '/search?q=model'])(
-      'keeps the parts of each card of "%s" apart at all widths',
-      async (path, { visit }) => {
-        const page = await visit(prefix + path || '/', { as: 'visitor' });
-        await page.locator('main .coll-card').first().waitFor();
-        await fillCards(page, tag);
-        for (const width of [1920, 1440, 1280, 1248, 1024, 880, 834, 769, 768, 600, 375, 320]) {
-          await page.setViewportSize({ width, height: 900 });
-          expect([width, await crowded(page)]).toEqual([width, []]);
-        }
-      },
-    );
-
     it.for(['/models', '/search?q=model'])(
       'gives the first line of a narrow card of "%s" to its name',
       async (path, { visit }) => {
@@ -148,19 +164,6 @@ describeInBrowser.concurrent('a list', () => {
         expect(Math.max(...room)).toBeLessThan(12);
       },
     );
-
-    it('shows whose each thing is on a phone, and two lines of what it is', async ({ visit }) => {
-      const page = await visit(`${prefix}/models?sort=updateTime&order=asc`, { width: 375 });
-      const cards = page.locator('main .coll-card');
-      await cards.first().waitFor();
-      expect(await cards.first().locator('.coll-card__path').innerText()).toMatch(/^[\w-]+\/[\w-]+/);
-      const lines = await page
-        .locator('main .coll-card__text')
-        .evaluateAll((texts) =>
-          texts.map((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)),
-        );
-      expect(Math.max(...lines)).toBeLessThan(2.5);
-    });
 
     it('offers in a search what leads to something, and a direction where there is one', async ({
       visit,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { listPage } from '#generated/constants.ts';
-import { cardPaths, follow, inLanguages, settled } from '../support/browser.ts';
+import { cardPaths, follow, inLanguages, inOneLanguage, settled } from '../support/browser.ts';
 import type { TestHub } from '../support/hub.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -42,25 +42,6 @@ describeInBrowser.concurrent('a reader', () => {
       expect(await page.title()).toContain(t('kind.models.name'));
     });
 
-    it('narrows them by a tag and widens them again', async ({ hub, visit }) => {
-      const page = await visit(`${prefix}/models`);
-      const rail = page.getByRole('complementary', { name: t('list.filters') });
-      const name = { zh: '机器翻译', en: 'Translation' }[id];
-      await follow(page, () => rail.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check());
-      expect(new URL(page.url()).searchParams.getAll('tags')).toEqual(['translation']);
-      expect(await cardPaths(page)).toEqual(await listed(hub, 'tags=translation'));
-      await follow(page, () => page.getByRole('button', { name: t('list.remove', { name }) }).click());
-      expect(await cardPaths(page)).toHaveLength(listPage);
-    });
-
-    it('sorts them, in both directions', async ({ hub, visit }) => {
-      const page = await visit(`${prefix}/models`);
-      await follow(page, () => page.getByLabel(t('sort.label'), { exact: true }).selectOption('updateTime'));
-      expect(await cardPaths(page)).toEqual(await listed(hub, 'sort=updateTime'));
-      await follow(page, () => page.getByRole('button', { name: t('sort.desc') }).click());
-      expect(await cardPaths(page)).toEqual(await listed(hub, 'sort=updateTime&order=asc'));
-    });
-
     it('searches the hub from its bar', async ({ visit }) => {
       const page = await visit(`${prefix}/models`);
       const box = page.getByRole('searchbox', { name: t('shell.search.label') });
@@ -91,6 +72,56 @@ describeInBrowser.concurrent('a reader', () => {
       }
     });
 
+    it('is called by what it shows, as the server calls it', async ({ visit }) => {
+      const page = await visit(`${prefix}/models/${item}`);
+      for (const path of [
+        `/models/${item}/files`,
+        `/models/${item}/files/blob/main/README.md`,
+        `/models/${item}/files/commits/main`,
+        '/search?q=hanqiao',
+      ]) {
+        const reply = await page.request.get(prefix + path);
+        const [, told = ''] = /<title>(.*)<\/title>/.exec(await reply.text()) ?? [];
+        await page.goto(prefix + path);
+        await settled(page);
+        await page.waitForFunction((title) => document.title === title, told);
+      }
+    });
+
+    it('is sent to the twin address by the language switch, which is remembered', async ({ visit }) => {
+      const other = inLanguages.find((one) => one.id !== id);
+      const page = await visit(`${prefix}/models/${item}/files/blob/main/config.json?x=1#L2`);
+      await follow(page, () => page.locator(`header a[hreflang="${other?.tag}"]:visible`).click());
+      expect(page.url()).toMatch(
+        new RegExp(`^http://[^/]+${other?.prefix}/models/${item}/files/.*\\?x=1#L2$`),
+      );
+      await page.waitForFunction((tag) => document.documentElement.lang === tag, other?.tag);
+      const cookies = await page.context().cookies();
+      expect(cookies.find(({ name }) => name === 'language')?.value).toBe(other?.id);
+    });
+  });
+
+  // What is done alike in every language is done in one.
+  describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
+    it('narrows them by a tag and widens them again', async ({ hub, visit }) => {
+      const page = await visit(`${prefix}/models`);
+      const rail = page.getByRole('complementary', { name: t('list.filters') });
+      const name = { zh: '机器翻译', en: 'Translation' }[id];
+      await follow(page, () => rail.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check());
+      expect(new URL(page.url()).searchParams.getAll('tags')).toEqual(['translation']);
+      expect(await cardPaths(page)).toEqual(await listed(hub, 'tags=translation'));
+      await follow(page, () => page.getByRole('button', { name: t('list.remove', { name }) }).click());
+      expect(await cardPaths(page)).toHaveLength(listPage);
+    });
+
+    it('sorts them, in both directions', async ({ hub, visit }) => {
+      const page = await visit(`${prefix}/models`);
+      await follow(page, () => page.getByLabel(t('sort.label'), { exact: true }).selectOption('updateTime'));
+      expect(await cardPaths(page)).toEqual(await listed(hub, 'sort=updateTime'));
+      await follow(page, () => page.getByRole('button', { name: t('sort.desc') }).click());
+      expect(await cardPaths(page)).toEqual(await listed(hub, 'sort=updateTime&order=asc'));
+    });
+
     it('walks its files down to a line, and its history', async ({ visit }) => {
       const page = await visit(`${prefix}/models/${item}`);
       await follow(page, () => page.getByRole('link', { name: t('tab.files') }).click());
@@ -106,22 +137,6 @@ describeInBrowser.concurrent('a reader', () => {
       await page.getByText('Constrain decoding with a glossary').waitFor();
       await page.goBack();
       await page.locator('#L3[data-chosen]').waitFor();
-    });
-
-    it('is called by what it shows, as the server calls it', async ({ visit }) => {
-      const page = await visit(`${prefix}/models/${item}`);
-      for (const path of [
-        `/models/${item}/files`,
-        `/models/${item}/files/blob/main/README.md`,
-        `/models/${item}/files/commits/main`,
-        '/search?q=hanqiao',
-      ]) {
-        const reply = await page.request.get(prefix + path);
-        const [, told = ''] = /<title>(.*)<\/title>/.exec(await reply.text()) ?? [];
-        await page.goto(prefix + path);
-        await settled(page);
-        await page.waitForFunction((title) => document.title === title, told);
-      }
     });
 
     it('comes back to the list where it was left', async ({ visit }) => {
@@ -150,18 +165,6 @@ describeInBrowser.concurrent('a reader', () => {
       await follow(page, () => page.goBack());
       expect(await cardPaths(page)).toEqual(before);
       expect(new URL(page.url()).search).toBe('?tags=pytorch&sort=updateTime');
-    });
-
-    it('is sent to the twin address by the language switch, which is remembered', async ({ visit }) => {
-      const other = inLanguages.find((one) => one.id !== id);
-      const page = await visit(`${prefix}/models/${item}/files/blob/main/config.json?x=1#L2`);
-      await follow(page, () => page.locator(`header a[hreflang="${other?.tag}"]:visible`).click());
-      expect(page.url()).toMatch(
-        new RegExp(`^http://[^/]+${other?.prefix}/models/${item}/files/.*\\?x=1#L2$`),
-      );
-      await page.waitForFunction((tag) => document.documentElement.lang === tag, other?.tag);
-      const cookies = await page.context().cookies();
-      expect(cookies.find(({ name }) => name === 'language')?.value).toBe(other?.id);
     });
 
     it('clones with the command that the page shows', async ({ visit }) => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { app } from '#generated/app.ts';
-import { follow, inLanguages, settled } from '../support/browser.ts';
+import { follow, inLanguages, inOneLanguage, settled } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const missing = /status of 404/;
@@ -31,6 +31,44 @@ describeInBrowser.concurrent('the shell', () => {
       expect(new URL(page.url()).pathname).toBe(prefix || '/');
     });
 
+    it('names every page in its language', async ({ visit }) => {
+      const page = await visit(prefix || '/', { context: { locale: tag } });
+      expect(await page.title()).toContain(t('home.title'));
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(tag);
+      await follow(page, () =>
+        page
+          .getByRole('navigation', { name: t('shell.nav') })
+          .locator('a')
+          .last()
+          .click(),
+      );
+      await page.waitForFunction((name) => document.title.startsWith(name), t('kind.dataset.name'));
+      await page.goto(`${prefix}/search?q=x`);
+      await settled(page);
+      await page.waitForFunction((name) => document.title.startsWith(name), t('search.titleOf', { q: 'x' }));
+    });
+
+    it('stays at home when the language was chosen before', async ({ hub, visit }) => {
+      const page = await visit('/', {
+        context: {
+          locale: 'en-US',
+          storageState: { cookies: [cookie('language', 'zh', hub.url)], origins: [] },
+        },
+      });
+      expect(new URL(page.url()).pathname).toBe('/');
+    });
+
+    it('leads a new visitor to the pages of the browser’s language', async ({ visit }) => {
+      const page = await visit('/?from=x', { context: { locale: tag } });
+      expect(page.url()).toMatch(new RegExp(`^http://[^/]+${prefix || '/'}\\?from=x$`));
+      const deep = await visit('/models', { context: { locale: tag } });
+      expect(new URL(deep.url()).pathname).toBe('/models');
+      expect(id).toBeTruthy();
+    });
+  });
+
+  // What is done alike in every language is done in one.
+  describe.each(inOneLanguage)('in $id', ({ prefix, t }) => {
     it('shows its mark before the first script, and says what it needs where none runs', async ({
       visit,
     }) => {
@@ -55,23 +93,6 @@ describeInBrowser.concurrent('the shell', () => {
       await page.getByText(t('page.unauthorised.hosting')).waitFor();
       expect(await page.title()).toContain(t('page.unauthorised.title'));
       expect(await page.locator('main form').count()).toBe(0);
-    });
-
-    it('names every page in its language', async ({ visit }) => {
-      const page = await visit(prefix || '/', { context: { locale: tag } });
-      expect(await page.title()).toContain(t('home.title'));
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(tag);
-      await follow(page, () =>
-        page
-          .getByRole('navigation', { name: t('shell.nav') })
-          .locator('a')
-          .last()
-          .click(),
-      );
-      await page.waitForFunction((name) => document.title.startsWith(name), t('kind.dataset.name'));
-      await page.goto(`${prefix}/search?q=x`);
-      await settled(page);
-      await page.waitForFunction((name) => document.title.startsWith(name), t('search.titleOf', { q: 'x' }));
     });
 
     it('remembers the theme', async ({ visit }) => {
@@ -110,24 +131,6 @@ describeInBrowser.concurrent('the shell', () => {
       fails = false;
       await page.getByRole('button', { name: t('list.retry') }).click();
       await page.locator('.coll-card').first().waitFor();
-    });
-
-    it('stays at home when the language was chosen before', async ({ hub, visit }) => {
-      const page = await visit('/', {
-        context: {
-          locale: 'en-US',
-          storageState: { cookies: [cookie('language', 'zh', hub.url)], origins: [] },
-        },
-      });
-      expect(new URL(page.url()).pathname).toBe('/');
-    });
-
-    it('leads a new visitor to the pages of the browser’s language', async ({ visit }) => {
-      const page = await visit('/?from=x', { context: { locale: tag } });
-      expect(page.url()).toMatch(new RegExp(`^http://[^/]+${prefix || '/'}\\?from=x$`));
-      const deep = await visit('/models', { context: { locale: tag } });
-      expect(new URL(deep.url()).pathname).toBe('/models');
-      expect(id).toBeTruthy();
     });
   });
 });

@@ -96,19 +96,21 @@ async function holds(dataDir: string, { key, pushed = '' }: KeptItem): Promise<b
 async function faultsAfter(dataDir: string, people: readonly Writer[]): Promise<string[]> {
   await workedOff(dataDir);
   const wrong = await inspect(dataDir);
-  for (const writer of people) {
-    await writer.sendAgain();
-    for (const item of writer.items) wrong.push(...(await check(dataDir, writer, item)));
-    const standing = writer.items.filter(({ removed }) => !removed.values.includes(true));
-    writer.items.splice(0, Number.POSITIVE_INFINITY, ...standing);
-    const list = await writer.client.get(`/aihub/items?kind=models&user=${writer.userName}`);
-    const keys = list.body.data.list.map(({ key }: { key: string }) => key).sort();
-    if (String(keys) !== String(standing.map(({ key }) => key).sort())) {
-      wrong.push(`${writer.userName} has ${keys}, and knows of ${standing.map(({ key }) => key)}`);
-    }
-    wrong.push(...writer.oddities.splice(0));
+  const each = await Promise.all(people.map((writer) => faultsOf(dataDir, writer)));
+  return [...wrong, ...each.flat()];
+}
+
+async function faultsOf(dataDir: string, writer: Writer): Promise<string[]> {
+  await writer.sendAgain();
+  const wrong = (await Promise.all(writer.items.map((item) => check(dataDir, writer, item)))).flat();
+  const standing = writer.items.filter(({ removed }) => !removed.values.includes(true));
+  writer.items.splice(0, Number.POSITIVE_INFINITY, ...standing);
+  const list = await writer.client.get(`/aihub/items?kind=models&user=${writer.userName}`);
+  const keys = list.body.data.list.map(({ key }: { key: string }) => key).sort();
+  if (String(keys) !== String(standing.map(({ key }) => key).sort())) {
+    wrong.push(`${writer.userName} has ${keys}, and knows of ${standing.map(({ key }) => key)}`);
   }
-  return wrong;
+  return [...wrong, ...writer.oddities.splice(0)];
 }
 
 it(
