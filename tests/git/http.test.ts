@@ -1,15 +1,21 @@
-import fastify from 'fastify';
-import { expect, it, onTestFinished } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { openHub } from '../../server/hub.ts';
 import { createPerson } from '../../server/people/people.ts';
-import { change, temporaryFolder } from './git-fixture.ts';
+import { change } from './git-fixture.ts';
 
 const odd = 'a b#?%.txt';
 
-async function startHub() {
+let get: (path: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+let close: () => Promise<void>;
+beforeAll(async () => {
   const config = { port: 0, host: '127.0.0.1', publicUrl: 'http://hub.test', seed: 'none' as const };
-  const hub = await openHub({ ...config, dataDir: temporaryFolder() }, fastify().log);
+  const dataDir = await mkdtemp(join(tmpdir(), 'hub-git-'));
+  const hub = await openHub({ ...config, dataDir }, fastify().log);
   const owner = await createPerson(hub.db, { userName: 'li', alias: 'Li', roleType: 'common' });
   const item = await hub.items.create(
     { kind: 'models', name: 'chat', visibility: 'PUBLIC', nameEn: 'Chat' },
@@ -22,19 +28,17 @@ async function startHub() {
   await hub.repos.commit(item.id, change({ branch: 'feature/a', parents: ['main'], put }));
   await hub.items.refresh(item.id);
   const app = await buildApp({ hub });
-  onTestFinished(async () => {
+  close = async () => {
     await app.close();
     await hub.close();
-  });
-  const at = `/acx/aihub/gitlab/${item.key}`;
-  return {
-    get: (path: string, headers: Record<string, string> = {}) =>
-      app.inject({ url: path.replace('~', at), headers }),
+    await rm(dataDir, { recursive: true });
   };
-}
+  const at = `/acx/aihub/gitlab/${item.key}`;
+  get = (path, headers = {}) => app.inject({ url: path.replace('~', at), headers });
+});
+afterAll(() => close());
 
 it('answers branches with slashes and names of any characters', async () => {
-  const { get } = await startHub();
   const folder = (await get('~/feature%2Fa/file/list?repoDir=d')).json();
   expect(folder.data.fileList).toMatchObject([{ name: odd, path: `d/${odd}`, size: 5 }]);
   const blob = await get(`~/blob?revision=feature/a&path=${encodeURIComponent('<img onerror>')}`);
@@ -48,7 +52,6 @@ it('answers branches with slashes and names of any characters', async () => {
 });
 
 it('sends a part of a file, and nothing when nothing is new', async () => {
-  const { get } = await startHub();
   const url = `~/raw/feature%2Fa/d/${encodeURIComponent(odd)}`;
   const part = await get(url, { range: 'bytes=1-2' });
   expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'el', 'bytes 1-2/5']);
@@ -77,8 +80,7 @@ it.each([
   ['/models/..%2f..%2fli/chat.git/info/refs?service=git-upload-pack', 401],
   ['/models/li/chat%00.git/info/refs?service=git-upload-pack', 401],
   ['/models/li/chat.git/info/refs?service=--upload-pack=x', 403],
-])('refuses %s with %i and no word of git', async (url, status) => {
-  const { get } = await startHub();
+])('refuses %.80s with %i and no word of git', async (url, status) => {
   const answer = await get(url);
   expect(answer.statusCode).toBe(status);
   expect(answer.body).not.toMatch(/fatal|rev-list|cat-file|SQLITE|at .*\.ts:|must match/);
