@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { jobAtOnce, jobComeAgainMs, jobDoorWaitMs, jobTriesMax } from '#generated/constants.ts';
 import { HubError } from '../http/hub-error.ts';
-import { WorkDiedError, WorkFailedError } from '../load/budgeted-process.ts';
+import { WorkDiedError, WorkFailedError } from '../load/work-died.ts';
 import type { Database } from '../store/database.ts';
 import {
   beginTry,

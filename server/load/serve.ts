@@ -1,23 +1,49 @@
-import type { Heard, Said } from './worker.ts';
+import type { Asked, Said } from './conversation.ts';
 
-type Answer = (question: unknown) => Promise<unknown>;
+/** An answer that is given part by part, or all at once. */
+type Answer = (question: never) => AsyncIterable<unknown> | Promise<unknown>;
 
-/** The other end of worker.ts: one question after the other, until whoever started this is gone. */
-export function serve(open: (input: unknown) => Promise<Answer>): void {
+/**
+ * The other end of a BudgetedProcess: opens what it is told to, answers one question after the other, and ends with
+ * whoever asks.
+ */
+export function serve(open: (input: unknown) => Promise<Answer> | Answer): void {
+  const say = (said: Said) => process.send?.(said, () => undefined);
   let answer: Answer | undefined;
-  const hear = async (said: Said): Promise<Heard> => {
-    if ('ask' in said) return { answer: await answer?.(said.ask) };
-    answer = await open(said.open);
-    return {};
-  };
-  process.on('message', (said: Said) => {
-    hear(said)
-      .catch((error: unknown) => ({
-        failed: error instanceof Error ? (error.stack ?? error.message) : `${error}`,
-      }))
-      .then((heard) => process.send?.(heard));
+  let goOn = () => {};
+
+  async function sayParts(parts: AsyncIterable<unknown>): Promise<void> {
+    for await (const part of parts) {
+      const taken = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      say({ part });
+      await taken;
+    }
+    say({ done: true });
+  }
+
+  async function hear(asked: Exclude<Asked, { next: true }>): Promise<void> {
+    // JSON says nothing of what is undefined.
+    if (!('question' in asked)) {
+      answer = await open(asked.open);
+      return void say({ done: true });
+    }
+    const given = answer?.(asked.question as never);
+    if (given && Symbol.asyncIterator in given) await sayParts(given);
+    else say({ all: (await given) ?? null });
+  }
+
+  process.on('message', (asked: Asked) => {
+    if ('next' in asked) return goOn();
+    hear(asked).catch((error: Error & { failure?: string }) => {
+      const { message, stack, name, failure } = error;
+      // An error that has a name of its own is told by it; of any other, where it came from is all that helps.
+      say({ failed: { message: failure ? message : (stack ?? message), failure: failure ?? name } });
+    });
   });
-  process.on('disconnect', () => process.exit(0));
-  // A signal for the whole group is the hub's to answer: it still lets running requests end.
-  process.on('SIGINT', () => {}).on('SIGTERM', () => {});
+  process.on('disconnect', () => {
+    // The whole group: what was started for an answer that nobody waits for any more must not go on either.
+    process.kill(-process.pid, 'SIGKILL');
+  });
 }

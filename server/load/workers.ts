@@ -1,26 +1,57 @@
 import { askerKey, currentAsker } from './asker.ts';
-import { type Leave, Row, type RowBounds } from './row.ts';
-import { type Work, Worker, WorkerEndedError } from './worker.ts';
+import { BudgetedProcess, type ProcessBudget } from './budgeted-process.ts';
+import { Row, type RowBounds } from './row.ts';
+import { WorkDiedError } from './work-died.ts';
 
 export interface WorkersBounds extends Omit<RowBounds, 'room'> {
   /** How many there are at most. */
   count: number;
 }
 
+/** What one answer may take. */
+export interface WorkerBounds extends Required<Pick<ProcessBudget, 'memoryBytes' | 'startMs'>> {
+  /** Processor time of one answer, in milliseconds; on a busy machine that takes longer by the clock. */
+  processorMs: number;
+  /** Time by the clock of one answer. */
+  answerMs: number;
+}
+
+/** A file that serves questions (serve.ts), and what it opens. */
+export interface Program {
+  place: URL;
+  input: unknown;
+  bounds: WorkerBounds;
+}
+
+interface Taker<Worker> {
+  resolve(worker: Worker): void;
+  reject(error: unknown): void;
+}
+
 /**
  * Processes that answer questions, with a fair row in front of them: what is asked for on somebody's behalf counts
- * for him. They are started when they are first needed, and one that ended is started anew for the next question.
+ * for him. They are started when they are first needed, and one that ended is started anew.
+ *
+ * A start belongs to nobody who asks: the first one is waited for before the row, so that nobody's place runs out
+ * meanwhile, it goes on when they have left, and whoever waits for a further one takes any that is free before.
  */
 export class Workers<Question, Answer> {
   readonly #row: Row;
-  readonly #all: Worker[];
-  readonly #idle: Worker[];
+  readonly #bounds: WorkerBounds;
+  readonly #all: BudgetedProcess<Question, Answer>[];
+  /** Those that nobody has and that are not being started. */
+  readonly #idle: BudgetedProcess<Question, Answer>[];
+  readonly #takers: Taker<BudgetedProcess<Question, Answer>>[] = [];
+  #first: Promise<void> | undefined;
   #isClosed = false;
 
-  constructor({ count, ...row }: WorkersBounds, work: Work) {
+  constructor({ count, ...row }: WorkersBounds, { place, input, bounds }: Program) {
+    const { memoryBytes, startMs } = bounds;
+    const budget = { memoryBytes, startMs, input, serialization: 'json', isUrgent: true } as const;
     this.#row = new Row({ room: count, ...row });
-    this.#all = Array.from({ length: count }, () => new Worker(work));
-    this.#idle = [...this.#all].reverse();
+    this.#bounds = bounds;
+    this.#all = Array.from({ length: count }, () => new BudgetedProcess<Question, Answer>(place, budget));
+    this.#idle = [...this.#all];
   }
 
   /** The numbers of the processes that there are. */
@@ -33,15 +64,14 @@ export class Workers<Question, Answer> {
     return { atWork: this.#row.inside, waiting: this.#row.waiting };
   }
 
-  /** Throws `RowFullError`, `WorkTooLongError` and `WorkerEndedError`. */
+  /** Throws `RowFullError`, `WorkDiedError` and `WorkFailedError`. */
   async ask(question: Question): Promise<Answer> {
+    if (!this.#all.some(({ isOpen }) => isOpen)) await this.#openFirst();
     const asker = currentAsker();
     const leave = await this.#row.enter(1, { asker: asker && askerKey(asker) });
-    const worker = this.#take(leave);
     try {
-      return (await worker.ask(question)) as Answer;
+      return await this.#answer(question);
     } finally {
-      this.#idle.push(worker);
       leave();
     }
   }
@@ -49,13 +79,73 @@ export class Workers<Question, Answer> {
   /** Ends all processes; whoever still waits for one is told that it ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all(this.#all.map((worker) => worker.end()));
+    for (const { reject } of this.#takers.splice(0)) reject(new WorkDiedError('ended'));
+    await Promise.all(this.#all.map((worker) => worker.close()));
   }
 
-  #take(leave: Leave): Worker {
-    const worker = this.#isClosed ? undefined : this.#idle.pop();
-    if (worker) return worker;
-    leave();
-    throw new WorkerEndedError('The workers are closed');
+  async #answer(question: Question): Promise<Answer> {
+    const worker = await this.#take();
+    const { answerMs: timeMs, processorMs } = this.#bounds;
+    let answer: Answer | undefined;
+    const take = (whole: Answer) => {
+      answer = whole;
+    };
+    try {
+      await worker.run({ question, timeMs, processorMs, take });
+    } finally {
+      this.#give(worker);
+    }
+    return answer as Answer;
+  }
+
+  #openFirst(): Promise<void> {
+    if (this.#isClosed) throw new WorkDiedError('ended');
+    this.#first ??= this.#open().finally(() => {
+      this.#first = undefined;
+    });
+    return this.#first;
+  }
+
+  /** Opens one that nobody has, where there is one. */
+  async #open(): Promise<void> {
+    const worker = this.#idle.pop();
+    if (!worker) return;
+    try {
+      await worker.open();
+    } catch (error) {
+      this.#idle.push(worker);
+      throw error;
+    }
+    this.#give(worker);
+  }
+
+  #take(): Promise<BudgetedProcess<Question, Answer>> {
+    if (this.#isClosed) throw new WorkDiedError('ended');
+    const at = this.#idle.findIndex(({ isOpen }) => isOpen);
+    const [worker] = at < 0 ? [] : this.#idle.splice(at, 1);
+    if (worker) return Promise.resolve(worker);
+    const taken = new Promise<BudgetedProcess<Question, Answer>>((resolve, reject) => {
+      this.#takers.push({ resolve, reject });
+    });
+    this.#openAnother();
+    return taken;
+  }
+
+  #openAnother(): void {
+    this.#open().catch((error: unknown) => {
+      this.#takers.shift()?.reject(error);
+      if (this.#takers.length > 0) this.#openAnother();
+    });
+  }
+
+  /** Whoever waits longest goes on; one that ended is started anew for him. */
+  #give(worker: BudgetedProcess<Question, Answer>): void {
+    const taker = worker.isOpen && !this.#isClosed ? this.#takers.shift() : undefined;
+    if (taker) {
+      taker.resolve(worker);
+      return;
+    }
+    this.#idle.push(worker);
+    if (this.#takers.length > 0) this.#openAnother();
   }
 }

@@ -1,23 +1,20 @@
-// biome-ignore lint/style/noRestrictedImports: one process, which hashes one password after the other
-import { type ChildProcess, fork } from 'node:child_process';
 import { type Argon2Parameters, argon2 } from 'node:crypto';
-import { constants, setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { hashingLongestWaitMs, hashingWaitingMax } from '#generated/constants.ts';
+import { hashingHeapBytes, hashingLongestWaitMs, hashingWaitingMax } from '#generated/constants.ts';
+import { BudgetedProcess } from '../load/budgeted-process.ts';
 import { Row } from '../load/row.ts';
 
 /**
  * Argon2id in a process of its own, with less right to the processor than the one that answers: hashing keeps a core
  * busy on purpose, and readers must not wait for those who sign in. One hash at a time.
  */
-const place = fileURLToPath(new URL('./hash-process.ts', import.meta.url));
+const place = new URL('./hash-process.ts', import.meta.url);
+const hashing = new BudgetedProcess<Argon2Parameters, Uint8Array>(place, { memoryBytes: hashingHeapBytes });
 const inThread = promisify(argon2) as (
   algorithm: 'argon2id',
   parameters: Argon2Parameters,
 ) => Promise<Buffer>;
 
-let child: ChildProcess | undefined;
 const row = new Row({
   room: 1,
   perAsker: 1,
@@ -39,71 +36,23 @@ export async function derive(parameters: Argon2Parameters, network?: string): Pr
 }
 
 /** The number of the process, while there is one. */
-export const hashingPid = (): number | undefined => child?.pid;
+export const hashingPid = (): number | undefined => hashing.pid;
 
 /** Lets go of the process until the next password; one that is at work ends its work. */
 export function restHashing(): void {
-  if (row.inside > 0 || row.waiting > 0) return;
-  child?.disconnect();
-  child = undefined;
+  if (row.inside === 0 && row.waiting === 0) void hashing.close();
 }
 
-async function ask(parameters: Argon2Parameters): Promise<Buffer> {
-  child ??= start();
-  const asked = child;
-  // While somebody waits, the process that asks must not end; when nobody does, it must not be kept.
-  hold(asked, true);
+async function ask(question: Argon2Parameters): Promise<Buffer> {
+  let hash: Uint8Array = Buffer.alloc(0);
+  const take = (tag: Uint8Array) => {
+    hash = tag;
+  };
   try {
-    return Buffer.from(await answerOf(asked, parameters));
+    await hashing.run({ question, timeMs: hashingLongestWaitMs, take });
+    return Buffer.from(hash);
   } catch {
     // Where no process can be had, the password is still worth an answer.
-    return inThread('argon2id', parameters);
-  } finally {
-    hold(asked, false);
-  }
-}
-
-function answerOf(asked: ChildProcess, parameters: Argon2Parameters): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const settle = (done: () => void) => {
-      asked.off('message', take).off('exit', fail).off('error', fail);
-      done();
-    };
-    const take = (message: unknown) => settle(() => resolve(message as Uint8Array));
-    const fail = () => settle(() => reject(new Error('The hashing process ended.')));
-    asked.on('message', take).on('exit', fail).on('error', fail);
-    asked.send(parameters, (error) => error && fail());
-  });
-}
-
-function start(): ChildProcess {
-  const started = fork(place, [], {
-    serialization: 'advanced',
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const forget = () => {
-    if (child === started) child = undefined;
-  };
-  started.on('exit', forget).on('error', forget).on('disconnect', forget);
-  started.on('spawn', () => giveWay(started.pid));
-  return started;
-}
-
-function giveWay(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It may have ended already, and where priorities are not ours to set it hashes all the same.
-  }
-}
-
-function hold(held: ChildProcess, isNeeded: boolean): void {
-  if (isNeeded) {
-    held.ref();
-    held.channel?.ref();
-  } else {
-    held.unref();
-    held.channel?.unref();
+    return inThread('argon2id', question);
   }
 }

@@ -7,7 +7,7 @@ import { openSource, type Source } from './source.ts';
 /** The other end of searches.ts. */
 serve(async (path) => {
   const ask = openSource(path as string);
-  return (question) => ask((source) => answer(source, question as Question));
+  return (question: Question) => ask((source) => answer(source, question));
 });
 
 function answer(source: Source, question: Question): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { WorkerEndedError, WorkTooLongError } from '../load/worker.ts';
+import { WorkDiedError } from '../load/work-died.ts';
 import type { Workers } from '../load/workers.ts';
 import type { Answer, Question } from './question.ts';
 import { Searches } from './searches.ts';
@@ -10,8 +10,8 @@ const failing = (error: Error) =>
 const query = { terms: [], scopes: [], tagGroups: [] };
 
 it.each([
-  [new WorkTooLongError(), 'searchTooLong', 1],
-  [new WorkerEndedError(), 'unavailable', 0],
+  [new WorkDiedError('time'), 'searchTooLong', 1],
+  [new WorkDiedError('ended'), 'unavailable', 0],
 ])('says in words of the catalogue that a worker gave no answer (%o)', async (error, id, warnings) => {
   const warned: string[] = [];
   const searches = new Searches(failing(error), { warn: (_, text) => void warned.push(text) });

@@ -10,7 +10,7 @@ import {
 } from '#generated/constants.ts';
 import { HubError } from '../http/hub-error.ts';
 import type { FarPlaces, Place } from '../items/index.ts';
-import { WorkerEndedError, WorkTooLongError } from '../load/worker.ts';
+import { WorkDiedError } from '../load/work-died.ts';
 import { Workers } from '../load/workers.ts';
 import type { Answer, FoundItems, FoundTags, ItemsQuestion, Question, TagsQuestion } from './question.ts';
 
@@ -47,12 +47,10 @@ export class Searches {
     try {
       return await this.workers.ask(question);
     } catch (error) {
-      if (error instanceof WorkTooLongError) {
-        this.#log.warn({ what: question.what }, 'a search took too long and was ended');
-        throw new HubError('searchTooLong');
-      }
-      if (error instanceof WorkerEndedError) throw new HubError('unavailable');
-      throw error;
+      if (!(error instanceof WorkDiedError)) throw error;
+      if (error.why !== 'time') throw new HubError('unavailable');
+      this.#log.warn({ what: question.what }, 'a search took too long and was ended');
+      throw new HubError('searchTooLong');
     }
   }
 }

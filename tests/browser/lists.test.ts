@@ -209,7 +209,7 @@ describeInBrowser.concurrent('a list', () => {
 
     it.for(['', '/models', '/search?q=model'])(
       'never leaves "%s" blank while it loads',
-      async (path, { visit }) => {
+      async (path, { visit, expect }) => {
         const page = await visit(prefix + path || '/', {
           before: async (one) => {
             await watchBlanks(one);

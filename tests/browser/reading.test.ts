@@ -53,7 +53,7 @@ describeInBrowser.concurrent('a reader', () => {
       expect(marks.join(' ').toLowerCase()).toContain(searched[id].slice(0, 2).toLowerCase());
     });
 
-    it('opens one from the list and reads its card', async ({ visit }) => {
+    it('opens one from the list and reads its card', async ({ visit, expect }) => {
       const page = await visit(`${prefix}/models`);
       await openItem(page, item);
       await page.getByRole('heading', { level: 1, name: titles[id] }).first().waitFor();

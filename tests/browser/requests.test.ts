@@ -18,7 +18,7 @@ const goHome = (page: Page) =>
   page.locator('header a.shell-logo').evaluate((link: HTMLAnchorElement) => link.click());
 
 describeInBrowser.concurrent('a change of the route', () => {
-  it('aborts what the page that is left still waits for', async ({ visit }) => {
+  it('aborts what the page that is left still waits for', async ({ visit, expect }) => {
     const page = await visit(item);
     const { asked, aborted } = await hold(page, /\/file\/list/);
     await page.getByRole('link', { name: 'Files', exact: true }).click();
@@ -27,7 +27,7 @@ describeInBrowser.concurrent('a change of the route', () => {
     await expect.poll(() => aborted).toHaveLength(1);
   });
 
-  it('spares what a list that stays alive waits for', async ({ visit }) => {
+  it('spares what a list that stays alive waits for', async ({ visit, expect }) => {
     const page = await visit('/en/models');
     const { asked, aborted } = await hold(page, /\/aihub\/items\?.*tags=onnx/);
     await page.getByRole('checkbox', { name: /^ONNX/ }).first().check();
@@ -36,7 +36,7 @@ describeInBrowser.concurrent('a change of the route', () => {
     expect(aborted).toEqual([]);
   });
 
-  it('spares what belongs to the same route', async ({ visit }) => {
+  it('spares what belongs to the same route', async ({ visit, expect }) => {
     const page = await visit(item);
     const { asked, aborted } = await hold(page, /\/file\/list/);
     await page.getByRole('link', { name: 'Files', exact: true }).click();

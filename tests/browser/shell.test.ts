@@ -95,7 +95,7 @@ describeInBrowser.concurrent('the shell', () => {
       expect(await page.locator('main form').count()).toBe(0);
     });
 
-    it('remembers the theme', async ({ visit }) => {
+    it('remembers the theme', async ({ visit, expect }) => {
       const page = await visit(`${prefix}/models`, { theme: 'light' });
       const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       const light = await colour();

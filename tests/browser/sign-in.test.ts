@@ -44,6 +44,7 @@ describeInBrowser.concurrent('signing in', () => {
 
     it('leads a visitor from a guarded page through sign-up and alias back to it, and out again', async ({
       visit,
+      expect,
     }) => {
       const page = await visit(`${prefix}/models/create`, { settle: false });
       await page.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();

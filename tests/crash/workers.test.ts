@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { asking } from './asker.ts';
-import type { Order } from './obedient-process.ts';
-import { type WorkerBounds, WorkerEndedError, WorkTooLongError } from './worker.ts';
-import { Workers } from './workers.ts';
+import { asking } from '../../server/load/asker.ts';
+import { type WorkerBounds, Workers } from '../../server/load/workers.ts';
+import type { Order } from '../support/obedient-process.ts';
 
 const minute = 60_000;
 const megabyte = 1024 * 1024;
-const place = new URL('./obedient-process.ts', import.meta.url);
+const place = new URL('../support/obedient-process.ts', import.meta.url);
 const patient: WorkerBounds = {
   processorMs: minute,
   answerMs: minute,
@@ -21,10 +20,14 @@ afterEach(async () => {
   opened = [];
 });
 
-function start(bounds: Partial<WorkerBounds> = {}, places: Partial<typeof row> = {}) {
+function start(
+  bounds: Partial<WorkerBounds> = {},
+  places: Partial<typeof row> = {},
+  input: unknown = 'what it opened',
+) {
   const workers = new Workers<Order, unknown>(
     { ...row, ...places },
-    { place, input: 'what it opened', bounds: { ...patient, ...bounds } },
+    { place, input, bounds: { ...patient, ...bounds } },
   );
   opened.push(workers);
   return workers;
@@ -61,7 +64,7 @@ describe('a worker', () => {
     await workers.ask('echo');
     const before = workers.pids;
 
-    await expect(workers.ask('sleepForEver')).rejects.toThrow(WorkTooLongError);
+    await expect(workers.ask('sleepForEver')).rejects.toMatchObject({ why: 'time' });
 
     expect(await workers.ask('echo')).toBe('what it opened');
     expect(workers.pids).not.toEqual(before);
@@ -73,14 +76,31 @@ describe('a worker', () => {
       const workers = start({ processorMs: 300 });
 
       await workers.ask('sleep');
-      await expect(workers.ask('spin')).rejects.toThrow(WorkTooLongError);
+      await expect(workers.ask('spin')).rejects.toMatchObject({ why: 'time' });
     },
   );
+
+  it('may take long to start: nobody loses a place in the row by it, and who is gone ends no start', async () => {
+    const workers = start({}, { waitMs: 100 }, { opensAfterMs: 600 });
+
+    const asked = Array.from({ length: 3 }, () => workers.ask('echo'));
+
+    expect(await Promise.all(asked)).toEqual(Array(3).fill({ opensAfterMs: 600 }));
+  });
+
+  it('that does not start in time is ended, and the next question begins anew', async () => {
+    const workers = start({ startMs: 300 }, {}, 'neverOpens');
+
+    await expect(workers.ask('echo')).rejects.toMatchObject({ why: 'time' });
+    await expect(workers.ask('echo')).rejects.toMatchObject({ why: 'time' });
+
+    expect(workers.load).toEqual({ atWork: 0, waiting: 0 });
+  });
 
   it('that ends by itself is replaced', async () => {
     const workers = start();
 
-    await expect(workers.ask('end')).rejects.toThrow(WorkerEndedError);
+    await expect(workers.ask('end')).rejects.toMatchObject({ why: 'ended' });
     expect(await workers.ask('echo')).toBe('what it opened');
   });
 
@@ -98,14 +118,14 @@ describe('a worker', () => {
     const workers = start();
     await workers.ask('echo');
     const [pid = 0] = workers.pids;
-    const asked = expect(workers.ask('sleepForEver')).rejects.toThrow(WorkerEndedError);
+    const asked = expect(workers.ask('sleepForEver')).rejects.toMatchObject({ why: 'ended' });
     await settled();
 
     await workers.close();
 
     await asked;
     expect(isAlive(pid)).toBe(false);
-    await expect(workers.ask('echo')).rejects.toThrow(WorkerEndedError);
+    await expect(workers.ask('echo')).rejects.toMatchObject({ why: 'ended' });
   });
 });
 
@@ -115,6 +135,7 @@ describe('several workers', () => {
 
   it('answer a neighbour while somebody asks for more than all of them could do', async () => {
     const workers = start({}, { count: 2 });
+    await asks(workers, 'crowd', 'echo');
     const crowd = Array.from({ length: 5 }, () => asks(workers, 'crowd', 'sleepForEver').catch(() => {}));
     await settled();
     expect(workers.load).toEqual({ atWork: 1, waiting: 4 });
@@ -124,6 +145,17 @@ describe('several workers', () => {
     expect(workers.load).toEqual({ atWork: 1, waiting: 4 });
     await workers.close();
     await Promise.all(crowd);
+  });
+
+  it('are asked as soon as one is free, though another has begun to start', async () => {
+    const workers = start({}, { count: 2 }, { opensAfterMs: 500 });
+    await asks(workers, 'one', 'echo');
+    const [open] = workers.pids;
+
+    const both = [asks(workers, 'one', 'sleep'), asks(workers, 'other', 'pid')];
+
+    expect(await both[1]).toBe(open);
+    await both[0];
   });
 
   it('send away who waits beyond the length of the row', async () => {

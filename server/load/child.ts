@@ -1,0 +1,74 @@
+// biome-ignore lint/style/noRestrictedImports: processes beside the hub start here, with bounds
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+export type { ChildProcess };
+
+export interface ChildOptions {
+  /** Of its heap; what lies beside it is bounded by those who fill it. */
+  memoryBytes: number;
+  /** How what is said is written: plain data is quicker as JSON. */
+  serialization: 'json' | 'advanced';
+  /** Whether somebody who reads waits for it; all else goes first where not. */
+  isUrgent: boolean;
+}
+
+const bytesPerMegabyte = 1024 ** 2;
+
+/** Starts a process that ends with us, in a group of its own, so that what it starts is ended with it. */
+export function startChild(
+  program: URL,
+  { memoryBytes, serialization, isUrgent }: ChildOptions,
+): ChildProcess {
+  const heap = Math.ceil(memoryBytes / bytesPerMegabyte);
+  const started = fork(fileURLToPath(program), [], {
+    serialization,
+    detached: true,
+    execArgv: [
+      '--disable-warning=ExperimentalWarning',
+      `--max-old-space-size=${heap}`,
+      // As in the hub itself: what is young has little room (decision 0017).
+      ...(isUrgent ? ['--max-semi-space-size=1'] : []),
+    ],
+    // What V8 writes when it dies is of no use to an operator: whoever asked says it in words.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  if (!isUrgent) started.on('spawn', () => giveWay(started.pid));
+  return started;
+}
+
+/** Whether a process may not be ended by the end of all else here. */
+export function hold(child: ChildProcess, isNeeded: boolean): void {
+  if (isNeeded) {
+    child.ref();
+    child.channel?.ref();
+  } else {
+    child.unref();
+    child.channel?.unref();
+  }
+}
+
+const isGone = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+/** Ends a process with all that it has started, whatever it does, and resolves when it is gone. */
+export async function endGroup(child: ChildProcess): Promise<void> {
+  const { pid } = child;
+  // The number of one that has ended may be somebody else's by now.
+  if (pid === undefined || isGone(child)) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+  await gone;
+}
+
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It may have ended already, and where priorities are not ours to set it works all the same.
+  }
+}
