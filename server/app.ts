@@ -49,7 +49,7 @@ export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Pro
     carryWhole(git);
     registerGitHttp(git, hub);
   });
-  if (pages) await pages.register(server);
+  if (pages) await pages.register(server, places);
   await server.register(async (rest) => registerRest(rest, page));
   return server;
 }
@@ -65,13 +65,14 @@ export interface GatewayOptions {
 /** Builds the browser side alone: its pages here, its calls and git passed on to another server. */
 export async function buildGateway({ config, pages, log }: GatewayOptions): Promise<FastifyInstance> {
   const { api, publicUrl } = config;
-  const page = pageRoute(gatewaySource(api, publicUrl), pages, new Places());
+  const places = new Places();
+  const page = pageRoute(gatewaySource(api, publicUrl), pages, places);
   const server = await bareServer(log, page, { config });
   await server.register(async (calls) => {
     carryWhole(calls);
     registerGateway(calls, { api, publicUrl });
   });
-  await pages.register(server);
+  await pages.register(server, places);
   await server.register(async (rest) => registerRest(rest, page));
   return server;
 }

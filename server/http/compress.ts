@@ -3,13 +3,29 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Below this, a packet is one packet either way. */
-const smallBytes = 1400;
+export const smallBytes = 1400;
 /** Quick levels: JSON shrinks to a sixth already, and the next request is waiting. */
-const brotliLevel = 4;
-const gzipLevel = 5;
+const answerLevels: Levels = { br: 4, gzip: 5 };
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
+
+export type Encoding = 'br' | 'gzip';
+export type Levels = Readonly<Record<Encoding, number>>;
+
+/** What a client reads best of what we write. */
+export function encodingOf({ headers }: FastifyRequest): Encoding | undefined {
+  const accepted = headers['accept-encoding'] ?? '';
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+}
+
+/** Compresses beside the loop. */
+export function compress(bytes: string | Buffer, encoding: Encoding, levels: Levels): Promise<Buffer> {
+  const level = levels[encoding];
+  return encoding === 'br'
+    ? toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: level } })
+    : toGzip(bytes, { level });
+}
 
 /**
  * Compresses an answer of text when the client asks for it. An own function, since the plugin turns every answer into a
@@ -20,18 +36,14 @@ export function compressText(
   reply: FastifyReply,
   payload: unknown,
 ): unknown | Promise<unknown> {
-  const accepted = request.headers['accept-encoding'];
   const type = String(reply.getHeader('content-type'));
   if (!isText(payload, type) || reply.hasHeader('content-encoding')) return payload;
   reply.header('vary', withValue(reply.getHeader('vary'), 'accept-encoding'));
-  if (accepted === undefined || payload.length < smallBytes) return payload;
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  const encoding = payload.length < smallBytes ? undefined : encodingOf(request);
   if (encoding === undefined) return payload;
   reply.header('content-encoding', encoding);
   reply.removeHeader('content-length');
-  return encoding === 'br'
-    ? toBrotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliLevel } })
-    : toGzip(payload, { level: gzipLevel });
+  return compress(payload, encoding, answerLevels);
 }
 
 /** Bytes of a repository are not ours to change; what the server writes itself is. */

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fastifyCompress from '@fastify/compress';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { app } from '#generated/app.ts';
+import { registerAssets } from './assets.ts';
+import type { Places } from './places.ts';
 
 /** Where the pages come from: the built files, or whatever a developer's command puts in their place. */
 export interface Pages {
   /** Serves what pages load: scripts, styles, pictures. */
-  register(fastify: FastifyInstance): Promise<void>;
+  register(fastify: FastifyInstance, places: Places): PromiseLike<unknown>;
   /** index.html for an address. */
   template(url: string): Promise<string>;
   /** Says which build this is; open pages compare it with their own. */
@@ -18,7 +18,6 @@ export interface Pages {
   inlineScripts: boolean;
 }
 
-const yearSeconds = 31_536_000;
 const buildChars = 10;
 
 /** The built files of `vite build`. Files with a hash in their name never change. */
@@ -26,23 +25,7 @@ export async function distPages(dist: string): Promise<Pages> {
   const html = await readFile(join(dist, 'index.html'), 'utf8');
   const hash = createHash('sha256').update(html).digest('hex').slice(0, buildChars);
   return {
-    async register(fastify) {
-      await fastify.register(async (scope) => {
-        await scope.register(fastifyCompress);
-        await scope.register(fastifyStatic, {
-          root: dist,
-          index: false,
-          wildcard: false,
-          globIgnore: ['**/index.html'],
-          cacheControl: false,
-          setHeaders(reply, path) {
-            const hashed = /[\\/]assets[\\/]/.test(path);
-            reply.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
-            reply.header('x-content-type-options', 'nosniff');
-          },
-        });
-      });
-    },
+    register: (fastify, places) => fastify.register((scope) => registerAssets(scope, dist, places)),
     template: async () => html,
     build: `${app.version}+${hash}`,
     inlineScripts: false,

@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { budgets } from '#generated/server/contract.ts';
+import { RowFullError } from '../load/row.ts';
+import { knowAskers } from './askers.ts';
+import { registerAssets } from './assets.ts';
+import { Places } from './places.ts';
+
+const script = 'export const words = "两个字";\n'.repeat(200);
+const picture = Buffer.alloc(5000, 7);
+let root: string;
+let server: FastifyInstance;
+const places = new Places();
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'assets-'));
+  for (const folder of ['assets', '.vite']) mkdirSync(join(root, folder));
+  writeFileSync(join(root, 'assets', 'index-AbC_1.js'), script);
+  writeFileSync(join(root, 'theme.js'), 'small');
+  writeFileSync(join(root, 'assets', 'logo.png'), picture);
+  writeFileSync(join(root, 'index.html'), '<html>');
+  writeFileSync(join(root, '.vite', 'manifest.json'), '{}');
+  server = fastify();
+  knowAskers(server);
+  await registerAssets(server, root, places);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
+const scriptUrl = '/assets/index-AbC_1.js';
+
+it.each([
+  ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
+  ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
+])('sends a script as %s', async (encoding, open) => {
+  const reply = await get(scriptUrl, { 'accept-encoding': encoding });
+  expect(reply.headers).toMatchObject({
+    'content-encoding': encoding,
+    'content-type': 'application/javascript; charset=utf-8',
+    'content-length': String(reply.rawPayload.length),
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding',
+  });
+  expect(open(reply.rawPayload).toString()).toBe(script);
+});
+
+it('sends a script as it is to who asks for no encoding, and parts of it', async () => {
+  const whole = await get(scriptUrl);
+  expect(whole.headers['content-encoding']).toBeUndefined();
+  expect(whole.headers).toMatchObject({
+    'content-type': 'application/javascript; charset=utf-8',
+    vary: 'accept-encoding',
+  });
+  expect(whole.payload).toBe(script);
+  const part = await get(scriptUrl, { 'accept-encoding': 'br', range: 'bytes=0-5' });
+  expect([part.statusCode, part.payload]).toEqual([206, 'export']);
+});
+
+it('leaves alone what is small, and what is compressed already', async () => {
+  const accept = { 'accept-encoding': 'br' };
+  expect((await get('/theme.js', accept)).payload).toBe('small');
+  expect((await get('/theme.js', accept)).headers['cache-control']).toBe('no-cache');
+  expect((await get('/assets/logo.png', accept)).rawPayload).toEqual(picture);
+});
+
+it.each(['br', 'identity'])('says that nothing has changed where nothing has, as %s', async (encoding) => {
+  const accept = { 'accept-encoding': encoding };
+  const { headers } = await get(scriptUrl, accept);
+  const conditions: Record<string, string>[] = [
+    { 'if-none-match': `"other", ${headers.etag}` },
+    { 'if-modified-since': String(headers['last-modified']) },
+  ];
+  for (const condition of conditions) {
+    const reply = await get(scriptUrl, { ...accept, ...condition });
+    expect([reply.statusCode, reply.payload]).toEqual([304, '']);
+  }
+  const changed = await get(scriptUrl, { ...accept, 'if-none-match': '"other"' });
+  expect(changed.statusCode).toBe(200);
+});
+
+it('answers HEAD as GET, without what is in it', async () => {
+  const reply = await server.inject({
+    method: 'HEAD',
+    url: scriptUrl,
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(reply.headers).toMatchObject({ 'content-encoding': 'br' });
+  expect([reply.statusCode, reply.payload]).toEqual([200, '']);
+});
+
+it.each(['/index.html', '/.vite/manifest.json', '/assets/../index.html', '/assets/nothing.js'])(
+  'does not serve %s',
+  async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  },
+);
+
+it('stands in the row of its class', async () => {
+  const run = vi.spyOn(places, 'run').mockRejectedValueOnce(new RowFullError(1000));
+  expect((await get(scriptUrl)).payload).toContain('The row is full');
+  expect(run.mock.calls[0]?.[0]).toBe(budgets.asset);
+  run.mockRestore();
+});

@@ -1,0 +1,74 @@
+import { readdir } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { assetsKeptBytes } from '#generated/constants.ts';
+import { budgets } from '#generated/server/contract.ts';
+import { encodingOf, smallBytes } from './compress.ts';
+import { CompressedFiles, type Version } from './compressed-files.ts';
+import type { Places } from './places.ts';
+
+const yearSeconds = 31_536_000;
+const msPerSecond = 1000;
+
+/** Files that become smaller; pictures and fonts are as small as they get. */
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'application/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** Serves what pages load, each file at its own address: scripts, styles, pictures. The pages themselves are made anew. */
+export async function registerAssets(server: FastifyInstance, root: string, places: Places): Promise<void> {
+  await server.register(fastifyStatic, { root, serve: false, cacheControl: false });
+  const files = new CompressedFiles({ root, keptBytes: assetsKeptBytes });
+  for (const name of await namesIn(root)) {
+    server.get(`/${encodeURI(name)}`, (request, reply) =>
+      places.run(budgets.asset, { request, reply }, () => sendAsset({ request, reply }, files, name)),
+    );
+  }
+}
+
+/** Files whose names begin with a dot are not for others. */
+async function namesIn(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !/(?:^|\/)(?:\.|index\.html$)/.test(name));
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+async function sendAsset(
+  { request, reply }: Exchange,
+  files: CompressedFiles,
+  name: string,
+): Promise<FastifyReply> {
+  // A file with a hash in its name never changes.
+  const isHashed = name.startsWith('assets/');
+  reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+  reply.header('x-content-type-options', 'nosniff');
+  const type = types[extname(name)];
+  if (type === undefined) return reply.sendFile(name);
+  reply.header('vary', 'accept-encoding');
+  const encoding = request.headers.range === undefined ? encodingOf(request) : undefined;
+  const version = await files.versionOf(name);
+  if (encoding === undefined || version.size < smallBytes) return reply.sendFile(name);
+  const etag = `W/"${version.size.toString(16)}-${version.changedMs.toString(16)}"`;
+  reply.headers({ etag, 'last-modified': new Date(version.changedMs).toUTCString() });
+  if (isKnown(request, etag, version)) return reply.code(304).send();
+  const bytes = await files.get(name, version, encoding);
+  return reply.header('content-encoding', encoding).type(type).send(bytes);
+}
+
+/** Whether a browser has this version already, in whichever encoding. */
+function isKnown({ headers }: FastifyRequest, etag: string, { changedMs }: Version): boolean {
+  const { 'if-none-match': etags, 'if-modified-since': since } = headers;
+  if (etags !== undefined) return etags.split(',').some((known) => known.trim() === etag);
+  return since !== undefined && Math.trunc(changedMs / msPerSecond) * msPerSecond <= Date.parse(since);
+}
