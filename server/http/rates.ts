@@ -1,12 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { askerRememberedMax } from '#generated/constants.ts';
 import type { Rate } from '#generated/server/contract.ts';
 import { type Asker, askerKey } from '../load/asker.ts';
 import { HubError } from './hub-error.ts';
 
 const msPerSecond = 1000;
-/** So many askers are remembered; to be forgotten among them gives one window more. */
-const rememberedMax = 100_000;
 
 interface Counted {
   count: number;
@@ -19,7 +18,7 @@ interface Counted {
  */
 export class Rates {
   readonly #now: () => number;
-  readonly #counted = new LRUCache<string, Counted>({ max: rememberedMax });
+  readonly #counted = new LRUCache<string, Counted>({ max: askerRememberedMax });
 
   constructor(now: () => number) {
     this.#now = now;

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import {
+  askerRememberedMax,
   signInFirstWaitMs,
   signInForgetAfterMs,
   signInFree,
@@ -12,8 +13,6 @@ import { steadyClock } from '../load/steady-clock.ts';
 
 const msPerSecond = 1000;
 const hourMs = 3_600_000;
-/** So many names and networks are remembered; to be forgotten among them costs a guesser a hash each. */
-const rememberedMax = 100_000;
 
 interface Attempted {
   count: number;
@@ -28,8 +27,8 @@ interface Attempted {
  */
 export class Attempts {
   readonly #now: () => number;
-  readonly #signIns = new LRUCache<string, Attempted>({ max: rememberedMax });
-  readonly #signUps = new LRUCache<string, { count: number; since: number }>({ max: rememberedMax });
+  readonly #signIns = new LRUCache<string, Attempted>({ max: askerRememberedMax });
+  readonly #signUps = new LRUCache<string, { count: number; since: number }>({ max: askerRememberedMax });
 
   constructor(now: () => number) {
     this.#now = steadyClock(now);

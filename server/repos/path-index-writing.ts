@@ -109,24 +109,9 @@ export class PathIndexWriting {
   }
 
   async #copy(from: number, to: number): Promise<void> {
-    let last: { folder: string; name: string } | undefined = { folder: '', name: '' };
-    while (last) {
-      const { folder, name }: { folder: string; name: string } = last;
-      const rows = await this.#db
-        .selectFrom('repo_paths')
-        .select(['folder', 'name', 'commit_id'])
-        .where('ref_id', '=', from)
-        .where(sql<boolean>`(folder, name) > (${folder}, ${name})`)
-        .orderBy('folder')
-        .orderBy('name')
-        .limit(gitSurveyPart)
-        .execute();
-      if (rows.length > 0) {
-        const copies = rows.map((row) => ({ ref_id: to, ...row }));
-        await this.#db.insertInto('repo_paths').values(copies).execute();
-      }
-      last = rows.at(-1);
-      await others();
+    for await (const rows of this.#pathsOf(from, gitSurveyPart)) {
+      const copies = rows.map((row) => ({ ref_id: to, ...row }));
+      await this.#db.insertInto('repo_paths').values(copies).execute();
     }
   }
 
@@ -204,9 +189,14 @@ export class PathIndexWriting {
   }
 
   async #addNamed(refId: number, named: Set<string>): Promise<void> {
-    let last: { folder: string; name: string } | undefined = { folder: '', name: '' };
-    while (last) {
-      const { folder, name }: { folder: string; name: string } = last;
+    for await (const rows of this.#pathsOf(refId, atOnce))
+      for (const { commit_id } of rows) named.add(commit_id);
+  }
+
+  /** What is kept of a branch, some rows at a time. */
+  async *#pathsOf(refId: number, limit: number) {
+    let [folder, name] = ['', ''];
+    for (;;) {
       const rows = await this.#db
         .selectFrom('repo_paths')
         .select(['folder', 'name', 'commit_id'])
@@ -214,10 +204,12 @@ export class PathIndexWriting {
         .where(sql<boolean>`(folder, name) > (${folder}, ${name})`)
         .orderBy('folder')
         .orderBy('name')
-        .limit(atOnce)
+        .limit(limit)
         .execute();
-      for (const { commit_id } of rows) named.add(commit_id);
-      last = rows.at(-1);
+      const last = rows.at(-1);
+      if (!last) return;
+      yield rows;
+      ({ folder, name } = last);
       await others();
     }
   }

@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
+import { searchSortMax, searchWalkFirst, searchWalkMax } from '#generated/constants.ts';
 import { sortExpression } from '../store/fields.ts';
 import { listed } from './listed.ts';
 import type { ItemsQuestion } from './question.ts';
 import type { HitPage } from './relevance.ts';
 import type { Source } from './source.ts';
 import { matchingAmong } from './verify.ts';
-
-/** Up to so many matches are sorted; beyond, the sorted list is walked and tested, since a page is full soon. */
-const sortMax = 10_000;
-/** The first stretch of the walk; each is twice the one before, since what is rare needs a long one. */
-const walkSize = 64;
-/** A walk that has found no page in so many items meets what does not match first, and would read nearly all. */
-const walkMax = 2000;
 
 interface Place {
   value: number;
@@ -23,7 +17,7 @@ export async function pageBySort(source: Source, question: ItemsQuestion): Promi
   const { query, list } = question;
   const [value, seq] = question.after ?? [];
   const after = seq === undefined ? undefined : { value: Number(value), seq: Number(seq) };
-  const few = (await source.texts.count(query, sortMax)) < sortMax;
+  const few = (await source.texts.count(query, searchSortMax)) < searchSortMax;
   const walked = few ? undefined : await walkList(source, question, after);
   const places = walked ?? (await sortMatches(source, question, after));
   const shown = places.slice(0, list.limit);
@@ -63,8 +57,8 @@ async function walkList(
   const found: Place[] = [];
   let from = after;
   let walked = 0;
-  for (let size = walkSize; found.length <= list.limit; size *= 2) {
-    if (walked > walkMax) return undefined;
+  for (let size = searchWalkFirst; found.length <= list.limit; size *= 2) {
+    if (walked > searchWalkMax) return undefined;
     const stretch = await places.of({ ...list, limit: size }, viewer, from);
     const seqs = stretch.map(({ seq }) => seq);
     const matching = await matchingAmong({ db, tags }, query.terms, seqs);
