@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../cli/project.ts';
+
+const ways = {
+  'an import': "import { spawn } from 'node:child_process';\n\nspawn('x');\n",
+  'its old name': "import { spawn } from 'child_process';\n\nspawn('x');\n",
+  'all of it': "import * as processes from 'node:child_process';\n\nprocesses.spawn('x');\n",
+  'an import when it is needed': "const { spawn } = await import('node:child_process');\nspawn('x');\n",
+  'a require': "const { spawn } = require('node:child_process');\nspawn('x');\n",
+  'handing it on': "export { spawn } from 'node:child_process';\n",
+};
+const rooms = ['server', 'server/items', 'server/git', 'server/load', 'server/repos/survey'];
+const harmless = "import { join } from 'node:path';\n\nexport const at = join('a', 'b');\n";
+const nameOf = (way: string) => `${way.replaceAll(' ', '-')}.ts`;
+
+let folder: string;
+/** What the linter says of each file. */
+let said: Map<string, string[]>;
+
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'hub-lint-')));
+  copyFileSync(join(projectRoot, 'biome.json'), join(folder, 'biome.json'));
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  for (const room of [...rooms, 'cli']) {
+    write(`${room}/harmless.ts`, harmless);
+    for (const [way, text] of Object.entries(ways)) write(`${room}/${nameOf(way)}`, text);
+  }
+  const args = ['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=github', '.'];
+  const biome = join(projectRoot, 'node_modules/.bin/biome');
+  const { stdout } = spawnSync(biome, args, { cwd: folder, encoding: 'utf8' });
+  said = new Map();
+  for (const line of stdout.split('\n')) {
+    const [, file = '', words = ''] = /,file=([^,]+),.*?::(.*)/.exec(line) ?? [];
+    const path = relative(folder, file);
+    said.set(path, [...(said.get(path) ?? []), words]);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe.each(rooms)('in %s', (room) => {
+  it.each(Object.keys(ways))('no process starts without bounds, by %s', (way) => {
+    expect(said.get(`${room}/${nameOf(way)}`)).toContainEqual(
+      expect.stringMatching(/^A process without bounds/),
+    );
+  });
+
+  it('what starts none is taken', () => {
+    expect(said.get(`${room}/harmless.ts`)).toBeUndefined();
+  });
+});
+
+it('the command line may start what it needs', () => {
+  expect(said.get(`cli/${nameOf('an import')}`)).toBeUndefined();
+});
