@@ -1,13 +1,6 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import {
-  doctorJobLateMs,
-  doctorNamed,
-  doctorNearQuota,
-  quotaFiles,
-  quotaItems,
-  quotaStoredBytes,
-} from '#generated/constants.ts';
+import { doctorJobLateMs, doctorNamed } from '#generated/constants.ts';
 import { type Config, ConfigError, openedBy, readConfig } from '../config.ts';
 import { type Finding, fault, note, ok } from '../finding.ts';
 import { jobsSetAside } from '../items/index.ts';
@@ -17,6 +10,7 @@ import type { Database } from '../store/database.ts';
 import { inspectStore, isHeld } from '../store/inspect.ts';
 import { inspectAddress, inspectDataFolder, inspectPort } from './places.ts';
 import { inspectGit } from './programs.ts';
+import { inspectQuotas } from './quotas.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -66,7 +60,7 @@ async function inspectRows(
     await inspectJobs(db, isRunning),
     ...(await inspectSetAside(db)),
     ...(!hasGit ? [] : await inspectRepositories({ dir: join(config.dataDir, 'repos'), db, full })),
-    await inspectQuotas(db),
+    await inspectQuotas(db, { now: Date.now(), isOpen: openedBy(config) !== undefined }),
     await inspectDemo(db, config),
   ];
 }
@@ -86,41 +80,6 @@ async function inspectJobs(db: Kysely<Database>, isRunning: boolean): Promise<Fi
   const says = `${jobs.length} are left over (${kinds}).`;
   const todo = 'Restart the hub, which finishes them; what it cannot finish stands in its log.';
   return note('jobs', says, isRunning ? todo : 'Start the hub, which finishes them.');
-}
-
-/** Who is near what one may store or have, before a push of theirs is refused. */
-async function inspectQuotas(db: Kysely<Database>): Promise<Finding> {
-  const near = (most: number) => (most * doctorNearQuota) / 100;
-  const rows = await db
-    .selectFrom('items')
-    .innerJoin('people', 'people.id', 'items.create_user_id')
-    .select((eb) => [
-      'user_name',
-      eb.fn.countAll<number>().as('items'),
-      eb.fn.sum<number>('repo_bytes').as('bytes'),
-      eb.fn.sum<number>('repo_files').as('files'),
-    ])
-    .groupBy('create_user_id')
-    .having((eb) =>
-      eb.or([
-        eb(eb.fn.countAll(), '>=', near(quotaItems)),
-        eb(eb.fn.sum('repo_bytes'), '>=', near(quotaStoredBytes)),
-        eb(eb.fn.sum('repo_files'), '>=', near(quotaFiles)),
-      ]),
-    )
-    .orderBy('bytes', 'desc')
-    .execute();
-  if (rows.length === 0) return ok('quotas', 'Nobody is near what they may have.');
-  const named = rows.slice(0, doctorNamed).map(({ user_name, items, bytes, files }) => {
-    return `${user_name} (${items} items, ${(bytes / 2 ** 30).toFixed(1)} GB, ${files} files)`;
-  });
-  const others = rows.length > named.length ? ` and ${rows.length - named.length} others` : '';
-  const says = `Near what they may have: ${named.join(', ')}${others}.`;
-  return note(
-    'quotas',
-    says,
-    'Nothing to do: they are told when they reach it, and may delete what they do not need.',
-  );
 }
 
 /** Work that died of what was pushed: the items stay readable, and show what they were before. */

@@ -5,6 +5,7 @@ export { aliasKey } from './names/likeness.ts';
 export { literalsOf } from './names/reserved.ts';
 export { isPassword } from './passwords.ts';
 export { createPerson, findPerson, type PersonRecord, personOf } from './people.ts';
+export { leastQuota, quotaFor } from './quota.ts';
 export { createPeople, type People } from './room.ts';
 export { sessionCookie } from './sessions/cookie.ts';
 export { signatureOf } from './signature.ts';

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import {
   quotaFiles,
   quotaItems,
@@ -22,7 +22,7 @@ export function quota(context: Context): Promise<Endpoint['output']> {
   return context.hub.people.quotaOf(ownViewer(context).id);
 }
 
-const whole = { itemsMax: quotaItems, bytesMax: quotaStoredBytes, filesMax: quotaFiles };
+const whole: PersonQuota = { itemsMax: quotaItems, bytesMax: quotaStoredBytes, filesMax: quotaFiles };
 const newcomers = {
   itemsMax: quotaNewcomerItems,
   bytesMax: quotaNewcomerStoredBytes,
@@ -47,20 +47,37 @@ export async function quotaOf({ db, now, isOpen }: Asking, personId: string): Pr
     ])
     .where('create_user_id', '=', personId)
     .executeTakeFirstOrThrow();
-  const growTime = isOpen ? await growTimeOf(db, personId) : undefined;
-  const isNew = growTime !== undefined && now < growTime;
-  const most = isNew ? newcomers : whole;
-  const left = used.items < most.itemsMax && used.bytes < most.bytesMax && used.files < most.filesMax;
-  return { ...used, ...most, left, ...(isNew && { growTime: new Date(growTime).toISOString() }) };
-}
-
-/** When a person who has made the account without anybody's help is no newcomer any more. */
-async function growTimeOf(db: Kysely<Database>, personId: string): Promise<number | undefined> {
-  const row = await db
+  const person = await db
     .selectFrom('people')
     .select(['create_time', 'extra'])
     .where('id', '=', personId)
     .executeTakeFirst();
-  if (!row || !(JSON.parse(row.extra) as PersonExtra).signedUp) return undefined;
-  return Number(row.create_time) + quotaNewcomerForMs;
+  const { growTime, ...most } = person ? quotaFor(person, { now, isOpen }) : whole;
+  const left = used.items < most.itemsMax && used.bytes < most.bytesMax && used.files < most.filesMax;
+  return {
+    ...used,
+    ...most,
+    left,
+    ...(growTime !== undefined && { growTime: new Date(growTime).toISOString() }),
+  };
 }
+
+/** What a person may have, and when that becomes more. */
+export interface PersonQuota {
+  itemsMax: number;
+  bytesMax: number;
+  filesMax: number;
+  growTime?: number;
+}
+
+type Made = Pick<Selectable<Database['people']>, 'create_time' | 'extra'>;
+
+/** Whoever has made the account without anybody's help begins with less. */
+export function quotaFor({ create_time, extra }: Made, { now, isOpen }: Omit<Asking, 'db'>): PersonQuota {
+  if (!isOpen || !(JSON.parse(extra) as PersonExtra).signedUp) return whole;
+  const growTime = Number(create_time) + quotaNewcomerForMs;
+  return now < growTime ? { ...newcomers, growTime } : whole;
+}
+
+/** What the least of them may have. */
+export const leastQuota = ({ isOpen }: Pick<Asking, 'isOpen'>): PersonQuota => (isOpen ? newcomers : whole);

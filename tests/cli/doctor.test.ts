@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { quotaStoredBytes } from '#generated/constants.ts';
+import { quotaNewcomerForMs, quotaNewcomerStoredBytes, quotaStoredBytes } from '#generated/constants.ts';
 import { projectRoot } from '../../cli/project.ts';
 import { inspectInstallation } from '../../server/doctor/inspect.ts';
 import type { Finding } from '../../server/finding.ts';
@@ -225,6 +225,35 @@ describe('a broken installation', () => {
     expect(of(findings, 'quotas')).toMatchObject([
       { state: 'note', says: expect.stringMatching(/owner \(2 items, 20\.0 GB, \d+ files\)/) },
     ]);
+  });
+
+  it.each<[string, Record<string, string>, boolean, number, Finding['state']]>([
+    [
+      'who is new, where sign-up is open to the network',
+      { HUB_PUBLIC_URL: 'https://hub.example.org' },
+      true,
+      0,
+      'note',
+    ],
+    ['nobody who is new, where it is not', {}, true, 0, 'ok'],
+    [
+      'nobody who came long ago',
+      { HUB_PUBLIC_URL: 'https://hub.example.org' },
+      true,
+      quotaNewcomerForMs,
+      'ok',
+    ],
+    ['nobody whom somebody else has let in', { HUB_PUBLIC_URL: 'https://hub.example.org' }, false, 0, 'ok'],
+  ])('names of those with some gigabytes %s', async (_whom, env, signedUp, age, state) => {
+    const dataDir = installation((dataDir) => {
+      withDatabase(dataDir, (sqlite) => {
+        sqlite.exec(`update items set repo_bytes = ${quotaNewcomerStoredBytes} where name = 'first'`);
+        sqlite
+          .prepare('update people set create_time = ?, extra = ?')
+          .run(Date.now() - age, JSON.stringify({ signedUp }));
+      });
+    });
+    expect(of(await inspect(dataDir, env), 'quotas')).toMatchObject([{ state }]);
   });
 
   it('is asked no more of an older database than that it is one', async () => {

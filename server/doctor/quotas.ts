@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import { doctorNamed, doctorNearQuota } from '#generated/constants.ts';
+import { type Finding, note, ok } from '../finding.ts';
+import { leastQuota, quotaFor } from '../people/index.ts';
+import type { Database } from '../store/database.ts';
+
+interface Asking {
+  now: number;
+  /** Whether accounts are made by whoever comes along, from the network. */
+  isOpen: boolean;
+}
+
+const near = (most: number) => (most * doctorNearQuota) / 100;
+
+/** Who is near what one may store or have, before a push of theirs is refused. */
+export async function inspectQuotas(db: Kysely<Database>, asking: Asking): Promise<Finding> {
+  const least = leastQuota(asking);
+  const rows = await db
+    .selectFrom('items')
+    .innerJoin('people', 'people.id', 'items.create_user_id')
+    .select((eb) => [
+      'user_name',
+      'people.create_time',
+      'people.extra',
+      eb.fn.countAll<number>().as('items'),
+      eb.fn.coalesce(eb.fn.sum<number>('repo_bytes'), eb.lit(0)).as('bytes'),
+      eb.fn.coalesce(eb.fn.sum<number>('repo_files'), eb.lit(0)).as('files'),
+    ])
+    .groupBy('create_user_id')
+    .having((eb) =>
+      eb.or([
+        eb(eb.fn.countAll(), '>=', near(least.itemsMax)),
+        eb(eb.fn.sum('repo_bytes'), '>=', near(least.bytesMax)),
+        eb(eb.fn.sum('repo_files'), '>=', near(least.filesMax)),
+      ]),
+    )
+    .orderBy('bytes', 'desc')
+    .execute();
+  const named = rows.flatMap((row) => {
+    const { itemsMax, bytesMax, filesMax } = quotaFor(row, asking);
+    const { user_name, items, bytes, files } = row;
+    const isNear = items >= near(itemsMax) || bytes >= near(bytesMax) || files >= near(filesMax);
+    return isNear
+      ? [`${user_name} (${items} items, ${(bytes / 2 ** 30).toFixed(1)} GB, ${files} files)`]
+      : [];
+  });
+  if (named.length === 0) return ok('quotas', 'Nobody is near what they may have.');
+  const others = named.length > doctorNamed ? ` and ${named.length - doctorNamed} others` : '';
+  return note(
+    'quotas',
+    `Near what they may have: ${named.slice(0, doctorNamed).join(', ')}${others}.`,
+    'Nothing to do: they are told when they reach it, and may delete what they do not need.',
+  );
+}
