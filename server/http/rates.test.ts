@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { beforeEach, expect, it } from 'vitest';
+import { budgets, endpoints, type Rate } from '#generated/server/contract.ts';
 import { Rates } from './rates.ts';
 
 const rate = { id: 'create', perNetwork: 2, perPerson: 3, windowMs: 60_000 };
@@ -75,3 +76,27 @@ it('keeps nobody out for longer than a window where the clock was set back', () 
   now -= 365 * 86_400_000;
   expect(count()).toBe('counted');
 });
+
+const own = [...Object.values(budgets), ...Object.values(endpoints).map(({ budget }) => budget)].flatMap(
+  (budget) => budget.rate ?? [],
+);
+const spelledOut = new Map(own.map((one): [string, Rate] => [one.id, one]));
+
+it.each([...spelledOut.values()])(
+  '$id: takes the last call that the spec allows, and not one more',
+  (one) => {
+    const take = (asker: { network: string; person?: string }) => rates.count(one, asker, reply);
+    for (let left = one.perNetwork; left > 0; left--) take(office);
+    expect(() => take(office)).toThrow(expect.objectContaining({ id: 'rateLimited' }));
+    // Whoever is signed in there counts alone.
+    const person = { ...office, person: 'li' };
+    for (let left = one.perPerson; left > 0; left--) take(person);
+    expect(() => take(person)).toThrow(expect.objectContaining({ id: 'rateLimited' }));
+    take({ ...office, person: 'wang' });
+    take({ network: '192.0.2.2' });
+    now += one.windowMs - 1;
+    expect(() => take(office)).toThrow();
+    now += 1;
+    take(office);
+  },
+);
