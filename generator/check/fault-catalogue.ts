@@ -146,6 +146,59 @@ export const faultCatalogue = {
     says: 'Nobody says what a call of "{name}" may cost',
     fix: 'Add budget: one of {known}. Only what plainly reads, lists, writes, uploads or streams has one by itself.',
   },
+  HUB1527: {
+    says: '"{name}" reads, so it cannot say {word}',
+    fix: 'Ask with post, put, patch or delete, or take the line out: an address is kept in logs and histories.',
+  },
+  HUB1528: {
+    says: 'The field "{name}" of {entity} is never written',
+    fix: 'Take it out, or say writable: create or always where the field is declared.',
+  },
+  HUB1529: {
+    says: '"{name}" takes no field of {entity}: none may be written so',
+    fix: 'Say writable: create or always on the fields that it takes.',
+  },
+  HUB1530: {
+    says: 'No call takes {name}: the rule binds nothing',
+    fix: 'Remove it, or say creates: {entity} or changes: {entity} where it is taken.',
+  },
+  HUB1531: {
+    says: 'The rule {name} says something of "{keyword}", which it does not ask',
+    fix: 'Ask it, or remove the sentence; of what the type asks, its own says.',
+  },
+  HUB1532: {
+    says: 'The form of {name} lets through what its call refuses: {keyword} {left} there, {right} here',
+    fix: 'Let the form ask for no less than the API.',
+  },
+  HUB1533: {
+    says: '{name} has no kind, so that nothing differs by it',
+    fix: 'Say it once for all, or by: side.',
+  },
+  HUB1534: {
+    says: 'This reads no field of {name}, so that it is about nothing',
+    fix: 'Name the fields under input, as in input.name.',
+  },
+  HUB1535: {
+    says: 'The view {view} shows "{name}", which is private',
+    fix: 'Name it under private of the view, where those who read it are the ones who may; or take it out.',
+  },
+  HUB1536: { says: 'The view {view} calls "{name}" private, which it is not', fix: 'Move it to fields.' },
+  HUB1537: {
+    says: '"{name}" answers {entity} itself, and with it what is private: {fields}',
+    fix: 'Answer a view of it.',
+  },
+  HUB1538: {
+    says: '"{name}" answers what is private of {entity} to whoever asks',
+    fix: 'Say with allow who may ask, and do not keep the answer with cache.',
+  },
+  HUB1539: {
+    says: '"{name}" is private, and {where} would show it',
+    fix: 'Take it out there, or let the field not be private.',
+  },
+  HUB1540: {
+    says: '"{name}" is no field of an entity, so that nothing shows it: private says nothing here',
+    fix: 'Remove the word.',
+  },
 } as const;
 
 /** A stable fault code. */

@@ -7,6 +7,7 @@ type Emitter = (product: Product) => OutputFile[] | Promise<OutputFile[]>;
 const emitters: Record<string, () => Promise<Emitter>> = {
   types: async () => (await import('./types/emit-types.ts')).emitTypes,
   validators: async () => (await import('./validators/emit-validators.ts')).emitValidators,
+  rules: async () => (await import('./rules/emit-rules.ts')).emitRules,
   api: async () => (await import('./api/emit-api.ts')).emitApi,
   server: async () => (await import('./server/emit-contract.ts')).emitContract,
   store: async () => (await import('./store/emit-tables.ts')).emitTables,

@@ -1,4 +1,5 @@
 import type { Shape } from '../model/product.ts';
+import { entities, fieldShape, fields, rules } from './field-shapes.ts';
 import {
   any,
   boolean,
@@ -35,7 +36,6 @@ export type SpecFileKind =
   | 'parts'
   | 'screens';
 
-const limit = choice(integer, ref('constant'));
 const constantValue: Shape = choice(
   { is: 'duration' },
   { is: 'size' },
@@ -45,59 +45,6 @@ const constantValue: Shape = choice(
   list(string),
   list(integer),
 );
-
-const fieldKeys = {
-  about: string,
-  type: choice(string, list(string)),
-  enum: choice(list(string), ref('constant')),
-  required: boolean,
-  minLength: limit,
-  maxLength: choice(limit, by(limit)),
-  minimum: limit,
-  maximum: limit,
-  minItems: limit,
-  maxItems: limit,
-  pattern: string,
-  error: {
-    may: text,
-    about: 'What is said of a text that the pattern refuses: the whole rule in a sentence',
-  },
-  default: any,
-  core: { may: boolean, about: 'Kept in a column of its own, made by a migration' },
-  computed: { may: boolean, about: 'Not kept: the server works it out' },
-  index: { may: boolean, about: 'Sorted or searched by, so it gets an index' },
-  was: { may: choice(string, list(string)), about: 'Earlier names; kept values move to the new one' },
-  writable: oneOf('always', 'create', 'never'),
-  clears: { may: boolean, about: 'null removes the value' },
-  trims: { may: boolean, about: 'Spaces around the text are dropped; a text of spaces is none' },
-  roomless: {
-    may: boolean,
-    about: 'A change of this takes no room: made alone, it goes on where the disk is full',
-  },
-  autocomplete: {
-    may: string,
-    about: 'What a browser may fill in, by the names of HTML: username, new-password',
-  },
-  card: { may: string, about: 'The key of the README front matter that fills this field' },
-};
-
-/** A field is a type name, a list of one, a definition, or words by language. */
-export const fieldShape: Shape = choice(
-  string,
-  list(string),
-  entry(fieldKeys),
-  record(
-    {
-      fallback: {
-        need: choice(string, list(string)),
-        about: 'Read where a language has none: a field, or several, the first that is filled',
-      },
-    },
-    { shape: string, named: 'language' },
-  ),
-);
-
-const fields = map(fieldShape);
 
 const app = entry({
   name: { need: string },
@@ -233,42 +180,6 @@ const guards = entry({
   actions: map(entry({ when: { need: when }, else: { need: effects } })),
 });
 
-const entities = entry(
-  {
-    types: map(fieldShape),
-    views: map(choice(list(string), entry({ of: ref('entity'), fields: { need: list(string) } }))),
-  },
-  { shape: entry({ kept: string }, { shape: fieldShape, named: 'field' }), named: 'entity' },
-);
-
-const rules = entry(
-  {},
-  {
-    shape: entry({
-      required: boolean,
-      minLength: choice(limit, by(limit)),
-      maxLength: choice(limit, by(limit)),
-      minimum: limit,
-      maximum: limit,
-      maxSize: limit,
-      pattern: string,
-      format: oneOf('email', 'uri', 'phone'),
-      accept: list(any),
-      reject: list(any),
-      error: ref('error'),
-      remote: {
-        may: record({
-          ask: { need: ref('endpoint'), about: 'The call that answers whether a value is free' },
-          error: { need: ref('error'), about: 'What is said where it is not' },
-          reasons: { may: map(ref('error')), about: 'What is said instead, by the reason that is answered' },
-        }),
-        about: 'Asked while it is typed; other inputs of that call come from the form',
-      },
-    }),
-    named: 'rule (Entity.field)',
-  },
-);
-
 const errors = entry(
   {},
   {
@@ -318,8 +229,17 @@ const endpoints = entry(
       base: ref('base'),
       params: fields,
       query: fields,
-      body: fields,
-      takes: { may: ref('entity'), about: 'Whose rules the inputs follow; what it returns when absent' },
+      body: { may: fields, about: 'The inputs of a call that writes no entity' },
+      creates: { may: ref('entity'), about: 'Takes the fields that may be written when one is made' },
+      changes: {
+        may: ref('entity'),
+        about: 'Takes the fields that may always be written; null clears one that may be absent',
+      },
+      fields: {
+        may: list(string),
+        about: 'Of creates or changes: takes these and no other, those of `create` included',
+      },
+      also: { may: fields, about: 'Inputs beside the fields of what is created or changed' },
       encode: oneOf('json', 'form', 'multipart'),
       timeout: choice(oneOf('none'), { is: 'duration' }, ref('constant')),
       ignore: record({ http: list(integer), codes: list(string) }),

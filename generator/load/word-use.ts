@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { listFiles } from './load-folder.ts';
 
-const places = ['runtime', 'screens', 'server'];
+/** What the generator copies as it stands runs beside them. */
+const places = ['runtime', 'screens', 'server', 'generator/emit/validators/support'];
 
 /** The text of all code that may use words, of a project and of the engine that runs it, each a folder. */
 export function readWordUse(project: string, engine: string): string {

@@ -4,14 +4,14 @@ import {
   entriesOf,
   itemsOf,
   numberOf,
-  plain,
   type SpecEntry,
   type SpecNode,
   stringOf,
   stringsOf,
 } from '../load/spec-node.ts';
 import { budgetOf } from './build-budgets.ts';
-import { readField, readFieldSchema } from './build-fields.ts';
+import { checkFieldNames, nameOfField, readFieldSchema } from './build-fields.ts';
+import { type CallInputs, inputSchema, readInputs } from './build-inputs.ts';
 import type { Building } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Origin } from './node.ts';
@@ -52,8 +52,6 @@ export function buildEndpoints(building: Building): void {
   }
 }
 
-type Part = 'params' | 'query' | 'body';
-
 function readEndpoint(
   entry: SpecEntry,
   id: { area: string; verb: string },
@@ -70,7 +68,7 @@ function readEndpoint(
       name: 'get, post, put, patch, delete or socket',
     });
   const route = readRoute(method ?? 'get', method && child(node, method));
-  const parts = readInputs(entry, building);
+  const parts = readInputs(entry, method === 'get' || method === 'socket', building);
   const pathParams = checkPath(route, entry, parts.params, building);
   const endpoint: Endpoint = {
     id: entry.key,
@@ -99,9 +97,8 @@ function readEndpoint(
   const about = stringOf(child(node, 'about'));
   const allow = stringOf(child(node, 'allow'));
   if (about !== undefined) endpoint.about = about;
-  const takes = stringOf(child(node, 'takes'));
   if (allow !== undefined) endpoint.allow = allow;
-  if (takes !== undefined) endpoint.takes = takes;
+  if (parts.writes !== undefined) endpoint.writes = parts.writes;
   if (stringOf(child(node, 'cache')) === 'session') endpoint.cache = 'session';
   const budget = budgetOf(entry, endpoint, building);
   if (budget !== undefined) endpoint.budget = budget;
@@ -126,57 +123,11 @@ function readRoute(method: keyof typeof methods, node: SpecNode | undefined): En
   };
 }
 
-interface Inputs {
-  params: Record<string, Input>;
-  query: Record<string, Input>;
-  body: Record<string, Input>;
-}
-interface Input {
-  schema: JsonSchema;
-  required: boolean;
-}
-
-function readInputs(entry: SpecEntry, building: Building): Inputs {
-  const seen = new Set<string>();
-  const read = (part: Part) => {
-    const inputs = entriesOf(child(entry.value, part)).map((field) => {
-      if (seen.has(field.key)) building.faults.add('HUB1505', field.keyAt, { name: field.key });
-      seen.add(field.key);
-      return [field.key, readInput(field, part, building)] as const;
-    });
-    return Object.fromEntries(inputs);
-  };
-  return { params: read('params'), query: read('query'), body: read('body') };
-}
-
-function readInput(entry: SpecEntry, part: Part, building: Building): Input {
-  const field = readField(entry, false, { place: entry.keyAt }, building);
-  const schema = field.clears ? nullable(field.schema) : field.schema;
-  const optional = part !== 'params' && (!field.required || field.default !== undefined);
-  return { schema, required: !optional };
-}
-
-function nullable(schema: JsonSchema): JsonSchema {
-  return typeof schema.type === 'string'
-    ? { ...schema, type: [schema.type, 'null'] }
-    : { anyOf: [schema, { type: 'null' }] };
-}
-
-function inputSchema({ params, query, body }: Inputs): JsonSchema {
-  const all = { ...params, ...query, ...body };
-  return {
-    type: 'object',
-    properties: Object.fromEntries(Object.entries(all).map(([name, input]) => [name, input.schema])),
-    required: Object.keys(all).filter((name) => all[name]?.required),
-    additionalProperties: false,
-  };
-}
-
 /** Names in the path, in order; each must be declared, and each declared one must be in the path. */
 function checkPath(
   route: Endpoint['route'],
   entry: SpecEntry,
-  params: Record<string, Input>,
+  params: CallInputs['params'],
   { faults }: Building,
 ): string[] {
   const names = new Set<string>();
@@ -187,7 +138,8 @@ function checkPath(
     if (!Object.hasOwn(params, name)) faults.add('HUB1504', entry.keyAt, { value: `{${name}}` });
   }
   for (const { key, keyAt } of entriesOf(child(entry.value, 'params'))) {
-    if (!names.has(key)) faults.add('HUB1302', keyAt, { name: key }, [...names]);
+    const { name } = nameOfField({ key });
+    if (!names.has(name)) faults.add('HUB1302', keyAt, { name }, [...names]);
   }
   return [...names];
 }
@@ -195,11 +147,13 @@ function checkPath(
 function readReturns(node: SpecNode | undefined, building: Building): JsonSchema {
   if (node === undefined) return {};
   if (node.t !== 'map') return readFieldSchema(node, building);
-  const fields = entriesOf(node).map((field) => [field.key, field.value] as const);
+  const entries = entriesOf(node);
+  checkFieldNames(entries, building);
+  const fields = entries.map((field) => ({ ...nameOfField(field), value: field.value }));
   return {
     type: 'object',
-    properties: Object.fromEntries(fields.map(([name, value]) => [name, readFieldSchema(value, building)])),
-    required: fields.filter(([, value]) => plain(child(value, 'required')) !== false).map(([name]) => name),
+    properties: Object.fromEntries(fields.map(({ name, value }) => [name, readFieldSchema(value, building)])),
+    required: fields.filter(({ isOptional }) => !isOptional).map(({ name }) => name),
     additionalProperties: false,
   };
 }

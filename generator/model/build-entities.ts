@@ -1,7 +1,8 @@
 import { reportUnknown } from '../check/reader.ts';
 import type { SpecFile } from '../load/load-folder.ts';
 import { child, entriesOf, itemsOf, type SpecEntry, type SpecNode, stringOf } from '../load/spec-node.ts';
-import { readField, readFieldSchema } from './build-fields.ts';
+import { checkFieldNames, readField, readFieldSchema } from './build-fields.ts';
+import { reportPrivate } from './check-private.ts';
 import type { Building } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { entryOrigin, originOf } from './origins.ts';
@@ -16,6 +17,7 @@ export function buildEntities(building: Building): void {
   for (const file of spec.files.entities) {
     for (const entry of entriesOf(child(file.root, 'types'))) {
       definitions[entry.key] ??= readFieldSchema(entry.value, building);
+      reportPrivate(entry.value, entry.key, building);
     }
     for (const entry of declarations(file, ['types', 'views'])) addEntity(entry, file, building);
   }
@@ -34,15 +36,15 @@ const entityKeys = new Set(['kept', 'source', 'decided']);
 function addEntity(entry: SpecEntry, file: SpecFile, building: Building): void {
   const origin = entryOrigin(file, entry, building.faults);
   const table = stringOf(child(entry.value, 'kept'));
-  const fields = entriesOf(entry.value)
-    .filter(({ key }) => !entityKeys.has(key))
-    .map((field) => {
-      const own = child(field.value, 'source') ?? child(field.value, 'decided');
-      const from = own
-        ? originOf(file, field.key, field.value, field.keyAt, building.faults)
-        : { ...origin, place: field.keyAt };
-      return readField(field, table !== undefined, from, building);
-    });
+  const entries = entriesOf(entry.value).filter(({ key }) => !entityKeys.has(key));
+  checkFieldNames(entries, building);
+  const fields = entries.map((field) => {
+    const own = child(field.value, 'source') ?? child(field.value, 'decided');
+    const from = own
+      ? originOf(file, field.key, field.value, field.keyAt, building.faults)
+      : { ...origin, place: field.keyAt };
+    return readField(field, table !== undefined, from, building);
+  });
   const entity: Entity = { name: entry.key, fields, origin };
   building.entities[entry.key] ??= table === undefined ? entity : { ...entity, table };
 }
@@ -61,7 +63,13 @@ function addView(entry: SpecEntry, file: SpecFile, building: Building): void {
     });
     return;
   }
-  const fields = itemsOf(list).flatMap((item) => pick(item, owner, building) ?? []);
+  const open = itemsOf(list).flatMap((item) =>
+    pick(item, { owner, view: entry.key, isPrivate: false }, building),
+  );
+  const closed = itemsOf(child(entry.value, 'private')).flatMap((item) =>
+    pick(item, { owner, view: entry.key, isPrivate: true }, building),
+  );
+  const fields = [...open, ...closed];
   building.entities[entry.key] ??= { name: entry.key, fields, viewOf: owner.name, origin };
 }
 
@@ -69,14 +77,24 @@ function keptEntity(file: SpecFile, { entities }: Building): string | undefined 
   return declarations(file, ['types', 'views']).find(({ key }) => entities[key]?.table !== undefined)?.key;
 }
 
-function pick(item: SpecNode, owner: Entity, { faults }: Building): Field | undefined {
-  const name = stringOf(item);
+interface Picking {
+  owner: Entity;
+  view: string;
+  /** Whether the view says that it shows what is private. */
+  isPrivate: boolean;
+}
+
+function pick(item: SpecNode, { owner, view, isPrivate }: Picking, { faults }: Building): Field[] {
+  const name = stringOf(item) ?? '';
   const field = owner.fields.find((one) => one.name === name);
   if (field === undefined) {
     const known = owner.fields.map((one) => one.name);
-    faults.add('HUB1201', item.at, { what: 'field', name: name ?? '', home: owner.origin.place.file }, known);
+    faults.add('HUB1201', item.at, { what: 'field', name, home: owner.origin.place.file }, known);
+    return [];
   }
-  return field;
+  if (field.private && !isPrivate) faults.add('HUB1535', item.at, { view, name });
+  if (!field.private && isPrivate) faults.add('HUB1536', item.at, { view, name });
+  return [field];
 }
 
 function schemaOf(entity: Entity): JsonSchema {

@@ -1,6 +1,6 @@
 import { readNode } from '../check/read-node.ts';
 import { reportUnknown } from '../check/reader.ts';
-import { fieldShape } from '../grammar/spec-files.ts';
+import { fieldShape } from '../grammar/field-shapes.ts';
 import {
   child,
   entriesOf,
@@ -13,7 +13,7 @@ import {
 } from '../load/spec-node.ts';
 import { type Building, shapeReader } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { Origin } from './node.ts';
+import type { Origin, Place } from './node.ts';
 import type { Field } from './product.ts';
 
 /** Types that every spec knows. */
@@ -102,8 +102,8 @@ function narrow(base: JsonSchema, node: SpecNode, building: Building): JsonSchem
   }
   const pattern = patternOf(child(node, 'pattern'), building);
   if (pattern !== undefined) extra.pattern = pattern;
-  const error = stringOf(child(node, 'error'));
-  if (error !== undefined) extra['x-error'] = error;
+  const says = saysOfNode(child(node, 'says'));
+  if (says !== undefined) extra['x-says'] = says;
   if (child(node, 'enum') !== undefined && child(node, 'type') !== undefined)
     extra.enum = enumOf(child(node, 'enum'), building);
   const fallback = child(node, 'default');
@@ -112,11 +112,15 @@ function narrow(base: JsonSchema, node: SpecNode, building: Building): JsonSchem
   if (autocomplete !== undefined) extra['x-autocomplete'] = autocomplete;
   if (isTrue(child(node, 'trims'))) extra['x-trims'] = true;
   if (isTrue(child(node, 'roomless'))) extra['x-roomless'] = true;
-  const schema =
-    base.$ref === undefined || Object.keys(extra).length === 0
-      ? { ...base, ...extra }
-      : { allOf: [base], ...extra };
-  return isTrue(child(node, 'clears')) ? { ...schema, 'x-clears': true } : schema;
+  return base.$ref === undefined || Object.keys(extra).length === 0
+    ? { ...base, ...extra }
+    : { allOf: [base], ...extra };
+}
+
+/** Sentences by the keyword that they are about. */
+export function saysOfNode(node: SpecNode | undefined): Record<string, string> | undefined {
+  if (node === undefined) return undefined;
+  return Object.fromEntries(entriesOf(node).map(({ key, value }) => [key, stringOf(value) ?? '']));
 }
 
 /** A default is a value, or the id of a constant that holds it. */
@@ -172,25 +176,52 @@ function localisedOf(node: SpecNode, { languages }: Building): Field['localised'
   return { by: Object.fromEntries(by), fallback };
 }
 
-/** Reads one field of an entity. */
+/** A field's name, and whether `?` after it says that it may be absent. */
+export function nameOfField({ key }: Pick<SpecEntry, 'key'>): { name: string; isOptional: boolean } {
+  const isOptional = key.endsWith('?');
+  return { name: isOptional ? key.slice(0, -1) : key, isOptional };
+}
+
+/** The names of some fields, each said once. */
+export function checkFieldNames(entries: readonly SpecEntry[], { faults }: Building): void {
+  const first = new Map<string, Place>();
+  for (const entry of entries) {
+    const { name } = nameOfField(entry);
+    const before = first.get(name);
+    if (before)
+      faults.add('HUB1202', entry.keyAt, { what: 'field', name, first: `${before.file}:${before.line}` });
+    else first.set(name, entry.keyAt);
+    if (!/^[A-Za-z_]\w*$/.test(name))
+      faults.add('HUB1107', entry.keyAt, {
+        name: entry.key,
+        where: 'a field',
+        expected: 'letters and digits, with one ? behind where it may be absent',
+      });
+  }
+}
+
+/** Reads one field of an entity, or one input of a call. */
 export function readField(entry: SpecEntry, kept: boolean, origin: Origin, building: Building): Field {
-  const { key: name, value: node } = entry;
-  readNode(fieldShape, node, shapeReader(building, name));
+  const { value: node } = entry;
+  const { name, isOptional } = nameOfField(entry);
+  readNode(fieldShape, node, shapeReader(building, entry.key));
   const localised = localisedOf(node, building);
   const given = child(node, 'default');
   const fallback = given && defaultOf(given, building);
+  const takes = child(node, 'takes');
   const field: Field = {
     name,
     schema: localised ? { type: 'string' } : readFieldSchema(node, building),
-    required: localised === undefined && plain(child(node, 'required')) !== false,
+    required: localised === undefined && !isOptional,
     kept: localised !== undefined || !kept || isTrue(child(node, 'computed')) ? 'none' : 'json',
-    writable: (stringOf(child(node, 'writable')) as Field['writable'] | undefined) ?? 'always',
-    clears: isTrue(child(node, 'clears')),
+    writable: (stringOf(child(node, 'writable')) as Field['writable'] | undefined) ?? 'never',
+    private: isTrue(child(node, 'private')),
     index: isTrue(child(node, 'index')),
     was: stringsOf(child(node, 'was')),
     origin,
   };
   if (localised) field.localised = localised;
+  if (takes !== undefined) field.takes = narrow(readFieldSchema(takes, building), node, building);
   if (fallback !== undefined) field.default = fallback;
   const card = stringOf(child(node, 'card'));
   if (card !== undefined) field.card = card;

@@ -12,6 +12,7 @@ import {
   stringsOf,
 } from '../load/spec-node.ts';
 import { type Building, scopeReader, shapeReader } from './context.ts';
+import { isTakenKnown } from './forms.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Expr, Node } from './node.ts';
 import { entryOrigin } from './origins.ts';
@@ -191,16 +192,14 @@ function readError({ key, value: node }: SpecEntry, building: Building): Omit<Er
 }
 
 /** The input that is wrong: one of a call that may answer with the error. */
-function fieldOfError(
-  error: string,
-  node: SpecNode | undefined,
-  { endpoints, faults, lookup }: Building,
-): string | undefined {
+function fieldOfError(error: string, node: SpecNode | undefined, building: Building): string | undefined {
+  const { endpoints, faults, lookup } = building;
   const name = stringOf(node);
   if (node === undefined || name === undefined) return undefined;
   const calls = Object.values(endpoints).filter(({ errors }) => errors.includes(error));
   const known = [...new Set(calls.flatMap(({ input }) => Object.keys(input.properties ?? {})))];
-  if (!known.includes(name) && !lookup.unsure('endpoint')) faults.add('HUB1302', node.at, { name }, known);
+  const isSure = !lookup.unsure('endpoint') && calls.every((call) => isTakenKnown(call, building));
+  if (!known.includes(name) && isSure) faults.add('HUB1302', node.at, { name }, known);
   return name;
 }
 

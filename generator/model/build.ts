@@ -26,6 +26,7 @@ import {
 import { buildRoutes } from './build-routes.ts';
 import { buildRules } from './build-rules.ts';
 import { buildOverrides, buildScreens, rowOf } from './build-screens.ts';
+import { checkPrivate } from './check-private.ts';
 import { type Building, shapeReader } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { RefTarget } from './node.ts';
@@ -60,7 +61,6 @@ export function buildProduct(options: BuildOptions): Built {
   const app = prepareNames(building);
   buildEntities(building);
   buildEndpoints(building);
-  buildRules(building);
   const groups = buildGroups(building);
   for (const group of Object.values(groups)) {
     for (const [state, values] of Object.entries(group.states)) {
@@ -71,6 +71,8 @@ export function buildProduct(options: BuildOptions): Built {
     }
   }
   fillScope(building, app.scope);
+  buildRules(building);
+  checkPrivate(building);
   const facts = buildFacts(building);
   const policies = { ...buildGuards(building), actions: buildActions(building, facts) };
   const routes = buildRoutes(building);
@@ -235,7 +237,7 @@ function axisValues(axis: string, { registry, kinds }: Building): string[] | und
       return registry.known('app');
     case 'language':
       return registry.known('language');
-    case 'door':
+    case 'side':
       return ['form', 'api'];
     case 'create.type':
       return [...new Set(kinds.flatMap((kind) => kind.create.flatMap((way) => way.type ?? [])))];

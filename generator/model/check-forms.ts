@@ -9,7 +9,7 @@ import {
   stringOf,
 } from '../load/spec-node.ts';
 import type { Building } from './context.ts';
-import { ruleOfInput } from './forms.ts';
+import { isTakenKnown, ruleOfInput } from './forms.ts';
 import { type JsonSchema, refName } from './json-schema.ts';
 import type { Endpoint, Screen } from './product.ts';
 
@@ -63,7 +63,7 @@ function checkForm(root: SpecMap, building: Building): void {
   const endpoint = endpoints[stringOf(child(root, 'submit')) ?? ''];
   const inputs = endpoint?.input.properties;
   // What a call that does not exist would take is unknown: its name is the fault, not each field.
-  if (endpoint === undefined || inputs === undefined) return;
+  if (endpoint === undefined || inputs === undefined || !isTakenKnown(endpoint, building)) return;
   const into = child(schema?.value, 'into');
   const asked = namesOf(fields?.value);
   for (const node of [...asked, ...(into === undefined ? [] : [into])]) {
@@ -76,8 +76,8 @@ function checkForm(root: SpecMap, building: Building): void {
   if (fields !== undefined) checkLooks(root, names, inputs, building);
   const calls = askedCalls(names, endpoint, building);
   const known = [endpoint, ...calls].flatMap(({ input }) => Object.keys(input.properties ?? {}));
-  // A call about an entity that does not exist asks who knows what, and so do rules that cannot be read: those are the faults.
-  const isSure = isKnown(endpoint.takes, building) && !faults.hasIn((file) => file.startsWith(rulesFolder));
+  // Rules that cannot be read ask who knows what: those are the faults.
+  const isSure = !faults.hasIn((file) => file.startsWith(rulesFolder));
   if (isSure) checkKeys(entriesOf(child(root, 'fixed')), known, building);
   checkAsked(root, asked, { endpoint, names, building });
 }
@@ -108,10 +108,6 @@ function checkLooks(
     if (value !== undefined && known !== undefined && !known.includes(String(plain(value))))
       faults.add('HUB1104', value.at, { name: String(plain(value)), where: key }, known);
   }
-}
-
-function isKnown(entity: string | undefined, { registry }: Building): boolean {
-  return entity === undefined || registry.has('entity', entity);
 }
 
 /** A map of values by field; a value on its own has whatever fields it has. */

@@ -1,4 +1,3 @@
-import { refName } from './json-schema.ts';
 import type { Node } from './node.ts';
 import type { Endpoint, Product, Rule, Screen } from './product.ts';
 
@@ -34,15 +33,21 @@ export function namesOf(node: Node | undefined): string[] {
   return node.items.flatMap((item) => textOf(item) ?? []);
 }
 
-type Ruled = Pick<Product, 'entities'> & { rules: Record<string, Rule> };
+type Ruled = Pick<Product, 'rules'>;
 
-/** The rule of an input: rules speak of entities, and a call is about what it says it takes, else what it returns. */
+/** Whether it is known what a call takes: of an entity that does not exist, that is the fault. */
+export function isTakenKnown(
+  { writes }: Pick<Endpoint, 'writes'>,
+  { entities }: Pick<Product, 'entities'>,
+): boolean {
+  return writes === undefined || entities[writes.entity] !== undefined;
+}
+
+/** The rule of an input: rules speak of entities, and bind the fields that a call takes of one. */
 export function ruleOfInput(
   field: string,
-  { takes, returns }: Pick<Endpoint, 'takes' | 'returns'>,
-  { entities, rules }: Ruled,
+  { writes }: Pick<Endpoint, 'writes'>,
+  { rules }: Ruled,
 ): Rule | undefined {
-  const name = takes ?? refName(returns);
-  const owner = name === undefined ? undefined : (entities[name]?.viewOf ?? name);
-  return rules[`${owner}.${field}`];
+  return writes?.fields.includes(field) ? rules[`${writes.entity}.${field}`] : undefined;
 }

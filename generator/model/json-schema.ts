@@ -33,3 +33,25 @@ const prefix = '#/definitions/';
 export function refName(schema: JsonSchema): string | undefined {
   return schema.$ref?.startsWith(prefix) ? schema.$ref.slice(prefix.length) : undefined;
 }
+
+type Definitions = Readonly<Record<string, JsonSchema>>;
+
+/** A schema without a reference at its top, with the limits that stand beside one. */
+export function flatSchema(schema: JsonSchema, definitions: Definitions): JsonSchema {
+  const name = refName(schema);
+  if (name !== undefined) return flatSchema(definitions[name] ?? {}, definitions);
+  const [first] = schema.allOf ?? [];
+  if (first === undefined || schema.allOf?.length !== 1) return schema;
+  const { allOf: _, ...limits } = schema;
+  return { ...flatSchema(first, definitions), ...limits };
+}
+
+/** What is said of values that break a keyword. A keyword that is said anew has none of the sentences below it. */
+export function saysOf(schema: JsonSchema, definitions: Definitions): Record<string, string> {
+  const name = refName(schema);
+  if (name !== undefined) return saysOf(definitions[name] ?? {}, definitions);
+  const below = [...(schema.allOf ?? []), ...(schema.anyOf ?? [])].map((part) => saysOf(part, definitions));
+  const inherited = Object.entries(Object.assign({}, ...below) as Record<string, string>);
+  const own = schema['x-says'] as Record<string, string> | undefined;
+  return { ...Object.fromEntries(inherited.filter(([keyword]) => !Object.hasOwn(schema, keyword))), ...own };
+}

@@ -29,7 +29,7 @@ export type Expr =
   | { op: 'in'; left: Expr; right: Expr };
 
 /** What a value can differ by. */
-export type Axis = 'kind' | 'app' | 'door' | 'language' | string;
+export type Axis = 'kind' | 'app' | 'side' | 'language' | string;
 
 /** A checked piece of a screen, an effect or a guard, ready to be printed as TypeScript data. */
 export type Node =

@@ -6,6 +6,7 @@
  */
 import type { JsonSchema } from './json-schema.ts';
 import type { Axis, Expr, Node, Origin, Place, RefTarget } from './node.ts';
+import type { RuleKeyword, Side } from './rule-words.ts';
 
 export interface Language {
   id: string;
@@ -118,8 +119,11 @@ export interface Field {
   kept: 'core' | 'json' | 'none';
   /** snake_case column of a core field. */
   column?: string;
+  /** The schema in which it is written, where that is not the one in which it is shown. */
+  takes?: JsonSchema;
   writable: 'always' | 'create' | 'never';
-  clears: boolean;
+  /** Shown by those views alone that name it as such. */
+  private: boolean;
   index: boolean;
   was: string[];
   /** The README front-matter key that fills this field. */
@@ -139,20 +143,39 @@ export interface Entity {
   origin: Origin;
 }
 
+/** What a keyword of a rule asks: a limit, a pattern, whether it must be there, or when. */
+export type RuleValue = number | string | boolean | { when: Expr; reads: string[] };
+
+/** A rule that no schema of one field can say: it is judged on the whole input, and on what is kept of the rest. */
+export interface Judged {
+  entity: string;
+  /** Where its sentence stands. */
+  field: string;
+  keyword: RuleKeyword | 'check';
+  /** By side, then by kind; one case under an empty name where kinds do not differ. */
+  cases: Record<Side, Record<string, RuleValue | undefined>>;
+  /** The fields that it is about. */
+  reads: string[];
+  says?: string;
+  origin: Origin;
+}
+
 export interface Rule {
-  /** `Entity.field`. */
+  /** `Entity.field`, or `Entity` for rules over several fields. */
   id: string;
   entity: string;
+  /** Empty for rules over several fields. */
   field: string;
-  /** The keywords as JSON Schema, per door (`form`, `api`). */
-  schema: Record<'form' | 'api', JsonSchema>;
-  required: boolean;
+  /** The keywords that are alike for every kind as JSON Schema, per side. */
+  schema: Record<Side, JsonSchema>;
+  required: Record<Side, boolean>;
+  /** Sentences by keyword. */
+  says: Record<string, string>;
+  judged: Judged[];
   accept: unknown[];
   reject: unknown[];
   /** Asked while it is typed; `reasons` are errors by the reason that is answered. */
   remote?: { ask: string; error: string; reasons: Record<string, string> };
-  /** Error ids per keyword, where the rule names one. */
-  error?: string;
   origin: Origin;
 }
 
@@ -198,8 +221,8 @@ export interface Endpoint {
   /** One flat object: path, query and body fields together (names are disjoint, checked). */
   input: JsonSchema;
   returns: JsonSchema;
-  /** The entity whose rules the inputs follow, where it is not what is returned. */
-  takes?: string;
+  /** The entity whose fields are among the inputs, and which of them are. */
+  writes?: Writes;
   /** `stream` endpoints answer bytes, not the wrapper. */
   answers: 'wrapper' | 'stream' | 'socket';
   encode: 'json' | 'form' | 'multipart';
@@ -213,6 +236,13 @@ export interface Endpoint {
   /** What a call may cost; absent only where another service answers. */
   budget?: Budget;
   origin: Origin;
+}
+
+/** What a call makes or changes. */
+export interface Writes {
+  entity: string;
+  how: 'creates' | 'changes';
+  fields: string[];
 }
 
 export interface Group {

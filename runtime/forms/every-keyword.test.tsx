@@ -108,7 +108,8 @@ function hasDefault({ properties }: RJSFSchema, field: string): boolean {
 }
 
 function refusalOf({ properties }: RJSFSchema, field: string): string {
-  return String((properties?.[field] as RJSFSchema | undefined)?.['x-error']);
+  const says = (properties?.[field] as RJSFSchema | undefined)?.['x-says'];
+  return String((says as Record<string, string> | undefined)?.pattern);
 }
 
 describe.each(inLanguages)('every rule of every form of ours, in %s', (id) => {

@@ -1,42 +1,14 @@
 import type { RJSFValidationError, UiSchema } from '@rjsf/utils';
 import type { MessageKey } from '#generated/messages/keys.ts';
+import { sentenceOf } from '#generated/validators/support/sentences.ts';
 import type { Text } from '#runtime/i18n/use-text.ts';
 import { itemsOf } from './words.ts';
-
-/** Keywords with words of their own; `limit` is what the rule says. */
-const keys: Readonly<Record<string, MessageKey>> = {
-  required: 'validation.required',
-  maxLength: 'validation.maxLength',
-  minLength: 'validation.minLength',
-  pattern: 'validation.pattern',
-  format: 'validation.format',
-  enum: 'validation.enum',
-  const: 'validation.const',
-  type: 'validation.type',
-  minimum: 'validation.minimum',
-  maximum: 'validation.maximum',
-  exclusiveMinimum: 'validation.exclusiveMinimum',
-  exclusiveMaximum: 'validation.exclusiveMaximum',
-  multipleOf: 'validation.multipleOf',
-  minItems: 'validation.minItems',
-  maxItems: 'validation.maxItems',
-  uniqueItems: 'validation.uniqueItems',
-  additionalProperties: 'validation.additionalProperties',
-  minProperties: 'validation.minItems',
-  maxProperties: 'validation.maxItems',
-  minContains: 'validation.minItems',
-  maxContains: 'validation.maxItems',
-  json: 'validation.json',
-  dependencies: 'validation.dependent',
-  dependentRequired: 'validation.dependent',
-};
 
 /** Says the validator's errors in the words of the page: its own never reach a reader. */
 export function errorWriter(t: Text) {
   return (errors: RJSFValidationError[], uiSchema?: UiSchema): RJSFValidationError[] =>
     errors.filter(isTold).map((error) => {
-      const refusal = error.name === 'pattern' ? placeOf(error, uiSchema)?.['ui:refusal'] : undefined;
-      const message = typeof refusal === 'string' ? refusal : writeError(error, t);
+      const message = writeError(error, placeOf(error, uiSchema)?.['ui:says'], t);
       const title = titleOf(error, uiSchema);
       return {
         ...error,
@@ -51,11 +23,11 @@ function isTold({ name }: RJSFValidationError): boolean {
   return !['anyOf', 'oneOf', 'if'].includes(name ?? '');
 }
 
-function writeError({ name = '', params = {} }: RJSFValidationError, t: Text): string {
-  // A required text that is empty fails its minimum of one: to the reader it is missing.
-  if (name === 'minLength' && params.limit === 1) return t('validation.required');
-  const limit = params.limit ?? params.multipleOf ?? '';
-  return t(keys[name] ?? 'validation.other', { limit, name: String(params.additionalProperty ?? '') });
+/** A rule that is judged brings its words along; those of a schema stand at the field. */
+function writeError({ name = '', params = {} }: RJSFValidationError, own: unknown, t: Text): string {
+  const says = params.says ?? (own as Readonly<Record<string, string>> | undefined)?.[name];
+  const sentence = sentenceOf({ keyword: name, params: params as Record<string, unknown>, says });
+  return t(sentence.key as MessageKey, sentence.params);
 }
 
 function titleOf(error: RJSFValidationError, uiSchema: UiSchema | undefined): string {

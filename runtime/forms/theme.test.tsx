@@ -38,7 +38,7 @@ describe('the form theme', () => {
   });
 
   it('says the whole rule of a text where that has words', async () => {
-    const ruled = { type: 'string', pattern: '^a$', 'x-error': 'field.rule' } as RJSFSchema;
+    const ruled = { type: 'string', pattern: '^a$', 'x-says': { pattern: 'field.rule' } } as RJSFSchema;
     draw(object({ own: ruled, other: { type: 'string', pattern: '^a$' } }), {
       formData: { own: 'b', other: 'b' },
     });

@@ -31,10 +31,10 @@ function ownWords(schema: RJSFSchema, uiSchema: UiSchema, { t, hasText, name }: 
   const own: UiSchema = {};
   const title = schema['x-title'] ?? (name && !schema.title ? `field.${name}` : undefined);
   const help = schema['x-help'];
-  const error = schema['x-error'];
+  const says = schema['x-says'];
   if (typeof title === 'string' && hasText(title)) own['ui:title'] = t(title);
   if (typeof help === 'string' && hasText(help)) own['ui:help'] = t(help);
-  if (typeof error === 'string' && hasText(error)) own['ui:refusal'] = t(error);
+  if (typeof says === 'object' && says !== null) own['ui:says'] = says;
   if (schema.enum && !uiSchema['ui:enumNames'])
     own['ui:enumNames'] = schema.enum.map((value) => nameOf(value, { t, hasText }));
   return own;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import {
+  callRules,
   type EndpointId,
   type EndpointInfo,
   endpoints,
@@ -11,6 +12,7 @@ import { handlers } from '../handlers.ts';
 import type { Hub } from '../hub.ts';
 import { bearerOf, callerOf, isReading, sessionCookie } from '../people/index.ts';
 import { type AnyStream, dataOf, streamOf } from './answers.ts';
+import { assertRules } from './assert-rules.ts';
 import { authorise } from './authorise.ts';
 import { Call } from './call.ts';
 import type { Context } from './context.ts';
@@ -99,6 +101,8 @@ async function act(
     const item = await authorise(hub, endpoint, { input, viewer });
     if (item) call.item = item;
   }
+  const rules = callRules[endpoint.id];
+  if (rules !== undefined) await assertRules(rules, endpoint, { input, call });
   if (addsRoom(endpoint, request.body)) hub.room.assertRoom();
   const output = await handler(call, input);
   const { cookie } = call;

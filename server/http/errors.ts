@@ -18,8 +18,8 @@ export interface Refusal {
 export function refusalOf(error: HubError, language: LanguageId, kind?: string): Refusal {
   const entry: ServerError = serverErrors[error.id];
   const params = Object.fromEntries(entry.params.map((name) => [name, error.params[name] ?? '']));
-  const words = error.words ?? entry.text;
-  const msg = words === undefined ? '' : say(language, words, params);
+  const { key, params: named = params } = error.says ?? { key: entry.text };
+  const msg = key === undefined ? '' : say(language, key, named);
   return { status: entry.status, body: { code: codeOf(entry, kind), data: params, msg } };
 }
 

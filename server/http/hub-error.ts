@@ -1,9 +1,15 @@
 import type { ErrorId } from '#generated/errors.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 
+/** Words with what they name. */
+export interface Sentence {
+  key: MessageKey;
+  params?: Readonly<Record<string, unknown>>;
+}
+
 interface HubErrorOptions extends ErrorOptions {
   /** Said in place of the words of the catalogue, where more is known. */
-  words?: MessageKey | undefined;
+  says?: Sentence | undefined;
 }
 
 /**
@@ -13,13 +19,13 @@ interface HubErrorOptions extends ErrorOptions {
 export class HubError extends Error {
   readonly id: ErrorId;
   readonly params: Readonly<Record<string, unknown>>;
-  readonly words: MessageKey | undefined;
+  readonly says: Sentence | undefined;
 
   constructor(id: ErrorId, params: Record<string, unknown> = {}, options?: HubErrorOptions) {
     super(id, options);
     this.name = 'HubError';
     this.id = id;
     this.params = params;
-    this.words = options?.words;
+    this.says = options?.says;
   }
 }

@@ -7,6 +7,8 @@ const endpoint = {
   query: ['q', 'tags'],
   body: ['name', 'title', 'subtitle'],
   trims: { title: 'clears', subtitle: 'absent' },
+  nulls: { title: 'clears', subtitle: 'absent', name: 'missing' },
+  refusals: { q: { maxLength: 'validation.picture' } },
 } as unknown as EndpointInfo;
 const read = (query: unknown, body: unknown = null, validate = () => true) =>
   readInput(endpoint, { params: { key: 'k' }, query, body }, validate);
@@ -34,19 +36,59 @@ it('drops the spaces around a title, and takes one of spaces for none', () => {
   expect(read({}, { title: null, subtitle: '' })).toEqual({ key: 'k', title: null });
 });
 
-it('drops what the call does not know', () => {
+it('drops a parameter that the call does not know', () => {
   expect(read({ utm_source: 'x', __proto__: { q: 'y' } })).toEqual({ key: 'k' });
+});
+
+const refused = (field: string, key: string, params = {}) =>
+  expect.objectContaining({
+    id: 'invalidInput',
+    params: { field },
+    says: { key, params: { limit: '', name: '', ...params } },
+  });
+
+it.each([
+  ['of its own name', { name: 'a', popularity: 9 }, 'popularity'],
+  ['that the path gives', { key: 'other' }, 'key'],
+  ['that says nothing', { more: null }, 'more'],
+  ['of a name from the prototype', { constructor: 1 }, 'constructor'],
+])('refuses a field of a body that the call does not take: one %s', (_title, body, field) => {
+  expect(() => read({}, body)).toThrow(refused(field, 'validation.additionalProperties', { name: field }));
+});
+
+it('says no more of a long name than its beginning', () => {
+  const field = 'x'.repeat(64);
+  expect(() => read({}, { [`${field}yyy`]: 1 })).toThrow(
+    refused(field, 'validation.additionalProperties', { name: field }),
+  );
+});
+
+it.each([[['a']], ['text'], [7], [true]])('refuses a body that is no object: %j', (body) => {
+  expect(() => read({}, body)).toThrow(refused('body', 'validation.type'));
+});
+
+it('takes null for nothing where nothing may be, and refuses it elsewhere', () => {
+  expect(read({}, { title: null, subtitle: null })).toEqual({ key: 'k', title: null });
+  expect(() => read({}, { name: null })).toThrow(refused('name', 'validation.required'));
+  expect(() => read({ q: null })).toThrow(refused('q', 'validation.type'));
 });
 
 it('takes a list in either spelling', () => {
   expect(read({ 'tags[]': ['a', 'b'] })).toEqual({ key: 'k', tags: ['a', 'b'] });
 });
 
-it('names the field that is wrong and nothing else', () => {
-  const validate = Object.assign(() => false, {
-    errors: [
-      { keyword: 'maxLength', instancePath: '/q', schemaPath: '#/x', params: {}, message: 'must NOT' },
-    ],
-  });
-  expect(() => read({ q: 'x' }, null, validate)).toThrow(expect.objectContaining({ params: { field: 'q' } }));
+it('says of the field that is wrong the sentence of the rule that it breaks', () => {
+  const says = (error: { keyword: string; instancePath: string; params: object }) => () =>
+    read(
+      {},
+      null,
+      Object.assign(() => false, { errors: [{ schemaPath: '#/x', message: 'must NOT', ...error }] }),
+    );
+  const long = { keyword: 'maxLength', instancePath: '/q', params: { limit: 3 } };
+  expect(says(long)).toThrow(refused('q', 'validation.picture', { limit: 3 }));
+  expect(says({ ...long, instancePath: '/tags/0' })).toThrow(
+    refused('tags', 'validation.maxLength', { limit: 3 }),
+  );
+  const missing = { keyword: 'required', instancePath: '', params: { missingProperty: 'name' } };
+  expect(says(missing)).toThrow(refused('name', 'validation.required'));
 });

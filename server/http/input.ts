@@ -1,4 +1,6 @@
+import type { MessageKey } from '#generated/messages/keys.ts';
 import type { EndpointInfo } from '#generated/server/contract.ts';
+import { type BrokenRule, sentenceOf } from '#generated/validators/support/sentences.ts';
 import type { AjvError, Validate } from '#generated/validators/types.ts';
 import { HubError } from './hub-error.ts';
 
@@ -12,25 +14,62 @@ type Flat = Record<string, unknown>;
 
 /**
  * One flat object of path, query and body, checked by the generated validator, which also fills defaults in.
- * A parameter that the call does not know is dropped, as a link with a campaign tag must still work.
+ * A parameter that the call does not know is dropped, as a link with a campaign tag must still work. A body was written
+ * for this call: what it does not take is refused, since whoever sends it believes that it does something.
  */
 export function readInput(endpoint: EndpointInfo, parts: Parts, validate: Validate): Flat {
+  assertTaken(endpoint, parts.body);
   const input: Flat = {};
   take(input, parts.query, endpoint.query);
   take(input, parts.body, endpoint.body);
+  readNulls(input, endpoint);
   take(input, parts.params, endpoint.path);
   trim(input, endpoint);
   const { rest } = endpoint;
   if (rest !== undefined) input[rest] = (parts.params as Flat)['*'] ?? '';
-  if (!validate(input)) throw refusalOf(endpoint, validate.errors?.[0]);
+  if (!validate(input)) throw refusalOf(endpoint, brokenBy(validate.errors?.[0]));
   return input;
 }
 
-/** Which field is wrong, and its whole rule where that has words; never what the validator says of it. */
-function refusalOf({ refusals }: EndpointInfo, error: AjvError | undefined): HubError {
-  const field = fieldOf(error);
-  const words = error?.keyword === 'pattern' ? refusals[field] : undefined;
-  return new HubError('invalidInput', { field }, { words });
+/** Says of the field that is wrong the sentence of the rule that it breaks, never what the validator says of it. */
+export function refusalOf({ refusals }: EndpointInfo, broken: BrokenRule): HubError {
+  const { field, keyword } = broken;
+  const { key, params } = sentenceOf({ says: refusals[field]?.[keyword], ...broken });
+  return new HubError('invalidInput', { field }, { says: { key: key as MessageKey, params } });
+}
+
+/** Names are sent back as they came, but not at any length. */
+const shownLength = 64;
+
+function assertTaken(endpoint: EndpointInfo, body: unknown): void {
+  if (body === null || body === undefined || Buffer.isBuffer(body)) return;
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw refusalOf(endpoint, { field: 'body', keyword: 'type' });
+  for (const [sent, value] of Object.entries(body)) {
+    if (value === '' || endpoint.body.includes(sent.replace(/\[\]$/, ''))) continue;
+    const field = sent.slice(0, shownLength);
+    const params = { additionalProperty: field };
+    throw refusalOf(endpoint, { field, keyword: 'additionalProperties', params });
+  }
+}
+
+/** Before anything is read as the type that was asked for, to which null would be an empty text or zero. */
+function readNulls(input: Flat, endpoint: EndpointInfo): void {
+  for (const [field, value] of Object.entries(input)) {
+    if (value !== null) continue;
+    const meaning = endpoint.nulls[field];
+    if (meaning === 'clears') continue;
+    if (meaning === 'absent') delete input[field];
+    else throw refusalOf(endpoint, { field, keyword: meaning === 'missing' ? 'required' : 'type' });
+  }
+}
+
+function brokenBy(error: AjvError | undefined): BrokenRule {
+  if (!error) return { field: '', keyword: '' };
+  const { missingProperty, additionalProperty } = error.params;
+  const path = error.instancePath.split('/')[1];
+  const field = String(path ?? missingProperty ?? additionalProperty ?? '');
+  return { field, keyword: error.keyword, params: error.params };
 }
 
 /** Empty strings are absent at the top level (seed 7); `tags[]=a` means `tags=a`. */
@@ -53,11 +92,4 @@ function trim(input: Flat, { trims }: EndpointInfo): void {
     else if (blank === 'clears') input[name] = null;
     else delete input[name];
   }
-}
-
-function fieldOf(error: AjvError | undefined): string {
-  if (!error) return '';
-  const { missingProperty, additionalProperty } = error.params;
-  const path = error.instancePath.split('/')[1];
-  return String(path ?? missingProperty ?? additionalProperty ?? '');
 }

@@ -3,6 +3,7 @@ import type { Quota } from '#generated/types.ts';
 import { recognise } from '../load/asker.ts';
 import type { Database } from '../store/database.ts';
 import { Attempts } from './attempts.ts';
+import { keptFields } from './kept-fields.ts';
 import { type IsReserved, loadReserved } from './names/reserved.ts';
 import type { Needs } from './needs.ts';
 import { quotaOf } from './quota.ts';
@@ -22,6 +23,8 @@ export interface People {
   personOfGitToken(secret: string): Promise<Admitted | undefined>;
   /** What a person has used and may use; as a part of a transaction where something hangs on it. */
   quotaOf(personId: string, tx?: Transaction<Database>): Promise<Quota>;
+  /** All that is kept of a person, what is private as well: for rules, and for the person alone. */
+  fieldsOf(personId: string): Promise<Record<string, unknown>>;
   /** A person was changed: who they are is read anew at their next request. */
   forget(personId: string): void;
 }
@@ -42,6 +45,7 @@ export async function createPeople(needs: Needs & { isOpen: boolean }): Promise<
     },
     quotaOf: (personId, tx) =>
       quotaOf({ db: tx ?? needs.db, now: needs.now(), isOpen: needs.isOpen }, personId),
+    fieldsOf: (personId) => keptFields(needs.db, personId),
     forget(personId) {
       sessions.forget(personId);
       tokens.forget(personId);

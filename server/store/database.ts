@@ -97,8 +97,6 @@ export interface TokenRow {
 interface PersonUpkeep {
   seq: Generated<number>;
   disabled: Generated<number>;
-  /** Null for those who were there before it was kept. */
-  create_time: Generated<number | null>;
   /** What user names and aliases are compared by (people/names/likeness.ts). */
   name_skeleton: Generated<string | null>;
   alias_key: Generated<string | null>;

@@ -2,7 +2,7 @@ import { type StoredEntity, stored } from '#generated/store/tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const { core, json } = stored.Item;
+const { json } = stored.Item;
 
 /** How the fields of an entity are kept. */
 export type KeptFields = Pick<StoredEntity, 'core' | 'json'>;
@@ -32,14 +32,14 @@ export const numberIn = ({ field, default: standIn = 0 }: KeptField, prefix = ''
   `coalesce(json_extract(${prefix}extra, '$.${field}'), ${Number(standIn)})`;
 
 /**
- * The fields of an item that its row holds, by the spec's names: columns and the JSON column alike.
+ * The fields that the row of an item or of another entity holds, by the spec's names: columns and the JSON column alike.
  * A field that the row does not know yet shows its default.
  */
-export function readFields(row: Row): Record<string, unknown> {
+export function readFields(row: Row, entity: KeptFields = stored.Item): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
-  for (const { field, column, type } of core) fields[field] = fromColumn(row[column], type);
+  for (const { field, column, type } of entity.core) fields[field] = fromColumn(row[column], type);
   const extra = JSON.parse(String(row.extra)) as Row;
-  for (const entry of json) {
+  for (const entry of entity.json) {
     const value = extra[entry.field] ?? ('default' in entry ? entry.default : undefined);
     if (value !== undefined && value !== null) fields[entry.field] = value;
   }

@@ -16,6 +16,13 @@ const somebody = () => signedUp(hub, `profile-no-${++made}`);
 const save = (client: SessionClient, body: object, headers?: Record<string, string>) =>
   client.put('/aihub/personal/info', body, headers);
 
+/** Somebody who has the alias that every profile needs. */
+async function named(): Promise<SessionClient> {
+  const client = await somebody();
+  await save(client, { alias: `Named.${made}` });
+  return client;
+}
+
 describe('an alias', () => {
   it.each([
     ['one character', '木'],
@@ -180,22 +187,28 @@ describe('a profile', () => {
     '/acx/user/users/logout',
     '/acx/aihub/personal/somebody/avatar',
   ])('takes no picture from %s', async (avatarUrl) => {
-    expect(await save(await somebody(), { avatarUrl })).toMatchObject({
+    expect(await save(await named(), { avatarUrl })).toMatchObject({
       status: 400,
       body: { data: { field: 'avatarUrl' } },
     });
   });
 
   it('has room for a few sentences', async () => {
-    const client = await somebody();
+    const client = await named();
     expect((await save(client, { bio: '字'.repeat(profileBioMax) })).status).toBe(200);
     expect((await save(client, { bio: '字'.repeat(profileBioMax + 1) })).status).toBe(400);
   });
 
   it('is not changed by a visitor, and nothing is changed that is not one’s own', async () => {
     expect((await save(new SessionClient(hub), { bio: 'x' })).status).toBe(401);
-    const client = await somebody();
-    await save(client, { bio: 'x', userName: 'other', roleType: 'manager', id: 'other', disabled: false });
+    const client = await named();
+    const others = { userName: 'other', roleType: 'manager', id: 'other', disabled: false };
+    for (const [field, value] of Object.entries(others)) {
+      expect(await save(client, { bio: 'x', [field]: value })).toMatchObject({
+        status: 400,
+        body: { msg: en['validation.additionalProperties']?.replace('{name}', field), data: { field } },
+      });
+    }
     expect(await client.user()).toMatchObject({
       roleType: 'common',
       userName: expect.stringContaining('profile'),
@@ -203,7 +216,7 @@ describe('a profile', () => {
   });
 
   it('is found by name in any case and by id, and counts what the viewer may see', async () => {
-    const owner = await somebody();
+    const owner = await named();
     const { id, userName } = await owner.user();
     const person = { id, userName, roleType: 'common' as const };
     await hub.build.item({ owner: person, name: 'open' });
@@ -215,11 +228,11 @@ describe('a profile', () => {
       return byName.counts.find(({ kind }: { kind: string }) => kind === 'models').count;
     };
     expect(await countSeen(owner)).toBe(2);
-    expect(await countSeen(await somebody())).toBe(1);
+    expect(await countSeen(await named())).toBe(1);
   });
 
   it('is for whoever is signed in; an item tells its owner’s name to all', async () => {
-    const owner = await somebody();
+    const owner = await named();
     const { id, userName } = await owner.user();
     const visitor = new SessionClient(hub);
     for (const path of [`info?userId=${id}`, `find?user=${userName}`, 'find?user=no-such-one'])
@@ -230,7 +243,7 @@ describe('a profile', () => {
   });
 
   it('of nobody is not there', async () => {
-    const client = await somebody();
+    const client = await named();
     expect(await client.get('/aihub/personal/find?user=no-such-one')).toMatchObject({
       status: 404,
       body: { code: '404101' },
@@ -249,7 +262,7 @@ describe('a picture that is written out', () => {
     encoded: `data:image/png;base64,${png.toString('base64')}`,
   };
   const pictured = async (avatarUrl: string) => {
-    const client = await somebody();
+    const client = await named();
     const { data } = (await save(client, { avatarUrl })).body;
     return { client, address: String(data.avatarUrl) };
   };
@@ -293,7 +306,7 @@ describe('a picture that is written out', () => {
   });
 
   it('is none for people without one and for those who are not', async () => {
-    const { id } = (await (await somebody()).user()) as { id: string };
+    const { id } = (await (await named()).user()) as { id: string };
     expect((await fetch(`${hub.url}/acx/aihub/personal/${id}/avatar`)).status).toBe(404);
     expect((await fetch(`${hub.url}/acx/aihub/personal/nobody/avatar`)).status).toBe(404);
   });

@@ -38,7 +38,7 @@ describe('an access token', () => {
     for (const given of [secret, secret.replace('hub_', 'hf_')]) {
       expect(await program(given).user()).toMatchObject({ userName, through: 'token' });
     }
-    const saved = await program(secret).put('/aihub/personal/info', { bio: 'by a program' });
+    const saved = await program(secret).put('/aihub/personal/info', { alias: 'Coder', bio: 'by a program' });
     expect(saved.body.data.bio).toBe('by a program');
   });
 
@@ -51,7 +51,7 @@ describe('an access token', () => {
         ...{ authorization: `Bearer ${secret}`, origin: 'https://app.example', cookie: other.cookie ?? '' },
         'content-type': 'application/json',
       },
-      body: '{"bio":"mine"}',
+      body: '{"alias":"Mine","bio":"mine"}',
     });
     expect((await reply.json()).data.userName).toBe((await one.user()).userName);
   });

@@ -114,6 +114,7 @@ export class Cast {
       TokenId: () => madeToken(client),
     };
     const byName: Record<string, () => unknown> = {
+      alias: () => `alias-${++this.#made}`,
       confirm: () => item?.name,
       current: () => usualPassword,
     };

@@ -13,6 +13,7 @@ import { buildProduct } from '../testing/build-product.ts';
 import { planForms } from './form-schema.ts';
 
 const submit: Endpoint = buildEndpoint('items.create', {
+  writes: { entity: 'Item', how: 'creates', fields: ['name'] },
   input: {
     type: 'object',
     additionalProperties: false,
@@ -38,7 +39,9 @@ const rule: Rule = {
   entity: 'Item',
   field: 'name',
   schema: { form: { pattern: '^[a-z汉𠮷]*$', maxLength: 3 }, api: { maxLength: 4 } },
-  required: true,
+  required: { form: true, api: true },
+  says: {},
+  judged: [],
   accept: [],
   reject: [],
   origin: originOf('rules/item.yaml'),
@@ -113,11 +116,10 @@ describe('a form', () => {
     expect(planForms(screen, ruled)[0]?.plans[0]?.asks).toEqual({ name: remote });
   });
 
-  it('follows the rules of what its call takes, where that is not what it gives back', () => {
-    const endpoints = { 'items.create': { ...submit, returns: {}, takes: 'Item' } };
-    const name = planForms(screen, { ...product, endpoints })[0]?.plans[0]?.schema.properties?.name;
-    expect(name).toMatchObject({ maxLength: 3 });
-    const none = { 'items.create': { ...submit, returns: {} } };
+  it('follows the rules of the fields that its call takes of an entity, and of no other input', () => {
+    const none = {
+      'items.create': { ...submit, writes: { entity: 'Item', how: 'creates' as const, fields: [] } },
+    };
     const bare = planForms(screen, { ...product, endpoints: none })[0]?.plans[0]?.schema.properties?.name;
     expect(bare).toMatchObject({ maxLength: 4 });
   });

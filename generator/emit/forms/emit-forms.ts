@@ -4,6 +4,7 @@ import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../outpu
 import { type Code, object } from '../print/code.ts';
 import { printData, quote } from '../print/literal.ts';
 import { Module, relativePath } from '../print/module.ts';
+import { rulesPath } from '../rules/emit-rules.ts';
 import { compileForm, loadFormCompiler } from './compile-form.ts';
 import { type FormPlan, type PlannedForm, planForms } from './form-schema.ts';
 
@@ -67,7 +68,8 @@ function emitForm(planned: Planned, from: string[]): OutputFile {
   for (const [index, { schema }] of plans.entries()) {
     module.addConst(`schema${index}`, printData(schema), { suffix });
   }
-  const codes = plans.map((plan, index) => [plan.value, formCode(plan, index)] as const);
+  const rules = rulesCode(planned, module);
+  const codes = plans.map((plan, index) => [plan.value, formCode(plan, rules, index)] as const);
   const usual = codes.find(([value]) => value === undefined)?.[1];
   const cases = codes.flatMap(([value, code]) => (value === undefined ? [] : [[value, code] as const]));
   const about = 'The form that is asked where no other is said.';
@@ -86,14 +88,21 @@ function emitForm(planned: Planned, from: string[]): OutputFile {
   return module.toFile(from);
 }
 
-function formCode({ uiSchema, clears, asks }: FormPlan, index: number): Code {
+function formCode({ uiSchema, clears, asks, changes }: FormPlan, rules: Code, index: number): Code {
   return object([
     ['schema', `schema${index}`],
     ['uiSchema', printData(uiSchema)],
     ['validate', `validate${index}`],
     ['clears', printData(clears)],
     ['asks', printData(asks)],
+    ['rules', rules],
+    ...(changes === undefined ? [] : [['changes', quote(changes)] as [string, Code]]),
   ]);
+}
+
+/** The rules of the call that receives the form, where no schema can say them. */
+function rulesCode({ ruled }: Planned, module: Module): Code {
+  return ruled === undefined ? '[]' : module.need('rules', rulesPath(ruled));
 }
 
 const declaration = `import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
@@ -104,6 +113,7 @@ export declare const validators: ValidatorFunctions;
 const formTypes = `import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import type { EndpointId, ErrorId } from '../ids.ts';
+import type { CallRule } from '../validators/support/judge.ts';
 
 /** What is asked about a field while it is typed, and what is said where its value is not free. */
 export interface FieldAsk {
@@ -121,6 +131,10 @@ export interface Form {
   /** Fields that the call takes null for, where they were emptied. */
   clears: readonly string[];
   asks: Readonly<Record<string, FieldAsk>>;
+  /** What the call asks of all fields together, or of one kind. */
+  rules: readonly CallRule[];
+  /** The entity that is changed; rules are asked of it as it will be. */
+  changes?: string;
 }
 
 /** Forms that differ by a value of the address. */

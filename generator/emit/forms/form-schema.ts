@@ -1,7 +1,9 @@
 import { formsOf, namesOf, ruleOfInput, type ScreenForm } from '../../model/forms.ts';
-import { type JsonSchema, refName } from '../../model/json-schema.ts';
+import { type JsonSchema, refName, saysOf } from '../../model/json-schema.ts';
+import { withRule } from '../../model/lay-rules.ts';
 import type { Node } from '../../model/node.ts';
 import type { Endpoint, Product, Rule, Screen } from '../../model/product.ts';
+import { rulesOfCall } from '../rules/emit-rules.ts';
 import { canonical } from '../types/canonical.ts';
 
 /** One form: what is asked, and how. */
@@ -14,6 +16,8 @@ export interface FormPlan {
   clears: string[];
   /** What is asked about a field while it is typed. */
   asks: Record<string, NonNullable<Rule['remote']>>;
+  /** The entity that is changed. */
+  changes?: string;
 }
 
 /** One form of a screen, or its cases where its fields differ by a value of the address. */
@@ -21,6 +25,8 @@ export interface PlannedForm {
   id: string | undefined;
   by: string | undefined;
   plans: FormPlan[];
+  /** The call whose rules are asked beyond the schema. */
+  ruled?: string;
 }
 
 /** The forms of a screen: itself, or those among its blocks. */
@@ -28,7 +34,7 @@ export function planForms(screen: Screen, product: Product): PlannedForm[] {
   return formsOf(screen).map((form) => ({ id: form.id, ...planCases(form, product) }));
 }
 
-function planCases(form: ScreenForm, product: Product): Pick<PlannedForm, 'by' | 'plans'> {
+function planCases(form: ScreenForm, product: Product): Omit<PlannedForm, 'id'> {
   const { submit, fields } = form.fields;
   const endpoint = submit?.t === 'ref' ? product.endpoints[submit.id] : undefined;
   if (endpoint === undefined || fields === undefined) return { by: undefined, plans: [] };
@@ -36,9 +42,11 @@ function planCases(form: ScreenForm, product: Product): Pick<PlannedForm, 'by' |
     value,
     ...planForm(withSlots(namesOf(node), form), endpoint, product),
   });
-  if (fields.t !== 'by') return { by: undefined, plans: [plan(undefined, fields)] };
+  const ruled = rulesOfCall(endpoint, product).length > 0 ? { ruled: endpoint.id } : {};
+  if (fields.t !== 'by') return { by: undefined, plans: [plan(undefined, fields)], ...ruled };
   const cases = Object.keys(fields.cases).sort();
   return {
+    ...ruled,
     by: fields.by,
     plans: [
       ...cases.flatMap((value) => (fields.cases[value] ? [plan(value, fields.cases[value])] : [])),
@@ -78,13 +86,20 @@ function planForm(names: string[], endpoint: Endpoint, product: Product) {
     uiSchema: { 'ui:order': known, ...Object.fromEntries(hints) },
     clears: known.filter((name) => isNullable(inputs[name] ?? {})),
     asks: Object.fromEntries(asks),
+    ...(endpoint.writes?.how === 'changes' && { changes: endpoint.writes.entity }),
   };
 }
 
 /** The schema of one field without references, with what its rule asks of people at a form. */
 function fieldSchema(name: string, endpoint: Endpoint, product: Product): JsonSchema {
-  const own = resolve(withoutNull(endpoint.input.properties?.[name] ?? {}), product.definitions);
-  const ruled = { ...own, ...ruleOfInput(name, endpoint, product)?.schema.form, 'x-title': `field.${name}` };
+  const { definitions } = product;
+  const given = withoutNull(endpoint.input.properties?.[name] ?? {});
+  const rule = ruleOfInput(name, endpoint, product);
+  const told = rule === undefined ? given : withRule(given, rule, 'form', definitions);
+  const says = saysOf(told, definitions);
+  const { 'x-says': _, ...own } = withoutEmptyDefault(resolve(told, definitions));
+  const spoken = Object.keys(says).length === 0 ? own : { ...own, 'x-says': says };
+  const ruled = { ...spoken, 'x-title': `field.${name}` };
   const help = `field.help.${name}`;
   // What a rule asks needs words before it is broken; elsewhere a field of the same name may be anything.
   const isHelped =
@@ -92,8 +107,19 @@ function fieldSchema(name: string, endpoint: Endpoint, product: Product): JsonSc
   return isHelped ? { ...ruled, 'x-help': help } : ruled;
 }
 
+/** A list that starts empty starts so without being told. */
+function withoutEmptyDefault(schema: JsonSchema): JsonSchema {
+  const { default: start, ...rest } = schema;
+  return Array.isArray(start) && start.length === 0 ? rest : schema;
+}
+
+/** What a call must be given, what a rule asks of a form, and what cannot be taken from the thing that is changed. */
 function isRequired(name: string, endpoint: Endpoint, product: Product): boolean {
-  return Boolean(endpoint.input.required?.includes(name) || ruleOfInput(name, endpoint, product)?.required);
+  const { input, writes } = endpoint;
+  if (input.required?.includes(name) || ruleOfInput(name, endpoint, product)?.required.form) return true;
+  const field = product.entities[writes?.entity ?? '']?.fields.find((one) => one.name === name);
+  const isKept = writes?.how === 'changes' && writes.fields.includes(name) && field?.required === true;
+  return isKept && field.default === undefined && resolve(field.schema, product.definitions).type !== 'array';
 }
 
 function isNullable({ type, anyOf }: JsonSchema): boolean {

@@ -115,6 +115,7 @@ function bodyOf({ bodyFields, input, encode }: Endpoint): Json {
     type: 'object',
     properties: Object.fromEntries(names.map((name) => [name, input.properties?.[name] ?? {}])),
     required: (input.required ?? []).filter((name) => bodyFields.includes(name)),
+    additionalProperties: false,
   };
   return { required: true, content: { [mediaTypes[encode]]: { schema: plainSchema(schema) } } };
 }

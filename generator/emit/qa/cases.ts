@@ -1,5 +1,6 @@
+import { ruleOfInput } from '../../model/forms.ts';
 import type { JsonSchema } from '../../model/json-schema.ts';
-import type { Endpoint, Product, Rule } from '../../model/product.ts';
+import type { Endpoint, Product } from '../../model/product.ts';
 import { sortedEntries } from '../output.ts';
 import { rememberRuns } from '../remember.ts';
 import { closedSchema } from '../types/canonical.ts';
@@ -56,61 +57,55 @@ interface Proving {
 }
 
 function entityTarget(name: string, schema: JsonSchema, proving: Proving): Proved {
-  const { definitions, rules } = proving.product;
+  const { definitions } = proving.product;
   const module = `entities/${name}`;
-  const own = sortedEntries(rules).flatMap(([, rule]) => (rule.entity === name ? [rule] : []));
-  const about = own.map(({ field, accept, reject }) => ({ field, accept, reject }));
-  return proved(JSON.stringify([module, closedSchema(schema, definitions), about]), () => {
+  return proved(JSON.stringify([module, closedSchema(schema, definitions)]), () => {
     const dropped: Dropped[] = [];
     const prove = proverOf(module, schema, 'entity', { ...proving, dropped });
-    return { module, cases: entityCases(schema, own, { ...proving, prove }), dropped };
+    if (schema.properties !== undefined) return { module, cases: [], dropped };
+    const wanted = boundariesOf(schema, definitions).map((boundary) => ({ boundary, path: '' }));
+    return { module, cases: prove(wanted, (value) => value), dropped };
   });
 }
 
-function entityCases(
-  schema: JsonSchema,
-  rules: Rule[],
-  { product, prove }: { product: Product; prove: Prove },
-): QaCase[] {
-  if (schema.properties === undefined) {
-    const wanted = boundariesOf(schema, product.definitions).map((boundary) => ({ boundary, path: '' }));
-    return prove(wanted, (value) => value);
-  }
-  const sample = sampleOf(schema, product.definitions) as Record<string, unknown>;
-  return rules.flatMap((rule) => {
-    const { field } = rule;
-    const wanted = ruleBoundaries(rule, schema, product).map((boundary) => ({ boundary, path: `/${field}` }));
-    return prove(wanted, (value) => ({ ...sample, [field]: value }));
-  });
-}
-
-function ruleBoundaries(
-  { field, accept, reject }: Rule,
-  schema: JsonSchema,
-  { definitions }: Product,
-): Boundary[] {
-  const show = (value: unknown) => JSON.stringify(value);
-  return [
-    ...boundariesOf(schema.properties?.[field] ?? {}, definitions),
-    ...accept.map((value) => ({ title: `takes ${show(value)}`, values: [value] })),
-    ...reject.map((value) => ({ title: `refuses ${show(value)}`, values: [value], breaks: 'any' })),
-  ];
-}
-
-function endpointTarget({ id, input }: Endpoint, proving: Proving): Proved {
+function endpointTarget(endpoint: Endpoint, proving: Proving): Proved {
+  const { id, input } = endpoint;
   const module = `endpoints/${id}`;
   const { definitions } = proving.product;
-  return proved(JSON.stringify([module, closedSchema(input, definitions)]), () => {
+  const examples = examplesOf(endpoint, proving.product);
+  return proved(JSON.stringify([module, closedSchema(input, definitions), examples]), () => {
     const dropped: Dropped[] = [];
     const prove = proverOf(module, input, 'input', { ...proving, dropped });
-    return { module, cases: endpointCases(input, definitions, prove), dropped };
+    return { module, cases: endpointCases(input, { definitions, examples }, prove), dropped };
   });
 }
 
-function endpointCases(input: JsonSchema, definitions: Product['definitions'], prove: Prove): QaCase[] {
+/** What rules give as examples, by the fields of a call. Those that only the form refuses are none of the server's. */
+function examplesOf(endpoint: Endpoint, product: Product): Record<string, Boundary[]> {
+  const show = (value: unknown) => JSON.stringify(value);
+  const own = (endpoint.writes?.fields ?? []).flatMap((field) => {
+    const rule = ruleOfInput(field, endpoint, product);
+    if (rule === undefined) return [];
+    const { accept, reject } = rule;
+    const boundaries: Boundary[] = [
+      ...accept.map((value) => ({ title: `takes ${show(value)}`, values: [value] })),
+      ...reject.map((value) => ({ title: `refuses ${show(value)}`, values: [value], breaks: 'any' })),
+    ];
+    return [[field, boundaries] as const];
+  });
+  return Object.fromEntries(own);
+}
+
+interface About {
+  definitions: Product['definitions'];
+  examples: Record<string, Boundary[]>;
+}
+
+function endpointCases(input: JsonSchema, { definitions, examples }: About, prove: Prove): QaCase[] {
   const sample = sampleOf(input, definitions) as Record<string, unknown>;
   const fields = sortedEntries(input.properties ?? {}).flatMap(([name, schema]) => {
-    const wanted = boundariesOf(schema, definitions).map((boundary) => ({ boundary, path: `/${name}` }));
+    const boundaries = [...boundariesOf(schema, definitions), ...(examples[name] ?? [])];
+    const wanted = boundaries.map((boundary) => ({ boundary, path: `/${name}` }));
     return prove(wanted, (value) => ({ ...sample, [name]: value }));
   });
   const missing = [...(input.required ?? [])].sort().flatMap((name) => {

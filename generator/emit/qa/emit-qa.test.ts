@@ -76,15 +76,19 @@ describe('generated cases', () => {
       entity: 'Tag',
       field: 'name',
       schema: { form: {}, api: { pattern: '^[a-z]+$' } },
-      required: true,
+      required: { form: true, api: true },
+      says: {},
+      judged: [],
       accept: ['abc'],
       reject: ['A b'],
       origin: originOf('rules/tag.yaml'),
     };
-    const product = buildProduct({ endpoints: {}, rules: { 'Tag.name': rule } });
-    const tag = product.definitions.Tag;
-    if (tag?.properties) tag.properties.name = { type: 'string', pattern: '^[a-z]+$' };
-    const target = planCases(product, compiler).targets.find(({ module }) => module === 'entities/Tag');
+    const name = { type: 'string', pattern: '^[a-z]+$' };
+    const input = { type: 'object', additionalProperties: false, properties: { name } };
+    const writes = { entity: 'Tag', how: 'changes' as const, fields: ['name'] };
+    const endpoints = { 'a.b': buildEndpoint('a.b', { input, writes }) };
+    const product = buildProduct({ definitions: {}, endpoints, rules: { 'Tag.name': rule } });
+    const [target] = planCases(product, compiler).targets;
     expect(target?.cases.map(({ title, breaks }) => [title, breaks?.keyword])).toEqual([
       ['name takes "abc"', undefined],
       ['name refuses "A b"', 'pattern'],

@@ -4,6 +4,7 @@ import type { Action, Endpoint, Product } from '../../model/product.ts';
 import { baseOf } from '../api/emit-api.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';
 import { sortedEntries } from '../output.ts';
+import { rulesOfCall } from '../rules/emit-rules.ts';
 import { closedSchema } from '../types/canonical.ts';
 import { type Compiler, createAjv } from '../validators/compile-standalone.ts';
 import { holds, type Values } from './evaluate.ts';
@@ -131,7 +132,12 @@ function callOf(endpoint: Endpoint, product: Product, compiler: Compiler): RoleC
   const [first] = fastifyRoutes(endpoint, baseOf(endpoint.base, product));
   const { id, allow, input: schema, pathParams, queryParams, bodyFields } = endpoint;
   if (!first || allow === undefined) return undefined;
-  const input = sampleOf(schema, product.definitions) as Record<string, unknown>;
+  // What a rule wants to be there, whoever changes a thing that lacks it must send.
+  const wanted = rulesOfCall(endpoint, product).flatMap((rule) =>
+    rule.keyword === 'required' ? [rule.field] : [],
+  );
+  const sampled = { ...schema, required: [...new Set([...(schema.required ?? []), ...wanted])] };
+  const input = sampleOf(sampled, product.definitions) as Record<string, unknown>;
   const validate = createAjv(compiler, 'input', false).compile(closedSchema(schema, product.definitions));
   if (!validate(structuredClone(input))) return undefined;
   const rest = first.url.endsWith('*') ? pathParams.at(-1) : undefined;

@@ -19,19 +19,21 @@ describe('the server contract', () => {
   });
 
   it('knows what is said of an input whose pattern refuses it, however the input comes by it', () => {
-    const definitions = { Name: { type: 'string', pattern: '^a$', 'x-error': 'validation.pattern' } };
+    const definitions = { Name: { type: 'string', pattern: '^a$', 'x-says': { pattern: 'own.words' } } };
     const own = { $ref: '#/definitions/Name' };
-    const properties = { own, narrowed: { allOf: [own], maxLength: 2 }, free: { type: 'string' } };
+    const narrowed = { allOf: [own], maxLength: 2, 'x-says': { maxLength: 'own.length' } };
+    const anew = { allOf: [own], pattern: '^b$' };
+    const properties = { own, narrowed, anew, free: { type: 'string' } };
     const endpoint = buildEndpoint('a.b', { input: { type: 'object', properties } });
     const [file] = emitContract(buildProduct({ endpoints: { 'a.b': endpoint }, definitions }));
     expect(file?.content).toContain(
-      "refusals: { narrowed: 'validation.pattern', own: 'validation.pattern' },",
+      "refusals: { narrowed: { maxLength: 'own.length', pattern: 'own.words' }, own: { pattern: 'own.words' } },",
     );
   });
 
   it('knows which inputs lose the spaces around them, and what one of spaces means', () => {
     const trimmed = { type: 'string', 'x-trims': true };
-    const either = { anyOf: [{ ...trimmed, 'x-clears': true }, { type: 'null' }] };
+    const either = { anyOf: [trimmed, { type: 'null' }] };
     const properties = { either, free: { type: 'string' }, trimmed };
     const endpoint = buildEndpoint('a.b', { input: { type: 'object', properties } });
     const [file] = emitContract(buildProduct({ endpoints: { 'a.b': endpoint } }));

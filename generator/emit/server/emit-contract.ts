@@ -1,4 +1,4 @@
-import { type JsonSchema, refName } from '../../model/json-schema.ts';
+import { type JsonSchema, saysOf } from '../../model/json-schema.ts';
 import type { Budget, Endpoint, Product } from '../../model/product.ts';
 import { baseOf } from '../api/emit-api.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';
@@ -6,6 +6,7 @@ import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { object } from '../print/code.ts';
 import { printData, quote, unionOf } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
+import { rulesOfCall, rulesPath } from '../rules/emit-rules.ts';
 import { inputName, outputName } from '../types/names.ts';
 import { filledFields } from '../types/type-schema.ts';
 import { responseSchema } from './response-schema.ts';
@@ -25,6 +26,7 @@ export function emitContract(product: Product): OutputFile[] {
   addBudgets(product, module);
   addEndpoints(endpoints, product, module);
   addValidators(endpoints, module);
+  addRules(endpoints, product, module);
   addResponses(endpoints, product, module);
   addCalls(endpoints, module);
   return [module.toFile(placesOf(endpoints))];
@@ -41,6 +43,10 @@ function addIds(endpoints: Endpoint[], product: Product, module: Module): void {
   const here = endpoints.filter((endpoint) => endpoint.answered === 'here');
   module.add(`/** Endpoints that have a handler. */\nexport type AnsweredId = ${ids(here)};`);
   module.add(`/** What people may do. */\nexport type ActionId = ${unionOf(needed)};`);
+  const changed = here.flatMap(({ writes }) => (writes?.how === 'changes' ? [writes.entity] : []));
+  module.add(
+    `/** What calls change: what is kept of it must be known. */\nexport type ChangedEntity = ${unionOf([...new Set(changed)].sort())};`,
+  );
 }
 
 /** What is not a call, such as a page, has a budget too: classes stand here by their names. */
@@ -77,8 +83,10 @@ function infoOf(endpoint: Endpoint, product: Product) {
     query: [...endpoint.queryParams].sort(),
     body: [...endpoint.bodyFields].sort(),
     refusals: refusalsOf(endpoint, product),
+    nulls: nullsOf(endpoint),
     trims: trimsOf(endpoint),
     addsRoomless: roomlessOf(endpoint),
+    changes: endpoint.writes?.how === 'changes' ? endpoint.writes.entity : undefined,
     encode,
     answers,
     allow,
@@ -90,42 +98,51 @@ function infoOf(endpoint: Endpoint, product: Product) {
   };
 }
 
+/** What null means: of what is changed that the value goes, of what is made that there is none. Elsewhere it is no value. */
+function nullsOf({ writes, input }: Endpoint): Record<string, 'clears' | 'absent' | 'missing'> {
+  const meaningOf = (name: string) => {
+    if (mayBeNull(input.properties?.[name] ?? {})) return 'clears';
+    return writes?.how === 'creates' && !input.required?.includes(name) ? 'absent' : 'missing';
+  };
+  const fields = [...(writes?.fields ?? [])].sort();
+  return Object.fromEntries(fields.map((name) => [name, meaningOf(name)] as const));
+}
+
+function mayBeNull({ type, anyOf }: JsonSchema): boolean {
+  return (
+    (Array.isArray(type) && type.includes('null')) || (anyOf?.some((part) => part.type === 'null') ?? false)
+  );
+}
+
 /** Inputs that lose the spaces around them, and whether one of nothing else takes the value away. */
 function trimsOf({ input }: Endpoint): Record<string, 'clears' | 'absent'> {
   const trimmed = sortedEntries(input.properties ?? {}).filter(([, schema]) => isMarked(schema, 'x-trims'));
   return Object.fromEntries(
-    trimmed.map(([name, schema]) => [name, isMarked(schema, 'x-clears') ? 'clears' : 'absent'] as const),
+    trimmed.map(([name, schema]) => [name, mayBeNull(schema) ? 'clears' : 'absent'] as const),
   );
 }
 
 /** Of a call that adds: the parts of its body that take no room. A call adds where it says that it fails on a full disk. */
-function roomlessOf({ errors, bodyFields, input }: Endpoint): string[] | undefined {
+function roomlessOf({ errors, bodyFields, input, writes }: Endpoint): string[] | undefined {
   if (!errors.includes(diskFull)) return undefined;
+  // Whatever is made takes room itself.
+  if (writes?.how === 'creates') return [];
   const properties = input.properties ?? {};
   return [...bodyFields].sort().filter((name) => isMarked(properties[name] ?? {}, 'x-roomless'));
 }
 
 /** A field that may be null can stand within its schema. */
-function isMarked(schema: JsonSchema, mark: 'x-trims' | 'x-clears' | 'x-roomless'): boolean {
+function isMarked(schema: JsonSchema, mark: 'x-trims' | 'x-roomless'): boolean {
   return schema[mark] === true || (schema.anyOf ?? []).some((part) => isMarked(part, mark));
 }
 
-/** What is said of inputs that their pattern refuses. */
-function refusalsOf({ input }: Endpoint, { definitions }: Product): Record<string, string> {
+/** What is said of inputs that break a keyword, where it has words of its own. */
+function refusalsOf({ input }: Endpoint, { definitions }: Product): Record<string, Record<string, string>> {
   const own = sortedEntries(input.properties ?? {}).flatMap(([name, schema]) => {
-    const words = wordsOf(schema, definitions);
-    return words === undefined ? [] : [[name, words] as const];
+    const says = saysOf(schema, definitions);
+    return Object.keys(says).length === 0 ? [] : [[name, says] as const];
   });
   return Object.fromEntries(own);
-}
-
-function wordsOf(schema: JsonSchema, definitions: Product['definitions']): string | undefined {
-  const name = refName(schema);
-  const words = name === undefined ? schema['x-error'] : definitions[name]?.['x-error'];
-  if (typeof words === 'string') return words;
-  return [...(schema.allOf ?? []), ...(schema.anyOf ?? [])]
-    .map((part) => wordsOf(part, definitions))
-    .find((found) => found !== undefined);
 }
 
 function addValidators(endpoints: Endpoint[], module: Module): void {
@@ -143,6 +160,19 @@ function addValidators(endpoints: Endpoint[], module: Module): void {
   module.addConst('validators', object(entries), {
     type: `Record<EndpointId, ${type}>`,
     about: 'Checks the flat input of an endpoint, reads texts as what was asked for and fills defaults in.',
+  });
+}
+
+function addRules(endpoints: Endpoint[], product: Product, module: Module): void {
+  const type = module.needType('CallRule', 'validators/support/judge.ts');
+  const ruled = endpoints.filter((endpoint) => rulesOfCall(endpoint, product).length > 0);
+  const imports = ruled.map(
+    ({ id }, index) => `import { rules as rules${index} } from ${quote(`../${rulesPath(id)}`)};`,
+  );
+  if (imports.length > 0) module.add(imports.join('\n'));
+  module.addConst('callRules', object(ruled.map(({ id }, index) => [id, `rules${index}`])), {
+    type: `Readonly<Partial<Record<EndpointId, readonly ${type}[]>>>`,
+    about: 'What calls ask beyond their schemas.',
   });
 }
 
@@ -187,12 +217,16 @@ export interface EndpointInfo {
   rest?: string;
   query: readonly string[];
   body: readonly string[];
-  /** What is said of an input that its pattern refuses. */
-  refusals: Readonly<Record<string, MessageKey>>;
+  /** What is said of an input, by the keyword that it breaks; where nothing stands, what is said of that keyword everywhere. */
+  refusals: Readonly<Record<string, Readonly<Record<string, MessageKey>>>>;
+  /** What null means of a field: it takes it away, leaves it out, or lacks what must be there. No other input is null. */
+  nulls: Readonly<Record<string, 'clears' | 'absent' | 'missing'>>;
   /** Inputs that lose the spaces around them, and what one of nothing else means. */
   trims: Readonly<Record<string, 'clears' | 'absent'>>;
   /** Absent where a call adds nothing; else the parts of its body that take no room when they come alone. */
   addsRoomless?: readonly string[];
+  /** What is changed: rules are asked of it as it will be. */
+  changes?: ChangedEntity;
   encode: 'json' | 'form' | 'multipart';
   answers: 'wrapper' | 'stream' | 'socket';
   allow?: ActionId;

@@ -35,7 +35,7 @@ export function buildField(name: string, more: Partial<Field> = {}): Field {
     required: false,
     kept: 'json',
     writable: 'always',
-    clears: false,
+    private: false,
     index: false,
     was: [],
     origin: originOf('entities/item.yaml'),

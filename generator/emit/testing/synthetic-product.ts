@@ -144,7 +144,7 @@ function buildField(name: string, schema: JsonSchema, more: Partial<Field> = {})
     required: false,
     kept: 'json',
     writable: 'always',
-    clears: false,
+    private: false,
     index: false,
     was: [],
     origin,

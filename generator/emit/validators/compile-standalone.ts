@@ -1,6 +1,7 @@
 import type { Ajv as AjvClass, Options } from 'ajv';
 import type { JsonSchema } from '../../model/json-schema.ts';
 import { addLengthKeywords, loadCodegen } from './length-keywords.ts';
+import { phone, uri } from './support/formats.js';
 
 /** The packages behind the validators, loaded once and only when a validator is wanted. */
 export async function loadCompiler() {
@@ -15,7 +16,7 @@ export async function loadCompiler() {
     codegen,
     print: printerOf(standalone),
     formatsCode: _`require("hub/formats")`,
-    formats: formats.fullFormats as Formats,
+    formats: { ...(formats.fullFormats as Formats), uri, phone },
   };
 }
 
@@ -34,6 +35,8 @@ export const supportedFormats: Record<string, string> = {
   date: 'date',
   time: 'time',
   'date-time': 'dateTime',
+  uri: 'uri',
+  phone: 'phone',
 };
 
 /** How much freedom the input has. */

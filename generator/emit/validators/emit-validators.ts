@@ -10,7 +10,7 @@ import { type Compiler, compileStandalone, loadCompiler, type Strictness } from 
 /** Compiling is what a run spends its time on, and an edit leaves most schemas as they were. */
 const compiled = rememberRuns<string>();
 
-const supportFiles = ['equal.js', 'formats.js', 'length.js'];
+const supportFiles = ['equal.js', 'formats.d.ts', 'formats.js', 'length.d.ts', 'length.js'];
 
 /** validators/: one module per entity, named type and endpoint input; none needs a package or `eval`. */
 export async function emitValidators(product: Product): Promise<OutputFile[]> {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { MessageKey } from '#generated/messages/keys.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { ArcoForm } from '#runtime/forms/ArcoForm.tsx';
 import type { FieldNote, FormValues } from '#runtime/forms/form-context.ts';
@@ -93,9 +94,11 @@ function useNotes(asked: Asked, { props, scope, form, prefix }: NotesOptions): R
       if (isAsItWas(field) || changedFields(values, {}, [field]).length === 0) return 'skip';
       const { errors, errorSchema } = asked.validator.validateFormData(values, asked.schema);
       if (!errorSchema[field]) return 'ask';
-      const refusal = refusals[field];
-      const isRefused = errors.some(({ name, property }) => name === 'pattern' && property === `.${field}`);
-      return refusal !== undefined && isRefused ? { fault: t(refusal) } : 'skip';
+      const refusal = errors
+        .filter(({ property }) => property === `.${field}`)
+        .map(({ name = '', params }) => refusals[field]?.[name] ?? (params?.says as MessageKey | undefined))
+        .find((key) => key !== undefined);
+      return refusal === undefined ? 'skip' : { fault: t(refusal) };
     },
   });
   // What was saved is no question any more.

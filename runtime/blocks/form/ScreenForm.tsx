@@ -9,6 +9,7 @@ import { addressUi } from './AddressWidget.tsx';
 import { choicesUi } from './ChoicesWidget.tsx';
 import { FormBody } from './FormBody.tsx';
 import { optionsUi } from './OptionsWidget.tsx';
+import { ruledValidator } from './ruled-validator.ts';
 import { startOf } from './start-values.ts';
 import { useSlots } from './use-slots.ts';
 
@@ -24,7 +25,8 @@ export function ScreenForm({ form, props, scope, screen }: ScreenFormProps) {
   const t = useText();
   const slots = useSlots(screen);
   const asked = useMemo(() => {
-    const validator = createPrecompiledValidator(form.validate, form.schema);
+    const compiled = createPrecompiledValidator(form.validate, form.schema);
+    const validator = ruledValidator(compiled, { form, props, scope });
     const own = Object.entries(form.schema.properties ?? {}).map(([name, schema]) => {
       const options = props.options?.[name];
       const { label, help } = props.words?.[name] ?? {};
@@ -44,7 +46,7 @@ export function ScreenForm({ form, props, scope, screen }: ScreenFormProps) {
       asks: form.asks,
       ...(props.start && { start: props.start }),
     };
-  }, [form, props, slots, t]);
+  }, [form, props, scope, slots, t]);
   return <FormBody asked={asked} props={props} scope={scope} name={screen} />;
 }
 

@@ -19,12 +19,15 @@ export function fieldsOf({ schema }: Asked): string[] {
   return Object.keys(schema.properties ?? {});
 }
 
-/** What is said of fields whose pattern refuses what was typed; a schema of somebody else has no words of ours. */
-export function refusalsOf({ schema, isOurs }: Asked): Record<string, MessageKey> {
+/** What is said of what is typed, by field and keyword; a schema of somebody else has no words of ours. */
+export function refusalsOf({ schema, isOurs }: Asked): Record<string, Says> {
   if (!isOurs) return {};
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-    const key = typeof field === 'object' ? (field as RJSFSchema)['x-error'] : undefined;
-    return typeof key === 'string' ? [[name, key as MessageKey] as const] : [];
+    const says = typeof field === 'object' ? (field as RJSFSchema)['x-says'] : undefined;
+    return says === undefined ? [] : [[name, says as Says] as const];
   });
   return Object.fromEntries(own);
 }
+
+/** Sentences by the keyword that they are about. */
+type Says = Readonly<Record<string, MessageKey>>;

@@ -26,8 +26,9 @@ export function faultyField(error: ApiError, { fields, whole, into }: Askable): 
 /** The server's fault as RJSF puts it on a field. */
 export function fieldErrors(error: ApiError, path: readonly string[], t: Text): ErrorSchema {
   const row = rowOf(error);
-  // Words that name the field are for where it is not in sight.
-  const words = row?.text && row.field ? t(row.text, paramsOfError(error)) : t('validation.other');
+  // Words that name the field are for where it is not in sight; what breaks a rule is told by the rule's sentence.
+  const known = error.msg !== '' && row?.id === 'invalidInput' ? error.msg : t('validation.other');
+  const words = row?.text && row.field ? t(row.text, paramsOfError(error)) : known;
   const leaf: ErrorSchema = { __errors: [words] } as ErrorSchema;
   return path.reduceRight<ErrorSchema>((inner, name) => ({ [name]: inner }) as ErrorSchema, leaf);
 }

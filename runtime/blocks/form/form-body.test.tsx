@@ -140,7 +140,12 @@ describe('a field that is asked about while it is typed', () => {
   });
 
   it('says the whole rule of a field, a moment after it was broken', async () => {
-    const name = { type: 'string', title: 'Name', pattern: '^[a-z]+$', 'x-error': 'validation.alias' };
+    const name = {
+      type: 'string',
+      title: 'Name',
+      pattern: '^[a-z]+$',
+      'x-says': { pattern: 'validation.alias' },
+    };
     const ruled: RJSFSchema = { type: 'object', properties: { name: name as RJSFSchema } };
     draw({}, { schema: ruled, isOurs: true });
     type('Name', 'WRONG');

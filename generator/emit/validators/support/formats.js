@@ -39,3 +39,20 @@ export function dateTime(text) {
   const parts = text.split(/t|\s/i);
   return parts.length === 2 && date(parts[0]) && time(parts[1]);
 }
+
+/** `https://example.com/a`: a scheme and what follows it, without spaces and what no address may hold. */
+export function uri(text) {
+  return /^[a-z][a-z\d+.-]*:[^\s<>"{}|\\^`]+$/i.test(text);
+}
+
+/** `+86 10 6250-1234`: 5 to 15 digits, as many as a number in the world has, with what people write between them. */
+export function phone(text) {
+  return /^\+?\(?\d(?:[ ()./-]{0,2}\d){4,14}$/.test(text);
+}
+
+/** `a@example.com`, as ajv-formats has it. */
+export function email(text) {
+  return /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i.test(
+    text,
+  );
+}

@@ -1,0 +1,146 @@
+import type { Shape } from '../model/product.ts';
+import { limitKeywords, ruleFormats, ruleKeywords } from '../model/rule-words.ts';
+import {
+  any,
+  boolean,
+  by,
+  choice,
+  entry,
+  integer,
+  list,
+  map,
+  oneOf,
+  record,
+  ref,
+  string,
+  text,
+  when,
+} from './shapes.ts';
+
+const limit = choice(integer, ref('constant'));
+
+/** The sentence for each keyword that may be broken. */
+const says: Shape = record(
+  Object.fromEntries([...ruleKeywords, 'type', 'enum'].map((keyword) => [keyword, text])),
+);
+
+const fieldKeys = {
+  about: string,
+  type: choice(string, list(string)),
+  takes: {
+    may: choice(string, list(string)),
+    about: 'The type in which it is written, where that is not the one in which it is shown',
+  },
+  enum: choice(list(string), ref('constant')),
+  minLength: limit,
+  maxLength: limit,
+  minimum: limit,
+  maximum: limit,
+  minItems: limit,
+  maxItems: limit,
+  pattern: string,
+  says: {
+    may: says,
+    about: 'What is said of a value that breaks this keyword: the whole rule in a sentence',
+  },
+  default: any,
+  core: { may: boolean, about: 'Kept in a column of its own, made by a migration' },
+  computed: { may: boolean, about: 'Not kept: the server works it out' },
+  private: { may: boolean, about: 'Shown by no view but those that name it under `private`' },
+  index: { may: boolean, about: 'Sorted or searched by, so it gets an index' },
+  was: { may: choice(string, list(string)), about: 'Earlier names; kept values move to the new one' },
+  writable: {
+    may: oneOf('always', 'create', 'never'),
+    about: 'Whether calls that create or change the entity take it; never when absent',
+  },
+  trims: { may: boolean, about: 'Spaces around the text are dropped; a text of spaces is none' },
+  roomless: {
+    may: boolean,
+    about: 'A change of this takes no room: made alone, it goes on where the disk is full',
+  },
+  autocomplete: {
+    may: string,
+    about: 'What a browser may fill in, by the names of HTML: username, new-password',
+  },
+  card: { may: string, about: 'The key of the README front matter that fills this field' },
+};
+
+/** A field is a type name, a list of one, a definition, or words by language. */
+export const fieldShape: Shape = choice(
+  string,
+  list(string),
+  entry(fieldKeys),
+  record(
+    {
+      fallback: {
+        need: choice(string, list(string)),
+        about: 'Read where a language has none: a field, or several, the first that is filled',
+      },
+    },
+    { shape: string, named: 'language' },
+  ),
+);
+
+/** Fields by name; `?` after a name says that it may be absent. */
+export const fields = map(fieldShape);
+
+/** What a view shows; what is private only where it says so. */
+const view = choice(
+  list(string),
+  entry({
+    of: ref('entity'),
+    fields: list(string),
+    private: { may: list(string), about: 'Private fields that this view shows' },
+  }),
+);
+
+export const entities = entry(
+  {
+    types: map(fieldShape),
+    views: map(view),
+  },
+  { shape: entry({ kept: string }, { shape: fieldShape, named: 'field' }), named: 'entity' },
+);
+
+/** A value, or one for each side or kind, or for each kind on each side. */
+const varied = (of: Shape): Shape => choice(of, by(choice(of, by(of))));
+
+const fieldRule = entry({
+  required: {
+    may: varied(choice(boolean, record({ when: { need: when } }))),
+    about: 'Whether it must be there, always or where a condition over the other inputs holds',
+  },
+  ...Object.fromEntries(limitKeywords.map((keyword) => [keyword, varied(limit)])),
+  pattern: varied(string),
+  format: varied(oneOf(...ruleFormats)),
+  says: { may: says, about: 'What is said of a value that breaks this keyword' },
+  accept: { may: list(any), about: 'Values that the form must take' },
+  reject: { may: list(any), about: 'Values that the form must refuse' },
+  remote: {
+    may: record({
+      ask: { need: ref('endpoint'), about: 'The call that answers whether a value is free' },
+      error: { need: ref('error'), about: 'What is said where it is not' },
+      reasons: { may: map(ref('error')), about: 'What is said instead, by the reason that is answered' },
+    }),
+    about: 'Asked while it is typed; other inputs of that call come from the form',
+  },
+});
+
+const entityRule = entry({
+  checks: {
+    need: list(
+      entry({
+        when: { need: when, about: 'What must hold; the fields stand under input' },
+        field: { may: string, about: 'Where the sentence stands; the first field that is read when absent' },
+        says: { need: text, about: 'What is said where it does not hold' },
+      }),
+    ),
+    about: 'Rules over several fields',
+  },
+});
+
+/** What is a sound value, at every door. */
+export const rules = entry(
+  {},
+  { shape: choice(entityRule, fieldRule), named: 'rule (Entity.field, or Entity)' },
+);

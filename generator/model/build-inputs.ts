@@ -1,0 +1,163 @@
+import { child, entriesOf, itemsOf, type SpecEntry, type SpecNode, stringOf } from '../load/spec-node.ts';
+import { checkFieldNames, nameOfField, readField } from './build-fields.ts';
+import { reportPrivate } from './check-private.ts';
+import type { Building } from './context.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { Entity, Field, Writes } from './product.ts';
+
+/** One input of a call. */
+interface Input {
+  schema: JsonSchema;
+  required: boolean;
+}
+type Inputs = Record<string, Input>;
+
+/** What a call takes, by where it takes it from. */
+export interface CallInputs {
+  params: Inputs;
+  query: Inputs;
+  body: Inputs;
+  writes?: Writes;
+}
+
+/** Reads the inputs of a call: its own, and those that are fields of what it creates or changes. */
+export function readInputs(entry: SpecEntry, isReading: boolean, building: Building): CallInputs {
+  const seen = new Set<string>();
+  const read = (part: 'params' | 'query' | 'body' | 'also'): Inputs => {
+    const entries = entriesOf(child(entry.value, part));
+    checkFieldNames(entries, building);
+    const inputs = entries.map((field) => {
+      const { name } = nameOfField(field);
+      if (seen.has(name)) building.faults.add('HUB1505', field.keyAt, { name });
+      seen.add(name);
+      return [name, readInput(field, part === 'params', building)] as const;
+    });
+    return Object.fromEntries(inputs);
+  };
+  const parts = { params: read('params'), query: read('query'), body: read('body'), also: read('also') };
+  const written = readWritten(entry, { seen, isReading }, building);
+  const body = { ...parts.body, ...written?.inputs, ...parts.also };
+  const { params, query } = parts;
+  return written === undefined ? { params, query, body } : { params, query, body, writes: written.writes };
+}
+
+/** All inputs of a call as one flat object. */
+export function inputSchema({ params, query, body }: CallInputs): JsonSchema {
+  const all = { ...params, ...query, ...body };
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(all).map(([name, input]) => [name, input.schema])),
+    required: Object.keys(all).filter((name) => all[name]?.required),
+    additionalProperties: false,
+  };
+}
+
+function readInput(entry: SpecEntry, isParam: boolean, building: Building): Input {
+  const field = readField(entry, false, { place: entry.keyAt }, building);
+  reportPrivate(entry.value, entry.key, building);
+  return { schema: field.schema, required: isParam || (field.required && field.default === undefined) };
+}
+
+interface Written {
+  writes: Writes;
+  inputs: Inputs;
+}
+
+interface Around {
+  seen: Set<string>;
+  isReading: boolean;
+}
+
+/** The fields of an entity that a call takes: those that may be written so, or those that it names. */
+function readWritten(entry: SpecEntry, { seen, isReading }: Around, building: Building): Written | undefined {
+  const { faults } = building;
+  const node = entry.value;
+  const named = checkWords(entry, building);
+  if (named === undefined) return undefined;
+  const { how, at } = named;
+  if (isReading) faults.add('HUB1527', at.at, { name: entry.key, word: how });
+  const owner = ownerOf(at, building);
+  // What it takes is unknown then: that is the fault, not each field that is asked.
+  if (owner === undefined) return { writes: { entity: stringOf(at) ?? '', how, fields: [] }, inputs: {} };
+  const taken = child(node, 'fields');
+  const fields = taken === undefined ? writable(owner, how) : pickWritten(taken, owner, building);
+  if (fields.length === 0 && taken === undefined)
+    faults.add('HUB1529', at.at, { name: entry.key, entity: owner.name });
+  for (const { name } of fields) if (seen.has(name)) faults.add('HUB1505', (taken ?? at).at, { name });
+  const inputs = fields.map((field) => [field.name, inputOf(field, how, taken !== undefined)] as const);
+  return {
+    writes: { entity: owner.name, how, fields: fields.map(({ name }) => name) },
+    inputs: Object.fromEntries(inputs),
+  };
+}
+
+/** Which of the words stands there; what goes with none or with the other is a fault. */
+function checkWords({ key, value: node }: SpecEntry, { faults }: Building) {
+  const at = (name: string) => (node.t === 'map' ? node.entries.get(name) : undefined);
+  const [creates, changes] = [at('creates'), at('changes')];
+  const found = creates ?? changes;
+  if (found === undefined) {
+    for (const word of ['fields', 'also']) {
+      const lone = at(word);
+      if (lone) faults.add('HUB1102', lone.keyAt, { where: key, name: 'creates, or changes' });
+    }
+    return undefined;
+  }
+  if (creates && changes)
+    faults.add('HUB1522', changes.keyAt, { where: key, name: 'changes', other: 'creates' });
+  const body = at('body');
+  if (body) faults.add('HUB1522', body.keyAt, { where: key, name: 'body', other: found.key });
+  return { how: creates ? ('creates' as const) : ('changes' as const), at: found.value };
+}
+
+/** The entity itself: neither a type nor what a view shows of one. Its name was checked as a reference. */
+function ownerOf(at: SpecNode, { entities, faults, registry }: Building): Entity | undefined {
+  const name = stringOf(at) ?? '';
+  const owner = entities[name];
+  if (owner?.viewOf === undefined && owner !== undefined) return owner;
+  if (registry.has('entity', name)) {
+    const reason = owner?.viewOf === undefined ? 'it is a type' : `it is a view of ${owner.viewOf}`;
+    faults.add('HUB1204', at.at, { what: 'entity', name, reason });
+  }
+  return undefined;
+}
+
+function writable({ fields }: Entity, how: Writes['how']): Field[] {
+  return fields.filter(({ writable: may }) => may === 'always' || (may === 'create' && how === 'creates'));
+}
+
+function pickWritten(taken: SpecNode, owner: Entity, { faults }: Building): Field[] {
+  const picked = new Map<string, Field>();
+  for (const item of itemsOf(taken)) {
+    const name = stringOf(item) ?? '';
+    const field = owner.fields.find((one) => one.name === name);
+    const known = writable(owner, 'creates').map((one) => one.name);
+    if (field === undefined)
+      faults.add('HUB1201', item.at, { what: 'field', name, home: owner.origin.place.file }, known);
+    else if (field.writable === 'never') faults.add('HUB1528', item.at, { name, entity: owner.name }, known);
+    else if (picked.has(name)) faults.add('HUB1505', item.at, { name });
+    else picked.set(name, field);
+  }
+  return [...picked.values()];
+}
+
+/** A field as an input. What is changed may stay as it is, unless the call is about this field. */
+function inputOf(field: Field, how: Writes['how'], isNamed: boolean): Input {
+  const own = field.takes ?? field.schema;
+  if (how === 'creates') return { schema: own, required: field.required && field.default === undefined };
+  const schema = withoutDefault(own);
+  return field.required ? { schema, required: isNamed } : { schema: nullable(schema), required: false };
+}
+
+/** A change that does not say a field leaves it as it is. */
+function withoutDefault(schema: JsonSchema): JsonSchema {
+  const { default: _, ...rest } = schema;
+  const [only, ...more] = rest.allOf ?? [];
+  return only !== undefined && more.length === 0 && Object.keys(rest).length === 1 ? only : rest;
+}
+
+function nullable(schema: JsonSchema): JsonSchema {
+  return typeof schema.type === 'string'
+    ? { ...schema, type: [schema.type, 'null'] }
+    : { anyOf: [schema, { type: 'null' }] };
+}

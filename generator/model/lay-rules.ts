@@ -1,0 +1,64 @@
+import type { Building } from './context.ts';
+import { flatSchema, type JsonSchema, saysOf } from './json-schema.ts';
+import type { Endpoint, Rule } from './product.ts';
+
+/** Puts what the API asks of a field into every call that takes it. */
+export function layRule(rule: Rule, { endpoints, definitions }: Building): void {
+  for (const endpoint of Object.values(endpoints)) {
+    const { writes, input } = endpoint;
+    if (writes?.entity !== rule.entity || !writes.fields.includes(rule.field)) continue;
+    const own = input.properties?.[rule.field];
+    if (own === undefined) continue;
+    const isRequired = rule.required.api;
+    const ruled = within(own, (schema) => withRule(schema, rule, 'api', definitions), isRequired);
+    input.properties = { ...input.properties, [rule.field]: ruled };
+    if (isRequired && isNeeded(endpoint, rule.field))
+      input.required = [...new Set([...(input.required ?? []), rule.field])];
+  }
+}
+
+/** What is changed may stay as it is; what stays must be there all the same, which is judged when it is known. */
+function isNeeded({ writes }: Endpoint, field: string): boolean {
+  return writes?.how === 'creates' && writes.fields.includes(field);
+}
+
+/** A schema as a rule leaves it on one side: a keyword of the rule takes the place of that of the field. */
+export function withRule(
+  schema: JsonSchema,
+  rule: Pick<Rule, 'schema' | 'says' | 'judged'>,
+  side: 'form' | 'api',
+  definitions: Record<string, JsonSchema>,
+): JsonSchema {
+  const keywords = rule.schema[side];
+  const judged = rule.judged.map(({ keyword }) => keyword);
+  const says = Object.entries(rule.says).filter(([keyword]) => !judged.some((one) => one === keyword));
+  if (Object.keys(keywords).length + judged.length + says.length === 0) return schema;
+  const own = Object.entries(flatSchema(schema, definitions)).filter(
+    ([keyword]) => !judged.some((one) => one === keyword),
+  );
+  const flat: JsonSchema = { ...Object.fromEntries(own), ...keywords };
+  const inherited = Object.entries(saysOf(schema, definitions)).filter(
+    ([keyword]) => !Object.hasOwn(keywords, keyword) && !judged.some((one) => one === keyword),
+  );
+  const told = Object.fromEntries([...inherited, ...says]);
+  const { 'x-says': _, ...rest } = flat;
+  return Object.keys(told).length === 0 ? rest : { ...rest, 'x-says': told };
+}
+
+/** Changes what a field that may be cleared holds; one that must be there cannot be cleared. */
+function within(
+  schema: JsonSchema,
+  change: (inner: JsonSchema) => JsonSchema,
+  isRequired: boolean,
+): JsonSchema {
+  const others = schema.anyOf?.filter(({ type }) => type !== 'null');
+  const [only] = others ?? [];
+  if (only !== undefined && others?.length === 1 && schema.anyOf?.length === 2) {
+    return isRequired ? change(only) : { anyOf: [change(only), { type: 'null' }] };
+  }
+  if (!Array.isArray(schema.type)) return change(schema);
+  const [type, ...more] = schema.type.filter((one) => one !== 'null');
+  if (type === undefined || more.length > 0) return change(schema);
+  const changed = change({ ...schema, type });
+  return isRequired ? changed : { ...changed, type: schema.type };
+}

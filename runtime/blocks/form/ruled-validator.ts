@@ -1,0 +1,52 @@
+import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import type { Form } from '#generated/forms/types.ts';
+import type { FormProps, Scope } from '#generated/screens/types.ts';
+import { judge } from '#generated/validators/support/judge.ts';
+import { valuesOf } from '#runtime/look/values-of.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface RawErrors {
+  errors?: unknown[] | undefined;
+}
+
+/** What a precompiled validator does besides what the engine's type says of it. */
+type RawValidator = ValidatorType & { rawValidation(schema: RJSFSchema, values?: unknown): RawErrors };
+
+interface Place {
+  form: Form;
+  props: FormProps;
+  scope: Scope;
+}
+
+/**
+ * The validator of a form, which asks the rules that no schema can say as well: over several fields, of one kind, and
+ * of what is kept of the thing that is changed. They are the functions that the server asks.
+ */
+export function ruledValidator(validator: ValidatorType, { form, props, scope }: Place): ValidatorType {
+  if (form.rules.length === 0) return validator;
+  const own = validator as RawValidator;
+  const fixed = valuesOf(props.fixed, scope);
+  const before = keptOf({ form, props, scope });
+  return Object.assign(Object.create(own) as RawValidator, {
+    rawValidation(schema: RJSFSchema, values?: unknown): RawErrors {
+      const { errors = [] } = own.rawValidation(schema, values);
+      const sent = { ...fixed, ...(values as Values | undefined) };
+      const broken = judge(form.rules, 'form', { sent, before }).map(({ field, keyword, params, says }) => ({
+        keyword,
+        instancePath: `/${field}`,
+        schemaPath: `#/rules/${field}/${keyword}`,
+        params: { ...params, says },
+      }));
+      return { errors: [...errors, ...broken] };
+    },
+  });
+}
+
+/** The thing that is changed, as the page knows it: what the form loads, else what the scope has under its name. */
+function keptOf({ form: { changes }, props, scope }: Place): Values {
+  if (changes === undefined) return {};
+  const named = scope[`${changes.charAt(0).toLowerCase()}${changes.slice(1)}` as keyof Scope];
+  const kept = props.load === undefined ? named : scope.row;
+  return typeof kept === 'object' && kept !== null ? (kept as unknown as Values) : {};
+}
