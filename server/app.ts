@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import fastifyFormbody from '@fastify/formbody';
 import fastify, {
   type FastifyBaseLogger,
@@ -22,6 +21,7 @@ import { pageRoute } from './http/page-route.ts';
 import { hubSource } from './http/page-target.ts';
 import type { Pages } from './http/pages.ts';
 import { Places } from './http/places.ts';
+import { requestIdOf } from './http/request-id.ts';
 import { requestLanguage } from './http/request-language.ts';
 import { secureAlways } from './http/security.ts';
 import { loadWords } from './http/words.ts';
@@ -30,7 +30,6 @@ import { registerGitHttp } from './repos/index.ts';
 
 /** Names in addresses may be long before a validator refuses them with a sentence. */
 const paramMax = 20_000;
-const requestIdShape = /^[\w.-]{8,64}$/;
 
 /** Builds the server: endpoints, git and pages. It does not listen; whoever calls decides where. */
 export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Promise<FastifyInstance> {
@@ -94,7 +93,7 @@ async function bareServer(
     loggerInstance: log,
     ...(proxies.length > 0 && { trustProxy: proxies }),
     logController: new fastify.LogController({ disableRequestLogging: true }),
-    genReqId: (request) => ownOrNewId(request.headers['x-request-id']),
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     http: lineOptions,
     routerOptions: { maxParamLength: paramMax },
     frameworkErrors: (error, request, reply) => void answerOdd(page, error, request, reply),
@@ -153,10 +152,6 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || /^\/(?:acx|builds)(?:[/?]|$)/.test(url)) return false;
   const accept = headers.accept ?? '*/*';
   return /text\/html|\*\/\*/.test(accept) && !/^image\//.test(accept);
-}
-
-function ownOrNewId(given: string | string[] | undefined): string {
-  return typeof given === 'string' && requestIdShape.test(given) ? given : randomUUID();
 }
 
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
