@@ -70,7 +70,7 @@ function answer(doors: Doors, id: EndpointId, endpoint: EndpointInfo, fixed: Inp
     if (budget.rate) rates.count(budget.rate, request.asker, reply);
     const run = (work: Work) =>
       act(endpoint, handler, { input, call: new Call(hub, caller, { request, reply, work }) });
-    return reply.send(await places.run(budget, { request, reply }, run));
+    return places.run(budget, { request, reply }, run);
   };
 }
 

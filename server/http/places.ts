@@ -27,15 +27,17 @@ export class Places {
   readonly #nextTurn = new NextTurn();
 
   /** Runs when it is its asker's turn, as long as the budget allows. Throws `RowFullError` and `tooLong`. */
-  async run<Result>(
+  run<Result>(
     budget: Budget,
     { request, reply }: Exchange,
     run: (work: Work) => Promise<Result>,
   ): Promise<Result> {
     const { row, deadlines } = this.#fronts.get(budget.id) ?? this.#open(budget);
     const asker = askerKey(request.asker);
-    const leave = row.tryEnter(1, asker) ?? (await waitIn(row, asker, reply));
-    return new Work(reply, budget, deadlines).within(run, () => this.#nextTurn.leave(leave));
+    const begin = (leave: Leave) =>
+      new Work(reply, budget, deadlines).within(run, () => this.#nextTurn.leave(leave));
+    const leave = row.tryEnter(1, asker);
+    return leave ? begin(leave) : waitIn(row, asker, reply).then(begin);
   }
 
   #open({ id, atOnce, perAsker, waiting, waitMs, timeMs }: Budget): Front {

@@ -44,13 +44,13 @@ export class ListQueries {
     this.#fields = fields;
   }
 
-  async page(query: ScopeQuery): Promise<Place[]> {
+  page(query: ScopeQuery): Promise<Place[]> {
     const parts = partsOf(query);
     const shape = shapeOf(query);
     const known = this.#texts.get(shape) ?? compose(query, parts, this.#fields).compile(this.#db).sql;
     this.#texts.set(shape, known);
-    const places = await this.#read<Place>(known, parametersOf(query, parts));
-    return parts.length === 1 ? places : firstOf(places, query);
+    const read = this.#read<Place>(known, parametersOf(query, parts));
+    return parts.length === 1 ? read : read.then((places) => firstOf(places, query));
   }
 }
 

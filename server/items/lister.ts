@@ -54,15 +54,16 @@ export class Lister {
   }
 
   /** Nobody else is answered while a list is read; one that may lead far is read elsewhere. */
-  async #read(
+  #read(
     { kind, tags, user, sort, order, limit }: ListInput,
     viewer: Viewer | null,
     after: Place | undefined,
   ): Promise<Place[]> {
     const list = { kind, tags, user, sort, order, limit };
+    const near = () => this.#places.of(list, viewer, after);
     const reach = this.#places.reach(list, viewer);
-    const isFar = reach !== 0 && (await reach) > listNearMax;
-    return isFar ? this.#far(list, viewer, after) : this.#places.of(list, viewer, after);
+    if (reach === 0) return near();
+    return reach.then((most) => (most > listNearMax ? this.#far(list, viewer, after) : near()));
   }
 
   #placeOf(cursor: string, scope: string): Place {

@@ -92,7 +92,7 @@ export class Places {
     return [...groups.values()].map((ids) => [...ids].sort((a, b) => a - b));
   }
 
-  async #read(
+  #read(
     input: Listed & { limit: number },
     scope: Scope,
     groups: readonly (readonly number[])[],
@@ -104,10 +104,10 @@ export class Places {
       const plan: ListPlan = { how: 'scan', walk: [], probe: groups };
       return this.#queries.page({ ...scope, plan, sort, order, after, limit });
     }
-    const plan = hasOnePlan(groups)
-      ? planList(1, needsOfOne(groups), limit, isTagSorted(sort))
-      : await this.#planOf(scope, groups, input);
-    return this.#queries.page({ ...scope, plan, sort, order, after, limit });
+    const read = (plan: ListPlan) => this.#queries.page({ ...scope, plan, sort, order, after, limit });
+    return hasOnePlan(groups)
+      ? read(planList(1, needsOfOne(groups), limit, isTagSorted(sort)))
+      : this.#planOf(scope, groups, input).then(read);
   }
 
   async #planOf(
@@ -190,8 +190,8 @@ function scopesOf(kind: string | undefined, visible: readonly VisibleScope[], ow
 const kindIds = kinds.map(({ id }) => id);
 
 /** Visitors see one scope of one kind: there is nothing to add then. */
-async function sumOf(counts: readonly Promise<number>[]): Promise<number> {
+function sumOf(counts: readonly Promise<number>[]): Promise<number> {
   const [only] = counts;
   if (only && counts.length === 1) return only;
-  return (await Promise.all(counts)).reduce((all, one) => all + one, 0);
+  return Promise.all(counts).then((all) => all.reduce((sum, one) => sum + one, 0));
 }
