@@ -1,6 +1,6 @@
 import type { Handlers } from '#generated/server/contract.ts';
 import { enabled } from './hosting/enabled.ts';
-import type { Context } from './http/context.ts';
+import type { Context, Loaded } from './http/context.ts';
 import { create } from './items/create.ts';
 import { favorite, unfavorite } from './items/favorite.ts';
 import { favorites } from './items/favorites.ts';
@@ -87,4 +87,4 @@ export const handlers = {
   'site.build': build,
   'site.health': health,
   'site.index': index,
-} satisfies Handlers<Context>;
+} satisfies Handlers<Context, Loaded>;

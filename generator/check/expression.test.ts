@@ -14,7 +14,7 @@ const names: Names = {
     list: { type: 'array', items: { type: 'string' } },
   },
   unsure: false,
-  facts: new Set(['item.owned']),
+  terms: new Set(['item.owned']),
   states: new Map([['push.pushing', { field: 'item.status', values: ['PUSHING'] }]]),
   entities: {},
   constants: {

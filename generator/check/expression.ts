@@ -41,7 +41,7 @@ export interface Names {
   rowName?: string;
   /** Some file that may declare names could not be read, so an unknown name is no fault. */
   unsure: boolean;
-  facts: ReadonlySet<string>;
+  terms: ReadonlySet<string>;
   /** `group.state` → the field it reads and the values that count. */
   states: ReadonlyMap<string, { field: string; values: string[] }>;
   entities: Record<string, Entity>;
@@ -239,7 +239,7 @@ function resolveName(node: jsep.Expression, reading: Reading): Typed | undefined
   if (path === undefined) return refuse(reading, 'a name is words with dots between them');
   const { names } = reading;
   const whole = path.join('.');
-  if (names.facts.has(whole)) return { expr: { op: 'fact', id: whole }, type: yes };
+  if (names.terms.has(whole)) return { expr: { op: 'term', id: whole }, type: yes };
   const state = names.states.get(whole);
   if (state !== undefined) return stateTest(state, reading);
   const isOurs = !Object.hasOwn(names.scope, path[0] ?? '') && Object.hasOwn(names.constants, whole);
@@ -290,7 +290,7 @@ function resolvePath(path: string[], reading: Reading): Typed | undefined {
     const known = [
       ...fieldNames(names.row, names),
       ...Object.keys(names.scope),
-      ...names.facts,
+      ...names.terms,
       ...names.states.keys(),
       ...Object.keys(names.constants),
     ];
@@ -311,7 +311,7 @@ function finish(walked: Walked, { faults, place, names }: Reading, path: string[
     .map((part) => `${part}.`)
     .join('');
   const known = walked.known.map((name) => prefix + name);
-  const states = [...names.facts, ...names.states.keys()].filter((name) => name.startsWith(prefix));
+  const states = [...names.terms, ...names.states.keys()].filter((name) => name.startsWith(prefix));
   faults.add('HUB1302', place, { name: path.join('.') }, [...known, ...states]);
   return undefined;
 }

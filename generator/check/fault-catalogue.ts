@@ -199,6 +199,48 @@ export const faultCatalogue = {
     says: '"{name}" is no field of an entity, so that nothing shows it: private says nothing here',
     fix: 'Remove the word.',
   },
+  HUB1560: {
+    says: 'This call cannot bring "{name}", which {where} reads',
+    fix: 'Give it an input of the type {known}, or choose another action.',
+  },
+  HUB1561: {
+    says: 'Two inputs of this call are of the type {name}: {left} and {right}',
+    fix: 'Give one of them a type of its own, so that it is known which of them "{missing}" is loaded from.',
+  },
+  HUB1562: { says: 'The {what} "{name}" asks for nothing', fix: 'Name at least one check.' },
+  HUB1563: {
+    says: '"{name}" cannot be loaded from "{other}": {reason}',
+    fix: 'Name a type of input, or a field of another subject that has such a type.',
+  },
+  HUB1564: {
+    says: 'The check "{name}" {value}',
+    fix: 'Mend the condition, or say why it is so: always: <why>.',
+  },
+  HUB1565: {
+    says: 'A database cannot answer "{name}": {reason}',
+    fix: 'Who may know of a thing is asked of kept fields, by comparing them.',
+  },
+  HUB1566: {
+    says: '"{name}" is read where {missing} may be absent',
+    fix: 'Ask "{missing} != null and …" before, or put a check that asks it ahead in the list.',
+  },
+  HUB1567: {
+    says: '"{name}" is worked out and not kept, so server and page could answer differently',
+    fix: 'Read a kept field.',
+  },
+  HUB1568: {
+    says: '"{name}" changes something, and nobody says who may',
+    fix: 'Add allow: <action>, or open: <why nobody is asked>.',
+  },
+  HUB1570: {
+    says: 'The page {where} asks {known} before this call, which does not: "{name}"',
+    fix: 'Add them to its action, or say why it does without: lacks: { <check>: <why> }.',
+  },
+  HUB1571: {
+    says: 'The error "{name}" has the status {value}, which ends a session, and does not lead to signing in',
+    fix: 'Use 409 or 404, or add the effect login.',
+  },
+  HUB1572: { says: 'Nothing uses the {what} "{name}"', fix: 'Use it, or remove it.' },
 } as const;
 
 /** A stable fault code. */

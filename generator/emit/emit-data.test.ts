@@ -25,7 +25,9 @@ describe('all outputs together', () => {
 
   it('compile for a product without anything', async () => {
     const none = {
-      facts: {},
+      subjects: {},
+      terms: {},
+      checks: {},
       guards: {},
       actions: {},
       polls: {},
@@ -34,7 +36,7 @@ describe('all outputs together', () => {
       errors: {},
       constants: {},
     };
-    const app = { ...buildProduct().app, boot: [], scope: {}, bases: {}, places: {} };
+    const app = { ...buildProduct().app, boot: [], bases: {}, places: {} };
     const product = buildProduct({
       ...none,
       app,

@@ -53,9 +53,9 @@ describe('the generated guards', () => {
     ['a visitor, when it is public', null, { ...hidden, visibility: 'PUBLIC' }, true],
     ['a visitor, when nobody owns it', null, {}, false],
     ['someone who is signed in, when nobody owns it', owner, {}, false],
-  ])('answer %s', async (_, user, item, answer) => {
+  ])('answer %s', async (_, viewer, item, answer) => {
     const { actions } = await load<{ actions: Record<string, { when: Check }> }>('guards.ts');
-    expect(actions['item.view']?.when({ user, item })).toBe(answer);
+    expect(actions['item.view']?.when({ viewer, item })).toBe(answer);
   });
 
   it('let only signed-in people in', async () => {
@@ -63,8 +63,8 @@ describe('the generated guards', () => {
       guards: Record<string, { checks: { when: Check; otherwise: unknown }[] }>;
     }>('guards.ts');
     const check = guards.auth?.checks[0];
-    expect([check?.when({ user: null }), check?.when({ user: owner })]).toEqual([false, true]);
-    expect(check?.otherwise).toEqual([{ page: 'pages/unauthorised', text: 'page.signIn' }]);
+    expect([check?.when({ viewer: null }), check?.when({ viewer: owner })]).toEqual([false, true]);
+    expect(check?.otherwise).toEqual([{ error: 'signedOut' }]);
   });
 });
 

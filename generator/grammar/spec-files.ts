@@ -85,10 +85,6 @@ const app = entry({
     ),
     about: 'Links that stand in several places: the menu of a person, the side of a layout',
   },
-  scope: {
-    may: map(string),
-    about: 'Names that conditions may use, with the entity each holds; ? means it may be null',
-  },
   boot: list(entry({ load: { need: ref('endpoint') }, when })),
 });
 
@@ -167,17 +163,36 @@ const routes = entry({
   },
 });
 
-const guard = entry({
-  when,
-  else: effects,
-  load: map(ref('endpoint')),
-  checks: list(entry({ when: { need: when }, else: { need: effects } })),
+const subject = entry({
+  is: { need: ref('entity') },
+  shown: { may: ref('entity'), about: 'What a page knows of it: a view of the entity' },
+  from: {
+    may: choice(string, list(choice(string, list(string)))),
+    about:
+      'Types of input that it is loaded from; an inner list is taken together; subject.field is a field of another',
+  },
+  load: { may: ref('endpoint'), about: 'The call that answers it' },
+  seen: { may: ref('check'), about: 'Who may know of it: for anybody else it is absent, in lists too' },
+  error: { may: ref('error'), about: 'What is answered where it is absent; that of seen when absent' },
 });
+const check = entry({
+  when: { need: when },
+  error: { need: ref('error') },
+  with: { may: map(string), about: 'What the words of the error take' },
+  always: { may: string, about: 'Why it holds for everybody, or for nobody' },
+});
+const checkList = list(ref('check'));
+const listOfChecks = choice(checkList, entry({ checks: { need: checkList } }));
 const guards = entry({
   order: { may: list(string), about: 'The order in which the guards of a route run' },
-  facts: map(choice(string, entry({ when: { need: when } }))),
-  guards: map(guard),
-  actions: map(entry({ when: { need: when }, else: { need: effects } })),
+  subjects: {
+    may: map(choice(string, subject)),
+    about: 'What conditions speak of: an entity, with ? where it may be absent, or how it is loaded',
+  },
+  terms: { may: map(choice(string, entry({ when: { need: when } }))), about: 'Conditions with a name' },
+  checks: { may: map(check), about: 'A condition and its error' },
+  guards: { may: map(listOfChecks), about: 'Who may enter a page: checks, in order' },
+  actions: { may: map(listOfChecks), about: 'Who may do what: checks, in order' },
 });
 
 const errors = entry(
@@ -196,6 +211,10 @@ const errors = entry(
       params: list(string),
       retired: boolean,
       effects: { need: effects },
+      page: {
+        may: effects,
+        about: 'What happens to a page that it keeps somebody out of; effects when absent',
+      },
     }),
     named: 'error',
   },
@@ -245,6 +264,12 @@ const endpoints = entry(
       ignore: record({ http: list(integer), codes: list(string) }),
       cache: oneOf('session'),
       allow: ref('action'),
+      open: { may: string, about: 'Why a call that changes something asks nobody who they are' },
+      acts: { may: string, about: 'Why a safe method changes something' },
+      lacks: {
+        may: map(string),
+        about: 'Checks of a page that makes this call and that it does without: check → why',
+      },
       errors: list(ref('error')),
       budget: {
         may: ref('budget'),

@@ -47,7 +47,6 @@ export function buildApp(building: Building): App {
       entriesOf(child(root, 'menus')).map(({ key, value }) => [key, itemsOf(value).map(menuLinkOf)]),
     ),
     boot: bootOf(building, child(root, 'boot')),
-    scope: building.spec.files.app[0] ? scopeOf(child(root, 'scope')) : {},
     origin,
   };
 }
@@ -93,15 +92,6 @@ function bootOf(building: Building, node: SpecNode | undefined): Node[] {
     const fields: Record<string, Node> = { load: { t: 'literal', value: load } };
     return [{ t: 'record' as const, fields: condition ? { ...fields, when: condition } : fields }];
   });
-}
-
-/** `User?` may be null. */
-export function scopeOf(node: SpecNode | undefined): App['scope'] {
-  const entries = entriesOf(node).map(({ key, value }) => {
-    const name = stringOf(value) ?? '';
-    return [key, { type: name.replace(/\?$/, ''), nullable: name.endsWith('?') }] as const;
-  });
-  return Object.fromEntries(entries);
 }
 
 const kindKeys = new Set(['id', 'code', 'tabs', 'create', 'source', 'decided']);

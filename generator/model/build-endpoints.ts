@@ -90,6 +90,10 @@ function readEndpoint(
       http: itemsOf(child(child(node, 'ignore'), 'http')).flatMap((item) => numberOf(item) ?? []),
       codes: stringsOf(child(child(node, 'ignore'), 'codes')),
     },
+    lacks: Object.fromEntries(
+      entriesOf(child(node, 'lacks')).map(({ key, value }) => [key, stringOf(value) ?? '']),
+    ),
+    brings: {},
     errors: stringsOf(child(node, 'errors')),
     answered: (stringOf(child(node, 'answered')) as Endpoint['answered'] | undefined) ?? 'here',
     origin,
@@ -99,6 +103,9 @@ function readEndpoint(
   if (about !== undefined) endpoint.about = about;
   if (allow !== undefined) endpoint.allow = allow;
   if (parts.writes !== undefined) endpoint.writes = parts.writes;
+  const [open, acts] = [stringOf(child(node, 'open')), stringOf(child(node, 'acts'))];
+  if (open !== undefined) endpoint.open = open;
+  if (acts !== undefined) endpoint.acts = acts;
   if (stringOf(child(node, 'cache')) === 'session') endpoint.cache = 'session';
   const budget = budgetOf(entry, endpoint, building);
   if (budget !== undefined) endpoint.budget = budget;

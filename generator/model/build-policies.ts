@@ -16,7 +16,7 @@ import { isTakenKnown } from './forms.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Expr, Node } from './node.ts';
 import { entryOrigin } from './origins.ts';
-import type { Action, ErrorEntry, Fact, Group, Guard, Machine, Poll } from './product.ts';
+import type { ErrorEntry, Group, Machine, Poll } from './product.ts';
 import { declarations } from './registry.ts';
 
 const noEffects: Node = { t: 'list', items: [] };
@@ -43,117 +43,6 @@ function condition(
   return readCondition(text, names, building.faults, node.at);
 }
 
-/** Facts may use facts; one that leads back to itself is a fault. */
-export function buildFacts(building: Building): Record<string, Fact> {
-  const facts: Record<string, Fact> = {};
-  const entries: [SpecEntry, Fact['origin']][] = [];
-  for (const file of building.spec.files.guards) {
-    for (const entry of entriesOf(child(file.root, 'facts')))
-      entries.push([entry, entryOrigin(file, entry, building.faults)]);
-  }
-  for (const [entry, origin] of entries) {
-    const expr = condition(child(entry.value, 'when') ?? entry.value, building);
-    if (expr) facts[entry.key] ??= { id: entry.key, expr, origin };
-  }
-  for (const [{ key, keyAt }] of entries) {
-    const chain = circle(key, facts);
-    if (chain) building.faults.add('HUB1203', keyAt, { what: 'fact', name: key, chain: chain.join(' → ') });
-  }
-  return facts;
-}
-
-function circle(start: string, facts: Record<string, Fact>): string[] | undefined {
-  const visit = (id: string, path: string[]): string[] | undefined => {
-    if (path.length > 0 && id === start) return [...path, id];
-    if (path.includes(id)) return undefined;
-    for (const next of factsIn(facts[id]?.expr)) {
-      const found = visit(next, [...path, id]);
-      if (found) return found;
-    }
-    return undefined;
-  };
-  return visit(start, []);
-}
-
-/** The parts of an expression, itself first. */
-export function* partsOf(expr: Expr | undefined): Generator<Expr> {
-  if (expr === undefined) return;
-  yield expr;
-  if (expr.op === 'not') yield* partsOf(expr.arg);
-  if (expr.op === 'age') yield* partsOf(expr.of);
-  if (expr.op === 'list') for (const item of expr.items) yield* partsOf(item);
-  if (expr.op === 'localised') for (const field of Object.values(expr.fields)) yield* partsOf(field);
-  if ('left' in expr) {
-    yield* partsOf(expr.left);
-    yield* partsOf(expr.right);
-  }
-}
-
-function factsIn(expr: Expr | undefined): string[] {
-  return [...partsOf(expr)].flatMap((part) => (part.op === 'fact' ? [part.id] : []));
-}
-
-/** Names that an expression reads, through facts as well. */
-function namesIn(expr: Expr, facts: Record<string, Fact>, seen = new Set<string>()): Set<string> {
-  const names = new Set<string>();
-  for (const part of partsOf(expr)) {
-    if (part.op === 'name' && part.path[0] !== undefined) names.add(part.path[0]);
-    const fact = part.op === 'fact' && !seen.has(part.id) ? facts[part.id] : undefined;
-    if (fact) for (const name of namesIn(fact.expr, facts, seen.add(fact.id))) names.add(name);
-  }
-  return names;
-}
-
-/** Reads the guards of routes; what `load` answers is in scope of the checks. */
-export function buildGuards(building: Building): { guards: Record<string, Guard>; guardOrder: string[] } {
-  const guards: Record<string, Guard> = {};
-  const guardOrder: string[] = [];
-  for (const file of building.spec.files.guards) {
-    guardOrder.push(...stringsOf(child(file.root, 'order')));
-    for (const entry of entriesOf(child(file.root, 'guards'))) {
-      const origin = entryOrigin(file, entry, building.faults);
-      guards[entry.key] ??= { id: entry.key, ...readGuard(entry, building), origin };
-    }
-  }
-  return { guards, guardOrder };
-}
-
-function readGuard({ key, value }: SpecEntry, building: Building): Pick<Guard, 'load' | 'checks'> {
-  const load: Record<string, string> = {};
-  const extra: Record<string, JsonSchema> = {};
-  for (const item of entriesOf(child(value, 'load'))) {
-    load[item.key] = stringOf(item.value) ?? '';
-    extra[item.key] = building.endpoints[load[item.key] ?? '']?.returns ?? {};
-  }
-  const parts = child(value, 'checks') ? itemsOf(child(value, 'checks')) : [value];
-  const checks = parts.flatMap((part) => {
-    const when = condition(child(part, 'when'), building, extra);
-    return when ? [{ when, otherwise: readEffects(child(part, 'else'), key, building, extra) }] : [];
-  });
-  return { load, checks };
-}
-
-/** Who may do what; `needs` says which things a call must load before it can ask. */
-export function buildActions(building: Building, facts: Record<string, Fact>): Record<string, Action> {
-  const actions: Record<string, Action> = {};
-  for (const file of building.spec.files.guards) {
-    for (const entry of entriesOf(child(file.root, 'actions'))) {
-      const origin = entryOrigin(file, entry, building.faults);
-      const when = condition(child(entry.value, 'when'), building);
-      if (when === undefined) continue;
-      const needs = [...namesIn(when, facts)].filter((name) => name !== 'user').sort();
-      actions[entry.key] ??= {
-        id: entry.key,
-        when,
-        otherwise: readEffects(child(entry.value, 'else'), entry.key, building),
-        needs,
-        origin,
-      };
-    }
-  }
-  return actions;
-}
-
 /** Reads spec/errors: what is matched, and what the user sees. */
 export function buildErrors(building: Building): Record<string, ErrorEntry> {
   const errors: Record<string, ErrorEntry> = {};
@@ -173,6 +62,7 @@ function readError({ key, value: node }: SpecEntry, building: Building): Omit<Er
   const from = stringOf(child(node, 'from'));
   const field = fieldOfError(key, child(node, 'field'), building);
   if (text) readNode({ is: 'text' }, text, shapeReader(building, key));
+  const page = child(node, 'page');
   const http = itemsOf(child(node, 'http')).flatMap((item) => numberOf(item) ?? []);
   return {
     id: key,
@@ -188,6 +78,7 @@ function readError({ key, value: node }: SpecEntry, building: Building): Omit<Er
     params: stringsOf(child(node, 'params')),
     retired: isTrue(child(node, 'retired')),
     effects: readEffects(child(node, 'effects'), key, building),
+    ...(page && { page: readEffects(page, key, building) }),
   };
 }
 

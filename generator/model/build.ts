@@ -8,24 +8,21 @@ import { type SpecFileKind, specFileShapes } from '../grammar/spec-files.ts';
 import type { Sources } from '../load/load-folder.ts';
 import { iconFile, loadSpec, type Spec, type SpecLayout } from '../load/load-spec.ts';
 import { child, entriesOf, itemsOf, stringOf } from '../load/spec-node.ts';
-import { buildApp, buildKinds, scopeOf } from './build-app.ts';
+import { bringSubjects, checkCircles } from './bring-subjects.ts';
+import { buildApp, buildKinds } from './build-app.ts';
 import { buildBudgets } from './build-budgets.ts';
+import { buildActions, buildChecks, buildGuards } from './build-checks.ts';
 import { buildConstants } from './build-constants.ts';
 import { buildEndpoints } from './build-endpoints.ts';
 import { buildEntities } from './build-entities.ts';
 import { baseKey, buildMessages, checkMessages, checkUnused } from './build-messages.ts';
-import {
-  buildActions,
-  buildErrors,
-  buildFacts,
-  buildGroups,
-  buildGuards,
-  buildMachines,
-  buildPolls,
-} from './build-policies.ts';
+import { buildErrors, buildGroups, buildMachines, buildPolls } from './build-policies.ts';
 import { buildRoutes } from './build-routes.ts';
 import { buildRules } from './build-rules.ts';
 import { buildOverrides, buildScreens, rowOf } from './build-screens.ts';
+import { buildSubjects } from './build-subjects.ts';
+import { buildTerms } from './build-terms.ts';
+import { checkCalls, checkErrors, checkUses } from './check-calls.ts';
 import { checkPrivate } from './check-private.ts';
 import { type Building, shapeReader } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -62,22 +59,20 @@ export function buildProduct(options: BuildOptions): Built {
   buildEntities(building);
   buildEndpoints(building);
   const groups = buildGroups(building);
-  for (const group of Object.values(groups)) {
-    for (const [state, values] of Object.entries(group.states)) {
-      (building.names.states as Map<string, unknown>).set(`${group.id}.${state}`, {
-        field: group.field,
-        values,
-      });
-    }
-  }
-  fillScope(building, app.scope);
+  nameStates(building, groups);
+  fillScope(building);
+  buildSubjects(building);
   buildRules(building);
   checkPrivate(building);
-  const facts = buildFacts(building);
-  const policies = { ...buildGuards(building), actions: buildActions(building, facts) };
+  const policies = buildPolicies(building);
+  const { subjects, endpoints } = building;
   const routes = buildRoutes(building);
-  resolveAllows(routes, { app, actions: policies.actions, endpoints: building.endpoints }, faults);
+  resolveAllows(routes, { subjects, actions: policies.actions, endpoints }, faults);
   const screens = buildScreens(building);
+  const errors = buildErrors(building);
+  checkCalls(building, { ...policies, routes, screens });
+  checkErrors(errors, building);
+  checkUses(policies, building);
   checkParts(building);
   const product: Product = {
     app: { ...app, boot: buildApp(building).boot },
@@ -88,12 +83,14 @@ export function buildProduct(options: BuildOptions): Built {
     entities: sorted(building.entities),
     definitions: sorted(building.definitions),
     rules: sorted(building.rules),
-    errors: sorted(buildErrors(building)),
+    errors: sorted(errors),
     endpoints: sorted(building.endpoints),
     groups: sorted(groups),
     machines: sorted(buildMachines(building)),
     polls: sorted(buildPolls(building)),
-    facts: sorted(facts),
+    subjects: sorted(subjects),
+    terms: sorted(policies.terms),
+    checks: sorted(policies.checks),
     guards: sorted(policies.guards),
     guardOrder: policies.guardOrder,
     actions: sorted(policies.actions),
@@ -112,6 +109,24 @@ export function buildProduct(options: BuildOptions): Built {
     checkUnused(building.messages, building.usedTexts, options.code, faults);
   const list = withoutSecondHand(faults.list(), spec.sources);
   return { ...(list.length === 0 && { product }), faults: list, sources: spec.sources };
+}
+
+/** A state is a condition with a name: `creation.done`. */
+function nameStates({ names }: Building, groups: Product['groups']): void {
+  const states = names.states as Map<string, { field: string; values: string[] }>;
+  for (const { id, field, states: own } of Object.values(groups)) {
+    for (const [state, values] of Object.entries(own)) states.set(`${id}.${state}`, { field, values });
+  }
+}
+
+/** Who may enter, who may do what, and how each call brings what that is judged by. */
+function buildPolicies(building: Building) {
+  const terms = buildTerms(building);
+  const conditions = { terms, checks: buildChecks(building, terms) };
+  const actions = buildActions(building, conditions);
+  bringSubjects(building, actions);
+  checkCircles(building, actions);
+  return { ...conditions, ...buildGuards(building, conditions), actions };
 }
 
 function sorted<T>(record: Record<string, T>): Record<string, T> {
@@ -137,6 +152,7 @@ function begin(spec: Spec, faults: Faults): Building {
     definitions: {},
     endpoints: {},
     rules: {},
+    subjects: {},
     blocks,
     messages: buildMessages(spec, languages, wordFaults),
     languages,
@@ -153,7 +169,7 @@ function emptyNames(): Names {
   return {
     scope: {},
     unsure: false,
-    facts: new Set(),
+    terms: new Set(),
     states: new Map(),
     entities: {},
     definitions: {},
@@ -204,7 +220,7 @@ const declaredByFolder: Record<string, (RefTarget | 'block')[]> = {
   'spec/endpoints/': ['endpoint'],
   'spec/errors/': ['error'],
   'spec/rules/': ['rule'],
-  'spec/guards/': ['fact', 'guard', 'action'],
+  'spec/guards/': ['term', 'subject', 'check', 'guard', 'action'],
   'spec/states/': ['group', 'machine', 'poll'],
   'spec/entities/': ['entity', 'view'],
   'spec/constants/': ['constant', 'constants', 'budget', 'rate'],
@@ -276,22 +292,19 @@ function prepareNames(building: Building): App {
     scope: {},
     unsure:
       building.lookup.unsure('entity') ||
-      building.lookup.unsure('fact') ||
+      building.lookup.unsure('term') ||
       building.lookup.unsure('group') ||
       building.lookup.unsure('endpoint') ||
       building.lookup.unsure('kind') ||
       building.lookup.unsure('app'),
-    facts: new Set(registry.known('fact')),
+    terms: new Set(registry.known('term')),
     states: new Map(),
     entities: building.entities,
     definitions: building.definitions,
     constants: building.constants,
   };
   building.names = names;
-  const root = building.spec.files.app[0]?.root;
-  const app = buildAppWithoutBoot(building);
-  app.scope = scopeOf(child(root, 'scope'));
-  return app;
+  return buildAppWithoutBoot(building);
 }
 
 /** Boot conditions need names that are not there yet, so they are read again once all is known. */
@@ -300,9 +313,9 @@ function buildAppWithoutBoot(building: Building): App {
   return buildApp(scratch);
 }
 
-/** The names that every expression may use: built-in ones, and those of app.yaml with their types. */
-function fillScope(building: Building, declared: App['scope']): void {
-  const { names, faults, registry, spec } = building;
+/** The names that every expression may use, whatever the product. */
+function fillScope(building: Building): void {
+  const { names, registry } = building;
   const texts: JsonSchema = { type: 'object', 'x-open': true };
   names.scope.kind = kindSchema(building);
   names.scope.route = {
@@ -311,22 +324,6 @@ function fillScope(building: Building, declared: App['scope']): void {
   };
   names.scope.language = { enum: building.languages };
   names.scope.app = { enum: registry.known('app') };
-  const node = child(spec.files.app[0]?.root, 'scope');
-  for (const [name, { type, nullable }] of Object.entries(declared)) {
-    if (!registry.has('entity', type)) {
-      const at = child(node, name)?.at;
-      if (at)
-        faults.add(
-          'HUB1201',
-          at,
-          { what: 'entity', name: type, home: 'spec/entities/' },
-          registry.known('entity'),
-        );
-      continue;
-    }
-    const ref: JsonSchema = { $ref: `#/definitions/${type}` };
-    names.scope[name] = nullable ? { anyOf: [ref, { type: 'null' }] } : ref;
-  }
 }
 
 /** Fields of a kind, as the owner wrote them. */

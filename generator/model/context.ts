@@ -3,7 +3,18 @@ import type { Faults } from '../check/fault.ts';
 import type { Lookup, Reader } from '../check/reader.ts';
 import type { Spec } from '../load/load-spec.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { BlockType, Budget, Constant, Endpoint, Entity, Kind, Product, Rate, Rule } from './product.ts';
+import type {
+  BlockType,
+  Budget,
+  Constant,
+  Endpoint,
+  Entity,
+  Kind,
+  Product,
+  Rate,
+  Rule,
+  Subject,
+} from './product.ts';
 import type { Registry } from './registry.ts';
 
 /** What the builders of the model share while one run lasts. */
@@ -20,6 +31,7 @@ export interface Building {
   definitions: Record<string, JsonSchema>;
   endpoints: Record<string, Endpoint>;
   rules: Record<string, Rule>;
+  subjects: Record<string, Subject>;
   blocks: Record<string, BlockType>;
   messages: Product['messages'];
   languages: string[];

@@ -48,7 +48,7 @@ export function readInputCondition(
   const names: Names = {
     ...building.names,
     scope: { input: inputOf(owner) },
-    facts: new Set(),
+    terms: new Set(),
     states: new Map(),
   };
   const when = readCondition(text, names, building.faults, node.at);

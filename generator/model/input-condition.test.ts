@@ -10,7 +10,7 @@ const fields = { from: { type: 'string', format: 'date-time' }, to: { type: 'str
 function read(text: string) {
   const faults = new Faults();
   const scope = { viewer: { type: 'object', properties: { id: { type: 'string' } } } };
-  const names = { scope, unsure: false, facts: new Set(['item.owned']), states: new Map(), constants: {} };
+  const names = { scope, unsure: false, terms: new Set(['item.owned']), states: new Map(), constants: {} };
   const building = { faults, names: { ...names, entities: {}, definitions: {} } } as unknown as Building;
   const node: SpecNode = { t: 'scalar', value: text, at };
   return { expr: readInputCondition(node, fields, building), codes: faults.list().map(({ code }) => code) };

@@ -14,6 +14,6 @@ export function readInputCondition(
   { names, faults }: Building,
 ): Expr | undefined {
   const input: JsonSchema = { type: 'object', properties: { ...fields } };
-  const own = { ...names, scope: { input }, facts: new Set<string>(), states: new Map() };
+  const own = { ...names, scope: { input }, terms: new Set<string>(), states: new Map() };
   return readCondition(stringOf(node) ?? '', own, faults, node.at);
 }

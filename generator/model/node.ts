@@ -19,7 +19,7 @@ export type Expr =
   | { op: 'name'; path: string[] }
   | { op: 'const'; value: string | number | boolean | null }
   | { op: 'list'; items: Expr[] }
-  | { op: 'fact'; id: string }
+  | { op: 'term'; id: string }
   /** The milliseconds since a time. */
   | { op: 'age'; of: Expr }
   | { op: 'localised'; fields: Record<string, Expr>; fallback: Expr[] }
@@ -60,7 +60,9 @@ export type RefTarget =
   | 'error'
   | 'guard'
   | 'action'
-  | 'fact'
+  | 'subject'
+  | 'term'
+  | 'check'
   | 'poll'
   | 'machine'
   | 'group'

@@ -36,8 +36,6 @@ export interface App {
   /** Links that stand in several places, in order. */
   menus: Record<string, MenuLink[]>;
   boot: Node[];
-  /** Names that expressions may use besides the built-in ones, with the entity or view each holds. */
-  scope: Record<string, { type: string; nullable: boolean }>;
   origin: Origin;
 }
 
@@ -198,6 +196,8 @@ export interface ErrorEntry {
   params: string[];
   retired: boolean;
   effects: Node;
+  /** What happens to a page that this error keeps somebody out of. */
+  page?: Node;
   origin: Origin;
 }
 
@@ -205,6 +205,9 @@ export interface EndpointRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'SOCKET';
   path: string;
 }
+/** Inputs by their types, or the field of a subject that is loaded before. */
+export type Bring = { inputs: Record<string, string> } | { of: string; field: string; type: string };
+
 export interface Endpoint {
   /** `area.verb`: declared in spec/endpoints/<area>.yaml, answered in server/<area>/<verb>.ts. */
   id: string;
@@ -230,7 +233,15 @@ export interface Endpoint {
   timeoutMs: number | null;
   ignore: { http: number[]; codes: string[] };
   cache?: 'session';
+  /** The action that one must be allowed, or why nobody is asked for anything. */
   allow?: string;
+  open?: string;
+  /** Why a method that is safe changes something. */
+  acts?: string;
+  /** Checks of its pages that it does without, with the reasons. */
+  lacks: Record<string, string>;
+  /** How its inputs give the subjects that it needs: type → input. */
+  brings: Record<string, Bring>;
   errors: string[];
   answered: 'here' | 'elsewhere' | 'later';
   /** What a call may cost; absent only where another service answers. */
@@ -267,23 +278,62 @@ export interface Poll {
   origin: Origin;
 }
 
-/** A set of checks; each that fails runs its effects. */
-export interface Guard {
-  id: string;
-  load: Record<string, string>;
-  checks: { when: Expr; otherwise: Node }[];
+/** Where a subject's key comes from: inputs of these types taken together, or a field of another subject. */
+export type SubjectSource = { types: string[] } | { of: string; field: string; type: string };
+
+/** What a condition may speak of. */
+export interface Subject {
+  name: string;
+  /** The entity that it is. */
+  is: string;
+  /** What a page knows of it: a view of the entity, or the entity itself. */
+  shown: string;
+  /** Whether it may be absent (`?`): its fields are read only after that was asked. */
+  optional: boolean;
+  from: SubjectSource[];
+  /** The call that answers it. */
+  load?: string;
+  /** The check that says who may know of it: where it fails, the subject is absent. */
+  seen?: string;
+  /** What is answered where it is absent. */
+  error?: string;
   origin: Origin;
 }
-export interface Fact {
+
+/** A condition and its error. */
+export interface Check {
+  id: string;
+  when: Expr;
+  error: string;
+  /** What the words of the error take. */
+  with: Record<string, Expr>;
+  /** Names that it reads, through terms as well. */
+  reads: string[];
+  /** Those of them that must be there: without them it fails, whatever stands around the name. */
+  needs: string[];
+  /** Why it always holds, or never. */
+  always?: string;
+  origin: Origin;
+}
+
+/** Checks of a page, in order. */
+export interface Guard {
+  id: string;
+  checks: string[];
+  /** Subjects that calls answer, with those calls. */
+  load: Record<string, string>;
+  origin: Origin;
+}
+export interface Term {
   id: string;
   expr: Expr;
   origin: Origin;
 }
+/** Checks of whoever does a thing, in order. */
 export interface Action {
   id: string;
-  when: Expr;
-  otherwise: Node;
-  /** Names of the scope that `when` reads beyond `user`: `item`, … */
+  checks: string[];
+  /** Subjects that its checks read, beyond who asks. */
   needs: string[];
   origin: Origin;
 }
@@ -406,7 +456,9 @@ export interface Product {
   groups: Record<string, Group>;
   machines: Record<string, Machine>;
   polls: Record<string, Poll>;
-  facts: Record<string, Fact>;
+  subjects: Record<string, Subject>;
+  terms: Record<string, Term>;
+  checks: Record<string, Check>;
   guards: Record<string, Guard>;
   /** The order in which a route's guards run. */
   guardOrder: string[];

@@ -55,7 +55,9 @@ export function collectIds(spec: Spec, faults: Faults): Registry {
   for (const file of spec.files.rules) declare('rule', declarations(file));
   for (const { root } of spec.files.guards) {
     for (const [key, target] of [
-      ['facts', 'fact'],
+      ['subjects', 'subject'],
+      ['terms', 'term'],
+      ['checks', 'check'],
       ['guards', 'guard'],
       ['actions', 'action'],
     ] as const) {

@@ -1,9 +1,9 @@
 import type { Faults } from '../check/fault.ts';
 import { refName } from './json-schema.ts';
-import type { Action, App, Endpoint, Route } from './product.ts';
+import type { Action, Endpoint, Route, Subject } from './product.ts';
 
 interface Known {
-  app: Pick<App, 'scope'>;
+  subjects: Record<string, Subject>;
   actions: Record<string, Action>;
   endpoints: Record<string, Endpoint>;
 }
@@ -14,9 +14,13 @@ export function resolveAllows(routes: readonly Route[], known: Known, faults: Fa
   for (const route of routes) {
     for (const id of route.allow) {
       for (const need of known.actions[id]?.needs ?? []) {
-        const call = chainOf(route, byId)
-          .flatMap(({ exists }) => exists ?? [])
-          .find((one) => answers(one, need, known));
+        // What is no subject is known to the page: its kind, its address.
+        if (known.subjects[need] === undefined) continue;
+        const call =
+          known.subjects[need]?.load ??
+          chainOf(route, byId)
+            .flatMap(({ exists }) => exists ?? [])
+            .find((one) => answers(one, need, known));
         if (call === undefined) faults.add('HUB1524', route.origin.place, { name: id, missing: need });
         else route.loads[need] = call;
       }
@@ -29,7 +33,7 @@ function chainOf(route: Route, byId: ReadonlyMap<string, Route>): Route[] {
   return parent === undefined ? [route] : [...chainOf(parent, byId), route];
 }
 
-function answers(call: string, need: string, { app, endpoints }: Known): boolean {
+function answers(call: string, need: string, { subjects, endpoints }: Known): boolean {
   const answer = endpoints[call]?.returns;
-  return answer !== undefined && refName(answer) === app.scope[need]?.type;
+  return answer !== undefined && refName(answer) === subjects[need]?.shown;
 }

@@ -21,7 +21,7 @@ interface PageBodyProps {
 export const PageBody = memo(function PageBody({ view, placed }: PageBodyProps) {
   const { user } = useSnapshot(session);
   const scope = useMemo(
-    (): Scope => ({ ...scopeOf(view.page, view.location.search), user: user as Scope['user'] }),
+    (): Scope => ({ ...scopeOf(view.page, view.location.search), viewer: user as Scope['viewer'] }),
     [view, user],
   );
   // A hidden page goes on living at the address it was left with, whatever the address bar says.

@@ -2,7 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Scope } from '#generated/screens/types.ts';
 import { orderGuards, runGuards } from './run-guards.ts';
 
-const scope: Scope = { user: null, route: { params: {}, query: {}, path: '/' }, language: 'zh', app: 'hub' };
+const scope: Scope = {
+  viewer: null,
+  route: { params: {}, query: {}, path: '/' },
+  language: 'zh',
+  app: 'hub',
+};
 
 function build(passing: readonly string[] = []) {
   const asked: string[] = [];

@@ -3,7 +3,12 @@ import { kinds } from '#generated/kinds.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import { presentCard, rowScope, tagTitle } from './present.ts';
 
-const scope: Scope = { user: null, route: { params: {}, query: {}, path: '/' }, language: 'en', app: 'hub' };
+const scope: Scope = {
+  viewer: null,
+  route: { params: {}, query: {}, path: '/' },
+  language: 'en',
+  app: 'hub',
+};
 const card: CollectionProps['card'] = {
   title: { get: (s) => s.row?.name },
   image: { get: (s) => s.row?.logoUrl },

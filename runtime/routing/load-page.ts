@@ -72,7 +72,7 @@ function chainOf(route: RouteEntry): RouteEntry[] {
 export function scopeOf(page: LoadedPage, search: string): Scope {
   const kind = page.entry?.fixed.kind ? kindById(page.entry.fixed.kind) : undefined;
   return {
-    user: session.user,
+    viewer: session.user,
     route: {
       params: page.params,
       query: Object.fromEntries(new URLSearchParams(search)),

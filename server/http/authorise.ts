@@ -1,36 +1,98 @@
 import type { ErrorId } from '#generated/errors.ts';
-import { type ActionId, actions } from '#generated/guards.ts';
-import type { EndpointInfo } from '#generated/server/contract.ts';
-import type { Hub } from '../hub.ts';
-import { type ItemRecord, may } from '../items/index.ts';
-import type { Viewer } from '../people/index.ts';
+import { actions, type CheckRule, checks, type GuardScope } from '#generated/guards.ts';
+import { type Bring, type EndpointInfo, endpoints, subjects } from '#generated/server/contract.ts';
+import { handlers } from '../handlers.ts';
+import { loaders } from '../subjects.ts';
+import type { Context, Loaded } from './context.ts';
 import { HubError } from './hub-error.ts';
 
+type Input = Readonly<Record<string, unknown>>;
+type Scope = Record<string, unknown>;
+type Record_ = { readonly fields: Input };
+type AnyLoader = (context: Context, key: Input) => Promise<Record_ | undefined>;
+type AnyHandler = (context: Context, input: Input) => unknown;
+
 /**
- * The one place that decides whether a call may be made. Gives back the item that the rule looked at.
- * A private item answers like a missing one: `items.get` knows no difference (design 7.5). Work that the last stop left
- * open on an item is waited for here, by whoever asks for that item and by nobody else.
+ * The one place that decides whether a call may be made. Gives back what it has loaded for that: the subjects of the
+ * spec that its inputs bring. They come first, so that what one may not see is missing, whatever is asked of it; what
+ * calls answer is asked for when the checks before it hold.
  */
 export async function authorise(
-  hub: Hub,
-  { allow }: EndpointInfo,
-  { input, viewer }: { input: Readonly<Record<string, unknown>>; viewer: Viewer | null },
-): Promise<ItemRecord | undefined> {
-  if (allow === undefined) return undefined;
-  const { needs } = actions[allow];
-  const item = needs.includes('item') ? await hub.items.get(String(input.key), viewer) : undefined;
-  if (may(allow, item, viewer)) {
-    // What was read before it was ready may have changed by that.
-    const hasWaited = item && (await hub.items.ready(item.id));
-    return hasWaited ? hub.items.get(item.key, viewer) : item;
-  }
-  throw new HubError(viewer ? errorOf(allow) : 'signedOut');
+  { allow, brings }: EndpointInfo,
+  context: Context,
+  input: Input,
+): Promise<Partial<Loaded>> {
+  if (allow === undefined) return {};
+  const { when, checks: list } = actions[allow];
+  const asked = new Asked(context, brings, input);
+  for (const name of Object.keys(brings)) await asked.bring(name);
+  const failed = await asked.firstFailing(list);
+  if (when(asked.scope)) return asked.loaded;
+  throw new HubError(failed?.error ?? 'notAllowed', failed?.params?.(asked.scope) as never);
 }
 
-/** What a signed-in person is told who may not do a thing: the rule's own error, or that they may not. */
-function errorOf(allow: ActionId): ErrorId {
-  for (const effect of actions[allow].otherwise) {
-    if (typeof effect === 'object' && 'error' in effect) return effect.error;
+/** What one call is judged by, gathered once. */
+class Asked {
+  readonly #context: Context;
+  readonly #brings: EndpointInfo['brings'];
+  readonly #input: Input;
+  readonly #scope: Scope;
+  readonly #loaded: Record<string, Record_> = {};
+
+  constructor(context: Context, brings: EndpointInfo['brings'], input: Input) {
+    this.#context = context;
+    this.#brings = brings;
+    this.#input = input;
+    this.#scope = { viewer: context.viewer, now: context.hub.now() };
   }
-  return 'notAllowed';
+
+  get scope(): GuardScope {
+    return this.#scope as unknown as GuardScope;
+  }
+
+  get loaded(): Partial<Loaded> {
+    return this.#loaded as unknown as Partial<Loaded>;
+  }
+
+  /** Checks read what those before them have made sure of, so no further one is asked than the first that fails. */
+  async firstFailing(list: readonly CheckRule[]): Promise<CheckRule | undefined> {
+    for (const check of list) {
+      for (const name of check.reads) await this.#answer(name);
+      if (!check.when(this.scope)) return check;
+    }
+    return undefined;
+  }
+
+  /** Loads a subject from the inputs; one that is absent, or that one may not know of, ends the call. */
+  async bring(name: string): Promise<void> {
+    const bring = this.#brings[name];
+    if (bring === undefined || Object.hasOwn(this.#scope, name)) return;
+    if ('of' in bring) await this.bring(bring.of);
+    const { optional = false, seen, missing = 'notAllowed' } = subjects[name] ?? {};
+    const key = this.#keyOf(bring);
+    const found =
+      key && (await (loaders as unknown as Record<string, AnyLoader>)[name]?.(this.#context, key));
+    if (found) this.#scope[name] = found.fields;
+    const isSeen = found && (seen === undefined || checks[seen].when(this.scope));
+    if (isSeen) this.#loaded[name] = found;
+    else if (optional) this.#scope[name] = null;
+    else throw new HubError(missing satisfies ErrorId as never);
+  }
+
+  /** Undefined where an input that may be left out was. */
+  #keyOf(bring: Bring): Input | undefined {
+    const values =
+      'of' in bring
+        ? { [bring.type]: this.#loaded[bring.of]?.fields[bring.field] }
+        : Object.fromEntries(Object.entries(bring.inputs).map(([type, name]) => [type, this.#input[name]]));
+    return Object.values(values).some((value) => value === undefined || value === null) ? undefined : values;
+  }
+
+  /** What a call answers is asked of that call, by whoever asks: its own rule holds as well. */
+  async #answer(name: string): Promise<void> {
+    const load = subjects[name]?.load;
+    if (load === undefined || Object.hasOwn(this.#scope, name)) return;
+    await authorise(endpoints[load], this.#context, {});
+    this.#scope[name] = await (handlers as unknown as Record<string, AnyHandler>)[load]?.(this.#context, {});
+  }
 }

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Hub } from '../hub.ts';
-import type { ItemRecord } from '../items/index.ts';
 import type { Caller, Viewer } from '../people/index.ts';
 import type { Context } from './context.ts';
 import { requestLanguage } from './request-language.ts';
@@ -13,7 +12,6 @@ export class Call implements Context {
   readonly work: Work;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  item?: ItemRecord;
   readonly sessionId?: string;
   #cookies: string[] | undefined;
 

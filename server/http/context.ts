@@ -4,13 +4,19 @@ import type { Hub } from '../hub.ts';
 import type { ItemRecord } from '../items/index.ts';
 import type { Viewer } from '../people/index.ts';
 
+/** What the server makes of each subject of the spec. */
+export interface Loaded {
+  item: ItemRecord;
+}
+
+/** The context of a call whose checks read these subjects: they are there, and one may know of them. */
+export type With<Name extends keyof Loaded> = Context & Readonly<Pick<Loaded, Name>>;
+
 /** What a handler knows beside its input. */
 export interface Context {
   hub: Hub;
   /** null for visitors. */
   viewer: Viewer | null;
-  /** Loaded and authorised when the endpoint has an `allow` that needs an item. */
-  item?: ItemRecord;
   /** The session that the viewer came with. */
   sessionId?: string;
   /** Where the request comes from. */

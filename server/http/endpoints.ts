@@ -96,11 +96,8 @@ async function act(
   handler: AnyHandler,
   { input, call }: { input: Input; call: Call },
 ): Promise<unknown> {
-  const { hub, viewer, request, reply } = call;
-  if (endpoint.allow !== undefined) {
-    const item = await authorise(hub, endpoint, { input, viewer });
-    if (item) call.item = item;
-  }
+  const { hub, request, reply } = call;
+  if (endpoint.allow !== undefined) Object.assign(call, await authorise(endpoint, call, input));
   const rules = callRules[endpoint.id];
   if (rules !== undefined) await assertRules(rules, endpoint, { input, call });
   if (addsRoom(endpoint, request.body)) hub.room.assertRoom();

@@ -164,7 +164,7 @@ function titleKey(
   route: Scope['route'],
   language: Language['id'],
 ): MessageKey | undefined {
-  const scope: Scope = { user: null, route, language, app: id };
+  const scope: Scope = { viewer: null, route, language, app: id };
   return titles?.find(({ when }) => when(scope))?.text ?? title;
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Subjects } from '#generated/server/contract.ts';
 import { type PersonRecord, personOf } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import { readFields } from '../store/fields.ts';
@@ -18,7 +19,7 @@ export interface ItemRecord {
   /** Tags that were set on the item and that its card has never named. */
   ownTagIds: readonly number[];
   /** All kept fields by the names of the spec. */
-  fields: Readonly<Record<string, unknown>>;
+  fields: Readonly<Subjects['item'] & Record<string, unknown>>;
 }
 
 /** Items with their owners; narrowed by the caller. */
@@ -57,6 +58,6 @@ export function recordOf(row: ItemWithOwner): ItemRecord {
     owner,
     tagIds: JSON.parse(row.tag_ids) as number[],
     ownTagIds: JSON.parse(row.own_tag_ids) as number[],
-    fields: readFields(row),
+    fields: readFields(row) as ItemRecord['fields'],
   };
 }

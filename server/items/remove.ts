@@ -1,15 +1,15 @@
 import type { Calls } from '#generated/server/contract.ts';
-import type { Context } from '../http/context.ts';
+import type { With } from '../http/context.ts';
 import { HubError } from '../http/hub-error.ts';
 
 type Endpoint = Calls['items.remove'];
 
 /** Deletes an item, once its name has been typed. */
 export async function remove(
-  { hub, item, viewer }: Context,
+  { hub, item, viewer }: With<'item'>,
   { confirm }: Endpoint['input'],
 ): Promise<Endpoint['output']> {
-  if (!item || !viewer) throw new HubError('itemNotFound');
+  if (!viewer) throw new HubError('signedOut');
   if (confirm !== item.name) throw new HubError('nameMismatch');
   await hub.items.remove(item, { by: viewer.id, now: hub.now() });
   return { done: true };

@@ -1,14 +1,12 @@
 import type { Calls } from '#generated/server/contract.ts';
-import type { Context } from '../http/context.ts';
-import { HubError } from '../http/hub-error.ts';
+import type { With } from '../http/context.ts';
 
 type Endpoint = Calls['items.rename'];
 
 /** Gives an item another name. */
 export async function rename(
-  { hub, item, viewer }: Context,
+  { hub, item, viewer }: With<'item'>,
   { name }: Endpoint['input'],
 ): Promise<Endpoint['output']> {
-  if (!item) throw new HubError('itemNotFound');
   return hub.items.present(await hub.items.rename(item, name), viewer);
 }

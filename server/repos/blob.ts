@@ -1,7 +1,7 @@
 import { gitBlobShownBytes } from '#generated/constants.ts';
 import type { Blob, ReposBlobInput } from '#generated/types.ts';
 import { decodeText, pictureType, type Repository, shownName, type TreeEntry } from '../git/index.ts';
-import type { Context } from '../http/context.ts';
+import type { With } from '../http/context.ts';
 import { fillText } from '../http/fill-page.ts';
 import { fileNotFound, getPath, getRevision } from './at-revision.ts';
 import { lastCommitOf } from './file-list.ts';
@@ -11,7 +11,7 @@ import { repositoryOf } from './repository-of.ts';
 type Content = Pick<Blob, 'type' | 'size' | 'truncated' | 'text' | 'target'>;
 
 /** One file for reading, its type judged by what is in it. */
-export async function blob(context: Context, input: ReposBlobInput): Promise<Blob> {
+export async function blob(context: With<'item'>, input: ReposBlobInput): Promise<Blob> {
   const { item, repository } = repositoryOf(context);
   const at = await getRevision(repository, input.revision);
   const { raw, entry } = await getPath(repository, at.commit, input.path);

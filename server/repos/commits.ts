@@ -1,7 +1,7 @@
 import { gitCommitPage } from '#generated/constants.ts';
 import type { CommitPage, ReposCommitsInput } from '#generated/types.ts';
 import { GitError, isObjectId, type Repository, rawName, splitPath } from '../git/index.ts';
-import type { Context } from '../http/context.ts';
+import type { With } from '../http/context.ts';
 import { fillPage } from '../http/fill-page.ts';
 import { HubError } from '../http/hub-error.ts';
 import { fileNotFound, findRevision } from './at-revision.ts';
@@ -9,7 +9,7 @@ import { presentCommit } from './present.ts';
 import { repositoryOf } from './repository-of.ts';
 
 /** The history of a branch or of one path, a page at a time from the tip that the first page had. */
-export async function commits(context: Context, input: ReposCommitsInput): Promise<CommitPage> {
+export async function commits(context: With<'item'>, input: ReposCommitsInput): Promise<CommitPage> {
   const { item, repository } = repositoryOf(context);
   const at = await findRevision(repository, input.revision);
   if (!at) return { list: [] };

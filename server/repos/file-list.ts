@@ -1,7 +1,7 @@
 import { gitListPage } from '#generated/constants.ts';
 import type { FileList, ReposFileListInput } from '#generated/types.ts';
 import type { Found, Repository, Resolved } from '../git/index.ts';
-import type { Context } from '../http/context.ts';
+import type { Context, With } from '../http/context.ts';
 import { fillPage } from '../http/fill-page.ts';
 import { findRevision } from './at-revision.ts';
 import { type EntryKey, type EntryPage, pageOf } from './entry-page.ts';
@@ -9,7 +9,7 @@ import { presentCommit, presentEntry, presentLine } from './present.ts';
 import { repositoryOf } from './repository-of.ts';
 
 /** One page of a directory, each entry with the commit that touched it last. */
-export async function fileList(context: Context, input: ReposFileListInput): Promise<FileList> {
+export async function fileList(context: With<'item'>, input: ReposFileListInput): Promise<FileList> {
   const { item, repository } = repositoryOf(context);
   const path = input.repoDir ?? '';
   const at = await findRevision(repository, input.lastCommitId);

@@ -1,12 +1,12 @@
 import { answerPageBytes, commitFirst, gitRefsShown } from '#generated/constants.ts';
 import type { GitInfo, GitRef, ReposInfoInput } from '#generated/types.ts';
 import { type Repository, titleOf } from '../git/index.ts';
-import type { Context } from '../http/context.ts';
+import type { With } from '../http/context.ts';
 import { fillPage } from '../http/fill-page.ts';
 import { repositoryOf } from './repository-of.ts';
 
 /** Branches, tags and the clone address of an item's repository. */
-export async function info(context: Context, _input: ReposInfoInput): Promise<GitInfo> {
+export async function info(context: With<'item'>, _input: ReposInfoInput): Promise<GitInfo> {
   const { item, repository } = repositoryOf(context);
   const { branch, tip } = await repository.defaultBranch();
   const { branches } = await repository.refs();

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { ReposRawInput } from '#generated/types.ts';
 import { servedType, shownName, type TreeEntry } from '../git/index.ts';
-import type { Context } from '../http/context.ts';
+import type { Context, With } from '../http/context.ts';
 import { fileNotFound, getPath, getRevision } from './at-revision.ts';
 import { parseRange } from './byte-range.ts';
 import { openSource } from './raw-source.ts';
@@ -24,7 +24,7 @@ const bytes = 'application/octet-stream';
 const pointerSuffix = '.pointer.txt';
 
 /** The bytes of one file, whole or in part. A symbolic link is sent as the text it is, never followed. */
-export async function raw(context: Context, input: ReposRawInput): Promise<RawAnswer> {
+export async function raw(context: With<'item'>, input: ReposRawInput): Promise<RawAnswer> {
   const { item, repository } = repositoryOf(context);
   const { commit } = await getRevision(repository, input.revision);
   const { entry } = await getPath(repository, commit, input.path);

@@ -1,12 +1,12 @@
 import type { Readme, ReposReadmeInput } from '#generated/types.ts';
-import type { Context } from '../http/context.ts';
+import type { With } from '../http/context.ts';
 import { fillText } from '../http/fill-page.ts';
 import { findRevision } from './at-revision.ts';
 import { readReadme } from './readme-text.ts';
 import { repositoryOf } from './repository-of.ts';
 
 /** The README in the language of the page, without its front matter. */
-export async function readme(context: Context, input: ReposReadmeInput): Promise<Readme> {
+export async function readme(context: With<'item'>, input: ReposReadmeInput): Promise<Readme> {
   const { repository } = repositoryOf(context);
   const revision = input.revision ?? (await repository.defaultBranch()).branch;
   const at = await findRevision(repository, revision);

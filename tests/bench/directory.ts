@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { gitListPage } from '#generated/constants.ts';
 import type { FileList } from '#generated/types.ts';
-import type { Context } from '../../server/http/context.ts';
+import type { With } from '../../server/http/context.ts';
 import type { Hub } from '../../server/hub.ts';
 import { fileList } from '../../server/repos/file-list.ts';
 import { createRepos, type Repos } from '../../server/repos/index.ts';
@@ -89,7 +89,7 @@ function withoutCommits(repos: Repos): Repos {
 }
 
 async function readAll({ hub, item }: OneItem, repos: Repos): Promise<void> {
-  const context: Context = {
+  const context: With<'item'> = {
     hub: { ...hub, repos },
     item,
     viewer: null,

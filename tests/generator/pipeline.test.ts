@@ -83,8 +83,9 @@ describe('a run', () => {
   it('removes what no entry asks for any more', async () => {
     await run();
     expect(existsSync(join(project.root, 'generated/api/hosting.ts'))).toBe(true);
-    project.edit('spec/guards/routes.yaml', 'hosting: hosting.enabled', 'hosting: items.licenses');
-    project.edit('spec/guards/routes.yaml', 'when: hosting.enabled', 'when: hosting.list != null');
+    const conditions = 'spec/guards/subjects.yaml';
+    project.edit(conditions, '  hosting: { is: Hosting, load: hosting.enabled }\n', '');
+    project.edit(conditions, 'when: hosting.enabled', 'when: quota.left');
     rmSync(join(project.root, 'spec/endpoints/hosting.yaml'));
     const { report } = await run();
     expect(report?.removed).toContain('api/hosting.ts');
@@ -191,8 +192,8 @@ it('reports twenty different mistakes of one spec together, each at its place', 
     ['spec/kinds.yaml', 'guards: [auth, model, create]', 'guards: [auth, modle, create]', 'HUB1201'],
     ['spec/routes/hub.yaml', 'screen: hub/home', 'screen: hub/hoem', 'HUB1201'],
     ['spec/routes/hub.yaml', 'keepAlive: true', 'keepAlive: "yes"', 'HUB1103'],
-    ['spec/guards/routes.yaml', 'user.alias != null', 'user.alais != null', 'HUB1302'],
-    ['spec/guards/actions.yaml', "== 'PUBLIC'", "== 'PUBLC'", 'HUB1305'],
+    ['spec/guards/subjects.yaml', 'viewer.alias != null', 'viewer.alais != null', 'HUB1302'],
+    ['spec/guards/subjects.yaml', "== 'PUBLIC'", "== 'PUBLC'", 'HUB1305'],
     ['spec/entities/git.yaml', 'commitId: CommitId', 'commitId: ComitId', 'HUB1201'],
     [
       'spec/entities/item.yaml',

@@ -1,7 +1,7 @@
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { CommitChange } from '../../server/git/index.ts';
-import type { Context } from '../../server/http/context.ts';
+import type { With } from '../../server/http/context.ts';
 import { createCursors } from '../../server/http/cursor.ts';
 import type { PathIndexTables } from '../../server/repos/path-index.ts';
 import { createRepos, type Repos } from '../../server/repos/repos.ts';
@@ -16,7 +16,7 @@ export const itemId = 'item-0001';
 export interface Room {
   repos: Repos;
   db: Kysely<PathIndexTables>;
-  context: Context;
+  context: With<'item'>;
   dir: string;
   filesDir: string;
   warnings: object[];
@@ -60,7 +60,7 @@ export async function buildRoom(changes: readonly CommitChange[] = []): Promise<
     config: { publicUrl: 'http://hub.test/', dataDir: temporaryFolder() },
     signal: new AbortController().signal,
   };
-  const context = { hub, item, viewer: null, language: 'en', requestId: 'r' } as unknown as Context;
+  const context = { hub, item, viewer: null, language: 'en', requestId: 'r' } as unknown as With<'item'>;
   return { repos, db, context, dir: repos.dirOf(itemId), filesDir, warnings };
 }
 

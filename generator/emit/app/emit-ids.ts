@@ -8,10 +8,11 @@ export function emitIds(product: Product): OutputFile[] {
   const module = new Module('ids.ts');
   const groups: [string, Record<string, unknown>][] = [
     ['ActionId', product.actions],
+    ['CheckId', product.checks],
     ['BlockName', product.blocks],
     ['EndpointId', product.endpoints],
     ['ErrorId', product.errors],
-    ['FactId', product.facts],
+    ['TermId', product.terms],
     ['GuardId', product.guards],
     ['PollId', product.polls],
     ['ScreenId', product.screens],
@@ -21,8 +22,8 @@ export function emitIds(product: Product): OutputFile[] {
     const lines = ids.map((id) => `\n  | ${unionOf([id])}`).join('');
     module.add(`export type ${name} =${ids.length === 0 ? ' never' : lines};`);
   }
-  const { actions, endpoints, errors, facts, guards, polls, screens } = product;
-  const entries = [actions, endpoints, errors, facts, guards, polls, screens].flatMap((record) =>
+  const { actions, endpoints, errors, terms, guards, polls, screens } = product;
+  const entries = [actions, endpoints, errors, terms, guards, polls, screens].flatMap((record) =>
     Object.values<{ origin: Product['app']['origin'] }>(record),
   );
   return [module.toFile(placesOf(entries))];

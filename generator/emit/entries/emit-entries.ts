@@ -51,7 +51,7 @@ export function entriesOf(product: Product): TraceEntry[] {
     ...keyed('group', product.groups),
     ...keyed('machine', product.machines),
     ...keyed('poll', product.polls),
-    ...keyed('fact', product.facts),
+    ...keyed('term', product.terms),
     ...keyed('guard', product.guards),
     ...keyed('action', product.actions),
     ...keyed('screen', product.screens),

@@ -1,32 +1,33 @@
-import type { Action, Guard, Product } from '../../model/product.ts';
+import type { Check, Guard, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
-import { printData, propertyKey } from '../print/literal.ts';
+import { ownMemberOf, printData, propertyKey, quote } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
-import { type Printing, printWhen } from '../print/print-expr.ts';
+import { arrow, type Printing, printCondition, printValue, printWhen } from '../print/print-expr.ts';
 import { printNode } from '../print/print-node.ts';
 import { type ScopeName, scopeNames } from '../print/scope.ts';
 
-/** guards.ts: facts, guards and actions as pure functions, the same file for server and browser. */
+/** guards.ts: terms, checks, guards and actions as pure functions, the same file for server and browser. */
 export function emitGuards(product: Product): OutputFile[] {
   const module = new Module('guards.ts');
   const printing: Printing = { module, product };
-  module.needType('ActionId', 'ids.ts');
-  module.needType('EndpointId', 'ids.ts');
-  module.needType('FactId', 'ids.ts');
-  module.needType('GuardId', 'ids.ts');
+  for (const id of ['ActionId', 'CheckId', 'EndpointId', 'ErrorId', 'GuardId', 'TermId'])
+    module.needType(id, 'ids.ts');
   module.needType('Effect', 'screens/types.ts');
-  module.add("export type { ActionId, FactId, GuardId } from './ids.ts';");
+  module.add("export type { ActionId, CheckId, GuardId, TermId } from './ids.ts';");
   module.add(printScope(module, product));
   module.add(types);
-  addFacts(printing);
+  addTerms(printing);
+  addChecks(printing);
   addActions(printing);
   addGuards(printing);
   return [module.toFile(placesOf([product.app, ...conditionsOf(product)]))];
 }
 
-function conditionsOf({ facts, actions, guards }: Product) {
-  return [...Object.values(facts), ...Object.values(actions), ...Object.values(guards)];
+function conditionsOf({ subjects, terms, checks, actions, guards }: Product) {
+  return [subjects, terms, checks, actions, guards].flatMap((record) =>
+    Object.values<{ origin: Product['app']['origin'] }>(record),
+  );
 }
 
 function printScope(module: Module, product: Product): string {
@@ -50,24 +51,71 @@ ${own.join('\n')}
  * A name that may be null is always given, so that nobody forgets to say who asks.
  * Its fields may be absent, since a server asks with the part of a row that it has at hand.
  */
-function printScopeName(module: Module, { name, types: names, nullable }: ScopeName): string {
-  for (const type of names) module.needType(type, 'types.ts');
-  const type = names.map((one) => `Readonly<Partial<${one}>>`).join(' | ') || 'unknown';
+function printScopeName(module: Module, { name, type: own, nullable }: ScopeName): string {
+  if (own !== undefined) module.needType(own, 'types.ts');
+  const type = own === undefined ? 'unknown' : `Readonly<Partial<${own}>>`;
   return nullable ? `${propertyKey(name)}: ${type} | null;` : `${propertyKey(name)}?: ${type};`;
 }
 
-function addFacts(printing: Printing): void {
-  const facts = sortedEntries(printing.product.facts).map(([id, { expr }]): [string, Code] => [
+function addTerms(printing: Printing): void {
+  const terms = sortedEntries(printing.product.terms).map(([id, { expr }]): [string, Code] => [
     id,
     printWhen(expr, printing, 'GuardScope'),
   ]);
-  printing.module.addConst('facts', object(facts), { type: 'Readonly<Record<FactId, GuardCheck>>' });
+  printing.module.addConst('terms', object(terms), { type: 'Readonly<Record<TermId, GuardCheck>>' });
+}
+
+function addChecks(printing: Printing): void {
+  const checks = sortedEntries(printing.product.checks).map(([id, check]): [string, Code] => [
+    id,
+    printCheck(check, printing),
+  ]);
+  printing.module.addConst('checks', object(checks), {
+    type: 'Readonly<Record<CheckId, CheckRule>>',
+    about: 'Conditions and their errors.',
+  });
+}
+
+function printCheck(check: Check, printing: Printing): Code {
+  const { errors } = printing.product;
+  const page = errors[check.error]?.page;
+  return object([
+    ['when', printJudged(check, printing)],
+    ['error', quote(check.error)],
+    ['otherwise', page ? printNode(page, printing, 'GuardScope') : `[{ error: ${quote(check.error)} }]`],
+    ['reads', printData(check.reads)],
+    ...(Object.keys(check.with).length === 0
+      ? []
+      : [['params', paramsOf(check, printing)] as [string, Code]]),
+  ]);
+}
+
+function paramsOf(check: Check, printing: Printing): string {
+  const values = sortedEntries(check.with);
+  const body = values.map(([name, expr]) => `${propertyKey(name)}: ${printValue(expr, printing)}`).join(', ');
+  return arrow(`({ ${body} })`, { reads: values.map(([, expr]) => expr), printing, scope: 'GuardScope' });
+}
+
+/**
+ * What must be there is asked for first, so that nothing around a name can turn its absence into a yes: `item.a != 'b'`
+ * is true of nothing.
+ */
+function printJudged({ when, needs }: Check, printing: Printing): string {
+  const there = needs.map((name) => `s${ownMemberOf(name)} != null`);
+  const condition = printCondition(when, printing);
+  const isLoose = there.length > 0 && when.op === 'or';
+  const body = [...there, isLoose ? `(${condition})` : condition].join(' && ');
+  return arrow(body, { reads: [when], printing, scope: 'GuardScope' });
 }
 
 function addActions(printing: Printing): void {
-  const actions = sortedEntries(printing.product.actions).map(([id, action]): [string, Code] => [
+  const actions = sortedEntries(printing.product.actions).map(([id, { checks, needs }]): [string, Code] => [
     id,
-    printAction(action, printing),
+    object([
+      ['when', `(s: GuardScope) => ${checks.map((check) => `${checkOf(check)}.when(s)`).join(' && ')}`],
+      ['checks', list(checks.map(checkOf))],
+      ['needs', printData(needs)],
+    ]),
   ]);
   printing.module.addConst('actions', object(actions), {
     type: 'Readonly<Record<ActionId, ActionRule>>',
@@ -75,18 +123,12 @@ function addActions(printing: Printing): void {
   });
 }
 
-function printAction(action: Action, printing: Printing): Code {
-  return object([
-    ['when', printWhen(action.when, printing, 'GuardScope')],
-    ['otherwise', printNode(action.otherwise, printing, 'GuardScope')],
-    ['needs', printData(action.needs)],
-  ]);
-}
+const checkOf = (id: string) => `checks${ownMemberOf(id)}`;
 
 function addGuards(printing: Printing): void {
   const guards = sortedEntries(printing.product.guards).map(([id, guard]): [string, Code] => [
     id,
-    printGuard(guard, printing),
+    printGuard(guard),
   ]);
   printing.module.addConst('guards', object(guards), {
     type: 'Readonly<Record<GuardId, GuardRule>>',
@@ -98,16 +140,10 @@ function addGuards(printing: Printing): void {
   });
 }
 
-function printGuard({ load, checks }: Guard, printing: Printing): Code {
-  const printed = checks.map(({ when, otherwise }) =>
-    object([
-      ['when', printWhen(when, printing, 'GuardScope')],
-      ['otherwise', printNode(otherwise, printing, 'GuardScope')],
-    ]),
-  );
+function printGuard({ load, checks }: Guard): Code {
   return object([
     ['load', printData(load)],
-    ['checks', list(printed)],
+    ['checks', list(checks.map(checkOf))],
   ]);
 }
 
@@ -119,15 +155,29 @@ const types = `export interface RouteScope {
 
 export type GuardCheck = (s: GuardScope) => boolean;
 
-export interface ActionRule {
+export interface CheckRule {
+  /** False wherever something that it reads is absent and must not be. */
   readonly when: GuardCheck;
+  /** What a call answers. */
+  readonly error: ErrorId;
+  /** What a page does. */
   readonly otherwise: readonly Effect[];
-  /** The names, beyond who asks, that \`when\` reads. */
+  /** The names that it reads. */
+  readonly reads: readonly string[];
+  /** What the words of the error take. */
+  readonly params?: (s: GuardScope) => Readonly<Record<string, unknown>>;
+}
+
+export interface ActionRule {
+  /** Whether every check holds. */
+  readonly when: GuardCheck;
+  readonly checks: readonly CheckRule[];
+  /** The names, beyond who asks, that they read. */
   readonly needs: readonly string[];
 }
 
 export interface GuardRule {
   /** What to ask for before the checks: the answer stands in the scope under this name. */
   readonly load: Readonly<Record<string, EndpointId>>;
-  readonly checks: readonly { readonly when: GuardCheck; readonly otherwise: readonly Effect[] }[];
+  readonly checks: readonly Pick<CheckRule, 'when' | 'otherwise'>[];
 }`;

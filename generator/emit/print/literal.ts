@@ -44,6 +44,13 @@ export function memberOf(name: string): string {
   return isIdentifier(name) ? `?.${name}` : `?.[${quote(name)}]`;
 }
 
+/** `.name` or `['odd-name']`, of what is surely there. */
+export function ownMemberOf(name: string): string {
+  return memberOf(name)
+    .replace(/^\?\.(?=\[)/, '')
+    .replace(/^\?\./, '.');
+}
+
 /** A number with separators from five digits on, as people write it. */
 export function number(value: number): string {
   if (Object.is(value, -0)) return '0';

@@ -8,12 +8,12 @@ import { type Printing, printCondition, printValue, printWhen } from './print-ex
 const printing = (): Printing => ({ module: new Module('x.ts'), product: buildProduct() });
 const condition = (expr: Expr) => printCondition(expr, printing());
 const printed = (expr: Expr) => printValue(expr, printing());
-const signedIn = exprOf.ne(nameOf('user'), null);
+const signedIn = exprOf.ne(nameOf('viewer'), null);
 const isPublic = exprOf.eq(nameOf('item.visibility'), 'PUBLIC');
 
 describe('a name', () => {
   it.each([
-    ['user.id', 's.user?.id'],
+    ['viewer.id', 's.viewer?.id'],
     ['item.tags', 's.item?.tags'],
     ['kind.icon', 's.kind?.icon'],
     ['kind.lacking', "at(s.kind, 'lacking')"],
@@ -38,7 +38,7 @@ describe('a name', () => {
 
 describe('a comparison', () => {
   it.each<[string, Expr, string]>([
-    ['with null is loose', signedIn, 's.user != null'],
+    ['with null is loose', signedIn, 's.viewer != null'],
     ['with a text is strict', isPublic, "s.item?.visibility === 'PUBLIC'"],
     [
       'may stand the other way round',
@@ -71,20 +71,20 @@ describe('a comparison', () => {
 describe('a logical expression', () => {
   it('brackets an or inside an and', () => {
     expect(condition(exprOf.and(signedIn, exprOf.or(isPublic, signedIn)))).toBe(
-      "s.user != null && (s.item?.visibility === 'PUBLIC' || s.user != null)",
+      "s.viewer != null && (s.item?.visibility === 'PUBLIC' || s.viewer != null)",
     );
   });
 
   it('does not bracket a chain', () => {
     expect(condition(exprOf.or(exprOf.or(signedIn, signedIn), signedIn))).toBe(
-      's.user != null || s.user != null || s.user != null',
+      's.viewer != null || s.viewer != null || s.viewer != null',
     );
   });
 
   it('brackets what not applies to, unless it is a call', () => {
-    expect(condition(exprOf.not(signedIn))).toBe('!(s.user != null)');
-    expect(condition(exprOf.not(exprOf.not({ op: 'fact', id: 'item.owned' })))).toBe(
-      "!!facts['item.owned'](s)",
+    expect(condition(exprOf.not(signedIn))).toBe('!(s.viewer != null)');
+    expect(condition(exprOf.not(exprOf.not({ op: 'term', id: 'item.owned' })))).toBe(
+      "!!terms['item.owned'](s)",
     );
     expect(condition(exprOf.not(nameOf('row.shown')))).toBe('!(s.row?.shown === true)');
   });
@@ -115,7 +115,7 @@ describe('a logical expression', () => {
 
 it('a condition that reads nothing takes nothing', () => {
   expect(printWhen(exprOf.const(true), printing(), 'Scope')).toBe('() => true');
-  expect(printWhen(signedIn, printing(), 'GuardScope')).toBe('(s: GuardScope) => s.user != null');
+  expect(printWhen(signedIn, printing(), 'GuardScope')).toBe('(s: GuardScope) => s.viewer != null');
 });
 
 it('words by language carry their fallback', () => {

@@ -71,8 +71,8 @@ export function printCondition(expr: Expr, printing: Printing): string {
       return printComparison(expr, printing);
     case 'in':
       return printIn(expr, printing);
-    case 'fact':
-      return `${printing.module.need('facts', 'guards.ts')}[${quote(expr.id)}](s)`;
+    case 'term':
+      return `${printing.module.need('terms', 'guards.ts')}[${quote(expr.id)}](s)`;
     case 'const':
       return String(expr.value === true);
     default:
@@ -155,6 +155,6 @@ function operand(expr: Expr, within: 'and' | 'or', printing: Printing): string {
 /** What stands after `!`: a call as it is, anything else in brackets. */
 function group(expr: Expr, printing: Printing): string {
   const printed = printCondition(expr, printing);
-  const whole = expr.op === 'in' || expr.op === 'fact' || expr.op === 'not' || expr.op === 'const';
+  const whole = expr.op === 'in' || expr.op === 'term' || expr.op === 'not' || expr.op === 'const';
   return whole ? printed : `(${printed})`;
 }

@@ -1,20 +1,20 @@
 import type { Expr } from '../../model/node.ts';
-import type { Fact } from '../../model/product.ts';
+import type { Term } from '../../model/product.ts';
 
 /** Values by the names that expressions use; a name that is absent is nothing. */
 export type Values = Readonly<Record<string, unknown>>;
 
-type Facts = Readonly<Record<string, Fact>>;
+type Terms = Readonly<Record<string, Term>>;
 
 /**
  * Whether a condition of the spec holds for given values. A second reading of the language beside the printed code, so
- * that tests made with it do not share its mistakes. Throws for a fact that is not there.
+ * that tests made with it do not share its mistakes. Throws for a term that is not there.
  */
-export function holds(expr: Expr, values: Values, facts: Facts): boolean {
-  const isTrue = (part: Expr) => holds(part, values, facts);
+export function holds(expr: Expr, values: Values, terms: Terms): boolean {
+  const isTrue = (part: Expr) => holds(part, values, terms);
   switch (expr.op) {
-    case 'fact':
-      return isTrue(factOf(expr.id, facts));
+    case 'term':
+      return isTrue(termOf(expr.id, terms));
     case 'not':
       return !isTrue(expr.arg);
     case 'and':
@@ -30,10 +30,10 @@ export function holds(expr: Expr, values: Values, facts: Facts): boolean {
   }
 }
 
-function factOf(id: string, facts: Facts): Expr {
-  const fact = facts[id];
-  if (!fact) throw new Error(`There is no fact "${id}".`);
-  return fact.expr;
+function termOf(id: string, terms: Terms): Expr {
+  const term = terms[id];
+  if (!term) throw new Error(`There is no term "${id}".`);
+  return term.expr;
 }
 
 /** A name, a constant or a list of them; texts by language decide nothing that is asked here. */

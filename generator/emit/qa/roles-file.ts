@@ -8,7 +8,7 @@ import { planRoles } from './roles.ts';
 /** qa/roles.ts: what every rule says to everybody, and how a server is asked. */
 export function emitRoles(product: Product, compiler: Compiler): OutputFile {
   const { verdicts, calls, uncalled, unjudged } = planRoles(product, compiler);
-  const { actions, endpoints, facts } = product;
+  const { actions, checks, endpoints, terms } = product;
   const values = (name: string, type: string, value: unknown) =>
     `export const ${name}: ${type} = ${layOut(printData(value))};\n`;
   const content = [
@@ -18,7 +18,12 @@ export function emitRoles(product: Product, compiler: Compiler): OutputFile {
     `/** Actions that no call asks, with the addresses and screens that do. */\n${values('uncalled', 'Readonly<Record<string, readonly string[]>>', uncalled)}`,
     `/** Actions and calls of which the generator can say nothing. */\n${values('unjudged', 'readonly string[]', unjudged)}`,
   ].join('\n');
-  const all = [...Object.values(actions), ...Object.values(endpoints), ...Object.values(facts)];
+  const all = [
+    ...Object.values(actions),
+    ...Object.values(endpoints),
+    ...Object.values(terms),
+    ...Object.values(checks),
+  ];
   return { path: 'qa/roles.ts', content, from: placesOf(all) };
 }
 

@@ -1,34 +1,45 @@
 import { describe, expect, it } from 'vitest';
 import type { Expr } from '../../model/node.ts';
-import type { Action } from '../../model/product.ts';
-import { effectsOf, originOf } from '../testing/build-entry.ts';
-import { exprOf, nameOf, record, ref } from '../testing/build-node.ts';
+import type { Action, Check, Product } from '../../model/product.ts';
+import { originOf } from '../testing/build-entry.ts';
+import { exprOf, nameOf } from '../testing/build-node.ts';
 import { buildProduct } from '../testing/build-product.ts';
 import { loadCompiler } from '../validators/compile-standalone.ts';
 import { holds } from './evaluate.ts';
 import { planRoles } from './roles.ts';
 
 const compiler = await loadCompiler();
-const owned: Expr = { op: 'fact', id: 'item.owned' };
+const owned: Expr = { op: 'term', id: 'item.owned' };
+const plain = buildProduct();
 
-function actionOf(when: Expr, more: Partial<Action> = {}): Action {
-  return {
-    id: 'item.edit',
+/** The product in which an action asks who is signed in, and then one thing more. */
+function productWith(when: Expr, more: Partial<Action> = {}): Product {
+  const origin = originOf('guards/actions.yaml');
+  const asked: Check = {
+    id: 'asked',
     when,
-    otherwise: effectsOf(),
+    error: 'notYours',
+    with: {},
+    reads: ['item', 'viewer'],
     needs: ['item'],
-    origin: originOf('guards/actions.yaml'),
+    origin,
+  };
+  const edit: Action = {
+    id: 'item.edit',
+    checks: ['signedIn', 'asked'],
+    needs: ['item'],
+    origin,
     ...more,
   };
+  return buildProduct({
+    definitions: { ...plain.definitions, Visibility: { enum: ['PUBLIC', 'PRIVATE'] } },
+    checks: { ...plain.checks, asked },
+    actions: { ...plain.actions, [edit.id]: edit },
+  });
 }
 
 /** Who may, by role and visibility, where `item.edit` is ruled so. */
-function verdictsFor(edit: Action): Record<string, string> {
-  const plain = buildProduct();
-  const product = buildProduct({
-    definitions: { ...plain.definitions, Visibility: { enum: ['PUBLIC', 'PRIVATE'] } },
-    actions: { ...plain.actions, 'item.edit': edit },
-  });
+function verdictsFor(product: Product): Record<string, string> {
   const rows = planRoles(product, compiler).verdicts['item.edit'] ?? [];
   return Object.fromEntries(
     rows.map(({ role, visibility, refused = 'may' }) => [`${role} ${visibility}`, refused]),
@@ -37,8 +48,7 @@ function verdictsFor(edit: Action): Record<string, string> {
 
 describe('the table of roles', () => {
   it('lets in whom the rule lets in, hides what is hidden, and tells the others what the rule says', () => {
-    const error = effectsOf(record({ error: ref('error', 'notYours') }));
-    expect(verdictsFor(actionOf(owned, { otherwise: error }))).toMatchObject({
+    expect(verdictsFor(productWith(owned))).toMatchObject({
       'visitor PUBLIC': 'signedOut',
       'visitor PRIVATE': 'itemNotFound',
       'colleague PUBLIC': 'notYours',
@@ -51,17 +61,14 @@ describe('the table of roles', () => {
   });
 
   it('is another one for a wrong rule', () => {
-    const wrong = verdictsFor(actionOf(exprOf.ne(nameOf('user'), null)));
+    const wrong = verdictsFor(productWith(exprOf.ne(nameOf('viewer'), null)));
     expect(wrong).toMatchObject({ 'colleague PUBLIC': 'may', 'visitor PUBLIC': 'signedOut' });
   });
 
   it('names an action that nothing asks, and one that it cannot judge', () => {
-    const plain = buildProduct();
-    const lost = { ...actionOf(owned), id: 'item.lost' };
-    const foreign = { ...actionOf(owned), id: 'tag.edit', needs: ['tag'] };
-    const product = buildProduct({
-      actions: { ...plain.actions, 'item.lost': lost, 'tag.edit': foreign },
-    });
+    const lost = productWith(owned, { id: 'item.lost' });
+    const foreign = productWith(owned, { id: 'tag.edit', needs: ['tag'] });
+    const product = { ...lost, actions: { ...lost.actions, ...foreign.actions } };
     const { uncalled, unjudged } = planRoles(product, compiler);
     expect(uncalled['item.lost']).toEqual([]);
     expect(unjudged).toEqual(['tag.edit']);
@@ -69,23 +76,23 @@ describe('the table of roles', () => {
 });
 
 describe('the second reading of a condition', () => {
-  const values = { user: { id: 'a', roleType: 'manager' }, item: { size: 3 } };
+  const values = { viewer: { id: 'a', roleType: 'manager' }, item: { size: 3 } };
   const name = nameOf;
   const ordered = (how: '<' | '>=', left: Expr, right: Expr): Expr => ({ op: 'compare', how, left, right });
   const same = (left: Expr, right: Expr): Expr => ({ op: 'compare', how: '==', left, right });
 
   it.each<[string, Expr, boolean]>([
-    ['a name that is there', exprOf.ne(name('user'), null), true],
-    ['a name that is missing', exprOf.eq(name('user.alias'), null), true],
-    ['a text', exprOf.eq(name('user.roleType'), 'manager'), true],
-    ['two missing names', same(name('user.alias'), name('item.alias')), true],
-    ['a member', exprOf.in(name('user.roleType'), ['common', 'manager']), true],
-    ['nothing in a list', exprOf.in(name('user.alias'), ['common']), false],
+    ['a name that is there', exprOf.ne(name('viewer'), null), true],
+    ['a name that is missing', exprOf.eq(name('viewer.alias'), null), true],
+    ['a text', exprOf.eq(name('viewer.roleType'), 'manager'), true],
+    ['two missing names', same(name('viewer.alias'), name('item.alias')), true],
+    ['a member', exprOf.in(name('viewer.roleType'), ['common', 'manager']), true],
+    ['nothing in a list', exprOf.in(name('viewer.alias'), ['common']), false],
     ['an order', ordered('<', name('item.size'), { op: 'const', value: 4 }), true],
-    ['an order of a text and a number', ordered('>=', name('user.id'), { op: 'const', value: 0 }), false],
+    ['an order of a text and a number', ordered('>=', name('viewer.id'), { op: 'const', value: 0 }), false],
     [
       'not, and, or',
-      exprOf.or(exprOf.not(exprOf.eq(name('user.id'), 'a')), { op: 'const', value: true }),
+      exprOf.or(exprOf.not(exprOf.eq(name('viewer.id'), 'a')), { op: 'const', value: true }),
       true,
     ],
   ])('%s', (_title, expr, result) => {

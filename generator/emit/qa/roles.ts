@@ -1,6 +1,6 @@
 import { type JsonSchema, refName } from '../../model/json-schema.ts';
 import type { Node } from '../../model/node.ts';
-import type { Action, Endpoint, Product } from '../../model/product.ts';
+import type { Action, Check, Endpoint, Product } from '../../model/product.ts';
 import { baseOf } from '../api/emit-api.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';
 import { sortedEntries } from '../output.ts';
@@ -8,12 +8,13 @@ import { rulesOfCall } from '../rules/emit-rules.ts';
 import { closedSchema } from '../types/canonical.ts';
 import { type Compiler, createAjv } from '../validators/compile-standalone.ts';
 import { holds, type Values } from './evaluate.ts';
+import { passing } from './passing.ts';
 import { sampleOf } from './sample.ts';
 import type { QaRoute } from './support/address.ts';
 
 /** Who asks: what a rule reads of them, and whose the item is that they ask about. */
 interface Role {
-  user: Values | null;
+  viewer: Values | null;
   itemOf: string;
 }
 
@@ -27,14 +28,14 @@ const person = (id: string, more: Values = {}) => ({
 
 /** Everybody whom a rule can tell apart. Whoever is disabled is nobody, also to what is their own. */
 export const roles: Readonly<Record<string, Role>> = {
-  visitor: { user: null, itemOf: 'owner' },
-  newcomer: { user: person('newcomer', { alias: null }), itemOf: 'owner' },
-  member: { user: person('member'), itemOf: 'owner' },
-  colleague: { user: person('colleague'), itemOf: 'owner' },
-  owner: { user: person('owner'), itemOf: 'owner' },
-  token: { user: person('owner', { through: 'token' }), itemOf: 'owner' },
-  manager: { user: person('manager', { roleType: 'manager' }), itemOf: 'owner' },
-  disabled: { user: null, itemOf: 'disabled' },
+  visitor: { viewer: null, itemOf: 'owner' },
+  newcomer: { viewer: person('newcomer', { alias: null }), itemOf: 'owner' },
+  member: { viewer: person('member'), itemOf: 'owner' },
+  colleague: { viewer: person('colleague'), itemOf: 'owner' },
+  owner: { viewer: person('owner'), itemOf: 'owner' },
+  token: { viewer: person('owner', { through: 'token' }), itemOf: 'owner' },
+  manager: { viewer: person('manager', { roleType: 'manager' }), itemOf: 'owner' },
+  disabled: { viewer: null, itemOf: 'disabled' },
 };
 
 /** What the rules say to one role, with an item of one visibility where the action is about one. */
@@ -80,7 +81,8 @@ export function planRoles(product: Product, compiler: Compiler): RolePlan {
     else plan.unjudged.push(endpoint.id);
   }
   for (const [id, action] of sortedEntries(product.actions)) {
-    if (action.needs.some((name) => name !== 'item')) plan.unjudged.push(id);
+    const isLoaded = (name: string) => product.subjects[name]?.load !== undefined;
+    if (action.needs.some((name) => name !== 'item' && !isLoaded(name))) plan.unjudged.push(id);
     else plan.verdicts[id] = verdictsOf(action, product);
     if (!plan.calls.some(({ action: asked }) => asked === id)) plan.uncalled[id] = askersOf(id, product);
   }
@@ -90,10 +92,11 @@ export function planRoles(product: Product, compiler: Compiler): RolePlan {
 function verdictsOf(action: Action, product: Product): Verdict[] {
   const isAboutItem = action.needs.includes('item');
   const visibilities = isAboutItem ? (product.definitions.Visibility?.enum ?? []).map(String) : [undefined];
-  return Object.entries(roles).flatMap(([role, { user, itemOf }]) =>
+  const loaded = loadedOf(action, product);
+  return Object.entries(roles).flatMap(([role, { viewer, itemOf }]) =>
     visibilities.map((visibility) => {
       const item = visibility === undefined ? {} : { item: { visibility, createUserId: itemOf } };
-      const scope = { user, ...item };
+      const scope = { viewer, ...item, ...loaded };
       const refused = refusalOf(action, scope, product);
       return {
         role,
@@ -105,28 +108,32 @@ function verdictsOf(action: Action, product: Product): Verdict[] {
   );
 }
 
+/** What calls answer is the same for every role here: such that it stands in nobody's way. */
+function loadedOf({ needs, checks: ids }: Action, product: Product): Values {
+  const { subjects, checks, terms } = product;
+  const names = needs.filter((name) => subjects[name]?.load !== undefined);
+  const conditions = ids.flatMap((id) => {
+    const check = checks[id];
+    return check?.reads.some((name) => names.includes(name)) ? [check.when] : [];
+  });
+  return names.length === 0 ? {} : passing(conditions, names, terms);
+}
+
 const viewing = 'item.view';
 
-/** What may not be seen is missing, whatever is asked of it; who is nobody is asked to sign in. */
-function refusalOf(
-  action: Action,
-  scope: Values & { user: Values | null },
-  { actions, facts }: Product,
-): string | undefined {
-  const view = actions[viewing];
-  if (view && 'item' in scope && !holds(view.when, scope, facts)) return errorIn(view.otherwise);
-  if (holds(action.when, scope, facts)) return undefined;
-  return scope.user === null ? 'signedOut' : (errorIn(action.otherwise) ?? 'notAllowed');
+/** What may not be seen is missing, whatever is asked of it; else the first check that fails says why. */
+function refusalOf(action: Action, scope: Values, product: Product): string | undefined {
+  const view = 'item' in scope ? product.actions[viewing] : undefined;
+  return (view && failing(view, scope, product)) ?? failing(action, scope, product);
 }
 
-function errorIn(effects: Node): string | undefined {
-  if (effects.t !== 'list') return undefined;
-  for (const effect of effects.items) {
-    const error = effect.t === 'record' ? effect.fields.error : undefined;
-    if (error?.t === 'ref') return error.id;
-  }
-  return undefined;
+function failing(action: Action, scope: Values, { checks, terms }: Product): string | undefined {
+  const check = action.checks.map((id) => checks[id]).find((one) => one && !passes(one, scope, terms));
+  return check?.error;
 }
+
+const passes = ({ needs, when }: Check, scope: Values, terms: Product['terms']) =>
+  needs.every((name) => scope[name] != null) && holds(when, scope, terms);
 
 function callOf(endpoint: Endpoint, product: Product, compiler: Compiler): RoleCall | undefined {
   const [first] = fastifyRoutes(endpoint, baseOf(endpoint.base, product));

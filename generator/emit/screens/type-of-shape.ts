@@ -10,7 +10,7 @@ const refTypes: Partial<Record<RefTarget, string>> = {
   constants: 'Readonly<Record<string, ConstantValue>>',
   endpoint: 'EndpointId',
   error: 'ErrorId',
-  fact: 'FactId',
+  term: 'TermId',
   guard: 'GuardId',
   kind: 'KindId',
   language: 'LanguageId',

@@ -68,9 +68,9 @@ describe('the server contract', () => {
   it('does not compile with an endpoint unanswered', async () => {
     const product = buildProduct();
     const files = [...emitData(product), ...(await emitSchemaFiles(product))];
-    const handlers = `import type { Handlers } from '#generated/server/contract.ts';
-export const handlers = {} satisfies Partial<Handlers<object>>;
-export const all: Handlers<object> = handlers;
+    const handlers = `import type { Handlers, LoadedSubjects } from '#generated/server/contract.ts';
+export const handlers = {} satisfies Partial<Handlers<object, LoadedSubjects>>;
+export const all: Handlers<object, LoadedSubjects> = handlers;
 `;
     expect(await typeCheck(files, { 'server/handlers.ts': handlers })).toContain('items.list');
   });

@@ -9,6 +9,7 @@ import { Module } from '../print/module.ts';
 import { rulesOfCall, rulesPath } from '../rules/emit-rules.ts';
 import { inputName, outputName } from '../types/names.ts';
 import { filledFields } from '../types/type-schema.ts';
+import { addSubjects } from './emit-subjects.ts';
 import { responseSchema } from './response-schema.ts';
 
 const path = 'server/contract.ts';
@@ -22,6 +23,7 @@ export function emitContract(product: Product): OutputFile[] {
     .filter((endpoint) => endpoint.answered !== 'elsewhere');
   const module = new Module(path);
   module.add(contractTypes);
+  addSubjects(endpoints, product, module);
   addIds(endpoints, product, module);
   addBudgets(product, module);
   addEndpoints(endpoints, product, module);
@@ -90,7 +92,7 @@ function infoOf(endpoint: Endpoint, product: Product) {
     encode,
     answers,
     allow,
-    needs: allow === undefined ? [] : [...(product.actions[allow]?.needs ?? [])].sort(),
+    brings: endpoint.brings,
     errors: [...errors].sort(),
     answered,
     budget: endpoint.budget && budgetOf(endpoint.budget),
@@ -230,8 +232,8 @@ export interface EndpointInfo {
   encode: 'json' | 'form' | 'multipart';
   answers: 'wrapper' | 'stream' | 'socket';
   allow?: ActionId;
-  /** What \`allow\` reads besides the viewer. */
-  needs: readonly string[];
+  /** How its inputs give the subjects that \`allow\` reads. */
+  brings: Readonly<Record<string, Bring>>;
   errors: readonly ErrorId[];
   answered: 'here' | 'later';
   budget: Budget;
@@ -274,9 +276,9 @@ export interface StreamAnswer {
 export type Filled<Input, Keys extends keyof Input> = Input & { [Key in Keys]-?: NonNullable<Input[Key]> };`;
 
 const handlerTypes = `/** One function per answered endpoint: the server does not compile with one missing. */
-export type Handlers<Context> = {
+export type Handlers<Context, Loaded extends LoadedSubjects> = {
   [Id in AnsweredId]: (
-    context: Context,
+    context: Context & Brought<Id, Loaded>,
     input: Calls[Id]['input'],
   ) => Promise<Calls[Id]['output']> | Calls[Id]['output'];
 };`;

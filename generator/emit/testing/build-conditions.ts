@@ -1,44 +1,49 @@
 import type { Expr } from '../../model/node.ts';
-import type { Action, Guard, Product } from '../../model/product.ts';
+import type { Action, Check, Guard, Product, Subject } from '../../model/product.ts';
 import { effectsOf, originOf } from './build-entry.ts';
-import { exprOf, literal, nameOf, record, ref, text } from './build-node.ts';
+import { exprOf, literal, nameOf, record } from './build-node.ts';
 
-/** Facts, guards, actions and states. */
+/** Subjects, terms, checks, guards, actions and states. */
 export function buildConditions() {
   const origin = originOf('guards/actions.yaml');
-  const fact = (id: string, source: Expr) => [id, { id, expr: source, origin }] as const;
-  const visible = exprOf.or(exprOf.eq(nameOf('item.visibility'), 'PUBLIC'), { op: 'fact', id: 'item.owned' });
+  const term = (id: string, source: Expr) => [id, { id, expr: source, origin }] as const;
+  const visible = exprOf.or(exprOf.eq(nameOf('item.visibility'), 'PUBLIC'), { op: 'term', id: 'item.owned' });
   const shown = exprOf.and(
     exprOf.ne(nameOf('tag.nameEn'), null),
     exprOf.not(exprOf.in(nameOf('tag.category'), ['license', 'dataset'])),
   );
-  const signIn = effectsOf(record({ page: literal('pages/unauthorised'), text: text('page.signIn') }));
-  const action: Action = {
-    id: 'item.view',
-    when: { op: 'fact', id: 'item.visible' },
-    otherwise: effectsOf(record({ error: ref('error', 'itemNotFound') })),
-    needs: ['item'],
-    origin,
-  };
-  const auth: Guard = {
-    id: 'auth',
-    load: {},
-    checks: [{ when: exprOf.ne(nameOf('user'), null), otherwise: signIn }],
-    origin: originOf('guards/routes.yaml'),
-  };
+  const subject = (name: string, is: string, more: Partial<Subject> = {}): [string, Subject] => [
+    name,
+    { name, is, shown: is, optional: false, from: [], origin, ...more },
+  ];
+  const check = (id: string, when: Expr, more: Partial<Check>): [string, Check] => [
+    id,
+    { id, when, error: 'itemNotFound', with: {}, reads: [], needs: [], origin, ...more },
+  ];
+  const action: Action = { id: 'item.view', checks: ['seesItem'], needs: ['item'], origin };
+  const auth: Guard = { id: 'auth', checks: ['signedIn'], load: {}, origin: originOf('guards/routes.yaml') };
   return {
-    facts: Object.fromEntries([
-      fact(
+    subjects: Object.fromEntries([
+      subject('viewer', 'User', { optional: true }),
+      subject('item', 'Item', { shown: 'HubItem', from: [{ types: ['KindId'] }], seen: 'seesItem' }),
+      subject('tag', 'Tag'),
+    ]),
+    checks: Object.fromEntries([
+      check('signedIn', exprOf.ne(nameOf('viewer'), null), { error: 'signedOut', reads: ['viewer'] }),
+      check('seesItem', { op: 'term', id: 'item.visible' }, { reads: ['item', 'viewer'], needs: ['item'] }),
+    ]),
+    terms: Object.fromEntries([
+      term(
         'item.owned',
-        exprOf.and(exprOf.ne(nameOf('user'), null), {
+        exprOf.and(exprOf.ne(nameOf('viewer'), null), {
           op: 'compare',
           how: '==',
-          left: nameOf('user.id'),
+          left: nameOf('viewer.id'),
           right: nameOf('item.createUserId'),
         }),
       ),
-      fact('item.visible', visible),
-      fact('tag.shown', shown),
+      term('item.visible', visible),
+      term('tag.shown', shown),
     ]),
     guards: { auth },
     guardOrder: ['auth'],

@@ -99,11 +99,6 @@ function buildApp(): Product['app'] {
     menus: {},
     places: { console: '{origin}/console#{path}' },
     boot: [record({ load: ref('endpoint', 'people.userInfo') })],
-    scope: {
-      item: { type: 'HubItem', nullable: false },
-      tag: { type: 'Tag', nullable: false },
-      user: { type: 'User', nullable: true },
-    },
     origin,
   };
 }

@@ -70,6 +70,8 @@ export function buildEndpoint(id: string, more: Partial<Endpoint> = {}): Endpoin
     encode: 'json',
     timeoutMs: 30_000,
     ignore: { http: [], codes: [] },
+    lacks: {},
+    brings: {},
     errors: [],
     answered: 'here',
     budget: buildBudget('read'),

@@ -20,7 +20,7 @@ export function buildPages() {
       title,
       tags: record({
         each: value(nameOf('row.tags')),
-        where: { t: 'when', expr: { op: 'fact', id: 'tag.shown' } },
+        where: { t: 'when', expr: { op: 'term', id: 'tag.shown' } },
       }),
       facts: {
         t: 'list',

@@ -41,7 +41,6 @@ function emptyProduct(): Product {
       menus: {},
       places: {},
       boot: [],
-      scope: {},
       origin,
     },
     icons: { cube: 'M2 2h12v12H2Z' },
@@ -80,7 +79,9 @@ function emptyProduct(): Product {
     groups: {},
     machines: {},
     polls: {},
-    facts: {},
+    subjects: {},
+    terms: {},
+    checks: {},
     guards: {},
     guardOrder: [],
     actions: {},
@@ -200,6 +201,8 @@ function buildEndpoint(index: number): Endpoint {
 }
 
 const unchanging = {
+  lacks: {},
+  brings: {},
   base: 'product',
   pathParams: [],
   queryParams: [],

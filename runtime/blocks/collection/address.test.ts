@@ -4,7 +4,12 @@ import { kinds } from '#generated/kinds.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import { changeSearch, readChoice, sortOptions, toggleTag } from './address.ts';
 
-const scope: Scope = { user: null, route: { params: {}, query: {}, path: '/' }, language: 'en', app: 'hub' };
+const scope: Scope = {
+  viewer: null,
+  route: { params: {}, query: {}, path: '/' },
+  language: 'en',
+  app: 'hub',
+};
 const props: CollectionProps = {
   load: 'search.items',
   card: { title: { get: () => '' } },

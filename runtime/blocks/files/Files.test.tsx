@@ -83,7 +83,7 @@ function draw(
 ) {
   const path = '/en/models/li/yi/files';
   const scope = {
-    user: as.user ?? null,
+    viewer: as.user ?? null,
     app: 'hub',
     language: 'en',
     item: { key: 'k', createUserId: 'li' },

@@ -11,7 +11,7 @@ import { pushCommands, pushExistingCommands } from './push-commands.ts';
 import { itemHref, placeHref, readLocation } from './repo-places.ts';
 
 const scopeAt = (path: string, params: Record<string, string> = { user: 'li', name: 'yi' }) =>
-  ({ route: { path, params, query: {} }, language: 'en', app: 'hub', user: null }) as Parameters<
+  ({ route: { path, params, query: {} }, language: 'en', app: 'hub', viewer: null }) as Parameters<
     typeof placeHref
   >[0];
 

@@ -112,6 +112,6 @@ function useNotes(asked: Asked, { props, scope, form, prefix }: NotesOptions): R
  * A draft belongs to a form at an address in any language, and to whoever typed it: nothing is kept of nobody, nor of
  * the word that stands between somebody and what cannot be undone.
  */
-function draftKeyOf(name: string, { id, tone }: FormProps, { route, user }: Scope): string | undefined {
-  return user && tone !== 'danger' ? draftKey(user.id, name, id ?? '', route.params) : undefined;
+function draftKeyOf(name: string, { id, tone }: FormProps, { route, viewer }: Scope): string | undefined {
+  return viewer && tone !== 'danger' ? draftKey(viewer.id, name, id ?? '', route.params) : undefined;
 }

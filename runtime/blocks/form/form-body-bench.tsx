@@ -43,7 +43,7 @@ const asked: Asked = {
   asks: {},
 };
 const scope = {
-  user: null,
+  viewer: null,
   language: 'en',
   app: 'hub',
   route: { path: '/x', params: { a: 'b' }, query: {} },

@@ -26,7 +26,7 @@ describe('sending', () => {
   it('keeps its ticket through a failure and a reload, and takes a new one after success', async () => {
     call.mockRejectedValue(new ApiError({ code: 'timeout' }));
     const props = { ...ticket, draft: true };
-    const mine = () => draw(props, {}, { user: { id: '1' } });
+    const mine = () => draw(props, {}, { viewer: { id: '1' } });
     mine();
     type('Name', 'ab');
     await send();
@@ -45,15 +45,15 @@ describe('sending', () => {
   });
 
   it("keeps no draft of another person's", async () => {
-    draw({ draft: true }, {}, { user: { id: '1' } });
+    draw({ draft: true }, {}, { viewer: { id: '1' } });
     type('Name', 'ab');
     cleanup();
-    draw({ draft: true }, {}, { user: { id: '2' } });
+    draw({ draft: true }, {}, { viewer: { id: '2' } });
     expect(field('Name').value).toBe('');
   });
 
   it('stays under the name of whoever typed it when the session ends, and never under nobody', async () => {
-    const { rerender } = draw({ draft: true }, {}, { user: { id: '1' } });
+    const { rerender } = draw({ draft: true }, {}, { viewer: { id: '1' } });
     type('Name', 'ab');
     rerender(bodyOf({ draft: true }));
     type('Name', 'abc');
@@ -63,7 +63,7 @@ describe('sending', () => {
     type('Name', 'nobody');
     expect(hasUnsaved()).toBe(true);
     cleanup();
-    draw({ draft: true }, {}, { user: { id: '1' } });
+    draw({ draft: true }, {}, { viewer: { id: '1' } });
     expect(field('Name').value).toBe('abc');
   });
 

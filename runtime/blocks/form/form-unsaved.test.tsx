@@ -24,7 +24,7 @@ describe('what would be lost', () => {
   });
 
   it.each([{ draft: true }, { leave: 'free' as const }])('is nothing where %j', (props) => {
-    draw(props, {}, { user: { id: '1' } });
+    draw(props, {}, { viewer: { id: '1' } });
     type('Name', 'ab');
     expect(hasUnsaved()).toBe(false);
   });
@@ -32,7 +32,7 @@ describe('what would be lost', () => {
   describe('when the page has to go', () => {
     const row = { name: 'old', desc: 'before', visibility: 'A' };
     const values = Object.fromEntries(['name', 'desc', 'visibility'].map((name) => [name, valueOfRow(name)]));
-    const mine = (own: object = row) => draw({ values }, {}, { user: { id: '1' }, row: own });
+    const mine = (own: object = row) => draw({ values }, {}, { viewer: { id: '1' }, row: own });
 
     it('is found again once, beside what was changed elsewhere', () => {
       mine();
@@ -50,8 +50,8 @@ describe('what would be lost', () => {
     });
 
     it.each([
-      ['of nobody', { user: null }, {}],
-      ['of what cannot be undone', { user: { id: '1' } }, { tone: 'danger' as const }],
+      ['of nobody', { viewer: null }, {}],
+      ['of what cannot be undone', { viewer: { id: '1' } }, { tone: 'danger' as const }],
     ])('is not kept %s', (_, within, props) => {
       draw(props, {}, within);
       type('Name', 'ab');
@@ -60,7 +60,7 @@ describe('what would be lost', () => {
     });
 
     it('never holds a secret', () => {
-      draw({}, { uiSchema: { desc: { 'ui:widget': 'password' } } }, { user: { id: '1' } });
+      draw({}, { uiSchema: { desc: { 'ui:widget': 'password' } } }, { viewer: { id: '1' } });
       type('Name', 'ab');
       fireEvent.change(screen.getByLabelText(/Desc/), { target: { value: 'secret' } });
       keepUnsaved();

@@ -3,6 +3,7 @@ import { ApiError } from '#generated/api/client.ts';
 import { actions } from '#generated/guards.ts';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { useEffects } from '../../feedback/use-effects.ts';
+import { refusalBy } from '../../guards/refusal.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { callEndpoint } from '../../reads/endpoints.ts';
@@ -24,9 +25,8 @@ export function Toggle({ toggle, props, scope }: ToggleProps) {
   const was = toggle.value.get(scope) === true;
   const isOn = wanted ?? was;
   const change = async () => {
-    const action = toggle.allow && actions[toggle.allow];
-    if (action && !action.when(scope)) {
-      runRefusal(action.otherwise);
+    if (toggle.allow && !actions[toggle.allow].when(scope)) {
+      runRefusal(refusalBy(toggle.allow, scope));
       return;
     }
     if (wanted !== undefined || !scope.item) return;

@@ -6,7 +6,7 @@ import { tabsOf } from './tabs-of.ts';
 const kind = kinds[0];
 const params = { user: 'lin', name: 'guyan' };
 const scopeAt = (path: string, language: Scope['language'] = 'zh'): Scope => ({
-  user: null,
+  viewer: null,
   route: { params, query: {}, path },
   language,
   app: 'hub',
@@ -36,7 +36,8 @@ describe('tabsOf', () => {
 
   it('leaves out a tab that one may not open', () => {
     const item = { createUserId: '1', visibility: 'PUBLIC' };
-    const scopeOf = (user: object | null) => ({ ...scopeAt(`/${kind?.id}/lin/guyan`), user, item }) as Scope;
+    const scopeOf = (viewer: object | null) =>
+      ({ ...scopeAt(`/${kind?.id}/lin/guyan`), viewer, item }) as unknown as Scope;
     const idsFor = (user: object | null) => tabsOf(['intro', 'setting'], scopeOf(user)).map(({ id }) => id);
     expect(idsFor(null)).toEqual(['intro']);
     expect(idsFor({ id: '2', roleType: 'common' })).toEqual(['intro']);

@@ -3,7 +3,12 @@ import { kinds } from '#generated/kinds.ts';
 import type { BlockNode, Scope } from '#generated/screens/types.ts';
 import { placeBlocks } from './Stack.tsx';
 
-const scope: Scope = { user: null, route: { params: {}, query: {}, path: '/' }, language: 'zh', app: 'hub' };
+const scope: Scope = {
+  viewer: null,
+  route: { params: {}, query: {}, path: '/' },
+  language: 'zh',
+  app: 'hub',
+};
 const banner: BlockNode = { block: 'banner', title: 'home.hero.title' };
 
 describe('placeBlocks', () => {

@@ -1,0 +1,65 @@
+import type { Expr } from '../model/node.ts';
+
+/** Conditions with a name, by their ids. */
+export type TermExprs = Readonly<Record<string, { expr: Expr }>>;
+
+/** The parts of an expression, itself first. */
+export function* partsOf(expr: Expr | undefined): Generator<Expr> {
+  if (expr === undefined) return;
+  yield expr;
+  for (const part of insideOf(expr)) yield* partsOf(part);
+}
+
+function insideOf(expr: Expr): Expr[] {
+  switch (expr.op) {
+    case 'not':
+      return [expr.arg];
+    case 'age':
+      return [expr.of];
+    case 'list':
+      return expr.items;
+    case 'localised':
+      return [...Object.values(expr.fields), ...expr.fallback];
+    case 'and':
+    case 'or':
+    case 'compare':
+    case 'in':
+      return [expr.left, expr.right];
+    default:
+      return [];
+  }
+}
+
+/** Every name that an expression reads, through terms as well. */
+export function pathsIn(expr: Expr, terms: TermExprs, seen = new Set<string>()): string[][] {
+  return [...partsOf(expr)].flatMap((part) => {
+    if (part.op === 'name') return [part.path];
+    const term = part.op === 'term' && !seen.has(part.id) ? terms[part.id] : undefined;
+    return term && part.op === 'term' ? pathsIn(term.expr, terms, seen.add(part.id)) : [];
+  });
+}
+
+/** The first words of those names. */
+export function rootsIn(expr: Expr, terms: TermExprs): Set<string> {
+  return new Set(pathsIn(expr, terms).map(([root = '']) => root));
+}
+
+/** An expression with its terms written out; the terms must not lead back to themselves. */
+export function withoutTerms(expr: Expr, terms: TermExprs): Expr {
+  const inner = (part: Expr) => withoutTerms(part, terms);
+  switch (expr.op) {
+    case 'term': {
+      const term = terms[expr.id];
+      return term ? inner(term.expr) : expr;
+    }
+    case 'not':
+      return { ...expr, arg: inner(expr.arg) };
+    case 'and':
+    case 'or':
+    case 'compare':
+    case 'in':
+      return { ...expr, left: inner(expr.left), right: inner(expr.right) };
+    default:
+      return expr;
+  }
+}

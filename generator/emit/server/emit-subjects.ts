@@ -1,0 +1,94 @@
+import type { Endpoint, Product, Subject } from '../../model/product.ts';
+import { sortedEntries, sortedUnique } from '../output.ts';
+import { object } from '../print/code.ts';
+import { printData, propertyKey, quote, unionOf } from '../print/literal.ts';
+import type { Module } from '../print/module.ts';
+
+/** What the server must be able to load, and what its handlers are given. */
+export function addSubjects(endpoints: readonly Endpoint[], product: Product, module: Module): void {
+  const loaded = sortedEntries(product.subjects)
+    .map(([, subject]) => subject)
+    .filter(({ from }) => from.length > 0);
+  module.add(bringType);
+  addShapes(loaded, product, module);
+  addKeys(loaded, module);
+  addRules(product, module);
+  module.add(`/** The subjects that a call brings: its handler gets them loaded. */
+export interface Brings {
+${endpoints.map(({ id, brings }) => `  ${quote(id)}: ${namesOf(brings)};`).join('\n')}
+}`);
+  module.add(loaderTypes);
+}
+
+function namesOf(brings: Endpoint['brings']): string {
+  const names = Object.keys(brings).sort();
+  return names.length === 0 ? 'never' : unionOf(names);
+}
+
+/** Of a row that is kept a condition reads kept fields alone: what is worked out stands in views. */
+function addShapes(loaded: readonly Subject[], product: Product, module: Module): void {
+  const lines = loaded.map(({ name, is }) => {
+    const entity = product.entities[is];
+    const kept =
+      entity?.table === undefined ? undefined : entity.fields.filter(({ kept }) => kept !== 'none');
+    const type = module.needType(is, 'types.ts');
+    const names = kept && unionOf(sortedUnique(kept.map((field) => field.name)));
+    return `  ${propertyKey(name)}: ${names === undefined ? type : `Pick<${type}, ${names}>`};`;
+  });
+  module.add(
+    `/** What conditions read of a subject that is loaded. */\nexport interface Subjects {\n${lines.join('\n')}\n}`,
+  );
+}
+
+function addKeys(loaded: readonly Subject[], module: Module): void {
+  const lines = loaded.map(({ name, from }) => {
+    const keys = from.map((source) => {
+      const types = 'of' in source ? [source.type] : source.types;
+      const fields = types.map((type) => `${propertyKey(type)}: ${module.needType(type, 'types.ts')}`);
+      return `{ ${fields.join('; ')} }`;
+    });
+    return `  ${propertyKey(name)}: ${sortedUnique(keys).join(' | ')};`;
+  });
+  module.add(
+    `/** What a subject is loaded from, by types of input. */\nexport interface SubjectKeys {\n${lines.join('\n')}\n}`,
+  );
+}
+
+/** How each subject comes, whoever asks: loaded by the server, or answered by a call. */
+function addRules(product: Product, module: Module): void {
+  const rules = sortedEntries(product.subjects).map(([name, { optional, load, seen, error }]) => {
+    const missing = error ?? product.checks[seen ?? '']?.error;
+    return [name, printData({ optional, load, seen, missing })] as const;
+  });
+  module.needType('CheckId', 'guards.ts');
+  module.addConst('subjects', object(rules), {
+    type: 'Readonly<Record<string, SubjectRule>>',
+    about: 'What conditions speak of.',
+  });
+}
+
+const bringType = `/** Inputs by their types, or the field of a subject that is loaded before. */
+export type Bring =
+  | { readonly inputs: Readonly<Record<string, string>> }
+  | { readonly of: string; readonly field: string; readonly type: string };
+
+/** How a subject comes, and what is answered where it does not. */
+export interface SubjectRule {
+  readonly optional: boolean;
+  /** The call that answers it. */
+  readonly load?: EndpointId;
+  /** The check that says who may know of it. */
+  readonly seen?: CheckId;
+  readonly missing?: ErrorId;
+}`;
+
+const loaderTypes = `/** What the server makes of each subject; conditions read its \`fields\`. */
+export type LoadedSubjects = { [Name in keyof Subjects]: { readonly fields: Readonly<Subjects[Name]> } };
+
+/** One loader per subject: the server does not compile with one missing. Nothing where there is no such thing. */
+export type Loaders<Context, Loaded extends LoadedSubjects> = {
+  [Name in keyof Subjects]: (context: Context, key: SubjectKeys[Name]) => Promise<Loaded[Name] | undefined>;
+};
+
+/** What a handler is given beside its context. */
+export type Brought<Id extends EndpointId, Loaded> = Readonly<Pick<Loaded, Brings[Id] & keyof Loaded>>;`;
