@@ -121,7 +121,8 @@ export class Workers<Question, Answer> {
 
   #take(): Promise<BudgetedProcess<Question, Answer>> {
     if (this.#isClosed) throw new WorkDiedError('ended');
-    const at = this.#idle.findIndex(({ isOpen }) => isOpen);
+    // The one that answered last has what it read still at hand.
+    const at = this.#idle.findLastIndex(({ isOpen }) => isOpen);
     const [worker] = at < 0 ? [] : this.#idle.splice(at, 1);
     if (worker) return Promise.resolve(worker);
     const taken = new Promise<BudgetedProcess<Question, Answer>>((resolve, reject) => {
