@@ -53,7 +53,12 @@ export class DevCopy {
       ['--disable-warning=ExperimentalWarning', join(this.root, 'cli', 'hub.ts'), command],
       {
         cwd: this.root,
-        env: { ...process.env, HUB_DATA: join(this.root, 'data'), HUB_PORT: '0' },
+        env: {
+          ...process.env,
+          ...{ HUB_DATA: join(this.root, 'data'), HUB_PORT: '0' },
+          // Code is kept by its path, and no other copy has this one.
+          NODE_COMPILE_CACHE: undefined,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );

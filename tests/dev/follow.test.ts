@@ -71,7 +71,7 @@ describeInBrowser('an open page follows the spec', () => {
     copy.edit('spec/screens/hub/item/intro.yaml', ['item.baseModel', 'item.parentModel']);
     copy.edit(
       'spec/entities/item.yaml',
-      ['  baseModel: {', '  parentModel: { was: baseModel,'],
+      ['  baseModel?: {', '  parentModel?: { was: baseModel,'],
       ['license, baseModel,', 'license, parentModel,'],
     );
     expect(await (await answered).text()).not.toContain('"baseModel"');
