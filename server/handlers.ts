@@ -14,6 +14,7 @@ import { save } from './items/save.ts';
 import { tags } from './items/tags.ts';
 import { view } from './items/view.ts';
 import { visit } from './items/visit.ts';
+import { account } from './people/account.ts';
 import { aliasFree } from './people/alias-free.ts';
 import { avatar } from './people/avatars/avatar.ts';
 import { changePassword } from './people/change-password.ts';
@@ -62,6 +63,7 @@ export const handlers = {
   'people.changePassword': changePassword,
   'people.createToken': createToken,
   'people.endSession': endSession,
+  'people.account': account,
   'people.find': findPerson,
   'people.nameFree': nameFree,
   'people.personalInfo': personalInfo,

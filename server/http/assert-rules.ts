@@ -9,7 +9,7 @@ type Judged = Context & Partial<Loaded>;
 
 /** What is kept of the thing that a call changes, by the names of the spec. */
 const kept: Readonly<Record<ChangedEntity, (call: Judged) => Promise<Values> | Values>> = {
-  Item: ({ item }) => item?.fields ?? {},
+  Item: ({ item }) => ({ ...item?.fields, ...item?.privateFields }),
   Person: ({ hub, viewer }) => (viewer ? hub.people.fieldsOf(viewer.id) : {}),
 };
 

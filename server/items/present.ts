@@ -33,10 +33,13 @@ export function presentItem(item: ItemRecord, tags: TagBook): HubItem {
   return present(itemFields, item, tags) as unknown as HubItem;
 }
 
+/** A view that names what is private says so in the spec. */
+const keptOf = ({ fields, privateFields }: ItemRecord, name: string) => fields[name] ?? privateFields[name];
+
 function present(names: readonly string[], item: ItemRecord, tags: TagBook): Record<string, unknown> {
   const view: Record<string, unknown> = {};
   for (const name of names) {
-    const value = Object.hasOwn(computed, name) ? computed[name]?.(item, tags) : item.fields[name];
+    const value = Object.hasOwn(computed, name) ? computed[name]?.(item, tags) : keptOf(item, name);
     if (value !== undefined) view[name] = value;
   }
   return view;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Subjects } from '#generated/server/contract.ts';
 import { type PersonRecord, personOf } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
-import { readFields } from '../store/fields.ts';
+import { readFields, readPrivateFields } from '../store/fields.ts';
 
 /** An item as the other rooms see it: what decides about access, and all of its kept fields. */
 export interface ItemRecord {
@@ -18,8 +18,10 @@ export interface ItemRecord {
   tagIds: readonly number[];
   /** Tags that were set on the item and that its card has never named. */
   ownTagIds: readonly number[];
-  /** All kept fields by the names of the spec. */
+  /** All kept fields by the names of the spec, but for those that are private. */
   fields: Readonly<Subjects['item'] & Record<string, unknown>>;
+  /** Shown by views that name them, and by nothing else. */
+  privateFields: Readonly<Record<string, unknown>>;
 }
 
 /** Items with their owners; narrowed by the caller. */
@@ -59,5 +61,6 @@ export function recordOf(row: ItemWithOwner): ItemRecord {
     tagIds: JSON.parse(row.tag_ids) as number[],
     ownTagIds: JSON.parse(row.own_tag_ids) as number[],
     fields: readFields(row) as ItemRecord['fields'],
+    privateFields: readPrivateFields(row),
   };
 }

@@ -5,6 +5,7 @@ import { plainText } from '../search/index.ts';
 import type { Database } from '../store/database.ts';
 import { cardFields } from '../store/fields.ts';
 import type { TextDocument, TextIndex } from '../store/text-index.ts';
+import { soundFields } from './card-rules.ts';
 import { tagsOfCard } from './card-tags.ts';
 import { firstRecord } from './reading.ts';
 import { type ItemRecord, selectItems } from './record.ts';
@@ -144,11 +145,15 @@ export class Refresh {
    * Tags set on the item come behind those of the README, whose order says what counts most, until it names them: then
    * they are the README's. What is gone from the README is gone from the item; a README that cannot be read changes nothing.
    */
-  #shown(row: Pick<ItemRow, 'extra'> & { tag_ids: string; own_tag_ids: string }, frontMatter?: FrontMatter) {
+  #shown(
+    row: Pick<ItemRow, 'extra' | 'kind'> & { tag_ids: string; own_tag_ids: string },
+    frontMatter?: FrontMatter,
+  ) {
     const before = JSON.parse(row.extra) as Record<string, unknown>;
     const own = JSON.parse(row.own_tag_ids) as number[];
     if (!frontMatter) return { extra: before, tagIds: JSON.parse(row.tag_ids) as number[], ownTagIds: own };
-    const extra = { ...before, ...cardFields(frontMatter) };
+    const kept = { ...before, kind: row.kind };
+    const extra = { ...before, ...soundFields(cardFields(frontMatter), kept) };
     const said = tagsOfCard({ ...frontMatter, ...extra }, this.#needs.tags);
     const ownTagIds = own.filter((id) => !said.includes(id));
     return { extra, tagIds: [...said, ...ownTagIds], ownTagIds };

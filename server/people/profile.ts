@@ -4,27 +4,25 @@ import type { Profile } from '#generated/types.ts';
 import { HubError } from '../http/hub-error.ts';
 import { visibleScopes } from '../items/index.ts';
 import type { Database } from '../store/database.ts';
-import { personOf } from './people.ts';
+import { fieldsAnswered } from '../store/views.ts';
+import { presentPerson } from './present.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Whose profile is meant: by the id, or by the user name whatever its case. */
 export type Whose = { id: string } | { userName: string };
 
+const profileFields = fieldsAnswered('people.find');
+
 /** What a viewer may see of a person; throws `peopleNotFound`. */
 export async function profileOf(db: Kysely<Database>, whose: Whose, viewer: Viewer | null): Promise<Profile> {
-  const query = db
-    .selectFrom('people')
-    .select(['id', 'user_name', 'alias', 'role_type', 'extra', 'create_time']);
+  const query = db.selectFrom('people').selectAll();
   const row = await ('id' in whose
     ? query.where('id', '=', whose.id)
     : query.where('user_name', '=', whose.userName)
   ).executeTakeFirst();
   if (!row) throw new HubError('peopleNotFound');
-  return {
-    ...personOf(row),
-    ...(row.create_time !== null && { createTime: new Date(row.create_time).toISOString() }),
-    counts: await countsOf(db, row.id, viewer),
-  };
+  const shown = presentPerson(row, profileFields) as unknown as Profile;
+  return { ...shown, counts: await countsOf(db, row.id, viewer) };
 }
 
 async function countsOf(

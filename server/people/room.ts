@@ -3,9 +3,9 @@ import type { Quota } from '#generated/types.ts';
 import { recognise } from '../load/asker.ts';
 import type { Database } from '../store/database.ts';
 import { Attempts } from './attempts.ts';
-import { keptFields } from './kept-fields.ts';
 import { type IsReserved, loadReserved } from './names/reserved.ts';
 import type { Needs } from './needs.ts';
+import { keptOf } from './present.ts';
 import { quotaOf } from './quota.ts';
 import { SessionStore } from './sessions/session-store.ts';
 import { type Admitted, TokenStore } from './tokens/token-store.ts';
@@ -45,7 +45,10 @@ export async function createPeople(needs: Needs & { isOpen: boolean }): Promise<
     },
     quotaOf: (personId, tx) =>
       quotaOf({ db: tx ?? needs.db, now: needs.now(), isOpen: needs.isOpen }, personId),
-    fieldsOf: (personId) => keptFields(needs.db, personId),
+    async fieldsOf(personId) {
+      const query = needs.db.selectFrom('people').selectAll().where('id', '=', personId);
+      return keptOf(await query.executeTakeFirstOrThrow());
+    },
     forget(personId) {
       sessions.forget(personId);
       tokens.forget(personId);

@@ -8,11 +8,11 @@ type Endpoint = Calls['people.signUp'];
 /** Makes an account and signs it in. */
 export async function signUp(context: Context, input: Endpoint['input']): Promise<Endpoint['output']> {
   const { hub, address } = context;
-  const { userName, password, email } = input;
+  const { userName, ...more } = input;
   hub.people.attempts.countSignUp(address);
   const person = await register(
     hub.db,
-    { userName, password, roleType: 'common', signedUp: true, ...(email !== undefined && { email }) },
+    { ...more, userName, roleType: 'common', signedUp: true },
     { isReserved: hub.people.isReserved, now: hub.now(), address },
   );
   const viewer = { id: person.id, userName, roleType: person.roleType, alias: null };

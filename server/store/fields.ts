@@ -33,13 +33,44 @@ export const numberIn = ({ field, default: standIn = 0 }: KeptField, prefix = ''
 
 /**
  * The fields that the row of an item or of another entity holds, by the spec's names: columns and the JSON column alike.
- * A field that the row does not know yet shows its default.
+ * A field that the row does not know yet shows its default. What is private is not among them: whatever is made of
+ * these fields, such as a text index or a README, may be read by others.
  */
 export function readFields(row: Row, entity: KeptFields = stored.Item): Record<string, unknown> {
+  return read(row, partsOf(entity).open);
+}
+
+/** The private fields of a row alone: for views that name them, and for rules. */
+export function readPrivateFields(row: Row, entity: KeptFields = stored.Item): Record<string, unknown> {
+  const { closed } = partsOf(entity);
+  return closed.core.length + closed.json.length === 0 ? {} : read(row, closed);
+}
+
+interface Parts {
+  open: KeptFields;
+  closed: KeptFields;
+}
+
+/** Lists read many rows of one entity. */
+const parts = new WeakMap<KeptFields, Parts>();
+
+function partsOf(entity: KeptFields): Parts {
+  const known = parts.get(entity);
+  if (known) return known;
+  const part = (isPrivate: boolean): KeptFields => ({
+    core: entity.core.filter((entry) => (entry.private === true) === isPrivate),
+    json: entity.json.filter((entry) => (entry.private === true) === isPrivate),
+  });
+  const made = { open: part(false), closed: part(true) };
+  parts.set(entity, made);
+  return made;
+}
+
+function read(row: Row, { core, json }: KeptFields): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
-  for (const { field, column, type } of entity.core) fields[field] = fromColumn(row[column], type);
+  for (const { field, column, type } of core) fields[field] = fromColumn(row[column], type);
   const extra = JSON.parse(String(row.extra)) as Row;
-  for (const entry of entity.json) {
+  for (const entry of json) {
     const value = extra[entry.field] ?? ('default' in entry ? entry.default : undefined);
     if (value !== undefined && value !== null) fields[entry.field] = value;
   }

@@ -57,6 +57,7 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
       column: columnOf(field),
       type: storedType(field.schema, product.definitions),
       required: field.required,
+      ...(field.private && { private: true }),
     })),
     json: json.map((field) => ({
       field: field.name,
@@ -65,6 +66,7 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
       was: field.was,
       card: field.card,
       default: field.default,
+      ...(field.private && { private: true }),
     })),
     localised: Object.fromEntries(
       byName(fields).flatMap(({ name, localised }) => (localised ? [[name, localised]] : [])),
@@ -101,7 +103,13 @@ export type StoredType = 'text' | 'integer' | 'number' | 'boolean' | 'time' | 'j
 /** How an entity is kept. */
 export interface StoredEntity {
   table: string;
-  core: readonly { field: string; column: string; type: StoredType; required: boolean }[];
+  core: readonly {
+    field: string;
+    column: string;
+    type: StoredType;
+    required: boolean;
+    private?: boolean;
+  }[];
   json: readonly {
     field: string;
     schemaType: StoredType;
@@ -111,6 +119,8 @@ export interface StoredEntity {
     /** The key of a README's front matter that fills this field. */
     card?: string;
     default?: unknown;
+    /** Shown by those views alone that name it as such; read by nobody else. */
+    private?: boolean;
   }[];
   /** Fields that are read by language: the field of each language, and those that stand in, the first that is filled. */
   localised: Readonly<Record<string, { by: Readonly<Record<string, string>>; fallback: readonly string[] }>>;

@@ -1,0 +1,161 @@
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textTagMax } from '#generated/constants.ts';
+import type { Form } from '#generated/forms/types.ts';
+import { messages as en } from '#generated/messages/en.ts';
+import { messages as zh } from '#generated/messages/zh.ts';
+import { fastifyRoutes } from '../../generator/emit/api/fastify-routes.ts';
+import { buildProduct } from '../../generator/model/build.ts';
+import { formsOf, namesOf, ruleOfInput } from '../../generator/model/forms.ts';
+import { withRule } from '../../generator/model/lay-rules.ts';
+import type { Endpoint, Product } from '../../generator/model/product.ts';
+import { errorWriter } from '../../runtime/forms/messages.ts';
+import type { Text } from '../../runtime/i18n/use-text.ts';
+import { startHub, type TestHub } from '../support/hub.ts';
+import { SessionClient, signedUp, usualPassword } from '../support/session-client.ts';
+
+const project = process.cwd();
+const { product } = buildProduct({ project, blocks: project }) as { product: Product };
+const forms = import.meta.glob<{ form?: Form }>('/generated/forms/**/*.ts');
+const words: Record<string, Readonly<Record<string, string>>> = { en, zh };
+
+let hub: TestHub;
+let owner: SessionClient;
+let key: string;
+let made = 0;
+beforeAll(async () => {
+  hub = await startHub();
+  owner = await signedUp(hub, 'ruled');
+  await owner.put('/aihub/personal/info', { alias: 'Ruled' });
+  key = (await owner.post('/aihub/items', { kind: 'models', name: 'ruled-item' })).body.data.key;
+});
+afterAll(() => hub.stop());
+
+/** Of every call that takes a ruled field: an input in which that field alone is in question. */
+const inputs: Record<string, () => Record<string, unknown>> = {
+  'items.create': () => ({ kind: 'models', name: `made-${++made}` }),
+  'items.rename': () => ({ key, name: `renamed-${++made}` }),
+  'people.saveProfile': () => ({ alias: 'Ruled' }),
+  'people.signUp': () => ({ userName: `signed-${++made}`, password: usualPassword }),
+  'people.changePassword': () => ({ current: usualPassword, password: usualPassword }),
+};
+
+interface Ruled {
+  form: string;
+  endpoint: Endpoint;
+  field: string;
+  values: unknown[];
+}
+
+const ruled = Object.values(product.screens).flatMap((screen) =>
+  formsOf(screen).flatMap(({ id, fields }): Ruled[] => {
+    const endpoint = product.endpoints[fields.submit?.t === 'ref' ? fields.submit.id : ''];
+    const form = id === undefined ? screen.id : `${screen.id}.${id}`;
+    return namesOf(fields.fields).flatMap((field) => {
+      const rule = endpoint && ruleOfInput(field, endpoint, product);
+      if (endpoint === undefined || rule === undefined) return [];
+      const values = [...rule.accept, ...rule.reject, ...limitsOf(endpoint, field), undefined];
+      return [{ form, endpoint, field, values }];
+    });
+  }),
+);
+
+/** Texts at both sides of the limits that the two doors ask. */
+function limitsOf(endpoint: Endpoint, field: string): string[] {
+  const rule = ruleOfInput(field, endpoint, product);
+  const own = endpoint.input.properties?.[field] ?? {};
+  if (rule === undefined) return [];
+  const schemas = (['form', 'api'] as const).map((side) => withRule(own, rule, side, product.definitions));
+  const limits = schemas.flatMap(({ minLength, maxLength }) => [minLength ?? [], maxLength ?? []].flat());
+  return limits
+    .flatMap((limit) => [limit - 1, limit, limit + 1])
+    .map((length) => 'x'.repeat(Math.max(0, length)));
+}
+
+/** What the form says under the field, as the page writes it. */
+async function atForm({ form, field }: Ruled, language: string, value: unknown): Promise<string | undefined> {
+  const module = await forms[`/generated/forms/${form}.ts`]?.();
+  if (!module?.form) throw new Error(`There is no form ${form}.`);
+  const { schema, validate } = module.form;
+  const validator = createPrecompiledValidator(validate, schema);
+  const text = (id: string, params: Record<string, unknown> = {}) =>
+    (words[language]?.[id] ?? id).replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
+  // The engine of the form leaves a text out that is empty.
+  const given = value === '' || value === undefined ? {} : { [field]: value };
+  const said = ((schema.properties?.[field] ?? {}) as Record<string, unknown>)['x-says'];
+  const { errors } = validator.validateFormData(given, schema, undefined, (raw) =>
+    errorWriter(text as unknown as Text)(raw, { [field]: { 'ui:says': said } }),
+  );
+  return errors.find(({ property }) => property?.replace(/^\./, '') === field)?.message;
+}
+
+async function overHttp({ endpoint, field }: Ruled, language: string, value: unknown) {
+  const input: Record<string, unknown> = { ...inputs[endpoint.id]?.(), [field]: value };
+  const [route] = fastifyRoutes(endpoint, '');
+  const path = (route?.url ?? '').replace(/:(\w+)/g, (_, name) => String(input[name]));
+  const body = Object.fromEntries(endpoint.bodyFields.map((name) => [name, input[name]]));
+  const client = endpoint.id === 'people.signUp' ? new SessionClient(hub) : owner;
+  const { status, body: answer } = await client.send(route?.method ?? 'GET', path, body, {
+    'accept-language': language,
+  });
+  const isRule = answer.code === '400001' && answer.data.field === field;
+  return { status, code: answer.code, says: isRule ? String(answer.msg) : undefined };
+}
+
+it('knows how to ask every call that takes a ruled field', () => {
+  expect(new Set(ruled.map(({ endpoint }) => endpoint.id))).toEqual(new Set(Object.keys(inputs)));
+  expect(new Set(ruled.map(({ endpoint, field }) => `${endpoint.writes?.entity}.${field}`))).toEqual(
+    new Set(Object.values(product.rules).map(({ id }) => id)),
+  );
+});
+
+const cases = ruled.flatMap((one) =>
+  one.values.flatMap((value) =>
+    ['en', 'zh'].map((language) => ({
+      one,
+      value,
+      language,
+      title: `${one.form}: ${one.field} ${String(JSON.stringify(value)).slice(0, 40)} ${language}`,
+    })),
+  ),
+);
+
+describe('a rule says the same at the form and over HTTP', () => {
+  it.each(cases)('$title', async ({ one, value, language }) => {
+    const form = await atForm(one, language, value);
+    const api = await overHttp(one, language, value);
+    // The form may ask for more than the call does, and never for less; where both refuse, they say one sentence.
+    if (form === undefined) expect(api.says).toBeUndefined();
+    else if (api.says !== undefined) expect(api.says).toBe(asOfApi(form, one));
+    else expect(isFormsOwn(one, value)).toBe(true);
+  });
+});
+
+/** A sentence that names the limit of its side. */
+function asOfApi(sentence: string, { endpoint, field }: Ruled): string {
+  const { form, api } = ruleOfInput(field, endpoint, product)?.schema ?? {};
+  const [here, there] = [form?.maxLength, api?.maxLength];
+  return here === undefined ? sentence : sentence.replace(String(here), String(there));
+}
+
+/** Whether the spec lets the form alone refuse a value: `by: side`, or what a change leaves as it is. */
+function isFormsOwn({ endpoint, field }: Ruled, value: unknown): boolean {
+  const rule = ruleOfInput(field, endpoint, product);
+  if (value === undefined || value === '') return endpoint.writes?.how === 'changes';
+  const [form, api] = [rule?.schema.form.maxLength ?? 0, rule?.schema.api.maxLength ?? 0];
+  const length = [...String(value)].length;
+  return length > form && length <= api;
+}
+
+it('brings nothing in by a push that the rules refuse, and all that they take', async () => {
+  const licences = ['x'.repeat(textTagMax), 'x'.repeat(textTagMax + 1)];
+  const shown: object[] = [];
+  for (const license of licences) {
+    const item = await hub.build.item({ readme: `---\nlicense: ${license}\nbase_model: a\n---\n# Read\n` });
+    shown.push((await hub.get(`/acx/aihub/${item.key}/view`)).body.data);
+  }
+  const [taken, refused] = shown;
+  expect(taken).toMatchObject({ license: licences[0], baseModel: 'a' });
+  expect(refused).toMatchObject({ baseModel: 'a' });
+  expect(refused).not.toHaveProperty('license');
+});

@@ -1,0 +1,205 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DevCopy } from '../dev/dev-copy.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { SessionClient, signedUp, usualPassword } from '../support/session-client.ts';
+import { describeInBrowser } from '../support/visit.ts';
+
+const words = {
+  en: {
+    licence: 'A model names its licence',
+    brief: 'Say it in fewer words',
+    names: 'The two titles say the same: leave one out',
+    phone: 'Write a number that can be dialled',
+  },
+  zh: {
+    licence: '模型必须注明许可证',
+    brief: '请写得更简短',
+    names: '两个标题相同，请留空其一',
+    phone: '请填写可以拨打的号码',
+  },
+} as const;
+
+const yaml = (own: object) =>
+  Object.entries(own)
+    .map(([key, text]) => `${key}: "${text}"\n`)
+    .join('');
+
+/**
+ * The product with what its owner wishes, in YAML and words alone: three rules, of which one is for one kind and one
+ * over two fields, and a field that nobody but its owner sees.
+ */
+function copyWithWishes(): DevCopy {
+  const copy = new DevCopy();
+  copy.edit('spec/rules/items.yaml', [
+    'Item.name:',
+    `Item.license: { decided: a wish, required: { by: kind, models: true, else: false }, says: { required: wish.licence } }
+Item.desc: { decided: a wish, maxLength: { by: side, form: 10, else: 21 }, says: { maxLength: wish.brief } }
+Item: { decided: a wish, checks: [{ when: input.nameEn == null or input.nameEn != input.nameCn, says: wish.names }] }
+Item.name:`,
+  ]);
+  copy.edit(
+    'spec/entities/people.yaml',
+    [
+      '  counts:',
+      '  phone?: { type: text, maxLength: 30, private: true, writable: always, decided: a wish }\n  counts:',
+    ],
+    ['private: [email]', 'private: [email, phone]'],
+  );
+  copy.edit('spec/rules/people.yaml', [
+    'Person.alias:',
+    'Person.phone: { decided: a wish, format: phone, says: { format: wish.phone } }\nPerson.alias:',
+  ]);
+  copy.edit(
+    'spec/screens/hub/account.yaml',
+    ['fields: [alias, bio, avatarUrl]', 'fields: [alias, bio, avatarUrl, phone]'],
+    ['avatarUrl: avatarUrl }', 'avatarUrl: avatarUrl, phone: phone }'],
+  );
+  for (const language of ['en', 'zh'] as const) {
+    copy.edit(`locales/${language}/field.yaml`, ['desc:', 'phone: Phone\ndesc:']);
+    copy.write(`locales/${language}/wish.yaml`, yaml(words[language]));
+  }
+  return copy;
+}
+
+describeInBrowser('what an owner wishes in YAML and words', () => {
+  let copy: DevCopy;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let hub: { url: string };
+  let owner: SessionClient;
+  const phone = '+86 10 6250 1234';
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    copy = copyWithWishes();
+    const [url, opened] = await Promise.all([copy.start('start'), launchBrowser()]);
+    hub = { url };
+    browser = opened;
+    owner = await signedUp(hub, 'wisher');
+    await owner.put('/aihub/personal/info', { alias: 'Wisher' });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await copy?.stop();
+    copy?.remove();
+  });
+  beforeEach(async () => {
+    context = await browser.newContext({ locale: 'en-US', baseURL: hub.url });
+    context.setDefaultTimeout(120_000);
+    page = await context.newPage();
+    page.on('pageerror', (error) => faults.push(error.message));
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  /** Signs in on the page as whoever has this name. */
+  async function enter(userName: string): Promise<void> {
+    const client = new SessionClient(hub);
+    await client.signIn(userName);
+    const [name = '', value = ''] = client.cookie?.split('=') ?? [];
+    await context.addCookies([{ name, value, url: hub.url }]);
+  }
+
+  const create = (body: object, language = 'en') =>
+    owner.post('/aihub/items', { kind: 'models', license: 'MIT', ...body }, { 'accept-language': language });
+  const refusal = (field: string, msg: string) => ({
+    status: 400,
+    body: { code: '400001', data: { field }, msg },
+  });
+
+  it.each(['en', 'zh'] as const)('binds what the API is given, in its words: %s', async (language) => {
+    const say = words[language];
+    const named = { name: `over-http-${language}` };
+    expect(await create({ ...named, license: null }, language)).toMatchObject(
+      refusal('license', say.licence),
+    );
+    expect(await create({ ...named, license: '' }, language)).toMatchObject(refusal('license', say.licence));
+    for (const length of [22, 26])
+      expect(await create({ ...named, desc: '字'.repeat(length) }, language)).toMatchObject(
+        refusal('desc', say.brief),
+      );
+    const twice = { nameEn: 'Same', nameCn: 'Same' };
+    expect(await create({ ...named, ...twice }, language)).toMatchObject(refusal('nameEn', say.names));
+    expect(
+      (await create({ ...named, desc: '字'.repeat(21), nameEn: 'One', nameCn: '一' }, language)).status,
+    ).toBe(200);
+    expect((await create({ ...named, kind: 'dataset', license: null }, language)).status).toBe(200);
+  });
+
+  it('judges a change by what will stand there, whatever of it is sent', async () => {
+    const { key } = (await create({ name: 'changed', nameCn: '一', nameEn: 'One' })).body.data;
+    const save = (body: object) => owner.put(`/aihub/${key}`, body);
+    expect(await save({ nameEn: '一' })).toMatchObject(refusal('nameEn', words.en.names));
+    expect(await save({ nameCn: 'One' })).toMatchObject(refusal('nameEn', words.en.names));
+    expect(await save({ license: null })).toMatchObject(refusal('license', words.en.licence));
+    expect(await save({ popularity: 9 })).toMatchObject({
+      status: 400,
+      body: { data: { field: 'popularity' } },
+    });
+    expect((await save({ nameCn: null, nameEn: '一' })).status).toBe(200);
+    const { body } = await owner.get(`/aihub/${key}/view`);
+    expect(body.data).toMatchObject({ nameEn: '一', license: 'MIT' });
+  });
+
+  it('says the same under the fields of the form, and lets through what is sound', async () => {
+    await enter('wisher');
+    await page.goto('/en/models/create');
+    const field = (label: string) => page.getByLabel(label, { exact: false }).first();
+    await field('Name').fill('in-the-form');
+    await page.locator('#root_nameCn').fill('Same');
+    await page.locator('#root_nameEn').fill('Same');
+    await page.locator('#root_desc').fill('x'.repeat(11));
+    await page.getByRole('button', { name: 'Create', exact: false }).last().click();
+    for (const id of ['license', 'nameEn', 'desc']) await page.locator(`#root_${id}__error`).waitFor();
+    expect(await page.locator('#root_license__error').innerText()).toBe(words.en.licence);
+    expect(await page.locator('#root_nameEn__error').innerText()).toBe(words.en.names);
+    expect(await page.locator('#root_desc__error').innerText()).toBe(words.en.brief);
+  });
+
+  it('keeps a private field for the person alone, over HTTP and in what is logged', async () => {
+    const save = (body: object) => owner.put('/aihub/personal/info', { alias: 'Wisher', ...body });
+    expect(await save({ phone: 'call me' })).toMatchObject(refusal('phone', words.en.phone));
+    const saved = await save({ phone });
+    expect(saved.status).toBe(200);
+    await owner.send('PUT', '/aihub/personal/info', `{"phone":"${phone}",`);
+    await owner.put('/aihub/personal/info', { alias: 'Wisher', phone, [phone]: phone });
+    expect((await owner.get('/aihub/personal/account')).body.data.phone).toBe(phone);
+    const { id } = await owner.user();
+    const stranger = await signedUp(hub, 'stranger');
+    const seen = [saved];
+    for (const client of [owner, stranger, new SessionClient(hub)])
+      for (const path of [
+        `/aihub/personal/info?userId=${id}`,
+        '/aihub/personal/find?user=wisher',
+        '/aihub/search?q=wisher',
+      ])
+        seen.push(await client.get(path));
+    seen.push(await stranger.get(`/aihub/personal/account?userId=${id}`));
+    expect(
+      seen.map(({ text }) => text).filter((text) => text.includes(phone) || text.includes('6250')),
+    ).toEqual([]);
+    expect(copy.output).not.toContain('6250 1234');
+    expect(copy.output).not.toContain(usualPassword);
+  });
+
+  it('shows it to them on their page, and to nobody on theirs', async () => {
+    await enter('wisher');
+    await page.goto('/en/account');
+    await expect.poll(() => page.locator('#profile-fields_phone').inputValue()).toBe(phone);
+    await page.goto('/en/profile/wisher');
+    await page.getByText('Wisher').first().waitFor();
+    expect(await page.content()).not.toContain('6250');
+    await context.clearCookies();
+    await enter('stranger');
+    await page.goto('/en/account');
+    await page.locator('#profile-fields_alias').waitFor();
+    expect(await page.locator('#profile-fields_phone').inputValue()).toBe('');
+    await page.goto('/en/profile/wisher');
+    await page.getByText('Wisher').first().waitFor();
+    expect(await page.content()).not.toContain('6250');
+  });
+});
