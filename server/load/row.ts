@@ -1,3 +1,5 @@
+import type { CommonPart } from './common-room.ts';
+
 const msPerSecond = 1000;
 
 export interface RowBounds {
@@ -9,6 +11,8 @@ export interface RowBounds {
   waiting: number;
   /** How long one waits before being sent away, in milliseconds. */
   waitMs: number;
+  /** What other rows share with it: there must be room in both. */
+  common?: CommonPart | undefined;
 }
 
 export interface Entering {
@@ -61,6 +65,11 @@ export class Row {
 
   constructor(bounds: RowBounds) {
     this.#bounds = bounds;
+  }
+
+  /** Weight that can be inside at most. */
+  get room(): number {
+    return this.#bounds.room;
   }
 
   /** Weight that is inside now. */
@@ -141,12 +150,24 @@ export class Row {
     while (this.#waiting > 0) {
       const next = this.#next();
       const [waiter] = next?.[1].waiters ?? [];
-      if (!next || !waiter || !this.#fits(waiter.weight)) return;
+      if (!next || !waiter) break;
+      if (!this.#fits(waiter.weight)) {
+        this.#awaitCommon(waiter.weight);
+        return;
+      }
       const [asker, share] = next;
       share.waiters.shift();
       this.#waiting -= 1;
       waiter.admit(this.#let(asker, share, waiter.weight));
     }
+    this.#bounds.common?.stopWaiting();
+  }
+
+  /** Takes a turn at what is shared for the next one, unless it is this row alone that has no room. */
+  #awaitCommon(weight: number): void {
+    const { common, room } = this.#bounds;
+    if (this.#inside + weight <= room) common?.await(() => this.#admit());
+    else common?.stopWaiting();
   }
 
   /** Whose turn it is among those who may hold more. */
@@ -163,6 +184,7 @@ export class Row {
 
   #let(asker: string, share: Share, weight: number): Leave {
     this.#inside += weight;
+    this.#bounds.common?.take(weight);
     share.held += weight;
     this.#turn += 1;
     share.lastTurn = this.#turn;
@@ -173,12 +195,14 @@ export class Row {
       this.#inside -= weight;
       share.held -= weight;
       this.#forget(asker, share);
+      this.#bounds.common?.give(weight);
       this.#admit();
     };
   }
 
   #fits(weight: number): boolean {
-    return this.#inside + weight <= this.#bounds.room;
+    const { room, common } = this.#bounds;
+    return this.#inside + weight <= room && (common?.fits(weight) ?? true);
   }
 
   #mayHold(share: Share, weight: number): boolean {

@@ -1,0 +1,116 @@
+/** Told when there may be room for whoever waits. */
+type Look = () => void;
+
+/**
+ * Something scarce that several rows share. Each has a part that is kept for it, so that none starves another, and what
+ * nobody keeps is lent to whoever needs more at the moment. Rows that wait for that are served in their order: nothing
+ * heavy starves behind what is light.
+ */
+export class CommonRoom<Name extends string = string> {
+  readonly parts: Readonly<Record<Name, CommonPart>>;
+  /** What is kept for nobody. */
+  readonly #lendable: number;
+  #lent = 0;
+  /** Parts whose next one waits for what is lent, in the order in which they began to. */
+  readonly #waiting = new Map<CommonPart, Look>();
+  readonly #yielding = new Set<() => void>();
+
+  /** @param kept how much of it is kept for each row, by its name */
+  constructor(size: number, kept: Readonly<Record<Name, number>>) {
+    const all = Object.entries(kept) as [Name, number][];
+    this.#lendable = size - all.reduce((sum, [, own]) => sum + own, 0);
+    if (this.#lendable < 0) throw new Error('More of a common room is kept than there is.');
+    const parts = all.map(([name, own]) => [name, new CommonPart(this, own, own + this.#lendable)]);
+    this.parts = Object.fromEntries(parts);
+  }
+
+  /** Whether somebody waits for what is lent. */
+  get isContested(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  /** Calls whoever is ready to give up what it holds as soon as somebody else begins to wait. Gives back what ends that. */
+  whenWanted(yields: () => void): () => void {
+    this.#yielding.add(yields);
+    return () => void this.#yielding.delete(yields);
+  }
+
+  canLend(weight: number, to: CommonPart): boolean {
+    const [first] = this.#waiting.keys();
+    return (first === undefined || first === to) && this.#lent + weight <= this.#lendable;
+  }
+
+  /** Lends, or takes back where the weight is negative. */
+  lend(weight: number, to: CommonPart): void {
+    this.#lent += weight;
+    if (weight > 0) this.#waiting.delete(to);
+    else this.#offer();
+  }
+
+  await(part: CommonPart, look: Look): void {
+    if (this.#waiting.has(part)) return;
+    this.#waiting.set(part, look);
+    for (const yields of [...this.#yielding]) yields();
+  }
+
+  stopWaiting(part: CommonPart): void {
+    if (this.#waiting.delete(part)) this.#offer();
+  }
+
+  /** Lets the next ones look, until there is one for whom there is no room. */
+  #offer(): void {
+    for (let [next] = this.#waiting; next; [next] = this.#waiting) {
+      next[1]();
+      const [first] = this.#waiting.keys();
+      if (first === next[0]) return;
+    }
+  }
+}
+
+/** One row's part of a common room. */
+export class CommonPart {
+  /** The most that it can ever hold. */
+  readonly most: number;
+  readonly #kept: number;
+  readonly #room: CommonRoom;
+  #inside = 0;
+
+  constructor(room: CommonRoom, kept: number, most: number) {
+    this.#room = room;
+    this.#kept = kept;
+    this.most = most;
+  }
+
+  fits(weight: number): boolean {
+    const more = this.#lentAt(this.#inside + weight) - this.#lentAt(this.#inside);
+    return more === 0 || this.#room.canLend(more, this);
+  }
+
+  take(weight: number): void {
+    this.#change(weight);
+  }
+
+  give(weight: number): void {
+    this.#change(-weight);
+  }
+
+  /** Waits for its turn to be lent something; `look` is told when that may be so. */
+  await(look: Look): void {
+    this.#room.await(this, look);
+  }
+
+  stopWaiting(): void {
+    this.#room.stopWaiting(this);
+  }
+
+  #change(weight: number): void {
+    const before = this.#lentAt(this.#inside);
+    this.#inside += weight;
+    const more = this.#lentAt(this.#inside) - before;
+    if (more !== 0) this.#room.lend(more, this);
+  }
+
+  #lentAt(inside: number): number {
+    return Math.max(0, inside - this.#kept);
+  }
+}
