@@ -4,6 +4,8 @@ import {
   gitTransferDiskEachBytes,
   gitTransferInMemoryBytes,
   gitTransferLookEveryMs,
+  gitTransferPaceLeastBytes,
+  gitTransferPaceWithinMs,
 } from '#generated/constants.ts';
 import { openNameless } from './nameless-file.ts';
 import { writeAll } from './spool.ts';
@@ -16,7 +18,12 @@ interface Options {
   isCalm?(): boolean;
   /** Told when nothing more can be kept: whoever writes waits for the reader from here on. */
   onStuck?(): void;
+  /** What goes forward only, in milliseconds. */
+  now?(): number;
 }
+
+/** Somebody else needs what the writer of a slow reader holds, and there is nowhere to keep the rest. */
+export class TooSlowError extends Error {}
 
 const readBytes = 256 * 1024;
 /** A file of this length is written anew without being cut first. */
@@ -40,6 +47,10 @@ export class Backlog extends Readable {
   #isHungry = false;
   #isFilled = false;
   #taken: (() => void) | undefined;
+  /** Bytes that the reader has taken, all together. */
+  #given = 0;
+  /** Since when others wait while he takes little, and what he had taken then. */
+  #mark: { since: number; given: number } | undefined;
 
   constructor(options: Options) {
     super({ highWaterMark: gitTransferInMemoryBytes });
@@ -62,6 +73,7 @@ export class Backlog extends Readable {
   async put(chunk: Buffer): Promise<void> {
     while (!(this.#keep(chunk) || (await this.#alone(() => this.#spill(chunk))))) {
       this.#options.onStuck?.();
+      this.#assertPace();
       await this.#untilTaken();
       if (this.destroyed) throw new Error('The reader has gone.');
     }
@@ -79,6 +91,16 @@ export class Backlog extends Readable {
       () => done(error),
       () => done(error),
     );
+  }
+
+  /** While nobody else waits a reader may be as slow as he likes. */
+  #assertPace(): void {
+    const { isCalm = () => false, now = () => performance.now() } = this.#options;
+    const mark = this.#mark;
+    if (isCalm()) this.#mark = undefined;
+    else if (!mark || this.#given - mark.given >= gitTransferPaceLeastBytes) {
+      this.#mark = { since: now(), given: this.#given };
+    } else if (now() - mark.since >= gitTransferPaceWithinMs) throw new TooSlowError();
   }
 
   #keep(chunk: Buffer): boolean {
@@ -115,6 +137,7 @@ export class Backlog extends Readable {
 
   #hand(chunk: Buffer | null): void {
     this.#isHungry = false;
+    this.#given += chunk?.length ?? 0;
     this.#wake();
     this.push(chunk);
   }

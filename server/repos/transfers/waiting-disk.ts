@@ -15,7 +15,7 @@ export interface DiskPart {
   release(): void;
 }
 
-/** What may lie on the disk for a while, shared by all who have something lying there. */
+/** What may lie on the disk for a while, shared by all who have something lying there, so that there is always room for one more. */
 export class WaitingDisk {
   readonly #folder: string;
   readonly #bounds: Bounds;
@@ -53,7 +53,9 @@ export class WaitingDisk {
   #hasRoom(asker: string, bytes: number, keptFree: number): boolean {
     const { room, perAsker } = this.#bounds;
     const own = this.#byAsker.get(asker) ?? 0;
-    if (this.#taken + bytes > room || own + bytes > perAsker) return false;
+    // No more than half of what the others have left: whoever comes then finds as much, and so on.
+    const share = Math.min(perAsker, (room - this.#taken + own) / 2);
+    if (own + bytes > share) return false;
     return keptFree === 0 || diskFacts(this.#folder).freeBytes - bytes >= keptFree;
   }
 
