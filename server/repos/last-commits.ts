@@ -3,6 +3,7 @@ import {
   gitCachedCommitsBytes,
   gitCachedLastCommitsBytes,
   gitIndexWalkedCommits,
+  gitWalkAgainMs,
 } from '#generated/constants.ts';
 import type { Commit } from '#generated/types.ts';
 import { lastCommitsIn, type Repository, type Resolved } from '../git/index.ts';
@@ -16,12 +17,15 @@ export interface FolderQuestion {
   signal?: AbortSignal;
 }
 
+/** By raw name; undefined where the walk ended before it came to it. */
+type Answers = ReadonlyMap<string, string | undefined>;
+
 /** Last commits of entries: from memory, from the index of a branch's tip, else by walking the history.
  *  The answer for a commit never changes, so it is kept. */
 export class LastCommits {
   readonly #index: PathIndex;
   readonly #open: (itemId: string) => Repository;
-  readonly #kept = new LRUCache<string, ReadonlyMap<string, string>>({
+  readonly #kept = new LRUCache<string, Answers>({
     maxSize: gitCachedLastCommitsBytes,
     sizeCalculation: (answers, key) =>
       [...answers.keys()].reduce((sum, name) => sum + bytesOf([name]), bytesOf([key])),
@@ -42,14 +46,17 @@ export class LastCommits {
     return this.#shown.get(id);
   }
 
-  async find(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string>> {
+  async find(itemId: string, question: FolderQuestion): Promise<Answers> {
     const key = `${itemId} ${question.at.commit} ${question.folder}`;
     const kept = this.#kept.get(key);
     const names = kept ? question.names.filter((name) => !kept.has(name)) : question.names;
     if (kept && names.length === 0) return kept;
     const found = await this.#ask(itemId, { ...question, names });
-    const answers = kept ? new Map([...kept, ...found]) : found;
-    this.#kept.set(key, answers);
+    // What was not come to would not be the next time either.
+    const asked = names.map((name) => [name, found.get(name)] as const);
+    const answers = new Map([...(kept ?? []), ...asked]);
+    const isOpen = found.size < names.length;
+    this.#kept.set(key, answers, isOpen ? { ttl: gitWalkAgainMs } : {});
     return answers;
   }
 

@@ -1,4 +1,5 @@
-import { Git } from '../../git/index.ts';
+import { gitSurveyGitsIdleBytes } from '#generated/constants.ts';
+import { Git, haveRoomOf } from '../../git/index.ts';
 import { serve } from '../../load/serve.ts';
 import type { Part, Question } from './questions.ts';
 import { readFacts } from './read-facts.ts';
@@ -8,6 +9,8 @@ import { readPaths } from './read-paths.ts';
 serve(
   () =>
     async function* (question: Question): AsyncGenerator<Part> {
+      // What the hub has given for it, and no more.
+      haveRoomOf(question.gitBytes, gitSurveyGitsIdleBytes);
       const git = new Git();
       try {
         const repository = await git.open(question.dir).asItIs();

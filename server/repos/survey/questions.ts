@@ -12,8 +12,8 @@ export interface KeptBranch {
 
 /** What is asked of a repository. */
 export type Question =
-  | { what: 'facts'; dir: string }
-  | { what: 'paths'; dir: string; kept: readonly KeptBranch[] };
+  | { what: 'facts'; dir: string; gitBytes: number }
+  | { what: 'paths'; dir: string; gitBytes: number; kept: readonly KeptBranch[] };
 
 export interface PathRow {
   folder: string;

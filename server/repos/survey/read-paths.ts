@@ -92,10 +92,9 @@ async function baseOf(
 async function* move(repository: Repository, { ref, tip, base, paths }: Move): AsyncGenerator<PathPart> {
   const { dir } = repository;
   yield { what: 'begin', ref, tip, base: base?.ref };
-  const [found, removed] = await Promise.all([
-    lastCommits({ dir, tip, paths, ...(base && { known: base.tip }) }),
-    base ? repository.removedPaths(base.tip, tip) : [],
-  ]);
+  // One after the other: there is memory for one of them.
+  const found = await lastCommits({ dir, tip, paths, ...(base && { known: base.tip }) });
+  const removed = base ? await repository.removedPaths(base.tip, tip) : [];
   const commits = new Set(found.values());
   for (const rows of inParts(removed, rowOf, sizeOfRow)) yield { what: 'remove', ref, rows };
   const put = ([path, commit]: [string, string]) => ({ ...rowOf(path), commit });

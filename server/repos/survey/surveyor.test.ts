@@ -1,0 +1,56 @@
+import { expect, it, vi } from 'vitest';
+import { WorkDiedError } from '../../load/work-died.ts';
+import { Surveyor } from './surveyor.ts';
+
+const { tried, gate } = vi.hoisted(() => {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { tried: [] as string[], gate: { opened, open: () => open() } };
+});
+
+vi.mock('#generated/constants.ts', async (original) => ({
+  ...(await original<object>()),
+  gitSurveyQuickMs: 0,
+}));
+
+// In the place of a process: what is called dear takes longer than a quick one may, and then until it is let go on.
+vi.mock('../../load/budgeted-process.ts', () => ({
+  BudgetedProcess: class {
+    async run({ question, timeMs, take }: Run) {
+      const { dir } = question;
+      tried.push(dir);
+      if (dir.startsWith('dear')) {
+        if (timeMs === 0) throw new WorkDiedError('time');
+        await gate.opened;
+      }
+      take({ empty: true });
+    }
+    close() {}
+  },
+}));
+
+interface Run {
+  question: { dir: string };
+  timeMs: number;
+  take(part: unknown): void;
+}
+
+it('answers a small push while dear ones are read, and dear ones at last', async () => {
+  const surveyor = new Surveyor();
+  const order: string[] = [];
+  const asked = (name: string) => surveyor.factsOf(name, name).then(() => order.push(name));
+  const dear = ['dear 1', 'dear 2', 'dear 3', 'dear 4'].map(asked);
+  await asked('small');
+  expect(order).toEqual(['small']);
+  gate.open();
+  await Promise.all(dear);
+  expect(order).toHaveLength(5);
+
+  // Who was dear is not tried among the quick ones again.
+  tried.length = 0;
+  await Promise.all([asked('dear 1'), asked('small')]);
+  expect(tried.sort()).toEqual(['dear 1', 'small']);
+  surveyor.close();
+});
