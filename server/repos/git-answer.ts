@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished, type Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { app } from '#generated/app.ts';
-import { type GitProcess, isGarbled } from '../git/index.ts';
+import { type GitProcess, isGarbled, isUsedUp } from '../git/index.ts';
 import { preferredLanguage } from '../http/language.ts';
 import { say } from '../http/words.ts';
 import { RowFullError } from '../load/row.ts';
@@ -20,6 +20,8 @@ type Word =
   | 'busy'
   | 'making'
   | 'unwell'
+  | 'needsMore'
+  | 'usedUp'
   | 'garbled'
   | 'tooHeavy'
   | 'tooManyRefs'
@@ -35,6 +37,9 @@ const notTaken = {
   diskFull: [507, 'diskFull'],
   broken: [400, 'garbled'],
 } as const satisfies Record<string, readonly [number, Word]>;
+
+/** Git needed more memory than was reckoned, and would be given more the next time. */
+export class NeedsMore extends Error {}
 
 /** How Git LFS writes what it is told. */
 const lfsType = 'application/vnd.git-lfs+json';
@@ -98,9 +103,11 @@ function tellNotTaken(
   return tell(reply, status, word, request);
 }
 
-/** The sender is at fault for what git could not make sense of; anything else is ours, and somebody should look. */
+/** The bounds are told of by name. The sender is at fault for what git could not make sense of; anything else is ours, and somebody should look. */
 function tellWhy(reply: FastifyReply, error: unknown, request: FastifyRequest): FastifyReply {
   if (isGarbled(error)) return tell(reply, 400, 'garbled', request);
+  if (error instanceof NeedsMore) return putOff(reply, 'needsMore', request);
+  if (isUsedUp(error)) return tell(reply, 413, 'usedUp', request);
   request.log.error({ err: error }, 'git could not serve');
   return tell(reply, 500, 'unwell', request);
 }
@@ -113,7 +120,7 @@ export function refuse(reply: FastifyReply, word: Refusal, request: FastifyReque
 /** Asks git to come back in a moment. Stock git does not by itself, so that its user is told in words. */
 export function putOff(
   reply: FastifyReply,
-  word: 'busy' | 'making',
+  word: 'busy' | 'making' | 'needsMore',
   request: FastifyRequest,
   seconds = retrySeconds,
 ): FastifyReply {

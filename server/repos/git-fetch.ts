@@ -1,19 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import {
-  gitBudgetServeMemoryBytes,
   gitReceiveBigFileBytes,
   gitServeRequestBytes,
   gitTransferDiskKeptFreeBytes,
   gitTransferInMemoryBytes,
-  gitTransferMemoryMarginBytes,
 } from '#generated/constants.ts';
-import { type GitProcess, startGit } from '../git/index.ts';
+import { type GitProcess, isOutOfBudget, type Place, startGit } from '../git/index.ts';
 import type { Service } from './git-access.ts';
-import { putOff, putOffFull, send, tell } from './git-answer.ts';
+import { NeedsMore, putOff, putOffFull, send, tell } from './git-answer.ts';
 import { feed, keepBody } from './git-feed.ts';
 import type { GitDoor } from './git-http.ts';
 import { Backlog } from './transfers/backlog.ts';
-import { serveMemory } from './transfers/serve-memory.ts';
+import { mostServeMemory, type ServeMemory, serveMemory } from './transfers/serve-memory.ts';
 import { Spool } from './transfers/spool.ts';
 import type { OpenTransfer, Transfers } from './transfers/transfers.ts';
 
@@ -27,6 +26,8 @@ export interface Serving {
   type: string;
   /** What goes before git's own words. */
   intro: string;
+  /** Whether only the last commits are wanted. */
+  isShallow?: boolean;
 }
 
 /** Who asked, and who is answered. */
@@ -52,13 +53,14 @@ const settings = [
   'uploadpackfilter.tree.maxDepth=0',
 ].flatMap((setting) => ['-c', setting]);
 
-/** What git may take above what was reckoned, which is no measurement. */
-const margin = 3;
+const needyMost = 1000;
 
 /** Answers clones and fetches, and lists refs. */
 export class Fetching {
   readonly #door: GitDoor;
   readonly #transfers: Transfers;
+  /** Repositories in which git needed more than was reckoned: whoever asks again is given it. */
+  readonly #needy = new LRUCache<string, true>({ max: needyMost });
 
   constructor(door: GitDoor, transfers: Transfers) {
     this.#door = door;
@@ -83,7 +85,8 @@ export class Fetching {
     const end = await keepBody(request, spool, { most: gitServeRequestBytes, refuse });
     if (end === 'diskFull') return putOff(reply, 'busy', request);
     if (end !== 'whole') return tell(reply, 400, 'garbled', request);
-    const isFetch = !(await startOf(spool)).includes('command=ls-refs');
+    const start = await startOf(spool);
+    const isFetch = !start.includes('command=ls-refs');
     const serving = {
       dir,
       service: 'git-upload-pack',
@@ -91,6 +94,7 @@ export class Fetching {
       input: spool,
       type: 'application/x-git-upload-pack-result',
       intro: '',
+      isShallow: start.includes('deepen'),
     } as const;
     return this.serve(serving, exchange, isFetch ? onServed : undefined);
   }
@@ -98,10 +102,11 @@ export class Fetching {
   async serve(serving: Serving, exchange: Exchange, onServed?: () => void): Promise<FastifyReply> {
     const { request, reply, transfer } = exchange;
     const { asker, gone } = transfer;
-    const bytes = Math.min(await serveMemory(serving.dir), gitBudgetServeMemoryBytes);
+    const { dir } = serving;
     try {
-      const places = await this.#transfers.rows.enter(bytes, { asker, signal: gone });
-      const git = this.#start(serving, bytes, exchange);
+      const atMost = this.#needy.has(dir) ? mostServeMemory : await reckoned(serving);
+      const places = await this.#transfers.rows.enter({ budget: 'serve', atMost }, { asker, signal: gone });
+      const git = this.#start(serving, { atMost, place: places.place }, exchange);
       git.done.then(places.leave, places.leave);
       const { folder, disk, rows } = this.#transfers;
       const backlog = new Backlog({
@@ -117,19 +122,33 @@ export class Fetching {
     }
   }
 
-  #start({ dir, service, args, input }: Serving, bytes: number, { request, transfer }: Exchange): GitProcess {
+  /** What was too little for a repository is said and remembered, unless it was as much as there is. */
+  #judged(dir: string, error: unknown): unknown {
+    if (!isOutOfBudget(error) || this.#needy.has(dir)) return error;
+    this.#needy.set(dir, true);
+    return new NeedsMore('More than was reckoned', { cause: error });
+  }
+
+  #start(
+    { dir, service, args, input }: Serving,
+    memory: { atMost: ServeMemory; place: Place },
+    { request, transfer }: Exchange,
+  ): GitProcess {
     const protocol = protocolOf(request);
-    const memoryBytes = Math.min(gitBudgetServeMemoryBytes, gitTransferMemoryMarginBytes + bytes * margin);
     const all = [...settings, service.slice('git-'.length), '--stateless-rpc', ...args, '.'];
     const git = startGit(dir, all, {
       budget: 'serve',
-      atMost: { memoryBytes },
+      ...memory,
       signal: AbortSignal.any([this.#door.signal, transfer.gone]),
       env: protocol === undefined ? {} : { GIT_PROTOCOL: protocol },
     });
     if (input) feed(input, git.stdin).catch(git.kill);
     else git.stdin.end();
-    return git;
+    const done = git.done.catch((error: unknown) => {
+      throw this.#judged(dir, error);
+    });
+    done.catch(() => {});
+    return { ...git, done };
   }
 }
 
@@ -138,9 +157,13 @@ function countServed(backlog: Backlog, git: GitProcess, onServed: () => void): v
   backlog.once('end', () => void git.done.then(onServed, () => {}));
 }
 
+function reckoned({ dir, input, isShallow = false }: Serving): Promise<ServeMemory> {
+  return serveMemory(dir, { bytes: input?.size, isShallow });
+}
+
 /** Enough of a request to see which command it is. */
 async function startOf(spool: Spool): Promise<string> {
-  const commandLength = 64;
+  const commandLength = 16 * 1024;
   for await (const chunk of spool.read()) return chunk.toString('latin1', 0, commandLength);
   return '';
 }

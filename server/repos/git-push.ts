@@ -1,5 +1,6 @@
 import type { Transform } from 'node:stream';
 import {
+  gitBudgetReceiveMemoryBytes,
   gitReceiveBigFileBytes,
   gitReceiveDeltaBaseBytes,
   gitReceiveEarlyBytes,
@@ -15,7 +16,7 @@ import { type BodyEnd, feed } from './git-feed.ts';
 import type { Commands } from './transfers/commands.ts';
 import { endPacket, stillHere } from './transfers/packets.ts';
 import { Report } from './transfers/report.ts';
-import type { Places } from './transfers/rows.ts';
+import type { Places, Wanted } from './transfers/rows.ts';
 import type { Spool } from './transfers/spool.ts';
 import type { OpenTransfer, Transfers } from './transfers/transfers.ts';
 
@@ -37,8 +38,10 @@ export interface Pushed {
   stopping: AbortSignal;
   /** What git says goes here. */
   out: Transform;
-  /** Told before git is started for the first time; false where there is nothing to push to. */
-  expect(): Promise<boolean>;
+  /** Waits until there is something to push to; false where there is not. */
+  ready(): Promise<boolean>;
+  /** Told before git is started for the first time. */
+  expect(): Promise<void>;
   /** Words for whoever pushes. */
   say(word: 'tooHeavy' | 'full' | 'busy', params?: Record<string, unknown>): string;
 }
@@ -55,12 +58,20 @@ export class NotTaken extends Error {
 
 interface Trial {
   places: Places;
-  memoryBytes: number;
+  /** What git starts may take. */
+  startedBytes: number;
   processorMs?: number;
   /** Ends where the sender is slower than git, which need not wait for all of a slow line. */
   isImpatient?: boolean;
   isLast?: boolean;
 }
+
+/** What a push is given memory for. */
+function wantedOf(startedBytes: number): Wanted {
+  return { budget: 'receive', atMost: { memoryBytes: gitBudgetReceiveMemoryBytes, startedBytes } };
+}
+
+const ordinary = wantedOf(gitReceiveOrdinaryBytes);
 
 /** `early`: not all had come. `poor`: git needs more memory. */
 type Outcome = 'taken' | 'early' | 'poor';
@@ -86,11 +97,13 @@ export class Push {
     const { asker, gone: signal } = transfer;
     let outcome: Outcome = 'early';
     await spool.reached(gitReceiveEarlyBytes);
-    if (!spool.isWhole) outcome = await this.#begin(rows.tryEnter(gitReceiveOrdinaryBytes, asker));
+    // Before a place is taken, which nobody holds who only waits.
+    if (!(await this.#pushed.ready())) throw new NotTaken('making');
+    if (!spool.isWhole) outcome = await this.#begin(rows.tryEnter(ordinary, asker));
     if (outcome === 'early') {
       await this.#whole(body);
-      const places = await rows.enter(gitReceiveOrdinaryBytes, { asker, signal });
-      outcome = await this.#try({ places, memoryBytes: gitReceiveOrdinaryBytes });
+      const places = await rows.enter(ordinary, { asker, signal });
+      outcome = await this.#try({ places, startedBytes: gitReceiveOrdinaryBytes });
     }
     if (outcome === 'poor') {
       await this.#whole(body);
@@ -101,7 +114,7 @@ export class Push {
   /** Begins while the rest is still coming, where nobody need be waited for. */
   async #begin(places: Places | undefined): Promise<Outcome> {
     if (!places) return 'early';
-    return this.#try({ places, memoryBytes: gitReceiveOrdinaryBytes, isImpatient: true });
+    return this.#try({ places, startedBytes: gitReceiveOrdinaryBytes, isImpatient: true });
   }
 
   async #whole(body: Promise<BodyEnd>): Promise<void> {
@@ -118,8 +131,8 @@ export class Push {
     try {
       const leaveLarge = await large.enter(1, { asker, signal });
       try {
-        const places = await rows.enter(gitReceiveLargeBytes, { asker, signal });
-        const most = { memoryBytes: gitReceiveLargeBytes, processorMs: gitReceiveLargeTimeMs };
+        const places = await rows.enter(wantedOf(gitReceiveLargeBytes), { asker, signal });
+        const most = { startedBytes: gitReceiveLargeBytes, processorMs: gitReceiveLargeTimeMs };
         await this.#try({ places, ...most, isLast: true });
       } finally {
         leaveLarge();
@@ -168,14 +181,15 @@ export class Push {
   async #expect(): Promise<void> {
     if (this.#isExpected) return;
     this.#isExpected = true;
-    if (!(await this.#pushed.expect())) throw new NotTaken('making');
+    await this.#pushed.expect();
   }
 
-  #start({ memoryBytes, processorMs }: Trial): GitProcess {
+  #start({ places, startedBytes, processorMs }: Trial): GitProcess {
     const { dir, most, mostOnDisk, protocol, stopping } = this.#pushed;
     return startGit(dir, [...pushSettings(most), 'receive-pack', '--stateless-rpc', '.'], {
       budget: 'receive',
-      atMost: { memoryBytes, fileBytes: mostOnDisk, ...(processorMs !== undefined && { processorMs }) },
+      place: places.place,
+      atMost: { startedBytes, fileBytes: mostOnDisk, ...(processorMs !== undefined && { processorMs }) },
       signal: stopping,
       env: protocol === undefined ? {} : { GIT_PROTOCOL: protocol },
     });

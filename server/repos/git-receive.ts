@@ -75,10 +75,13 @@ export class Receiving {
       protocol: protocolOf(request),
       stopping: this.#door.signal,
       out,
+      ready: async () => {
+        const isReady = await stands();
+        if (isReady) await this.#door.items.settled(item.id);
+        return isReady;
+      },
       expect: async () => {
-        if (!(await stands())) return false;
         settle = await this.#expect(item.id, spool);
-        return true;
       },
       say: (word, params) => inWords(word, request, params),
     });

@@ -117,6 +117,24 @@ describe('a place at the door', () => {
     await expect.poll(status).toBe(200);
   });
 
+  it('is held by no push that waits for the work that is open on an item', async () => {
+    const waiting = await made('open-work');
+    const { url } = await made('beside-open-work');
+    const { items } = hub.hub;
+    const ready = items.ready.bind(items);
+    onTestFinished(() => void Object.assign(items, { ready }));
+    const never = new Promise<boolean>(() => {});
+    items.ready = (id) => (waiting.dir.includes(id) ? never : ready(id));
+    for (let turn = 0; turn < gitTransferRunningAtOnce; turn += 1) {
+      const asked = post({ url: waiting.url, service: 'git-receive-pack' });
+      asked.on('error', () => {});
+      onTestFinished(() => void asked.destroy());
+      asked.end('0000');
+    }
+    const question = `${url}/info/refs?service=git-upload-pack`;
+    expect((await answerOf(get(question, { auth: `doorman:${secret}` }))).status).toBe(200);
+  });
+
   it('that is not to be had within the time is refused in words, and one person leaves some to others', async () => {
     const { url, dir } = await made('busy-door');
     const clone = await cloned(url, 'busy-door');
