@@ -13,16 +13,12 @@ const alias = [
 ];
 
 /** What takes longest goes first, so that no worker stands idle at the end. */
-const longest = [/cli\/bare-machine/, /crash\/kill/, /fuzz\//, /apps\//, /browser\//, /dev\//, /crash\//];
-
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const rankOf = ({ moduleId }: TestSpecification) => {
-      const rank = longest.findIndex((one) => moduleId.includes('/tests/') && one.test(moduleId));
-      return rank < 0 ? longest.length : rank;
-    };
-    return sorted.sort((one, other) => rankOf(one) - rankOf(other));
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/tests\/(?:browser\/|fuzz\/|apps\/|dev\/|crash\/|cli\/bare-machine)/.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
@@ -32,9 +28,9 @@ const patienceMs = 600_000;
 export default defineConfig({
   resolve: { alias },
   test: {
+    // Much of a browser test is waiting, so that two share two cores well.
     sequence: { sequencer: LongFirst },
-    // Nearly half of a whole test is waiting, for a browser, git or a disk: three keep two cores busy.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     expect: { poll: { timeout: 60_000 } },
     // Hubs and what they start are begun hundreds of times: their code is compiled once.
     env: { NODE_COMPILE_CACHE: at('./node_modules/.cache/tests') },

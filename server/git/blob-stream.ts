@@ -40,7 +40,7 @@ interface Beginning {
 }
 
 async function begin(dir: string, id: string, { budget, signal }: Beginning): Promise<RunningBlob> {
-  const place = await takePlace(budget, signal);
+  const place = await takePlace(budget, { signal });
   const git = startGit(dir, [...streaming, 'cat-file', 'blob', id], { budget, place, signal });
   const end = () => endIn(place, git);
   git.stdin.end();
@@ -66,8 +66,13 @@ async function endIn(place: Place, git: GitProcess): Promise<void> {
 }
 
 /** Reads a part of a blob from a process of its own, which is there for as long as its reader. */
-export async function streamBlob(dir: string, id: string, part: Part): Promise<Readable> {
-  const blob = await startBlob(dir, id);
+export async function streamBlob(
+  dir: string,
+  id: string,
+  part: Part,
+  signal?: AbortSignal,
+): Promise<Readable> {
+  const blob = await startBlob(dir, id, signal);
   return Readable.from(slice(blob.bytes, part), { objectMode: false }).on('close', () => blob.end());
 }
 

@@ -72,7 +72,7 @@ it('starts no more gits at once than there is memory for, and all of them in the
 it('does not wait for a place when nobody wants it any more', async () => {
   const places = [await takePlace('copyWhole')];
   const gone = new AbortController();
-  const waits = takePlace('copyWhole', gone.signal);
+  const waits = takePlace('copyWhole', { signal: gone.signal });
   gone.abort(new Error('gone'));
   await expect(waits).rejects.toThrow('gone');
   for (const place of places) place.leave();

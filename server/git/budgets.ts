@@ -3,6 +3,9 @@ import {
   gitBudgetCopyTimeMs,
   gitBudgetCopyWholeMemoryBytes,
   gitBudgetCopyWholeTimeMs,
+  gitBudgetHistoryMemoryBytes,
+  gitBudgetHistoryOutputBytes,
+  gitBudgetHistoryTimeMs,
   gitBudgetIndexMemoryBytes,
   gitBudgetIndexOutputBytes,
   gitBudgetIndexTimeMs,
@@ -15,11 +18,14 @@ import {
   gitBudgetReadMemoryBytes,
   gitBudgetReadTimeMs,
   gitBudgetReceiveMemoryBytes,
+  gitBudgetReceiveStartedBytes,
   gitBudgetReceiveTimeMs,
   gitBudgetServeMemoryBytes,
+  gitBudgetServeStartedBytes,
   gitBudgetServeTimeMs,
   gitBudgetUpkeepMemoryBytes,
   gitBudgetUpkeepOutputBytes,
+  gitBudgetUpkeepStartedBytes,
   gitBudgetUpkeepTimeMs,
   gitBudgetWalkMemoryBytes,
   gitBudgetWalkOutputBytes,
@@ -29,10 +35,12 @@ import {
   gitBudgetWriteTimeMs,
 } from '#generated/constants.ts';
 
-/** What one git may take. Memory holds for each process: what git itself starts has as much again. */
+/** What one git may take. */
 export interface Budget {
   timeMs: number;
   memoryBytes: number;
+  /** What the git that it starts itself may take beside it, which is one at a time; absent where it starts none. */
+  startedBytes?: number;
   /** Bytes that it may write to us; absent where they go on to somebody who waits for them, however many. */
   outputBytes?: number;
   /** Bytes of one file that it writes, and processor time of one process: kept where the kernel can be told. */
@@ -50,7 +58,7 @@ export const budgets = {
     memoryBytes: gitBudgetListMemoryBytes,
     outputBytes: gitBudgetListOutputBytes,
   },
-  /** One answer for which a history is gone through. */
+  /** One answer for which a history is gone through, by two processes. */
   walk: {
     timeMs: gitBudgetWalkTimeMs,
     memoryBytes: gitBudgetWalkMemoryBytes,
@@ -67,19 +75,34 @@ export const budgets = {
     outputBytes: gitBudgetWriteOutputBytes,
   },
   /** A clone or a fetch. */
-  serve: { timeMs: gitBudgetServeTimeMs, memoryBytes: gitBudgetServeMemoryBytes },
+  serve: {
+    timeMs: gitBudgetServeTimeMs,
+    memoryBytes: gitBudgetServeMemoryBytes,
+    startedBytes: gitBudgetServeStartedBytes,
+  },
   /** A push. */
-  receive: { timeMs: gitBudgetReceiveTimeMs, memoryBytes: gitBudgetReceiveMemoryBytes },
+  receive: {
+    timeMs: gitBudgetReceiveTimeMs,
+    memoryBytes: gitBudgetReceiveMemoryBytes,
+    startedBytes: gitBudgetReceiveStartedBytes,
+  },
   /** What is worked out once after a push, so that reading is quick. */
   index: {
     timeMs: gitBudgetIndexTimeMs,
     memoryBytes: gitBudgetIndexMemoryBytes,
     outputBytes: gitBudgetIndexOutputBytes,
   },
+  /** What the commits of a whole history change, by two processes. */
+  history: {
+    timeMs: gitBudgetHistoryTimeMs,
+    memoryBytes: gitBudgetHistoryMemoryBytes,
+    outputBytes: gitBudgetHistoryOutputBytes,
+  },
   /** Packing, and taking away what nobody reaches. */
   upkeep: {
     timeMs: gitBudgetUpkeepTimeMs,
     memoryBytes: gitBudgetUpkeepMemoryBytes,
+    startedBytes: gitBudgetUpkeepStartedBytes,
     outputBytes: gitBudgetUpkeepOutputBytes,
   },
   /** The doctor's look at a repository. */
@@ -91,3 +114,11 @@ export const budgets = {
 } as const satisfies Record<string, Budget>;
 
 export type BudgetName = keyof typeof budgets;
+
+/** What a git takes of memory at most, with what it starts. */
+export function weightOf({
+  memoryBytes,
+  startedBytes = 0,
+}: Pick<Budget, 'memoryBytes' | 'startedBytes'>): number {
+  return memoryBytes + startedBytes;
+}

@@ -1,5 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import {
+  gitReadersAssumedBytes,
   gitReadersIdleMs,
   gitReadersKeptBytes,
   gitReadersLookMs,
@@ -8,18 +9,20 @@ import {
 import type { Leave } from '../load/row.ts';
 import { CatFile } from './cat-file.ts';
 import { GitError } from './git-error.ts';
-import { anonymousBytes } from './memory-watch.ts';
-import { takeReaderPlace } from './place.ts';
+import { findAnonymousBytes } from './memory-watch.ts';
+import { type Place, takePlace, tryKeepIdle } from './place.ts';
 
 interface Reader {
   catFile: CatFile;
   timer: NodeJS.Timeout;
+  /** Gives back the room that it has while nobody asks it. */
+  leaveIdle: Leave;
 }
 
 /** Questions that are under way in one repository, and the place that they have together. */
 interface Asking {
   count: number;
-  place: Promise<Leave>;
+  place: Promise<Place>;
 }
 
 /** Keeps one `cat-file` open per repository in use: the least recently used closes beyond `max`, an idle one
@@ -45,7 +48,7 @@ export class CatFilePool {
    * ended of what another wanted to know, which that one is told.
    */
   async ask<Answer>(dir: string, question: (reader: CatFile) => Promise<Answer>): Promise<Answer> {
-    const asking = this.#asking.get(dir) ?? { count: 0, place: takeReaderPlace() };
+    const asking = this.#asking.get(dir) ?? { count: 0, place: takePlace('read') };
     this.#asking.set(dir, asking);
     asking.count += 1;
     try {
@@ -64,7 +67,8 @@ export class CatFilePool {
       asking.count -= 1;
       if (asking.count === 0) {
         this.#asking.delete(dir);
-        asking.place.then((leave) => leave()).catch(() => {});
+        // Where there was no place there is nothing to give back.
+        asking.place.then(({ leave }) => this.#rest(dir, leave)).catch(() => {});
       }
     }
   }
@@ -81,7 +85,7 @@ export class CatFilePool {
     const catFile = new CatFile(dir);
     const timer = setTimeout(() => this.#closeIdle(dir), this.#idleMs);
     timer.unref();
-    this.#readers.set(dir, { catFile, timer });
+    this.#readers.set(dir, { catFile, timer, leaveIdle: () => {} });
     for (const oldest of this.#readers.keys()) {
       if (this.#readers.size <= this.#max) break;
       this.drop(oldest);
@@ -95,10 +99,30 @@ export class CatFilePool {
     clearTimeout(reader.timer);
     this.#readers.delete(dir);
     reader.catFile.end();
+    reader.catFile.gone.then(() => reader.leaveIdle());
   }
 
   close(): void {
     for (const dir of [...this.#readers.keys()]) this.drop(dir);
+  }
+
+  /** Gives a place back for what the reader has by now. One for which there is no room is let go of. */
+  #rest(dir: string, leave: Leave): void {
+    const reader = this.#readers.get(dir);
+    if (!reader || this.#holdIdle(reader)) leave();
+    else {
+      this.drop(dir);
+      reader.catFile.gone.then(leave);
+    }
+  }
+
+  #holdIdle(reader: Reader): boolean {
+    const { pid } = reader.catFile;
+    reader.leaveIdle();
+    const bytes = (pid && findAnonymousBytes(pid)) || gitReadersAssumedBytes;
+    const leave = tryKeepIdle(bytes);
+    reader.leaveIdle = leave ?? (() => {});
+    return leave !== undefined;
   }
 
   /** Git gives back little of what it once had, so that one which has grown is let go of. */
@@ -108,8 +132,12 @@ export class CatFilePool {
     await pass(gitReadersLookMs, undefined, { ref: false });
     this.#looked.delete(catFile);
     // Where nobody tells, or it has ended, nothing is known to be too much.
-    const bytes = await anonymousBytes(catFile.pid).catch(() => 0);
-    if (bytes > gitReadersKeptBytes && this.#readers.get(dir)?.catFile === catFile) this.drop(dir);
+    const bytes = findAnonymousBytes(catFile.pid) ?? 0;
+    const reader = this.#readers.get(dir);
+    if (reader?.catFile !== catFile) return;
+    if (bytes > gitReadersKeptBytes) this.drop(dir);
+    // It may have had more when it had just answered.
+    else if (!this.#asking.has(dir)) this.#holdIdle(reader);
   }
 
   #closeIdle(dir: string): void {

@@ -54,6 +54,11 @@ export class CatFile {
     return this.#git.pid;
   }
 
+  /** Resolves when the process is no more. */
+  get gone(): Promise<void> {
+    return this.#git.done.catch(() => {});
+  }
+
   get ended(): boolean {
     return this.#ended;
   }

@@ -22,10 +22,15 @@ const settings: readonly (readonly [string, string])[] = [
   ['pack.windowMemory', String(gitMemoryPackDeltaBytes)],
 ];
 
+/** Where git and its like are looked for. */
+export function pathOfPrograms(): string {
+  return process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin';
+}
+
 /** The environment of every git process: nothing of the user's own configuration is read, nothing prompts. */
 export function gitEnvironment(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
   const env: Record<string, string> = {
-    PATH: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin',
+    PATH: pathOfPrograms(),
     HOME: '/nonexistent',
     LC_ALL: 'C',
     TZ: 'UTC',

@@ -4,6 +4,7 @@ import { gitFilesThresholdBytes } from '#generated/constants.ts';
 import { GitError } from './git-error.ts';
 import { startGit } from './git-process.ts';
 import { isObjectId, isRefName, pathToWrite } from './names.ts';
+import { takePlace } from './place.ts';
 import { linesOf } from './run-git.ts';
 
 export interface Person {
@@ -56,7 +57,9 @@ export async function importCommits(
     ...force,
     '--done',
   ];
-  const git = startGit(dir, [...args, '--date-format=raw'], { budget: 'write' });
+  const place = await takePlace('write');
+  const git = startGit(dir, [...args, '--date-format=raw'], { budget: 'write', place });
+  git.done.then(place.leave, place.leave);
   const ids: string[] = [];
   const reading = (async () => {
     for await (const line of linesOf(git)) if (isObjectId(line)) ids.push(line);

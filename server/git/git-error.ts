@@ -27,6 +27,16 @@ export class GitError extends Error {
   }
 }
 
+/** Whether git needed more memory than it was given. */
+export function isOutOfBudget(error: unknown): boolean {
+  return error instanceof GitError && error.failure === 'outOfBudget';
+}
+
+/** Whether git was ended by its budget, and not by what it found. */
+export function isUsedUp(error: unknown): error is GitError {
+  return error instanceof GitError && ['timedOut', 'outOfBudget', 'tooLarge'].includes(error.failure);
+}
+
 /** What git says of a request that it cannot make sense of, or that ends before it should. */
 const confused =
   /protocol error|hung up unexpectedly|unknown capability|invalid command|no command requested|unexpected line/;

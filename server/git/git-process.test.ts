@@ -25,7 +25,7 @@ it.each([
   ['no file is left to open', streamless],
 ])('a git that cannot be started because %s fails as one that ended', async (_why, start) => {
   spawn.mockImplementation(start);
-  const git = startGit('/', ['version'], { budget: 'write' });
+  const git = startGit('/', ['version'], { budget: 'inspect' });
   git.stdin.end('asked');
   git.kill();
   await expect(git.done).rejects.toThrow(GitError);

@@ -2,7 +2,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { Readable, Writable } from 'node:stream';
-import { type Budget, type BudgetName, budgets } from './budgets.ts';
+import { type Budget, type BudgetName, budgets, weightOf } from './budgets.ts';
 import { gitEnvironment } from './environment.ts';
 import { GitError } from './git-error.ts';
 import { limits } from './limits.ts';
@@ -18,9 +18,12 @@ interface Common {
   background?: boolean;
 }
 
-/** Some budgets wait for a place first; the others have rows of their own before they come here. */
+/** The place that was waited for. Only readers come without, whose places their pool takes, and the doctor. */
 export type GitOptions = Common &
-  ({ budget: PlacedBudget; place: Place } | { budget: Exclude<BudgetName, PlacedBudget> });
+  (
+    | { budget: Exclude<PlacedBudget, 'read'>; place: Place }
+    | { budget: 'read' | Exclude<BudgetName, PlacedBudget> }
+  );
 
 /** A running git whose streams the caller reads and writes; `done` settles with its exit. */
 export interface GitProcess {
@@ -40,10 +43,15 @@ type Reason = 'timedOut' | 'aborted' | 'outOfBudget';
  * its budget gives, and is killed on the signal and by `kill`.
  */
 export function startGit(dir: string, args: readonly string[], options: GitOptions): GitProcess {
-  const budget: Budget = { ...budgets[options.budget], ...options.atMost };
+  const place = 'place' in options ? options.place : undefined;
+  const budget = budgetIn(place, { ...budgets[options.budget], ...options.atMost });
+  const giveBack = place?.spend(weightOf(budget));
   const isBackground = options.background ?? false;
   const started = spawnGit(dir, args, { ...options, most: budget });
-  if (started instanceof Error) return unstarted(started);
+  if (started instanceof Error) {
+    giveBack?.();
+    return unstarted(started);
+  }
   const { child, guard } = started;
   if (isBackground) yieldToOthers(child.pid);
   let reason: Reason | undefined;
@@ -70,6 +78,7 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
     const settle = (error?: GitError) => {
       clearTimeout(timer);
       unwatch();
+      giveBack?.();
       options.signal?.removeEventListener('abort', abort);
       if (error) reject(error);
       else resolve();
@@ -86,6 +95,11 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
   done.catch(() => {});
   const outputBytes = budget.outputBytes ?? Number.POSITIVE_INFINITY;
   return { pid: child.pid, stdin: child.stdin, stdout: child.stdout, done, kill: abort, outputBytes };
+}
+
+/** Where there is less memory altogether than a budget gives, the place has what there is. */
+function budgetIn(place: Place | undefined, budget: Budget): Budget {
+  return place ? { ...budget, memoryBytes: Math.min(budget.memoryBytes, place.bytes) } : budget;
 }
 
 interface Spawning {
@@ -110,7 +124,7 @@ function spawnGit(
     const [program, ...before] = [...guard.prefix, 'git'];
     const child = spawn(program as string, [...before, '--git-dir=.', ...args], {
       cwd: dir,
-      env: gitEnvironment(env),
+      env: gitEnvironment({ ...env, ...guard.env }),
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: background,
     });

@@ -1,9 +1,9 @@
 import { type Changes, changesOfCommits, type Folder, FolderChanges } from './changes.ts';
-import { GitError } from './git-error.ts';
+import { isUsedUp } from './git-error.ts';
 import { type GitOptions, startGit } from './git-process.ts';
 import { limits } from './limits.ts';
 import { exactName } from './names.ts';
-import { takePlace } from './place.ts';
+import { type Place, takePlace } from './place.ts';
 import { ended, linesOf } from './run-git.ts';
 
 interface HistoryQuestion {
@@ -36,10 +36,23 @@ interface Step {
  * From the tip down, a commit hands the paths it did not change to the first parent that has them just the same
  * (git's own rule for merges) and is the answer for those that differ from every parent.
  */
-export function lastCommits(question: WholeQuestion): Promise<Map<string, string>> {
-  const options: GitOptions = { budget: 'index', signal: question.signal };
-  const wanted = question.paths;
-  return walk(question, { options, changes: changesOfCommits({ ...question, wanted, options }) });
+export async function lastCommits(question: WholeQuestion): Promise<Map<string, string>> {
+  const { signal, paths: wanted } = question;
+  const place = await takePlace('history', { signal });
+  const { history, changes } = sharesOf(place);
+  const options = { budget: 'history', place, signal } as const;
+  try {
+    return await walk(question, {
+      options: { ...options, atMost: { memoryBytes: history } },
+      changes: changesOfCommits({
+        ...question,
+        wanted,
+        options: { ...options, atMost: { memoryBytes: changes } },
+      }),
+    });
+  } finally {
+    place.leave();
+  }
 }
 
 /**
@@ -49,11 +62,14 @@ export function lastCommits(question: WholeQuestion): Promise<Map<string, string
 export async function lastCommitsIn(question: FolderQuestion): Promise<Map<string, string>> {
   const { dir, paths, folder, signal } = question;
   // One for both processes, which end together.
-  const place = await takePlace('walk', signal);
-  const options: GitOptions = { budget: 'walk', place, signal };
+  const place = await takePlace('walk', { signal });
+  const shares = sharesOf(place);
+  const both = { budget: 'walk', place, signal } as const;
+  const options = { ...both, atMost: { memoryBytes: shares.history } };
   const ledger = new Ledger(question);
   try {
-    const changes = new FolderChanges({ dir, wanted: paths, options }, folder);
+    const changing = { ...both, atMost: { memoryBytes: shares.changes } };
+    const changes = new FolderChanges({ dir, wanted: paths, options: changing }, folder);
     return await walk(question, { options, changes, ledger });
   } catch (error) {
     if (isUsedUp(error)) return ledger.found;
@@ -61,6 +77,12 @@ export async function lastCommitsIn(question: FolderQuestion): Promise<Map<strin
   } finally {
     place.leave();
   }
+}
+
+/** Of two processes in one place: what goes through commits needs a third, and what compares their trees the rest. */
+function sharesOf({ bytes }: Place): { history: number; changes: number } {
+  const history = Math.floor(bytes / 3);
+  return { history, changes: bytes - history };
 }
 
 interface Walking {
@@ -128,10 +150,6 @@ function union(one: Set<string> | undefined, other: Set<string>): Set<string> {
   const [small, large] = one.size < other.size ? [one, other] : [other, one];
   for (const path of small) large.add(path);
   return large;
-}
-
-function isUsedUp(error: unknown): boolean {
-  return error instanceof GitError && ['timedOut', 'outOfBudget', 'tooLarge'].includes(error.failure);
 }
 
 /** The history in batches that start small, since the newest commits often answer everything that is asked. */

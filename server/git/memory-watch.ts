@@ -1,5 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: asks what git takes, where it cannot be bounded
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gitMemoryWatchMs } from '#generated/constants.ts';
@@ -71,6 +72,19 @@ function descendants(running: ReadonlyMap<number, Running>, pid: number): number
 
 /** Without the packs that it looks into, which the machine takes back when it needs room. Only Linux tells. */
 export async function anonymousBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return anonymousIn(await readFile(`/proc/${pid}/status`, 'utf8'));
+}
+
+/** As anonymousBytes, at once: some twenty microseconds. Undefined where nobody tells, or it has ended. */
+export function findAnonymousBytes(pid: number): number | undefined {
+  try {
+    const bytes = anonymousIn(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return Number.isNaN(bytes) ? undefined : bytes;
+  } catch {
+    return undefined;
+  }
+}
+
+function anonymousIn(status: string): number {
   return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1]) * bytesPerKilobyte;
 }

@@ -1,6 +1,8 @@
 // biome-ignore lint/style/noRestrictedImports: asks the machine once whether it can bound memory
 import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { type Budget, budgets } from './budgets.ts';
+import { pathOfPrograms } from './environment.ts';
 import { watchMemory } from './memory-watch.ts';
 
 /** How the memory of git is kept within its budget on this machine. */
@@ -10,6 +12,8 @@ export type MemoryGuardKind = 'limited' | 'watched';
 export interface MemoryGuard {
   /** The program that git is started through, with its arguments. */
   prefix: readonly string[];
+  /** What it needs beside this in its environment. */
+  env: Readonly<Record<string, string>>;
   /** Begins to look after a process; calling what it gives back ends that. */
   watch(pid: number | undefined, exceeded: () => void): () => void;
 }
@@ -36,21 +40,42 @@ export function memoryGuardKind(): MemoryGuardKind {
 
 function canLimit(): boolean {
   if (process.platform !== 'linux') return false;
-  const most = Math.max(...Object.values(budgets).map(({ memoryBytes }) => memoryBytes));
+  const most = Math.max(
+    ...Object.values<Budget>(budgets).flatMap(({ memoryBytes, startedBytes = 0 }) => [
+      memoryBytes,
+      startedBytes,
+    ]),
+  );
   // Tried, and not only looked for: whoever runs the hub may have been given less.
-  return spawnSync('prlimit', [`--data=${most}`, 'true'], { stdio: 'ignore' }).status === 0;
+  const env = { ...process.env, ...environmentOf(most) };
+  const program = fileURLToPath(new URL('git', startedFolder));
+  return spawnSync(program, ['version'], { env, stdio: 'ignore' }).status === 0;
+}
+
+/** Where git looks for the git that it starts itself. */
+const startedFolder = new URL('started/', import.meta.url);
+
+function environmentOf(startedBytes: number): Record<string, string> {
+  return {
+    GIT_EXEC_PATH: fileURLToPath(startedFolder),
+    HUB_GIT_STARTED_BYTES: String(startedBytes),
+    HUB_GIT_PATH: pathOfPrograms(),
+  };
 }
 
 const msPerSecond = 1000;
 
-export function boundMemory({ memoryBytes, fileBytes, processorMs }: Budget): MemoryGuard {
+export function boundMemory({ memoryBytes, startedBytes, fileBytes, processorMs }: Budget): MemoryGuard {
+  const most = Math.max(memoryBytes, startedBytes ?? 0);
   if (memoryGuardKind() === 'watched') {
-    return { prefix: [], watch: (pid, exceeded) => watchMemory(pid, memoryBytes, exceeded) };
+    return { prefix: [], env: {}, watch: (pid, exceeded) => watchMemory(pid, most, exceeded) };
   }
   const bounds = [
-    `--data=${memoryBytes}`,
+    // The second is how far what it starts may go.
+    `--data=${memoryBytes}:${most}`,
     ...(fileBytes === undefined ? [] : [`--fsize=${fileBytes}`]),
     ...(processorMs === undefined ? [] : [`--cpu=${Math.ceil(processorMs / msPerSecond)}`]),
   ];
-  return { prefix: ['prlimit', ...bounds], watch: () => () => {} };
+  const env = startedBytes ? environmentOf(startedBytes) : {};
+  return { prefix: ['prlimit', ...bounds], env, watch: () => () => {} };
 }

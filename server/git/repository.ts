@@ -15,14 +15,16 @@ import type { CatFile } from './cat-file.ts';
 import { CatFilePool } from './cat-file-pool.ts';
 import type { Folder, TreeFacts } from './changes.ts';
 import { GitError } from './git-error.ts';
+import { startGit } from './git-process.ts';
 import type { OpenFile, Part } from './growing-file.ts';
 import { isRepository } from './init.ts';
 import { type LfsPointer, mayBeLfsPointer, parseLfsPointer } from './lfs.ts';
 import { limits } from './limits.ts';
 import { exactName, isObjectId, isRefName, rawName, shownName, splitPath } from './names.ts';
 import { type CommitFacts, parseCommit, parseTag, parseTree, type TreeEntry } from './objects.ts';
+import type { Place } from './place.ts';
 import { RefReader, type RefSnapshot } from './refs.ts';
-import { runGit } from './run-git.ts';
+import { outputOf, runGit } from './run-git.ts';
 
 export interface BlobFacts {
   size: number;
@@ -62,8 +64,8 @@ export class Git {
   }
 
   /** Opens a repository: with its refs as they are whenever they are asked for, or as they were read once. */
-  open(dir: string, refs?: RefSnapshot): Repository {
-    return new Repository(this, dir, refs);
+  open(dir: string, asked: Asked = {}): Repository {
+    return new Repository(this, dir, asked);
   }
 
   /** Lets go of a repository that is about to go. */
@@ -79,16 +81,24 @@ export class Git {
   }
 }
 
+interface Asked {
+  refs?: RefSnapshot | undefined;
+  /** Ends the gits that are started for whoever asks, once he has left. */
+  signal?: AbortSignal | undefined;
+}
+
 /** One bare repository for reading. Everything is asked by object id; names are looked up in trees and refs. */
 export class Repository {
   readonly dir: string;
   readonly #git: Git;
   readonly #refs: RefSnapshot | undefined;
+  readonly #signal: AbortSignal | undefined;
 
-  constructor(git: Git, dir: string, refs?: RefSnapshot) {
+  constructor(git: Git, dir: string, { refs, signal }: Asked) {
     this.#git = git;
     this.dir = dir;
     this.#refs = refs;
+    this.#signal = signal;
   }
 
   async refs(): Promise<RefSnapshot> {
@@ -97,7 +107,7 @@ export class Repository {
 
   /** The same repository with its refs as they are now, for work that must not see two states of them. */
   async asItIs(): Promise<Repository> {
-    return this.#git.open(this.dir, await this.refs());
+    return this.#git.open(this.dir, { refs: await this.refs(), signal: this.#signal });
   }
 
   exists(): Promise<boolean> {
@@ -206,7 +216,7 @@ export class Repository {
 
   /** Part of a blob from a git of its own, for where there is no room for a file. */
   streamBlob(id: string, part: Part): Promise<Readable> {
-    return streamBlob(this.dir, id, part);
+    return streamBlob(this.dir, id, part, this.#signal);
   }
 
   /** Ids of a page of `git log`, newest first, of one raw path when it is given. */
@@ -218,15 +228,24 @@ export class Repository {
     const output = await (text === undefined
       ? runGit(this.dir, [...args, '--stdin', commit], {
           budget: 'list',
+          signal: this.#signal,
           input: Buffer.from(`--\n${raw}\n`, 'latin1'),
         })
-      : runGit(this.dir, [...args, commit, '--', ...(text === '' ? [] : [text])], { budget: 'list' }));
+      : runGit(this.dir, [...args, commit, '--', ...(text === '' ? [] : [text])], {
+          budget: 'list',
+          signal: this.#signal,
+        }));
     return output.toString('latin1').split('\n').filter(isObjectId);
   }
 
   async countCommits(commit: string): Promise<number> {
     return Number(
-      (await runGit(this.dir, ['rev-list', '--count', commit, '--'], { budget: 'list' })).toString('latin1'),
+      (
+        await runGit(this.dir, ['rev-list', '--count', commit, '--'], {
+          budget: 'list',
+          signal: this.#signal,
+        })
+      ).toString('latin1'),
     );
   }
 
@@ -257,9 +276,10 @@ export class Repository {
   }
 
   /** Refreshes what makes walking history quick: generation numbers and changed-path Bloom filters. */
-  async writeCommitGraph(signal?: AbortSignal): Promise<void> {
-    const options = { budget: 'index', signal } as const;
-    await runGit(this.dir, ['commit-graph', 'write', '--reachable', '--changed-paths', '--split'], options);
+  async writeCommitGraph(place: Place, signal?: AbortSignal): Promise<void> {
+    const args = ['commit-graph', 'write', '--reachable', '--changed-paths', '--split'];
+    const options = { budget: 'index', place, atMost: { memoryBytes: place.bytes }, signal } as const;
+    await outputOf(startGit(this.dir, args, options));
   }
 
   /** The commit behind a tag, through any number of annotations. */
@@ -284,7 +304,7 @@ export class Repository {
   }
 
   async #startOf(id: string, maxBytes: number): Promise<Buffer> {
-    const blob = await startBlob(this.dir, id);
+    const blob = await startBlob(this.dir, id, this.#signal);
     const chunks: Buffer[] = [];
     let size = 0;
     try {
@@ -307,7 +327,8 @@ export class Repository {
     const facts = await this.#ask((reader) => reader.info(id)).catch(missing);
     if (facts?.type !== 'commit') return false;
     const outside = ['rev-list', '--max-count=1', id, '--not', '--branches', '--tags', '--'];
-    const isReached = (await runGit(this.dir, outside, { budget: 'list' })).length === 0;
+    const isReached =
+      (await runGit(this.dir, outside, { budget: 'list', signal: this.#signal })).length === 0;
     if (isReached) known.add(id);
     return isReached;
   }

@@ -2,10 +2,10 @@ import type { Budget, BudgetName } from './budgets.ts';
 import { GitError } from './git-error.ts';
 import { type GitProcess, startGit } from './git-process.ts';
 import { limits } from './limits.ts';
-import { needsPlace, takePlace } from './place.ts';
+import { takePlace } from './place.ts';
 
 interface RunOptions {
-  budget: BudgetName;
+  budget: Exclude<BudgetName, 'read'>;
   input?: Buffer | string;
   signal?: AbortSignal | undefined;
   /** Less than the budget, where so much is known. */
@@ -17,8 +17,8 @@ interface RunOptions {
 /** Runs git to its end, in its place in the row where its budget has one, and gives what it wrote. */
 export async function runGit(dir: string, args: readonly string[], options: RunOptions): Promise<Buffer> {
   const { budget, input, ...rest } = options;
-  if (!needsPlace(budget)) return outputOf(startGit(dir, args, { ...rest, budget }), input);
-  const place = await takePlace(budget, options.signal);
+  if (budget === 'inspect') return outputOf(startGit(dir, args, { ...rest, budget }), input);
+  const place = await takePlace(budget, options);
   try {
     return await outputOf(startGit(dir, args, { ...rest, budget, place }), input);
   } finally {
@@ -26,7 +26,8 @@ export async function runGit(dir: string, args: readonly string[], options: RunO
   }
 }
 
-async function outputOf(git: GitProcess, input: Buffer | string | undefined): Promise<Buffer> {
+/** Waits for the end of a git that was started, and gives what it wrote. */
+export async function outputOf(git: GitProcess, input?: Buffer | string): Promise<Buffer> {
   git.stdin.end(input);
   const chunks: Buffer[] = [];
   try {

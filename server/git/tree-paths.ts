@@ -1,4 +1,5 @@
 import { startGit } from './git-process.ts';
+import { takePlace } from './place.ts';
 import { ended } from './run-git.ts';
 
 /** How much may be kept of a tree. */
@@ -17,7 +18,8 @@ export async function pathsOf(
   { paths: most, bytes: mostBytes }: PathBounds,
 ): Promise<Set<string> | undefined> {
   const shape = ['-r', '-t', '-z', '--name-only', '--full-tree'];
-  const git = startGit(dir, ['ls-tree', ...shape, commit], { budget: 'index' });
+  const place = await takePlace('index');
+  const git = startGit(dir, ['ls-tree', ...shape, commit], { budget: 'index', place });
   git.stdin.end();
   const paths = new Set<string>();
   let rest = '';
@@ -34,5 +36,6 @@ export async function pathsOf(
     return paths;
   } finally {
     await ended(git);
+    place.leave();
   }
 }

@@ -1,59 +1,92 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
+  gitBudgetUpkeepStartedBytes,
+  gitUpkeepLeastBytes,
   gitUpkeepLoose,
   gitUpkeepMemoryBytes,
   gitUpkeepPacks,
+  gitUpkeepPerObjectBytes,
   gitUpkeepThreads,
 } from '#generated/constants.ts';
+import { budgets } from './budgets.ts';
+import { isUsedUp } from './git-error.ts';
 import { startGit } from './git-process.ts';
+import { takeIndexPlace } from './index-place.ts';
 import { removeLeftovers } from './leftovers.ts';
-import { ended, linesOf, runGit } from './run-git.ts';
-
-/** Ids are spread evenly, so that one of the folders of single objects tells of all; git itself looks into this one. */
-const sampled = { folder: '17', ofFolders: 256 };
+import { memoryFor, objectsIn } from './objects-in.ts';
+import { type Place, takePlace, whenMemoryIsWanted } from './place.ts';
+import { ended, linesOf, outputOf } from './run-git.ts';
 
 /** Whether packs or single objects have piled up. */
 export async function isCrowded(dir: string): Promise<boolean> {
-  const [packs, sample] = await Promise.all(
-    ['pack', sampled.folder].map((name) => readdir(join(dir, 'objects', name)).catch(() => [])),
-  );
-  const packCount = packs?.filter((name) => name.endsWith('.pack')).length ?? 0;
-  return packCount > gitUpkeepPacks || (sample?.length ?? 0) * sampled.ofFolders > gitUpkeepLoose;
+  const { packs, loose } = await objectsIn(dir);
+  return packs > gitUpkeepPacks || loose > gitUpkeepLoose;
 }
 
 /** Whether no ref reaches some of these objects any more. */
 export async function areLost(dir: string, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return false;
+  const place = await takeIndexPlace(dir);
   const git = startGit(dir, ['rev-list', '--objects', '--ignore-missing', '--stdin', '--not', '--all'], {
-    budget: 'upkeep',
+    budget: 'index',
+    atMost: { memoryBytes: place.bytes },
+    place,
   });
   git.stdin.end(`${ids.join('\n')}\n`);
   try {
     for await (const _first of linesOf(git)) return true;
     await git.done;
     return false;
+  } catch (error) {
+    // What is too much to be gone through is packed anew, which knows as well.
+    if (isUsedUp(error)) return true;
+    throw error;
   } finally {
     await ended(git);
+    place.leave();
   }
 }
 
+/** What packing a repository takes, beside what it compares. */
+const packing = {
+  leastBytes: gitUpkeepLeastBytes,
+  perObjectBytes: gitUpkeepPerObjectBytes,
+  mostBytes: gitBudgetUpkeepStartedBytes,
+};
+
 /**
  * Packs into one what refs reach, and deletes every other object. Nobody may write meanwhile: what is deleted would be
- * missing from a push that counted on it. Cut off anywhere it leaves a sound repository, and may be run again.
+ * missing from a push that counted on it. Cut off anywhere it leaves a sound repository, and may be run again. False where
+ * somebody else needed the memory.
+ * @param isYielding whether it gives way to whoever waits for memory
  */
-export async function packAndPrune(dir: string, signal: AbortSignal): Promise<void> {
-  const options = { signal, budget: 'upkeep', background: true } as const;
-  const settings = [`pack.threads=${gitUpkeepThreads}`, `pack.windowMemory=${gitUpkeepMemoryBytes}`];
-  const modest = settings.flatMap((setting) => ['-c', setting]);
+export async function packAndPrune(dir: string, signal: AbortSignal, isYielding = true): Promise<boolean> {
+  const startedBytes = await memoryFor(dir, packing);
+  const place = await takePlace('upkeep', { atMost: { startedBytes }, signal });
+  const wanted = new AbortController();
+  const end = isYielding ? whenMemoryIsWanted(() => wanted.abort()) : () => {};
   try {
-    // First, so that it never names a commit that is gone.
-    const graph = ['commit-graph', 'write', '--reachable', '--changed-paths', '--split=replace'];
-    await runGit(dir, graph, options);
-    await runGit(dir, [...modest, 'repack', '-a', '-d', '-q', '--write-bitmap-index'], options);
-    await runGit(dir, ['prune', '--expire=now'], options);
+    await packIn(place, dir, AbortSignal.any([signal, wanted.signal]));
+    return true;
   } catch (error) {
     await removeLeftovers(dir);
+    if (wanted.signal.aborted && !signal.aborted) return false;
     throw error;
+  } finally {
+    end();
+    place.leave();
   }
+}
+
+async function packIn(place: Place, dir: string, signal: AbortSignal): Promise<void> {
+  const { memoryBytes } = budgets.upkeep;
+  const options = { place, signal, budget: 'upkeep', background: true } as const;
+  const starting = { ...options, atMost: { startedBytes: place.bytes - memoryBytes } };
+  const alone = { ...options, atMost: { memoryBytes: place.bytes, startedBytes: 0 } };
+  const settings = [`pack.threads=${gitUpkeepThreads}`, `pack.windowMemory=${gitUpkeepMemoryBytes}`];
+  const modest = settings.flatMap((setting) => ['-c', setting]);
+  // First, so that it never names a commit that is gone.
+  const graph = ['commit-graph', 'write', '--reachable', '--changed-paths', '--split=replace'];
+  await outputOf(startGit(dir, graph, alone));
+  await outputOf(startGit(dir, [...modest, 'repack', '-a', '-d', '-q', '--write-bitmap-index'], starting));
+  await outputOf(startGit(dir, ['prune', '--expire=now'], alone));
 }

@@ -11,7 +11,7 @@ export async function info(context: With<'item'>, _input: ReposInfoInput): Promi
   const { branch, tip } = await repository.defaultBranch();
   const { branches } = await repository.refs();
   const { repos, config } = context.hub;
-  const commitCount = tip === undefined ? 0 : await repos.countCommits(item.id, tip);
+  const commitCount = tip === undefined ? 0 : await repos.countCommits(item.id, tip, context.signal);
   return {
     empty: tip === undefined,
     defaultBranch: branch,

@@ -11,6 +11,7 @@ import {
   initBare,
   isCrowded,
   type Repository,
+  takeIndexPlace,
 } from '../git/index.ts';
 import { type CardEdit, type CardOutcome, editCard } from './edit-card.ts';
 import { type FolderQuestion, LastCommits } from './last-commits.ts';
@@ -29,7 +30,8 @@ export interface Repos {
   /** Makes the repository writable again after a crash; only before anybody writes to it. */
   recover(itemId: string): Promise<void>;
   dirOf(itemId: string): string;
-  open(itemId: string): Repository;
+  /** @param signal of whoever asks: what git does for him ends with it */
+  open(itemId: string, signal?: AbortSignal): Repository;
   commit(itemId: string, change: CommitChange): Promise<string>;
   /** Writes many commits at once and gives their ids in order. */
   commitAll(itemId: string, changes: readonly CommitChange[]): Promise<string[]>;
@@ -60,10 +62,10 @@ export interface Repos {
   /** Takes the repository and all that is kept of it away; does nothing when it is gone. */
   remove(itemId: string): Promise<void>;
   /** The commit that touched each entry last, by raw name. */
-  lastCommits(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string>>;
+  lastCommits(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string | undefined>>;
   /** A commit that was an answer of `lastCommits`, as it is shown; undefined where it must be read. */
   shownCommit(id: string): Commit | undefined;
-  countCommits(itemId: string, commit: string): Promise<number>;
+  countCommits(itemId: string, commit: string, signal?: AbortSignal): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -114,8 +116,8 @@ class OpenRepos implements Repos {
     return repositoryDir(this.#needs.dir, itemId);
   }
 
-  open(itemId: string): Repository {
-    return this.#git.open(this.dirOf(itemId));
+  open(itemId: string, signal?: AbortSignal): Repository {
+    return this.#git.open(this.dirOf(itemId), { signal });
   }
 
   create({ id }: { id: string }): Promise<void> {
@@ -170,13 +172,19 @@ class OpenRepos implements Repos {
     return [...(await this.open(itemId).refs()).tips];
   }
 
-  indexHistory(itemId: string): Promise<void> {
-    return this.#write(itemId, async () => {
+  async indexHistory(itemId: string): Promise<void> {
+    const { signal } = this.#stopping;
+    await this.#quicken(itemId, async () => {
+      // Before it is held: nobody who writes to it waits for memory that others have.
+      const place = await takeIndexPlace(this.dirOf(itemId), signal);
       const repository = this.open(itemId);
-      await this.#quicken(itemId, async () => {
-        const { signal } = this.#stopping;
-        if ((await repository.refs()).branches.size > 0) await repository.writeCommitGraph(signal);
-      });
+      try {
+        await this.#write(itemId, async () => {
+          if ((await repository.refs()).branches.size > 0) await repository.writeCommitGraph(place, signal);
+        });
+      } finally {
+        place.leave();
+      }
     });
   }
 
@@ -215,7 +223,7 @@ class OpenRepos implements Repos {
     return commit === undefined ? undefined : readReadme(repository, { commit, revision: at }, language);
   }
 
-  lastCommits(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string>> {
+  lastCommits(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string | undefined>> {
     return this.#lastCommits.find(itemId, question);
   }
 
@@ -223,8 +231,8 @@ class OpenRepos implements Repos {
     return this.#lastCommits.shown(id);
   }
 
-  async countCommits(itemId: string, commit: string): Promise<number> {
-    return (await this.#index.countOf(itemId, commit)) ?? this.open(itemId).countCommits(commit);
+  async countCommits(itemId: string, commit: string, signal?: AbortSignal): Promise<number> {
+    return (await this.#index.countOf(itemId, commit)) ?? this.open(itemId, signal).countCommits(commit);
   }
 
   stopIndexing(): void {

@@ -5,5 +5,5 @@ import type { ItemRecord } from '../items/index.ts';
 /** The item that the door has let through, and its repository. */
 export function repositoryOf(context: With<'item'>): { item: ItemRecord; repository: Repository } {
   const { item, hub } = context;
-  return { item, repository: hub.repos.open(item.id) };
+  return { item, repository: hub.repos.open(item.id, context.signal) };
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { gitUpkeepAfterMs } from '#generated/constants.ts';
+import { gitBackgroundRowYields, gitUpkeepAfterMs } from '#generated/constants.ts';
 import { isRepository, packAndPrune } from '../git/index.ts';
 import { Locks } from './locks.ts';
 
@@ -40,9 +40,9 @@ export class Upkeep {
 
   /** Resolves when it has been done, once nobody writes; false where the hub stops before. */
   async run(itemId: string): Promise<boolean> {
-    while (!this.#closing.signal.aborted) {
+    for (let yields = gitBackgroundRowYields; !this.#closing.signal.aborted; yields -= 1) {
       await this.#pause();
-      if (await this.#turns.run('upkeep', () => this.#attempt(itemId))) return true;
+      if (await this.#turns.run('upkeep', () => this.#attempt(itemId, yields > 0))) return true;
     }
     return false;
   }
@@ -58,25 +58,21 @@ export class Upkeep {
   }
 
   /** Whether it was done. */
-  async #attempt(itemId: string): Promise<boolean> {
+  async #attempt(itemId: string, isYielding: boolean): Promise<boolean> {
     if (this.#closing.signal.aborted || this.#writers.has(itemId)) return false;
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, this.#closing.signal]);
-    const work = this.#work(this.#dirOf(itemId), signal);
+    const dir = this.#dirOf(itemId);
+    // It may have been removed meanwhile.
+    const work = isRepository(dir).then((stands) => !stands || packAndPrune(dir, signal, isYielding));
     this.#running = { itemId, stop, ended: work.catch(() => {}) };
     try {
-      await work;
-      return true;
+      return await work;
     } catch (error) {
       if (signal.aborted) return false;
       throw error;
     } finally {
       this.#running = undefined;
     }
-  }
-
-  async #work(dir: string, signal: AbortSignal): Promise<void> {
-    // It may have been removed meanwhile.
-    if (await isRepository(dir)) await packAndPrune(dir, signal);
   }
 }

@@ -38,7 +38,7 @@ it('cuts short what makes a history quick to read, and makes it after its next s
   await expect.poll(jobs).toEqual([]);
   // A history so long that its index is not done before the hub stops.
   const written = vi.spyOn(Repository.prototype, 'writeCommitGraph').mockImplementationOnce(
-    (signal) =>
+    (_place, signal) =>
       new Promise((_, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
       }),

@@ -151,7 +151,7 @@ describeInBrowser.concurrent('the page of an item', () => {
       expect(searchParams.getAll('tags')).toEqual(['translation']);
     });
 
-    it('copies the clone command, and closes by Esc', async ({ visit, expect }) => {
+    it('copies the clone command, and closes by Esc', async ({ visit }) => {
       const page = await visitWithClipboard(visit, prefix + item);
       const button = page.getByRole('button', { name: t('item.clone'), exact: true });
       await button.click();
@@ -159,8 +159,8 @@ describeInBrowser.concurrent('the page of an item', () => {
       await panel.getByRole('button', { name: t('item.copyClone') }).click();
       expect(await copied(page)).toMatch(/^git clone http\S+$/);
       await page.keyboard.press('Escape');
-      await panel.waitFor({ state: 'hidden' });
-      await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await panel.isVisible()).toBe(false);
+      expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
     });
 
     it('shows bones at once while its parts are on their way', async ({ visit }) => {
@@ -244,7 +244,7 @@ describeInBrowser.concurrent('the files of an item', () => {
       await page.locator('#L4[data-chosen]').waitFor();
     });
 
-    it('change between branches and tags in one panel', async ({ visit, expect }) => {
+    it('change between branches and tags in one panel', async ({ visit }) => {
       const page = await visit(`${prefix}${item}/files`);
       const button = page.getByRole('button', { name: t('files.branch.now', { name: 'main' }) });
       await button.click();
@@ -254,7 +254,7 @@ describeInBrowser.concurrent('the files of an item', () => {
       expect(tags.length).toBeGreaterThan(0);
       expect(tags.join()).not.toContain('exp/long-context');
       await page.keyboard.press('Escape');
-      await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
     });
   });
 });

@@ -189,15 +189,12 @@ describeInBrowser.concurrent('a list', () => {
 
     it('has one search box at home and on the page of the search, and a key that leads there', async ({
       visit,
-      expect,
     }) => {
       for (const path of [prefix || '/', `${prefix}/search?q=model`]) {
         const page = await visit(path);
         expect(await page.locator('input[name=q]').count(), path).toBe(1);
         await page.keyboard.press('/');
-        await expect
-          .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), { message: path })
-          .toBe('q');
+        expect(await page.evaluate(() => document.activeElement?.getAttribute('name')), path).toBe('q');
       }
     });
 

@@ -331,34 +331,6 @@ describe('the choice of a branch', () => {
     expect(names()).toEqual(['v1']);
   });
 
-  it.each(['branchesMore', 'tagsMore'])(
-    'takes a name that is typed in full where not all are listed (%s)',
-    (more) => {
-      answers['repos.info'] = { ...info, [more]: true };
-      draw();
-      fireEvent.click(screen.getByRole('button', { name: 'files.branch.now main' }));
-      expect(screen.getByText('files.branch.more')).toBeDefined();
-      const box = screen.getByRole('combobox');
-      const names = () => screen.getAllByRole('option').map((option) => option.firstChild?.textContent);
-      fireEvent.change(box, { target: { value: ' feat/zh ' } });
-      expect(names()).toEqual(['feat/zh']);
-      fireEvent.change(box, { target: { value: 'feat' } });
-      expect(names()).toEqual(['feat/zh', 'feat']);
-      fireEvent.change(box, { target: { value: ' unlisted/one ' } });
-      expect(names()).toEqual(['unlisted/one']);
-      fireEvent.keyDown(box, { key: 'Enter' });
-      expect(screen.getByTestId('address').textContent).toBe('/en/models/li/yi/files/tree/unlisted%2Fone');
-    },
-  );
-
-  it('offers nothing that is not there where all are listed', () => {
-    draw();
-    fireEvent.click(screen.getByRole('button', { name: 'files.branch.now main' }));
-    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'unlisted' } });
-    expect(screen.queryByRole('option')).toBeNull();
-    expect(screen.getByText('files.branch.none')).toBeDefined();
-  });
-
   it('goes round with the arrows', () => {
     draw();
     fireEvent.click(screen.getByRole('button', { name: 'files.branch.now main' }));

@@ -1,4 +1,4 @@
-import { gitReceiveCommands } from '#generated/constants.ts';
+import { gitReceiveCommands, gitReceiveCommandsSizeBytes } from '#generated/constants.ts';
 
 const lengthDigits = 4;
 /** Of a push's first line, enough to see what its sender understands. */
@@ -7,6 +7,7 @@ const headMost = 4096;
 /** Reads along the commands at the start of a push: which refs it changes, before anything of it is given to git. */
 export class Commands {
   #count = 0;
+  #bytes = 0;
   #left = 0;
   #digits = '';
   #head = '';
@@ -17,7 +18,7 @@ export class Commands {
     return / side-band-64k(?:[ \0\n]|$)/.test(this.#head);
   }
 
-  /** Reads on; false where there are more commands than one push may have. */
+  /** Reads on; false where there are more commands than one push may have, or longer ones: git keeps them all. */
   read(chunk: Buffer): boolean {
     let at = 0;
     while (at < chunk.length && !this.#isOver) {
@@ -33,7 +34,7 @@ export class Commands {
         if (this.#digits.length === lengthDigits) this.#begin();
       }
     }
-    return this.#count <= gitReceiveCommands;
+    return this.#count <= gitReceiveCommands && this.#bytes <= gitReceiveCommandsSizeBytes;
   }
 
   #begin(): void {
@@ -43,6 +44,7 @@ export class Commands {
     if (!(length > lengthDigits)) this.#isOver = true;
     else {
       this.#left = length - lengthDigits;
+      this.#bytes += length;
       this.#count += 1;
     }
   }

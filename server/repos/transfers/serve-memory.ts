@@ -1,36 +1,49 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
-  gitTransferMemoryLeastBytes,
+  gitBudgetServeMemoryBytes,
+  gitBudgetServeStartedBytes,
+  gitTransferMemoryMarginBytes,
+  gitTransferMemoryOwnBytes,
   gitTransferPerObjectMappedBytes,
+  gitTransferPerObjectPerAskedByte,
   gitTransferPerObjectPerRefByte,
   gitTransferPerObjectPlainBytes,
 } from '#generated/constants.ts';
+import { type Budget, objectsIn, refBytesIn } from '../../git/index.ts';
 
-/** What an index of a pack takes: its head, and for each object an id, a checksum and an offset. */
-const index = { head: 8 + 1024 + 40, perObject: 28 };
+export type ServeMemory = Required<Pick<Budget, 'memoryBytes' | 'startedBytes'>>;
 
-/**
- * About as much memory as git needs to serve a repository: it counts what it sends, object by object, unless upkeep has
- * made a bitmap that has counted them before. Read off the sizes of the indexes, which costs no git.
- */
-export async function serveMemory(dir: string): Promise<number> {
-  const packs = join(dir, 'objects', 'pack');
-  const [names, refBytes] = await Promise.all([
-    readdir(packs).catch(() => []),
-    sizeOf(join(dir, 'packed-refs')),
-  ]);
-  const sizes = await Promise.all(
-    names.filter((name) => name.endsWith('.idx')).map((name) => sizeOf(join(packs, name))),
-  );
-  const objects = sizes.reduce((sum, size) => sum + Math.max(0, size - index.head) / index.perObject, 0);
-  const isMapped = names.some((name) => name.endsWith('.bitmap'));
-  const each = isMapped ? gitTransferPerObjectMappedBytes : gitTransferPerObjectPlainBytes;
-  return Math.round(gitTransferMemoryLeastBytes + objects * each + refBytes * gitTransferPerObjectPerRefByte);
+interface Asked {
+  /** Bytes of the question; absent where only the refs are wanted. */
+  bytes: number | undefined;
+  /** Whether only the last commits are wanted, up to which git goes through all of them. */
+  isShallow?: boolean;
 }
 
-const sizeOf = (path: string) =>
-  stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  );
+/**
+ * As much memory as git needs to serve a repository. Git itself reads the refs and what the other side has; what it starts
+ * counts what is sent, object by object, unless upkeep has made a bitmap that has counted them before.
+ */
+export async function serveMemory(dir: string, { bytes, isShallow = false }: Asked): Promise<ServeMemory> {
+  const refBytes = await refBytesIn(dir);
+  const asked = (bytes ?? 0) * gitTransferPerObjectPerAskedByte;
+  const own = gitTransferMemoryOwnBytes + refBytes * gitTransferPerObjectPerRefByte + asked;
+  if (bytes === undefined) return bounded(own, 0);
+  const { packed, loose, isMapped } = await objectsIn(dir);
+  const objects = packed + loose;
+  const each = isMapped && !isShallow ? gitTransferPerObjectMappedBytes : gitTransferPerObjectPlainBytes;
+  const walked = isShallow ? objects * gitTransferPerObjectMappedBytes : 0;
+  return bounded(own + walked, gitTransferMemoryMarginBytes + objects * each + asked);
+}
+
+/** What git may take that serves a repository in which more was needed than was reckoned. */
+export const mostServeMemory: ServeMemory = {
+  memoryBytes: gitBudgetServeMemoryBytes,
+  startedBytes: gitBudgetServeStartedBytes,
+};
+
+function bounded(own: number, started: number): ServeMemory {
+  return {
+    memoryBytes: Math.min(Math.ceil(own), mostServeMemory.memoryBytes),
+    startedBytes: Math.min(Math.ceil(started), mostServeMemory.startedBytes),
+  };
+}

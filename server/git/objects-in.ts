@@ -1,0 +1,65 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What an index of a pack takes: its head, and for each object an id, a checksum and an offset. */
+const index = { head: 8 + 1024 + 40, perObject: 28 };
+
+/** Ids are spread evenly, so that one of the folders of single objects tells of all; git itself looks into this one. */
+const sampled = { folder: '17', ofFolders: 256 };
+
+export interface ObjectCounts {
+  packs: number;
+  /** About as many objects as packs hold. */
+  packed: number;
+  /** About as many as stand alone. */
+  loose: number;
+  /** Whether upkeep has counted beforehand what each commit reaches. */
+  isMapped: boolean;
+}
+
+/** About how many objects a repository has, read off the sizes of its indexes, which costs no git. */
+export async function objectsIn(dir: string): Promise<ObjectCounts> {
+  const folder = join(dir, 'objects', 'pack');
+  const [names, sample] = await Promise.all(
+    [folder, join(dir, 'objects', sampled.folder)].map((name) => readdir(name).catch(() => [] as string[])),
+  );
+  const indexes = (names ?? []).filter((name) => name.endsWith('.idx'));
+  const sizes = await Promise.all(indexes.map((name) => sizeOf(join(folder, name))));
+  const packed = sizes.reduce((sum, size) => sum + Math.max(0, size - index.head) / index.perObject, 0);
+  return {
+    packs: indexes.length,
+    packed: Math.round(packed),
+    loose: (sample?.length ?? 0) * sampled.ofFolders,
+    isMapped: (names ?? []).some((name) => name.endsWith('.bitmap')),
+  };
+}
+
+/** Bytes of the list of refs that do not stand alone. */
+export function refBytesIn(dir: string): Promise<number> {
+  return sizeOf(join(dir, 'packed-refs'));
+}
+
+/** What some work takes of memory in a repository: so much in any, and more for each object. */
+export interface PerObject {
+  leastBytes: number;
+  perObjectBytes: number;
+  /** For each byte of the list of its refs. */
+  perRefByte?: number;
+  mostBytes: number;
+}
+
+/** As much memory as some work may need in a repository. */
+export async function memoryFor(
+  dir: string,
+  { leastBytes, perObjectBytes, perRefByte = 0, mostBytes }: PerObject,
+): Promise<number> {
+  const [{ packed, loose }, refBytes] = await Promise.all([objectsIn(dir), refBytesIn(dir)]);
+  const needed = leastBytes + (packed + loose) * perObjectBytes + refBytes * perRefByte;
+  return Math.min(Math.ceil(needed), mostBytes);
+}
+
+const sizeOf = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
