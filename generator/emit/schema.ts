@@ -10,7 +10,13 @@ const emitters: Record<string, () => Promise<Emitter>> = {
   rules: async () => (await import('./rules/emit-rules.ts')).emitRules,
   api: async () => (await import('./api/emit-api.ts')).emitApi,
   server: async () => (await import('./server/emit-contract.ts')).emitContract,
-  store: async () => (await import('./store/emit-tables.ts')).emitTables,
+  store: async () => {
+    const [{ emitTables }, { emitRows }] = await Promise.all([
+      import('./store/emit-tables.ts'),
+      import('./store/emit-rows.ts'),
+    ]);
+    return (product) => [...emitTables(product), ...emitRows(product)];
+  },
   openapi: async () => (await import('./openapi/emit-openapi.ts')).emitOpenapi,
   forms: async () => (await import('./forms/emit-forms.ts')).emitForms,
   entries: async () => (await import('./entries/emit-entries.ts')).emitEntries,

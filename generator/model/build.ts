@@ -31,6 +31,7 @@ import { checkParts, findPart } from './parts.ts';
 import type { App, Product } from './product.ts';
 import { collectIds } from './registry.ts';
 import { resolveAllows } from './resolve-allows.ts';
+import { buildRowConditions } from './row-conditions.ts';
 import { tagsOf } from './tags.ts';
 
 /** The outcome of one run: a product only where there is no fault at all. */
@@ -65,9 +66,8 @@ export function buildProduct(options: BuildOptions): Built {
   buildRules(building);
   checkPrivate(building);
   const policies = buildPolicies(building);
-  const { subjects, endpoints } = building;
   const routes = buildRoutes(building);
-  resolveAllows(routes, { subjects, actions: policies.actions, endpoints }, faults);
+  resolveAllows(routes, { ...building, actions: policies.actions }, faults);
   const screens = buildScreens(building);
   const errors = buildErrors(building);
   checkCalls(building, { ...policies, routes, screens });
@@ -88,9 +88,10 @@ export function buildProduct(options: BuildOptions): Built {
     groups: sorted(groups),
     machines: sorted(buildMachines(building)),
     polls: sorted(buildPolls(building)),
-    subjects: sorted(subjects),
+    subjects: sorted(building.subjects),
     terms: sorted(policies.terms),
     checks: sorted(policies.checks),
+    rowConditions: sorted(policies.rowConditions),
     guards: sorted(policies.guards),
     guardOrder: policies.guardOrder,
     actions: sorted(policies.actions),
@@ -126,7 +127,8 @@ function buildPolicies(building: Building) {
   const actions = buildActions(building, conditions);
   bringSubjects(building, actions);
   checkCircles(building, actions);
-  return { ...conditions, ...buildGuards(building, conditions), actions };
+  const rowConditions = buildRowConditions(building, conditions);
+  return { ...conditions, ...buildGuards(building, conditions), actions, rowConditions };
 }
 
 function sorted<T>(record: Record<string, T>): Record<string, T> {

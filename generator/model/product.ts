@@ -300,6 +300,13 @@ export interface Subject {
   origin: Origin;
 }
 
+/** Which rows of an entity one may see; its terms are written out. */
+export interface RowCondition {
+  subject: string;
+  entity: string;
+  when: Expr;
+}
+
 /** A condition and its error. */
 export interface Check {
   id: string;
@@ -459,6 +466,8 @@ export interface Product {
   subjects: Record<string, Subject>;
   terms: Record<string, Term>;
   checks: Record<string, Check>;
+  /** By subject. */
+  rowConditions: Record<string, RowCondition>;
   guards: Record<string, Guard>;
   /** The order in which a route's guards run. */
   guardOrder: string[];

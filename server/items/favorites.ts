@@ -2,7 +2,7 @@ import type { Calls } from '#generated/server/contract.ts';
 import type { Context } from '../http/context.ts';
 import { HubError } from '../http/hub-error.ts';
 import { findPerson } from '../people/index.ts';
-import { visibleScopes } from './visibility.ts';
+import { visibleScopes } from '../store/visible-scope.ts';
 
 type Endpoint = Calls['items.favorites'];
 

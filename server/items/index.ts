@@ -1,3 +1,4 @@
+export { visibleScopes } from '../store/visible-scope.ts';
 export { may } from './access.ts';
 export { createItems, type Items } from './items.ts';
 export { jobsSetAside, retryJobs } from './jobs.ts';
@@ -10,5 +11,4 @@ export type { ItemRecord } from './record.ts';
 export { TagBook } from './tag-book.ts';
 export { tagCounts } from './tag-counts.ts';
 export { groupTags } from './tag-groups.ts';
-export { visibleScopes } from './visibility.ts';
 export { localised } from './words.ts';

@@ -1,8 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { RowExpr } from '#generated/store/rows.ts';
 import { stored } from '#generated/store/tables.ts';
 import type { Database } from '../store/database.ts';
 import { type KeptFields, sortExpression } from '../store/fields.ts';
 import type { Read } from '../store/open.ts';
+import { type RowSql, rowSql } from '../store/row-sql.ts';
+import { shapeOfRest } from '../store/visible-scope.ts';
 import type { ListPlan } from './list-plan.ts';
 
 /** A place in a sorted list: the value of the sort column and the number that breaks ties. */
@@ -15,6 +18,8 @@ export interface ScopeQuery {
   kind: string;
   visibility: string;
   ownerId?: string | undefined;
+  /** What else is asked of the row. */
+  rest?: RowExpr | undefined;
   plan: ListPlan;
   /** The field that it is sorted by, as the spec names it. */
   sort: string;
@@ -47,9 +52,11 @@ export class ListQueries {
   page(query: ScopeQuery): Promise<Place[]> {
     const parts = partsOf(query);
     const shape = shapeOf(query);
-    const known = this.#texts.get(shape) ?? compose(query, parts, this.#fields).compile(this.#db).sql;
+    const rest = restOf(query, this.#fields);
+    const known =
+      this.#texts.get(shape) ?? compose(query, parts, { fields: this.#fields, rest }).compile(this.#db).sql;
     this.#texts.set(shape, known);
-    const read = this.#read<Place>(known, parametersOf(query, parts));
+    const read = this.#read<Place>(known, parametersOf(query, parts, rest));
     return parts.length === 1 ? read : read.then((places) => firstOf(places, query));
   }
 }
@@ -74,15 +81,17 @@ function partsOf({ after, plan, sort }: ScopeQuery): readonly Part[] {
   return after && !(plan.how === 'tag' && isTagSorted(sort)) ? ['ties', 'beyond'] : ['all'];
 }
 
-function shapeOf({ plan, sort, order, after, ownerId }: ScopeQuery): string {
+function shapeOf({ plan, sort, order, after, ownerId, rest }: ScopeQuery): string {
   const counts = [plan.walk, ...plan.probe].map((ids) => ids.length).join(',');
-  return `${plan.how}|${counts}|${sort}|${order}|${after !== undefined}|${ownerId !== undefined}`;
+  const shape = `${plan.how}|${counts}|${sort}|${order}|${after !== undefined}|${ownerId !== undefined}`;
+  return rest === undefined ? shape : `${shape}|${shapeOfRest(rest)}`;
 }
 
 /** In the order in which `compose` names them. */
 function parametersOf(
   { kind, visibility, ownerId, plan, after, limit }: ScopeQuery,
   parts: readonly Part[],
+  rest: RowSql | undefined,
 ): unknown[] {
   const conditions = [
     ...plan.walk,
@@ -90,6 +99,7 @@ function parametersOf(
     visibility,
     ...(ownerId === undefined ? [] : [ownerId]),
     ...plan.probe.flat(),
+    ...(rest?.parameters ?? []),
   ];
   return parts.flatMap((part) => [
     ...conditions,
@@ -98,25 +108,36 @@ function parametersOf(
   ]);
 }
 
-function compose(query: ScopeQuery, parts: readonly Part[], fields: KeptFields) {
-  const selects = parts.map((part) => sql`select value, seq from (${select(query, part, fields)})`);
+interface Composing {
+  fields: KeptFields;
+  rest: RowSql | undefined;
+}
+
+/** What no index answers is asked of the row itself. */
+function restOf({ rest }: ScopeQuery, fields: KeptFields): RowSql | undefined {
+  return rest && rowSql(rest, { alias: 'i', now: Date.now(), fields });
+}
+
+function compose(query: ScopeQuery, parts: readonly Part[], composing: Composing) {
+  const selects = parts.map((part) => sql`select value, seq from (${select(query, part, composing)})`);
   return sql`${sql.join(selects, sql` union all `)}`;
 }
 
-function select(query: ScopeQuery, part: Part, fields: KeptFields) {
+function select(query: ScopeQuery, part: Part, { fields, rest }: Composing) {
   const { plan, ownerId, order } = query;
   const byTag = plan.how === 'tag';
   const sorted = byTag && isTagSorted(query.sort);
   const [main, seq] = byTag ? ['t', sql.ref('t.item_seq')] : ['i', sql.ref('i.seq')];
   const value = sql.raw(sortExpression(query.sort, byTag && !sorted ? 'i' : main, fields));
-  const needsItem = byTag && (!sorted || ownerId !== undefined);
+  const needsItem = byTag && (!sorted || ownerId !== undefined || rest !== undefined);
   const from = byTag
     ? sql`item_tags as t ${needsItem ? sql`join items as i on i.seq = t.item_seq` : sql``}`
     : sql`items as i`;
   const direction = sql.raw(order);
   // What one person has is few: it is collected by its owner and sorted. The order of all would be walked to its end.
   const sorting = ownerId === undefined ? value : hidden(value);
-  const where = [...conditions(query, main ?? 'i', seq), ...behind(query, part, { value: sorting, seq })];
+  const asked = [...conditions(query, main ?? 'i', seq), ...(rest ? [rest.text] : [])];
+  const where = [...asked, ...behind(query, part, { value: sorting, seq })];
   return sql`
     select ${plan.walk.length > 1 ? sql`distinct` : sql``} ${value} as value, ${seq} as seq
     from ${from} where ${sql.join(where, sql` and `)}

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { networkOf } from '../load/network.ts';
 import type { Viewer } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
-import type { VisibleScope } from '../store/visible-scope.ts';
+import { restSql, type VisibleScope } from '../store/visible-scope.ts';
 import { type Figures, keptWeight, weights } from './popularity.ts';
 
 interface Needs {
@@ -122,8 +122,11 @@ export class Marks {
       .$if(kind !== undefined, (query) => query.where('items.kind', '=', kind ?? ''))
       .where((row) =>
         row.or(
-          scopes.map(({ visibility, ownerId }) =>
-            row.and({ visibility, ...(ownerId !== undefined && { create_user_id: ownerId }) }),
+          scopes.map(({ visibility, ownerId, rest }) =>
+            row.and([
+              row.and({ visibility, ...(ownerId !== undefined && { create_user_id: ownerId }) }),
+              ...(rest === undefined ? [] : [restSql(rest, 'items')]),
+            ]),
           ),
         ),
       )

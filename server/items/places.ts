@@ -3,12 +3,11 @@ import { kinds } from '#generated/kinds.ts';
 import { findPerson, type Viewer } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import type { Read } from '../store/open.ts';
-import type { VisibleScope } from '../store/visible-scope.ts';
+import { restSql, type VisibleScope, visibleScopes } from '../store/visible-scope.ts';
 import { KeptCounts } from './kept-counts.ts';
 import { type ListPlan, planList, type TagNeed } from './list-plan.ts';
 import { firstOf, isTagSorted, ListQueries, type Place } from './list-query.ts';
 import type { TagBook } from './tag-book.ts';
-import { visibleScopes } from './visibility.ts';
 
 /** Which items a list holds, and in which order. */
 export interface Listed {
@@ -72,7 +71,14 @@ export class Places {
     groups: readonly (readonly number[])[],
   ): Promise<number> {
     const { how, walk } = await this.#planOf(scope, groups, { limit, sort });
-    return how === 'scan' ? this.#count(scope) : this.#tagCount(scope, walk);
+    return how === 'scan' ? this.#atMost(scope) : this.#tagCount(scope, walk);
+  }
+
+  /** What a plan reckons with: the range of the index, whatever else is asked of its rows. */
+  #atMost(scope: Scope): Promise<number> {
+    return scope.ownerId === undefined
+      ? this.#counts.ofKind(scope.kind, scope.visibility)
+      : this.#count(scope);
   }
 
   /** How many items of a kind a viewer may see. */
@@ -115,7 +121,7 @@ export class Places {
     groups: readonly (readonly number[])[],
     { limit, sort }: Pick<Listed, 'sort'> & { limit: number },
   ): Promise<ListPlan> {
-    const [needs, total] = [await this.#needsOf(scope, groups), await this.#count(scope)];
+    const [needs, total] = [await this.#needsOf(scope, groups), await this.#atMost(scope)];
     return planList(total, needs, limit, isTagSorted(sort));
   }
 
@@ -132,27 +138,29 @@ export class Places {
     return sumOf(scopes.map((scope) => this.#count(scope, tag?.id)));
   }
 
-  #count({ kind, visibility, ownerId }: Partial<Scope>, tagId?: number): Promise<number> {
-    if (ownerId !== undefined) return this.#countOwn({ kind, visibility, ownerId }, tagId);
-    if (tagId !== undefined) return this.#tagCount({ kind, visibility } as Scope, [tagId]);
-    return this.#counts.ofKind(kind ?? '', visibility ?? '');
+  #count(scope: Scope, tagId?: number): Promise<number> {
+    const { kind, visibility, ownerId, rest } = scope;
+    if (ownerId !== undefined || rest !== undefined) return this.#countRows(scope, tagId);
+    if (tagId !== undefined) return this.#tagCount(scope, [tagId]);
+    return this.#counts.ofKind(kind, visibility);
   }
 
   #tagCount({ kind, visibility }: Scope, ids: readonly number[]): Promise<number> {
     return sumOf(ids.map((id) => this.#counts.ofTag(id, kind, visibility)));
   }
 
-  /** What one person keeps private is few, and the owner's index holds it. */
-  async #countOwn(
-    { kind = '', visibility = '', ownerId = '' }: Partial<Scope>,
-    tagId?: number,
-  ): Promise<number> {
+  /**
+   * What one person keeps private is few, and the owner's index holds it. What else the condition asks of a row is in
+   * no count that is kept: such rows are counted one by one, so that a count never tells of what is hidden.
+   */
+  async #countRows({ kind, visibility, ownerId, rest }: Scope, tagId?: number): Promise<number> {
     const row = await this.#db
       .selectFrom('items as i')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('i.create_user_id', '=', ownerId)
+      .$if(ownerId !== undefined, (query) => query.where('i.create_user_id', '=', ownerId ?? ''))
       .where('i.kind', '=', kind)
       .where('i.visibility', '=', visibility)
+      .$if(rest !== undefined, (query) => query.where(restSql(rest, 'i')))
       .$if(tagId !== undefined, (query) =>
         query.where((eb) =>
           eb.exists(
@@ -179,9 +187,9 @@ const needsOfOne = (groups: readonly (readonly number[])[]) => groups.map((ids) 
 function scopesOf(kind: string | undefined, visible: readonly VisibleScope[], ownerId?: string): Scope[] {
   const scopes: Scope[] = [];
   for (const id of kind === undefined ? kindIds : [kind]) {
-    for (const { visibility, ownerId: own } of visible) {
+    for (const { visibility, ownerId: own, rest } of visible) {
       if (ownerId !== undefined && own !== undefined && own !== ownerId) continue;
-      scopes.push({ visibility, kind: id, ownerId: ownerId ?? own });
+      scopes.push({ visibility, kind: id, ownerId: ownerId ?? own, rest });
     }
   }
   return scopes;

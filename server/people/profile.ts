@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { kinds } from '#generated/kinds.ts';
 import type { Profile } from '#generated/types.ts';
 import { HubError } from '../http/hub-error.ts';
-import { visibleScopes } from '../items/index.ts';
 import type { Database } from '../store/database.ts';
 import { fieldsAnswered } from '../store/views.ts';
+import { restSql, visibleScopes } from '../store/visible-scope.ts';
 import { presentPerson } from './present.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -37,10 +37,15 @@ async function countsOf(
     .selectFrom('items')
     .select(['kind', (eb) => eb.fn.countAll<number>().as('count')])
     .where('create_user_id', '=', ownerId)
-    .where(
-      'visibility',
-      'in',
-      scopes.map(({ visibility }) => visibility),
+    .where((row) =>
+      row.or(
+        scopes.map(({ visibility, rest }) =>
+          row.and([
+            row('visibility', '=', visibility),
+            ...(rest === undefined ? [] : [restSql(rest, 'items')]),
+          ]),
+        ),
+      ),
     )
     .groupBy('kind')
     .execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { kinds } from '#generated/kinds.ts';
 import type { Match, TextQuery } from '../store/text-index.ts';
+import { restSql } from '../store/visible-scope.ts';
 import type { Source, Texts } from './source.ts';
 import { matchingAmong } from './verify.ts';
 
@@ -41,11 +42,14 @@ async function candidatesOf(db: Db, query: TextQuery): Promise<Match[] | undefin
     .where('t.kind', 'in', kindsOf(query))
     .where((row) =>
       row.or(
-        query.scopes.map(({ visibility, ownerId }) =>
-          row.and({
-            't.visibility': visibility,
-            ...(ownerId !== undefined && { 'i.create_user_id': ownerId }),
-          }),
+        query.scopes.map(({ visibility, ownerId, rest }) =>
+          row.and([
+            row.and({
+              't.visibility': visibility,
+              ...(ownerId !== undefined && { 'i.create_user_id': ownerId }),
+            }),
+            ...(rest === undefined ? [] : [restSql(rest, 'i')]),
+          ]),
         ),
       ),
     )

@@ -1,8 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import { matchOf } from './sqlite-match.ts';
 import { docOf, documentColumns, longWords, seqOf } from './sqlite-text-document.ts';
 import type { Match, Term, TextDocument, TextIndex, TextQuery } from './text-index.ts';
+import { restSql } from './visible-scope.ts';
 
 /** A beginning that fits more words than this stays a beginning. */
 const expansionsMax = 40;
@@ -55,6 +56,7 @@ export class SqliteTextIndex implements TextIndex {
     const table = sql.ref(headsOnly ? 'text_heads' : 'text_bodies');
     const { rows } = await sql<{ doc: number }>`
       select rowid as doc from ${table} where ${table} match ${match} and rowid < ${below}
+      ${asked(query, table)}
       order by rowid desc limit ${limit}`.execute(this.#db);
     return rows.map(({ doc }) => ({ doc, seq: seqOf(doc) }));
   }
@@ -64,7 +66,8 @@ export class SqliteTextIndex implements TextIndex {
     if (match === undefined) return 0;
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from (
-        select rowid from text_bodies where text_bodies match ${match} limit ${atMost}
+        select rowid from text_bodies where text_bodies match ${match}
+        ${asked(query, sql.ref('text_bodies'))} limit ${atMost}
       )`.execute(this.#db);
     return rows[0]?.count ?? 0;
   }
@@ -88,6 +91,17 @@ export class SqliteTextIndex implements TextIndex {
       .execute();
     return rows.length > expansionsMax ? [term] : rows.map((row) => ({ words: [row.word], prefix: false }));
   }
+}
+
+/** What the words of the index cannot say of who may see a thing is asked of its row. */
+function asked({ scopes }: TextQuery, table: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (scopes.every(({ rest }) => rest === undefined)) return sql``;
+  const seen = scopes.map(({ visibility, ownerId, rest }) => {
+    const owned = ownerId === undefined ? sql`1` : sql`i.create_user_id = ${ownerId}`;
+    return sql`(i.visibility = ${visibility} and ${owned} and ${restSql(rest, 'i')})`;
+  });
+  const rows = sql`select 1 from items as i where i.search_doc = ${table}.rowid`;
+  return sql`and exists (${rows} and (${sql.join(seen, sql` or `)}))`;
 }
 
 /** Deletes the rows of an item from the index, and says whether there is such an item. */

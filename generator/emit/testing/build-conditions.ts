@@ -32,6 +32,7 @@ export function buildConditions() {
       check('signedIn', exprOf.ne(nameOf('viewer'), null), { error: 'signedOut', reads: ['viewer'] }),
       check('seesItem', { op: 'term', id: 'item.visible' }, { reads: ['item', 'viewer'], needs: ['item'] }),
     ]),
+    rowConditions: {},
     terms: Object.fromEntries([
       term(
         'item.owned',

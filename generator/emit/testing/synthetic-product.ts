@@ -82,6 +82,7 @@ function emptyProduct(): Product {
     subjects: {},
     terms: {},
     checks: {},
+    rowConditions: {},
     guards: {},
     guardOrder: [],
     actions: {},

@@ -1,0 +1,84 @@
+import type { Expr } from '../../model/node.ts';
+import type { Product, RowCondition } from '../../model/product.ts';
+import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
+import { object } from '../print/code.ts';
+import { printData } from '../print/literal.ts';
+import { Module } from '../print/module.ts';
+
+/** store/rows.ts: the conditions that decide which rows one may see, for the database. */
+export function emitRows(product: Product): OutputFile[] {
+  const module = new Module('store/rows.ts');
+  module.add(types);
+  const rows = sortedEntries(product.rowConditions).map(
+    ([id, row]) => [id, printData(rowOf(row, product))] as const,
+  );
+  module.addConst('rowConditions', object(rows), {
+    about: 'Which rows one may see, by the subject that they are.',
+    suffix: ' as const satisfies Record<string, RowCondition>',
+  });
+  return [
+    module.toFile(
+      placesOf([product.app, ...Object.values(product.subjects), ...Object.values(product.checks)]),
+    ),
+  ];
+}
+
+function rowOf({ subject, entity, when }: RowCondition, { entities, definitions }: Product) {
+  const enums = (entities[entity]?.fields ?? []).flatMap(({ name, schema }) => {
+    const target = schema.$ref ?? schema.allOf?.[0]?.$ref;
+    const { enum: values } =
+      target === undefined ? schema : (definitions[target.replace('#/definitions/', '')] ?? {});
+    return values === undefined ? [] : [[name, values] as const];
+  });
+  return { entity, when: asRow(when, subject), values: Object.fromEntries(enums) };
+}
+
+/** A condition of a subject as one of its row: its own names are fields, all others are given. */
+function asRow(expr: Expr, subject: string): unknown {
+  const inner = (part: Expr) => asRow(part, subject);
+  switch (expr.op) {
+    case 'name': {
+      const [root, field] = expr.path;
+      return root === subject ? { op: 'field', field } : { op: 'given', path: expr.path };
+    }
+    case 'not':
+      return { op: 'not', arg: inner(expr.arg) };
+    case 'age':
+      return { op: 'age', of: inner(expr.of) };
+    case 'list':
+      return { op: 'list', items: expr.items.map(inner) };
+    case 'and':
+    case 'or':
+    case 'in':
+      return { op: expr.op, left: inner(expr.left), right: inner(expr.right) };
+    case 'compare':
+      return { op: 'compare', how: expr.how, left: inner(expr.left), right: inner(expr.right) };
+    case 'const':
+      return { op: 'const', value: expr.value };
+    default:
+      throw new Error(`A row has no "${expr.op}".`);
+  }
+}
+
+const types = `/** A condition of a row: fields of the row, and what is given by whoever looks. */
+export type RowExpr =
+  | { readonly op: 'const'; readonly value: string | number | boolean | null }
+  | { readonly op: 'field'; readonly field: string }
+  | { readonly op: 'given'; readonly path: readonly string[] }
+  | { readonly op: 'age'; readonly of: RowExpr }
+  | { readonly op: 'list'; readonly items: readonly RowExpr[] }
+  | { readonly op: 'not'; readonly arg: RowExpr }
+  | { readonly op: 'and' | 'or' | 'in'; readonly left: RowExpr; readonly right: RowExpr }
+  | {
+      readonly op: 'compare';
+      readonly how: '==' | '!=' | '<' | '<=' | '>' | '>=';
+      readonly left: RowExpr;
+      readonly right: RowExpr;
+    };
+
+export interface RowCondition {
+  readonly entity: string;
+  readonly when: RowExpr;
+  /** The values of fields that have few. */
+  readonly values: Readonly<Record<string, readonly unknown[]>>;
+}`;

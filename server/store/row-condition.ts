@@ -1,0 +1,111 @@
+import type { RowExpr } from '#generated/store/rows.ts';
+
+/** What is known before rows are asked: who looks, the time, and fields that one goes through value by value. */
+export interface Given {
+  readonly viewer: object | null;
+  readonly now: number;
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+type Const = Extract<RowExpr, { op: 'const' }>;
+
+const yes: Const = { op: 'const', value: true };
+const no: Const = { op: 'const', value: false };
+
+/**
+ * A condition with all that is known worked out: what is left reads fields of the row and nothing else. The meaning is
+ * that of the printed condition (generated/values.ts): nothing equals nothing alone.
+ */
+export function fold(expr: RowExpr, given: Given): RowExpr {
+  switch (expr.op) {
+    case 'field':
+      return given.fields && Object.hasOwn(given.fields, expr.field)
+        ? constOf(given.fields[expr.field])
+        : expr;
+    case 'given':
+      return constOf(expr.path.reduce<unknown>(step, given));
+    case 'age':
+      return foldAge(expr.of, given);
+    case 'list':
+      return { op: 'list', items: expr.items.map((item) => fold(item, given)) };
+    case 'not':
+      return not(fold(expr.arg, given));
+    case 'and':
+      return and(fold(expr.left, given), () => fold(expr.right, given));
+    case 'or':
+      return or(fold(expr.left, given), () => fold(expr.right, given));
+    case 'in':
+      return foldIn(fold(expr.left, given), fold(expr.right, given));
+    case 'compare':
+      return compare(expr.how, fold(expr.left, given), fold(expr.right, given));
+    default:
+      return expr;
+  }
+}
+
+/** Only what a thing itself holds. */
+const step = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+
+function constOf(value: unknown): RowExpr {
+  if (Array.isArray(value)) return { op: 'list', items: value.map(constOf) };
+  if (value === null || value === undefined) return { op: 'const', value: null };
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  // Of a thing it is only asked whether it is there.
+  return { op: 'const', value: isPlain ? value : true };
+}
+
+function foldAge(of: RowExpr, given: Given): RowExpr {
+  const time = fold(of, given);
+  if (!isConst(time)) return { op: 'age', of: time };
+  const at =
+    typeof time.value === 'string' || typeof time.value === 'number'
+      ? new Date(time.value).getTime()
+      : Number.NaN;
+  return { op: 'const', value: Number.isNaN(at) ? null : given.now - at };
+}
+
+export const isYes = (expr: RowExpr) => expr.op === 'const' && expr.value === true;
+const isConst = (expr: RowExpr): expr is Const => expr.op === 'const';
+
+export function not(arg: RowExpr): RowExpr {
+  if (isConst(arg)) return arg.value === true ? no : yes;
+  return arg.op === 'not' ? arg.arg : { op: 'not', arg };
+}
+
+export function and(left: RowExpr, right: () => RowExpr): RowExpr {
+  if (isConst(left)) return left.value === true ? truth(right()) : no;
+  const other = right();
+  if (isConst(other)) return other.value === true ? left : no;
+  return { op: 'and', left, right: other };
+}
+
+export function or(left: RowExpr, right: () => RowExpr): RowExpr {
+  if (isConst(left)) return left.value === true ? yes : truth(right());
+  const other = right();
+  if (isConst(other)) return other.value === true ? yes : left;
+  return { op: 'or', left, right: other };
+}
+
+const truth = (expr: RowExpr): RowExpr => (isConst(expr) ? (expr.value === true ? yes : no) : expr);
+
+type How = Extract<RowExpr, { op: 'compare' }>['how'];
+
+function compare(how: How, left: RowExpr, right: RowExpr): RowExpr {
+  if (!isConst(left) || !isConst(right)) return { op: 'compare', how, left, right };
+  const [a, b] = [left.value, right.value];
+  if (how === '==') return a === b ? yes : no;
+  if (how === '!=') return a === b ? no : yes;
+  const isComparable =
+    (typeof a === 'number' && typeof b === 'number') || (typeof a === 'string' && typeof b === 'string');
+  return isComparable && { '<': a < b, '<=': a <= b, '>': a > b, '>=': a >= b }[how] ? yes : no;
+}
+
+function foldIn(left: RowExpr, right: RowExpr): RowExpr {
+  if (right.op !== 'list') return no;
+  const isKnown = isConst(left) && right.items.every(isConst);
+  if (!isKnown) return { op: 'in', left, right };
+  return right.items.some((item) => isConst(item) && item.value === left.value) ? yes : no;
+}
