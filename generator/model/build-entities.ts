@@ -55,7 +55,8 @@ function addView(entry: SpecEntry, file: SpecFile, building: Building): void {
   const named = child(entry.value, 'of');
   const list = entry.value.t === 'list' ? entry.value : child(entry.value, 'fields');
   const ownerName = stringOf(named) ?? keptEntity(file, building);
-  const owner = ownerName === undefined ? undefined : building.entities[ownerName];
+  const isThere = ownerName !== undefined && Object.hasOwn(building.entities, ownerName);
+  const owner = isThere ? building.entities[ownerName] : undefined;
   if (owner === undefined) {
     reportUnknown('entity', ownerName ?? '', named ?? entry.value, {
       faults: building.faults,

@@ -2,7 +2,7 @@ import { child, entriesOf, itemsOf, type SpecEntry, type SpecNode, stringOf } fr
 import { checkFieldNames, nameOfField, readField } from './build-fields.ts';
 import { reportPrivate } from './check-private.ts';
 import type { Building } from './context.ts';
-import type { JsonSchema } from './json-schema.ts';
+import { flatSchema, type JsonSchema } from './json-schema.ts';
 import type { Entity, Field, Writes } from './product.ts';
 
 /** One input of a call. */
@@ -23,14 +23,14 @@ export interface CallInputs {
 /** Reads the inputs of a call: its own, and those that are fields of what it creates or changes. */
 export function readInputs(entry: SpecEntry, isReading: boolean, building: Building): CallInputs {
   const seen = new Set<string>();
-  const read = (part: 'params' | 'query' | 'body' | 'also'): Inputs => {
+  const read = (part: Part): Inputs => {
     const entries = entriesOf(child(entry.value, part));
     checkFieldNames(entries, building);
     const inputs = entries.map((field) => {
       const { name } = nameOfField(field);
       if (seen.has(name)) building.faults.add('HUB1505', field.keyAt, { name });
       seen.add(name);
-      return [name, readInput(field, part === 'params', building)] as const;
+      return [name, readInput(field, part, building)] as const;
     });
     return Object.fromEntries(inputs);
   };
@@ -52,10 +52,27 @@ export function inputSchema({ params, query, body }: CallInputs): JsonSchema {
   };
 }
 
-function readInput(entry: SpecEntry, isParam: boolean, building: Building): Input {
+type Part = 'params' | 'query' | 'body' | 'also';
+
+function readInput(entry: SpecEntry, part: Part, building: Building): Input {
   const field = readField(entry, false, { place: entry.keyAt }, building);
   reportPrivate(entry.value, entry.key, building);
-  return { schema: field.schema, required: isParam || (field.required && field.default === undefined) };
+  const isAddress = part === 'params' || part === 'query';
+  return {
+    schema: isAddress ? lookedUp(field.schema, entry.value, building) : field.schema,
+    required: part === 'params' || (field.required && field.default === undefined),
+  };
+}
+
+/**
+ * To look something up is not to write it: a name that nobody could have is a name that nobody has, and answers so. What
+ * an input asks itself, it asks.
+ */
+function lookedUp(schema: JsonSchema, node: SpecNode, { definitions }: Building): JsonSchema {
+  const { pattern, 'x-says': says, ...flat } = flatSchema(schema, definitions);
+  if (pattern === undefined || child(node, 'pattern') !== undefined) return schema;
+  const { pattern: _, ...others } = (says ?? {}) as Record<string, string>;
+  return Object.keys(others).length === 0 ? flat : { ...flat, 'x-says': others };
 }
 
 interface Written {
@@ -113,7 +130,7 @@ function checkWords({ key, value: node }: SpecEntry, { faults }: Building) {
 /** The entity itself: neither a type nor what a view shows of one. Its name was checked as a reference. */
 function ownerOf(at: SpecNode, { entities, faults, registry }: Building): Entity | undefined {
   const name = stringOf(at) ?? '';
-  const owner = entities[name];
+  const owner = Object.hasOwn(entities, name) ? entities[name] : undefined;
   if (owner?.viewOf === undefined && owner !== undefined) return owner;
   if (registry.has('entity', name)) {
     const reason = owner?.viewOf === undefined ? 'it is a type' : `it is a view of ${owner.viewOf}`;

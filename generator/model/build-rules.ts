@@ -59,7 +59,7 @@ function ownerOf(
   isTooLong: boolean,
   { entities, faults }: Building,
 ): Entity | undefined {
-  const owner = entities[name];
+  const owner = Object.hasOwn(entities, name) ? entities[name] : undefined;
   if (owner !== undefined && owner.viewOf === undefined && !isTooLong) return owner;
   if (owner?.viewOf !== undefined && !isTooLong) {
     const reason = `it is a view; rules are about ${owner.viewOf} itself`;

@@ -10,7 +10,9 @@ export function checkPrivate(building: Building): void {
   checkKeeping(building);
   for (const file of building.spec.files.endpoints)
     for (const entry of declarations(file)) {
-      const endpoint = building.endpoints[entry.key];
+      const endpoint = Object.hasOwn(building.endpoints, entry.key)
+        ? building.endpoints[entry.key]
+        : undefined;
       if (endpoint === undefined) continue;
       checkAnswer(endpoint, child(entry.value, 'returns')?.at ?? entry.keyAt, building);
       checkAddress(endpoint, entry.value, building);
@@ -42,7 +44,7 @@ function checkKeeping({ spec, faults }: Building): void {
 
 function checkAnswer(endpoint: Endpoint, at: Place, { definitions, entities, faults }: Building): void {
   for (const name of namesIn(endpoint.returns, definitions)) {
-    const entity = entities[name];
+    const entity = Object.hasOwn(entities, name) ? entities[name] : undefined;
     const shown = entity && privateNames(entity);
     if (entity === undefined || shown === undefined || shown.length === 0) continue;
     if (entity.viewOf === undefined)
@@ -101,10 +103,11 @@ function checkErrors({ spec, entities, faults }: Building): void {
 function checkAsking({ spec, rules, endpoints, entities, faults }: Building): void {
   for (const file of spec.files.rules)
     for (const { key, value } of declarations(file)) {
-      const rule = rules[key];
+      const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;
       const ask = child(child(value, 'remote'), 'ask');
       const field = entities[rule?.entity ?? '']?.fields.find(({ name }) => name === rule?.field);
-      const route = endpoints[stringOf(ask) ?? '']?.route;
+      const call = stringOf(ask) ?? '';
+      const route = Object.hasOwn(endpoints, call) ? endpoints[call]?.route : undefined;
       const reads =
         route && [route.otherwise, ...Object.values(route.cases)].some((one) => one?.method === 'GET');
       if (ask && reads && field?.private)

@@ -40,7 +40,7 @@ export function isTakenKnown(
   { writes }: Pick<Endpoint, 'writes'>,
   { entities }: Pick<Product, 'entities'>,
 ): boolean {
-  return writes === undefined || entities[writes.entity] !== undefined;
+  return writes === undefined || Object.hasOwn(entities, writes.entity);
 }
 
 /** The rule of an input: rules speak of entities, and bind the fields that a call takes of one. */

@@ -95,8 +95,9 @@ function readValue(keyword: RuleKeyword, node: SpecNode, { owner, building }: Pl
     case 'format':
       return ruleFormats.find((name) => name === stringOf(node));
     default: {
-      if (stringOf(node) !== undefined && building.constants[stringOf(node) ?? ''] === undefined) {
-        reportUnknown('constant', stringOf(node) ?? '', node, building);
+      const id = stringOf(node);
+      if (id !== undefined && !Object.hasOwn(building.constants, id)) {
+        reportUnknown('constant', id, node, building);
         return undefined;
       }
       return limitOf(node, building);

@@ -24,9 +24,11 @@ interface ScreenFormProps {
 export function ScreenForm({ form, props, scope, screen }: ScreenFormProps) {
   const t = useText();
   const slots = useSlots(screen);
+  // Of what else the page knows only such rules read anything: a form without any is made once.
+  const ruledScope = form.rules.length > 0 ? scope : undefined;
   const asked = useMemo(() => {
     const compiled = createPrecompiledValidator(form.validate, form.schema);
-    const validator = ruledValidator(compiled, { form, props, scope });
+    const validator = ruledScope ? ruledValidator(compiled, { form, props, scope: ruledScope }) : compiled;
     const own = Object.entries(form.schema.properties ?? {}).map(([name, schema]) => {
       const options = props.options?.[name];
       const { label, help } = props.words?.[name] ?? {};
@@ -46,7 +48,7 @@ export function ScreenForm({ form, props, scope, screen }: ScreenFormProps) {
       asks: form.asks,
       ...(props.start && { start: props.start }),
     };
-  }, [form, props, scope, slots, t]);
+  }, [form, props, ruledScope, slots, t]);
   return <FormBody asked={asked} props={props} scope={scope} name={screen} />;
 }
 

@@ -24,7 +24,6 @@ interface Place {
  * of what is kept of the thing that is changed. They are the functions that the server asks.
  */
 export function ruledValidator(validator: ValidatorType, { form, props, scope }: Place): ValidatorType {
-  if (form.rules.length === 0) return validator;
   const own = validator as RawValidator;
   const fixed = valuesOf(props.fixed, scope);
   const before = keptOf({ form, props, scope });
