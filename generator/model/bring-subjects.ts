@@ -29,7 +29,7 @@ export function bringSubjects(building: Building, actions: Readonly<Record<strin
 export function callsOf({ spec, endpoints }: Building): (readonly [SpecEntry, Endpoint])[] {
   return spec.files.endpoints.flatMap((file) =>
     declarations(file).flatMap((entry) => {
-      const endpoint = endpoints[entry.key];
+      const endpoint = Object.hasOwn(endpoints, entry.key) ? endpoints[entry.key] : undefined;
       return endpoint ? [[entry, endpoint] as const] : [];
     }),
   );

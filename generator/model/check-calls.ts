@@ -54,13 +54,14 @@ function checkLacks(
       );
   }
   if (!changes(endpoint) || endpoint.answered === 'elsewhere') return;
-  const own = new Set([
-    ...(pages.actions[endpoint.allow ?? '']?.checks ?? []),
-    ...Object.keys(endpoint.lacks),
-  ]);
+  // What an action that cannot be read asks is unknown: that is the fault.
+  const { allow } = endpoint;
+  if (building.lookup.unsure('action') || (allow !== undefined && !Object.hasOwn(pages.actions, allow)))
+    return;
+  const own = new Set([...(pages.actions[allow ?? '']?.checks ?? []), ...Object.keys(endpoint.lacks)]);
   const at = (child(value, 'allow') ?? child(value, 'open'))?.at ?? keyAt;
   for (const route of pages.routes) {
-    const screen = pages.screens[route.screen];
+    const screen = Object.hasOwn(pages.screens, route.screen) ? pages.screens[route.screen] : undefined;
     if (screen === undefined || !callsIn(screen.props).includes(key)) continue;
     const missing = asksOf(route, pages).filter((check) => !own.has(check));
     const known = [...new Set(missing)].join(', ');
