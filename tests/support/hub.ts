@@ -48,6 +48,8 @@ export interface TestOptions {
   config?: Partial<Config>;
   /** The clock of the hub; the machine's where absent. */
   now?: () => number;
+  /** What the hub prints of its log; nothing where absent. */
+  logLevel?: string;
 }
 
 /** A page as `vite build` would leave it, for tests that need no more than a shell. */
@@ -59,7 +61,13 @@ export const plainPages: Pages = {
 };
 
 /** Starts a real server on a free port with an empty data folder of its own. */
-export async function startHub({ pages, dataDir, config, now }: TestOptions = {}): Promise<TestHub> {
+export async function startHub({
+  pages,
+  dataDir,
+  config,
+  now,
+  logLevel = 'silent',
+}: TestOptions = {}): Promise<TestHub> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'hub-')));
   const started = await startServer({
     config: {
@@ -72,7 +80,7 @@ export async function startHub({ pages, dataDir, config, now }: TestOptions = {}
     },
     ...(pages && { pages }),
     ...(now && { now }),
-    logLevel: 'silent',
+    logLevel,
   });
   const { hub, server, url } = started;
   return {

@@ -11,12 +11,14 @@ const words = {
     brief: 'Say it in fewer words',
     names: 'The two titles say the same: leave one out',
     phone: 'Write a number that can be dialled',
+    both: 'Whoever reads Chinese wants a title too',
   },
   zh: {
     licence: '模型必须注明许可证',
     brief: '请写得更简短',
     names: '两个标题相同，请留空其一',
     phone: '请填写可以拨打的号码',
+    both: '请同时填写中文标题',
   },
 } as const;
 
@@ -35,6 +37,7 @@ function copyWithWishes(): DevCopy {
     'Item.name:',
     `Item.license: { decided: a wish, required: { by: kind, models: true, else: false }, says: { required: wish.licence } }
 Item.desc: { decided: a wish, maxLength: { by: side, form: 10, else: 21 }, says: { maxLength: wish.brief } }
+Item.nameCn: { decided: a wish, required: { when: input.nameEn == 'Bilingual' }, says: { required: wish.both } }
 Item: { decided: a wish, checks: [{ when: input.nameEn == null or input.nameEn != input.nameCn, says: wish.names }] }
 Item.name:`,
   ]);
@@ -124,6 +127,9 @@ describeInBrowser('what an owner wishes in YAML and words', () => {
       );
     const twice = { nameEn: 'Same', nameCn: 'Same' };
     expect(await create({ ...named, ...twice }, language)).toMatchObject(refusal('nameEn', say.names));
+    expect(await create({ ...named, nameEn: 'Bilingual' }, language)).toMatchObject(
+      refusal('nameCn', say.both),
+    );
     expect(
       (await create({ ...named, desc: '字'.repeat(21), nameEn: 'One', nameCn: '一' }, language)).status,
     ).toBe(200);
@@ -153,11 +159,23 @@ describeInBrowser('what an owner wishes in YAML and words', () => {
     await page.locator('#root_nameCn').fill('Same');
     await page.locator('#root_nameEn').fill('Same');
     await page.locator('#root_desc').fill('x'.repeat(11));
-    await page.getByRole('button', { name: 'Create', exact: false }).last().click();
+    const press = () => page.getByRole('button', { name: 'Create', exact: false }).last().click();
+    await press();
     for (const id of ['license', 'nameEn', 'desc']) await page.locator(`#root_${id}__error`).waitFor();
     expect(await page.locator('#root_license__error').innerText()).toBe(words.en.licence);
     expect(await page.locator('#root_nameEn__error').innerText()).toBe(words.en.names);
     expect(await page.locator('#root_desc__error').innerText()).toBe(words.en.brief);
+    await page.locator('#root_nameCn').fill('');
+    await page.locator('#root_nameEn').fill('Bilingual');
+    const told = page.locator('#root_nameCn__error').getByText(words.en.both);
+    await press();
+    await told.waitFor();
+    await page.locator('#root_nameCn').fill('双语');
+    await page.locator('#root_desc').fill('x'.repeat(10));
+    await page.getByRole('combobox').last().fill('MIT');
+    await page.keyboard.press('Enter');
+    await press();
+    await page.waitForURL('**/en/models/wisher/in-the-form');
   });
 
   it('keeps a private field for the person alone, over HTTP and in what is logged', async () => {
