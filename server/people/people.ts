@@ -18,12 +18,20 @@ export interface PersonRecord {
 }
 
 /** Columns that say who somebody is. */
-export const viewerColumns = ['people.id', 'people.user_name', 'people.alias', 'people.role_type'] as const;
+export const viewerColumns = [
+  ...(['people.id', 'people.user_name', 'people.alias', 'people.role_type'] as const),
+  'people.create_time as joined_time',
+] as const;
 
-type ViewerColumns = Pick<PersonColumns, 'id' | 'user_name' | 'alias' | 'role_type'>;
+type ViewerColumns = Pick<PersonColumns, 'id' | 'user_name' | 'alias' | 'role_type'> & {
+  joined_time: number | null;
+};
 
-export function viewerOfRow({ id, user_name, alias, role_type }: ViewerColumns): Viewer {
-  return { id, userName: user_name, alias, roleType: roleOf(role_type) };
+export function viewerOfRow({ id, user_name, alias, role_type, joined_time }: ViewerColumns): Viewer {
+  return {
+    ...{ id, userName: user_name, alias, roleType: roleOf(role_type) },
+    ...(joined_time !== null && { createTime: new Date(joined_time).toISOString() }),
+  };
 }
 
 const roleOf = (text: string) => (text === 'manager' ? 'manager' : 'common');

@@ -15,6 +15,7 @@ export async function signUp(context: Context, input: Endpoint['input']): Promis
     { ...more, userName, roleType: 'common', signedUp: true },
     { isReserved: hub.people.isReserved, now: hub.now(), address },
   );
-  const viewer = { id: person.id, userName, roleType: person.roleType, alias: null };
+  const createTime = new Date(hub.now()).toISOString();
+  const viewer = { id: person.id, userName, roleType: person.roleType, alias: null, createTime };
   return { user: await enter(context, viewer) };
 }

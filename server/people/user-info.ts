@@ -24,11 +24,12 @@ export async function userOf(
   viewer: Viewer,
   { language, sessionId }: Signed,
 ): Promise<User> {
-  const { id, userName, roleType, alias, through } = viewer;
+  const { id, userName, roleType, alias, createTime, through } = viewer;
   const avatarUrl = (await findPerson(db, userName))?.avatarUrl;
   return {
     ...{ id, userName, language, roleType },
     ...(alias !== null && { alias }),
+    ...(createTime && { createTime }),
     ...(avatarUrl && { avatarUrl }),
     ...(sessionId && { token: sessionId }),
     ...(through && { through }),

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databaseFile } from '../../server/store/data-folder.ts';
+import { DevCopy } from '../dev/dev-copy.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type SessionClient, signedUp } from '../support/session-client.ts';
+import { describeInBrowser } from '../support/visit.ts';
+
+const words = { en: 'Your account is younger than a week.', zh: '您的账号注册未满一周。' };
+const dayMs = 86_400_000;
+
+/** The product in which accounts older than a week may create, said in YAML and words alone. */
+function copyWithWish(): DevCopy {
+  const copy = new DevCopy();
+  copy.edit('spec/constants/people.yaml', [
+    'avatar.max:',
+    'account.minAge: { value: 7d, decided: a wish }\navatar.max:',
+  ]);
+  copy.edit('spec/errors/people.yaml', [
+    'aliasNeeded:',
+    `tooYoung: { code: "409199", status: 409, text: wish.young, effects: [{ toast: wish.young }], page: [{ page: unauthorised, text: wish.young }] }
+aliasNeeded:`,
+  ]);
+  copy.edit('spec/guards/subjects.yaml', [
+    '  hosted:\n',
+    '  oldEnough: { when: viewer.createTime.age >= account.minAge, error: tooYoung }\n  hosted:\n',
+  ]);
+  copy.edit('spec/guards/routes.yaml', ['checks: [hosted,', 'checks: [signedIn, oldEnough, hosted,']);
+  copy.edit('spec/guards/actions.yaml', ['hasAlias, hosted,', 'hasAlias, oldEnough, hosted,']);
+  for (const language of ['en', 'zh'] as const) {
+    copy.write(`locales/${language}/wish.yaml`, `young: ${words[language]}\n`);
+  }
+  return copy;
+}
+
+describeInBrowser('accounts older than a week may create', () => {
+  let copy: DevCopy;
+  let browser: Browser;
+  let url: string;
+  let owner: SessionClient;
+
+  beforeAll(async () => {
+    copy = copyWithWish();
+    [url, browser] = await Promise.all([copy.start('start'), launchBrowser()]);
+    owner = await signedUp({ url }, 'newcomer');
+    await owner.put('/aihub/personal/info', { alias: 'Newcomer' });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await copy?.stop();
+    copy?.remove();
+  });
+
+  const create = (name: string, language = 'en') =>
+    owner.post('/aihub/items', { kind: 'models', name }, { 'accept-language': language });
+
+  /** As if the account had been made so many days ago. */
+  function joinedBefore(days: number): void {
+    const db = new DatabaseSync(databaseFile(join(copy.root, 'data')));
+    db.exec('pragma busy_timeout = 20000');
+    db.prepare('update people set create_time = ? where user_name = ?').run(
+      Date.now() - days * dayMs,
+      'newcomer',
+    );
+    db.close();
+  }
+
+  /** The page at a path, as whoever has the session sees it. */
+  async function open(path: string): Promise<Page> {
+    const context = await browser.newContext({ baseURL: url });
+    context.setDefaultTimeout(120_000);
+    const [name = '', value = ''] = owner.cookie?.split('=') ?? [];
+    await context.addCookies([{ name, value, url }]);
+    const page = await context.newPage();
+    await page.goto(path);
+    return page;
+  }
+
+  it('keeps a young one out at the API, in the language of whoever asks', async () => {
+    for (const language of ['en', 'zh'] as const) {
+      const { status, body } = await create('too-soon', language);
+      expect([status, body.code, body.msg]).toEqual([409, '409199', words[language]]);
+    }
+  });
+
+  it('keeps it out of the page in the same words', async () => {
+    for (const [path, text] of [
+      ['/en/models/create', words.en],
+      ['/models/create', words.zh],
+    ] as const) {
+      const page = await open(path);
+      await page.getByText(text).waitFor();
+      expect(await page.locator('main form').count()).toBe(0);
+      await page.context().close();
+    }
+  });
+
+  it('lets one of more than a week in at both, and none of a day less', async () => {
+    joinedBefore(6);
+    await expect.poll(async () => (await create('almost')).status, { timeout: 60_000 }).toBe(409);
+    joinedBefore(8);
+    await expect.poll(async () => (await create('old-enough')).status, { timeout: 60_000 }).toBe(200);
+    const page = await open('/en/models/create');
+    await page.locator('main form').first().waitFor();
+    expect(await page.getByText(words.en).count()).toBe(0);
+  });
+});
