@@ -57,6 +57,39 @@ it('forgets the turn of who has gone', async () => {
   expect(one.tryEnter(3)).toBeTypeOf('function');
 });
 
+it('lets the next row in as soon as the one before it has what it waited for', async () => {
+  const common = new CommonRoom(10, { one: 3, other: 0, third: 0 });
+  const row = (part: CommonPart) => new Row({ ...bounds, room: 10, common: part });
+  const { one, other, third } = common.parts;
+  const [first, second, last] = [row(one), row(other), row(third)];
+  // What is given back here is kept for its row: nobody hears of that as of something to be lent.
+  const leave = await first.enter(3);
+  await last.enter(2);
+  const waits = first.enter(6);
+  const behind = second.enter(2);
+  expect([first.waiting, second.waiting]).toEqual([1, 1]);
+  leave();
+  await waits;
+  await behind;
+  expect([first.inside, second.inside, common.isContested]).toEqual([6, 2, false]);
+});
+
+it('lets the next row in where the one before it goes on waiting for more', async () => {
+  const common = new CommonRoom(10, { one: 3, other: 0, third: 0 });
+  const row = (part: CommonPart) => new Row({ ...bounds, room: 10, common: part });
+  const { one, other, third } = common.parts;
+  const [first, second, last] = [row(one), row(other), row(third)];
+  const leave = await first.enter(3);
+  await last.enter(2);
+  const waits = first.enter(6);
+  first.enter(7).catch(() => {});
+  const behind = second.enter(2);
+  leave();
+  await waits;
+  await behind;
+  expect([first.inside, first.waiting, second.inside]).toEqual([6, 1, 2]);
+});
+
 it('tells whoever is ready to give way, once somebody begins to wait', async () => {
   const { common, one, other } = sharing();
   const leave = await one.enter(7);

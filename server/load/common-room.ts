@@ -50,11 +50,15 @@ export class CommonRoom<Name extends string = string> {
   await(part: CommonPart, look: Look): void {
     if (this.#waiting.has(part)) return;
     this.#waiting.set(part, look);
-    for (const yields of [...this.#yielding]) yields();
+    // It may have been lent something just now and wait for more: the turn of those behind it has come.
+    this.#offer();
+    if (this.#waiting.has(part)) for (const yields of [...this.#yielding]) yields();
   }
 
+  /** The one that was first lets the others look, also where it waits no more since it was lent what it needed. */
   stopWaiting(part: CommonPart): void {
-    if (this.#waiting.delete(part)) this.#offer();
+    this.#waiting.delete(part);
+    this.#offer();
   }
 
   /** Lets the next ones look, until there is one for whom there is no room. */
