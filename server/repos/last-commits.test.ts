@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { gitWalkAgainMs } from '#generated/constants.ts';
 import { lastCommitsIn, type Repository } from '../git/index.ts';
 import { LastCommits } from './last-commits.ts';
 import type { PathIndex } from './path-index.ts';
@@ -43,4 +44,20 @@ it('looks again for a name whose walk somebody ended by leaving', async () => {
   const question = { at, folder: 'folder', names: ['new'] };
   await expect(commits.find('item', question)).rejects.toThrow('gone');
   expect((await commits.find('item', question)).get('new')).toBe('c1');
+});
+
+it('looks again after a while for a name that no walk came to, whatever was found beside it', async () => {
+  // What is kept looks at the clock no more often than its timer allows.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const since = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(since);
+  const question = { at, folder: 'folder', names: ['old'] };
+  await commits.find('item', question);
+  await commits.find('item', { ...question, names: ['new'] });
+  clock.mockReturnValue(since + gitWalkAgainMs + 1);
+  vi.advanceTimersByTime(gitWalkAgainMs + 1);
+  await commits.find('item', question);
+  clock.mockRestore();
+  vi.useRealTimers();
+  expect(lastCommitsIn).toHaveBeenCalledTimes(3);
 });

@@ -55,7 +55,7 @@ export class LastCommits {
     // What was not come to would not be the next time either.
     const asked = names.map((name) => [name, found.get(name)] as const);
     const answers = new Map([...(kept ?? []), ...asked]);
-    const isOpen = found.size < names.length;
+    const isOpen = [...answers.values()].includes(undefined);
     this.#kept.set(key, answers, isOpen ? { ttl: gitWalkAgainMs } : {});
     return answers;
   }
