@@ -73,6 +73,15 @@ describe('work that a worker does for a page', () => {
     expect(counts).toEqual({ started: 1, ended: 1 });
   });
 
+  it('is not begun for whoever left while the worker was loaded', async () => {
+    const line = lineOf(Doubling);
+    const leaving = new AbortController();
+    const both = [line.run(0, leaving.signal), line.run(1, signal)];
+    leaving.abort();
+    expect(await Promise.all(both)).toEqual([undefined, 2]);
+    expect(counts).toEqual({ started: 1, ended: 0 });
+  });
+
   it('gives nothing where it fails, and goes on', async () => {
     const line = lineOf(Doubling);
     expect([await line.run(-1, signal), await line.run(4, signal)]).toEqual([undefined, 8]);

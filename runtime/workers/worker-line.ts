@@ -53,6 +53,8 @@ export class WorkerLine<Task, Result> {
   async #do(task: Task, signal: AbortSignal): Promise<Result | undefined> {
     this.prepare();
     const worker = await this.#worker;
+    // Loading takes long on a slow line: whoever left meanwhile has said so already.
+    if (signal.aborted) return undefined;
     if (!worker) return (await this.#options.inPage())(task);
     const result = await ask<Task, Result>(worker, task, signal);
     if (result !== 'ended') return result;
