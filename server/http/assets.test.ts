@@ -52,6 +52,16 @@ it.each([
   expect(open(reply.rawPayload).toString()).toBe(script);
 });
 
+it.each([
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0.5, BR;q=0.1', 'br'],
+  ['x-br, gzip; q=0.000', undefined],
+  ['identity, *;q=0', undefined],
+])('sends to who reads %s what he reads', async (accepted, encoding) => {
+  const reply = await get(scriptUrl, { 'accept-encoding': accepted });
+  expect(reply.headers['content-encoding']).toBe(encoding);
+});
+
 it('sends a script as it is to who asks for no encoding, and parts of it', async () => {
   const whole = await get(scriptUrl);
   expect(whole.headers['content-encoding']).toBeUndefined();

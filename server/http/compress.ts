@@ -13,10 +13,19 @@ const toBrotli = promisify(brotliCompress);
 export type Encoding = 'br' | 'gzip';
 export type Levels = Readonly<Record<Encoding, number>>;
 
-/** What a client reads best of what we write. */
-export function encodingOf({ headers }: FastifyRequest): Encoding | undefined {
-  const accepted = headers['accept-encoding'] ?? '';
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+/** The smaller first. */
+const written = ['br', 'gzip'] as const satisfies Encoding[];
+
+/** What a client reads best of what we write; what it gives no weight to is what it does not read. */
+export function encodingOf({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | undefined {
+  const accepted = String(headers['accept-encoding'] ?? '').toLowerCase();
+  return written.find((encoding) => reads(accepted, encoding));
+}
+
+function reads(accepted: string, encoding: Encoding): boolean {
+  const ranges = accepted.split(',').map((range) => range.split(';').map((part) => part.trim()));
+  const range = ranges.find(([name]) => name === encoding);
+  return range !== undefined && !range.some((part) => /^q=0(?:\.0*)?$/.test(part));
 }
 
 /** Compresses beside the loop. */
