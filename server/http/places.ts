@@ -55,6 +55,8 @@ const gone = new HubError('unavailable');
 
 /** Waits for a place as long as somebody waits for the answer. */
 async function waitIn(row: Row, asker: string, { raw }: FastifyReply): Promise<Leave> {
+  // Who has gone by now will not go again.
+  if (raw.closed) throw gone;
   const stop = new AbortController();
   const giveUp = () => stop.abort(gone);
   raw.once('close', giveUp);

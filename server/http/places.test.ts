@@ -1,0 +1,28 @@
+import { EventEmitter } from 'node:events';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { expect, it, vi } from 'vitest';
+import { budgets } from '#generated/server/contract.ts';
+import { Places } from './places.ts';
+
+const budget = { ...budgets.read, atOnce: 1, perAsker: 1 };
+const request = { asker: { network: '192.0.2.1' } } as FastifyRequest;
+const replyOn = (raw: object) => ({ raw: Object.assign(new EventEmitter(), raw) }) as unknown as FastifyReply;
+
+it('lets nobody wait who had gone before there was a row to wait in', async () => {
+  const places = new Places();
+  let end = () => {};
+  const first = places.run(
+    budget,
+    { request, reply: replyOn({}) },
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+  );
+  const run = vi.fn(async () => {});
+  const second = places.run(budget, { request, reply: replyOn({ closed: true }) }, run);
+  await expect(second).rejects.toMatchObject({ id: 'unavailable' });
+  end();
+  await first;
+  expect(run).not.toHaveBeenCalled();
+});
