@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -12,6 +13,8 @@ import { Places } from './places.ts';
 
 const script = 'export const words = "两个字";\n'.repeat(200);
 const picture = Buffer.alloc(5000, 7);
+/** More than any system keeps of what its reader leaves where it is. */
+const fontBytes = 32 * 1024 * 1024;
 let root: string;
 let server: FastifyInstance;
 const places = new Places();
@@ -22,6 +25,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets', 'index-AbC_1.js'), script);
   writeFileSync(join(root, 'theme.js'), 'small');
   writeFileSync(join(root, 'assets', 'logo.png'), picture);
+  writeFileSync(join(root, 'assets', 'font.bin'), Buffer.alloc(fontBytes));
   writeFileSync(join(root, 'index.html'), '<html>');
   writeFileSync(join(root, '.vite', 'manifest.json'), '{}');
   server = fastify();
@@ -112,6 +116,19 @@ it.each(['/index.html', '/.vite/manifest.json', '/assets/../index.html', '/asset
     expect((await get(url)).statusCode).toBe(404);
   },
 );
+
+it('gives its place back before a slow reader has taken all of it', async () => {
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+  const run = vi.spyOn(places, 'run');
+  const line = connect(port, '127.0.0.1').pause();
+  line.write('GET /assets/font.bin HTTP/1.1\r\nhost: hub\r\n\r\n');
+  await vi.waitUntil(() => run.mock.results[0]);
+  await run.mock.results[0]?.value;
+  expect(line.bytesRead).toBeLessThan(fontBytes);
+  line.destroy();
+  run.mockRestore();
+});
 
 it('stands in the row of its class', async () => {
   const run = vi.spyOn(places, 'run').mockRejectedValueOnce(new RowFullError(1000));

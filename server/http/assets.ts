@@ -24,9 +24,11 @@ export async function registerAssets(server: FastifyInstance, root: string, plac
   await server.register(fastifyStatic, { root, serve: false, cacheControl: false });
   const files = new CompressedFiles({ root, keptBytes: assetsKeptBytes });
   for (const name of await namesIn(root)) {
-    server.get(`/${encodeURI(name)}`, (request, reply) =>
-      places.run(budgets.asset, { request, reply }, () => sendAsset({ request, reply }, files, name)),
-    );
+    server.get(`/${encodeURI(name)}`, async (request, reply) => {
+      const exchange = { request, reply };
+      const send = await places.run(budgets.asset, exchange, () => prepare(exchange, files, name));
+      return send();
+    });
   }
 }
 
@@ -44,26 +46,27 @@ interface Exchange {
   reply: FastifyReply;
 }
 
-async function sendAsset(
+/** Gives what sends it. That takes no place: a reader may be slow, and two networks of them would hold all there are. */
+async function prepare(
   { request, reply }: Exchange,
   files: CompressedFiles,
   name: string,
-): Promise<FastifyReply> {
+): Promise<() => FastifyReply> {
   // A file with a hash in its name never changes.
   const isHashed = name.startsWith('assets/');
   reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
   reply.header('x-content-type-options', 'nosniff');
   const type = types[extname(name)];
-  if (type === undefined) return reply.sendFile(name);
+  if (type === undefined) return () => reply.sendFile(name);
   reply.header('vary', 'accept-encoding');
   const encoding = request.headers.range === undefined ? encodingOf(request) : undefined;
   const version = await files.versionOf(name);
-  if (encoding === undefined || version.size < smallBytes) return reply.sendFile(name);
+  if (encoding === undefined || version.size < smallBytes) return () => reply.sendFile(name);
   const etag = `W/"${version.size.toString(16)}-${version.changedMs.toString(16)}"`;
   reply.headers({ etag, 'last-modified': new Date(version.changedMs).toUTCString() });
-  if (isKnown(request, etag, version)) return reply.code(304).send();
+  if (isKnown(request, etag, version)) return () => reply.code(304).send();
   const bytes = await files.get(name, version, encoding);
-  return reply.header('content-encoding', encoding).type(type).send(bytes);
+  return () => reply.header('content-encoding', encoding).type(type).send(bytes);
 }
 
 /** Whether a browser has this version already, in whichever encoding. */
