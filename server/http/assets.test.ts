@@ -9,6 +9,7 @@ import { budgets } from '#generated/server/contract.ts';
 import { RowFullError } from '../load/row.ts';
 import { knowAskers } from './askers.ts';
 import { registerAssets } from './assets.ts';
+import { HubError } from './hub-error.ts';
 import { Places } from './places.ts';
 
 const script = 'export const words = "两个字";\n'.repeat(200);
@@ -26,10 +27,14 @@ beforeAll(async () => {
   writeFileSync(join(root, 'theme.js'), 'small');
   writeFileSync(join(root, 'assets', 'logo.png'), picture);
   writeFileSync(join(root, 'assets', 'font.bin'), Buffer.alloc(fontBytes));
+  for (const name of ['gone.js', 'gone.png']) writeFileSync(join(root, 'assets', name), script);
   writeFileSync(join(root, 'index.html'), '<html>');
   writeFileSync(join(root, '.vite', 'manifest.json'), '{}');
   server = fastify();
   knowAskers(server);
+  server.setErrorHandler((error, _request, reply) =>
+    reply.send(error instanceof HubError ? error.id : error),
+  );
   await registerAssets(server, root, places);
 });
 afterAll(async () => {
@@ -114,6 +119,16 @@ it.each(['/index.html', '/.vite/manifest.json', '/assets/../index.html', '/asset
   'does not serve %s',
   async (url) => {
     expect((await get(url)).statusCode).toBe(404);
+  },
+);
+
+it.each(['gone.js', 'gone.png'])(
+  'says that a file is not there which a new build took away: %s',
+  async (name) => {
+    rmSync(join(root, 'assets', name));
+    const reply = await get(`/assets/${name}`, { 'accept-encoding': 'br' });
+    expect(reply.payload).toBe('routeNotFound');
+    expect(reply.headers['cache-control']).toBeUndefined();
   },
 );
 

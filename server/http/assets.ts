@@ -6,6 +6,7 @@ import { assetsKeptBytes } from '#generated/constants.ts';
 import { budgets } from '#generated/server/contract.ts';
 import { encodingOf, smallBytes } from './compress.ts';
 import { CompressedFiles, type Version } from './compressed-files.ts';
+import { HubError } from './hub-error.ts';
 import type { Places } from './places.ts';
 
 const yearSeconds = 31_536_000;
@@ -52,6 +53,10 @@ async function prepare(
   files: CompressedFiles,
   name: string,
 ): Promise<() => FastifyReply> {
+  // A new build under a running hub takes the old files away; that they are not there is kept by nobody.
+  const version = await files.versionOf(name).catch(() => {
+    throw new HubError('routeNotFound', { fullPath: request.url });
+  });
   // A file with a hash in its name never changes.
   const isHashed = name.startsWith('assets/');
   reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
@@ -60,7 +65,6 @@ async function prepare(
   if (type === undefined) return () => reply.sendFile(name);
   reply.header('vary', 'accept-encoding');
   const encoding = request.headers.range === undefined ? encodingOf(request) : undefined;
-  const version = await files.versionOf(name);
   if (encoding === undefined || version.size < smallBytes) return () => reply.sendFile(name);
   const etag = `W/"${version.size.toString(16)}-${version.changedMs.toString(16)}"`;
   reply.headers({ etag, 'last-modified': new Date(version.changedMs).toUTCString() });
