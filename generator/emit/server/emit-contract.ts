@@ -92,6 +92,7 @@ function infoOf(endpoint: Endpoint, product: Product) {
     encode,
     answers,
     allow,
+    acts: endpoint.acts,
     brings: endpoint.brings,
     errors: [...errors].sort(),
     answered,
@@ -232,6 +233,8 @@ export interface EndpointInfo {
   encode: 'json' | 'form' | 'multipart';
   answers: 'wrapper' | 'stream' | 'socket';
   allow?: ActionId;
+  /** Why it changes something though its method is safe. */
+  acts?: string;
   /** How its inputs give the subjects that \`allow\` reads. */
   brings: Readonly<Record<string, Bring>>;
   errors: readonly ErrorId[];
