@@ -6,9 +6,8 @@ export const loaders = {
   async item(context, key) {
     const item = await findItem(context, key);
     // Work that the last stop left open on an item is waited for by whoever asks for that item, and by nobody else.
-    const hasWaited = item && (await context.hub.items.ready(item.id));
-    // What was read before it was ready may have changed by that.
-    return hasWaited ? context.hub.items.get(item.key, context.viewer) : item;
+    if (item) context.hub.items.assertReady(item.id);
+    return item;
   },
 } satisfies Loaders<Context, Loaded>;
 

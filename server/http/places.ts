@@ -4,6 +4,7 @@ import { askerKey } from '../load/asker.ts';
 import { Deadlines } from '../load/deadlines.ts';
 import { NextTurn } from '../load/next-turn.ts';
 import { type Leave, Row } from '../load/row.ts';
+import { WaitFirst } from '../load/wait-first.ts';
 import { HubError } from './hub-error.ts';
 import { Work } from './work.ts';
 
@@ -26,8 +27,19 @@ export class Places {
   readonly #fronts = new Map<BudgetId, Front>();
   readonly #nextTurn = new NextTurn();
 
-  /** Runs when it is its asker's turn, as long as the budget allows. Throws `RowFullError` and `tooLong`. */
-  run<Result>(
+  /**
+   * Runs when it is its asker's turn, as long as the budget allows, and begins again in a place of its own after what has
+   * to be waited for first. Throws `RowFullError` and `tooLong`.
+   */
+  run<Result>(budget: Budget, exchange: Exchange, run: (work: Work) => Promise<Result>): Promise<Result> {
+    return this.#runOnce(budget, exchange, run).catch(async (error: unknown) => {
+      if (!(error instanceof WaitFirst)) throw error;
+      await error.wait();
+      return this.run(budget, exchange, run);
+    });
+  }
+
+  #runOnce<Result>(
     budget: Budget,
     { request, reply }: Exchange,
     run: (work: Work) => Promise<Result>,

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { jobAtOnce, jobComeAgainMs, jobDoorWaitMs, jobTriesMax } from '#generated/constants.ts';
 import { HubError } from '../http/hub-error.ts';
+import { WaitFirst } from '../load/wait-first.ts';
 import { WorkDiedError, WorkFailedError } from '../load/work-died.ts';
 import type { Database } from '../store/database.ts';
 import {
@@ -109,13 +110,15 @@ export class OpenWork {
     return count;
   }
 
-  /**
-   * Resolves when the work that the last stop left open of an item is done, and says whether there was some; throws
-   * `unavailable` where that takes long.
-   */
-  async ready(itemId: string): Promise<boolean> {
+  /** Throws `WaitFirst` where the last stop left work of an item open. */
+  assertReady(itemId: string): void {
+    if (this.#entries.has(itemId)) throw new WaitFirst(() => this.ready(itemId));
+  }
+
+  /** Resolves when the work that the last stop left open of an item is done; throws `unavailable` where that takes long. */
+  async ready(itemId: string): Promise<void> {
     const entry = this.#entries.get(itemId);
-    if (!entry) return false;
+    if (!entry) return;
     // Whoever is waited for goes first.
     const at = this.#row.indexOf(entry);
     if (at > 0) this.#row.unshift(...this.#row.splice(at, 1));
@@ -124,7 +127,6 @@ export class OpenWork {
     const isTooLate = await Promise.race([entry.done.then(() => false), isLate]);
     late.abort();
     if (isTooLate) throw new HubError('unavailable', { seconds: jobComeAgainMs / msPerSecond });
-    return true;
   }
 
   /** Begins again what failed since this was called last, and what somebody wants to be begun again. */

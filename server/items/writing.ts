@@ -48,10 +48,11 @@ export interface ItemWriting {
   /** Finishes what the last stop left open. Says how much that was. */
   resume(): Promise<number>;
   /**
-   * Resolves when the work that the last stop left open of an item is done, and says whether there was some; throws
-   * `unavailable` where that takes long.
+   * Resolves when the work that the last stop left open of an item is done; throws `unavailable` where that takes long.
    */
-  ready(itemId: string): Promise<boolean>;
+  ready(itemId: string): Promise<void>;
+  /** As `ready`, for whoever holds a place: throws `WaitFirst` where there is something to wait for. */
+  assertReady(itemId: string): void;
   /** Resolves when what goes on behind the answers is done. */
   close(): Promise<void>;
 }
@@ -125,7 +126,7 @@ export function writing(needs: Needs): ItemWriting {
   };
 }
 
-type Openings = Pick<ItemWriting, 'noteOpenWork' | 'resume' | 'ready' | 'close'>;
+type Openings = Pick<ItemWriting, 'noteOpenWork' | 'resume' | 'ready' | 'assertReady' | 'close'>;
 
 /** How the room begins with what the last stop left, and how it ends. */
 function openings(
@@ -139,6 +140,7 @@ function openings(
       return count + words;
     },
     ready: (itemId) => work.ready(itemId),
+    assertReady: (itemId) => work.assertReady(itemId),
     async close() {
       repos.upkeep.close();
       // A moment for what is short; what is long is begun again at the next start.

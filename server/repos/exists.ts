@@ -9,7 +9,7 @@ export async function exists(context: Context, input: ReposExistsInput): Promise
   const { items, repos } = context.hub;
   const item = await items.find(kind, user, name, context.viewer);
   if (!item) throw new HubError('itemNotFound');
-  await items.ready(item.id);
+  items.assertReady(item.id);
   const repository = repos.open(item.id);
   const at = await findRevision(repository, branch);
   const found = at && (await repository.find(at.commit, path));

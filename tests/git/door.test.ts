@@ -123,7 +123,7 @@ describe('a place at the door', () => {
     const { items } = hub.hub;
     const ready = items.ready.bind(items);
     onTestFinished(() => void Object.assign(items, { ready }));
-    const never = new Promise<boolean>(() => {});
+    const never = new Promise<void>(() => {});
     items.ready = (id) => (waiting.dir.includes(id) ? never : ready(id));
     for (let turn = 0; turn < gitTransferRunningAtOnce; turn += 1) {
       const asked = post({ url: waiting.url, service: 'git-receive-pack' });

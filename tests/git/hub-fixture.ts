@@ -45,7 +45,8 @@ export async function buildRoom(changes: readonly CommitChange[] = []): Promise<
     findPublic: async (_kind: string, _user: string, name: string) => (name === item.name ? item : undefined),
     movedFrom: async () => undefined,
     settled: async () => {},
-    ready: async () => false,
+    ready: async () => {},
+    assertReady: () => {},
     marks: { download: async () => true },
   };
   const cursors = createCursors('secret');
