@@ -33,11 +33,11 @@ export class RefReader {
     sizeCalculation: ({ snapshot }) => bytesOfRefs(snapshot),
   });
 
-  async read(dir: string): Promise<RefSnapshot> {
+  async read(dir: string, signal?: AbortSignal): Promise<RefSnapshot> {
     const known = this.#kept.get(dir);
     if (known && (await markOf(dir, known.folders)).text === known.mark) return known.snapshot;
 
-    const snapshot = await readRefs(dir);
+    const snapshot = await readRefs(dir, signal);
     const folders = foldersOf(snapshot);
     const mark = await markOf(dir, folders);
     this.#kept.delete(dir);
@@ -52,12 +52,13 @@ export class RefReader {
   }
 }
 
-async function readRefs(dir: string): Promise<RefSnapshot> {
+async function readRefs(dir: string, signal: AbortSignal | undefined): Promise<RefSnapshot> {
   // An item whose repository is still being made reads like an empty one.
   const head = await readFile(join(dir, 'HEAD'), 'utf8').catch(() => undefined);
   if (head === undefined) return { head: firstBranch, branches: new Map(), tags: new Map(), tips: new Set() };
   const listing = await runGit(dir, ['for-each-ref', `--format=${format}`, 'refs/heads', 'refs/tags'], {
     budget: 'list',
+    signal,
   });
   return { head: head.trim().replace(/^ref: refs\/heads\//, ''), ...parseRefs(listing.toString('utf8')) };
 }

@@ -102,7 +102,7 @@ export class Repository {
   }
 
   async refs(): Promise<RefSnapshot> {
-    return this.#refs ?? this.#git.refs.read(this.dir);
+    return this.#refs ?? this.#git.refs.read(this.dir, this.#signal);
   }
 
   /** The same repository with its refs as they are now, for work that must not see two states of them. */
