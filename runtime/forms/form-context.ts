@@ -12,8 +12,15 @@ export interface FormValues {
   scope: Scope;
   /** By the id of the field's control. */
   notes?: Readonly<Record<string, FieldNote>>;
+  /** The ids of fields that must be filled in as the form stands now, though their schema leaves them open. */
+  required?: readonly string[];
   /** A fault of the server stands at its field and has the focus there: no list says it again. */
   isToldAtField?: boolean;
+}
+
+/** Whether a rule asks for the field as the form stands now. */
+export function isRequiredNow(context: unknown, id: string): boolean {
+  return (context as FormValues | undefined)?.required?.includes(id) ?? false;
 }
 
 /** The note of a field, and the id of the element that says it. */

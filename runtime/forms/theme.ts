@@ -1,6 +1,7 @@
 import type { ThemeProps } from '@rjsf/core';
 import { JsonField } from './fields/JsonField.tsx';
 import { ObjectField } from './fields/ObjectField.tsx';
+import { SchemaField } from './fields/SchemaField.tsx';
 import {
   ArrayFieldDescriptionTemplate,
   ArrayFieldItemButtonsTemplate,
@@ -34,7 +35,7 @@ import { RangeWidget, TagsWidget, TextareaWidget } from './widgets/text.tsx';
 
 /** Draws RJSF's forms with Arco's controls; widgets that are not named here go through `BaseInputTemplate`. */
 export const theme: ThemeProps = {
-  fields: { FallbackField: JsonField, ObjectField },
+  fields: { FallbackField: JsonField, ObjectField, SchemaField },
   templates: {
     ArrayFieldDescriptionTemplate,
     ArrayFieldItemButtonsTemplate,

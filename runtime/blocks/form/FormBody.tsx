@@ -46,7 +46,14 @@ export function FormBody({ asked, props, scope, name }: FormBodyProps) {
   useEffect(() => {
     if (noticed !== undefined) focusField(box.current, [prefix, noticed]);
   }, [noticed, prefix]);
-  const formContext: FormValues = { fields: form.values, scope, notes, isToldAtField: fault !== undefined };
+  const required = asked.requires?.(form.values).map((field) => `${prefix}_${field}`);
+  const formContext: FormValues = {
+    fields: form.values,
+    scope,
+    notes,
+    ...(required && { required }),
+    isToldAtField: fault !== undefined,
+  };
   return (
     <div ref={box} className="form-block__body">
       <ArcoForm

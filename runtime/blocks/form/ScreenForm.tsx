@@ -9,7 +9,7 @@ import { addressUi } from './AddressWidget.tsx';
 import { choicesUi } from './ChoicesWidget.tsx';
 import { FormBody } from './FormBody.tsx';
 import { optionsUi } from './OptionsWidget.tsx';
-import { ruledValidator } from './ruled-validator.ts';
+import { requiredBy, ruledValidator } from './ruled-validator.ts';
 import { startOf } from './start-values.ts';
 import { useSlots } from './use-slots.ts';
 
@@ -28,7 +28,8 @@ export function ScreenForm({ form, props, scope, screen }: ScreenFormProps) {
   const ruledScope = form.rules.length > 0 ? scope : undefined;
   const asked = useMemo(() => {
     const compiled = createPrecompiledValidator(form.validate, form.schema);
-    const validator = ruledScope ? ruledValidator(compiled, { form, props, scope: ruledScope }) : compiled;
+    const ruled = ruledScope && { form, props, scope: ruledScope };
+    const validator = ruled ? ruledValidator(compiled, ruled) : compiled;
     const own = Object.entries(form.schema.properties ?? {}).map(([name, schema]) => {
       const options = props.options?.[name];
       const { label, help } = props.words?.[name] ?? {};
@@ -46,6 +47,7 @@ export function ScreenForm({ form, props, scope, screen }: ScreenFormProps) {
       isOurs: true,
       clears: form.clears,
       asks: form.asks,
+      ...(ruled && { requires: requiredBy(ruled) }),
       ...(props.start && { start: props.start }),
     };
   }, [form, props, ruledScope, slots, t]);

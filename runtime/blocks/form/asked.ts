@@ -12,6 +12,8 @@ export interface Asked {
   isOurs: boolean;
   clears: Form['clears'];
   asks: Form['asks'];
+  /** Fields that must be filled in as long as these values stand, beyond what the schema says. */
+  requires?: (values: Readonly<Record<string, unknown>>) => readonly string[];
 }
 
 /** The names of the fields that are asked. */

@@ -1,7 +1,7 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import type { Form } from '#generated/forms/types.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
-import { judge } from '#generated/validators/support/judge.ts';
+import { judge, requiredNow } from '#generated/validators/support/judge.ts';
 import { valuesOf } from '#runtime/look/values-of.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -40,6 +40,13 @@ export function ruledValidator(validator: ValidatorType, { form, props, scope }:
       return { errors: [...errors, ...broken] };
     },
   });
+}
+
+/** The names of the fields that a rule wants filled in as the rest of the form stands; no schema can tell. */
+export function requiredBy({ form, props, scope }: Place): (values: Values) => string[] {
+  const fixed = valuesOf(props.fixed, scope);
+  const before = keptOf({ form, props, scope });
+  return (values) => requiredNow(form.rules, 'form', { sent: { ...fixed, ...values }, before });
 }
 
 /** The thing that is changed, as the page knows it: what the form loads, else what the scope has under its name. */

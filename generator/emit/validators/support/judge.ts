@@ -36,19 +36,41 @@ export function judge(
   side: RuleSide,
   { sent, before }: { sent: Values; before: Values },
 ): BrokenRule[] {
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  const scope: RuleScope = { input: { ...before, ...given } };
+  const { given, scope } = readBy(sent, before);
   return rules.flatMap((rule) => {
-    const asks = rule[side];
-    if (asks === undefined || rule.unkept.some((name) => !Object.hasOwn(given, name))) return [];
     const { field, keyword, says } = rule;
-    const asked = asks(scope);
+    const asked = askedOf(rule, side, { given, scope });
     const isWhole = keyword === 'required' || keyword === 'check';
     const value = isWhole ? scope.input[field] : given[field];
     if (asked === undefined || keeps(keyword, asked, value)) return [];
     const limit = typeof asked === 'number' ? { limit: asked } : {};
     return [{ field, keyword, params: limit, ...(says !== undefined && { says }) }];
   });
+}
+
+/** The fields that must be there, as the rest stands now. */
+export function requiredNow(
+  rules: readonly CallRule[],
+  side: RuleSide,
+  { sent, before }: { sent: Values; before: Values },
+): string[] {
+  const read = readBy(sent, before);
+  const asking = rules.filter((rule) => rule.keyword === 'required' && askedOf(rule, side, read) === true);
+  return asking.map(({ field }) => field);
+}
+
+interface Read {
+  given: Values;
+  scope: RuleScope;
+}
+
+function readBy(sent: Values, before: Values): Read {
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  return { given, scope: { input: { ...before, ...given } } };
+}
+
+function askedOf(rule: CallRule, side: RuleSide, { given, scope }: Read): ReturnType<Asked> {
+  return rule.unkept.every((name) => Object.hasOwn(given, name)) ? rule[side]?.(scope) : undefined;
 }
 
 /** Nothing at all: what was not sent, what was cleared, an empty text and an empty list. */
