@@ -28,6 +28,36 @@ describe('what a failed call says', () => {
   });
 });
 
+describe('what a call says of an input that no field of the page asks', () => {
+  beforeAll(() => loadLanguage(currentLanguage()));
+  beforeEach(closeAllToasts);
+
+  const say = (field: string, msg: string) => {
+    errorPorts(new ApiError({ code: '400001', msg, params: { field } })).toast('error.invalidInput');
+    return said()[0];
+  };
+
+  it('is the sentence of the rule, after the name of the field', () => {
+    const message = textOf('validation.maxItems', { limit: 5 });
+    const told = textOf('validation.of', { field: textOf('field.tags'), message });
+    expect(say('tags', message)).toBe(told);
+    closeAllToasts();
+    expect(say('tags.0', message)).toBe(told);
+  });
+
+  it('is the sentence alone where the field has no name for readers', () => {
+    const message = textOf('validation.additionalProperties', { name: 'toString' });
+    expect(say('toString', message)).toBe(message);
+  });
+
+  it('is the general words, with the name of the field, where no rule says any', () => {
+    const general = textOf('error.invalidInput', { field: textOf('field.avatarUrl') });
+    expect(say('avatarUrl', textOf('error.invalidInput', { field: 'avatarUrl' }))).toBe(general);
+    closeAllToasts();
+    expect(say('avatarUrl', '')).toBe(general);
+  });
+});
+
 describe('what was read', () => {
   it('is asked anew where it is forgotten, when it is next needed and not before', async () => {
     const asked: string[] = [];

@@ -18,7 +18,7 @@ import { clearSession, endSession, renewSession } from '../session/session.ts';
 import { writeToken } from '../session/token.ts';
 import { type PlacedPage, placePage } from '../state/page.ts';
 import { openDialog } from './dialogs.ts';
-import { paramsOfError } from './error-words.ts';
+import { paramsOfError, sentenceOfInput } from './error-words.ts';
 import { showSecret } from './secrets.ts';
 import { showToast, type Tone } from './toasts.ts';
 import { wordsOf } from './words-of.ts';
@@ -71,14 +71,21 @@ function ofCalls(endpoints: readonly EndpointId[]): InvalidateQueryFilters {
 
 /**
  * The ports for a failed call. `{msg}` is the catalogue's text for its code: what the server wrote is in a language
- * of its own choice and for those who run it, so no reader is shown it.
+ * of its own choice and for those who run it, so no reader is shown it, but for the sentence
+ * of a rule, which is of the catalogue as well.
  */
 export function errorPorts(error: ApiError): EffectPorts {
   const known = errorCatalogue.find((row) => row.codes.includes(error.code) && row.text);
   const params = paramsOfError(error);
   const msg = known?.text ? textOf(known.text, params) : '';
-  // The session that a call found ended is not one that somebody ended.
-  return { ...browserPorts({ params: { ...params, msg }, tone: 'warning' }), clearSession: endSession };
+  const ports = browserPorts({ params: { ...params, msg }, tone: 'warning' });
+  const sentence = sentenceOfInput(error);
+  return {
+    ...ports,
+    ...(sentence !== undefined && { toast: () => showToast(sentence, 'warning') }),
+    // The session that a call found ended is not one that somebody ended.
+    clearSession: endSession,
+  };
 }
 
 /** A path stays, a place is filled, anything else is a screen. */
