@@ -254,11 +254,16 @@ const endpoints = entry(
         may: ref('entity'),
         about: 'Takes the fields that may always be written; null clears one that may be absent',
       },
+      removes: { may: ref('entity'), about: 'What is there no more after the call; it takes no field of it' },
       fields: {
         may: list(string),
         about: 'Of creates or changes: takes these and no other, those of `create` included',
       },
-      also: { may: fields, about: 'Inputs beside the fields of what is created or changed' },
+      also: {
+        may: fields,
+        about:
+          'Inputs beside the fields of what is created or changed, or what is asked of whoever removes it',
+      },
       encode: oneOf('json', 'form', 'multipart'),
       timeout: choice(oneOf('none'), { is: 'duration' }, ref('constant')),
       ignore: record({ http: list(integer), codes: list(string) }),

@@ -20,7 +20,7 @@ export interface CallInputs {
   writes?: Writes;
 }
 
-/** Reads the inputs of a call: its own, and those that are fields of what it creates or changes. */
+/** Reads the inputs of a call: its own, and those that are fields of what it creates or changes; `also` is beside. */
 export function readInputs(entry: SpecEntry, isReading: boolean, building: Building): CallInputs {
   const seen = new Set<string>();
   const read = (part: Part): Inputs => {
@@ -96,6 +96,7 @@ function readWritten(entry: SpecEntry, { seen, isReading }: Around, building: Bu
   const owner = ownerOf(at, building);
   // What it takes is unknown then: that is the fault, not each field that is asked.
   if (owner === undefined) return { writes: { entity: stringOf(at) ?? '', how, fields: [] }, inputs: {} };
+  if (how === 'removes') return { writes: { entity: owner.name, how, fields: [] }, inputs: {} };
   const taken = child(node, 'fields');
   const fields = taken === undefined ? writable(owner, how) : pickWritten(taken, owner, building);
   if (fields.length === 0 && taken === undefined)
@@ -108,23 +109,32 @@ function readWritten(entry: SpecEntry, { seen, isReading }: Around, building: Bu
   };
 }
 
+const written = ['creates', 'changes', 'removes'] as const;
+
 /** Which of the words stands there; what goes with none or with the other is a fault. */
 function checkWords({ key, value: node }: SpecEntry, { faults }: Building) {
   const at = (name: string) => (node.t === 'map' ? node.entries.get(name) : undefined);
-  const [creates, changes] = [at('creates'), at('changes')];
-  const found = creates ?? changes;
+  const [found, ...others] = written.flatMap((how) => {
+    const said = at(how);
+    return said === undefined ? [] : [{ how, keyAt: said.keyAt, at: said.value }];
+  });
   if (found === undefined) {
-    for (const word of ['fields', 'also']) {
+    for (const [word, name] of [
+      ['fields', 'creates, or changes'],
+      ['also', 'creates, changes or removes'],
+    ] as const) {
       const lone = at(word);
-      if (lone) faults.add('HUB1102', lone.keyAt, { where: key, name: 'creates, or changes' });
+      if (lone) faults.add('HUB1102', lone.keyAt, { where: key, name });
     }
     return undefined;
   }
-  if (creates && changes)
-    faults.add('HUB1522', changes.keyAt, { where: key, name: 'changes', other: 'creates' });
-  const body = at('body');
-  if (body) faults.add('HUB1522', body.keyAt, { where: key, name: 'body', other: found.key });
-  return { how: creates ? ('creates' as const) : ('changes' as const), at: found.value };
+  const { how } = found;
+  for (const { how: name, keyAt } of others) faults.add('HUB1522', keyAt, { where: key, name, other: how });
+  for (const name of how === 'removes' ? ['body', 'fields'] : ['body']) {
+    const beside = at(name);
+    if (beside) faults.add('HUB1522', beside.keyAt, { where: key, name, other: how });
+  }
+  return found;
 }
 
 /** The entity itself: neither a type nor what a view shows of one. Its name was checked as a reference. */

@@ -249,10 +249,10 @@ export interface Endpoint {
   origin: Origin;
 }
 
-/** What a call makes or changes. */
+/** What a call makes, changes or removes; what is removed is written no field of. */
 export interface Writes {
   entity: string;
-  how: 'creates' | 'changes';
+  how: 'creates' | 'changes' | 'removes';
   fields: string[];
 }
 

@@ -53,6 +53,16 @@ describe('a call that changes', () => {
   });
 });
 
+describe('a call that removes', () => {
+  it('takes no field of what goes, and what it asks beside must be there', () => {
+    expect(inputOf('people.leave')).toMatchObject({
+      bodyFields: ['confirm'],
+      required: ['confirm'],
+      writes: { entity: 'Profile', how: 'removes', fields: [] },
+    });
+  });
+});
+
 describe('a rule', () => {
   it('takes the place of what the type asks, its sentence too', () => {
     const { alias } = inputOf('people.make').properties ?? {};
