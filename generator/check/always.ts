@@ -14,7 +14,8 @@ const casesMax = 20_000;
 
 /**
  * Whether a condition holds whatever its names hold, or never; undefined where it depends on them. Comparisons with
- * written values are tried with each of them; any other comparison is taken to be yes or no by chance.
+ * written values are tried with each of them, those of one pair with each way in which it may stand; anything else is
+ * taken to be yes or no by chance.
  */
 export function alwaysIs(expr: Expr, holds: Holds): boolean | undefined {
   const variables = [...variablesOf(expr, holds)];
@@ -41,14 +42,12 @@ function* assignments(variables: readonly [string, readonly (Value | symbol)[]][
 
 function variablesOf(expr: Expr, holds: Holds): Map<string, (Value | symbol)[]> {
   const compared = new Map<string, { path: string[]; values: Set<Value> }>();
-  const chances = new Set<string>();
-  collect(expr, compared, chances);
+  const others = new Map<string, (Value | symbol)[]>();
+  collect(expr, { compared, others, holds });
   const domains = [...compared].map(
     ([key, { path, values }]) => [key, domainOf(path, values, holds)] as const,
   );
-  return new Map(
-    [...domains, ...[...chances].map((key) => [key, [true, false]] as const)].map(([k, d]) => [k, [...d]]),
-  );
+  return new Map([...domains, ...others]);
 }
 
 function domainOf(path: string[], values: ReadonlySet<Value>, holds: Holds): (Value | symbol)[] {
@@ -59,9 +58,15 @@ function domainOf(path: string[], values: ReadonlySet<Value>, holds: Holds): (Va
   return [...[...values].filter((value) => value !== null), another, ...nothing];
 }
 
-type Compared = Map<string, { path: string[]; values: Set<Value> }>;
+interface Collecting {
+  compared: Map<string, { path: string[]; values: Set<Value> }>;
+  /** Pairs, and what is left to chance. */
+  others: Map<string, (Value | symbol)[]>;
+  holds: Holds;
+}
 
-function collect(expr: Expr, compared: Compared, chances: Set<string>): void {
+function collect(expr: Expr, collecting: Collecting): void {
+  const { compared, others, holds } = collecting;
   const written = comparedWith(expr);
   if (written) {
     const key = written.path.join('.');
@@ -70,11 +75,12 @@ function collect(expr: Expr, compared: Compared, chances: Set<string>): void {
     for (const value of written.values) known.values.add(value);
     return;
   }
-  if (expr.op === 'not') collect(expr.arg, compared, chances);
+  if (expr.op === 'not') collect(expr.arg, collecting);
   else if (expr.op === 'and' || expr.op === 'or') {
-    collect(expr.left, compared, chances);
-    collect(expr.right, compared, chances);
-  } else if (expr.op !== 'const') chances.add(JSON.stringify(expr));
+    collect(expr.left, collecting);
+    collect(expr.right, collecting);
+  } else if (expr.op === 'compare') others.set(pairOf(expr).key, waysOf(expr, holds));
+  else if (expr.op !== 'const') others.set(JSON.stringify(expr), [true, false]);
 }
 
 /** A name that is compared with what is written out; `isOne` says whether it must be among the values. */
@@ -90,6 +96,43 @@ function comparedWith(expr: Expr): { path: string[]; values: Value[]; isOne: boo
   const [name, value] = expr.left.op === 'name' ? [expr.left, expr.right] : [expr.right, expr.left];
   if (name.op !== 'name' || value.op !== 'const') return undefined;
   return { path: name.path, values: [value.value], isOne: expr.how === '==' };
+}
+
+type Comparison = Extract<Expr, { op: 'compare' }>;
+
+const turned = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
+/** In which ways a pair stands where a comparison holds; `none` is a pair of which both are nothing. */
+const holdsWhere = {
+  '==': ['=', 'none'],
+  '!=': ['<', '>', 'apart'],
+  '<': ['<'],
+  '<=': ['<', '='],
+  '>': ['>'],
+  '>=': ['>', '='],
+} as const satisfies Record<Comparison['how'], readonly string[]>;
+
+/** The two that are compared, in one order whichever is written first. */
+function pairOf({ how, left, right }: Comparison): { key: string; how: Comparison['how'] } {
+  const [a, b] = [JSON.stringify(left), JSON.stringify(right)];
+  return a <= b ? { key: `${a} ${b}`, how } : { key: `${b} ${a}`, how: turned[how] };
+}
+
+/** How a pair may stand. Where one of them is nothing they are apart, and neither comes before the other. */
+function waysOf({ left, right }: Comparison, holds: Holds): string[] {
+  const [first, second] = [left, right].map((side) => mayBeNothing(side, holds));
+  const isSame = JSON.stringify(left) === JSON.stringify(right);
+  return [
+    '=',
+    ...(isSame ? [] : ['<', '>']),
+    ...(first && second ? ['none'] : []),
+    ...((first || second) && !isSame ? ['apart'] : []),
+  ];
+}
+
+function mayBeNothing(side: Expr, holds: Holds): boolean {
+  if (side.op === 'name') return holds(side.path).mayBeNothing;
+  if (side.op === 'age') return mayBeNothing(side.of, holds);
+  return side.op !== 'const' || side.value === null;
 }
 
 function test(expr: Expr, given: Given): boolean {
@@ -108,6 +151,10 @@ function test(expr: Expr, given: Given): boolean {
       return test(expr.left, given) || test(expr.right, given);
     case 'const':
       return expr.value === true;
+    case 'compare': {
+      const { key, how } = pairOf(expr);
+      return holdsWhere[how].some((way) => way === given.get(key));
+    }
     default:
       return given.get(JSON.stringify(expr)) === true;
   }
