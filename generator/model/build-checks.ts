@@ -137,9 +137,9 @@ export function buildGuards(
 export function buildActions(building: Building, conditions: Conditions): Record<string, Action> {
   const actions: Record<string, Action> = {};
   for (const [entry, origin] of listsOf('actions', building)) {
-    const { checks, reads } = readList(entry, 'action', conditions, building);
+    const { checks, reads, sure } = readList(entry, 'action', conditions, building);
     const needs = reads.filter((name) => name !== viewerName);
-    actions[entry.key] ??= { id: entry.key, checks, needs, origin };
+    actions[entry.key] ??= { id: entry.key, checks, needs, sure, origin };
   }
   return actions;
 }
@@ -156,7 +156,7 @@ function readList(
   what: 'guard' | 'action',
   { terms, checks }: Conditions,
   building: Building,
-): { checks: string[]; reads: string[] } {
+): { checks: string[]; reads: string[]; sure: string[] } {
   const list = child(value, 'checks') ?? value;
   const named = itemsOf(list).filter((item) => building.registry.has('check', stringOf(item) ?? ''));
   if (list.t === 'list' && list.items.length === 0)
@@ -172,5 +172,6 @@ function readList(
   }
   const ids = named.map((item) => stringOf(item) ?? '');
   const reads = new Set(ids.flatMap((id) => checks[id]?.reads ?? []));
-  return { checks: ids, reads: [...reads].sort() };
+  const sure = [...known].filter((name) => optionalOf(building).has(name));
+  return { checks: ids, reads: [...reads].sort(), sure: sure.sort() };
 }

@@ -342,6 +342,8 @@ export interface Action {
   checks: string[];
   /** Subjects that its checks read, beyond who asks. */
   needs: string[];
+  /** Subjects that may be absent, and of which its checks make sure. */
+  sure: string[];
   origin: Origin;
 }
 

@@ -9,8 +9,13 @@ export interface Loaded {
   item: ItemRecord;
 }
 
-/** The context of a call whose checks read these subjects: they are there, and one may know of them. */
-export type With<Name extends keyof Loaded> = Context & Readonly<Pick<Loaded, Name>>;
+/** What the checks of a call can make sure of. */
+interface Known extends Loaded {
+  viewer: Viewer;
+}
+
+/** The context of a call whose checks make sure of these subjects: they are there, and one may know of them. */
+export type With<Name extends keyof Known> = Context & Readonly<Pick<Known, Name>>;
 
 /** What a handler knows beside its input. */
 export interface Context {

@@ -1,16 +1,14 @@
 import type { Calls } from '#generated/server/contract.ts';
-import type { Context } from '../http/context.ts';
-import { HubError } from '../http/hub-error.ts';
+import type { With } from '../http/context.ts';
 import { isName } from './names.ts';
 
 type Endpoint = Calls['items.nameFree'];
 
 /** Whether one may call an item so: the name can stand in an address, and no other of one's own has it. */
 export async function nameFree(
-  { hub, viewer }: Context,
+  { hub, viewer }: With<'viewer'>,
   { kind, name }: Endpoint['input'],
 ): Promise<Endpoint['output']> {
-  if (!viewer) throw new HubError('signedOut');
   if (!isName(name)) return { free: false, reason: 'invalid' };
   return (await hub.items.isFree(viewer.id, kind, name)) ? { free: true } : { free: false, reason: 'taken' };
 }

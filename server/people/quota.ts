@@ -10,16 +10,15 @@ import {
 } from '#generated/constants.ts';
 import type { Calls } from '#generated/server/contract.ts';
 import type { Quota } from '#generated/types.ts';
-import type { Context } from '../http/context.ts';
+import type { With } from '../http/context.ts';
 import type { Database } from '../store/database.ts';
-import { ownViewer } from './own-viewer.ts';
 import type { PersonExtra } from './people.ts';
 
 type Endpoint = Calls['people.quota'];
 
 /** What one has used and may use. */
-export function quota(context: Context): Promise<Endpoint['output']> {
-  return context.hub.people.quotaOf(ownViewer(context).id);
+export function quota(context: With<'viewer'>): Promise<Endpoint['output']> {
+  return context.hub.people.quotaOf(context.viewer.id);
 }
 
 const whole: PersonQuota = { itemsMax: quotaItems, bytesMax: quotaStoredBytes, filesMax: quotaFiles };

@@ -1,22 +1,21 @@
 import type { Kysely } from 'kysely';
 import type { Calls } from '#generated/server/contract.ts';
-import type { Context } from '../http/context.ts';
+import type { With } from '../http/context.ts';
 import { HubError } from '../http/hub-error.ts';
 import type { Database } from '../store/database.ts';
 import { shownAvatar } from './avatars/picture.ts';
 import { aliasErrors, findAliasFault } from './names/aliases.ts';
 import { aliasKey } from './names/likeness.ts';
 import type { IsReserved } from './names/reserved.ts';
-import { ownViewer } from './own-viewer.ts';
 import { profileOf } from './profile.ts';
 
 type Endpoint = Calls['people.saveProfile'];
 type Input = Endpoint['input'];
 
 /** Saves what is given of a profile; null takes a picture or a text away. */
-export async function saveProfile(context: Context, input: Input): Promise<Endpoint['output']> {
+export async function saveProfile(context: With<'viewer'>, input: Input): Promise<Endpoint['output']> {
   const { hub } = context;
-  const { id, ...viewer } = ownViewer(context);
+  const { id, ...viewer } = context.viewer;
   await hub.db.transaction().execute(async (tx) => {
     if (await save(tx, { id, isReserved: hub.people.isReserved }, input))
       await hub.items.expectNewWords(id, tx);

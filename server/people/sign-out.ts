@@ -1,7 +1,6 @@
 import type { Calls } from '#generated/server/contract.ts';
-import type { Context } from '../http/context.ts';
+import type { Context, With } from '../http/context.ts';
 import { assertOwnPage, isOwnOrigin } from '../http/origin.ts';
-import { ownViewer } from './own-viewer.ts';
 import { noSessionCookie } from './sessions/cookie.ts';
 
 type SignOut = Calls['people.signOut'];
@@ -17,9 +16,9 @@ export async function signOut(context: Context, { logoutUrl }: SignOut['input'])
 }
 
 /** Ends every session, this one among them. */
-export async function signOutEverywhere(context: Context): Promise<SignOutEverywhere['output']> {
+export async function signOutEverywhere(context: With<'viewer'>): Promise<SignOutEverywhere['output']> {
   const { hub, cookies } = context;
-  const ended = await hub.people.sessions.endAll(ownViewer(context).id);
+  const ended = await hub.people.sessions.endAll(context.viewer.id);
   cookies.push(noSessionCookie(hub.config));
   return { ended };
 }

@@ -28,6 +28,7 @@ function productWith(when: Expr, more: Partial<Action> = {}): Product {
     id: 'item.edit',
     checks: ['signedIn', 'asked'],
     needs: ['item'],
+    sure: ['viewer'],
     origin,
     ...more,
   };

@@ -65,6 +65,22 @@ describe('the server contract', () => {
     expect(file?.content.match(/addsRoomless: .*/g)).toEqual(["addsRoomless: ['small'],"]);
   });
 
+  it('gives a handler for certain what its checks make sure of, and nothing else that may be absent', () => {
+    const plain = buildProduct();
+    const view = plain.actions['item.view'];
+    if (!view) throw new Error('The plain product has no action.');
+    const brings = { item: { inputs: { KindId: 'kind' } } };
+    const endpoints = {
+      'a.mine': buildEndpoint('a.mine', { allow: 'item.own', brings }),
+      'a.open': buildEndpoint('a.open'),
+      'a.seen': buildEndpoint('a.seen', { allow: 'item.view', brings }),
+    };
+    const actions = { ...plain.actions, 'item.own': { ...view, id: 'item.own', sure: ['viewer'] } };
+    const [file] = emitContract(buildProduct({ endpoints, actions }));
+    const found = file?.content.match(/interface Brings \{\n([^}]*)\}/)?.[1];
+    expect(found).toBe("  'a.mine': 'item' | 'viewer';\n  'a.open': never;\n  'a.seen': 'item';\n");
+  });
+
   it('does not compile with an endpoint unanswered', async () => {
     const product = buildProduct();
     const files = [...emitData(product), ...(await emitSchemaFiles(product))];

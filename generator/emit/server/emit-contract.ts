@@ -281,7 +281,7 @@ export type Filled<Input, Keys extends keyof Input> = Input & { [Key in Keys]-?:
 const handlerTypes = `/** One function per answered endpoint: the server does not compile with one missing. */
 export type Handlers<Context, Loaded extends LoadedSubjects> = {
   [Id in AnsweredId]: (
-    context: Context & Brought<Id, Loaded>,
+    context: Context & Brought<Id, Loaded, Context>,
     input: Calls[Id]['input'],
   ) => Promise<Calls[Id]['output']> | Calls[Id]['output'];
 };`;

@@ -13,15 +13,18 @@ export function addSubjects(endpoints: readonly Endpoint[], product: Product, mo
   addShapes(loaded, product, module);
   addKeys(loaded, module);
   addRules(product, module);
-  module.add(`/** The subjects that a call brings: its handler gets them loaded. */
+  const lines = endpoints.map((endpoint) => `  ${quote(endpoint.id)}: ${thereFor(endpoint, product)};`);
+  module.add(`/** The subjects that are there for certain where a call may be made. */
 export interface Brings {
-${endpoints.map(({ id, brings }) => `  ${quote(id)}: ${namesOf(brings)};`).join('\n')}
+${lines.join('\n')}
 }`);
   module.add(loaderTypes);
 }
 
-function namesOf(brings: Endpoint['brings']): string {
-  const names = Object.keys(brings).sort();
+/** What is loaded from inputs, and what the checks of the call have made sure of; the rest may be absent. */
+function thereFor({ brings, allow }: Endpoint, { subjects, actions }: Product): string {
+  const loaded = Object.keys(brings).filter((name) => subjects[name]?.optional === false);
+  const names = sortedUnique([...loaded, ...(actions[allow ?? '']?.sure ?? [])]);
   return names.length === 0 ? 'never' : unionOf(names);
 }
 
@@ -90,5 +93,7 @@ export type Loaders<Context, Loaded extends LoadedSubjects> = {
   [Name in keyof Subjects]: (context: Context, key: SubjectKeys[Name]) => Promise<Loaded[Name] | undefined>;
 };
 
-/** What a handler is given beside its context. */
-export type Brought<Id extends EndpointId, Loaded> = Readonly<Pick<Loaded, Brings[Id] & keyof Loaded>>;`;
+/** What a handler is given: what was loaded, and of its context what is there for certain. */
+export type Brought<Id extends EndpointId, Loaded, Context> = Readonly<Pick<Loaded, Brings[Id] & keyof Loaded>> & {
+  readonly [Name in Brings[Id] & keyof Context]: NonNullable<Context[Name]>;
+};`;

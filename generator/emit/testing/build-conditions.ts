@@ -20,7 +20,7 @@ export function buildConditions() {
     id,
     { id, when, error: 'itemNotFound', with: {}, reads: [], needs: [], origin, ...more },
   ];
-  const action: Action = { id: 'item.view', checks: ['seesItem'], needs: ['item'], origin };
+  const action: Action = { id: 'item.view', checks: ['seesItem'], needs: ['item'], sure: [], origin };
   const auth: Guard = { id: 'auth', checks: ['signedIn'], load: {}, origin: originOf('guards/routes.yaml') };
   return {
     subjects: Object.fromEntries([

@@ -1,16 +1,15 @@
 import type { Calls } from '#generated/server/contract.ts';
-import type { Context } from '../../http/context.ts';
+import type { With } from '../../http/context.ts';
 import { HubError } from '../../http/hub-error.ts';
-import { ownViewer } from '../own-viewer.ts';
 import { noSessionCookie } from './cookie.ts';
 
 type Sessions = Calls['people.sessions'];
 type EndSession = Calls['people.endSession'];
 
 /** The devices on which one is signed in, the one used last first. */
-export async function sessions(context: Context): Promise<Sessions['output']> {
+export async function sessions(context: With<'viewer'>): Promise<Sessions['output']> {
   const { hub, sessionId } = context;
-  const rows = await hub.people.sessions.list(ownViewer(context).id);
+  const rows = await hub.people.sessions.list(context.viewer.id);
   const list = rows.map((row) => ({
     id: row.id,
     current: row.id === sessionId,
@@ -24,11 +23,11 @@ export async function sessions(context: Context): Promise<Sessions['output']> {
 
 /** Signs one device out; one's own as well. Those of others answer like none. */
 export async function endSession(
-  context: Context,
+  context: With<'viewer'>,
   { id }: EndSession['input'],
 ): Promise<EndSession['output']> {
   const { hub, cookies, sessionId } = context;
-  const ended = await hub.people.sessions.end(ownViewer(context).id, id);
+  const ended = await hub.people.sessions.end(context.viewer.id, id);
   if (ended === 0) throw new HubError('sessionNotFound');
   if (id === sessionId) cookies.push(noSessionCookie(hub.config));
   return { ended };

@@ -1,35 +1,34 @@
 import type { Calls } from '#generated/server/contract.ts';
 import type { Token } from '#generated/types.ts';
-import type { Context } from '../../http/context.ts';
+import type { With } from '../../http/context.ts';
 import { HubError } from '../../http/hub-error.ts';
 import type { TokenRow } from '../../store/database.ts';
-import { ownViewer } from '../own-viewer.ts';
 
 type Tokens = Calls['people.tokens'];
 type CreateToken = Calls['people.createToken'];
 type RevokeToken = Calls['people.revokeToken'];
 
 /** One's tokens, the newest first. */
-export async function tokens(context: Context, { type }: Tokens['input']): Promise<Tokens['output']> {
-  const rows = await context.hub.people.tokens.list(ownViewer(context).id, type);
+export async function tokens(context: With<'viewer'>, { type }: Tokens['input']): Promise<Tokens['output']> {
+  const rows = await context.hub.people.tokens.list(context.viewer.id, type);
   return { list: rows.map(presentToken) };
 }
 
 /** Makes a token and tells its secret. */
 export async function createToken(
-  context: Context,
+  context: With<'viewer'>,
   input: CreateToken['input'],
 ): Promise<CreateToken['output']> {
-  const { row, secret } = await context.hub.people.tokens.create(ownViewer(context).id, input);
+  const { row, secret } = await context.hub.people.tokens.create(context.viewer.id, input);
   return { token: presentToken(row), secret };
 }
 
 /** Revokes a token; those of others answer like none. */
 export async function revokeToken(
-  context: Context,
+  context: With<'viewer'>,
   { id }: RevokeToken['input'],
 ): Promise<RevokeToken['output']> {
-  const revoked = await context.hub.people.tokens.revoke(ownViewer(context).id, id);
+  const revoked = await context.hub.people.tokens.revoke(context.viewer.id, id);
   if (revoked === 0) throw new HubError('tokenNotFound');
   return { revoked };
 }
