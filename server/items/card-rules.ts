@@ -1,5 +1,6 @@
 import { callRules, endpoints, validators } from '#generated/server/contract.ts';
 import { judge } from '#generated/validators/support/judge.ts';
+import { type BrokenRule, type Sentence, sentenceOf } from '#generated/validators/support/sentences.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -7,25 +8,46 @@ type Values = Readonly<Record<string, unknown>>;
 const call = 'items.save';
 const taken: ReadonlySet<string> = new Set(endpoints[call].body);
 
+/** A value of a card that the item does not show, and why. */
+export interface LeftOut {
+  field: string;
+  sentence: Sentence;
+}
+
 /**
  * What the front matter of a README says of an item, without the values that the rules refuse. The push itself stands:
  * the file says what it says, and the item shows nothing of it that no form would have taken.
  */
-export function soundFields(said: Values, kept: Values): Record<string, unknown> {
-  const isSound = ([field, value]: [string, unknown]) =>
-    value === undefined || !taken.has(field) || isTaken(field, value, kept);
-  const fields = Object.entries(said);
-  return Object.fromEntries(
-    fields.map(([field, value]) => [field, isSound([field, value]) ? value : undefined]),
-  );
+export function soundFields(
+  said: Values,
+  kept: Values,
+): { fields: Record<string, unknown>; leftOut: LeftOut[] } {
+  const fields: Record<string, unknown> = { ...said };
+  const leftOut: LeftOut[] = [];
+  for (const [field, value] of Object.entries(said)) {
+    const why = value === undefined || !taken.has(field) ? undefined : whyNot(field, value, kept);
+    if (why === undefined) continue;
+    fields[field] = undefined;
+    leftOut.push(why);
+  }
+  return { fields, leftOut };
 }
 
-function isTaken(field: string, value: unknown, kept: Values): boolean {
+/** Why the rules refuse a value; undefined where they take it. */
+export function whyNot(field: string, value: unknown, kept: Values): LeftOut | undefined {
+  const broken = brokenBy(field, value, kept);
+  if (broken === undefined) return undefined;
+  const { refusals } = endpoints[call];
+  return { field, sentence: sentenceOf({ says: refusals[field]?.[broken.keyword], ...broken }) };
+}
+
+function brokenBy(field: string, value: unknown, kept: Values): BrokenRule | undefined {
   const validate = validators[call];
-  if (!validate({ [field]: value }) && validate.errors?.some((error) => isAbout(error.instancePath, field)))
-    return false;
+  const errors = validate({ [field]: value }) ? [] : (validate.errors ?? []);
+  const error = errors.find(({ instancePath }) => isAbout(instancePath, field));
+  if (error) return { field, keyword: error.keyword, params: error.params };
   const broken = judge(callRules[call] ?? [], 'api', { sent: { [field]: value }, before: kept });
-  return !broken.some((rule) => rule.field === field);
+  return broken.find((rule) => rule.field === field);
 }
 
 const isAbout = (path: string, field: string) => path === `/${field}` || path.startsWith(`/${field}/`);

@@ -32,6 +32,11 @@ describe('the tags of a card', () => {
     expect(tagsOfCard({ tags: { a: 1 }, license: 7, language: null }, tags)).toEqual([]);
   });
 
+  it('are the first of more than an item may have, and those of fields in any case', () => {
+    const fits = (names: readonly string[]) => names.length <= 2;
+    expect(named(tagsOfCard(card, tags, fits))).toEqual(['translation', 'pytorch', 'mit']);
+  });
+
   it('change nothing where they are already as wanted', () => {
     expect(cardWithTags(card, ['translation', 'pytorch', 'zh', 'speech'], tags)).toEqual({});
   });

@@ -13,9 +13,24 @@ const fieldKeys: ReadonlySet<string> = new Set(
   stored.Item.json.flatMap((entry) => ('card' in entry ? [entry.card] : [])),
 );
 
-/** Ids of the known tags that the words of a front matter name, in the order of the card; free words name none. */
-export function tagsOfCard(card: FrontMatter, tags: Tags): number[] {
-  return [...new Set(cardTagKeys.flatMap((key) => wordsOf(card[key]).flatMap((word) => idOf(word, tags))))];
+/**
+ * Ids of the known tags that the words of a front matter name, in the order of the card; free words name none. Of more
+ * than an item may have, the first are taken, since they count most; `fits` says how many those are.
+ */
+export function tagsOfCard(
+  card: FrontMatter,
+  tags: Tags,
+  fits: (names: readonly string[]) => boolean = () => true,
+): number[] {
+  const named = cardTagKeys.flatMap((key) => {
+    const isField = fieldKeys.has(key);
+    return wordsOf(card[key]).flatMap((word) => idOf(word, tags).map((id) => ({ id, word, isField })));
+  });
+  const ofFields = new Set(named.flatMap(({ id, isField }) => (isField ? [id] : [])));
+  const chosen = new Map(named.flatMap(({ id, word }) => (ofFields.has(id) ? [] : [[id, word] as const])));
+  while (chosen.size > 0 && !fits([...chosen.values()])) chosen.delete([...chosen.keys()].at(-1) as number);
+  const ids = named.map(({ id }) => id).filter((id) => ofFields.has(id) || chosen.has(id));
+  return [...new Set(ids)];
 }
 
 /**

@@ -2,16 +2,18 @@ import type { Kysely } from 'kysely';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
 import type { Background } from './background.ts';
+import type { LeftOut } from './card-rules.ts';
 import { closeJob, type OpenJob, openJob } from './jobs.ts';
 import type { OpenWork } from './open-work.ts';
+import type { Refreshed } from './refresh.ts';
 
 interface Needs {
   db: Kysely<Database>;
   repos: Pick<Repos, 'tips' | 'indexHistory' | 'indexPaths' | 'needsUpkeep' | 'upkeep'>;
   background: Background;
   work: OpenWork;
-  /** Gives what the refs name by now; undefined where the item is gone. */
-  refresh(itemId: string): Promise<readonly string[] | undefined>;
+  /** Undefined where the item is gone. */
+  refresh(itemId: string): Promise<Refreshed | undefined>;
   ownerOf(itemId: string): Promise<string | undefined>;
 }
 
@@ -27,9 +29,9 @@ export class Pushes {
 
   /**
    * Notes down that a repository is about to change, and from what. Gives what takes in the change: when it is done,
-   * the hub shows it, and what nobody has to wait for goes on.
+   * the hub shows it, but for what it gives as left out, and what nobody has to wait for goes on.
    */
-  async expect(itemId: string): Promise<() => Promise<void>> {
+  async expect(itemId: string): Promise<() => Promise<readonly LeftOut[]>> {
     const { db, repos, background } = this.#needs;
     await background.settled(itemId);
     const release = await repos.upkeep.hold(itemId);
@@ -46,7 +48,7 @@ export class Pushes {
   /** Takes in a push that was noted down, and all that follows from it. */
   async takeIn(job: OpenJob): Promise<void> {
     const { work } = this.#needs;
-    await work.attempt(job, async () => this.#finish(job, await this.#needs.refresh(job.itemId)));
+    await work.attempt(job, async () => this.#finish(job, (await this.#needs.refresh(job.itemId))?.tips));
   }
 
   /** Brings the index of paths up to date, for a job that was noted down. */
@@ -72,14 +74,15 @@ export class Pushes {
   }
 
   /** The pusher waits until the hub shows what was pushed; where it cannot be read, that is begun again behind him. */
-  async #show(job: OpenJob, release: () => void): Promise<void> {
+  async #show(job: OpenJob, release: () => void): Promise<readonly LeftOut[]> {
     const { background, refresh, work } = this.#needs;
     const finish = (now: readonly string[] | undefined) =>
       background.run(`a push to ${job.itemId}`, () => this.#finish(job, now).finally(release));
     try {
       const shown = await work.attempt(job, async () => ({ now: await refresh(job.itemId) }));
-      if (shown) return finish(shown.now);
-      background.run(`a push to ${job.itemId}`, () => work.begin(job).finally(release));
+      if (shown) finish(shown.now?.tips);
+      else background.run(`a push to ${job.itemId}`, () => work.begin(job).finally(release));
+      return shown?.now?.leftOut ?? [];
     } catch (error) {
       release();
       throw error;

@@ -5,7 +5,7 @@ import { plainText } from '../search/index.ts';
 import type { Database } from '../store/database.ts';
 import { cardFields } from '../store/fields.ts';
 import type { TextDocument, TextIndex } from '../store/text-index.ts';
-import { soundFields } from './card-rules.ts';
+import { type LeftOut, soundFields, whyNot } from './card-rules.ts';
 import { tagsOfCard } from './card-tags.ts';
 import { firstRecord } from './reading.ts';
 import { type ItemRecord, selectItems } from './record.ts';
@@ -21,6 +21,12 @@ interface Needs {
 
 type FrontMatter = Readonly<Record<string, unknown>>;
 
+/** What the refs name by now, and what of the card the item does not show. */
+export interface Refreshed {
+  tips: readonly string[];
+  leftOut: readonly LeftOut[];
+}
+
 /** Brings what the hub shows of an item up to what its repository holds: size, time, card fields, tags, text. */
 export class Refresh {
   readonly #needs: Needs;
@@ -30,21 +36,18 @@ export class Refresh {
     this.#needs = needs;
   }
 
-  /**
-   * One after the other for one item: what was read first must not be written last. Gives what the refs name by now;
-   * undefined where the item is gone.
-   */
-  run(id: string): Promise<readonly string[] | undefined> {
+  /** One after the other for one item: what was read first must not be written last. Undefined where it is gone. */
+  run(id: string): Promise<Refreshed | undefined> {
     return this.#locks.run(id, () => this.#run(id));
   }
 
-  async #run(id: string): Promise<readonly string[] | undefined> {
+  async #run(id: string): Promise<Refreshed | undefined> {
     const item = await firstRecord(selectItems(this.#needs.db).where('items.id', '=', id));
     if (!item) return undefined;
     const facts = await this.#needs.repos.afterPush(id, item.createUserId);
-    await this.#store(item, facts);
+    const leftOut = await this.#store(item, facts);
     await this.index(id);
-    return facts.tips;
+    return { tips: facts.tips, leftOut };
   }
 
   /**
@@ -93,10 +96,10 @@ export class Refresh {
     };
   }
 
-  async #store(item: ItemRecord, facts: RepoFacts): Promise<void> {
+  async #store(item: ItemRecord, facts: RepoFacts): Promise<readonly LeftOut[]> {
     const readme = facts.readmes.map(plainText).join('\n');
     const updated = facts.updatedAt ? new Date(facts.updatedAt).getTime() : undefined;
-    await this.#needs.db.transaction().execute(async (tx) => {
+    return this.#needs.db.transaction().execute(async (tx) => {
       const row = await tx
         .selectFrom('items')
         .select([
@@ -111,7 +114,7 @@ export class Refresh {
         ])
         .where('seq', '=', item.seq)
         .executeTakeFirstOrThrow();
-      const { extra, tagIds, ownTagIds } = this.#shown(row, facts.frontMatter);
+      const { extra, tagIds, ownTagIds, leftOut } = this.#shown(row, facts.frontMatter);
       const time = updated ?? row.update_time;
       await tx
         .updateTable('items')
@@ -138,6 +141,7 @@ export class Refresh {
         .values({ item_seq: item.seq, readme })
         .onConflict((conflict) => conflict.column('item_seq').doUpdateSet({ readme }))
         .execute();
+      return leftOut;
     });
   }
 
@@ -151,12 +155,18 @@ export class Refresh {
   ) {
     const before = JSON.parse(row.extra) as Record<string, unknown>;
     const own = JSON.parse(row.own_tag_ids) as number[];
-    if (!frontMatter) return { extra: before, tagIds: JSON.parse(row.tag_ids) as number[], ownTagIds: own };
+    if (!frontMatter)
+      return { extra: before, tagIds: JSON.parse(row.tag_ids) as number[], ownTagIds: own, leftOut: [] };
     const kept = { ...before, kind: row.kind };
-    const extra = { ...before, ...soundFields(cardFields(frontMatter), kept) };
-    const said = tagsOfCard({ ...frontMatter, ...extra }, this.#needs.tags);
+    const { fields, leftOut } = soundFields(cardFields(frontMatter), kept);
+    const extra = { ...before, ...fields };
+    const said = tagsOfCard({ ...frontMatter, ...extra }, this.#needs.tags, (names) => {
+      const why = whyNot('tags', names, kept);
+      if (why && !leftOut.some(({ field }) => field === 'tags')) leftOut.push(why);
+      return why === undefined;
+    });
     const ownTagIds = own.filter((id) => !said.includes(id));
-    return { extra, tagIds: [...said, ...ownTagIds], ownTagIds };
+    return { extra, tagIds: [...said, ...ownTagIds], ownTagIds, leftOut };
   }
 }
 

@@ -4,6 +4,7 @@ import { HubError } from '../http/hub-error.ts';
 import type { PersonRecord } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import type { CardCache } from './card-cache.ts';
+import type { LeftOut } from './card-rules.ts';
 import type { CreationOptions, NewItem } from './creation.ts';
 import { closeJob, openJob } from './jobs.ts';
 import type { Marks, Visitor } from './marks.ts';
@@ -27,7 +28,7 @@ export interface ItemWriting {
   rename(item: ItemRecord, name: string): Promise<ItemRecord>;
   remove(item: ItemRecord, by: { by: string; now: number }): Promise<void>;
   /** Notes down that a repository is about to change; what it gives back takes in what changed. */
-  expectPush(itemId: string): Promise<() => Promise<void>>;
+  expectPush(itemId: string): Promise<() => Promise<readonly LeftOut[]>>;
   /** Resolves when nothing goes on behind an answer about this item: what was being made of it stands. */
   settled(itemId: string): Promise<void>;
   /** Brings the row and the text index up to what the repository holds. */

@@ -5,6 +5,7 @@ import { app } from '#generated/app.ts';
 import { type GitProcess, isGarbled, isUsedUp } from '../git/index.ts';
 import { preferredLanguage } from '../http/language.ts';
 import { say } from '../http/words.ts';
+import type { LeftOut } from '../items/index.ts';
 import { RowFullError } from '../load/row.ts';
 import type { Refusal } from './git-access.ts';
 import { NotTaken } from './git-push.ts';
@@ -26,7 +27,8 @@ type Word =
   | 'tooHeavy'
   | 'tooManyRefs'
   | 'diskFull'
-  | 'noLargeFiles';
+  | 'noLargeFiles'
+  | 'leftOut';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -174,9 +176,21 @@ export function inWords(
   { headers }: Pick<FastifyRequest, 'headers'>,
   params: Params = {},
 ): string {
-  // A terminal without a language is set to English far more often than not.
-  const language = preferredLanguage(headers['accept-language'], app.fallback);
-  return say(language, `git.${word}`, params);
+  return say(languageOf(headers), `git.${word}`, params);
+}
+
+/** A terminal without a language is set to English far more often than not. */
+const languageOf = (headers: FastifyRequest['headers']) =>
+  preferredLanguage(headers['accept-language'], app.fallback);
+
+/** What is told beside a push that went well: the values of its card that the item does not show, each on a line. */
+export function leftOutWords(leftOut: readonly LeftOut[], request: Pick<FastifyRequest, 'headers'>): string {
+  const language = languageOf(request.headers);
+  const lines = leftOut.map(({ field, sentence }) => {
+    const message = say(language, sentence.key, sentence.params);
+    return `${inWords('leftOut', request, { field: say(language, `field.${field}`), message })}\n`;
+  });
+  return lines.join('');
 }
 
 /** What git's own server says about keeping its answers. */

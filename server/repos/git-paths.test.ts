@@ -37,6 +37,12 @@ it('tells what was said last, though its line has no end', async () => {
   expect(await through('/srv/a.git', packet('\u0002/srv/a.git is'), 100)).toBe(packet('\u0002. is'));
 });
 
+it('tells what is said last before the mark that ends the answer, and leaves marks within it where they stand', async () => {
+  const report = `0000${packet('\u0001unpack ok')}`;
+  const told = packet('\u0002left out\n');
+  expect(await through('/srv/a.git', `${report}0000${told}`, 100)).toBe(`${report}${told}0000`);
+});
+
 it('knows the place by its real name, too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hub-paths-'));
   onTestFinished(() => rm(folder, { recursive: true }));

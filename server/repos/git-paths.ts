@@ -15,13 +15,19 @@ export function hidePlace(dir: string): Transform {
   let rest: Buffer = Buffer.alloc(0);
   // Git hands on what was said in small pieces, which may part a path.
   let said = '';
+  // The mark behind which a client reads nothing: what is said until the end goes before it.
+  let closing: Buffer[] = [];
   const tell = (length: number) => {
     const words = places.reduce((text, place) => text.replaceAll(place, '.'), said.slice(0, length));
     said = said.slice(length);
     return words === '' ? [] : [toldPacket(words, 'latin1')];
   };
   const pass = (packet: Buffer) => {
-    if (!isTold(packet)) return [...tell(said.length), packet];
+    if (!isTold(packet)) {
+      const before = [...closing, ...tell(said.length)];
+      closing = isMark(packet) ? [packet] : [];
+      return closing.length > 0 ? before : [...before, packet];
+    }
     said += packet.toString('latin1', headBytes);
     return tell(said.length > packetMost ? said.length : endOfLine(said));
   };
@@ -32,7 +38,7 @@ export function hidePlace(dir: string): Transform {
       next(null, Buffer.concat(packets.flatMap(pass)));
     },
     flush(next) {
-      next(null, Buffer.concat([...tell(said.length), rest]));
+      next(null, Buffer.concat([...tell(said.length), ...closing, rest]));
     },
   });
 }
@@ -49,6 +55,8 @@ function placesOf(dir: string): string[] {
     .map((name) => Buffer.from(name).toString('latin1'))
     .sort((one, other) => other.length - one.length);
 }
+
+const isMark = (packet: Buffer) => packet.toString('latin1') === '0000';
 
 /** Progress is told line by line, too, each written over the one before. */
 const endOfLine = (text: string) => Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;

@@ -1,8 +1,10 @@
+import type { Transform } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { gitServeRequestBytes, uploadPushMaxBytes } from '#generated/constants.ts';
 import { isRepository } from '../git/index.ts';
+import type { LeftOut } from '../items/index.ts';
 import { diskFacts, keptOf } from '../store/disk-room.ts';
-import { inWords, sendReport, tell } from './git-answer.ts';
+import { inWords, leftOutWords, sendReport, tell } from './git-answer.ts';
 import { type BodyRefusal, keepBody } from './git-feed.ts';
 import { type Exchange, protocolOf } from './git-fetch.ts';
 import type { Found, GitDoor } from './git-http.ts';
@@ -10,6 +12,7 @@ import { hidePlace } from './git-paths.ts';
 import { Push } from './git-push.ts';
 import { type PushRoom, PushRooms } from './push-room.ts';
 import { Commands } from './transfers/commands.ts';
+import { toldPacket } from './transfers/packets.ts';
 import { Spool } from './transfers/spool.ts';
 import type { Transfers } from './transfers/transfers.ts';
 import type { DiskPart } from './transfers/waiting-disk.ts';
@@ -62,7 +65,7 @@ export class Receiving {
     const refuse = (chunk: Buffer) =>
       this.#door.room.take(chunk.length) ? refusalOf(chunk, taking) : 'diskFull';
     const body = keepBody(request, spool, { most: most + gitServeRequestBytes, refuse });
-    let settle: (() => Promise<void>) | undefined;
+    let settle: (() => Promise<readonly LeftOut[]>) | undefined;
     const out = hidePlace(dir);
     const push = new Push(this.#transfers, {
       dir,
@@ -85,16 +88,19 @@ export class Receiving {
       },
       say: (word, params) => inWords(word, request, params),
     });
-    const done = this.#ending(item.id, push, taking, () => settle?.());
+    const shown = async () => {
+      const words = leftOutWords((await settle?.()) ?? [], request);
+      return commands.hearsUs ? words : '';
+    };
+    const done = this.#ending({ itemId: item.id, push, out }, taking, shown);
     return sendReport(reply, done, { type: 'application/x-git-receive-pack-result', request, out });
   }
 
   /** Runs a push to its end, takes in what came of it, and gives back what it took. */
   async #ending(
-    itemId: string,
-    push: Push,
+    { itemId, push, out }: { itemId: string; push: Push; out: Transform },
     { room, disk, spool }: Taking,
-    settle: () => Promise<void> | undefined,
+    shown: () => Promise<string>,
   ): Promise<void> {
     let isKept = false;
     try {
@@ -103,7 +109,8 @@ export class Receiving {
     } finally {
       const log = (error: unknown) =>
         this.#door.log.error({ err: error }, 'what was pushed could not be taken in');
-      await settle()?.catch(log);
+      const words = await shown().catch(log);
+      if (words && isKept && out.writable) out.write(toldPacket(words));
       await this.#clearRemoved(itemId).catch(log);
       room.leave(isKept);
       await this.#door.room.look();
@@ -119,10 +126,10 @@ export class Receiving {
   }
 
   /** Notes a push down and gives what is to be done when it has ended. */
-  async #expect(itemId: string, spool: Spool): Promise<() => Promise<void>> {
+  async #expect(itemId: string, spool: Spool): Promise<() => Promise<readonly LeftOut[]>> {
     // Room for no command: so git asks whether it may push before it sends much. Nothing will have changed.
     const isQuestion = spool.isWhole && spool.size <= flush.length;
-    return isQuestion ? async () => {} : this.#door.items.expectPush(itemId);
+    return isQuestion ? async () => [] : this.#door.items.expectPush(itemId);
   }
 
   /** A pack grows by what its deltas are made of: as far as its owner has room, and the disk. */

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchTagsMax, textTagMax } from '#generated/constants.ts';
+import { messages as en } from '#generated/messages/en.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { runGit } from '../support/run-git.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
@@ -55,6 +57,16 @@ function at(name: string, secret?: string, user = 'pusher'): string {
   return `http://${secret === undefined ? '' : `${user}:${secret}@`}${host}/models/pusher/${name}.git`;
 }
 
+const execute = promisify(execFile);
+
+const words: Readonly<Record<string, string | undefined>> = en;
+
+function leftOut(field: string, rule: string, limit: number): string {
+  const message = (words[rule] ?? '').replace('{limit}', String(limit));
+  const told = words['git.leftOut'] ?? '';
+  return told.replace('{field}', words[`field.${field}`] ?? '').replace('{message}', message);
+}
+
 const work = () => join(folder, 'work');
 
 async function commit(name: string, content: string): Promise<void> {
@@ -88,6 +100,31 @@ describe('a push', () => {
     const found = (await owner.get('/aihub/search?q=quollword')).body.data.list;
     expect(found.map((hit: { item: { name: string } }) => hit.item.name)).toEqual(['pushed']);
     await expect.poll(() => hub.hub.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
+  });
+
+  it('says in the terminal, and stands, where the rules take no value of the card in', async () => {
+    const most = hub.hub.db
+      .selectFrom('tags')
+      .select('name')
+      .limit(searchTagsMax + 5);
+    const tags = (await most.execute()).map(({ name }) => name);
+    expect(tags).toHaveLength(searchTagsMax + 5);
+    const licence = 'x'.repeat(textTagMax + 1);
+    await commit('README.md', `---\nlicense: ${licence}\ntags: ${JSON.stringify(tags)}\n---\n# Refused\n`);
+    const told = await execute('git', ['push'], { cwd: work(), env: gitClientEnv });
+    const lines = told.stderr.split('\n').filter((line) => line.startsWith('remote: '));
+    expect(lines.map((line) => line.trim())).toEqual(
+      [
+        ['license', 'validation.maxLength', textTagMax],
+        ['tags', 'validation.maxItems', searchTagsMax],
+      ].map(([field, rule, limit]) => `remote: ${leftOut(String(field), String(rule), Number(limit))}`),
+    );
+    const { data } = (await owner.get(`/aihub/${key}/view`)).body;
+    expect(data.license ?? null).toBeNull();
+    expect(data.tags).toHaveLength(searchTagsMax);
+    await commit('README.md', '---\nlicense: mit\n---\n# Taken\n');
+    const quiet = await execute('git', ['push'], { cwd: work(), env: gitClientEnv });
+    expect(quiet.stderr).not.toContain('remote: ');
   });
 
   it.skipIf(!hasLfs)('takes large formats from whoever has git-lfs, as they are', async () => {
