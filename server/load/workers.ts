@@ -106,7 +106,7 @@ export class Workers<Question, Answer> {
     return this.#first;
   }
 
-  /** Opens one that nobody has, where there is one. */
+  /** Opens one that nobody has, where there is one. Whoever it is for, takers may wait for it. */
   async #open(): Promise<void> {
     const worker = this.#idle.pop();
     if (!worker) return;
@@ -114,6 +114,8 @@ export class Workers<Question, Answer> {
       await worker.open();
     } catch (error) {
       this.#idle.push(worker);
+      this.#takers.shift()?.reject(error);
+      if (this.#takers.length > 0) this.#openAnother();
       throw error;
     }
     this.#give(worker);
@@ -133,10 +135,8 @@ export class Workers<Question, Answer> {
   }
 
   #openAnother(): void {
-    this.#open().catch((error: unknown) => {
-      this.#takers.shift()?.reject(error);
-      if (this.#takers.length > 0) this.#openAnother();
-    });
+    // The takers are told already.
+    this.#open().catch(() => {});
   }
 
   /** Whoever waits longest goes on; one that ended is started anew for him. */
