@@ -136,8 +136,8 @@ export class CatFilePool {
     const reader = this.#readers.get(dir);
     if (reader?.catFile !== catFile) return;
     if (bytes > gitReadersKeptBytes) this.drop(dir);
-    // It may have had more when it had just answered.
-    else if (!this.#asking.has(dir)) this.#holdIdle(reader);
+    // It may have had more when it had just answered; or it has more now, and there is no room for that.
+    else if (!this.#asking.has(dir) && !this.#holdIdle(reader)) this.drop(dir);
   }
 
   #closeIdle(dir: string): void {
