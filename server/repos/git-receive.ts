@@ -53,6 +53,8 @@ export class Receiving {
     const { request, reply, transfer } = exchange;
     if (this.#door.room.isLow) return tell(reply, 507, 'diskFull', request);
     const dir = this.#door.repos.dirOf(item.id);
+    // Before anything is taken, since a disk that cannot be asked ends the push here.
+    const freeBytes = this.#freeOnDisk();
     const taking: Taking = {
       // Before anything is waited for: what is left was asked just now.
       room: this.#rooms.enter(item.createUserId, bytesLeft),
@@ -73,7 +75,8 @@ export class Receiving {
       body,
       commands,
       most,
-      mostOnDisk: this.#mostOnDisk(room),
+      // A pack grows by what its deltas are made of: as far as its owner has room, and the disk.
+      mostOnDisk: Math.max(besideBytes, Math.min(freeBytes, room.most + besideBytes)),
       transfer,
       protocol: protocolOf(request),
       stopping: this.#door.signal,
@@ -113,9 +116,12 @@ export class Receiving {
       if (words && isKept && out.writable) out.write(toldPacket(words));
       await this.#clearRemoved(itemId).catch(log);
       room.leave(isKept);
-      await this.#door.room.look();
-      disk.release();
-      await spool.close();
+      try {
+        await this.#door.room.look();
+      } finally {
+        disk.release();
+        await spool.close();
+      }
     }
   }
 
@@ -132,11 +138,9 @@ export class Receiving {
     return isQuestion ? async () => [] : this.#door.items.expectPush(itemId);
   }
 
-  /** A pack grows by what its deltas are made of: as far as its owner has room, and the disk. */
-  #mostOnDisk({ most }: PushRoom): number {
+  #freeOnDisk(): number {
     const facts = diskFacts(this.#door.config.dataDir);
-    const free = facts.freeBytes - keptOf(facts).bytes;
-    return Math.max(besideBytes, Math.min(free, most + besideBytes));
+    return facts.freeBytes - keptOf(facts).bytes;
   }
 }
 
