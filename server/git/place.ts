@@ -151,7 +151,7 @@ export function isMemoryWanted(row: RowName): boolean {
   return rows.all[row].waiting > 0 || rows.common.isContested;
 }
 
-/** Tells when somebody begins to wait for memory that others have. Gives back what ends that. */
+/** Tells when somebody waits for memory that others have, at once where one does. Gives back what ends that. */
 export function whenMemoryIsWanted(yields: () => void): Leave {
   return rows.common.whenWanted(yields);
 }

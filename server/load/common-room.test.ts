@@ -99,6 +99,15 @@ it('tells whoever is ready to give way, once somebody begins to wait', async () 
   end();
 });
 
+it('tells whoever is ready to give way at once where somebody waits already', async () => {
+  const { common, one, other } = sharing();
+  const leave = await one.enter(7);
+  const waits = other.enter(7);
+  common.whenWanted(leave);
+  await waits;
+  expect([one.inside, other.inside]).toEqual([0, 7]);
+});
+
 it('never holds more than its size, whatever comes and goes, and lets everybody in at last', async () => {
   const common = new CommonRoom(100, { a: 10, b: 20, c: 0, d: 30 });
   const rows = Object.values(common.parts).map(

@@ -29,9 +29,13 @@ export class CommonRoom<Name extends string = string> {
     return this.#waiting.size > 0;
   }
 
-  /** Calls whoever is ready to give up what it holds as soon as somebody else begins to wait. Gives back what ends that. */
+  /**
+   * Calls whoever is ready to give up what it holds as soon as somebody else waits, which may be at once. Gives back
+   * what ends that.
+   */
   whenWanted(yields: () => void): () => void {
     this.#yielding.add(yields);
+    if (this.isContested) yields();
     return () => void this.#yielding.delete(yields);
   }
 
