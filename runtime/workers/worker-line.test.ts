@@ -31,6 +31,14 @@ class Missing extends EventTarget {
   }
 }
 
+/** One that is still being loaded. */
+class Slow extends EventTarget {
+  constructor() {
+    super();
+    counts.started += 1;
+  }
+}
+
 const { signal } = new AbortController();
 const lineOf = (kind: new () => EventTarget) =>
   new WorkerLine<number, number>({
@@ -92,5 +100,24 @@ describe('work that a worker does for a page', () => {
     expect(await lineOf(Missing).run(1, signal)).toBe(20);
     vi.stubGlobal('Worker', undefined);
     expect(await lineOf(Doubling).run(1, signal)).toBe(20);
+  });
+
+  it('is done by a worker again as soon as one loads', async () => {
+    const kinds = [Missing, Doubling];
+    const line = new WorkerLine<number, number>({
+      start: () => new (kinds.shift() as typeof Missing)() as unknown as Worker,
+      inPage: async () => (task) => task * 20,
+    });
+    expect(await line.run(1, signal)).toBe(20);
+    expect(await line.run(1, signal)).toBe(2);
+  });
+
+  it('waits no longer for a worker that is being loaded than for its task, and never goes to the page', async () => {
+    const line = lineOf(Slow);
+    const both = [line.run(1, signal), line.run(2, signal)];
+    await vi.advanceTimersByTimeAsync(workerTaskMaxMs);
+    expect(await Promise.all(both)).toEqual([undefined, undefined]);
+    expect(await line.run(3, signal)).toBeUndefined();
+    expect(counts.started).toBe(1);
   });
 });

@@ -13,6 +13,12 @@ interface Waiter<Task, Result> {
   answer(result: Result | undefined): void;
 }
 
+/** A worker that is being loaded, or has been; and the end of the time that tasks wait for that. */
+interface Loading {
+  worker: Promise<Worker | undefined>;
+  late?: Promise<'late'>;
+}
+
 /**
  * Work over what strangers wrote, in a worker: a text made to be dear to read takes its own time and not the page's.
  * One task after the other; one that takes too long is ended with its worker, and the next begins in a new one.
@@ -20,7 +26,7 @@ interface Waiter<Task, Result> {
 export class WorkerLine<Task, Result> {
   readonly #options: WorkerLineOptions<Task, Result>;
   readonly #waiting: Waiter<Task, Result>[] = [];
-  #worker: Promise<Worker | undefined> | undefined;
+  #loading: Loading | undefined;
   #isBusy = false;
 
   constructor(options: WorkerLineOptions<Task, Result>) {
@@ -29,7 +35,7 @@ export class WorkerLine<Task, Result> {
 
   /** Loads the worker ahead of its first task. */
   prepare(): void {
-    this.#worker ??= this.#start();
+    this.#loading ??= { worker: this.#start() };
   }
 
   /** What the work gives; undefined where it fails, takes too long, or nobody waits for it any more. */
@@ -51,16 +57,27 @@ export class WorkerLine<Task, Result> {
   }
 
   async #do(task: Task, signal: AbortSignal): Promise<Result | undefined> {
-    this.prepare();
-    const worker = await this.#worker;
+    const worker = await this.#load();
     // Loading takes long on a slow line: whoever left meanwhile has said so already.
-    if (signal.aborted) return undefined;
-    if (!worker) return (await this.#options.inPage())(task);
+    if (signal.aborted || worker === 'late') return undefined;
+    if (!worker) {
+      // The next task may find a line that is sound again, and must not take the page's time where it does.
+      this.#loading = undefined;
+      return (await this.#options.inPage())(task);
+    }
     const result = await ask<Task, Result>(worker, task, signal);
     if (result !== 'ended') return result;
     worker.terminate();
-    this.#worker = undefined;
+    this.#loading = undefined;
     return undefined;
+  }
+
+  /** All tasks together wait so long for one worker, which is loaded to its end: later ones find it. */
+  #load(): Promise<Worker | undefined | 'late'> {
+    this.prepare();
+    const loading = this.#loading as Loading;
+    loading.late ??= new Promise((resolve) => setTimeout(resolve, workerTaskMaxMs, 'late'));
+    return Promise.race([loading.worker, loading.late]);
   }
 
   /** A worker that has loaded; undefined where there is none to be had. */
