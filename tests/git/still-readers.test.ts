@@ -64,7 +64,8 @@ async function bytesOf(reply: IncomingMessage): Promise<number> {
 it('readers who stand still keep no git from others, and lose nothing of what they asked for', async () => {
   const all = await Promise.all(Array.from({ length: readers }, (_, at) => standing(`203.0.113.${at % 2}`)));
   expect(all.map(({ statusCode }) => statusCode)).toEqual(all.map(() => 200));
-  expect(gitRunningIn(dir, 'upload-pack').length).toBeLessThanOrEqual(admitted);
+  // One that has given all and its place back may still be about to end.
+  await expect.poll(() => gitRunningIn(dir, 'upload-pack').length).toBeLessThanOrEqual(admitted);
   await gitClient(folder, 'clone', '-q', url, 'neighbour');
   expect(await readdir(join(hub.hub.config.dataDir, 'transfers'))).toEqual([]);
   const sizes = await Promise.all(all.map(bytesOf));
