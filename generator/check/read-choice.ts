@@ -1,6 +1,6 @@
 import type { SpecMap, SpecNode } from '../load/spec-node.ts';
+import type { Shape } from '../model/block-type.ts';
 import type { Node } from '../model/node.ts';
-import type { Shape } from '../model/product.ts';
 import { Faults } from './fault.ts';
 import { parseDuration, parseSize } from './literals.ts';
 import { type RecordShape, readNode } from './read-node.ts';

@@ -1,7 +1,7 @@
 import { bareEffects, effectArguments } from '../grammar/effects.ts';
 import { entriesOf, type SpecEntry, type SpecNode, stringOf } from '../load/spec-node.ts';
+import type { Shape } from '../model/block-type.ts';
 import type { Node } from '../model/node.ts';
-import type { Shape } from '../model/product.ts';
 import { readNode } from './read-node.ts';
 import { inside, literal, misfit, type Reader, reportUnknown } from './reader.ts';
 

@@ -6,9 +6,9 @@ import {
   type SpecNode,
   stringOf,
 } from '../load/spec-node.ts';
+import type { Shape } from '../model/block-type.ts';
 import type { JsonSchema } from '../model/json-schema.ts';
 import type { Node } from '../model/node.ts';
-import type { Shape } from '../model/product.ts';
 import { readExpression } from './expression.ts';
 import { Faults } from './fault.ts';
 import { readBlock } from './read-block.ts';

@@ -1,6 +1,6 @@
 import type { SpecNode } from '../load/spec-node.ts';
+import type { Shape } from '../model/block-type.ts';
 import type { Node, RefTarget } from '../model/node.ts';
-import type { Shape } from '../model/product.ts';
 import { readCondition } from './expression.ts';
 import { nearestOf } from './fault.ts';
 import { parseDuration, parseSize } from './literals.ts';

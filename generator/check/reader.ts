@@ -1,7 +1,7 @@
 import { describe, type SpecNode } from '../load/spec-node.ts';
+import type { Shape } from '../model/block-type.ts';
 import type { JsonSchema } from '../model/json-schema.ts';
 import type { Node, RefTarget } from '../model/node.ts';
-import type { Shape } from '../model/product.ts';
 import type { Names } from './expression.ts';
 import type { Faults } from './fault.ts';
 

@@ -1,4 +1,4 @@
-import type { Shape } from '../model/product.ts';
+import type { Shape } from '../model/block-type.ts';
 
 export function shapeWord(shape: Shape): string {
   switch (shape.is) {

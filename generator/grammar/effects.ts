@@ -1,4 +1,4 @@
-import type { Shape } from '../model/product.ts';
+import type { Shape } from '../model/block-type.ts';
 import { any, boolean, choice, effects, list, record, ref, string, text } from './shapes.ts';
 
 /** Effects that take no argument, written as one word. */

@@ -1,4 +1,4 @@
-import type { Shape } from '../model/product.ts';
+import type { Shape } from '../model/block-type.ts';
 import { limitKeywords, ruleFormats, ruleKeywords } from '../model/rule-words.ts';
 import {
   any,

@@ -1,5 +1,5 @@
+import type { BlockType, Shape } from '../model/block-type.ts';
 import type { JsonSchema } from '../model/json-schema.ts';
-import type { BlockType, Shape } from '../model/product.ts';
 import { bareEffects, effectArguments } from './effects.ts';
 import { specFileShapes } from './spec-files.ts';
 

@@ -1,4 +1,4 @@
-import type { Shape } from '../model/product.ts';
+import type { Shape } from '../model/block-type.ts';
 import { entities, fieldShape, fields, rules } from './field-shapes.ts';
 import {
   any,

@@ -2,8 +2,9 @@ import { child, entriesOf, type SpecEntry } from '../load/spec-node.ts';
 import type { Building } from './context.ts';
 import { type JsonSchema, refName } from './json-schema.ts';
 import type { Place } from './node.ts';
-import type { Action, Bring, Endpoint, Subject, SubjectSource } from './product.ts';
+import type { Bring, Endpoint } from './product.ts';
 import { declarations } from './registry.ts';
+import type { Action, Subject, SubjectSource } from './rights.ts';
 
 interface Asking {
   endpoint: Endpoint;

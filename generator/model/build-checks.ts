@@ -16,7 +16,7 @@ import { optionalOf } from './build-terms.ts';
 import type { Building } from './context.ts';
 import type { Expr } from './node.ts';
 import { entryOrigin } from './origins.ts';
-import type { Action, Check, Guard, Term } from './product.ts';
+import type { Action, Check, Guard, Term } from './rights.ts';
 
 type Terms = Record<string, Term>;
 

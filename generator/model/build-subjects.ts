@@ -10,7 +10,7 @@ import {
 import type { Building } from './context.ts';
 import { type JsonSchema, refName } from './json-schema.ts';
 import { entryOrigin } from './origins.ts';
-import type { Subject, SubjectSource } from './product.ts';
+import type { Subject, SubjectSource } from './rights.ts';
 
 /** Who asks: given by the session, whatever is asked. */
 export const viewerName = 'viewer';

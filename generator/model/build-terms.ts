@@ -5,7 +5,7 @@ import { child, entriesOf, type SpecEntry, stringOf } from '../load/spec-node.ts
 import type { Building } from './context.ts';
 import type { Expr } from './node.ts';
 import { entryOrigin } from './origins.ts';
-import type { Term } from './product.ts';
+import type { Term } from './rights.ts';
 
 /** Conditions with a name. They may use each other; one that leads back to itself is a fault. */
 export function buildTerms(building: Building): Record<string, Term> {

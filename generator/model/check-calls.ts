@@ -2,8 +2,9 @@ import { child, entriesOf, type SpecEntry, stringOf } from '../load/spec-node.ts
 import { callsOf } from './bring-subjects.ts';
 import type { Building } from './context.ts';
 import type { Node } from './node.ts';
-import type { Action, Endpoint, ErrorEntry, Guard, Product, Route, Screen } from './product.ts';
+import type { Endpoint, ErrorEntry, Product, Route, Screen } from './product.ts';
 import { declarations } from './registry.ts';
+import type { Action, Guard } from './rights.ts';
 
 interface Pages {
   guards: Record<string, Guard>;

@@ -2,20 +2,11 @@ import type { Names } from '../check/expression.ts';
 import type { Faults } from '../check/fault.ts';
 import type { Lookup, Reader } from '../check/reader.ts';
 import type { Spec } from '../load/load-spec.ts';
+import type { BlockType } from './block-type.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type {
-  BlockType,
-  Budget,
-  Constant,
-  Endpoint,
-  Entity,
-  Kind,
-  Product,
-  Rate,
-  Rule,
-  Subject,
-} from './product.ts';
+import type { Budget, Constant, Endpoint, Entity, Kind, Product, Rate, Rule } from './product.ts';
 import type { Registry } from './registry.ts';
+import type { Subject } from './rights.ts';
 
 /** What the builders of the model share while one run lasts. */
 export interface Building {

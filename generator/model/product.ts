@@ -4,8 +4,11 @@
  * Records keyed by id are sorted by id, so that the order of files and keys never reaches the output; lists keep
  * the owner's order.
  */
+
+import type { BlockType } from './block-type.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { Axis, Expr, Node, Origin, Place, RefTarget } from './node.ts';
+import type { Axis, Expr, Node, Origin, Place } from './node.ts';
+import type { Action, Check, Guard, RowCondition, Subject, Term } from './rights.ts';
 import type { RuleKeyword, Side } from './rule-words.ts';
 
 export interface Language {
@@ -278,75 +281,6 @@ export interface Poll {
   origin: Origin;
 }
 
-/** Where a subject's key comes from: inputs of these types taken together, or a field of another subject. */
-export type SubjectSource = { types: string[] } | { of: string; field: string; type: string };
-
-/** What a condition may speak of. */
-export interface Subject {
-  name: string;
-  /** The entity that it is. */
-  is: string;
-  /** What a page knows of it: a view of the entity, or the entity itself. */
-  shown: string;
-  /** Whether it may be absent (`?`): its fields are read only after that was asked. */
-  optional: boolean;
-  from: SubjectSource[];
-  /** The call that answers it. */
-  load?: string;
-  /** The check that says who may know of it: where it fails, the subject is absent. */
-  seen?: string;
-  /** What is answered where it is absent. */
-  error?: string;
-  origin: Origin;
-}
-
-/** Which rows of an entity one may see; its terms are written out. */
-export interface RowCondition {
-  subject: string;
-  entity: string;
-  when: Expr;
-}
-
-/** A condition and its error. */
-export interface Check {
-  id: string;
-  when: Expr;
-  error: string;
-  /** What the words of the error take. */
-  with: Record<string, Expr>;
-  /** Names that it reads, through terms as well. */
-  reads: string[];
-  /** Those of them that must be there: without them it fails, whatever stands around the name. */
-  needs: string[];
-  /** Why it always holds, or never. */
-  always?: string;
-  origin: Origin;
-}
-
-/** Checks of a page, in order. */
-export interface Guard {
-  id: string;
-  checks: string[];
-  /** Subjects that calls answer, with those calls. */
-  load: Record<string, string>;
-  origin: Origin;
-}
-export interface Term {
-  id: string;
-  expr: Expr;
-  origin: Origin;
-}
-/** Checks of whoever does a thing, in order. */
-export interface Action {
-  id: string;
-  checks: string[];
-  /** Subjects that its checks read, beyond who asks. */
-  needs: string[];
-  /** Subjects that may be absent, and of which its checks make sure. */
-  sure: string[];
-  origin: Origin;
-}
-
 /** One address pattern, before languages are applied. */
 export interface Route {
   /** Unique, stable: `hub:/models/{user}/{name}/files/{view}/{branch}/{path...}`. */
@@ -397,50 +331,6 @@ export interface Screen {
   /** JSON Schema of one row of what the block loads, when it loads. */
   row?: JsonSchema;
   origin: Origin;
-}
-
-/** A property of a block, as its block.yaml declares it. */
-export interface BlockType {
-  name: string;
-  about: string;
-  /** What hand-written files may fill: `fields` means each field that it asks. */
-  slots?: 'fields';
-  /** Names that its own values may read, with what each holds. */
-  gives?: Record<string, JsonSchema>;
-  shape: Shape;
-  origin: Origin;
-}
-
-/** The grammar of YAML: the same data checks a file, completes it in an editor and types its generated twin. */
-export type Shape =
-  | { is: 'string' | 'integer' | 'number' | 'boolean' | 'duration' | 'size' | 'any' | 'path' | 'icon' }
-  | { is: 'text' }
-  | { is: 'when' }
-  /** `of` narrows what a value that is written out may be. */
-  | { is: 'value'; of?: 'icon' }
-  | { is: 'effects' }
-  | { is: 'ref'; to: RefTarget }
-  | { is: 'enum'; values: string[] }
-  | { is: 'list'; of: Shape }
-  | { is: 'map'; of: Shape }
-  /**
-   * `others` is what keys that `fields` does not name may hold; without it such a key is a fault. One with `parts` may
-   * be called by its name: spec/parts says under this word which there are.
-   */
-  | {
-      is: 'record';
-      fields: Record<string, ShapeField>;
-      others?: { shape: Shape; named: string };
-      parts?: string;
-    }
-  | { is: 'choice'; of: Shape[] }
-  | { is: 'by'; of: Shape }
-  | { is: 'block' };
-
-export interface ShapeField {
-  shape: Shape;
-  required: boolean;
-  about?: string;
 }
 
 export interface Message {

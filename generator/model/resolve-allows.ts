@@ -1,6 +1,7 @@
 import type { Faults } from '../check/fault.ts';
 import { refName } from './json-schema.ts';
-import type { Action, Endpoint, Route, Subject } from './product.ts';
+import type { Endpoint, Route } from './product.ts';
+import type { Action, Subject } from './rights.ts';
 
 interface Known {
   subjects: Record<string, Subject>;

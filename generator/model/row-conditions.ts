@@ -4,7 +4,8 @@ import { viewerName } from './build-subjects.ts';
 import type { Building } from './context.ts';
 import { type JsonSchema, refName } from './json-schema.ts';
 import type { Expr, Place } from './node.ts';
-import type { Check, Entity, RowCondition, Subject, Term } from './product.ts';
+import type { Entity } from './product.ts';
+import type { Check, RowCondition, Subject, Term } from './rights.ts';
 
 interface Conditions {
   terms: Readonly<Record<string, Term>>;

@@ -1,4 +1,5 @@
-import type { Check, Guard, Product } from '../../model/product.ts';
+import type { Product } from '../../model/product.ts';
+import type { Check, Guard } from '../../model/rights.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
 import { ownMemberOf, printData, propertyKey, quote } from '../print/literal.ts';

@@ -1,5 +1,5 @@
 import type { Expr } from '../../model/node.ts';
-import type { Term } from '../../model/product.ts';
+import type { Term } from '../../model/rights.ts';
 
 /** Values by the names that expressions use; a name that is absent is nothing. */
 export type Values = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { pathsIn, type TermExprs } from '../../check/expr-parts.ts';
 import type { Expr } from '../../model/node.ts';
-import type { Term } from '../../model/product.ts';
+import type { Term } from '../../model/rights.ts';
 import { holds, type Values } from './evaluate.ts';
 
 /** What is tried for a field, whatever its sort: what does not fit compares with nothing. */

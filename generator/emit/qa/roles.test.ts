@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Expr } from '../../model/node.ts';
-import type { Action, Check, Product } from '../../model/product.ts';
+import type { Product } from '../../model/product.ts';
+import type { Action, Check } from '../../model/rights.ts';
 import { originOf } from '../testing/build-entry.ts';
 import { exprOf, nameOf } from '../testing/build-node.ts';
 import { buildProduct } from '../testing/build-product.ts';

@@ -1,6 +1,7 @@
 import { type JsonSchema, refName } from '../../model/json-schema.ts';
 import type { Node } from '../../model/node.ts';
-import type { Action, Check, Endpoint, Product } from '../../model/product.ts';
+import type { Endpoint, Product } from '../../model/product.ts';
+import type { Action, Check } from '../../model/rights.ts';
 import { baseOf } from '../api/emit-api.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';
 import { sortedEntries } from '../output.ts';

@@ -1,4 +1,5 @@
-import type { BlockType, Product, Screen } from '../../model/product.ts';
+import type { BlockType } from '../../model/block-type.ts';
+import type { Product, Screen } from '../../model/product.ts';
 import { fieldNames } from '../forms/form-schema.ts';
 import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
 import { type Code, object } from '../print/code.ts';

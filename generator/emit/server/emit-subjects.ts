@@ -1,4 +1,5 @@
-import type { Endpoint, Product, Subject } from '../../model/product.ts';
+import type { Endpoint, Product } from '../../model/product.ts';
+import type { Subject } from '../../model/rights.ts';
 import { sortedEntries, sortedUnique } from '../output.ts';
 import { object } from '../print/code.ts';
 import { printData, propertyKey, quote, unionOf } from '../print/literal.ts';

@@ -1,5 +1,6 @@
 import type { Expr } from '../../model/node.ts';
-import type { Product, RowCondition } from '../../model/product.ts';
+import type { Product } from '../../model/product.ts';
+import type { RowCondition } from '../../model/rights.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { object } from '../print/code.ts';
 import { printData } from '../print/literal.ts';

@@ -1,5 +1,6 @@
 import type { Expr } from '../../model/node.ts';
-import type { Action, Check, Guard, Product, Subject } from '../../model/product.ts';
+import type { Product } from '../../model/product.ts';
+import type { Action, Check, Guard, Subject } from '../../model/rights.ts';
 import { effectsOf, originOf } from './build-entry.ts';
 import { exprOf, literal, nameOf, record } from './build-node.ts';
 

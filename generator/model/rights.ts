@@ -1,0 +1,70 @@
+import type { Expr, Origin } from './node.ts';
+
+/** Where a subject's key comes from: inputs of these types taken together, or a field of another subject. */
+export type SubjectSource = { types: string[] } | { of: string; field: string; type: string };
+
+/** What a condition may speak of. */
+export interface Subject {
+  name: string;
+  /** The entity that it is. */
+  is: string;
+  /** What a page knows of it: a view of the entity, or the entity itself. */
+  shown: string;
+  /** Whether it may be absent (`?`): its fields are read only after that was asked. */
+  optional: boolean;
+  from: SubjectSource[];
+  /** The call that answers it. */
+  load?: string;
+  /** The check that says who may know of it: where it fails, the subject is absent. */
+  seen?: string;
+  /** What is answered where it is absent. */
+  error?: string;
+  origin: Origin;
+}
+
+/** Which rows of an entity one may see; its terms are written out. */
+export interface RowCondition {
+  subject: string;
+  entity: string;
+  when: Expr;
+}
+
+/** A condition and its error. */
+export interface Check {
+  id: string;
+  when: Expr;
+  error: string;
+  /** What the words of the error take. */
+  with: Record<string, Expr>;
+  /** Names that it reads, through terms as well. */
+  reads: string[];
+  /** Those of them that must be there: without them it fails, whatever stands around the name. */
+  needs: string[];
+  /** Why it always holds, or never. */
+  always?: string;
+  origin: Origin;
+}
+
+/** Checks of a page, in order. */
+export interface Guard {
+  id: string;
+  checks: string[];
+  /** Subjects that calls answer, with those calls. */
+  load: Record<string, string>;
+  origin: Origin;
+}
+export interface Term {
+  id: string;
+  expr: Expr;
+  origin: Origin;
+}
+/** Checks of whoever does a thing, in order. */
+export interface Action {
+  id: string;
+  checks: string[];
+  /** Subjects that its checks read, beyond who asks. */
+  needs: string[];
+  /** Subjects that may be absent, and of which its checks make sure. */
+  sure: string[];
+  origin: Origin;
+}
