@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { listFiles } from '../generator/load/load-folder.ts';
+import { listFiles } from '../generator/yaml/load-folder.ts';
 import { oneAtATime, projectRoot, runTool } from './project.ts';
 
 const stampFile = join(projectRoot, 'dist', '.stamp');

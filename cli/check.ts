@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { type FaultFormat, formatFaults } from '../generator/check/format.ts';
+import { buildProduct } from '../generator/build.ts';
+import { type FaultFormat, formatFaults } from '../generator/faults/format.ts';
 import { readWordUse } from '../generator/load/word-use.ts';
-import { buildProduct } from '../generator/model/build.ts';
 import { exitCode, projectRoot } from './project.ts';
 
 interface CheckOptions {

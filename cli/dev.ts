@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { watch } from 'chokidar';
 import type { Command } from 'commander';
-import { formatFaults } from '../generator/check/format.ts';
+import { formatFaults } from '../generator/faults/format.ts';
 import { type GenerateResult, generate } from '../generator/generate.ts';
 import { watchSpec } from '../generator/watch.ts';
 import type { WriteReport } from '../generator/write/write-output.ts';

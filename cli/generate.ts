@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { formatFaults } from '../generator/check/format.ts';
+import { formatFaults } from '../generator/faults/format.ts';
 import { type GenerateResult, generate } from '../generator/generate.ts';
 import { watchSpec } from '../generator/watch.ts';
 import { formatOf } from './check.ts';

@@ -1,4 +1,4 @@
-import { formatFaults } from '../generator/check/format.ts';
+import { formatFaults } from '../generator/faults/format.ts';
 import { generate, isGenerated } from '../generator/generate.ts';
 import { buildBrowser } from './build.ts';
 import { codeOf, report } from './generate.ts';

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { Faults } from '../generator/check/fault.ts';
+import { Faults } from '../generator/faults/fault.ts';
 import { readBlockType } from '../generator/grammar/block-shape.ts';
 import { metaSchemas } from '../generator/grammar/json-schema-of.ts';
 import { loadSpec } from '../generator/load/load-spec.ts';
-import { entriesOf } from '../generator/load/spec-node.ts';
+import { entriesOf } from '../generator/yaml/spec-node.ts';
 import { exitCode, projectRoot } from './project.ts';
 
 export function addSchema(program: Command): void {

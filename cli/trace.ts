@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { compareText } from '../generator/check/fault.ts';
-import { formatFaults } from '../generator/check/format.ts';
-import { buildProduct } from '../generator/model/build.ts';
+import { buildProduct } from '../generator/build.ts';
+import { compareText } from '../generator/faults/fault.ts';
+import { formatFaults } from '../generator/faults/format.ts';
 import { type Entry, entriesOfProduct } from '../generator/model/entries.ts';
 import { exitCode, projectRoot } from './project.ts';
 

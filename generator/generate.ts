@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Fault } from './check/fault.ts';
+import { type BuildOptions, buildProduct } from './build.ts';
 import { emitAll } from './emit/index.ts';
+import type { Fault } from './faults/fault.ts';
+import type { Sources } from './faults/place.ts';
 import { hashInputs } from './load/hash-inputs.ts';
-import type { Sources } from './load/load-folder.ts';
 import type { SpecLayout } from './load/load-spec.ts';
-import { type BuildOptions, buildProduct } from './model/build.ts';
 import { isCurrent } from './write/manifest.ts';
 import { type WriteReport, writeOutput } from './write/write-output.ts';
 

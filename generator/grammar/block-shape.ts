@@ -1,8 +1,8 @@
-import type { Faults } from '../check/fault.ts';
-import { child, entriesOf, isTrue, itemsOf, type SpecNode, stringOf, stringsOf } from '../load/spec-node.ts';
-import type { BlockType, Shape, ShapeField } from '../model/block-type.ts';
-import type { JsonSchema } from '../model/json-schema.ts';
-import type { RefTarget } from '../model/node.ts';
+import type { Faults } from '../faults/fault.ts';
+import { child, entriesOf, isTrue, itemsOf, type SpecNode, stringOf, stringsOf } from '../yaml/spec-node.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { BlockType, Shape, ShapeField } from './shape.ts';
+import type { RefTarget } from './targets.ts';
 
 const simple = [
   'string',

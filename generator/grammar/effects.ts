@@ -1,4 +1,4 @@
-import type { Shape } from '../model/block-type.ts';
+import type { Shape } from './shape.ts';
 import { any, boolean, choice, effects, list, record, ref, string, text } from './shapes.ts';
 
 /** Effects that take no argument, written as one word. */

@@ -1,5 +1,5 @@
-import type { Shape } from '../model/block-type.ts';
-import { limitKeywords, ruleFormats, ruleKeywords } from '../model/rule-words.ts';
+import { limitKeywords, ruleFormats, ruleKeywords } from './rule-words.ts';
+import type { Shape } from './shape.ts';
 import {
   any,
   boolean,

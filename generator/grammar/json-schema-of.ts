@@ -1,6 +1,6 @@
-import type { BlockType, Shape } from '../model/block-type.ts';
-import type { JsonSchema } from '../model/json-schema.ts';
 import { bareEffects, effectArguments } from './effects.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { BlockType, Shape } from './shape.ts';
 import { specFileShapes } from './spec-files.ts';
 
 /** Draft-07 schemas of every kind of spec file, by file name under spec/meta, for editors. */

@@ -1,5 +1,5 @@
-import type { Shape, ShapeField } from '../model/block-type.ts';
-import type { RefTarget } from '../model/node.ts';
+import type { Shape, ShapeField } from './shape.ts';
+import type { RefTarget } from './targets.ts';
 
 /** Short ways to write shapes; the same data checks YAML, completes it in editors and types generated props. */
 export const string: Shape = { is: 'string' };

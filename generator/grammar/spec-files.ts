@@ -1,5 +1,5 @@
-import type { Shape } from '../model/block-type.ts';
 import { entities, fieldShape, fields, rules } from './field-shapes.ts';
+import type { Shape } from './shape.ts';
 import {
   any,
   boolean,

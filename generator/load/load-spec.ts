@@ -1,7 +1,8 @@
 import { join, relative, sep } from 'node:path';
-import type { Faults } from '../check/fault.ts';
+import type { Faults } from '../faults/fault.ts';
+import type { Sources } from '../faults/place.ts';
 import { fileKindOf, type SpecFileKind } from '../grammar/spec-files.ts';
-import { listFiles, loadFile, loadFolder, type Sources, type SpecFile } from './load-folder.ts';
+import { listFiles, loadFile, loadFolder, type SpecFile } from '../yaml/load-folder.ts';
 
 /** Everything that the generator reads, as trees with places. */
 export interface Spec {

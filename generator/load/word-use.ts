@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { listFiles } from './load-folder.ts';
+import { listFiles } from '../yaml/load-folder.ts';
 
 /** What the generator copies as it stands runs beside them. */
 const places = ['runtime', 'screens', 'server', 'generator/emit/validators/support'];

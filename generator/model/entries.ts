@@ -1,4 +1,4 @@
-import type { Origin, Place } from './node.ts';
+import type { Origin, Place } from '../faults/place.ts';
 import type { Product } from './product.ts';
 
 /** One thing of the spec with where it comes from. */

@@ -1,18 +1,6 @@
-// What the language is made of: places, expressions, and the pieces of screens, effects and guards that hold them.
+// What the language is made of: expressions, and the pieces of screens, effects and guards that hold them.
 
-/** Where a thing stands in the spec; line and column count from 1. */
-export interface Place {
-  file: string;
-  line: number;
-  col: number;
-}
-
-/** Which section of the seed says so, or why we decided it. */
-export interface Origin {
-  place: Place;
-  source?: string;
-  decided?: string;
-}
+import type { RefTarget } from '../grammar/targets.ts';
 
 /** An expression of the closed language, parsed and type-checked. */
 export type Expr =
@@ -45,35 +33,3 @@ export type Node =
   | { t: 'list'; items: Node[] }
   | { t: 'record'; fields: Record<string, Node> }
   | { t: 'by'; by: Axis; cases: Record<string, Node>; otherwise?: Node };
-
-export type RefTarget =
-  | 'endpoint'
-  | 'screen'
-  | 'entity'
-  | 'view'
-  | 'constant'
-  /** Constants that stand under one name: `mcp.argDefaults` with its `object`, `array` and so on. */
-  | 'constants'
-  /** Constants that say what a call may cost, and how often it may come. */
-  | 'budget'
-  | 'rate'
-  | 'error'
-  | 'guard'
-  | 'action'
-  | 'subject'
-  | 'term'
-  | 'check'
-  | 'poll'
-  | 'machine'
-  | 'group'
-  | 'place'
-  | 'kind'
-  | 'tag'
-  | 'language'
-  | 'app'
-  | 'rule'
-  | 'base'
-  | 'route'
-  | 'icon'
-  | 'part'
-  | 'text';

@@ -5,11 +5,12 @@
  * the owner's order.
  */
 
-import type { BlockType } from './block-type.ts';
-import type { JsonSchema } from './json-schema.ts';
-import type { Axis, Expr, Node, Origin, Place } from './node.ts';
+import type { Origin, Place } from '../faults/place.ts';
+import type { JsonSchema } from '../grammar/json-schema.ts';
+import type { RuleKeyword, Side } from '../grammar/rule-words.ts';
+import type { BlockType } from '../grammar/shape.ts';
+import type { Axis, Expr, Node } from './node.ts';
 import type { Action, Check, Guard, RowCondition, Subject, Term } from './rights.ts';
-import type { RuleKeyword, Side } from './rule-words.ts';
 
 export interface Language {
   id: string;

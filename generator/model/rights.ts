@@ -1,4 +1,5 @@
-import type { Expr, Origin } from './node.ts';
+import type { Origin } from '../faults/place.ts';
+import type { Expr } from './node.ts';
 
 /** Where a subject's key comes from: inputs of these types taken together, or a field of another subject. */
 export type SubjectSource = { types: string[] } | { of: string; field: string; type: string };

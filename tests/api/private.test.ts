@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { buildProduct } from '../../generator/build.ts';
 import { fastifyRoutes } from '../../generator/emit/api/fastify-routes.ts';
-import { buildProduct } from '../../generator/model/build.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient } from '../support/session-client.ts';
 

@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../../cli/project.ts';
-import { formatFaults } from '../../generator/check/format.ts';
+import { formatFaults } from '../../generator/faults/format.ts';
 import { generate } from '../../generator/generate.ts';
 import { inFolder } from './folder.ts';
 import { median, timed, timeProcess } from './measure.ts';

@@ -1,6 +1,6 @@
 import { validate } from '#generated/validators/entities/ItemCard.js';
 import { projectRoot } from '../../cli/project.ts';
-import { buildProduct } from '../../generator/model/build.ts';
+import { buildProduct } from '../../generator/build.ts';
 import { median } from './measure.ts';
 import type { BenchOptions, Row } from './row.ts';
 import { type Zod, zodShape } from './zod-shape.ts';

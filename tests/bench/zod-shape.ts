@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../generator/model/json-schema.ts';
+import type { JsonSchema } from '../../generator/grammar/json-schema.ts';
 
 /** What we use of a shape of zod. */
 export interface Shape {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Fault } from '../../generator/check/fault.ts';
-import { formatFaults } from '../../generator/check/format.ts';
-import { listFiles } from '../../generator/load/load-folder.ts';
-import { buildProduct } from '../../generator/model/build.ts';
+import { buildProduct } from '../../generator/build.ts';
+import type { Fault } from '../../generator/faults/fault.ts';
+import { formatFaults } from '../../generator/faults/format.ts';
+import { listFiles } from '../../generator/yaml/load-folder.ts';
 import { type Mutation, mutators, randomFrom } from './mutate.ts';
 
 const project = dirname(dirname(dirname(fileURLToPath(import.meta.url))));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { buildProduct } from '../../generator/model/build.ts';
+import { buildProduct } from '../../generator/build.ts';
 import { repository, TestProject } from './project.ts';
 
 let project: TestProject;

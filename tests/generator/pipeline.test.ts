@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isMap, parseDocument, visit } from 'yaml';
+import { buildProduct } from '../../generator/build.ts';
 import { typeCheck } from '../../generator/emit/testing/type-check.ts';
 import { generate } from '../../generator/generate.ts';
-import { listFiles } from '../../generator/load/load-folder.ts';
-import { buildProduct } from '../../generator/model/build.ts';
+import { listFiles } from '../../generator/yaml/load-folder.ts';
 import { repository, TestProject } from './project.ts';
 
 let project: TestProject;

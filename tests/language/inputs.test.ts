@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { buildProduct } from '../../generator/build.ts';
 import { rulesOfCall } from '../../generator/emit/rules/emit-rules.ts';
-import { buildProduct } from '../../generator/model/build.ts';
 
 const project = mkdtempSync(join(tmpdir(), 'hub-inputs-'));
 cpSync(join(import.meta.dirname, 'base'), project, { recursive: true });

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { formatFaults } from '../../generator/check/format.ts';
-import { buildProduct } from '../../generator/model/build.ts';
+import { buildProduct } from '../../generator/build.ts';
+import { formatFaults } from '../../generator/faults/format.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const project = dirname(dirname(here));

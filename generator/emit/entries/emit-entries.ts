@@ -1,4 +1,4 @@
-import type { Origin } from '../../model/node.ts';
+import type { Origin } from '../../faults/place.ts';
 import type { Product } from '../../model/product.ts';
 import { type OutputFile, sortedUnique } from '../output.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../model/json-schema.ts';
+import type { JsonSchema } from '../../grammar/json-schema.ts';
 import { type Compiler, loadCompiler, portableFormats, toModule } from '../validators/compile-standalone.ts';
 
 /** RJSF's own compiler, loaded only when a screen has a form. */

@@ -1,8 +1,8 @@
+import { type JsonSchema, refName, saysOf } from '../../grammar/json-schema.ts';
 import { formsOf, namesOf, ruleOfInput, type ScreenForm } from '../../model/forms.ts';
-import { type JsonSchema, refName, saysOf } from '../../model/json-schema.ts';
-import { withRule } from '../../model/lay-rules.ts';
 import type { Node } from '../../model/node.ts';
 import type { Endpoint, Product, Rule, Screen } from '../../model/product.ts';
+import { withRule } from '../../model/with-rule.ts';
 import { rulesOfCall } from '../rules/emit-rules.ts';
 import { canonical } from '../types/canonical.ts';
 

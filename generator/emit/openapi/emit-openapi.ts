@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../model/json-schema.ts';
+import type { JsonSchema } from '../../grammar/json-schema.ts';
 import type { Node } from '../../model/node.ts';
 import type { Budget, Endpoint, EndpointRoute, ErrorEntry, Product } from '../../model/product.ts';
 import { baseOf } from '../api/emit-api.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../model/json-schema.ts';
+import type { JsonSchema } from '../../grammar/json-schema.ts';
 import type { Product } from '../../model/product.ts';
 import { sortedEntries } from '../output.ts';
 

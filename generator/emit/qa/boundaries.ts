@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../model/json-schema.ts';
+import type { JsonSchema } from '../../grammar/json-schema.ts';
 import { resolve, sampleOf } from './sample.ts';
 import { latin, mixed } from './support/text.ts';
 

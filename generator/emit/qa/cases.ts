@@ -1,5 +1,5 @@
+import type { JsonSchema } from '../../grammar/json-schema.ts';
 import { ruleOfInput } from '../../model/forms.ts';
-import type { JsonSchema } from '../../model/json-schema.ts';
 import type { Endpoint, Product } from '../../model/product.ts';
 import { sortedEntries } from '../output.ts';
 import { rememberRuns } from '../remember.ts';

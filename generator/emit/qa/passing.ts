@@ -1,4 +1,4 @@
-import { pathsIn, type TermExprs } from '../../check/expr-parts.ts';
+import { pathsIn, type TermExprs } from '../../expressions/expr-parts.ts';
 import type { Expr } from '../../model/node.ts';
 import type { Term } from '../../model/rights.ts';
 import { holds, type Values } from './evaluate.ts';

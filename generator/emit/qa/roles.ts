@@ -1,4 +1,4 @@
-import { type JsonSchema, refName } from '../../model/json-schema.ts';
+import { type JsonSchema, refName } from '../../grammar/json-schema.ts';
 import type { Node } from '../../model/node.ts';
 import type { Endpoint, Product } from '../../model/product.ts';
 import type { Action, Check } from '../../model/rights.ts';

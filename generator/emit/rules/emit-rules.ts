@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { Side } from '../../grammar/rule-words.ts';
 import type { Endpoint, Judged, Product, Rule, RuleValue } from '../../model/product.ts';
-import type { Side } from '../../model/rule-words.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
 import { printData, quote } from '../print/literal.ts';

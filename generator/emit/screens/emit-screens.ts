@@ -1,4 +1,4 @@
-import type { BlockType } from '../../model/block-type.ts';
+import type { BlockType } from '../../grammar/shape.ts';
 import type { Product, Screen } from '../../model/product.ts';
 import { fieldNames } from '../forms/form-schema.ts';
 import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';

@@ -1,5 +1,5 @@
-import type { Shape } from '../../model/block-type.ts';
-import type { RefTarget } from '../../model/node.ts';
+import type { Shape } from '../../grammar/shape.ts';
+import type { RefTarget } from '../../grammar/targets.ts';
 import { sortedEntries } from '../output.ts';
 import { propertyKey, unionOf } from '../print/literal.ts';
 

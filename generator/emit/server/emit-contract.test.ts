@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: only Fastify's own serialiser can say what it makes of a schema.
 import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../../model/json-schema.ts';
+import type { JsonSchema } from '../../grammar/json-schema.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';
 import { emitData } from '../emit-data.ts';
 import { emitSchemaFiles } from '../schema.ts';

@@ -1,4 +1,4 @@
-import { type JsonSchema, saysOf } from '../../model/json-schema.ts';
+import { type JsonSchema, saysOf } from '../../grammar/json-schema.ts';
 import type { Budget, Endpoint, Product } from '../../model/product.ts';
 import { baseOf } from '../api/emit-api.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';

@@ -1,4 +1,4 @@
-import { type JsonSchema, refName } from '../../model/json-schema.ts';
+import { type JsonSchema, refName } from '../../grammar/json-schema.ts';
 import { plainSchema, reachedFrom } from '../types/canonical.ts';
 
 type Definitions = Record<string, JsonSchema>;

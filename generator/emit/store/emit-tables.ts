@@ -1,4 +1,4 @@
-import { type JsonSchema, refName } from '../../model/json-schema.ts';
+import { type JsonSchema, refName } from '../../grammar/json-schema.ts';
 import type { Entity, Field, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { object } from '../print/code.ts';

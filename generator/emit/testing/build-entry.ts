@@ -1,4 +1,5 @@
-import type { Node, Origin } from '../../model/node.ts';
+import type { Origin } from '../../faults/place.ts';
+import type { Node } from '../../model/node.ts';
 import type {
   Budget,
   Constant,

@@ -1,4 +1,5 @@
-import type { Expr, Node, RefTarget } from '../../model/node.ts';
+import type { RefTarget } from '../../grammar/targets.ts';
+import type { Expr, Node } from '../../model/node.ts';
 
 type Const = string | number | boolean | null;
 

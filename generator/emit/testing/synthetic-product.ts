@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../model/json-schema.ts';
-import type { Origin } from '../../model/node.ts';
+import type { Origin } from '../../faults/place.ts';
+import type { JsonSchema } from '../../grammar/json-schema.ts';
 import type { Endpoint, Entity, Field, Product } from '../../model/product.ts';
 import { buildBudget } from './build-entry.ts';
 

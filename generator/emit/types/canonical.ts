@@ -1,4 +1,4 @@
-import { type JsonSchema, refName } from '../../model/json-schema.ts';
+import { type JsonSchema, refName } from '../../grammar/json-schema.ts';
 
 /** The same schema with its keys in a fixed order, so that the order of keys in YAML never reaches the output. */
 export function canonical(schema: JsonSchema): JsonSchema {

@@ -1,4 +1,4 @@
-import { type JsonSchema, refName } from '../../model/json-schema.ts';
+import { type JsonSchema, refName } from '../../grammar/json-schema.ts';
 
 /** What json-schema-to-typescript reads; `tsType` is printed as it stands. */
 export interface TypeSchema {

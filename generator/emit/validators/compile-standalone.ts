@@ -1,5 +1,5 @@
 import type { Ajv as AjvClass, Options } from 'ajv';
-import type { JsonSchema } from '../../model/json-schema.ts';
+import type { JsonSchema } from '../../grammar/json-schema.ts';
 import { addLengthKeywords, loadCodegen } from './length-keywords.ts';
 import { phone, uri } from './support/formats.js';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { JsonSchema } from '../../model/json-schema.ts';
+import type { JsonSchema } from '../../grammar/json-schema.ts';
 import type { Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { rememberRuns } from '../remember.ts';

@@ -1,0 +1,129 @@
+import { declarations } from '../declare/registry.ts';
+import type { Node } from '../model/node.ts';
+import type { Endpoint, ErrorEntry, Product, Route, Screen } from '../model/product.ts';
+import type { Action, Guard } from '../model/rights.ts';
+import { callsOf } from '../resolve/bring-subjects.ts';
+import type { Building } from '../resolve/context.ts';
+import { child, entriesOf, type SpecEntry, stringOf } from '../yaml/spec-node.ts';
+
+interface Pages {
+  guards: Record<string, Guard>;
+  actions: Record<string, Action>;
+  routes: readonly Route[];
+  screens: Record<string, Screen>;
+}
+
+/** A call that changes something says who may; what a page asks before it, the call asks too, or says why not. */
+export function checkCalls(building: Building, pages: Pages): void {
+  for (const [entry, endpoint] of callsOf(building)) {
+    checkWho(entry, endpoint, building);
+    checkLacks(entry, endpoint, { building, pages });
+  }
+}
+
+const isSafe = (method: string) => method === 'GET' || method === 'SOCKET';
+
+function methodsOf({ route }: Endpoint): string[] {
+  return [...Object.values(route.cases), ...(route.otherwise ? [route.otherwise] : [])].map(
+    ({ method }) => method,
+  );
+}
+
+const changes = (endpoint: Endpoint) => !methodsOf(endpoint).every(isSafe) || endpoint.acts !== undefined;
+
+function checkWho({ key, keyAt, value }: SpecEntry, endpoint: Endpoint, { faults }: Building): void {
+  const [allow, open] = [child(value, 'allow'), child(value, 'open')];
+  if (allow && open) faults.add('HUB1522', open.at, { where: key, name: 'allow', other: 'open' });
+  const isOurs = endpoint.answered !== 'elsewhere';
+  if (isOurs && changes(endpoint) && !allow && !open) faults.add('HUB1568', keyAt, { name: key });
+}
+
+/** For each page that makes a changing call: what the page asks and the call does not. */
+function checkLacks(
+  { key, keyAt, value }: SpecEntry,
+  endpoint: Endpoint,
+  { building, pages }: { building: Building; pages: Pages },
+): void {
+  const { faults, registry } = building;
+  for (const { key: check, keyAt: at } of entriesOf(child(value, 'lacks'))) {
+    if (!registry.has('check', check))
+      faults.add(
+        'HUB1201',
+        at,
+        { what: 'check', name: check, home: 'spec/guards/' },
+        registry.known('check'),
+      );
+  }
+  if (!changes(endpoint) || endpoint.answered === 'elsewhere') return;
+  // What an action that cannot be read asks is unknown: that is the fault.
+  const { allow } = endpoint;
+  if (building.lookup.unsure('action') || (allow !== undefined && !Object.hasOwn(pages.actions, allow)))
+    return;
+  const own = new Set([...(pages.actions[allow ?? '']?.checks ?? []), ...Object.keys(endpoint.lacks)]);
+  const at = (child(value, 'allow') ?? child(value, 'open'))?.at ?? keyAt;
+  for (const route of pages.routes) {
+    const screen = Object.hasOwn(pages.screens, route.screen) ? pages.screens[route.screen] : undefined;
+    if (screen === undefined || !callsIn(screen.props).includes(key)) continue;
+    const missing = asksOf(route, pages).filter((check) => !own.has(check));
+    const known = [...new Set(missing)].join(', ');
+    if (missing.length === 0) continue;
+    faults.add('HUB1570', at, { name: key, where: route.path, known });
+    // The same page stands once for every kind.
+    return;
+  }
+}
+
+function asksOf(route: Route, { guards, actions }: Pages): string[] {
+  return [
+    ...route.guards.flatMap((id) => guards[id]?.checks ?? []),
+    ...route.allow.flatMap((id) => actions[id]?.checks ?? []),
+  ];
+}
+
+/** Every call that a screen names. */
+function callsIn(node: Node): string[] {
+  switch (node.t) {
+    case 'ref':
+      return node.to === 'endpoint' ? [node.id] : [];
+    case 'list':
+      return node.items.flatMap(callsIn);
+    case 'record':
+      return Object.values(node.fields).flatMap(callsIn);
+    case 'by':
+      return [...Object.values(node.cases), ...(node.otherwise ? [node.otherwise] : [])].flatMap(callsIn);
+    default:
+      return [];
+  }
+}
+
+/** 401 and 403 end the session of whoever is told: only errors that lead to signing in may say so. */
+export function checkErrors(errors: Readonly<Record<string, ErrorEntry>>, { spec, faults }: Building): void {
+  for (const entry of spec.files.errors.flatMap((file) => declarations(file))) {
+    const error = errors[entry.key];
+    if (error === undefined || (error.status !== 401 && error.status !== 403)) continue;
+    const leads = error.effects.t === 'list' && error.effects.items.some(isLogin);
+    if (!leads) faults.add('HUB1571', entry.keyAt, { name: entry.key, value: error.status });
+  }
+}
+
+const isLogin = (effect: Node) => effect.t === 'record' && effect.fields.login !== undefined;
+
+type Used = Pick<Product, 'guards' | 'actions'>;
+
+/** Checks that no list and no subject names, and subjects that nobody may miss without being told. */
+export function checkUses({ guards, actions }: Used, { spec, faults, registry, subjects }: Building): void {
+  const used = new Set([
+    ...[...Object.values(guards), ...Object.values(actions)].flatMap(({ checks }) => checks),
+    ...Object.values(subjects).flatMap(({ seen }) => seen ?? []),
+  ]);
+  for (const { root } of spec.files.guards) {
+    for (const { key, keyAt } of entriesOf(child(root, 'checks')))
+      if (!used.has(key)) faults.add('HUB1572', keyAt, { what: 'check', name: key });
+    for (const { key, keyAt, value } of entriesOf(child(root, 'subjects'))) {
+      const tells = ['seen', 'error'].some((word) => child(value, word) !== undefined);
+      const isAsked = child(value, 'from') !== undefined && !stringOf(child(value, 'is'))?.endsWith('?');
+      if (isAsked && !tells && registry.has('subject', key))
+        faults.add('HUB1102', keyAt, { where: `the subject ${key}`, name: 'seen or error' });
+    }
+  }
+}

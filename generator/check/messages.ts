@@ -1,0 +1,70 @@
+import type { Faults } from '../faults/fault.ts';
+import type { Language, Message, Product } from '../model/product.ts';
+import { baseKey } from '../resolve/messages.ts';
+
+/** Which keys each language must have: those of every language without a fallback. */
+export function checkMessages(messages: Product['messages'], languages: Language[], faults: Faults): void {
+  const full = languages.filter((language) => language.fallback === undefined);
+  const keys = new Map<string, { language: string; message: Message }>();
+  for (const { id } of full) {
+    for (const [key, own] of Object.entries(messages[id] ?? {})) {
+      if (!keys.has(baseKey(key))) keys.set(baseKey(key), { language: id, message: own });
+    }
+  }
+  for (const language of languages) {
+    const own = new Map(
+      Object.entries(messages[language.id] ?? {}).map(([key, value]) => [baseKey(key), value]),
+    );
+    if (own.size === 0 && language.fallback === undefined) {
+      faults.add('HUB1405', language.origin.place, { language: language.id });
+      continue;
+    }
+    for (const [key, first] of keys) {
+      const mine = own.get(key);
+      if (mine === undefined) {
+        const file = key.split('.')[0] ?? key;
+        if (language.fallback === undefined)
+          faults.add('HUB1402', first.message.place, { name: key, language: language.id, file });
+      } else comparePlaceholders(key, mine, first, faults);
+    }
+  }
+}
+
+function comparePlaceholders(
+  key: string,
+  mine: Message,
+  first: { language: string; message: Message },
+  faults: Faults,
+): void {
+  const left = mine.params.filter((param) => param !== 'count').join(', ');
+  const right = first.message.params.filter((param) => param !== 'count').join(', ');
+  if (left === right) return;
+  faults.add('HUB1404', mine.place, {
+    name: key,
+    language: first.language,
+    left: left || 'none',
+    right: right || 'none',
+  });
+}
+
+/** Where code uses words: quoted keys, and prefixes such as `kind.${id}.name`. */
+export function checkUnused(
+  messages: Product['messages'],
+  used: ReadonlySet<string>,
+  code: string,
+  faults: Faults,
+): void {
+  const quoted = new Set(
+    [...code.matchAll(/['"`]([a-z][A-Za-z]*(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1]),
+  );
+  const prefixes = [...code.matchAll(/[`'"]([a-z][A-Za-z]*\.(?:[\w-]+\.)*)(?:\$\{|['"`])/g)].map(
+    (match) => match[1] ?? '',
+  );
+  for (const own of Object.values(messages)) {
+    for (const [key, { place }] of Object.entries(own)) {
+      const base = baseKey(key);
+      if (used.has(base) || quoted.has(base) || prefixes.some((prefix) => base.startsWith(prefix))) continue;
+      faults.add('HUB1403', place, { name: base });
+    }
+  }
+}

@@ -1,0 +1,382 @@
+import jsep from 'jsep';
+import type { Faults } from '../faults/fault.ts';
+import type { Place } from '../faults/place.ts';
+import type { JsonSchema } from '../grammar/json-schema.ts';
+import type { Expr } from '../model/node.ts';
+import type { Constant, Entity } from '../model/product.ts';
+import { sameSort, sortOf, sortWord } from './sorts.ts';
+
+const foreignOperators = [
+  '||',
+  '&&',
+  '??',
+  '|',
+  '^',
+  '&',
+  '===',
+  '!==',
+  '<<',
+  '>>',
+  '>>>',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  '**',
+];
+for (const operator of foreignOperators) jsep.removeBinaryOp(operator);
+for (const operator of ['!', '~', '+']) jsep.removeUnaryOp(operator);
+jsep.addBinaryOp('or', 1);
+jsep.addBinaryOp('and', 2);
+jsep.addBinaryOp('in', 7);
+jsep.addUnaryOp('not');
+
+/** What names mean where an expression stands. */
+export interface Names {
+  /** Name → what it holds. */
+  scope: Record<string, JsonSchema>;
+  /** Fields that may be named without a prefix: the row of what a block loads. */
+  row?: JsonSchema;
+  /** What the row is called in the scope; `row` unless inside `each`. */
+  rowName?: string;
+  /** Some file that may declare names could not be read, so an unknown name is no fault. */
+  unsure: boolean;
+  terms: ReadonlySet<string>;
+  /** `group.state` → the field it reads and the values that count. */
+  states: ReadonlyMap<string, { field: string; values: string[] }>;
+  entities: Record<string, Entity>;
+  definitions: Record<string, JsonSchema>;
+  /** Constants are names too. */
+  constants: Readonly<Record<string, Constant>>;
+}
+
+/** A resolved expression with the sort of its value. */
+export interface Typed {
+  expr: Expr;
+  type: JsonSchema;
+}
+
+interface Reading {
+  names: Names;
+  faults: Faults;
+  place: Place;
+}
+
+const yes: JsonSchema = { type: 'boolean' };
+
+/** Reads a condition: it must be yes or no. Faults carry the place of the whole text. */
+export function readCondition(text: string, names: Names, faults: Faults, place: Place): Expr | undefined {
+  const typed = readExpression(text, names, faults, place);
+  if (typed === undefined) return undefined;
+  const sort = sortOf(typed.type, names.definitions);
+  if (sort.is !== 'boolean' && sort.is !== 'any') {
+    faults.add('HUB1304', place, { found: sortWord(sort) });
+    return undefined;
+  }
+  return typed.expr;
+}
+
+/** Reads an expression of any sort. */
+export function readExpression(text: string, names: Names, faults: Faults, place: Place): Typed | undefined {
+  const reading: Reading = { names, faults, place };
+  if (text.length > 2000) {
+    faults.add('HUB1301', place, { reason: 'it is longer than 2,000 characters' });
+    return undefined;
+  }
+  try {
+    return resolve(jsep(text), reading);
+  } catch (error) {
+    const reason = error instanceof RangeError ? 'it nests too deeply' : parserWords(error);
+    faults.add('HUB1301', place, { reason });
+    return undefined;
+  }
+}
+
+function parserWords(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/ at character \d+$/, '') : 'unknown';
+}
+
+function resolve(node: jsep.Expression, reading: Reading): Typed | undefined {
+  switch (node.type) {
+    case 'Literal':
+      return literal(node as jsep.Literal, reading);
+    case 'Identifier':
+    case 'MemberExpression':
+      return resolveName(node, reading);
+    case 'ArrayExpression':
+      return listOf((node as jsep.ArrayExpression).elements, reading);
+    case 'UnaryExpression':
+      return unary(node as jsep.UnaryExpression, reading);
+    case 'BinaryExpression':
+      return binary(node as jsep.BinaryExpression, reading);
+    default:
+      return refuse(reading, `${wordFor(node.type)} is not part of the language`);
+  }
+}
+
+function wordFor(type: string): string {
+  return type === 'CallExpression' ? 'a call' : type.replace(/Expression$/, '').toLowerCase() || 'this';
+}
+
+function refuse({ faults, place }: Reading, reason: string): undefined {
+  faults.add('HUB1301', place, { reason });
+  return undefined;
+}
+
+function literal(node: jsep.Literal, reading: Reading): Typed | undefined {
+  const value = node.value as unknown;
+  if (value === null) return { expr: { op: 'const', value }, type: { type: 'null' } };
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    return { expr: { op: 'const', value }, type: { const: value, type: typeof value } };
+  }
+  return refuse(reading, 'a regular expression is not part of the language');
+}
+
+function listOf(elements: (jsep.Expression | null)[], reading: Reading): Typed | undefined {
+  const items = elements.map((element) => element && resolve(element, reading));
+  if (!items.every((item) => item !== undefined && item !== null)) return undefined;
+  return {
+    expr: { op: 'list', items: items.map((item) => item.expr) },
+    type: { type: 'array', items: { anyOf: items.map((item) => item.type) } },
+  };
+}
+
+function unary(node: jsep.UnaryExpression, reading: Reading): Typed | undefined {
+  const arg = resolve(node.argument, reading);
+  if (arg === undefined) return undefined;
+  if (node.operator === '-' && arg.expr.op === 'const' && typeof arg.expr.value === 'number') {
+    return {
+      expr: { op: 'const', value: -arg.expr.value },
+      type: { const: -arg.expr.value, type: 'number' },
+    };
+  }
+  if (node.operator !== 'not') return refuse(reading, `${node.operator} is not part of the language`);
+  return requireBoolean(arg, reading) ? { expr: { op: 'not', arg: arg.expr }, type: yes } : undefined;
+}
+
+function requireBoolean(typed: Typed, { names, faults, place }: Reading): boolean {
+  const sort = sortOf(typed.type, names.definitions);
+  if (sort.is === 'boolean' || sort.is === 'any') return true;
+  faults.add('HUB1304', place, { found: sortWord(sort) });
+  return false;
+}
+
+function binary(node: jsep.BinaryExpression, reading: Reading): Typed | undefined {
+  const left = resolve(node.left, reading);
+  const right = resolve(node.right, reading);
+  if (left === undefined || right === undefined) return undefined;
+  const { operator } = node;
+  if (operator === 'and' || operator === 'or') {
+    const both = [left, right].every((side) => requireBoolean(side, reading));
+    return both ? { expr: { op: operator, left: left.expr, right: right.expr }, type: yes } : undefined;
+  }
+  if (operator === 'in') return membership(left, right, reading);
+  if (!isComparison(operator)) return refuse(reading, `${operator} is not part of the language`);
+  if (!comparable(left, right, reading)) return undefined;
+  return { expr: { op: 'compare', how: operator, left: left.expr, right: right.expr }, type: yes };
+}
+
+type Comparison = Extract<Expr, { op: 'compare' }>['how'];
+
+function isComparison(operator: string): operator is Comparison {
+  return ['==', '!=', '<', '<=', '>', '>='].includes(operator);
+}
+
+function membership(left: Typed, right: Typed, reading: Reading): Typed | undefined {
+  const { names, faults, place } = reading;
+  const list = sortOf(right.type, names.definitions);
+  if (list.is !== 'list' && list.is !== 'any') {
+    faults.add('HUB1303', place, {
+      left: sortWord(sortOf(left.type, names.definitions)),
+      right: sortWord(list),
+    });
+    return undefined;
+  }
+  if (right.expr.op === 'list') {
+    const items = right.type.items?.anyOf ?? [];
+    const fits = right.expr.items.every((expr, i) =>
+      comparable(left, { expr, type: items[i] ?? {} }, reading),
+    );
+    if (!fits) return undefined;
+  }
+  return { expr: { op: 'in', left: left.expr, right: right.expr }, type: yes };
+}
+
+function comparable(left: Typed, right: Typed, { names, faults, place }: Reading): boolean {
+  const a = sortOf(left.type, names.definitions);
+  const b = sortOf(right.type, names.definitions);
+  for (const [values, side, other] of [
+    [a, right, left],
+    [b, left, right],
+  ] as const) {
+    if (values.is !== 'enum' || side.expr.op !== 'const' || typeof side.expr.value !== 'string') continue;
+    if (!values.values.includes(side.expr.value)) {
+      faults.add('HUB1305', place, { name: side.expr.value, where: nameOf(other.expr) }, values.values);
+      return false;
+    }
+  }
+  if (sameSort(a, b)) return true;
+  faults.add('HUB1303', place, { left: sortWord(a), right: sortWord(b) });
+  return false;
+}
+
+function nameOf(expr: Expr): string {
+  return expr.op === 'name' ? expr.path.join('.') : 'this';
+}
+
+/** The dotted name of a member chain; undefined where it holds anything else. */
+function pathOf(node: jsep.Expression): string[] | undefined {
+  if (node.type === 'Identifier') return [(node as jsep.Identifier).name];
+  if (node.type !== 'MemberExpression') return undefined;
+  const member = node as jsep.MemberExpression;
+  const left = pathOf(member.object);
+  if (left === undefined || member.computed || member.property.type !== 'Identifier') return undefined;
+  return [...left, (member.property as jsep.Identifier).name];
+}
+
+function resolveName(node: jsep.Expression, reading: Reading): Typed | undefined {
+  const path = pathOf(node);
+  if (path === undefined) return refuse(reading, 'a name is words with dots between them');
+  const { names } = reading;
+  const whole = path.join('.');
+  if (names.terms.has(whole)) return { expr: { op: 'term', id: whole }, type: yes };
+  const state = names.states.get(whole);
+  if (state !== undefined) return stateTest(state, reading);
+  const isOurs = !Object.hasOwn(names.scope, path[0] ?? '') && Object.hasOwn(names.constants, whole);
+  const constant = isOurs ? names.constants[whole] : undefined;
+  if (constant !== undefined) return constantOf(constant, reading);
+  return resolvePath(path, reading);
+}
+
+/** A constant that differs by something has no one value to compare with. */
+function constantOf({ id, value, unit }: Constant, { faults, place }: Reading): Typed | undefined {
+  const measure = unit === 'ms' ? { 'x-unit': 'ms' } : {};
+  if (Array.isArray(value)) {
+    const items = value.map((one): Expr => ({ op: 'const', value: one }));
+    return { expr: { op: 'list', items }, type: { type: 'array', items: { enum: [...value] } } };
+  }
+  if (typeof value !== 'object') {
+    return { expr: { op: 'const', value }, type: { const: value, type: typeof value, ...measure } };
+  }
+  faults.add('HUB1204', place, { what: 'constant', name: id, reason: 'it has several values' });
+  return undefined;
+}
+
+function stateTest(state: { field: string; values: string[] }, reading: Reading): Typed | undefined {
+  const field = resolvePath(state.field.split('.'), reading);
+  if (field === undefined) return undefined;
+  const items = state.values.map((value): Expr => ({ op: 'const', value }));
+  return { expr: { op: 'in', left: field.expr, right: { op: 'list', items } }, type: yes };
+}
+
+/** Resolves a dotted name, first among the row's fields, then among the names of the scope. */
+function resolvePath(path: string[], reading: Reading): Typed | undefined {
+  const { names, faults, place } = reading;
+  const [first = '', ...rest] = path;
+  if (names.row !== undefined) {
+    const own = walk(
+      { expr: { op: 'name', path: [names.rowName ?? 'row'] }, type: names.row },
+      [first],
+      names,
+    );
+    const whole = 'missing' in own ? own : walk(own, rest, names);
+    // A row may have a field `kind` as well as the scope: `kind.icon` is then no path of the row.
+    if (!('missing' in whole) || (!('missing' in own) && !Object.hasOwn(names.scope, first)))
+      return finish(whole, reading, path);
+  }
+  const type = Object.hasOwn(names.scope, first) ? names.scope[first] : undefined;
+  if (type === undefined) {
+    if (names.unsure) return { expr: { op: 'name', path }, type: {} };
+    const known = [
+      ...fieldNames(names.row, names),
+      ...Object.keys(names.scope),
+      ...names.terms,
+      ...names.states.keys(),
+      ...Object.keys(names.constants),
+    ];
+    faults.add('HUB1302', place, { name: path.join('.') }, known);
+    return undefined;
+  }
+  return finish(walk({ expr: { op: 'name', path: [first] }, type }, rest, names), reading, path);
+}
+
+type Walked = Typed | { missing: string; known: string[] };
+
+function finish(walked: Walked, { faults, place, names }: Reading, path: string[]): Typed | undefined {
+  if (!('missing' in walked)) return walked;
+  if (names.unsure) return { expr: { op: 'name', path }, type: {} };
+  const at = path.indexOf(walked.missing);
+  const prefix = path
+    .slice(0, Math.max(0, at))
+    .map((part) => `${part}.`)
+    .join('');
+  const known = walked.known.map((name) => prefix + name);
+  const states = [...names.terms, ...names.states.keys()].filter((name) => name.startsWith(prefix));
+  faults.add('HUB1302', place, { name: path.join('.') }, [...known, ...states]);
+  return undefined;
+}
+
+function walk(from: Typed, rest: string[], names: Names): Walked {
+  let current = from;
+  for (const name of rest) {
+    const next = step(current, name, names);
+    if (next === undefined) return { missing: name, known: fieldNames(current.type, names) };
+    current = next;
+  }
+  return current;
+}
+
+function step(from: Typed, name: string, names: Names): Typed | undefined {
+  if (name === 'age' && sortOf(from.type, names.definitions).is === 'time')
+    return { expr: { op: 'age', of: from.expr }, type: { type: 'number', 'x-unit': 'ms' } };
+  const schema = objectOf(from.type, names);
+  if (schema === undefined) return undefined;
+  if (from.expr.op !== 'name') return undefined;
+  const path = from.expr.path;
+  const localised = entityOf(from.type, names)?.fields.find((field) => field.name === name)?.localised;
+  if (localised !== undefined) {
+    const fields = Object.entries(localised.by).map(
+      ([language, field]) => [language, nameExpr(path, field)] as const,
+    );
+    const fallback = localised.fallback.map((field) => nameExpr(path, field));
+    return {
+      expr: { op: 'localised', fields: Object.fromEntries(fields), fallback },
+      type: { type: 'string' },
+    };
+  }
+  if (schema['x-open'] === true) return { expr: nameExpr(path, name), type: {} };
+  const property =
+    schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+  return property && { expr: nameExpr(path, name), type: property };
+}
+
+function nameExpr(path: string[], name: string): Expr {
+  return { op: 'name', path: [...path, name] };
+}
+
+function refName(type: JsonSchema): string | undefined {
+  const own = type.$ref ?? type.anyOf?.find((part) => part.$ref !== undefined)?.$ref;
+  return own?.replace('#/definitions/', '');
+}
+
+function entityOf(type: JsonSchema, names: Names): Entity | undefined {
+  const name = refName(type);
+  return name === undefined ? undefined : names.entities[name];
+}
+
+function objectOf(type: JsonSchema, names: Names): JsonSchema | undefined {
+  const name = refName(type);
+  const schema = name === undefined ? type : names.definitions[name];
+  if (schema === undefined) return undefined;
+  return schema.properties !== undefined || schema['x-open'] === true ? schema : undefined;
+}
+
+function fieldNames(type: JsonSchema | undefined, names: Names): string[] {
+  if (type === undefined) return [];
+  const localised =
+    entityOf(type, names)
+      ?.fields.filter((field) => field.localised)
+      .map((field) => field.name) ?? [];
+  return [...Object.keys(objectOf(type, names)?.properties ?? {}), ...localised];
+}

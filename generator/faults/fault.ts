@@ -1,0 +1,97 @@
+import { closest, distance } from 'fastest-levenshtein';
+import { type FaultCode, faultCatalogue } from './fault-catalogue.ts';
+import type { Place } from './place.ts';
+
+/** One thing that is wrong with the spec: where, what, and how to mend it. */
+export interface Fault {
+  code: FaultCode;
+  place: Place;
+  message: string;
+  fix: string;
+  /** The nearest known name, where one is near. */
+  nearest?: string;
+  /** The name that the fault is about. */
+  name?: string;
+}
+
+type Params = Record<string, string | number | undefined>;
+
+/** Collects the faults of one run; the same fault at the same place is kept once. */
+export class Faults {
+  readonly #byKey = new Map<string, Fault>();
+
+  add(code: FaultCode, place: Place, params: Params = {}, known: readonly string[] = []): void {
+    const name = params.name === undefined ? undefined : String(params.name);
+    const nearest = name === undefined ? undefined : nearestOf(name, known);
+    const all = { known: listKnown(known, nearest), ...params };
+    const row = faultCatalogue[code];
+    const fault: Fault = { code, place, message: fill(row.says, all), fix: fill(row.fix, all) };
+    if (nearest !== undefined) fault.nearest = nearest;
+    if (name !== undefined) fault.name = shorten(name);
+    this.addAll([fault]);
+  }
+
+  addAll(faults: readonly Fault[]): void {
+    for (const fault of faults) {
+      const { file, line, col } = fault.place;
+      const key = `${file}:${line}:${col}:${fault.code}:${fault.message}`;
+      if (!this.#byKey.has(key)) this.#byKey.set(key, fault);
+    }
+  }
+
+  get count(): number {
+    return this.#byKey.size;
+  }
+
+  /** Whether anything in such a file is wrong: what else depends on it is then not known. */
+  hasIn(file: (name: string) => boolean): boolean {
+    return [...this.#byKey.values()].some(({ place }) => file(place.file));
+  }
+
+  /** All faults, by file, line and column. */
+  list(): Fault[] {
+    return [...this.#byKey.values()].sort(
+      (a, b) =>
+        compareText(a.place.file, b.place.file) ||
+        a.place.line - b.place.line ||
+        a.place.col - b.place.col ||
+        compareText(a.code, b.code),
+    );
+  }
+}
+
+/** The known name that a misspelt one was probably meant to be. */
+export function nearestOf(name: string, known: readonly string[]): string | undefined {
+  const short = name.slice(0, 200);
+  if (known.length === 0 || short === '') return undefined;
+  const candidate = closest(short, [...known].sort(compareText));
+  return distance(short, candidate) <= Math.max(short.length < 4 ? 1 : 2, Math.floor(short.length / 3))
+    ? candidate
+    : undefined;
+}
+
+/** Order by code units, so that no locale of the machine reaches the output. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+const SHOWN_NAMES = 12;
+
+function listKnown(known: readonly string[], nearest: string | undefined): string {
+  if (known.length === 0) return 'none are declared';
+  const first = nearest === undefined ? [] : [nearest];
+  const rest = [...known].sort(compareText).filter((name) => name !== nearest);
+  const shown = [...first, ...rest].slice(0, SHOWN_NAMES);
+  return shown.join(', ') + (known.length > shown.length ? ` … (${known.length} in all)` : '');
+}
+
+function fill(text: string, params: Params): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => shorten(String(params[name] ?? '')));
+}
+
+const SHOWN_CHARACTERS = 400;
+
+function shorten(text: string): string {
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+}

@@ -1,0 +1,32 @@
+/** What an id may name. */
+export type RefTarget =
+  | 'endpoint'
+  | 'screen'
+  | 'entity'
+  | 'view'
+  | 'constant'
+  /** Constants that stand under one name: `mcp.argDefaults` with its `object`, `array` and so on. */
+  | 'constants'
+  /** Constants that say what a call may cost, and how often it may come. */
+  | 'budget'
+  | 'rate'
+  | 'error'
+  | 'guard'
+  | 'action'
+  | 'subject'
+  | 'term'
+  | 'check'
+  | 'poll'
+  | 'machine'
+  | 'group'
+  | 'place'
+  | 'kind'
+  | 'tag'
+  | 'language'
+  | 'app'
+  | 'rule'
+  | 'base'
+  | 'route'
+  | 'icon'
+  | 'part'
+  | 'text';

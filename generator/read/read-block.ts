@@ -1,0 +1,51 @@
+import type { Names } from '../expressions/expression.ts';
+import type { Node } from '../model/node.ts';
+import { child, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { readNode } from './read-node.ts';
+import { inside, literal, type Reader } from './reader.ts';
+
+export function readBlock(node: SpecNode, reader: Reader): Node | undefined {
+  const named = child(node, 'block');
+  const name = stringOf(named);
+  if (node.t !== 'map' || name === undefined || named === undefined) {
+    reader.faults.add('HUB1102', node.at, { where: reader.where, name: 'block' });
+    return undefined;
+  }
+  return readBlockProps(name, node, reader, ['block', 'forEach']);
+}
+
+/** Reads the properties of a block; `besides` are keys that belong to whoever holds it. */
+export function readBlockProps(
+  name: string,
+  node: SpecMap,
+  reader: Reader,
+  besides: readonly string[],
+): Node | undefined {
+  const { lookup, names } = reader;
+  const shape = lookup.block(name);
+  if (shape?.is !== 'record') {
+    if (lookup.unsure('block')) return undefined;
+    const at = child(node, 'block')?.at ?? node.at;
+    reader.faults.add('HUB1201', at, { what: 'block', name, home: 'runtime/blocks/' }, lookup.blockNames());
+    return undefined;
+  }
+  const own = new Map(
+    [...node.entries].filter(([key]) => !besides.includes(key) || Object.hasOwn(shape.fields, key)),
+  );
+  const inner = names ? { ...reader, names: withGiven(lookup.namesFor(node, names), name, reader) } : reader;
+  const read = readNode(shape, { ...node, entries: own }, inside(inner, `block ${name}`));
+  if (read?.t !== 'record') return undefined;
+  const carried = besides.flatMap((key) => {
+    const given = stringOf(child(node, key));
+    return given === undefined || key in read.fields || key === 'source' || key === 'decided'
+      ? []
+      : [[key, literal(given)] as const];
+  });
+  return besides.includes('block') && reader.where !== 'screen'
+    ? { t: 'record', fields: { ...Object.fromEntries(carried), ...read.fields } }
+    : read;
+}
+
+function withGiven(names: Names, block: string, { lookup }: Reader): Names {
+  return { ...names, scope: { ...names.scope, ...lookup.givenBy(block) } };
+}

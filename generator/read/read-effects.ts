@@ -1,0 +1,54 @@
+import { bareEffects, effectArguments } from '../grammar/effects.ts';
+import type { Shape } from '../grammar/shape.ts';
+import type { Node } from '../model/node.ts';
+import { entriesOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { readNode } from './read-node.ts';
+import { inside, literal, misfit, type Reader, reportUnknown } from './reader.ts';
+
+export function readEffects(node: SpecNode, reader: Reader): Node | undefined {
+  if (node.t !== 'list')
+    return misfit('a list of effects', node, reader, 'Put the effects in square brackets.');
+  return { t: 'list', items: node.items.flatMap((item) => readEffect(item, reader) ?? []) };
+}
+
+const effectNames = [...bareEffects, ...Object.keys(effectArguments)];
+
+function readEffect(node: SpecNode, reader: Reader): Node | undefined {
+  const { faults } = reader;
+  const word = stringOf(node);
+  if (word !== undefined) {
+    if ((bareEffects as readonly string[]).includes(word))
+      return { t: 'record', fields: { [word]: literal(true) } };
+    faults.add('HUB1104', node.at, { name: word, where: 'effects' }, effectNames);
+    return undefined;
+  }
+  const first = entriesOf(node)[0];
+  if (first === undefined) return misfit('an effect', node, reader);
+  const effect = Object.hasOwn(effectArguments, first.key) ? effectArguments[first.key] : undefined;
+  if (effect === undefined) {
+    faults.add('HUB1104', first.keyAt, { name: first.key, where: 'effects' }, effectNames);
+    return undefined;
+  }
+  const fields = Object.entries({ [first.key]: effect.shape, ...effect.beside });
+  const shape: Shape = {
+    is: 'record',
+    fields: Object.fromEntries(
+      fields.map(([name, of]) => [name, { shape: of, required: name === first.key }]),
+    ),
+  };
+  const read = readNode(shape, node, inside(reader, first.key));
+  return read && resolveEffect(first, read, reader);
+}
+
+/** `page` names a screen under pages/, `go` a screen of any app. */
+function resolveEffect(first: SpecEntry, read: Node, reader: Reader): Node | undefined {
+  const id = stringOf(first.value);
+  if ((first.key !== 'page' && first.key !== 'go') || id === undefined || read.t !== 'record') return read;
+  const wanted = first.key === 'page' ? `pages/${id}` : id;
+  const found = reader.lookup.find('screen', wanted);
+  if (found === undefined) {
+    reportUnknown('screen', wanted, first.value, reader);
+    return undefined;
+  }
+  return { t: 'record', fields: { ...read.fields, [first.key]: literal(found) } };
+}

@@ -1,0 +1,24 @@
+import { child, entriesOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { type Reader, reportUnknown } from './reader.ts';
+
+const like = 'like';
+
+/**
+ * A record as it would stand without names: `item` is the whole part of that name, `{ like: item, … }` the part with
+ * what differs put in its place. Undefined where there is no such part.
+ */
+export function writtenOut(sort: string, node: SpecNode, reader: Reader): SpecNode | undefined {
+  const called = node.t === 'map' ? child(node, like) : node;
+  const name = stringOf(called);
+  if (called === undefined || name === undefined) return node;
+  const id = `${sort}.${name}`;
+  const part = reader.lookup.part(id);
+  if (part === undefined) {
+    reportUnknown('part', id, called, reader);
+    return undefined;
+  }
+  if (node.t !== 'map') return part;
+  const own = entriesOf(node).filter(({ key }) => key !== like);
+  const entries = [...entriesOf(part), ...own].map((entry) => [entry.key, entry] as const);
+  return { t: 'map', at: node.at, entries: new Map(entries) };
+}

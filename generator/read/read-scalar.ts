@@ -1,0 +1,97 @@
+import { readCondition } from '../expressions/expression.ts';
+import { nearestOf } from '../faults/fault.ts';
+import { parseDuration, parseSize } from '../grammar/literals.ts';
+import type { Shape } from '../grammar/shape.ts';
+import type { RefTarget } from '../grammar/targets.ts';
+import type { Node } from '../model/node.ts';
+import type { SpecNode } from '../yaml/spec-node.ts';
+import { literal, misfit, type Reader, reportUnknown } from './reader.ts';
+import { shapeWord } from './shape-words.ts';
+
+export function readScalar(shape: Shape, node: SpecNode, reader: Reader): Node | undefined {
+  if (node.t !== 'scalar') return misfit(shapeWord(shape), node, reader);
+  switch (shape.is) {
+    case 'integer':
+      return typeof node.value === 'number' && Number.isSafeInteger(node.value)
+        ? literal(node.value)
+        : misfit(shapeWord(shape), node, reader);
+    case 'number':
+      return typeof node.value === 'number' ? literal(node.value) : misfit(shapeWord(shape), node, reader);
+    case 'boolean':
+      return typeof node.value === 'boolean' ? literal(node.value) : misfit(shapeWord(shape), node, reader);
+    default:
+      if (typeof node.value !== 'string') {
+        return misfit(shapeWord(shape), node, reader, `Put it in quotes: "${String(node.value)}".`);
+      }
+      return readText(shape, node.value, node, reader);
+  }
+}
+
+function readText(shape: Shape, value: string, node: SpecNode, reader: Reader): Node | undefined {
+  const { faults, lookup, where, names } = reader;
+  switch (shape.is) {
+    case 'enum':
+      if (shape.values.includes(value)) return literal(value);
+      faults.add('HUB1104', node.at, { name: value, where }, shape.values);
+      return undefined;
+    case 'duration':
+      return unit(parseDuration(value), value, node, reader, {
+        expected: 'duration',
+        example: '30s, 1500ms, 5min, 180d',
+      });
+    case 'size':
+      return unit(parseSize(value), value, node, reader, { expected: 'size', example: '100MB, 4KB' });
+    case 'ref':
+      return readRef(shape.to, value, node, reader);
+    case 'icon':
+      return readRef('icon', value, node, reader) && literal(value);
+    case 'text':
+      if (/^\{\w+\}$/.test(value)) return literal(value);
+      lookup.noteText(value);
+      if (lookup.find('text', value) === undefined) reportText(value, node, reader);
+      return { t: 'text', key: value };
+    case 'when': {
+      if (names === undefined) return undefined;
+      const expr = readCondition(value, names, faults, node.at);
+      return expr && { t: 'when', expr };
+    }
+    case 'path':
+      if (value === '' || value.startsWith('/')) return literal(value);
+      faults.add('HUB1107', node.at, { name: value, where, expected: 'a path that starts with /' });
+      return undefined;
+    default:
+      return literal(value);
+  }
+}
+
+function unit(
+  number: number | undefined,
+  name: string,
+  node: SpecNode,
+  { faults }: Reader,
+  words: { expected: string; example: string },
+): Node | undefined {
+  if (number === undefined) faults.add('HUB1105', node.at, { name, ...words });
+  return number === undefined ? undefined : literal(number);
+}
+
+function reportText(key: string, node: SpecNode, { faults, lookup }: Reader): void {
+  if (lookup.unsure('text')) return;
+  const known = lookup.known('text');
+  const file = key.split('.')[0] ?? key;
+  faults.add(
+    'HUB1401',
+    node.at,
+    { name: key, first: lookup.known('language')[0], file },
+    nearestOf(key, known) ? known : [],
+  );
+}
+
+function readRef(to: RefTarget, id: string, node: SpecNode, reader: Reader): Node | undefined {
+  const found = reader.lookup.find(to, id);
+  if (found === undefined) {
+    reportUnknown(to, id, node, reader);
+    return undefined;
+  }
+  return { t: 'ref', to, id: found };
+}

@@ -1,0 +1,85 @@
+import { type Names, readCondition } from '../expressions/expression.ts';
+import type { JsonSchema } from '../grammar/json-schema.ts';
+import type { Expr } from '../model/node.ts';
+import type { Entity, Field, Judged, RuleValue } from '../model/product.ts';
+import { child, itemsOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import type { Building } from './context.ts';
+
+/** Rules over several fields of an entity, in the owner's order. */
+export function readChecks(owner: Entity, { value }: SpecEntry, building: Building): Judged[] {
+  return itemsOf(child(value, 'checks')).flatMap((node) => {
+    const when = child(node, 'when');
+    const read = when && readInputCondition(when, owner, building);
+    if (when === undefined || read === undefined) return [];
+    const field = placeOf(node, read.reads, owner, building);
+    if (read.reads.length === 0) building.faults.add('HUB1534', when.at, { name: owner.name });
+    if (field === undefined) return [];
+    const says = stringOf(child(node, 'says')) ?? '';
+    const cases = { form: { '': read }, api: { '': read } };
+    const reads = [...new Set([...read.reads, field])];
+    return [{ entity: owner.name, field, keyword: 'check', cases, reads, says, origin: { place: when.at } }];
+  });
+}
+
+function placeOf(
+  node: SpecNode,
+  reads: readonly string[],
+  owner: Entity,
+  { faults }: Building,
+): string | undefined {
+  const named = child(node, 'field');
+  if (named === undefined) return reads[0];
+  const name = stringOf(named) ?? '';
+  if (reads.includes(name)) return name;
+  faults.add('HUB1201', named.at, { what: 'field of the check', name, home: owner.origin.place.file }, [
+    ...reads,
+  ]);
+  return undefined;
+}
+
+/** A condition over the fields of an entity, as they are sent and, where they are not, as they are kept. */
+export function readInputCondition(
+  node: SpecNode,
+  owner: Entity,
+  building: Building,
+): Extract<RuleValue, { when: Expr }> | undefined {
+  const text = stringOf(node);
+  if (text === undefined) return undefined;
+  const names: Names = {
+    ...building.names,
+    scope: { input: inputOf(owner) },
+    terms: new Set(),
+    states: new Map(),
+  };
+  const when = readCondition(text, names, building.faults, node.at);
+  return when && { when, reads: [...new Set(namesIn(when))] };
+}
+
+/** What is neither kept nor taken is not there when a rule is judged. */
+function inputOf({ fields }: Entity): JsonSchema {
+  const there = fields.filter(isThere).map((field) => [field.name, field.takes ?? field.schema] as const);
+  return { type: 'object', properties: Object.fromEntries(there) };
+}
+
+function isThere({ kept, writable }: Field): boolean {
+  return kept !== 'none' || writable !== 'never';
+}
+
+/** The fields that a condition reads, in the order in which it names them. */
+function namesIn(expr: Expr): string[] {
+  switch (expr.op) {
+    case 'name':
+      return expr.path[0] === 'input' && expr.path[1] !== undefined ? [expr.path[1]] : [];
+    case 'not':
+      return namesIn(expr.arg);
+    case 'and':
+    case 'or':
+    case 'compare':
+    case 'in':
+      return [...namesIn(expr.left), ...namesIn(expr.right)];
+    case 'list':
+      return expr.items.flatMap(namesIn);
+    default:
+      return [];
+  }
+}

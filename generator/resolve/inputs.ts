@@ -1,0 +1,189 @@
+import { flatSchema, type JsonSchema } from '../grammar/json-schema.ts';
+import type { Entity, Field, Writes } from '../model/product.ts';
+import { child, entriesOf, itemsOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import type { Building } from './context.ts';
+import { checkFieldNames, nameOfField, readField, reportPrivate } from './fields.ts';
+
+/** One input of a call. */
+interface Input {
+  schema: JsonSchema;
+  required: boolean;
+}
+type Inputs = Record<string, Input>;
+
+/** What a call takes, by where it takes it from. */
+export interface CallInputs {
+  params: Inputs;
+  query: Inputs;
+  body: Inputs;
+  writes?: Writes;
+}
+
+/** Reads the inputs of a call: its own, and those that are fields of what it creates or changes; `also` is beside. */
+export function readInputs(entry: SpecEntry, isReading: boolean, building: Building): CallInputs {
+  const seen = new Set<string>();
+  const read = (part: Part): Inputs => {
+    const entries = entriesOf(child(entry.value, part));
+    checkFieldNames(entries, building);
+    const inputs = entries.map((field) => {
+      const { name } = nameOfField(field);
+      if (seen.has(name)) building.faults.add('HUB1505', field.keyAt, { name });
+      seen.add(name);
+      return [name, readInput(field, part, building)] as const;
+    });
+    return Object.fromEntries(inputs);
+  };
+  const parts = { params: read('params'), query: read('query'), body: read('body'), also: read('also') };
+  const written = readWritten(entry, { seen, isReading }, building);
+  const body = { ...parts.body, ...written?.inputs, ...parts.also };
+  const { params, query } = parts;
+  return written === undefined ? { params, query, body } : { params, query, body, writes: written.writes };
+}
+
+/** All inputs of a call as one flat object. */
+export function inputSchema({ params, query, body }: CallInputs): JsonSchema {
+  const all = { ...params, ...query, ...body };
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(all).map(([name, input]) => [name, input.schema])),
+    required: Object.keys(all).filter((name) => all[name]?.required),
+    additionalProperties: false,
+  };
+}
+
+type Part = 'params' | 'query' | 'body' | 'also';
+
+function readInput(entry: SpecEntry, part: Part, building: Building): Input {
+  const field = readField(entry, false, { place: entry.keyAt }, building);
+  reportPrivate(entry.value, entry.key, building);
+  const isAddress = part === 'params' || part === 'query';
+  return {
+    schema: isAddress ? lookedUp(field.schema, entry.value, building) : field.schema,
+    required: part === 'params' || (field.required && field.default === undefined),
+  };
+}
+
+/**
+ * To look something up is not to write it: a name that nobody could have is a name that nobody has, and answers so. What
+ * an input asks itself, it asks.
+ */
+function lookedUp(schema: JsonSchema, node: SpecNode, { definitions }: Building): JsonSchema {
+  const { pattern, 'x-says': says, ...flat } = flatSchema(schema, definitions);
+  if (pattern === undefined || child(node, 'pattern') !== undefined) return schema;
+  const { pattern: _, ...others } = (says ?? {}) as Record<string, string>;
+  return Object.keys(others).length === 0 ? flat : { ...flat, 'x-says': others };
+}
+
+interface Written {
+  writes: Writes;
+  inputs: Inputs;
+}
+
+interface Around {
+  seen: Set<string>;
+  isReading: boolean;
+}
+
+/** The fields of an entity that a call takes: those that may be written so, or those that it names. */
+function readWritten(entry: SpecEntry, { seen, isReading }: Around, building: Building): Written | undefined {
+  const { faults } = building;
+  const node = entry.value;
+  const named = checkWords(entry, building);
+  if (named === undefined) return undefined;
+  const { how, at } = named;
+  if (isReading) faults.add('HUB1527', at.at, { name: entry.key, word: how });
+  const owner = ownerOf(at, building);
+  // What it takes is unknown then: that is the fault, not each field that is asked.
+  if (owner === undefined) return { writes: { entity: stringOf(at) ?? '', how, fields: [] }, inputs: {} };
+  if (how === 'removes') return { writes: { entity: owner.name, how, fields: [] }, inputs: {} };
+  const taken = child(node, 'fields');
+  const fields = taken === undefined ? writable(owner, how) : pickWritten(taken, owner, building);
+  if (fields.length === 0 && taken === undefined)
+    faults.add('HUB1529', at.at, { name: entry.key, entity: owner.name });
+  for (const { name } of fields) if (seen.has(name)) faults.add('HUB1505', (taken ?? at).at, { name });
+  const inputs = fields.map((field) => [field.name, inputOf(field, how, taken !== undefined)] as const);
+  return {
+    writes: { entity: owner.name, how, fields: fields.map(({ name }) => name) },
+    inputs: Object.fromEntries(inputs),
+  };
+}
+
+const written = ['creates', 'changes', 'removes'] as const;
+
+/** Which of the words stands there; what goes with none or with the other is a fault. */
+function checkWords({ key, value: node }: SpecEntry, { faults }: Building) {
+  const at = (name: string) => (node.t === 'map' ? node.entries.get(name) : undefined);
+  const [found, ...others] = written.flatMap((how) => {
+    const said = at(how);
+    return said === undefined ? [] : [{ how, keyAt: said.keyAt, at: said.value }];
+  });
+  if (found === undefined) {
+    for (const [word, name] of [
+      ['fields', 'creates, or changes'],
+      ['also', 'creates, changes or removes'],
+    ] as const) {
+      const lone = at(word);
+      if (lone) faults.add('HUB1102', lone.keyAt, { where: key, name });
+    }
+    return undefined;
+  }
+  const { how } = found;
+  for (const { how: name, keyAt } of others) faults.add('HUB1522', keyAt, { where: key, name, other: how });
+  for (const name of how === 'removes' ? ['body', 'fields'] : ['body']) {
+    const beside = at(name);
+    if (beside) faults.add('HUB1522', beside.keyAt, { where: key, name, other: how });
+  }
+  return found;
+}
+
+/** The entity itself: neither a type nor what a view shows of one. Its name was checked as a reference. */
+function ownerOf(at: SpecNode, { entities, faults, registry }: Building): Entity | undefined {
+  const name = stringOf(at) ?? '';
+  const owner = Object.hasOwn(entities, name) ? entities[name] : undefined;
+  if (owner?.viewOf === undefined && owner !== undefined) return owner;
+  if (registry.has('entity', name)) {
+    const reason = owner?.viewOf === undefined ? 'it is a type' : `it is a view of ${owner.viewOf}`;
+    faults.add('HUB1204', at.at, { what: 'entity', name, reason });
+  }
+  return undefined;
+}
+
+function writable({ fields }: Entity, how: Writes['how']): Field[] {
+  return fields.filter(({ writable: may }) => may === 'always' || (may === 'create' && how === 'creates'));
+}
+
+function pickWritten(taken: SpecNode, owner: Entity, { faults }: Building): Field[] {
+  const picked = new Map<string, Field>();
+  for (const item of itemsOf(taken)) {
+    const name = stringOf(item) ?? '';
+    const field = owner.fields.find((one) => one.name === name);
+    const known = writable(owner, 'creates').map((one) => one.name);
+    if (field === undefined)
+      faults.add('HUB1201', item.at, { what: 'field', name, home: owner.origin.place.file }, known);
+    else if (field.writable === 'never') faults.add('HUB1528', item.at, { name, entity: owner.name }, known);
+    else if (picked.has(name)) faults.add('HUB1505', item.at, { name });
+    else picked.set(name, field);
+  }
+  return [...picked.values()];
+}
+
+/** A field as an input. What is changed may stay as it is, unless the call is about this field. */
+function inputOf(field: Field, how: Writes['how'], isNamed: boolean): Input {
+  const own = field.takes ?? field.schema;
+  if (how === 'creates') return { schema: own, required: field.required && field.default === undefined };
+  const schema = withoutDefault(own);
+  return field.required ? { schema, required: isNamed } : { schema: nullable(schema), required: false };
+}
+
+/** A change that does not say a field leaves it as it is. */
+function withoutDefault(schema: JsonSchema): JsonSchema {
+  const { default: _, ...rest } = schema;
+  const [only, ...more] = rest.allOf ?? [];
+  return only !== undefined && more.length === 0 && Object.keys(rest).length === 1 ? only : rest;
+}
+
+function nullable(schema: JsonSchema): JsonSchema {
+  return typeof schema.type === 'string'
+    ? { ...schema, type: [schema.type, 'null'] }
+    : { anyOf: [schema, { type: 'null' }] };
+}

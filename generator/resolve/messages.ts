@@ -1,0 +1,58 @@
+import type { Faults } from '../faults/fault.ts';
+import type { Place } from '../faults/place.ts';
+import type { Spec } from '../load/load-spec.ts';
+import type { Message, Product } from '../model/product.ts';
+import { entriesOf, type SpecNode } from '../yaml/spec-node.ts';
+
+const plural = /_(zero|one|two|few|many|other)$/;
+
+/** The key without its plural form: `item.count_one` → `item.count`. */
+export function baseKey(key: string): string {
+  return key.replace(plural, '');
+}
+
+/** Reads locales/: `locales/en/item.yaml` with `files: { gone: … }` gives `item.files.gone`. */
+export function buildMessages(spec: Spec, languages: string[], faults: Faults): Product['messages'] {
+  const messages: Product['messages'] = {};
+  for (const language of languages) messages[language] = {};
+  for (const [language, files] of spec.locales) {
+    const own = messages[language];
+    if (own === undefined) {
+      faults.add(
+        'HUB1201',
+        files[0]?.root.at ?? { file: `locales/${language}`, line: 1, col: 1 },
+        { what: 'language', name: language, home: 'spec/app.yaml' },
+        languages,
+      );
+      continue;
+    }
+    for (const file of files) {
+      const area = file.path
+        .replace(/^locales\/[^/]+\//, '')
+        .replace(/\.yaml$/, '')
+        .replaceAll('/', '.');
+      collect(area, file.root, own, faults);
+    }
+  }
+  return messages;
+}
+
+function collect(prefix: string, node: SpecNode, into: Record<string, Message>, faults: Faults): void {
+  for (const { key, keyAt, value } of entriesOf(node)) {
+    const id = `${prefix}.${key}`;
+    if (value.t === 'map') collect(id, value, into, faults);
+    else if (value.t === 'scalar' && typeof value.value === 'string') into[id] = message(value.value, keyAt);
+    else
+      faults.add('HUB1103', value.at, {
+        where: id,
+        expected: 'a text',
+        found: 'something else',
+        fix: 'Put it in quotes.',
+      });
+  }
+}
+
+function message(text: string, place: Place): Message {
+  const params = [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  return { text, params: [...new Set(params)].sort(), place };
+}

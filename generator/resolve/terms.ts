@@ -1,0 +1,67 @@
+import { partsOf } from '../expressions/expr-parts.ts';
+import { readCondition } from '../expressions/expression.ts';
+import { readsOfAbsent } from '../expressions/presence.ts';
+import type { Expr } from '../model/node.ts';
+import type { Term } from '../model/rights.ts';
+import { child, entriesOf, type SpecEntry, stringOf } from '../yaml/spec-node.ts';
+import type { Building } from './context.ts';
+import { entryOrigin } from './origins.ts';
+
+/** Conditions with a name. They may use each other; one that leads back to itself is a fault. */
+export function buildTerms(building: Building): Record<string, Term> {
+  const { faults } = building;
+  const terms: Record<string, Term> = {};
+  const entries: SpecEntry[] = [];
+  for (const file of building.spec.files.guards) {
+    for (const entry of entriesOf(child(file.root, 'terms'))) {
+      const origin = entryOrigin(file, entry, faults);
+      const node = child(entry.value, 'when') ?? entry.value;
+      const text = stringOf(node);
+      const expr = text === undefined ? undefined : readCondition(text, building.names, faults, node.at);
+      if (expr) terms[entry.key] ??= { id: entry.key, expr, origin };
+      entries.push(entry);
+    }
+  }
+  const round = entries.flatMap((entry) => {
+    const chain = circle(entry.key, terms);
+    return chain ? [{ entry, chain }] : [];
+  });
+  for (const { entry, chain } of round) {
+    const { key, keyAt } = entry;
+    faults.add('HUB1203', keyAt, { what: 'term', name: key, chain: chain.join(' → ') });
+    // Whoever writes it out would never come to an end.
+    delete terms[key];
+  }
+  for (const entry of entries) checkPresence(entry, terms, building);
+  return terms;
+}
+
+/** A term stands alone: what it reads of somebody who may be absent, it asks for itself. */
+function checkPresence({ key, value }: SpecEntry, terms: Record<string, Term>, building: Building): void {
+  const term = terms[key];
+  const { at } = child(value, 'when') ?? value;
+  for (const path of term ? readsOfAbsent(term.expr, optionalOf(building), { terms }).reads : [])
+    building.faults.add('HUB1566', at, { name: path.join('.'), missing: path[0] ?? '' });
+}
+
+/** Subjects that may be absent. */
+export function optionalOf({ subjects }: Building): ReadonlySet<string> {
+  return new Set(Object.values(subjects).flatMap(({ name, optional }) => (optional ? [name] : [])));
+}
+
+function circle(start: string, terms: Record<string, Term>): string[] | undefined {
+  const visit = (id: string, path: string[]): string[] | undefined => {
+    if (path.length > 0 && id === start) return [...path, id];
+    if (path.includes(id)) return undefined;
+    for (const next of termsIn(terms[id]?.expr)) {
+      const found = visit(next, [...path, id]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return visit(start, []);
+}
+
+function termsIn(expr: Expr | undefined): string[] {
+  return [...partsOf(expr)].flatMap((part) => (part.op === 'term' ? [part.id] : []));
+}

@@ -1,0 +1,83 @@
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { compareText, type Fault, Faults } from '../faults/fault.ts';
+import type { Sources } from '../faults/place.ts';
+import { loadYaml } from './load-yaml.ts';
+import type { SpecNode } from './spec-node.ts';
+
+/** One YAML file: its path as people write it, its text and its tree. */
+export interface SpecFile {
+  /** Relative to the project, with forward slashes: `spec/routes/hub.yaml`. */
+  path: string;
+  root: SpecNode;
+}
+
+interface Parsed {
+  text: string;
+  root: SpecNode | undefined;
+  faults: Fault[];
+}
+
+/** Parsing with positions is slow (1.7 MB/s), so a watching run parses only files whose text changed. */
+const parsedByPath = new Map<string, Parsed>();
+
+/** Reads all `.yaml` files below a folder, in the order of their names; a missing folder holds none. */
+export function loadFolder(project: string, folder: string, faults: Faults, sources: Sources): SpecFile[] {
+  return listFiles(join(project, folder), '.yaml').flatMap((file) => {
+    const path = relative(project, file).split(sep).join('/');
+    return loadFile(project, path, faults, sources) ?? [];
+  });
+}
+
+/** Reads one file; undefined where it is missing or cannot be read. */
+export function loadFile(
+  project: string,
+  path: string,
+  faults: Faults,
+  sources: Sources,
+): SpecFile | undefined {
+  const bytes = read(join(project, path));
+  if (bytes === undefined) return undefined;
+  const text = new TextDecoder().decode(bytes);
+  sources.set(path, text);
+  const { root, faults: found } = parse(join(project, path), path, text, bytes);
+  faults.addAll(found);
+  return root && { path, root };
+}
+
+function parse(key: string, path: string, text: string, bytes: Uint8Array): Parsed {
+  const known = parsedByPath.get(key);
+  if (known?.text === text) return known;
+  const faults = new Faults();
+  const root = loadYaml(path, bytes, faults);
+  const parsed = { text, root, faults: faults.list() };
+  parsedByPath.set(key, parsed);
+  return parsed;
+}
+
+/** All files below a folder that end in `extension`, sorted by path. */
+export function listFiles(folder: string, extension: string): string[] {
+  let names: Dirent[];
+  try {
+    names = readdirSync(folder, { withFileTypes: true });
+  } catch {
+    // A folder that is not there holds no files.
+    return [];
+  }
+  return names
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return listFiles(path, extension);
+      return entry.name.endsWith(extension) && !entry.name.startsWith('.') ? [path] : [];
+    })
+    .sort(compareText);
+}
+
+function read(file: string): Uint8Array | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    // Missing or unreadable: the caller knows whether the file was needed.
+    return undefined;
+  }
+}
