@@ -41,8 +41,9 @@ function split(left: RowExpr): Narrowed[] {
   for (const part of parts) {
     const ownerId = ownerOf(part);
     if (ownerId === undefined) continue;
+    // An owner who is named twice is asked for twice: of two who differ, nobody owns anything.
     const rest = [
-      ...partsOf(part, 'and').filter((one) => idIn(one) === undefined),
+      ...partsOf(part, 'and').filter((one) => idIn(one) !== ownerId),
       ...(before ? [not(before)] : []),
     ];
     scopes.push({ ownerId, ...(rest.length > 0 && { rest: allOf(rest) }) });

@@ -171,6 +171,21 @@ it('a condition finds by SQL the rows of which TypeScript says yes, each of them
   );
 });
 
+it('an owner who is somebody else at once owns nothing', async () => {
+  const owned = (id: string) => compared('==', field('createUserId'), written(id));
+  const both: RowExpr = { op: 'and', left: owned('p1'), right: owned('p2') };
+  const twice: RowExpr = { op: 'and', left: owned('p1'), right: owned('p1') };
+  const [ofNobody, ofOne] = await Promise.all(
+    [both, twice].map((when) =>
+      foundBy(
+        scopesOf({ entity: 'Item', when, values: rowConditions.item.values }, { viewer: null, now }),
+      ),
+    ),
+  );
+  expect(ofNobody).toEqual([]);
+  expect(ofOne).toEqual(rows.filter(({ fields }) => fields.createUserId === 'p1').map(({ seq }) => seq));
+});
+
 it.each([
   ['a visitor', null],
   ['a member', { id: 'p2', roleType: 'common' }],
