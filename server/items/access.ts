@@ -1,8 +1,7 @@
 import { type ActionId, actions, checks, type GuardScope } from '#generated/guards.ts';
-import type { ItemCard } from '#generated/types.ts';
 import type { Viewer } from '../people/index.ts';
 
-/** What rules look at of an item: kept fields, or a card that shows them. */
+/** What rules look at of an item: kept fields, since a view may not show what they ask. */
 interface Ruled {
   readonly fields: GuardScope['item'];
 }
@@ -15,12 +14,12 @@ export function may(action: ActionId, item: Ruled, viewer: Viewer | null): boole
 /** Whether a viewer may know that an item exists. */
 export const canSee = (item: Ruled, viewer: Viewer | null) => checks.seesItem.when(scopeOf(item, viewer));
 
-/** As `canSee`, for the cards of a page: one scope serves them all. */
-export function seesCards(viewer: Viewer | null): (card: ItemCard) => boolean {
+/** As `canSee`, for the items of a page: one scope serves them all. */
+export function seesAmong(viewer: Viewer | null): (item: Ruled) => boolean {
   const scope = scopeOf({ fields: undefined }, viewer);
-  return (card) => {
-    scope.item = card;
-    return checks.seesItem.when(scope);
+  return ({ fields }) => {
+    if (fields) scope.item = fields;
+    return fields !== undefined && checks.seesItem.when(scope);
   };
 }
 

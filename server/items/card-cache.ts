@@ -1,45 +1,79 @@
 import { LRUCache } from 'lru-cache';
+import type { GuardScope } from '#generated/guards.ts';
 import type { ItemCard } from '#generated/types.ts';
 
 /** Cards that are kept: a hub's front pages and what people come back to. */
 const cardsMax = 20_000;
+
+/** A card, and what of its row says who may see it: the spec may ask what no card shows. */
+export interface Shown {
+  readonly card: ItemCard;
+  readonly fields: GuardScope['item'];
+}
 
 /**
  * Presented cards by item. They are frozen, so that their JSON is written once too (http/serialise.ts).
  * Whoever changes an item, a tag or a person drops what shows it.
  */
 export class CardCache {
-  readonly #cards = new LRUCache<number, ItemCard>({ max: cardsMax });
-  readonly #load: (seqs: readonly number[]) => Promise<Map<number, ItemCard>>;
+  readonly #cards = new LRUCache<number, Shown>({ max: cardsMax });
+  readonly #loads = new Set<Dropped>();
+  readonly #load: (seqs: readonly number[]) => Promise<Map<number, Shown>>;
 
-  constructor(load: (seqs: readonly number[]) => Promise<Map<number, ItemCard>>) {
+  constructor(load: (seqs: readonly number[]) => Promise<Map<number, Shown>>) {
     this.#load = load;
   }
 
   /** The cards of these items, in their order; an item that is gone meanwhile is left out. */
-  async of(seqs: readonly number[]): Promise<ItemCard[]> {
+  async of(seqs: readonly number[]): Promise<Shown[]> {
     const kept = this.#keptOf(seqs);
     if (kept.length === seqs.length) return kept;
     const missing = seqs.filter((seq) => !this.#cards.has(seq));
-    const loaded = await this.#load(missing);
-    for (const [seq, card] of loaded) this.#cards.set(seq, Object.freeze(card));
+    const loaded = await this.#loadFresh(missing);
     return seqs.flatMap((seq) => this.#cards.get(seq) ?? loaded.get(seq) ?? []);
   }
 
-  #keptOf(seqs: readonly number[]): ItemCard[] {
-    const kept: ItemCard[] = [];
+  /** What was dropped while it was read may have been read as it was before: it answers this once. */
+  async #loadFresh(seqs: readonly number[]): Promise<ReadonlyMap<number, Shown>> {
+    const dropped = new Dropped();
+    this.#loads.add(dropped);
+    try {
+      const loaded = await this.#load(seqs);
+      for (const [seq, shown] of loaded) {
+        Object.freeze(shown.card);
+        if (!dropped.has(seq)) this.#cards.set(seq, shown);
+      }
+      return loaded;
+    } finally {
+      this.#loads.delete(dropped);
+    }
+  }
+
+  #keptOf(seqs: readonly number[]): Shown[] {
+    const kept: Shown[] = [];
     for (const seq of seqs) {
-      const card = this.#cards.get(seq);
-      if (card) kept.push(card);
+      const shown = this.#cards.get(seq);
+      if (shown) kept.push(shown);
     }
     return kept;
   }
 
   drop(seq: number): void {
     this.#cards.delete(seq);
+    for (const dropped of this.#loads) dropped.add(seq);
   }
 
   clear(): void {
     this.#cards.clear();
+    for (const dropped of this.#loads) dropped.isAll = true;
+  }
+}
+
+/** Items that changed while some were read. */
+class Dropped extends Set<number> {
+  isAll = false;
+
+  override has(seq: number): boolean {
+    return this.isAll || super.has(seq);
   }
 }

@@ -41,6 +41,7 @@ interface Needs {
   tags: TagBook;
   record(id: string): Promise<ItemRecord | undefined>;
   refresh(id: string): Promise<unknown>;
+  changed(seq: number): void;
   work: OpenWork;
   /** Closes a job whose change is shown, and goes on with what nobody waits for. */
   shown(job: OpenJob): Promise<void>;
@@ -185,11 +186,14 @@ export class Creation {
   }
 
   async #mark(id: string, status: Record<string, string>): Promise<void> {
-    await this.#needs.db
+    const marked = await this.#needs.db
       .updateTable('items')
       .set(status as never)
       .where('id', '=', id)
+      .returning('seq')
       .execute();
+    // Who may see it may be a matter of how far it has come.
+    for (const { seq } of marked) this.#needs.changed(seq);
   }
 }
 

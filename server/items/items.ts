@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { ItemCard } from '#generated/types.ts';
+import { rowConditions } from '#generated/store/rows.ts';
 import type { Cursors } from '../http/cursor.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
 import type { Read } from '../store/open.ts';
+import { fieldsIn } from '../store/row-condition.ts';
 import type { TextIndex } from '../store/text-index.ts';
-import { CardCache } from './card-cache.ts';
+import { CardCache, type Shown } from './card-cache.ts';
 import { type FarPlaces, Lister } from './lister.ts';
 import { Marks } from './marks.ts';
 import { Places } from './places.ts';
@@ -60,7 +61,16 @@ async function loadCards(
   db: Kysely<Database>,
   tags: TagBook,
   seqs: readonly number[],
-): Promise<Map<number, ItemCard>> {
+): Promise<Map<number, Shown>> {
   const rows = await selectItems(db).where('items.seq', 'in', seqs).execute();
-  return new Map(rows.map((row) => [row.seq, presentCard(recordOf(row), tags)]));
+  return new Map(
+    rows.map((row) => {
+      const item = recordOf(row);
+      const fields = Object.fromEntries(asked.map((name) => [name, item.fields[name]]));
+      return [row.seq, { card: presentCard(item, tags), fields }];
+    }),
+  );
 }
+
+/** What says who may see an item. */
+const asked = fieldsIn(rowConditions.item.when);

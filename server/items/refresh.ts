@@ -36,6 +36,11 @@ export class Refresh {
     this.#needs = needs;
   }
 
+  /** What is shown of an item in lists is read anew. */
+  forget(seq: number): void {
+    this.#needs.changed(seq);
+  }
+
   /** One after the other for one item: what was read first must not be written last. Undefined where it is gone. */
   run(id: string): Promise<Refreshed | undefined> {
     return this.#locks.run(id, () => this.#run(id));

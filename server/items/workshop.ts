@@ -36,7 +36,8 @@ export function workshop({ db, repos, texts, tags, refresher, log }: WorkshopNee
   const background = new Background(log);
   const pushes = new Pushes({ db, repos, background, work, refresh, ownerOf });
   const shown = (job: OpenJob) => pushes.close(job);
-  const creation = new Creation({ db, repos, tags, record, refresh, work, shown });
+  const changed = (seq: number) => refresher.forget(seq);
+  const creation = new Creation({ db, repos, tags, record, refresh, changed, work, shown });
   const settings = new Settings({ db, repos, tags, texts, refresh, work, shown });
   const indexing = new Indexing({ db, log, index: (id) => refresher.index(id) });
   const run: Record<JobKind, (job: OpenJob) => Promise<void>> = {

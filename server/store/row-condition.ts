@@ -67,6 +67,16 @@ function foldAge(of: RowExpr, given: Given): RowExpr {
   return { op: 'const', value: Number.isNaN(at) ? null : given.now - at };
 }
 
+/** The fields of the row that a condition reads. */
+export function fieldsIn(expr: RowExpr): string[] {
+  const fields = new Set<string>();
+  JSON.stringify(expr, (_, part: RowExpr) => {
+    if (part?.op === 'field') fields.add(part.field);
+    return part;
+  });
+  return [...fields];
+}
+
 export const isYes = (expr: RowExpr) => expr.op === 'const' && expr.value === true;
 const isConst = (expr: RowExpr): expr is Const => expr.op === 'const';
 

@@ -4,7 +4,10 @@ import { findPerson } from '../../server/people/index.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient, signedUp } from '../support/session-client.ts';
 
-/** As if the spec said that what has the licence `secret` is for its owner alone, whatever its visibility. */
+/**
+ * As if the spec said that what has the licence `secret` is for its owner alone, whatever its visibility, and that
+ * nobody sees what has no repository yet, which no card shows.
+ */
 const { secret } = vi.hoisted(() => ({ secret: 'secret' }));
 
 vi.mock(import('#generated/store/rows.ts'), async (original) => {
@@ -18,18 +21,23 @@ vi.mock(import('#generated/store/rows.ts'), async (original) => {
     right: { op: 'const', value: secret },
   };
   const own: RowExpr = { op: 'compare', how: '==', left: viewer('id'), right: field('createUserId') };
-  const when: RowExpr = {
-    op: 'and',
-    left: rowConditions.item.when,
-    right: { op: 'or', left: open, right: own },
+  const stands: RowExpr = {
+    op: 'compare',
+    how: '==',
+    left: field('bareRepoInitStatus'),
+    right: { op: 'const', value: 'SUCCESS' },
   };
+  const seen: RowExpr = { op: 'and', left: { op: 'or', left: open, right: own }, right: stands };
+  const when: RowExpr = { op: 'and', left: rowConditions.item.when, right: seen };
   return { rowConditions: { item: { ...rowConditions.item, when } } } as never;
 });
 vi.mock(import('#generated/guards.ts'), async (original) => {
   const guards = await original();
   const { seesItem } = guards.checks;
   const when: typeof seesItem.when = (scope) =>
-    seesItem.when(scope) && (scope.item?.license !== secret || scope.viewer?.id === scope.item?.createUserId);
+    seesItem.when(scope) &&
+    scope.item?.bareRepoInitStatus === 'SUCCESS' &&
+    (scope.item.license !== secret || scope.viewer?.id === scope.item.createUserId);
   return { ...guards, checks: { ...guards.checks, seesItem: { ...seesItem, when } } };
 });
 
