@@ -177,9 +177,7 @@ it('an owner who is somebody else at once owns nothing', async () => {
   const twice: RowExpr = { op: 'and', left: owned('p1'), right: owned('p1') };
   const [ofNobody, ofOne] = await Promise.all(
     [both, twice].map((when) =>
-      foundBy(
-        scopesOf({ entity: 'Item', when, values: rowConditions.item.values }, { viewer: null, now }),
-      ),
+      foundBy(scopesOf({ entity: 'Item', when, values: rowConditions.item.values }, { viewer: null, now })),
     ),
   );
   expect(ofNobody).toEqual([]);
