@@ -7,6 +7,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { languages } from '#generated/app.ts';
+import { requestParamMax } from '#generated/constants.ts';
 import { type Config, isLoopback } from './config.ts';
 import { askerOf, knowAskers } from './http/askers.ts';
 import { compressText } from './http/compress.ts';
@@ -27,9 +28,6 @@ import { secureAlways } from './http/security.ts';
 import { loadWords } from './http/words.ts';
 import type { Hub } from './hub.ts';
 import { registerGitHttp } from './repos/index.ts';
-
-/** Names in addresses may be long before a validator refuses them with a sentence. */
-const paramMax = 20_000;
 
 /** Builds the server: endpoints, git and pages. It does not listen; whoever calls decides where. */
 export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Promise<FastifyInstance> {
@@ -95,7 +93,7 @@ async function bareServer(
     logController: new fastify.LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     http: lineOptions,
-    routerOptions: { maxParamLength: paramMax },
+    routerOptions: { maxParamLength: requestParamMax },
     frameworkErrors: (error, request, reply) => void answerOdd(page, error, request, reply),
   });
   boundLines(server, proxies);

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { passwordMax, passwordMin } from '#generated/constants.ts';
+import { passwordMax, passwordMin, serverPort } from '#generated/constants.ts';
 import { readProxies } from './trusted-proxies.ts';
 
 /** What the environment decides; everything else is in the spec. */
@@ -26,7 +26,7 @@ export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>;
 
-const defaultPort = 6100;
+// biome-ignore lint/plugin: a port of TCP is a number of sixteen bits
 const highestPort = 65_535;
 
 /**
@@ -57,7 +57,7 @@ export function readConfig(env: Environment): Config {
 }
 
 function readPort(text: string | undefined): number {
-  if (!text) return defaultPort;
+  if (!text) return serverPort;
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > highestPort) {
     throw new ConfigError(`HUB_PORT must be a whole number from 0 to ${highestPort}, not "${text}".`);

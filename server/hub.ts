@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { app } from '#generated/app.ts';
+import { secretSizeBytes } from '#generated/constants.ts';
 import { tags } from '#generated/tags.ts';
 import { type Config, openedBy } from './config.ts';
 import { assertGit } from './doctor/programs.ts';
@@ -123,13 +124,11 @@ async function openFolder(config: Config, log: FastifyBaseLogger, now: () => num
   }
 }
 
-const secretBytes = 32;
-
 /** What signs and hashes; made once per data folder, so that what was made with it survives a restart. */
 async function secretOf(db: Kysely<Database>, name: string): Promise<string> {
   await db
     .insertInto('settings')
-    .values({ name, value: randomBytes(secretBytes).toString('hex') })
+    .values({ name, value: randomBytes(secretSizeBytes).toString('hex') })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await db

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { requestDrainMs } from '#generated/constants.ts';
 import { buildApp, buildGateway } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog } from './http/log.ts';
@@ -68,11 +69,8 @@ export async function startGateway(
   return { url: config.port === 0 ? address : publicUrl, stop: () => server.close() };
 }
 
-/** Requests that outlive this are cut off when the server stops. */
-const drainMs = 10_000;
-
 async function stop(server: FastifyInstance, hub: Hub): Promise<void> {
-  const cut = setTimeout(() => server.server.closeAllConnections(), drainMs);
+  const cut = setTimeout(() => server.server.closeAllConnections(), requestDrainMs);
   await server.close();
   clearTimeout(cut);
   await hub.close();

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { doctorDiskLowBytes } from '#generated/constants.ts';
 import { type Config, isLoopback } from '../config.ts';
 import { type Finding, fault, note, ok } from '../finding.ts';
+import { bytesPerGigabyte } from '../load/units.ts';
 import { isOpenToOthers } from '../store/data-folder.ts';
 import { diskFacts, isLow, keptOf } from '../store/disk-room.ts';
 
@@ -26,8 +27,6 @@ export function inspectDataFolder({ dataDir }: Config): Finding[] {
 function nearest(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder));
 }
-
-const bytesPerGigabyte = 1024 ** 3;
 
 /** Bytes and files that are left, against what the hub keeps for what must go on. */
 function inspectRoom(folder: string): Finding {

@@ -2,7 +2,9 @@ import type { CommitFacts, TreeEntry } from './objects.ts';
 import type { RefSnapshot } from './refs.ts';
 
 /** What an object of some fields, a string and an entry of a map take beside the signs that they hold. */
+// biome-ignore lint/plugin: seen in the heap of V8
 const objectBytes = 128;
+// biome-ignore lint/plugin: as above
 const stringBytes = 24;
 const bytesPerSign = 2;
 

@@ -101,6 +101,7 @@ function emptyTreeBeside(tree: TreeFacts | undefined): string {
     : '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 }
 
+// biome-ignore lint/plugin: the signs of a SHA-256 in hexadecimal
 const sha256Length = 64;
 
 function sizeOf(trees: ReadonlyMap<string, TreeFacts | undefined>, commit: string): number {

@@ -1,7 +1,9 @@
 import { isBinaryFileSync } from 'isbinaryfile';
+import { gitReadSvgStartBytes } from '#generated/constants.ts';
 
+/** As git itself looks for a zero byte (FIRST_FEW_BYTES in xdiff-interface.c). */
+// biome-ignore lint/plugin: git's
 const binaryProbeBytes = 8000;
-const svgProbeBytes = 1024;
 
 /** Pictures that every browser draws, told by their first bytes and never by the name. */
 const pictures: readonly { type: string; at: number; bytes: string; also?: { at: number; bytes: string } }[] =
@@ -29,7 +31,7 @@ export function pictureType(start: Buffer, name: string): string | undefined {
 function isSvg(start: Buffer, name: string): boolean {
   if (!name.toLowerCase().endsWith('.svg')) return false;
   let text = start
-    .toString('utf8', 0, svgProbeBytes)
+    .toString('utf8', 0, gitReadSvgStartBytes)
     .replace(/^\ufeff/, '')
     .trimStart();
   if (text.startsWith('<?xml')) text = restAfter(text, '>');

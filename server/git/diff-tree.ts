@@ -1,6 +1,6 @@
+import { gitReadLineBytes } from '#generated/constants.ts';
 import { GitError } from './git-error.ts';
 import { type GitOptions, type GitProcess, startGit } from './git-process.ts';
-import { limits } from './limits.ts';
 import { ended } from './run-git.ts';
 
 interface Question {
@@ -65,7 +65,7 @@ export class DiffTree {
       at = end;
     }
     this.#rest = buffer.subarray(at);
-    if (this.#rest.length <= limits.lineBytes) return;
+    if (this.#rest.length <= gitReadLineBytes) return;
     this.#fail(new GitError('tooLarge', 'a path'));
     this.#git.kill();
   }

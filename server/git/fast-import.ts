@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { gitFilesThresholdBytes } from '#generated/constants.ts';
+import { msPerSecond } from '../load/units.ts';
 import { GitError } from './git-error.ts';
 import { startGit } from './git-process.ts';
 import { isObjectId, isRefName, pathToWrite } from './names.ts';
@@ -134,7 +135,7 @@ function quoted(path: string): Buffer {
 function signatureOf({ name, email, date }: Person): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
   const clean = (text: string) => text.replace(/[\u0000-\u001f<>]/g, '').trim();
-  return `${clean(name)} <${clean(email)}> ${Math.floor(new Date(date).getTime() / 1000)} +0000`;
+  return `${clean(name)} <${clean(email)}> ${Math.floor(new Date(date).getTime() / msPerSecond)} +0000`;
 }
 
 function checkChange(change: CommitChange, branches: ReadonlySet<string>): void {

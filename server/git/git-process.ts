@@ -2,10 +2,10 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { Readable, Writable } from 'node:stream';
+import { gitReadComplaintBytes } from '#generated/constants.ts';
 import { type Budget, type BudgetName, budgets, weightOf } from './budgets.ts';
 import { gitEnvironment } from './environment.ts';
 import { GitError } from './git-error.ts';
-import { limits } from './limits.ts';
 import { boundMemory, isOutOfMemory, type MemoryGuard } from './memory.ts';
 import type { Place, PlacedBudget } from './place.ts';
 
@@ -69,7 +69,7 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
 
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    if (complaint.length < limits.errorBytes) complaint += chunk.toString('latin1');
+    if (complaint.length < gitReadComplaintBytes) complaint += chunk.toString('latin1');
   });
   // A process that ends early breaks the pipe; its exit code tells the story.
   child.stdin.on('error', () => {});

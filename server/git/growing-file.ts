@@ -1,8 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-
-const chunkBytes = 64 * 1024;
+import { gitFilesChunkBytes } from '#generated/constants.ts';
 
 /** A part of a file: the first byte and the last one. */
 export interface Part {
@@ -101,7 +100,10 @@ export class OpenFile {
   }
 
   read(part: Part): Readable {
-    const stream = Readable.from(this.#partOf(part), { objectMode: false, highWaterMark: chunkBytes });
+    const stream = Readable.from(this.#partOf(part), {
+      objectMode: false,
+      highWaterMark: gitFilesChunkBytes,
+    });
     // Whoever never begins to read ends as well.
     return stream.on('close', () => this.close());
   }
@@ -125,7 +127,7 @@ export class OpenFile {
     try {
       for (let at = start; at <= end; ) {
         await this.#file.reaches(at + 1);
-        const wanted = Math.min(chunkBytes, Math.min(this.#file.written, end + 1) - at);
+        const wanted = Math.min(gitFilesChunkBytes, Math.min(this.#file.written, end + 1) - at);
         const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(wanted), { position: at });
         if (bytesRead === 0) throw new Error('The file is shorter than it was.');
         yield buffer.subarray(0, bytesRead);

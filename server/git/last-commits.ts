@@ -1,7 +1,7 @@
+import { gitWalkFirst, gitWalkMost } from '#generated/constants.ts';
 import { type Changes, changesOfCommits, type Folder, FolderChanges } from './changes.ts';
 import { isUsedUp } from './git-error.ts';
 import { type GitOptions, startGit } from './git-process.ts';
-import { limits } from './limits.ts';
 import { exactName } from './names.ts';
 import { type Place, takePlace } from './place.ts';
 import { ended, linesOf } from './run-git.ts';
@@ -160,7 +160,7 @@ async function* batches(
   const { dir, folder } = question;
   const git = startGit(dir, historyArgs(question), options);
   git.stdin.end(isBytesOnly(folder?.raw) ? Buffer.from(`--\n${folder?.raw}\n`, 'latin1') : '');
-  let size: number = limits.historyBatchMin;
+  let size: number = gitWalkFirst;
   let left = question.maxCommits ?? Number.POSITIVE_INFINITY;
   let batch: Step[] = [];
   let pairs = 0;
@@ -176,7 +176,7 @@ async function* batches(
       yield batch;
       batch = [];
       pairs = 0;
-      size = Math.min(size * 2, limits.historyBatchMax);
+      size = Math.min(size * 2, gitWalkMost);
     }
     if (batch.length > 0) yield batch;
     if (left > 0) await git.done;

@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { gitEndPollMs } from '#generated/constants.ts';
 import { budgets } from './budgets.ts';
 import { endProcess } from './git-process.ts';
-
-const endPollMs = 10;
 
 /**
  * Makes a bare repository writable again after its hub was killed: ends git where it goes on by itself, and takes away
@@ -42,7 +41,7 @@ async function endProcesses(dir: string): Promise<void> {
     // Not the time of day, which may be set meanwhile.
     const last = performance.now() + budgets.list.timeMs;
     // One that waits for a dead disk cannot be ended; the hub starts all the same.
-    while (performance.now() < last && (await isGitIn(place, pid))) await setTimeout(endPollMs);
+    while (performance.now() < last && (await isGitIn(place, pid))) await setTimeout(gitEndPollMs);
   }
 }
 

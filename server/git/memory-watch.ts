@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gitMemoryWatchMs } from '#generated/constants.ts';
+import { bytesPerKilobyte } from '../load/units.ts';
 
 interface Watched {
   bytes: number;
@@ -51,8 +52,6 @@ interface Running {
   parent: number;
   bytes: number;
 }
-
-const bytesPerKilobyte = 1024;
 
 async function processes(): Promise<Map<number, Running>> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' });

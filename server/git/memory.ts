@@ -1,6 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: asks the machine once whether it can bound memory
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { msPerSecond } from '../load/units.ts';
 import { type Budget, budgets } from './budgets.ts';
 import { pathOfPrograms } from './environment.ts';
 import { watchMemory } from './memory-watch.ts';
@@ -62,8 +63,6 @@ function environmentOf(startedBytes: number): Record<string, string> {
     HUB_GIT_PATH: pathOfPrograms(),
   };
 }
-
-const msPerSecond = 1000;
 
 export function boundMemory({ memoryBytes, startedBytes, fileBytes, processorMs }: Budget): MemoryGuard {
   const most = Math.max(memoryBytes, startedBytes ?? 0);

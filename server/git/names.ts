@@ -1,5 +1,5 @@
+import { gitReadDepth } from '#generated/constants.ts';
 import { GitError } from './git-error.ts';
-import { limits } from './limits.ts';
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -24,7 +24,7 @@ export function splitPath(path: string): string[] | undefined {
   const inner = path.replace(/^\//, '').replace(/\/$/, '');
   if (inner === '') return path.length > 1 ? undefined : [];
   const parts = inner.split('/');
-  if (parts.length > limits.pathDepth || inner.includes('\0')) return undefined;
+  if (parts.length > gitReadDepth || inner.includes('\0')) return undefined;
   return parts.every((part) => part !== '' && part !== '.' && part !== '..') ? parts : undefined;
 }
 

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What an index of a pack takes: its head, and for each object an id, a checksum and an offset. */
+// biome-ignore lint/plugin: git's `pack-format`: header and 256 counts of four bytes, two checksums; id, checksum, offset
 const index = { head: 8 + 1024 + 40, perObject: 28 };
 
 /** Ids are spread evenly, so that one of the folders of single objects tells of all; git itself looks into this one. */

@@ -1,6 +1,11 @@
 import { setImmediate as others } from 'node:timers/promises';
-import { gitShownMessageBytes, gitShownParents, gitShownPerson } from '#generated/constants.ts';
-import { limits } from './limits.ts';
+import {
+  gitReadEntriesAtOnce,
+  gitShownMessageBytes,
+  gitShownParents,
+  gitShownPerson,
+} from '#generated/constants.ts';
+import { msPerSecond } from '../load/units.ts';
 
 export type EntryType = 'file' | 'directory' | 'symlink' | 'submodule';
 
@@ -49,7 +54,7 @@ export async function parseTree(content: Buffer, idBytes = 20): Promise<TreeEntr
   const entries: TreeEntry[] = [];
   for (const entry of entriesOf(content, idBytes)) {
     entries.push(entry);
-    if (entries.length % limits.treeEntriesAtOnce === 0) await others();
+    if (entries.length % gitReadEntriesAtOnce === 0) await others();
   }
   return entries;
 }
@@ -144,7 +149,7 @@ function shortened(name: string): string {
 
 function parseSignature(text: string): Signature {
   const [, name = '', email = '', seconds = '0'] = /^([^<]*?) ?<([^>]*)>[^0-9-]*(-?\d+)?/.exec(text) ?? [];
-  const time = new Date(Number(seconds) * 1000);
+  const time = new Date(Number(seconds) * msPerSecond);
   return {
     name: shortened(name),
     email: shortened(email),

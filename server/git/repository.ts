@@ -5,6 +5,7 @@ import {
   gitCachedCommitsBytes,
   gitCachedTreesBytes,
   gitReadCommitBytes,
+  gitReadDepth,
   gitReadTagBytes,
   gitReadTreeBytes,
 } from '#generated/constants.ts';
@@ -19,7 +20,6 @@ import { startGit } from './git-process.ts';
 import type { OpenFile, Part } from './growing-file.ts';
 import { isRepository } from './init.ts';
 import { type LfsPointer, mayBeLfsPointer, parseLfsPointer } from './lfs.ts';
-import { limits } from './limits.ts';
 import { exactName, isObjectId, isRefName, rawName, shownName, splitPath } from './names.ts';
 import { type CommitFacts, parseCommit, parseTag, parseTree, type TreeEntry } from './objects.ts';
 import type { Place } from './place.ts';
@@ -285,7 +285,7 @@ export class Repository {
   /** The commit behind a tag, through any number of annotations. */
   async peel(id: string): Promise<Resolved | undefined> {
     let at = id;
-    for (let depth = 0; depth < limits.pathDepth; depth += 1) {
+    for (let depth = 0; depth < gitReadDepth; depth += 1) {
       const { type } = await this.#ask((reader) => reader.info(at));
       if (type === 'commit') return { commit: at };
       if (type !== 'tag') return undefined;

@@ -1,7 +1,7 @@
+import { gitReadLineBytes } from '#generated/constants.ts';
 import type { Budget, BudgetName } from './budgets.ts';
 import { GitError } from './git-error.ts';
 import { type GitProcess, startGit } from './git-process.ts';
-import { limits } from './limits.ts';
 import { takePlace } from './place.ts';
 
 interface RunOptions {
@@ -62,7 +62,7 @@ export async function* linesOf(git: GitProcess): AsyncGenerator<string> {
   for await (const chunk of chunksOf(git)) {
     const lines = (rest + chunk.toString('latin1')).split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > limits.lineBytes) throw new GitError('tooLarge', 'a line');
+    if (rest.length > gitReadLineBytes) throw new GitError('tooLarge', 'a line');
     yield* lines;
   }
   if (rest !== '') yield rest;

@@ -2,15 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { assetsKeptBytes } from '#generated/constants.ts';
+import { answerCompressionLeastBytes, assetsKeptBytes } from '#generated/constants.ts';
 import { budgets } from '#generated/server/contract.ts';
-import { encodingOf, smallBytes } from './compress.ts';
+import { msPerSecond, secondsPerYear } from '../load/units.ts';
+import { encodingOf } from './compress.ts';
 import { CompressedFiles, type Version } from './compressed-files.ts';
 import { HubError } from './hub-error.ts';
 import type { Places } from './places.ts';
-
-const yearSeconds = 31_536_000;
-const msPerSecond = 1000;
 
 /** Files that become smaller; pictures and fonts are as small as they get. */
 const types: Readonly<Record<string, string>> = {
@@ -59,13 +57,13 @@ async function prepare(
   });
   // A file with a hash in its name never changes.
   const isHashed = name.startsWith('assets/');
-  reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+  reply.header('cache-control', isHashed ? `public, max-age=${secondsPerYear}, immutable` : 'no-cache');
   reply.header('x-content-type-options', 'nosniff');
   const type = types[extname(name)];
   if (type === undefined) return () => reply.sendFile(name);
   reply.header('vary', 'accept-encoding');
   const encoding = request.headers.range === undefined ? encodingOf(request) : undefined;
-  if (encoding === undefined || version.size < smallBytes) return () => reply.sendFile(name);
+  if (encoding === undefined || version.size < answerCompressionLeastBytes) return () => reply.sendFile(name);
   const etag = `W/"${version.size.toString(16)}-${version.changedMs.toString(16)}"`;
   reply.headers({ etag, 'last-modified': new Date(version.changedMs).toUTCString() });
   if (isKnown(request, etag, version)) return () => reply.code(304).send();

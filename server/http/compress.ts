@@ -1,11 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  answerCompressionBr,
+  answerCompressionGzip,
+  answerCompressionLeastBytes,
+} from '#generated/constants.ts';
 
-/** Below this, a packet is one packet either way. */
-export const smallBytes = 1400;
-/** Quick levels: JSON shrinks to a sixth already, and the next request is waiting. */
-const answerLevels: Levels = { br: 4, gzip: 5 };
+const answerLevels: Levels = { br: answerCompressionBr, gzip: answerCompressionGzip };
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
@@ -48,7 +50,7 @@ export function compressText(
   const type = String(reply.getHeader('content-type'));
   if (!isText(payload, type) || reply.hasHeader('content-encoding')) return payload;
   reply.header('vary', withValue(reply.getHeader('vary'), 'accept-encoding'));
-  const encoding = payload.length < smallBytes ? undefined : encodingOf(request);
+  const encoding = payload.length < answerCompressionLeastBytes ? undefined : encodingOf(request);
   if (encoding === undefined) return payload;
   reply.header('content-encoding', encoding);
   reply.removeHeader('content-length');

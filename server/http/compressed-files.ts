@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { assetCompressionBr, assetCompressionGzip } from '#generated/constants.ts';
 import { compress, type Encoding } from './compress.ts';
 
-/** Better than for an answer: it is done once for everybody. */
-const levels = { br: 6, gzip: 6 };
+const levels = { br: assetCompressionBr, gzip: assetCompressionGzip };
 
 /** What a file was when it was looked at. */
 export interface Version {

@@ -9,6 +9,7 @@ export interface Cursors {
   parse(cursor: string, scope: string): (string | number)[];
 }
 
+// biome-ignore lint/plugin: 132 bits of a hash in base64
 const signatureChars = 22;
 
 /** Cursors that only this data folder's secret can sign. */

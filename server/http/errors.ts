@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { LanguageId } from '#generated/app.ts';
+import { answerRetryMs } from '#generated/constants.ts';
 import { type ErrorId, type ServerError, serverErrors } from '#generated/errors.ts';
 import { GitError } from '../git/index.ts';
 import { RowFullError } from '../load/row.ts';
+import { msPerSecond } from '../load/units.ts';
 import { isDiskFull } from '../store/disk-room.ts';
 import { HubError } from './hub-error.ts';
 import { secureData } from './security.ts';
@@ -43,7 +45,7 @@ const byGitFailure: Readonly<Partial<Record<GitError['failure'], ErrorId>>> = {
   timedOut: 'tooLong',
   aborted: 'unavailable',
 };
-const retrySeconds = 10;
+const retrySeconds = answerRetryMs / msPerSecond;
 
 /**
  * Turns whatever was thrown into an error of the catalogue. What we did not foresee is logged once, with the request's

@@ -1,4 +1,4 @@
-import { answerPageBytes, answerTextBytes } from '#generated/constants.ts';
+import { answerPageBytes, answerPiece, answerTextBytes } from '#generated/constants.ts';
 
 /**
  * As many rows as one page may carry, from its beginning or from its end. The first one is always among them, so that a
@@ -27,14 +27,12 @@ const bytesOf = (row: unknown) => Buffer.byteLength(JSON.stringify(row) ?? '') +
  */
 export function fillText(text: string, bytes = answerTextBytes): string {
   let left = bytes;
-  for (let at = 0; at < text.length; at += pieceLength) {
-    left -= Buffer.byteLength(JSON.stringify(text.slice(at, at + pieceLength)));
+  for (let at = 0; at < text.length; at += answerPiece) {
+    left -= Buffer.byteLength(JSON.stringify(text.slice(at, at + answerPiece)));
     if (left < 0) return wholeCharacters(text.slice(0, at));
   }
   return text;
 }
-
-const pieceLength = 16 * 1024;
 
 /** A text that was cut between the two halves of a character ends before it. */
 function wholeCharacters(text: string): string {

@@ -1,3 +1,4 @@
+import { answerQuotedName } from '#generated/constants.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import type { EndpointInfo } from '#generated/server/contract.ts';
 import { type BrokenRule, sentenceOf } from '#generated/validators/support/sentences.ts';
@@ -38,16 +39,13 @@ export function refusalOf({ refusals }: EndpointInfo, broken: BrokenRule): HubEr
   return new HubError('invalidInput', { field }, { says: { key: key as MessageKey, params } });
 }
 
-/** Names are sent back as they came, but not at any length. */
-const shownLength = 64;
-
 function assertTaken(endpoint: EndpointInfo, body: unknown): void {
   if (body === null || body === undefined || Buffer.isBuffer(body)) return;
   if (typeof body !== 'object' || Array.isArray(body))
     throw refusalOf(endpoint, { field: 'body', keyword: 'type' });
   for (const [sent, value] of Object.entries(body)) {
     if (value === '' || endpoint.body.includes(sent.replace(/\[\]$/, ''))) continue;
-    const field = sent.slice(0, shownLength);
+    const field = sent.slice(0, answerQuotedName);
     const params = { additionalProperty: field };
     throw refusalOf(endpoint, { field, keyword: 'additionalProperties', params });
   }

@@ -18,6 +18,7 @@ export interface Pages {
   inlineScripts: boolean;
 }
 
+// biome-ignore lint/plugin: 40 bits of a hash tell one build from another
 const buildChars = 10;
 
 /** The built files of `vite build`. Files with a hash in their name never change. */

@@ -3,9 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { askerRememberedMax } from '#generated/constants.ts';
 import type { Rate } from '#generated/server/contract.ts';
 import { type Asker, askerKey } from '../load/asker.ts';
+import { msPerSecond } from '../load/units.ts';
 import { HubError } from './hub-error.ts';
-
-const msPerSecond = 1000;
 
 interface Counted {
   count: number;

@@ -1,11 +1,11 @@
 import { randomFillSync } from 'node:crypto';
+import { requestIdsAtOnce } from '#generated/constants.ts';
 
+// biome-ignore lint/plugin: 128 bits, as the trace ids of W3C
 const idBytes = 16;
-/** Chance is asked for so many at once: each asking costs more than an id. */
-const idsAtOnce = 256;
 const ownIdShape = /^[\w.-]{8,64}$/;
 
-const chance = Buffer.alloc(idBytes * idsAtOnce);
+const chance = Buffer.alloc(idBytes * requestIdsAtOnce);
 let used = chance.length;
 
 /** The id that a request brought, where it can stand in a log, or a new one. */

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool, Transaction } from 'kysely';
-import { jobGivesWay, jobTriesMax, jobWords } from '#generated/constants.ts';
+import { jobGivesWay, jobQuietTurnMicroseconds, jobTriesMax, jobWords } from '#generated/constants.ts';
 import { giveWay } from '../load/give-way.ts';
+import { microsecondsPerMs } from '../load/units.ts';
 import type { Database } from '../store/database.ts';
 import { beginTry, endTry, type JobKind } from './jobs.ts';
 
@@ -124,7 +125,7 @@ export class Indexing {
       log.error({ err: error, itemId }, 'an item could not be written into the text index');
       await this.#uncount([{ id }]);
     }
-    await giveWay(started, jobGivesWay);
+    await giveWay(started, { times: jobGivesWay, quietTurnMs: jobQuietTurnMicroseconds / microsecondsPerMs });
   }
 }
 

@@ -1,3 +1,5 @@
+import { listSortedCost } from '#generated/constants.ts';
+
 /** The tags of one group; an item needs one of them. */
 export interface TagNeed {
   ids: readonly number[];
@@ -37,13 +39,10 @@ export function planList(
   };
   for (const need of needs) {
     const ordered = tagSorted && need.ids.length === 1;
-    const cost = ordered ? Math.min(need.count, limit / rest(need)) : need.count * collectCost;
+    const cost = ordered ? Math.min(need.count, limit / rest(need)) : need.count * listSortedCost;
     if (cost < best.cost) {
       best = { cost, plan: { how: 'tag', walk: need.ids, probe: ids.filter((list) => list !== need.ids) } };
     }
   }
   return best.plan;
 }
-
-/** A row that has to be sorted costs about twice a row that comes in order. */
-const collectCost = 2;

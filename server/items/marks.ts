@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { networkOf } from '../load/network.ts';
+import { msPerDay, msPerHour } from '../load/units.ts';
 import type { Viewer } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import { restSql, type VisibleScope } from '../store/visible-scope.ts';
@@ -34,8 +35,7 @@ interface FavoritesQuery {
   limit: number;
 }
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
+// biome-ignore lint/plugin: 132 bits of a hash in base64
 const hashChars = 22;
 
 /** What people do with items: each mark counts once, and the database keeps the counts (0006-marks). */
@@ -49,7 +49,7 @@ export class Marks {
 
   /** Counts a visit, once per viewer, item and day. */
   visit(seq: number, by: Visitor, now: number): Promise<boolean> {
-    const row = { item_seq: seq, viewer: this.#hashOf(by), day: Math.floor(now / dayMs) };
+    const row = { item_seq: seq, viewer: this.#hashOf(by), day: Math.floor(now / msPerDay) };
     return this.#mark(seq, 'browseCount', now, (tx) =>
       tx
         .insertInto('visits')
@@ -60,7 +60,7 @@ export class Marks {
 
   /** Counts a download, once per viewer, item and hour. */
   download(seq: number, by: Visitor, now: number): Promise<boolean> {
-    const row = { item_seq: seq, viewer: this.#hashOf(by), hour: Math.floor(now / hourMs) };
+    const row = { item_seq: seq, viewer: this.#hashOf(by), hour: Math.floor(now / msPerHour) };
     return this.#mark(seq, 'downloadCount', now, (tx) =>
       tx
         .insertInto('downloads')
@@ -159,10 +159,10 @@ export class Marks {
 
   /** Once a day it is forgotten who visited and downloaded before: no mark counts any longer. */
   async #forget(now: number): Promise<void> {
-    const today = Math.floor(now / dayMs);
+    const today = Math.floor(now / msPerDay);
     if (today === this.#forgotten) return;
     this.#forgotten = today;
-    const thisHour = Math.floor(now / hourMs);
+    const thisHour = Math.floor(now / msPerHour);
     const { db } = this.#needs;
     await db.deleteFrom('visits').where('day', '<', today).execute();
     await db.deleteFrom('downloads').where('hour', '<', thisHour).execute();

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { jobAtOnce, jobComeAgainMs, jobDoorWaitMs, jobTriesMax } from '#generated/constants.ts';
 import { HubError } from '../http/hub-error.ts';
+import { msPerSecond } from '../load/units.ts';
 import { WaitFirst } from '../load/wait-first.ts';
 import { WorkDiedError, WorkFailedError } from '../load/work-died.ts';
 import type { Database } from '../store/database.ts';
@@ -37,7 +38,6 @@ interface Entry {
 
 /** Nobody has to wait for these: without them answers are the same. */
 const behind: ReadonlySet<JobKind> = new Set(['items.paths', 'items.upkeep']);
-const msPerSecond = 1000;
 
 /**
  * Work that is noted down. Every try is counted before it begins, so that work which ends its process, or the hub, is

@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { bytesPerMegabyte } from './units.ts';
 
 export type { ChildProcess };
 
@@ -13,8 +14,6 @@ export interface ChildOptions {
   /** Whether somebody who reads waits for it; all else goes first where not. */
   isUrgent: boolean;
 }
-
-const bytesPerMegabyte = 1024 ** 2;
 
 /** Starts a process that ends with us, in a group of its own, so that what it starts is ended with it. */
 export function startChild(

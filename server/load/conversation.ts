@@ -14,12 +14,12 @@ export interface TimeBounds {
   timeMs: number;
   /** Of the processor; where nobody counts that, the clock does. */
   processorMs?: number | undefined;
+  /** How soon after one look at the processor's time the next one may follow. */
+  lookAgainMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
 type Take = (part: unknown) => Promise<void> | void;
-
-const lookAgainMs = 20;
 
 /** One question and the parts of its answer. */
 export class Conversation {
@@ -94,7 +94,7 @@ export class Conversation {
 /** Looks at the earliest moment at which the time may be used up. */
 function watch(
   pid = 0,
-  { timeMs, processorMs: most = Number.POSITIVE_INFINITY }: TimeBounds,
+  { timeMs, processorMs: most = Number.POSITIVE_INFINITY, lookAgainMs = 1 }: TimeBounds,
   exceed: () => void,
 ): () => void {
   const before = processorMs(pid) ?? 0;

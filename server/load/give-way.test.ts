@@ -8,7 +8,7 @@ async function restsAfter(turnMs: number): Promise<boolean> {
   const times = [10, 10 + turnMs];
   vi.spyOn(performance, 'now').mockImplementation(() => times.shift() ?? 0);
   let isRested = false;
-  const done = giveWay(0, 3).then(() => {
+  const done = giveWay(0, { times: 3, quietTurnMs: 0.5 }).then(() => {
     isRested = true;
   });
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));

@@ -1,6 +1,5 @@
 import type { CommonPart } from './common-room.ts';
-
-const msPerSecond = 1000;
+import { msPerSecond } from './units.ts';
 
 export interface RowBounds {
   /** Weight that may be inside at once; its unit is the row's own, such as bytes of memory or requests. */

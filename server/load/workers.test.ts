@@ -22,7 +22,7 @@ it('tells whoever waits for a process that another began to open, and that did n
   const program = {
     place: new URL('file:///unused'),
     input: {},
-    bounds: { memoryBytes: 1, startMs: 1, processorMs: 1, answerMs: 1 },
+    bounds: { memoryBytes: 1, startMs: 1, processorMs: 1, lookAgainMs: 1, answerMs: 1 },
   };
   const row = { count: 1, perAsker: 2, waiting: 2, waitMs: 1000 };
   const workers = new Workers<string, string>(row, program);

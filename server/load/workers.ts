@@ -12,6 +12,8 @@ export interface WorkersBounds extends Omit<RowBounds, 'room'> {
 export interface WorkerBounds extends Required<Pick<ProcessBudget, 'memoryBytes' | 'startMs'>> {
   /** Processor time of one answer, in milliseconds; on a busy machine that takes longer by the clock. */
   processorMs: number;
+  /** How soon after one look at that time the next one may follow. */
+  lookAgainMs: number;
   /** Time by the clock of one answer. */
   answerMs: number;
 }
@@ -85,13 +87,13 @@ export class Workers<Question, Answer> {
 
   async #answer(question: Question): Promise<Answer> {
     const worker = await this.#take();
-    const { answerMs: timeMs, processorMs } = this.#bounds;
+    const { answerMs: timeMs, processorMs, lookAgainMs } = this.#bounds;
     let answer: Answer | undefined;
     const take = (whole: Answer) => {
       answer = whole;
     };
     try {
-      await worker.run({ question, timeMs, processorMs, take });
+      await worker.run({ question, timeMs, processorMs, lookAgainMs, take });
     } finally {
       this.#give(worker);
     }

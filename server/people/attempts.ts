@@ -10,9 +10,7 @@ import {
 import { HubError } from '../http/hub-error.ts';
 import { networkOf } from '../load/network.ts';
 import { steadyClock } from '../load/steady-clock.ts';
-
-const msPerSecond = 1000;
-const hourMs = 3_600_000;
+import { msPerHour, msPerSecond } from '../load/units.ts';
 
 interface Attempted {
   count: number;
@@ -62,7 +60,7 @@ export class Attempts {
     const now = this.#now();
     const key = networkOf(address);
     const before = this.#signUps.get(key);
-    const isOver = !before || now - before.since >= hourMs;
+    const isOver = !before || now - before.since >= msPerHour;
     const entry = isOver ? { count: 1, since: now } : { ...before, count: before.count + 1 };
     this.#signUps.set(key, entry);
     if (entry.count > signUpPerHour) throw new HubError('tooManyRequests');

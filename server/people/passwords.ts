@@ -1,12 +1,14 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashingMemoryBytes, hashingPasses } from '#generated/constants.ts';
 import { networkOf } from '../load/network.ts';
+import { bytesPerKilobyte } from '../load/units.ts';
 import { derive } from './hashing.ts';
 
-const bytesPerKib = 1024;
 /** Argon2 counts its memory in KiB. One lane: a hash has one core. */
-const cost = { memory: hashingMemoryBytes / bytesPerKib, passes: hashingPasses, parallelism: 1 };
+const cost = { memory: hashingMemoryBytes / bytesPerKilobyte, passes: hashingPasses, parallelism: 1 };
+// biome-ignore lint/plugin: as RFC 9106 recommends
 const tagLength = 32;
+// biome-ignore lint/plugin: as RFC 9106 recommends
 const saltBytes = 16;
 const argonVersion = 19;
 

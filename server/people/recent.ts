@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { databaseKeptPeople } from '#generated/constants.ts';
 
 interface Needs<T> {
   load(key: string): Promise<T | undefined>;
@@ -6,14 +7,12 @@ interface Needs<T> {
   foreignWrites(): number;
 }
 
-const keptMax = 20_000;
-
 /**
  * Who a secret belongs to, for those who came lately: a request costs a look into memory. Whoever ends a session,
  * revokes a token or changes a person drops what is kept of them; so does a write of another process (`hub user`).
  */
 export class Recent<T extends { personId: string }> {
-  readonly #kept = new LRUCache<string, T>({ max: keptMax });
+  readonly #kept = new LRUCache<string, T>({ max: databaseKeptPeople });
   readonly #needs: Needs<T>;
   #foreign: number;
   /** Counts drops: what was loaded while something was dropped may be out of date and is not kept. */

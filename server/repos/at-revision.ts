@@ -1,3 +1,4 @@
+import { answerQuotedPath } from '#generated/constants.ts';
 import { type Found, type Repository, type Resolved, splitPath } from '../git/index.ts';
 import { HubError } from '../http/hub-error.ts';
 
@@ -38,9 +39,7 @@ export function isRoot(path: string): boolean {
   return splitPath(path)?.length === 0;
 }
 
-const shownCharacters = 200;
-
 /** Names of any length come in; a message quotes the beginning. */
 function shortened(name: string): string {
-  return name.length <= shownCharacters ? name : `${name.slice(0, shownCharacters)}…`;
+  return name.length <= answerQuotedPath ? name : `${name.slice(0, answerQuotedPath)}…`;
 }

@@ -1,4 +1,4 @@
-import { gitReadmeShownBytes } from '#generated/constants.ts';
+import { gitCardTriesMax, gitReadmeShownBytes } from '#generated/constants.ts';
 import {
   type CommitChange,
   decodeExactly,
@@ -25,7 +25,6 @@ interface Needs {
 }
 
 const readmeName = 'README.md';
-const triesMax = 5;
 
 /**
  * Commits an edit of the README's front matter on the default branch, again where a push came in between. The file keeps
@@ -55,7 +54,7 @@ export async function editCard(
       return 'written';
     } catch (error) {
       const isOvertaken = error instanceof GitError && error.failure === 'moved';
-      if (!isOvertaken || tries === triesMax) throw error;
+      if (!isOvertaken || tries === gitCardTriesMax) throw error;
     }
   }
 }

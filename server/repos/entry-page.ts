@@ -15,6 +15,7 @@ export interface EntryPage {
 }
 
 /** The longest name that a file system takes: others are not told apart by more than their turn. */
+// biome-ignore lint/plugin: NAME_MAX of POSIX systems
 const keyLength = 255;
 
 const ordered = new WeakMap<readonly TreeEntry[], readonly TreeEntry[]>();

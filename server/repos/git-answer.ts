@@ -2,16 +2,18 @@ import { once } from 'node:events';
 import { finished, type Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { app } from '#generated/app.ts';
+import { gitRetryMs } from '#generated/constants.ts';
 import { type GitProcess, isGarbled, isUsedUp } from '../git/index.ts';
 import { preferredLanguage } from '../http/language.ts';
 import { say } from '../http/words.ts';
 import type { LeftOut } from '../items/index.ts';
 import { RowFullError } from '../load/row.ts';
+import { msPerSecond } from '../load/units.ts';
 import type { Refusal } from './git-access.ts';
 import { NotTaken } from './git-push.ts';
 import type { Backlog } from './transfers/backlog.ts';
 
-const retrySeconds = 5;
+const retrySeconds = gitRetryMs / msPerSecond;
 const challenge = 'Basic realm="git"';
 
 /** Why git is answered by us, by the word of `git.*` that it is told. */

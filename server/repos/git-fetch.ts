@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import {
   gitReceiveBigFileBytes,
+  gitServeCommandBytes,
+  gitServeNeedy,
   gitServeRequestBytes,
   gitTransferDiskKeptFreeBytes,
   gitTransferInMemoryBytes,
@@ -53,14 +55,12 @@ const settings = [
   'uploadpackfilter.tree.maxDepth=0',
 ].flatMap((setting) => ['-c', setting]);
 
-const needyMost = 1000;
-
 /** Answers clones and fetches, and lists refs. */
 export class Fetching {
   readonly #door: GitDoor;
   readonly #transfers: Transfers;
   /** Repositories in which git needed more than was reckoned: whoever asks again is given it. */
-  readonly #needy = new LRUCache<string, true>({ max: needyMost });
+  readonly #needy = new LRUCache<string, true>({ max: gitServeNeedy });
 
   constructor(door: GitDoor, transfers: Transfers) {
     this.#door = door;
@@ -163,8 +163,7 @@ function reckoned({ dir, input, isShallow = false }: Serving): Promise<ServeMemo
 
 /** Enough of a request to see which command it is. */
 async function startOf(spool: Spool): Promise<string> {
-  const commandLength = 16 * 1024;
-  for await (const chunk of spool.read()) return chunk.toString('latin1', 0, commandLength);
+  for await (const chunk of spool.read()) return chunk.toString('latin1', 0, gitServeCommandBytes);
   return '';
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#generated/constants.ts';
 import { type GitProcess, startGit } from '../git/index.ts';
 import { RowFullError } from '../load/row.ts';
+import { bytesPerMegabyte } from '../load/units.ts';
 import { type BodyEnd, feed } from './git-feed.ts';
 import type { Commands } from './transfers/commands.ts';
 import { endPacket, stillHere } from './transfers/packets.ts';
@@ -19,8 +20,6 @@ import { Report } from './transfers/report.ts';
 import type { Places, Wanted } from './transfers/rows.ts';
 import type { Spool } from './transfers/spool.ts';
 import type { OpenTransfer, Transfers } from './transfers/transfers.ts';
-
-const bytesPerMegabyte = 2 ** 20;
 
 /** What one push is made of. */
 export interface Pushed {

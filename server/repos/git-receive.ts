@@ -1,6 +1,6 @@
 import type { Transform } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { gitServeRequestBytes, uploadPushMaxBytes } from '#generated/constants.ts';
+import { gitReceiveBesideBytes, gitServeRequestBytes, uploadPushMaxBytes } from '#generated/constants.ts';
 import { isRepository } from '../git/index.ts';
 import type { LeftOut } from '../items/index.ts';
 import { diskFacts, keptOf } from '../store/disk-room.ts';
@@ -19,8 +19,6 @@ import type { DiskPart } from './transfers/waiting-disk.ts';
 
 /** What ends a list in git's protocol, and all there is of an empty one. */
 export const flush = '0000';
-/** What git writes beside the pack itself. */
-const besideBytes = 1024 * 1024;
 
 /** What a push takes and gives back. */
 interface Taking {
@@ -76,7 +74,7 @@ export class Receiving {
       commands,
       most,
       // A pack grows by what its deltas are made of: as far as its owner has room, and the disk.
-      mostOnDisk: Math.max(besideBytes, Math.min(freeBytes, room.most + besideBytes)),
+      mostOnDisk: Math.max(gitReceiveBesideBytes, Math.min(freeBytes, room.most + gitReceiveBesideBytes)),
       transfer,
       protocol: protocolOf(request),
       stopping: this.#door.signal,

@@ -82,6 +82,7 @@ export class LastCommits {
 }
 
 /** What is kept of an answer beside the signs of its texts, which may have two bytes each. */
+// biome-ignore lint/plugin: seen in the heap of V8
 const keptBytes = 128;
 const bytesPerSign = 2;
 

@@ -1,14 +1,11 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { gitSurveyPart } from '#generated/constants.ts';
+import { gitIndexRowsAtOnce, gitSurveyPart } from '#generated/constants.ts';
 import type { PathIndexTables } from './path-index.ts';
 import type { KeptBranch, PathPart } from './survey/questions.ts';
 
 type Tables = Kysely<PathIndexTables>;
 type PartOf<What extends PathPart['what']> = Extract<PathPart, { what: What }>;
-
-/** So many rows go in one statement where nothing is sent along: few enough that nobody feels it. */
-const atOnce = 4 * gitSurveyPart;
 
 /**
  * Writes what a survey found of one repository, a part at a time: each is a short transaction of its own, and between
@@ -50,8 +47,8 @@ export class PathIndexWriting {
   /** Takes away all that is kept of the repository. */
   async forget(): Promise<void> {
     for (const { ref } of await this.kept()) await this.#drop(ref);
-    for (let deleted = atOnce; deleted > 0; await others()) {
-      const few = this.#commits().select('commit_id').limit(atOnce);
+    for (let deleted = gitIndexRowsAtOnce; deleted > 0; await others()) {
+      const few = this.#commits().select('commit_id').limit(gitIndexRowsAtOnce);
       deleted = countOf(
         await this.#db
           .deleteFrom('repo_commits')
@@ -95,13 +92,13 @@ export class PathIndexWriting {
   }
 
   async #clear(id: number): Promise<void> {
-    for (let deleted = atOnce; deleted > 0; await others()) {
+    for (let deleted = gitIndexRowsAtOnce; deleted > 0; await others()) {
       deleted = countOf(
         await this.#db
           .deleteFrom('repo_paths')
           .where('ref_id', '=', id)
           .where(
-            sql<boolean>`(folder, name) in (select folder, name from repo_paths where ref_id = ${id} limit ${sql.lit(atOnce)})`,
+            sql<boolean>`(folder, name) in (select folder, name from repo_paths where ref_id = ${id} limit ${sql.lit(gitIndexRowsAtOnce)})`,
           )
           .execute(),
       );
@@ -189,7 +186,7 @@ export class PathIndexWriting {
   }
 
   async #addNamed(refId: number, named: Set<string>): Promise<void> {
-    for await (const rows of this.#pathsOf(refId, atOnce))
+    for await (const rows of this.#pathsOf(refId, gitIndexRowsAtOnce))
       for (const { commit_id } of rows) named.add(commit_id);
   }
 

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import { gitIndexNamesStep } from '#generated/constants.ts';
 import type { Commit } from '#generated/types.ts';
 import { parseFacts } from './commit-facts.ts';
 import { keyOf } from './path-keys.ts';
@@ -72,8 +73,7 @@ export class PathIndex {
 
 /** Lists of a few lengths only, so that the database prepares few statements. */
 function padded(names: string[]): string[] {
-  const step = 50;
   const [last = ''] = names.slice(-1);
-  const missing = (step - (names.length % step)) % step;
+  const missing = (gitIndexNamesStep - (names.length % gitIndexNamesStep)) % gitIndexNamesStep;
   return [...names, ...Array.from({ length: missing }, () => last)];
 }

@@ -1,5 +1,5 @@
 import { addAbortSignal, type Readable } from 'node:stream';
-import { gitFilesInMemoryBytes } from '#generated/constants.ts';
+import { gitFilesInMemoryBytes, gitFilesStartBytes } from '#generated/constants.ts';
 import type { Repository } from '../git/index.ts';
 import type { ByteRange } from './byte-range.ts';
 
@@ -19,8 +19,6 @@ interface Source {
   body: Readable | Buffer;
 }
 
-/** Enough of a file to tell a picture and text by. */
-const startBytes = 64 * 1024;
 const nothing = Buffer.alloc(0);
 
 /**
@@ -36,7 +34,7 @@ export async function openSource(repository: Repository, asked: Asked): Promise<
   const file = isWanted ? await repository.openFile(id) : await repository.findFile(id);
   if (!file) return isWanted ? streamed(repository, asked) : { start: undefined, body: nothing };
   try {
-    const start = await file.start(startBytes);
+    const start = await file.start(gitFilesStartBytes);
     if (isWanted) return { start, body: readFor(signal, file.read(part)) };
     file.close();
     return { start, body: nothing };
@@ -48,7 +46,7 @@ export async function openSource(repository: Repository, asked: Asked): Promise<
 
 /** Where there is no room for a file, reading goes on all the same. */
 async function streamed(repository: Repository, { id, part, signal }: Asked): Promise<Source> {
-  const { content: start } = await repository.readBlob(id, startBytes);
+  const { content: start } = await repository.readBlob(id, gitFilesStartBytes);
   return { start, body: readFor(signal, await repository.streamBlob(id, part)) };
 }
 

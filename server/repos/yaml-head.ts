@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Document, isMap, isScalar, type Pair, parseDocument, type Range } from 'yaml';
+import { gitReadFrontMatterDepth } from '#generated/constants.ts';
 
 /** What shall be said anew, by its keys; undefined takes a key away. */
 export type Changes = Readonly<Record<string, unknown>>;
@@ -105,15 +106,14 @@ function rewrite(document: Document, changes: Changes, end: string): string {
 
 const keyOf = ({ key }: Pair): unknown => (isScalar(key) ? key.value : key);
 
-const depthMax = 40;
-const manyMarks = new RegExp(`(?:[-?:][ \\t]+){${depthMax}}`);
+const manyMarks = new RegExp(`(?:[-?:][ \\t]+){${gitReadFrontMatterDepth}}`);
 
 /** NOTE: the parser takes minutes for 60 KB of opening brackets, so depth is judged before it. */
 function isNestedTooDeep(yaml: string): boolean {
   let depth = 0;
   for (const mark of yaml.match(/[[\]{}]/g) ?? []) {
     depth = Math.max(0, depth + (mark === '[' || mark === '{' ? 1 : -1));
-    if (depth > depthMax) return true;
+    if (depth > gitReadFrontMatterDepth) return true;
   }
   return manyMarks.test(yaml);
 }

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
+import { searchFewMax } from '#generated/constants.ts';
 import { kinds } from '#generated/kinds.ts';
 import type { Match, TextQuery } from '../store/text-index.ts';
 import { restSql } from '../store/visible-scope.ts';
 import type { Source, Texts } from './source.ts';
 import { matchingAmong } from './verify.ts';
-
-/**
- * Up to so many items are read one by one: the index would walk through every item that holds a common word to find
- * those of a rare tag, and the more items there are, the longer that takes.
- */
-export const fewMax = 1500;
 
 /** Matches among the items of a rare tag, from their texts; undefined where the tags asked for leave too many. */
 export async function textsOfFew(source: Few, query: TextQuery): Promise<Texts | undefined> {
@@ -31,7 +26,7 @@ type Db = Source['db'];
 async function candidatesOf(db: Db, query: TextQuery): Promise<Match[] | undefined> {
   const counts = await Promise.all(query.tagGroups.map((ids) => countOf(db, query, ids)));
   const least = Math.min(...counts);
-  if (least > fewMax) return undefined;
+  if (least > searchFewMax) return undefined;
   const walk = query.tagGroups[counts.indexOf(least)] ?? [];
   const rows = await db
     .selectFrom('item_tags as t')

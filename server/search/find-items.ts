@@ -1,5 +1,5 @@
-import { searchCountMax } from '#generated/constants.ts';
-import { fewMax, textsOfFew } from './few.ts';
+import { searchCountMax, searchFewMax } from '#generated/constants.ts';
+import { textsOfFew } from './few.ts';
 import { foundItems } from './pieces.ts';
 import type { FoundItems, ItemsQuestion } from './question.ts';
 import { Ranking } from './ranking.ts';
@@ -15,7 +15,7 @@ export async function findItems(source: Source, question: ItemsQuestion): Promis
   const few = await textsOfFew(source, query);
   const from = { ...source, texts: few ?? source.texts };
   const { seqs, end } = await (list.sort === byRelevance
-    ? pageByRelevance(new Ranking(from, few && fewMax + 1), question)
+    ? pageByRelevance(new Ranking(from, few && searchFewMax + 1), question)
     : pageBySort(from, question));
   return {
     hits: await foundItems(source.db, seqs, { terms: query.terms, language }),

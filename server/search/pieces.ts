@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LanguageId } from '#generated/app.ts';
+import { searchPiece, searchPieceOverlap } from '#generated/constants.ts';
 import type { Highlight } from '#generated/types.ts';
 import { localised } from '../items/index.ts';
 import type { Database } from '../store/database.ts';
@@ -55,13 +56,10 @@ function excerptTexts(fields: Fields, language: LanguageId, readme = ''): string
 }
 
 /** A README is read piece by piece, and no further than its first hit. */
-const pieceChars = 2000;
-const overlapChars = 100;
-
 function bestExcerpt(texts: readonly string[], terms: readonly Term[]): Highlight[] {
   for (const text of texts) {
-    for (let from = 0; from < text.length; from += pieceChars - overlapChars) {
-      const piece = text.slice(from, from + pieceChars);
+    for (let from = 0; from < text.length; from += searchPiece - searchPieceOverlap) {
+      const piece = text.slice(from, from + searchPiece);
       const spans = spansOf(piece, terms);
       if (spans.length > 0) return excerpt(piece, spans);
     }

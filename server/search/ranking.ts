@@ -1,3 +1,4 @@
+import { searchStretch } from '#generated/constants.ts';
 import { popularityNow } from '../items/index.ts';
 import type { Match, TextQuery } from '../store/text-index.ts';
 import { listed } from './listed.ts';
@@ -15,9 +16,6 @@ export interface Stretch {
   next?: number;
 }
 
-/** So many of the most popular matches are weighed against each other; the rest follow stretch by stretch. */
-const stretchSize = 300;
-
 type Needs = Pick<Source, 'db' | 'texts' | 'tags'>;
 
 /**
@@ -28,7 +26,7 @@ export class Ranking {
   readonly #needs: Needs;
   readonly #size: number;
 
-  constructor(needs: Needs, size = stretchSize) {
+  constructor(needs: Needs, size = searchStretch) {
     this.#needs = needs;
     this.#size = size;
   }

@@ -1,5 +1,6 @@
 import {
   searchingAnswerMs,
+  searchingLookAgainMs,
   searchingMemoryBytes,
   searchingPerAsker,
   searchingProcessorMs,
@@ -65,6 +66,7 @@ export function createSearches({ path, log }: { path: string; log: Log }): Searc
   };
   const bounds = {
     processorMs: searchingProcessorMs,
+    lookAgainMs: searchingLookAgainMs,
     answerMs: searchingAnswerMs,
     startMs: searchingStartMs,
     memoryBytes: searchingMemoryBytes,

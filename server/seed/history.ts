@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { demoMorningMs, demoWakingMs } from '#generated/constants.ts';
 import type { CommitChange } from '../git/index.ts';
+import { msPerDay, msPerSecond } from '../load/units.ts';
 import type { DemoItem, DemoStep } from './demo.ts';
 import { fileContent } from './file-content.ts';
 
@@ -11,18 +13,14 @@ export interface Signer {
 type Files = Map<string, Buffer | string | null>;
 
 const main = 'main';
-const dayMs = 86_400_000;
-const secondMs = 1000;
-/** People of the demo commit between nine in the morning and ten at night, Chinese time. */
-const morningMs = 3_600_000;
-const wakingSeconds = 46_800;
+const wakingSeconds = demoWakingMs / msPerSecond;
 
 /** When a step of an item happened, seen from the day of planting: always the same for the same day. */
 export function timeOfStep(item: DemoItem, index: number, now: Date): Date {
   const hash = createHash('sha256').update(`${item.place}:${index}`).digest().readUInt32BE(0);
-  const midnight = Math.floor(now.getTime() / dayMs) * dayMs;
+  const midnight = Math.floor(now.getTime() / msPerDay) * msPerDay;
   const days = item.history[index]?.days ?? 1;
-  return new Date(midnight - days * dayMs + morningMs + (hash % wakingSeconds) * secondMs);
+  return new Date(midnight - days * msPerDay + demoMorningMs + (hash % wakingSeconds) * msPerSecond);
 }
 
 /** The item's commits, oldest first, as the git room writes them. */

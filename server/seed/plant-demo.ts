@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { demoAtOnce, demoBeforeFirstCommitMs } from '#generated/constants.ts';
 import type { CommitChange } from '../git/index.ts';
 import type { Items } from '../items/index.ts';
 import {
@@ -42,8 +43,6 @@ export interface PlantOptions {
 const seeded = 'seeded';
 /** The time that all dates of the demo are relative to; kept, so that a second try after a crash means the same. */
 const seedTime = 'seed.time';
-const atOnce = 4;
-const beforeFirstCommitMs = 1_200_000;
 
 /**
  * Plants the demo through the code that users go through: people, tags, items, commits, figures.
@@ -57,7 +56,7 @@ export async function plantDemo(
   const demo = await readDemo(dir);
   const time = await rememberedTime(hub.db, now);
   const people = await Promise.all(demo.people.map((person) => plantPerson(hub, demo, person)));
-  await inParallel(demo.items, atOnce, (item) => plantItem(hub, { item, people, now: time }));
+  await inParallel(demo.items, demoAtOnce, (item) => plantItem(hub, { item, people, now: time }));
   // The last step before the end: a planting that was interrupted tells a password that all of them have.
   for (const { id } of people) await setPassword(hub.db, id, password);
   await setSetting(hub.db, seeded, new Date().toISOString());
@@ -132,7 +131,7 @@ function createItem(hub: Ground, item: DemoItem, { owner, now }: { owner: Person
   const { kind, name, nameCn, nameEn, desc, descEn, license, visibility, tags } = item;
   const showNameFlg = owner.authenticatedName !== undefined;
   const input = { kind, name, nameCn, nameEn, desc, descEn, license, visibility, tags, showNameFlg };
-  const createTime = new Date(timeOfStep(item, 0, now).getTime() - beforeFirstCommitMs);
+  const createTime = new Date(timeOfStep(item, 0, now).getTime() - demoBeforeFirstCommitMs);
   return hub.items.create(input, owner, { createTime });
 }
 

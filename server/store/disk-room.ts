@@ -2,6 +2,7 @@ import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'no
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  diskBlockBytes,
   diskKeepBytes,
   diskKeepInodes,
   diskKeepPercent,
@@ -153,16 +154,14 @@ class WatchedDisk implements DiskRoom {
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
 
-const blockBytes = 1024 * 1024;
-
 /** Written out, since a file of holes would keep nothing. What fails here is asked for at the next look. */
 function makeReserve(file: string, size: number): void {
   try {
     const handle = openSync(file, 'w', 0o600);
     try {
-      const block = Buffer.alloc(blockBytes, 1);
-      for (let left = size; left > 0; left -= blockBytes)
-        writeSync(handle, block, 0, Math.min(left, blockBytes));
+      const block = Buffer.alloc(diskBlockBytes, 1);
+      for (let left = size; left > 0; left -= diskBlockBytes)
+        writeSync(handle, block, 0, Math.min(left, diskBlockBytes));
     } finally {
       closeSync(handle);
     }

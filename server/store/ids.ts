@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+// biome-ignore lint/plugin: the milliseconds of three thousand years to the base of 36
 const timeChars = 9;
 const randomByteCount = 10;
 

@@ -1,5 +1,7 @@
 import BetterSqlite from 'better-sqlite3';
 import { CompiledQuery, Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import { databaseBusyMs, databaseCacheBytes } from '#generated/constants.ts';
+import { bytesPerKilobyte } from '../load/units.ts';
 import type { Database } from './database.ts';
 import { applyJsonFields } from './json-fields.ts';
 import { migrate } from './migrate.ts';
@@ -19,17 +21,14 @@ export interface Store {
   close(): Promise<void>;
 }
 
-const busyTimeoutMs = 5000;
-const pageCacheKib = 64 * 1024;
-
 /** Opens the database file, runs all migrations and gives it back ready for use. */
 export async function openStore(path: string): Promise<Store> {
   const sqlite = new BetterSqlite(path);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-  sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
-  sqlite.pragma(`cache_size = -${pageCacheKib}`);
+  sqlite.pragma(`busy_timeout = ${databaseBusyMs}`);
+  sqlite.pragma(`cache_size = -${databaseCacheBytes / bytesPerKilobyte}`);
   const database = withPrepared(sqlite);
   const db = new Kysely<Database>({ dialect: new WholeMigrations({ database }) });
   await migrate(db);

@@ -1,6 +1,6 @@
 import type { Database as Sqlite, Statement } from 'better-sqlite3';
+import { databasePrepared } from '#generated/constants.ts';
 
-const preparedMax = 500;
 /**
  * NOTE: where the disk is full SQLite itself takes a transaction back; to be told so once more would fail, and hide why.
  */
@@ -18,7 +18,7 @@ export function withPrepared(sqlite: Sqlite) {
       const known = prepared.get(text);
       if (known && !known.busy) return known;
       const statement = sqlite.prepare<unknown[]>(text);
-      if (prepared.size >= preparedMax) prepared.clear();
+      if (prepared.size >= databasePrepared) prepared.clear();
       prepared.set(text, statement);
       return statement;
     },

@@ -1,5 +1,7 @@
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import { databaseBusyMs, databaseReaderCacheBytes } from '#generated/constants.ts';
+import { bytesPerKilobyte } from '../load/units.ts';
 import type { Database } from './database.ts';
 import type { Read } from './open.ts';
 import { withPrepared } from './sqlite-prepared.ts';
@@ -14,14 +16,11 @@ export interface Reader {
   writes(): number;
 }
 
-const busyTimeoutMs = 5000;
-const pageCacheKib = 32 * 1024;
-
 /** Opens a database that stands already. */
 export function openReader(path: string): Reader {
   const sqlite = new BetterSqlite(path, { readonly: true, fileMustExist: true });
-  sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
-  sqlite.pragma(`cache_size = -${pageCacheKib}`);
+  sqlite.pragma(`busy_timeout = ${databaseBusyMs}`);
+  sqlite.pragma(`cache_size = -${databaseReaderCacheBytes / bytesPerKilobyte}`);
   const database = withPrepared(sqlite);
   const version = sqlite.prepare<[], number>('pragma data_version').pluck();
   return {

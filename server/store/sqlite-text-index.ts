@@ -1,12 +1,11 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { searchExpansionsMax } from '#generated/constants.ts';
 import type { Database } from './database.ts';
 import { matchOf } from './sqlite-match.ts';
 import { docOf, documentColumns, longWords, seqOf } from './sqlite-text-document.ts';
 import type { Match, Term, TextDocument, TextIndex, TextQuery } from './text-index.ts';
 import { restSql } from './visible-scope.ts';
 
-/** A beginning that fits more words than this stays a beginning. */
-const expansionsMax = 40;
 /** Shorter beginnings have an index of their own (migrations/0003-text.ts). */
 export const indexedPrefix = 3;
 const lastCharacter = '\u{10FFFF}';
@@ -87,9 +86,11 @@ export class SqliteTextIndex implements TextIndex {
       .select('word')
       .where('word', '>=', word)
       .where('word', '<', word + lastCharacter)
-      .limit(expansionsMax + 1)
+      .limit(searchExpansionsMax + 1)
       .execute();
-    return rows.length > expansionsMax ? [term] : rows.map((row) => ({ words: [row.word], prefix: false }));
+    return rows.length > searchExpansionsMax
+      ? [term]
+      : rows.map((row) => ({ words: [row.word], prefix: false }));
   }
 }
 

@@ -8,6 +8,7 @@ const megabyte = 1024 * 1024;
 const place = new URL('../support/obedient-process.ts', import.meta.url);
 const patient: WorkerBounds = {
   processorMs: minute,
+  lookAgainMs: 20,
   answerMs: minute,
   startMs: minute,
   memoryBytes: 64 * megabyte,

@@ -2,6 +2,7 @@ import { avatarKeptForMs } from '#generated/constants.ts';
 import type { Calls } from '#generated/server/contract.ts';
 import type { Context } from '../../http/context.ts';
 import { HubError } from '../../http/hub-error.ts';
+import { msPerSecond } from '../../load/units.ts';
 import { avatarOf } from '../people.ts';
 import { pictureOf, versionOf } from './picture.ts';
 
@@ -15,7 +16,7 @@ export async function avatar({ hub, headers }: Context, { userId, v }: Endpoint[
   if (!url || !picture) throw new HubError('fileNotFound', { path: 'avatar' });
   const version = versionOf(url);
   const etag = `"${version}"`;
-  const kept = `public, max-age=${avatarKeptForMs / 1000}, immutable`;
+  const kept = `public, max-age=${avatarKeptForMs / msPerSecond}, immutable`;
   const answer = {
     type: picture.type,
     headers: { etag, 'cache-control': v === version ? kept : 'no-cache' },

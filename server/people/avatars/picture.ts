@@ -8,6 +8,7 @@ export interface Picture {
 }
 
 const written = /^data:(image\/[a-z+]+)([^,]*),(.*)$/s;
+// biome-ignore lint/plugin: 64 bits of a hash tell one picture from another
 const versionChars = 16;
 
 /** The picture that a `data:` address holds; undefined for an address elsewhere and for one that cannot be read. */

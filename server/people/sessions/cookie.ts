@@ -1,9 +1,9 @@
 import { sessionIdleMs } from '#generated/constants.ts';
 import type { Config } from '../../config.ts';
+import { msPerSecond } from '../../load/units.ts';
 import { secretShape } from '../secrets.ts';
 
 const name = 'hub_session';
-const msPerSecond = 1000;
 const pattern = new RegExp(`(?:^|;)\\s*${name}=([^;]*)`);
 
 /** The secret of the session in a cookie header; undefined for none, and for what we never made. */

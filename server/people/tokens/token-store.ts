@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
-import { tokenPerPerson, tokenUsedEveryMs } from '#generated/constants.ts';
+import { tokenPerPerson, tokenShown, tokenUsedEveryMs } from '#generated/constants.ts';
 import type { Token } from '#generated/types.ts';
 import { HubError } from '../../http/hub-error.ts';
+import { msPerDay } from '../../load/units.ts';
 import type { Database, TokenRow } from '../../store/database.ts';
 import { makeId } from '../../store/ids.ts';
 import { unsynced } from '../../store/unsynced.ts';
@@ -32,9 +33,7 @@ interface Kept extends Admitted {
   usedTime: number | null;
 }
 
-const dayMs = 86_400_000;
 const prefixes: Readonly<Record<Token['type'], string>> = { access: 'hub_', git: 'hubgit_' };
-const shownChars = 4;
 
 /** Access and git tokens. The secret is told once and kept as a hash; what precedes it is for people and scanners. */
 export class TokenStore {
@@ -58,9 +57,9 @@ export class TokenStore {
     const secret = prefixes[type] + random;
     const row: TokenRow = {
       ...{ id: makeId(now), person_id: personId, type, name, scope, secret: hashSecret(random) },
-      hint: `${prefixes[type]}${random.slice(0, shownChars)}…${random.slice(-shownChars)}`,
+      hint: `${prefixes[type]}${random.slice(0, tokenShown)}…${random.slice(-tokenShown)}`,
       create_time: now,
-      expire_time: expireDays === undefined ? null : now + expireDays * dayMs,
+      expire_time: expireDays === undefined ? null : now + expireDays * msPerDay,
       used_time: null,
     };
     await this.#db.transaction().execute(async (tx) => {

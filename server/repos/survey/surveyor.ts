@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import {
   gitBackgroundRowYields,
+  gitSurveyDearAskers,
   gitSurveyFactsMs,
   gitSurveyGitsFactsBytes,
   gitSurveyGitsPathsBytes,
@@ -32,8 +33,6 @@ const goingThrough = {
   mostBytes: gitSurveyGitsPathsBytes,
 };
 
-const dearMost = 10_000;
-
 interface PathsAsked {
   dir: string;
   asker: string | undefined;
@@ -57,7 +56,7 @@ export class Surveyor {
   readonly #dear = new Lane();
   readonly #paths = new Lane();
   /** Whose repositories were dear the last time: they need not be tried among the quick ones again. */
-  readonly #dearAskers = new LRUCache<string, true>({ max: dearMost });
+  readonly #dearAskers = new LRUCache<string, true>({ max: gitSurveyDearAskers });
   readonly #closing = new AbortController();
   readonly #stopping = new AbortController();
 

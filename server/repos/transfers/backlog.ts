@@ -1,6 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
+  gitTransferBufferFileBytes,
+  gitTransferBufferReadBytes,
   gitTransferDiskEachBytes,
   gitTransferInMemoryBytes,
   gitTransferLookEveryMs,
@@ -24,10 +26,6 @@ interface Options {
 
 /** Somebody else needs what the writer of a slow reader holds, and there is nowhere to keep the rest. */
 export class TooSlowError extends Error {}
-
-const readBytes = 256 * 1024;
-/** A file of this length is written anew without being cut first. */
-const keptBytes = 1024 * 1024;
 
 /**
  * What git has written and its reader has not taken yet. While nobody waits for a place, git waits for its reader: it
@@ -143,7 +141,7 @@ export class Backlog extends Readable {
   }
 
   async #readFile(): Promise<void> {
-    const part = Buffer.allocUnsafe(Math.min(readBytes, this.#tail - this.#head));
+    const part = Buffer.allocUnsafe(Math.min(gitTransferBufferReadBytes, this.#tail - this.#head));
     const read = await this.#file?.read(part, 0, part.length, this.#head);
     this.#head += read?.bytesRead ?? 0;
     if (this.#head === this.#tail) await this.#empty();
@@ -153,7 +151,7 @@ export class Backlog extends Readable {
 
   /** All of it has been read: it begins anew at its start, and what had grown is given back. */
   async #empty(): Promise<void> {
-    const isLarge = this.#tail > keptBytes;
+    const isLarge = this.#tail > gitTransferBufferFileBytes;
     this.#head = 0;
     this.#tail = 0;
     if (!isLarge) return;

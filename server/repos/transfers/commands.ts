@@ -1,8 +1,10 @@
-import { gitReceiveCommands, gitReceiveCommandsSizeBytes } from '#generated/constants.ts';
+import {
+  gitReceiveCommands,
+  gitReceiveCommandsHeadBytes,
+  gitReceiveCommandsSizeBytes,
+} from '#generated/constants.ts';
 
-const lengthDigits = 4;
-/** Of a push's first line, enough to see what its sender understands. */
-const headMost = 4096;
+import { lengthDigits } from './packets.ts';
 
 /** Reads along the commands at the start of a push: which refs it changes, before anything of it is given to git. */
 export class Commands {
@@ -24,7 +26,7 @@ export class Commands {
     while (at < chunk.length && !this.#isOver) {
       if (this.#left > 0) {
         const end = Math.min(chunk.length, at + this.#left);
-        if (this.#count === 1 && this.#head.length < headMost)
+        if (this.#count === 1 && this.#head.length < gitReceiveCommandsHeadBytes)
           this.#head += chunk.toString('latin1', at, end);
         this.#left -= end - at;
         at = end;

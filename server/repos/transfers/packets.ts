@@ -1,4 +1,10 @@
-const lengthDigits = 4;
+/** By git's `protocol-common`: four digits of length, and a packet of 65,520 bytes at most with them. */
+export const lengthDigits = 4;
+// biome-ignore lint/plugin: LARGE_PACKET_MAX of git's pkt-line.h
+const packetBytes = 65_520;
+/** With side bands a byte says which band it is; what is left is words. */
+export const packetHead = lengthDigits + 1;
+export const packetContent = packetBytes - packetHead;
 /** The bands of git's answer itself, of what is told beside it, which the client shows after `remote:`, and of last words. */
 const band = { answer: 1, told: 2, end: 3 };
 
@@ -30,7 +36,7 @@ export function endPacket(words: string): Buffer {
 }
 
 function packetOf(of: number, content: Buffer): Buffer {
-  const length = (lengthDigits + 1 + content.length).toString(16).padStart(lengthDigits, '0');
+  const length = (packetHead + content.length).toString(16).padStart(lengthDigits, '0');
   return Buffer.concat([Buffer.from(length), Buffer.from([of]), content]);
 }
 
@@ -42,6 +48,6 @@ export const isStillHere = (packet: Buffer) => packet.equals(stillHere);
 
 /** How far git has come, told in whole lines and no complaint among them. */
 export function isProgress(packet: Buffer): boolean {
-  const words = packet.toString('latin1', lengthDigits + 1);
+  const words = packet.toString('latin1', packetHead);
   return isTold(packet) && /[\r\n]$/.test(words) && !/fatal|error|warning|memory/i.test(words);
 }

@@ -1,9 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
+import { gitReceiveReportBytes } from '#generated/constants.ts';
 import { isOutOfMemory } from '../../git/index.ts';
 import { isProgress, isStillHere, isTold, packetsOf, toldPacket } from './packets.ts';
-
-/** As much as git says of a push that fails in each of ten thousand refs. */
-const heldMost = 16 * 1024 * 1024;
 
 /**
  * What git answers to a push. Its progress goes out at once; the rest is held until it is known whether git has died of
@@ -21,7 +19,7 @@ export class Report {
   /** Reads all that git says. */
   async read(stdout: Readable): Promise<void> {
     for await (const chunk of stdout as AsyncIterable<Buffer>) {
-      if (this.#held.length < heldMost) this.#held = Buffer.concat([this.#held, chunk]);
+      if (this.#held.length < gitReceiveReportBytes) this.#held = Buffer.concat([this.#held, chunk]);
       if (!this.#isHolding) this.#pass();
     }
   }

@@ -1,8 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
-import { gitTransferInMemoryBytes } from '#generated/constants.ts';
+import { gitTransferBufferReadBytes, gitTransferInMemoryBytes } from '#generated/constants.ts';
 import { openNameless } from './nameless-file.ts';
-
-const readBytes = 256 * 1024;
 
 /**
  * What came in, kept so that it can be read more than once, and read on while more of it comes. What is short stays in
@@ -92,7 +90,7 @@ export class Spool {
 
   async #part(at: number): Promise<Buffer> {
     if (!this.#file) return Buffer.concat(this.#start).subarray(at);
-    const part = Buffer.allocUnsafe(Math.min(readBytes, this.#size - at));
+    const part = Buffer.allocUnsafe(Math.min(gitTransferBufferReadBytes, this.#size - at));
     const { bytesRead } = await this.#file.read(part, 0, part.length, at);
     return part.subarray(0, bytesRead);
   }
