@@ -54,3 +54,11 @@ it('knows the place by its real name, too', async () => {
 it.each(['', 'junk', 'zzzz and more', '00'])('passes on what is no packet: %j', async (said) => {
   expect(await through('/srv/a.git', said, 3)).toBe(said);
 });
+
+it('tells a line that is longer than a packet in packets that git can read', async () => {
+  const long = 'x'.repeat(65_515);
+  const said = `${packet(`\u0002${long.slice(1)}`)}${packet(`\u0002${long}`)}0000`;
+  expect(await through('/srv/a.git', said, 100_000)).toBe(
+    `${packet(`\u0002${long}`)}${packet(`\u0002${long.slice(1)}`)}0000`,
+  );
+});

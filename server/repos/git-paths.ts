@@ -1,10 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { Transform } from 'node:stream';
-import { isTold, packetsOf, toldPacket } from './transfers/packets.ts';
-
-const headBytes = 5;
-/** What one packet can hold. */
-const packetMost = 65_000;
+import { isTold, packetContent, packetHead, packetsOf, toldPacket } from './transfers/packets.ts';
 
 /**
  * Takes a repository's place on the server out of what git tells a client that pushes. Git runs there and is told no
@@ -20,7 +16,10 @@ export function hidePlace(dir: string): Transform {
   const tell = (length: number) => {
     const words = places.reduce((text, place) => text.replaceAll(place, '.'), said.slice(0, length));
     said = said.slice(length);
-    return words === '' ? [] : [toldPacket(words, 'latin1')];
+    const packets: Buffer[] = [];
+    for (let at = 0; at < words.length; at += packetContent)
+      packets.push(toldPacket(words.slice(at, at + packetContent), 'latin1'));
+    return packets;
   };
   const pass = (packet: Buffer) => {
     if (!isTold(packet)) {
@@ -28,8 +27,8 @@ export function hidePlace(dir: string): Transform {
       closing = isMark(packet) ? [packet] : [];
       return closing.length > 0 ? before : [...before, packet];
     }
-    said += packet.toString('latin1', headBytes);
-    return tell(said.length > packetMost ? said.length : endOfLine(said));
+    said += packet.toString('latin1', packetHead);
+    return tell(said.length > packetContent ? said.length : endOfLine(said));
   };
   return new Transform({
     transform(chunk: Buffer, _encoding, next) {
