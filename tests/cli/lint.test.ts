@@ -14,6 +14,18 @@ const ways = {
   'handing it on': "export { spawn } from 'node:child_process';\n",
 };
 const rooms = ['server', 'server/items', 'server/git', 'server/load', 'server/repos/survey'];
+const typedNumbers = {
+  'a number of bytes': 'export const most = 64 * 1024;\n',
+  'a number with its unit': 'export const lookAgainMs = 20;\n',
+  'a limit in a call': 'export const row = open({ waitMs: 500, perAsker: 2 });\n',
+  'a large number': 'export const open = (list: string[]) => list.slice(0, 20_000);\n',
+};
+const facts = {
+  'a fact that names its source':
+    '// biome-ignore lint/plugin: the port of HTTP\nexport const port = 8080;\n',
+  'a status and a mask': 'export const answered = { status: 404, mode: 0o600, size: 0 };\n',
+  'half of a number that was handed in': 'export const half = (most: number) => most / 2;\n',
+};
 const harmless = "import { join } from 'node:path';\n\nexport const at = join('a', 'b');\n";
 const nameOf = (way: string) => `${way.replaceAll(' ', '-')}.ts`;
 
@@ -23,15 +35,20 @@ let said: Map<string, string[]>;
 
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'hub-lint-')));
-  copyFileSync(join(projectRoot, 'biome.json'), join(folder, 'biome.json'));
+  for (const file of ['biome.json', 'cli/lint/typed-numbers.grit']) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    copyFileSync(join(projectRoot, file), join(folder, file));
+  }
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
   for (const room of [...rooms, 'cli']) {
     write(`${room}/harmless.ts`, harmless);
-    for (const [way, text] of Object.entries(ways)) write(`${room}/${nameOf(way)}`, text);
+    for (const [way, text] of Object.entries({ ...ways, ...typedNumbers, ...facts }))
+      write(`${room}/${nameOf(way)}`, text);
   }
+  write('server/items/numbers.test.ts', typedNumbers['a large number']);
   const args = ['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=github', '.'];
   const biome = join(projectRoot, 'node_modules/.bin/biome');
   const { stdout } = spawnSync(biome, args, { cwd: folder, encoding: 'utf8' });
@@ -51,9 +68,23 @@ describe.each(rooms)('in %s', (room) => {
     );
   });
 
+  it.each(Object.keys(typedNumbers))('no limit is typed: %s', (way) => {
+    expect(said.get(`${room}/${nameOf(way)}`)).toContainEqual(
+      expect.stringMatching(/^A number that decides stands in spec\/constants/),
+    );
+  });
+
+  it.each(Object.keys(facts))('%s is taken', (way) => {
+    expect(said.get(`${room}/${nameOf(way)}`)).toBeUndefined();
+  });
+
   it('what starts none is taken', () => {
     expect(said.get(`${room}/harmless.ts`)).toBeUndefined();
   });
+});
+
+it('tests name the numbers that they try', () => {
+  expect(said.get('server/items/numbers.test.ts')).toBeUndefined();
 });
 
 it('the command line may start what it needs', () => {
