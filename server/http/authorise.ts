@@ -1,16 +1,15 @@
 import type { ErrorId } from '#generated/errors.ts';
 import { actions, type CheckRule, checks, type GuardScope } from '#generated/guards.ts';
 import { type Bring, type EndpointInfo, endpoints, subjects } from '#generated/server/contract.ts';
-import { handlers } from '../handlers.ts';
 import { loaders } from '../subjects.ts';
 import type { Context, Loaded } from './context.ts';
+import { handlerOf } from './handler-of.ts';
 import { HubError } from './hub-error.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type Scope = Record<string, unknown>;
 type Record_ = { readonly fields: Input };
 type AnyLoader = (context: Context, key: Input) => Promise<Record_ | undefined>;
-type AnyHandler = (context: Context, input: Input) => unknown;
 
 /**
  * The one place that decides whether a call may be made. Gives back what it has loaded for that: the subjects of the
@@ -93,6 +92,6 @@ class Asked {
     const load = subjects[name]?.load;
     if (load === undefined || Object.hasOwn(this.#scope, name)) return;
     await authorise(endpoints[load], this.#context, {});
-    this.#scope[name] = await (handlers as unknown as Record<string, AnyHandler>)[load]?.(this.#context, {});
+    this.#scope[name] = await handlerOf(load)?.(this.#context, {});
   }
 }

@@ -8,14 +8,13 @@ import {
   validators,
 } from '#generated/server/contract.ts';
 import type { Validate } from '#generated/validators/types.ts';
-import { handlers } from '../handlers.ts';
 import type { Hub } from '../hub.ts';
 import { bearerOf, callerOf, isReading, sessionCookie } from '../people/index.ts';
 import { type AnyStream, dataOf, streamOf } from './answers.ts';
 import { assertRules } from './assert-rules.ts';
 import { authorise } from './authorise.ts';
 import { Call } from './call.ts';
-import type { Context } from './context.ts';
+import { type AnyHandler, handlerOf } from './handler-of.ts';
 import { HubError } from './hub-error.ts';
 import { readInput } from './input.ts';
 import { assertNotForeign } from './origin.ts';
@@ -24,8 +23,6 @@ import { Rates } from './rates.ts';
 import type { Work } from './work.ts';
 
 type Input = Record<string, unknown>;
-/** Inputs are checked by the generated validators, so that one door may serve handlers of every shape. */
-type AnyHandler = (context: Context, input: Input) => unknown;
 
 /** What stands around all endpoints: their hub, the rows before them and what is counted. */
 interface Doors {
@@ -53,7 +50,7 @@ export function registerEndpoints(fastify: FastifyInstance, hub: Hub, places: Pl
 }
 
 function answer(doors: Doors, id: EndpointId, endpoint: EndpointInfo, fixed: Input): RouteHandlerMethod {
-  const handler = (handlers as unknown as Partial<Record<EndpointId, AnyHandler>>)[id];
+  const handler = handlerOf(id);
   const door = { endpoint, validate: validators[id], fixed };
   const { hub, places, rates } = doors;
   const { budget } = endpoint;

@@ -26,17 +26,14 @@ export function gatewaySource(api: string, publicUrl: string): PageSource {
     publicUrl,
     // Only the other server knows its sessions.
     recognise: async () => undefined,
-    async doesExist({ route, params }, { headers }) {
+    async targetOf({ route, params }, { headers }) {
       const [call] = route.exists === undefined ? [] : endpoints[route.exists].routes;
-      if (call === undefined) return true;
+      if (call === undefined) return { is: 'there' };
       const query = new URLSearchParams({ ...params, ...route.fixed });
       const { cookie = '' } = headers;
       const asked = await fetch(`${api}${call.url}?${query}`, { headers: { cookie } }).catch(() => undefined);
-      return asked?.status !== 404 && asked?.status !== 400;
+      return { is: asked?.status === 404 || asked?.status === 400 ? 'missing' : 'there' };
     },
-    movedTo: async () => undefined,
-    itemAt: async () => undefined,
-    personAt: async () => undefined,
   };
 }
 

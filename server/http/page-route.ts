@@ -10,7 +10,7 @@ import { knownError } from './errors.ts';
 import { fillTemplate, type PageHead } from './html.ts';
 import { HubError } from './hub-error.ts';
 import { cookieLanguage, preferredLanguage } from './language.ts';
-import type { Address, PageSource } from './page-target.ts';
+import type { Address, Moved, PageSource, Target } from './page-target.ts';
 import type { Pages } from './pages.ts';
 import type { Places } from './places.ts';
 import { languageCookie } from './request-language.ts';
@@ -28,10 +28,14 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
     if (home) return reply.header('vary', 'accept-language, cookie').redirect(home, 302);
     const folder = folderRedirect(request.url, pathname);
     if (folder) return reply.redirect(folder, 302);
-    const moved = await movedRedirect(source, pathname, request);
+    const address = matchRoute(pathname);
+    const target = address && (await source.targetOf(address, request));
     // Kept by nobody: the old address is free for whoever takes the name.
-    if (moved) return reply.header('cache-control', 'no-store').redirect(moved, 308);
-    const { status, head } = await answerOf(source, pathname, request);
+    if (address && target?.is === 'moved') {
+      const moved = movedAddress(address, target.to, request.url);
+      return reply.header('cache-control', 'no-store').redirect(moved, 308);
+    }
+    const { status, head } = answerOf(source, { address, target }, { pathname, request });
     return sendShell(pages, { request, reply }, { status, head });
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -59,19 +63,23 @@ async function sendShell(
   return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
 }
 
-async function answerOf(
-  source: PageSource,
-  pathname: string,
-  request: FastifyRequest,
-): Promise<{ status: number; head: PageHead }> {
+interface Found {
+  address: Address | undefined;
+  target: Target | undefined;
+}
+
+function answerOf(
+  { publicUrl }: PageSource,
+  { address, target }: Found,
+  { pathname, request }: { pathname: string; request: FastifyRequest },
+): { status: number; head: PageHead } {
   // What stands behind the `#` is not sent: every page of such an app is this one.
   if (appAt(pathname)?.router === 'hash') return { status: 200, head: hashHead(chosenLanguage(request)) };
-  const address = matchRoute(pathname);
   if (address === undefined) return { status: 404, head: missingHead(languageByPrefix(pathname)) };
   const { language, languageFrom } = address.route;
   const spoken = languageFrom === 'cookie' ? chosenLanguage(request) : language;
-  if (!(await source.doesExist(address, request))) return { status: 404, head: missingHead(spoken) };
-  return { status: 200, head: await headOf(source, address, { pathname, language: spoken, request }) };
+  if (target?.is !== 'there') return { status: 404, head: missingHead(spoken) };
+  return { status: 200, head: headOf(address, target, { pathname, language: spoken, request, publicUrl }) };
 }
 
 /** Where no address says it: the language that was chosen, or the browser's. */
@@ -94,40 +102,34 @@ function folderRedirect(url: string, pathname: string): string | undefined {
 }
 
 /** The same page of an item that is called otherwise by now: language, tab, file and query stay. */
-async function movedRedirect(
-  source: PageSource,
-  pathname: string,
-  request: FastifyRequest,
-): Promise<string | undefined> {
-  const address = matchRoute(pathname);
-  const moved = address && (await source.movedTo(address, request));
-  if (!moved) return undefined;
-  const pattern = address.route.path.split('/');
+function movedAddress({ route }: Address, to: Moved, url: string): string {
+  const pathname = url.replace(/[?#].*$/s, '');
+  const pattern = route.path.split('/');
   const path = pathname.split('/').map((segment, at) => {
-    const now = pattern[at] === ':user' ? moved.user : pattern[at] === ':name' ? moved.name : undefined;
+    const now = pattern[at] === ':user' ? to.user : pattern[at] === ':name' ? to.name : undefined;
     return now === undefined ? segment : encodeURIComponent(now);
   });
-  return path.join('/') + request.url.slice(pathname.length);
+  return path.join('/') + url.slice(pathname.length);
 }
 
 interface Asked {
   pathname: string;
   language: Language['id'];
   request: FastifyRequest;
+  publicUrl: string;
 }
 
-async function headOf(
-  source: PageSource,
+function headOf(
   { route, params }: Address,
-  { pathname, language, request }: Asked,
-): Promise<PageHead> {
-  const item = await source.itemAt({ route, params }, request);
+  { item, called }: Extract<Target, { is: 'there' }>,
+  { pathname, language, request, publicUrl }: Asked,
+): PageHead {
   const title = item ? localised('title', item, language) : '';
   const summary = item ? localised('summary', item, language) : undefined;
   const asked = new URLSearchParams(request.url.split('?')[1]);
   const query = Object.fromEntries(Object.keys(route.query).flatMap((name) => pairOf(name, asked.get(name))));
   const key = titleKey(route, { params: { ...params, ...route.fixed }, query, path: pathname }, language);
-  const called = title || ((await source.personAt({ route, params })) ?? params.name ?? params.user);
+  const named = title || (called ?? params.name ?? params.user);
   const name =
     key === undefined
       ? ''
@@ -135,7 +137,7 @@ async function headOf(
           ...query,
           ...params,
           title,
-          name: called,
+          name: named,
           ...kindWords(language, route.fixed.kind),
         });
   const parts = [name || title, app.name].filter((part) => part !== '' && part !== undefined);
@@ -146,9 +148,9 @@ async function headOf(
     description: summary || undefined,
   };
   if (route.languageFrom === 'cookie')
-    return { ...words, canonical: `${source.publicUrl}${pathname}`, alternates: [] };
+    return { ...words, canonical: `${publicUrl}${pathname}`, alternates: [] };
   const bare = pathname.slice(own.prefix.length) || '/';
-  const at = (prefix: string) => `${source.publicUrl}${bare === '/' && prefix ? prefix : prefix + bare}`;
+  const at = (prefix: string) => `${publicUrl}${bare === '/' && prefix ? prefix : prefix + bare}`;
   return {
     ...words,
     canonical: at(own.prefix),

@@ -1,35 +1,41 @@
 import type { FastifyRequest } from 'fastify';
+import { actions } from '#generated/guards.ts';
 import type { matchRoute } from '#generated/routes/match.ts';
-import { endpoints, validators } from '#generated/server/contract.ts';
-import { handlers } from '../handlers.ts';
+import { type EndpointId, endpoints, validators } from '#generated/server/contract.ts';
 import type { Hub } from '../hub.ts';
 import type { ItemRecord } from '../items/index.ts';
-import { findPerson, viewerOf } from '../people/index.ts';
+import { viewerOf } from '../people/index.ts';
+import { authorise } from './authorise.ts';
 import type { Context } from './context.ts';
+import { handlerOf } from './handler-of.ts';
 import { HubError } from './hub-error.ts';
 import { readInput } from './input.ts';
 
 /** An address of a page: its route and what the path says. */
 export type Address = NonNullable<ReturnType<typeof matchRoute>>;
 
-type AnyHandler = (context: Context, input: Record<string, unknown>) => unknown;
-
 /** Parameters of an address as they are called now. */
 export type Moved = Readonly<Record<'user' | 'name', string>>;
+
+/** What stands at an address, as far as whoever asks may know. */
+export type Target =
+  | { is: 'missing' }
+  /** The item that it names has another name by now. */
+  | { is: 'moved'; to: Moved }
+  | {
+      is: 'there';
+      /** The fields of the item that the page is about. */
+      item?: ItemRecord['fields'];
+      /** What the person that it is about is called. */
+      called?: string;
+    };
 
 /** What a page's first answer must know: whether it is there, and what it is about. */
 export interface PageSource {
   publicUrl: string;
   /** Finds out who asks, so that it is known whose share the look-ups take. */
   recognise(request: FastifyRequest): Promise<unknown>;
-  /** Whether there is something at an address: the route names the endpoint that knows (`exists`). */
-  doesExist(address: Address, request: FastifyRequest): Promise<boolean>;
-  /** Where the page of an address is now, if the item that it names has another name. */
-  movedTo(address: Address, request: FastifyRequest): Promise<Moved | undefined>;
-  /** The fields of the item that a page is about, if its address names one that the viewer may see. */
-  itemAt(address: Address, request: FastifyRequest): Promise<ItemRecord['fields'] | undefined>;
-  /** What the person that a page is about is called. */
-  personAt(address: Address): Promise<string | undefined>;
+  targetOf(address: Address, request: FastifyRequest): Promise<Target>;
 }
 
 /** Answers from this server's own rooms. */
@@ -37,55 +43,55 @@ export function hubSource(hub: Hub): PageSource {
   return {
     publicUrl: hub.config.publicUrl,
     recognise: (request) => viewerOf(hub, request),
-    doesExist: (address, request) => doesExist(hub, address, request),
-    async movedTo(address, request) {
-      const place = placeOf(address);
-      if (!place) return undefined;
+    async targetOf({ route, params }, request) {
+      const { exists } = route;
+      if (exists === undefined || !handlerOf(exists)) return { is: 'there' };
       const viewer = await viewerOf(hub, request);
-      if (await hub.items.find(...place, viewer)) return undefined;
-      const item = await hub.items.movedFrom(...place, viewer);
-      return item && { user: item.ownerName, name: item.name };
-    },
-    async itemAt(address, request) {
-      const place = placeOf(address);
-      return place && (await hub.items.find(...place, await viewerOf(hub, request)))?.fields;
-    },
-    async personAt({ params: { user, name } }) {
-      if (user === undefined || name !== undefined) return undefined;
-      return (await findPerson(hub.db, user))?.alias ?? undefined;
+      const { id: requestId, ip: address } = request;
+      const context: Context = { hub, viewer, language: route.language, requestId, address, cookies: [] };
+      try {
+        return await ask(exists, context, { ...params, ...route.fixed });
+      } catch (error) {
+        return targetOfRefusal(exists, error);
+      }
     },
   };
 }
 
-/** The kind, owner and name of the item that an address names. */
-function placeOf({ route, params }: Address): [kind: string, user: string, name: string] | undefined {
-  const { kind } = route.fixed;
-  const { user, name } = params;
-  return kind === undefined || user === undefined || name === undefined ? undefined : [kind, user, name];
+/** Asks the call that a route names (`exists`), as anybody asks it: what its checks load is what the page is about. */
+async function ask(id: EndpointId, context: Context, values: Record<string, string>): Promise<Target> {
+  const endpoint = endpoints[id];
+  const input = readInput(endpoint, { params: values, query: values, body: null }, validators[id]);
+  const loaded = await authorise(endpoint, context, input);
+  const { item } = loaded;
+  const to = item && movedTo(item, values);
+  // Before anything is looked for within it: the whole address leads on.
+  if (to) return { is: 'moved', to };
+  const called = calledIn(await handlerOf(id)?.({ ...context, ...loaded }, input));
+  return { is: 'there', ...(item && { item: item.fields }), ...(called !== undefined && { called }) };
 }
 
-async function doesExist(hub: Hub, { route, params }: Address, request: FastifyRequest): Promise<boolean> {
-  const { exists } = route;
-  if (exists === undefined) return true;
-  const handler = (handlers as unknown as Partial<Record<string, AnyHandler>>)[exists];
-  if (!handler) return true;
-  const viewer = await viewerOf(hub, request);
-  const { id: requestId, ip: address } = request;
-  const context: Context = { hub, viewer, language: route.language, requestId, address, cookies: [] };
-  const values = { ...params, ...route.fixed };
-  try {
-    const input = readInput(
-      endpoints[exists],
-      { params: values, query: values, body: null },
-      validators[exists],
-    );
-    await handler(context, input);
-    return true;
-  } catch (error) {
-    // What cannot be a name or a branch is not there either.
-    if (error instanceof HubError && notThere.has(error.id)) return false;
-    throw error;
-  }
+/** Where an item is that was found by a name which it has no longer; the case of a name makes no other address. */
+function movedTo({ ownerName, name }: ItemRecord, values: Record<string, string>): Moved | undefined {
+  const isHere = values.name === undefined || values.name.toLowerCase() === name.toLowerCase();
+  return isHere ? undefined : { user: ownerName, name };
+}
+
+/** The name that an answer gives to whom it is about. */
+function calledIn(output: unknown): string | undefined {
+  const { alias } = (output ?? {}) as { alias?: unknown };
+  return typeof alias === 'string' ? alias : undefined;
+}
+
+function targetOfRefusal(id: EndpointId, error: unknown): Target {
+  if (!(error instanceof HubError)) throw error;
+  // What cannot be a name or a branch is not there either.
+  if (notThere.has(error.id)) return { is: 'missing' };
+  // Whoever may not ask is told nothing of it; what the page does then its guards say.
+  const { allow } = endpoints[id];
+  if (allow !== undefined && actions[allow].checks.some((check) => check.error === error.id))
+    return { is: 'there' };
+  throw error;
 }
 
 const notThere: ReadonlySet<string> = new Set([

@@ -1,16 +1,13 @@
 import type { Exists, ReposExistsInput } from '#generated/types.ts';
-import type { Context } from '../http/context.ts';
-import { HubError } from '../http/hub-error.ts';
+import type { With } from '../http/context.ts';
 import { fileNotFound, findRevision, isRoot } from './at-revision.ts';
 
 /** Whether a path stands at a revision, as the view that was asked for; what does not is an error. */
-export async function exists(context: Context, input: ReposExistsInput): Promise<Exists> {
-  const { kind, user, name, branch, path = '', view = 'tree' } = input;
-  const { items, repos } = context.hub;
-  const item = await items.find(kind, user, name, context.viewer);
-  if (!item) throw new HubError('itemNotFound');
-  items.assertReady(item.id);
-  const repository = repos.open(item.id);
+export async function exists(
+  { hub, item }: With<'item'>,
+  { branch, path = '', view = 'tree' }: ReposExistsInput,
+): Promise<Exists> {
+  const repository = hub.repos.open(item.id);
   const at = await findRevision(repository, branch);
   const found = at && (await repository.find(at.commit, path));
   const isThere =

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { checks } from '#generated/guards.ts';
 import { plainPages, startHub, type TestHub } from '../support/hub.ts';
+import { signedUp } from '../support/session-client.ts';
 
 let hub: TestHub;
 
@@ -114,9 +116,44 @@ describe('a page', () => {
     expect(zh.text).toContain('<title>English only · AI Hub</title>');
   });
 
-  it('of a person is called as the person is', async () => {
+  it('of a person is called as the person is, to whom profiles are open', async () => {
     await hub.build.person({ userName: 'aliased', alias: '某人' });
-    expect((await hub.get('/profile/aliased', html)).text).toContain('<title>某人 · AI Hub</title>');
+    const titleTo = async (headers: object) =>
+      /<title>(.*)<\/title>/.exec((await hub.get('/profile/aliased', { ...html, ...headers })).text)?.[1];
+    const { cookie = '' } = await signedUp(hub, 'looking-at-people');
+    expect(await titleTo({ cookie })).toBe('某人 · AI Hub');
+    expect(await titleTo({})).toBe('aliased · AI Hub');
+  });
+
+  it('of nobody is missing to whom profiles are open, and tells others nothing', async () => {
+    const { cookie = '' } = await signedUp(hub, 'looking-for-people');
+    expect((await hub.get('/profile/nobody-at-all', { ...html, cookie })).status).toBe(404);
+    expect((await hub.get('/profile/nobody-at-all', html)).status).toBe(200);
+  });
+
+  it.each([
+    '/models/owner/shown',
+    '/en/models/owner/shown/files/blob/main/README.md',
+    '/models/owner/secret',
+    '/models/owner/never-there',
+  ])('looks for what it is about once, as its call does: %s', async (path) => {
+    const find = vi.spyOn(hub.hub.items, 'find');
+    try {
+      await hub.get(path, html);
+      expect(find).toHaveBeenCalledTimes(1);
+    } finally {
+      find.mockRestore();
+    }
+  });
+
+  it('is there for whom the checks of its call let in', async () => {
+    const wrong = vi.spyOn(checks.seesItem, 'when').mockReturnValue(false);
+    try {
+      for (const path of ['/models/owner/shown', '/models/owner/shown/files/tree/main'])
+        expect((await hub.get(path, html)).status).toBe(404);
+    } finally {
+      wrong.mockRestore();
+    }
   });
 
   it('escapes what people wrote', async () => {

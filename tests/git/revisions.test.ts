@@ -223,5 +223,4 @@ it('says whether a path stands at a revision', async () => {
   await expect(ask({ path: 'd', view: 'blob' })).rejects.toMatchObject({ id: 'fileNotFound' });
   await expect(ask({ path: 'd/f', view: 'tree' })).rejects.toMatchObject({ id: 'fileNotFound' });
   await expect(ask({ branch: 'x' })).rejects.toMatchObject({ id: 'revisionNotFound' });
-  await expect(ask({ name: 'other' })).rejects.toMatchObject({ id: 'itemNotFound' });
 });

@@ -104,7 +104,9 @@ export class Cast {
   ): Promise<Record<string, unknown>> {
     const byType: Record<string, () => unknown> = {
       ItemKey: () => item?.key,
-      UserName: () => 'owner',
+      ItemName: () => item?.name,
+      KindId: () => item?.kind ?? input.kind,
+      UserName: () => item?.ownerName ?? 'owner',
       UserId: () => this.#members.get('owner')?.person.id,
       NewItemName: () => `fresh-${++this.#made}`,
       Revision: () => 'main',
