@@ -54,7 +54,7 @@ function readCheck(
     const read = readExpression(stringOf(param.value) ?? '', names, faults, param.value.at);
     return read ? [[param.key, read.expr] as const] : [];
   });
-  assertKept(when, node, terms, building);
+  for (const read of [when, ...given.map(([, expr]) => expr)]) assertKept(read, node, terms, building);
   assertOpen(key, when, { node, always, terms }, building);
   const reads = [...rootsIn(when, terms)].sort();
   const optional = optionalOf(building);
@@ -71,7 +71,10 @@ function readCheck(
   };
 }
 
-/** Server and page must read the same: what is worked out stands in a view alone, and not in the row. */
+/**
+ * Server and page must read the same: what is worked out stands in a view alone, and not in the row. What is private is
+ * read by few, so that it would be absent for one and there for another; and a refusal would tell of it.
+ */
 function assertKept(
   when: Expr,
   { at }: SpecNode,
@@ -84,6 +87,7 @@ function assertKept(
     if (entity?.table === undefined || name === undefined) continue;
     const field = entity.fields.find((one) => one.name === name);
     if (field === undefined || field.kept === 'none') faults.add('HUB1567', at, { name: path.join('.') });
+    else if (field.private) faults.add('HUB1539', at, { name, where: 'what a check decides' });
   }
 }
 

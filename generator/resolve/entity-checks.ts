@@ -1,3 +1,4 @@
+import { pathsIn } from '../expressions/expr-parts.ts';
 import { type Names, readCondition } from '../expressions/expression.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { Expr } from '../model/node.ts';
@@ -67,19 +68,7 @@ function isThere({ kept, writable }: Field): boolean {
 
 /** The fields that a condition reads, in the order in which it names them. */
 function namesIn(expr: Expr): string[] {
-  switch (expr.op) {
-    case 'name':
-      return expr.path[0] === 'input' && expr.path[1] !== undefined ? [expr.path[1]] : [];
-    case 'not':
-      return namesIn(expr.arg);
-    case 'and':
-    case 'or':
-    case 'compare':
-    case 'in':
-      return [...namesIn(expr.left), ...namesIn(expr.right)];
-    case 'list':
-      return expr.items.flatMap(namesIn);
-    default:
-      return [];
-  }
+  return pathsIn(expr, {}).flatMap(([root, field]) =>
+    root === 'input' && field !== undefined ? [field] : [],
+  );
 }

@@ -40,7 +40,7 @@ export function readKeyword(keyword: RuleKeyword, node: SpecNode, place: Place):
     return { plain: { form, api } };
   }
   const [, field = ''] = entry.key.split('.');
-  const reads = new Set([field]);
+  const reads = new Set([field, ...(isByKind ? ['kind'] : [])]);
   for (const side of sides)
     for (const value of Object.values(cases[side]))
       if (isCondition(value)) for (const name of value.reads) reads.add(name);

@@ -21,6 +21,6 @@ export async function assertRules(
 ): Promise<void> {
   const before = endpoint.changes === undefined ? {} : await kept[endpoint.changes](call);
   const sent = Object.fromEntries(endpoint.body.map((name) => [name, input[name]]));
-  const [broken] = judge(rules, 'api', { sent, before });
+  const [broken] = judge(rules, 'api', { sent, before, now: call.hub.now() });
   if (broken) throw refusalOf(endpoint, broken);
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -6,11 +6,27 @@ import { buildProduct } from '../../generator/build.ts';
 import { rulesOfCall } from '../../generator/emit/rules/emit-rules.ts';
 
 const project = mkdtempSync(join(tmpdir(), 'hub-inputs-'));
-cpSync(join(import.meta.dirname, 'base'), project, { recursive: true });
-cpSync(join(import.meta.dirname, 'rules'), project, { recursive: true });
-rmSync(join(project, 'broken.yaml'));
-const { product } = buildProduct({ project, blocks: process.cwd() });
 afterAll(() => rmSync(project, { recursive: true }));
+
+/** The product of the fixture, with some texts of it replaced. */
+function productWith(...edits: [file: string, from: string, to: string][]) {
+  cpSync(join(import.meta.dirname, 'base'), project, { recursive: true });
+  cpSync(join(import.meta.dirname, 'rules'), project, { recursive: true });
+  rmSync(join(project, 'broken.yaml'));
+  for (const [file, from, to] of edits) {
+    const text = readFileSync(join(project, file), 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(
+      join(project, file),
+      text.replace(from, () => to),
+    );
+  }
+  const { product: built, faults } = buildProduct({ project, blocks: process.cwd() });
+  expect(faults.map(({ message }) => message)).toEqual([]);
+  return built;
+}
+
+const product = productWith();
 
 function inputOf(call: string) {
   const { input, bodyFields, writes } = product?.endpoints[call] ?? {};
@@ -89,6 +105,36 @@ describe('a rule', () => {
       'reason maxLength',
     ]);
     expect(bound('people.move')).toEqual([]);
+  });
+
+  it('binds by all that it asks: what a field depends on, and ages', () => {
+    const other = productWith(
+      [
+        'spec/rules/people.yaml',
+        'required: { when: input.phone == null }',
+        'required: { by: kind, models: true, else: false }',
+      ],
+      [
+        'spec/rules/people.yaml',
+        'input.reason == null or input.reason != input.alias, field: reason',
+        'input.madeTime.age > alias.wait',
+      ],
+      ['spec/entities/people.yaml', '  seen:', '  madeTime?: { type: time, writable: create }\n  seen:'],
+      [
+        'spec/constants/people.yaml',
+        'upload.max:',
+        'alias.wait: { value: 7d, decided: a fixture }\nupload.max:',
+      ],
+    );
+    const bound = (call: string) => {
+      const endpoint = other?.endpoints[call];
+      return endpoint && other
+        ? rulesOfCall(endpoint, other).map(({ field, keyword }) => `${field} ${keyword}`)
+        : [];
+    };
+    expect(bound('people.move')).toEqual(['reason required']);
+    expect(bound('people.make')).toContain('madeTime check');
+    expect(bound('people.save')).not.toContain('madeTime check');
   });
 });
 

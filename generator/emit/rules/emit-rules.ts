@@ -28,7 +28,10 @@ export function rulesPath(id: string): string {
   return `rules/${id}.ts`;
 }
 
-/** A rule binds every call that takes one of the fields it is about. */
+/**
+ * A rule binds every call that takes one of the fields it is about. A limit is asked of what is sent; whether something
+ * is there, and how fields fit together, may be another matter when any other field has changed.
+ */
 export function rulesOfCall(endpoint: Endpoint, { rules }: Pick<Product, 'rules'>): Bound[] {
   const { writes } = endpoint;
   if (writes === undefined) return [];
@@ -36,10 +39,11 @@ export function rulesOfCall(endpoint: Endpoint, { rules }: Pick<Product, 'rules'
     if (rule.entity !== writes.entity) return [];
     const taken = (judged: Judged) => judged.reads.filter((name) => writes.fields.includes(name));
     const own = rule.judged.flatMap((judged): Bound[] => {
-      const binds =
-        judged.keyword === 'check' ? taken(judged).length > 0 : taken(judged).includes(judged.field);
-      const [field = judged.field] = writes.fields.includes(judged.field) ? [] : taken(judged);
-      return binds ? [{ ...judged, field }] : [];
+      const fields = taken(judged);
+      if (fields.includes(judged.field)) return [judged];
+      if (judged.keyword === 'required') return fields.length > 0 ? [judged] : [];
+      const [field] = judged.keyword === 'check' ? fields : [];
+      return field === undefined ? [] : [{ ...judged, field }];
     });
     return [...standing(rule, endpoint), ...own];
   });

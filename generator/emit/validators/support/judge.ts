@@ -5,6 +5,8 @@ import type { BrokenRule } from './sentences.ts';
 /** What a rule reads: the whole input of a call, with what is kept of the fields that were not sent. */
 export interface RuleScope {
   readonly input: Readonly<Record<string, unknown>>;
+  /** The time in milliseconds, for ages; that of the machine when absent. */
+  readonly now?: number;
 }
 
 /** What a keyword asks of an input: a limit, a pattern, or yes or no; nothing where it asks nothing. */
@@ -27,16 +29,19 @@ export type RuleSide = 'form' | 'api';
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** What is sent, and what is kept of the thing that is changed. */
+export interface Sent {
+  readonly sent: Values;
+  readonly before: Values;
+  readonly now?: number;
+}
+
 /**
  * The rules that an input breaks. `before` is what is kept of the thing that is changed: a limit is asked of what is
  * sent, and whether something is there or fits the rest of what will be.
  */
-export function judge(
-  rules: readonly CallRule[],
-  side: RuleSide,
-  { sent, before }: { sent: Values; before: Values },
-): BrokenRule[] {
-  const { given, scope } = readBy(sent, before);
+export function judge(rules: readonly CallRule[], side: RuleSide, sent: Sent): BrokenRule[] {
+  const { given, scope } = readBy(sent);
   return rules.flatMap((rule) => {
     const { field, keyword, says } = rule;
     const asked = askedOf(rule, side, { given, scope });
@@ -49,12 +54,8 @@ export function judge(
 }
 
 /** The fields that must be there, as the rest stands now. */
-export function requiredNow(
-  rules: readonly CallRule[],
-  side: RuleSide,
-  { sent, before }: { sent: Values; before: Values },
-): string[] {
-  const read = readBy(sent, before);
+export function requiredNow(rules: readonly CallRule[], side: RuleSide, sent: Sent): string[] {
+  const read = readBy(sent);
   const asking = rules.filter((rule) => rule.keyword === 'required' && askedOf(rule, side, read) === true);
   return asking.map(({ field }) => field);
 }
@@ -64,9 +65,9 @@ interface Read {
   scope: RuleScope;
 }
 
-function readBy(sent: Values, before: Values): Read {
+function readBy({ sent, before, now }: Sent): Read {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  return { given, scope: { input: { ...before, ...given } } };
+  return { given, scope: { input: { ...before, ...given }, ...(now !== undefined && { now }) } };
 }
 
 function askedOf(rule: CallRule, side: RuleSide, { given, scope }: Read): ReturnType<Asked> {
