@@ -16,7 +16,8 @@ export interface LeftOut {
 
 /**
  * What the front matter of a README says of an item, without the values that the rules refuse. The push itself stands:
- * the file says what it says, and the item shows nothing of it that no form would have taken.
+ * the file says what it says, and the item shows nothing of it that no form would have taken. Each value is judged beside
+ * what is kept and those that were taken before it: what the README said before is no part of that.
  */
 export function soundFields(
   said: Values,
@@ -24,11 +25,17 @@ export function soundFields(
 ): { fields: Record<string, unknown>; leftOut: LeftOut[] } {
   const fields: Record<string, unknown> = { ...said };
   const leftOut: LeftOut[] = [];
+  let beside: Values = {
+    ...kept,
+    ...Object.fromEntries(Object.keys(said).map((field) => [field, undefined])),
+  };
   for (const [field, value] of Object.entries(said)) {
-    const why = value === undefined || !taken.has(field) ? undefined : whyNot(field, value, kept);
-    if (why === undefined) continue;
-    fields[field] = undefined;
-    leftOut.push(why);
+    const why = value === undefined || !taken.has(field) ? undefined : whyNot(field, value, beside);
+    if (why === undefined) beside = { ...beside, [field]: value };
+    else {
+      fields[field] = undefined;
+      leftOut.push(why);
+    }
   }
   return { fields, leftOut };
 }
@@ -38,7 +45,7 @@ export function whyNot(field: string, value: unknown, kept: Values): LeftOut | u
   const broken = brokenBy(field, value, kept);
   if (broken === undefined) return undefined;
   const { refusals } = endpoints[call];
-  return { field, sentence: sentenceOf({ says: refusals[field]?.[broken.keyword], ...broken }) };
+  return { field, sentence: sentenceOf({ says: refusals[broken.field]?.[broken.keyword], ...broken }) };
 }
 
 function brokenBy(field: string, value: unknown, kept: Values): BrokenRule | undefined {
@@ -46,8 +53,12 @@ function brokenBy(field: string, value: unknown, kept: Values): BrokenRule | und
   const errors = validate({ [field]: value }) ? [] : (validate.errors ?? []);
   const error = errors.find(({ instancePath }) => isAbout(instancePath, field));
   if (error) return { field, keyword: error.keyword, params: error.params };
-  const broken = judge(callRules[call] ?? [], 'api', { sent: { [field]: value }, before: kept });
-  return broken.find((rule) => rule.field === field);
+  const rules = callRules[call] ?? [];
+  // A rule over several fields may stand at another one; what is broken without the value is not its fault.
+  return rules.flatMap((rule) => {
+    const [without] = judge([rule], 'api', { sent: {}, before: kept });
+    return without ? [] : judge([rule], 'api', { sent: { [field]: value }, before: kept });
+  })[0];
 }
 
 const isAbout = (path: string, field: string) => path === `/${field}` || path.startsWith(`/${field}/`);

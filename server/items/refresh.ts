@@ -3,7 +3,7 @@ import type { ItemRow } from '#generated/store/tables.ts';
 import { Locks, type RepoFacts, type Repos } from '../repos/index.ts';
 import { plainText } from '../search/index.ts';
 import type { Database } from '../store/database.ts';
-import { cardFields } from '../store/fields.ts';
+import { cardFields, readFields, readPrivateFields } from '../store/fields.ts';
 import type { TextDocument, TextIndex } from '../store/text-index.ts';
 import { type LeftOut, soundFields, whyNot } from './card-rules.ts';
 import { tagsOfCard } from './card-tags.ts';
@@ -107,16 +107,7 @@ export class Refresh {
     return this.#needs.db.transaction().execute(async (tx) => {
       const row = await tx
         .selectFrom('items')
-        .select([
-          'extra',
-          'tag_ids',
-          'own_tag_ids',
-          'kind',
-          'visibility',
-          'popularity',
-          'browse_count',
-          'update_time',
-        ])
+        .selectAll()
         .where('seq', '=', item.seq)
         .executeTakeFirstOrThrow();
       const { extra, tagIds, ownTagIds, leftOut } = this.#shown(row, facts.frontMatter);
@@ -154,19 +145,17 @@ export class Refresh {
    * Tags set on the item come behind those of the README, whose order says what counts most, until it names them: then
    * they are the README's. What is gone from the README is gone from the item; a README that cannot be read changes nothing.
    */
-  #shown(
-    row: Pick<ItemRow, 'extra' | 'kind'> & { tag_ids: string; own_tag_ids: string },
-    frontMatter?: FrontMatter,
-  ) {
+  #shown(row: ItemRow & { tag_ids: string; own_tag_ids: string }, frontMatter?: FrontMatter) {
     const before = JSON.parse(row.extra) as Record<string, unknown>;
     const own = JSON.parse(row.own_tag_ids) as number[];
     if (!frontMatter)
       return { extra: before, tagIds: JSON.parse(row.tag_ids) as number[], ownTagIds: own, leftOut: [] };
-    const kept = { ...before, kind: row.kind };
+    const whole = { ...row };
+    const kept = { ...readFields(whole), ...readPrivateFields(whole) };
     const { fields, leftOut } = soundFields(cardFields(frontMatter), kept);
     const extra = { ...before, ...fields };
     const said = tagsOfCard({ ...frontMatter, ...extra }, this.#needs.tags, (names) => {
-      const why = whyNot('tags', names, kept);
+      const why = whyNot('tags', names, { ...kept, ...fields });
       if (why && !leftOut.some(({ field }) => field === 'tags')) leftOut.push(why);
       return why === undefined;
     });
