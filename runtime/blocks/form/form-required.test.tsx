@@ -12,7 +12,7 @@ const rules: Form['rules'] = [
 ];
 
 function drawRuled(kind: string, more: { changes?: string; row?: object; load?: true } = {}) {
-  const form = { rules, ...more } as unknown as Form;
+  const form = { rules, schema, ...more } as unknown as Form;
   const props = {
     fixed: { kind: { get: () => kind } },
     ...(more.load && { load: 'items.view' }),

@@ -3,6 +3,7 @@ import type { Form } from '#generated/forms/types.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { judge, requiredNow } from '#generated/validators/support/judge.ts';
 import { valuesOf } from '#runtime/look/values-of.ts';
+import { startValues } from './start-values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -49,10 +50,15 @@ export function requiredBy({ form, props, scope }: Place): (values: Values) => s
   return (values) => requiredNow(form.rules, 'form', { sent: { ...fixed, ...values }, before });
 }
 
-/** The thing that is changed, as the page knows it: what the form loads, else what the scope has under its name. */
-function keptOf({ form: { changes }, props, scope }: Place): Values {
+/**
+ * The thing that is changed, as the page knows it: what the form loads, else what the scope has under its name. Of what
+ * the form began with it has the last word: a text that was emptied stands there no more.
+ */
+function keptOf({ form: { changes, schema }, props, scope }: Place): Values {
   if (changes === undefined) return {};
   const named = scope[`${changes.charAt(0).toLowerCase()}${changes.slice(1)}` as keyof Scope];
   const kept = props.load === undefined ? named : scope.row;
-  return typeof kept === 'object' && kept !== null ? (kept as unknown as Values) : {};
+  if (typeof kept !== 'object' || kept === null) return {};
+  const begun = startValues(props.values, scope, Object.keys(schema.properties ?? {}));
+  return Object.fromEntries(Object.entries(kept).filter(([name]) => !Object.hasOwn(begun, name)));
 }

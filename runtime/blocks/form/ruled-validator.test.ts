@@ -1,0 +1,40 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import validator from '@rjsf/validator-ajv8';
+import { expect, it } from 'vitest';
+import type { Form } from '#generated/forms/types.ts';
+import type { FormProps, Scope } from '#generated/screens/types.ts';
+import { requiredBy, ruledValidator } from './ruled-validator.ts';
+
+const schema: RJSFSchema = {
+  type: 'object',
+  properties: { nameCn: { type: 'string' }, nameEn: { type: 'string' }, note: { type: 'string' } },
+};
+const rules: Form['rules'] = [
+  { field: 'nameEn', keyword: 'check', unkept: [], form: ({ input }) => input.nameEn !== input.nameCn },
+  { field: 'nameCn', keyword: 'required', unkept: [], form: ({ input }) => input.kind === 'models' },
+  { field: 'note', keyword: 'required', unkept: [], form: () => true },
+];
+const row = { kind: 'models', nameCn: '一', nameEn: 'One', note: 'kept' };
+const values = { nameCn: { get: () => row.nameCn }, nameEn: { get: () => row.nameEn } };
+const place = {
+  form: { rules, schema, changes: 'Item' } as unknown as Form,
+  props: { load: 'items.view', values } as unknown as FormProps,
+  scope: { row } as unknown as Scope,
+};
+
+const brokenBy = (typed: object) =>
+  ruledValidator(validator, place)
+    .validateFormData(typed, schema)
+    .errors.map(({ property, name }) => `${property} ${name}`);
+
+it('a text that was emptied is there no more, whatever is kept of it', () => {
+  expect(brokenBy({ nameCn: '一', nameEn: 'One' })).toEqual([]);
+  expect(brokenBy({ nameCn: '一', nameEn: '一' })).toEqual(['.nameEn check']);
+  expect(brokenBy({ nameEn: '一' })).toEqual(['.nameCn required']);
+  expect(brokenBy({ nameCn: undefined, nameEn: 'One' })).toEqual(['.nameCn required']);
+});
+
+it('what the form did not begin with stays as it is where nothing is typed', () => {
+  expect(brokenBy({ nameCn: '一', nameEn: 'One', note: 'typed' })).toEqual([]);
+  expect(requiredBy(place)({ nameCn: '一' })).toEqual(['nameCn', 'note']);
+});
