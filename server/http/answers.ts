@@ -3,7 +3,7 @@ import type { EndpointInfo, StreamAnswer } from '#generated/server/contract.ts';
 import { compressText } from './compress.ts';
 import { HubError } from './hub-error.ts';
 import { secureData, secureUpload } from './security.ts';
-import { serialise } from './serialise.ts';
+import { hasFrozenPart, serialise } from './serialise.ts';
 
 export type AnyStream = StreamAnswer & { status?: number };
 
@@ -27,11 +27,8 @@ export function dataOf(
 
 /** Cards are kept with their JSON; writing them by schema again would cost more than reading them. */
 function hasFrozenParts(data: unknown): boolean {
-  const first = (data as { list?: { item?: unknown }[] } | null)?.list?.[0];
-  return isFrozenObject(first) || isFrozenObject(first?.item);
+  return hasFrozenPart((data as { list?: unknown[] } | null)?.list?.[0]);
 }
-
-const isFrozenObject = (value: unknown) => typeof value === 'object' && Object.isFrozen(value);
 
 /** What is sent of a stream. */
 export function streamOf(

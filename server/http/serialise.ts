@@ -10,6 +10,19 @@ export function serialise(value: unknown): Buffer {
   return pieces.join();
 }
 
+/** Bytes that a value takes as JSON; those of frozen parts are known. */
+export function jsonBytes(value: unknown): number {
+  if (hasFrozenPart(value)) return serialise(value).length;
+  return Buffer.byteLength(JSON.stringify(value) ?? '');
+}
+
+/** Cards are kept with their JSON, alone and as what was found. */
+export function hasFrozenPart(value: unknown): boolean {
+  return isFrozenObject(value) || isFrozenObject((value as { item?: unknown } | null | undefined)?.item);
+}
+
+const isFrozenObject = (value: unknown) => typeof value === 'object' && Object.isFrozen(value);
+
 /** Texts and bytes in their order. What is written between two cards is one text: each piece costs more than its signs. */
 class Pieces {
   readonly #all: (string | Buffer)[] = [];

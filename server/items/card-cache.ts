@@ -22,13 +22,13 @@ export class CardCache {
     this.#load = load;
   }
 
-  /** The cards of these items, in their order; an item that is gone meanwhile is left out. */
-  async of(seqs: readonly number[]): Promise<Shown[]> {
+  /** The cards of these items, one for each in their order; undefined where an item is gone meanwhile. */
+  async of(seqs: readonly number[]): Promise<(Shown | undefined)[]> {
     const kept = this.#keptOf(seqs);
-    if (kept.length === seqs.length) return kept;
+    if (kept) return kept;
     const missing = seqs.filter((seq) => !this.#cards.has(seq));
     const loaded = await this.#loadFresh(missing);
-    return seqs.flatMap((seq) => this.#cards.get(seq) ?? loaded.get(seq) ?? []);
+    return seqs.map((seq) => this.#cards.get(seq) ?? loaded.get(seq));
   }
 
   /** What was dropped while it was read may have been read as it was before: it answers this once. */
@@ -47,11 +47,13 @@ export class CardCache {
     }
   }
 
-  #keptOf(seqs: readonly number[]): Shown[] {
+  /** Undefined where one of them is not kept. */
+  #keptOf(seqs: readonly number[]): Shown[] | undefined {
     const kept: Shown[] = [];
     for (const seq of seqs) {
       const shown = this.#cards.get(seq);
-      if (shown) kept.push(shown);
+      if (!shown) return undefined;
+      kept.push(shown);
     }
     return kept;
   }

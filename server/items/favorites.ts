@@ -1,5 +1,6 @@
 import type { Calls } from '#generated/server/contract.ts';
 import type { Context } from '../http/context.ts';
+import { endPage } from '../http/fill-page.ts';
 import { HubError } from '../http/hub-error.ts';
 import { findPerson } from '../people/index.ts';
 import { visibleScopes } from '../store/visible-scope.ts';
@@ -22,12 +23,11 @@ export async function favorites(
     ...(after && { after: { time: Number(after[0]), seq: Number(after[1]) } }),
   });
   const shown = places.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    list: await hub.items.cards(
-      shown.map(({ seq }) => seq),
-      viewer,
-    ),
-    ...(last && places.length > limit && { nextCursor: hub.cursors.format([last.time, last.seq], scope) }),
-  };
+  const seqs = shown.map(({ seq }) => seq);
+  return endPage({
+    places: shown,
+    rows: await hub.items.cards(seqs, viewer),
+    hasMore: places.length > limit,
+    cursorAfter: ({ time, seq }) => hub.cursors.format([time, seq], scope),
+  });
 }

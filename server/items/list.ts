@@ -1,10 +1,14 @@
 import type { Calls } from '#generated/server/contract.ts';
 import type { Context } from '../http/context.ts';
+import { endPage } from '../http/fill-page.ts';
 
 type Endpoint = Calls['items.list'];
 
 /** One page of a kind's items that the viewer may see. */
 export async function list({ hub, viewer }: Context, input: Endpoint['input']): Promise<Endpoint['output']> {
-  const { seqs, ...page } = await hub.items.page(input, viewer);
-  return { list: await hub.items.cards(seqs, viewer), ...page };
+  const { total, ...read } = await hub.items.page(input, viewer);
+  const rows = await hub.items.cards(read.places.map(seqOf), viewer);
+  return { ...endPage({ ...read, rows }), ...(total !== undefined && { total }) };
 }
+
+const seqOf = ({ seq }: { seq: number }) => seq;

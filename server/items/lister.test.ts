@@ -16,7 +16,7 @@ async function readingOf(reach: number): Promise<string[]> {
   };
   const places = { reach: async () => reach, total: async () => undefined, of: from('here') };
   const lister = new Lister({ places: places as unknown as Places, far: from('elsewhere'), cursors });
-  expect((await lister.page(input, null)).seqs).toEqual([1]);
+  expect((await lister.page(input, null)).places).toEqual([{ value: 1, seq: 1 }]);
   return read;
 }
 

@@ -15,10 +15,12 @@ interface Needs {
   cursors: Cursors;
 }
 
+/** The places of one page, and how the list goes on behind each of them. */
 export interface ListPage {
-  seqs: number[];
+  places: Place[];
+  hasMore: boolean;
   total?: number;
-  nextCursor?: string;
+  cursorAfter(place: Place): string;
 }
 
 /** As `Places.of`, by a process of its own. */
@@ -40,16 +42,12 @@ export class Lister {
     const cursorScope = JSON.stringify([input.kind, input.tags, input.user, input.sort, input.order]);
     const after = input.cursor === undefined ? undefined : this.#placeOf(input.cursor, cursorScope);
     const places = await this.#read({ ...input, limit: input.limit + 1 }, viewer, after);
-    const shown = places.slice(0, input.limit);
-    const last = shown.at(-1);
     const total = await this.#places.total(input, viewer);
     return {
-      seqs: shown.map(({ seq }) => seq),
+      places: places.slice(0, input.limit),
+      hasMore: places.length > input.limit,
       ...(total !== undefined && { total }),
-      ...(last &&
-        places.length > input.limit && {
-          nextCursor: this.#cursors.format([last.value, last.seq], cursorScope),
-        }),
+      cursorAfter: ({ value, seq }) => this.#cursors.format([value, seq], cursorScope),
     };
   }
 

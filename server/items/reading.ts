@@ -30,8 +30,11 @@ export interface ItemReading {
   /** Tag ids by category; undefined when a name is unknown, so that nothing can match. */
   tagGroups(names: readonly string[]): number[][] | undefined;
   countOf(kind: string, viewer: Viewer | null): Promise<number>;
-  /** Cards in this order; a signed-in viewer's show which are their favourites. */
-  cards(seqs: readonly number[], viewer: Viewer | null): Promise<ItemCard[]>;
+  /**
+   * Cards, one for each of these in their order, undefined where it is gone or hidden meanwhile; a signed-in viewer's
+   * show which are their favourites.
+   */
+  cards(seqs: readonly number[], viewer: Viewer | null): Promise<(ItemCard | undefined)[]>;
   /** What the page of an item shows a viewer of it. */
   present(item: ItemRecord, viewer: Viewer | null): Promise<HubItem>;
 }
@@ -76,12 +79,11 @@ export function reading({ db, tags, places, lister, cards, marks }: Needs): Item
     async cards(seqs, viewer) {
       // What was found in another process may have been hidden since.
       const sees = seesAmong(viewer);
-      const list: ItemCard[] = [];
-      for (const shown of await cards.of(seqs)) if (sees(shown)) list.push(shown.card);
+      const list = (await cards.of(seqs)).map((shown) => (shown && sees(shown) ? shown.card : undefined));
       if (!viewer) return list;
       const mine = await favorites(marks, seqs, viewer);
       if (mine.size === 0) return list;
-      return list.map((card) => (mine.has(card.id) ? { ...card, isFavorite: true } : card));
+      return list.map((card) => (card && mine.has(card.id) ? { ...card, isFavorite: true } : card));
     },
     async present(item, viewer) {
       const mine = await favorites(marks, [item.seq], viewer);

@@ -14,12 +14,12 @@ export async function findItems(source: Source, question: ItemsQuestion): Promis
   const { query, list, language } = question;
   const few = await textsOfFew(source, query);
   const from = { ...source, texts: few ?? source.texts };
-  const { seqs, end } = await (list.sort === byRelevance
+  const { places, hasMore } = await (list.sort === byRelevance
     ? pageByRelevance(new Ranking(from, few && searchFewMax + 1), question)
     : pageBySort(from, question));
   return {
-    hits: await foundItems(source.db, seqs, { terms: query.terms, language }),
+    hits: await foundItems(source.db, places, { terms: query.terms, language }),
     counted: await from.texts.count(query, searchCountMax + 1),
-    ...(end && { end }),
+    hasMore,
   };
 }

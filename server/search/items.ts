@@ -1,11 +1,11 @@
 import { searchCountMax } from '#generated/constants.ts';
 import type { Calls } from '#generated/server/contract.ts';
-import type { SearchHit } from '#generated/types.ts';
+import type { ItemCard, SearchHit } from '#generated/types.ts';
 import type { Context } from '../http/context.ts';
+import { endPage } from '../http/fill-page.ts';
 import { byRelevance } from './find-items.ts';
 import { piecesOf } from './pieces.ts';
 import { queryOf } from './query.ts';
-import type { FoundItem } from './question.ts';
 
 type Endpoint = Calls['search.items'];
 type Input = Endpoint['input'];
@@ -20,38 +20,45 @@ export async function items(context: Context, input: Input): Promise<Endpoint['o
   const { hub, viewer, language } = context;
   const { q, kind, tags, user, sort, order, cursor, limit } = input;
   const scope = JSON.stringify(['search', q, kind, tags, user, sort, order]);
-  const { hits, counted, end } = await hub.searches.items({
+  const { hits, counted, hasMore } = await hub.searches.items({
     ...{ query, viewer, language, list: { kind, tags, user, sort, order, limit } },
     ...(cursor !== undefined && { after: hub.cursors.parse(cursor, scope) }),
   });
   return {
-    list: await withCards(context, hits),
+    ...endPage({
+      places: hits,
+      rows: await withCards(context, hits, (hit) => hit),
+      hasMore,
+      cursorAfter: ({ key }) => hub.cursors.format(key, scope),
+    }),
     total: Math.min(counted, searchCountMax),
     ...(counted > searchCountMax && { totalAtLeast: true }),
-    ...(end && { nextCursor: hub.cursors.format(end, scope) }),
   };
 }
 
 /** Where no text is asked for, nothing is searched. */
-async function listed({ hub, viewer, language }: Context, input: Input): Promise<Endpoint['output']> {
+async function listed(context: Context, input: Input): Promise<Endpoint['output']> {
+  const { hub, viewer, language } = context;
   const sort = input.sort === byRelevance ? byPopularity : input.sort;
-  const { seqs, ...page } = await hub.items.page({ ...input, sort }, viewer);
-  const cards = await hub.items.cards(seqs, viewer);
-  const list = cards.map((item) => ({
-    item,
-    ...piecesOf(item as unknown as Readonly<Record<string, unknown>>, { terms: [], language }),
-  }));
-  return { list, ...page };
+  const { total, ...read } = await hub.items.page({ ...input, sort }, viewer);
+  const rows = await withCards(context, read.places, (_, item) =>
+    piecesOf(item as unknown as Readonly<Record<string, unknown>>, { terms: [], language }),
+  );
+  return { ...endPage({ ...read, rows }), ...(total !== undefined && { total }) };
 }
 
-async function withCards({ hub, viewer }: Context, hits: readonly FoundItem[]): Promise<SearchHit[]> {
-  const cards = await hub.items.cards(
-    hits.map(({ seq }) => seq),
-    viewer,
-  );
-  const byId = new Map(cards.map((card) => [card.id, card]));
-  return hits.flatMap(({ id, title, excerpt }) => {
-    const item = byId.get(id);
-    return item ? { item, title, excerpt } : [];
+/** A hit for each place, of whose item it is told what matched; undefined where the item is gone or hidden meanwhile. */
+async function withCards<Found extends { seq: number }>(
+  { hub, viewer }: Context,
+  places: readonly Found[],
+  piecesAt: (place: Found, item: ItemCard) => Pick<SearchHit, 'title' | 'excerpt'>,
+): Promise<(SearchHit | undefined)[]> {
+  const seqs = places.map(({ seq }) => seq);
+  const cards = await hub.items.cards(seqs, viewer);
+  return places.map((place, at) => {
+    const item = cards[at];
+    if (!item) return undefined;
+    const { title, excerpt } = piecesAt(place, item);
+    return { item, title, excerpt };
   });
 }

@@ -9,6 +9,7 @@ import type { Term } from '../store/text-index.ts';
 import { excerpt, highlight, spansOf } from './hits.ts';
 import { listed } from './listed.ts';
 import type { FoundItem } from './question.ts';
+import type { FoundPlace } from './relevance.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -20,7 +21,7 @@ interface Asked {
 /** Items in their order, with what matched marked in the language of the page. */
 export async function foundItems(
   db: Kysely<Database>,
-  seqs: readonly number[],
+  places: readonly FoundPlace[],
   asked: Asked,
 ): Promise<FoundItem[]> {
   const rows = await db
@@ -28,15 +29,18 @@ export async function foundItems(
     .leftJoin('item_texts', 'item_texts.item_seq', 'items.seq')
     .selectAll('items')
     .select('item_texts.readme')
-    .where('items.seq', 'in', listed(seqs))
+    .where('items.seq', 'in', listed(places.map(({ seq }) => seq)))
     .execute();
   const found = new Map(
     rows.map(({ readme, ...row }) => {
       const pieces = piecesOf(readFields(row), asked, readme ?? undefined);
-      return [row.seq, { seq: row.seq, id: row.id, ...pieces }];
+      return [row.seq, pieces];
     }),
   );
-  return seqs.flatMap((seq) => found.get(seq) ?? []);
+  return places.flatMap(({ seq, key }) => {
+    const pieces = found.get(seq);
+    return pieces ? { seq, key, ...pieces } : [];
+  });
 }
 
 /** The title of an item and the place where it says best why it was found. */

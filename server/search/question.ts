@@ -22,7 +22,8 @@ export interface ItemsQuestion {
 /** An item that was found, and what of it matched. */
 export interface FoundItem {
   seq: number;
-  id: string;
+  /** Where the list goes on behind it. */
+  key: Key;
   title: Highlight[];
   excerpt: Highlight[];
 }
@@ -31,8 +32,7 @@ export interface FoundItems {
   hits: FoundItem[];
   /** Counted no further than one beyond what is told. */
   counted: number;
-  /** Present where there are more. */
-  end?: Key;
+  hasMore: boolean;
 }
 
 /** The tags of what matches each of these. */

@@ -31,8 +31,11 @@ export class Ranking {
     this.#size = size;
   }
 
-  /** The first stretch, or the one below a place that an earlier stretch gave. */
-  async stretch(query: TextQuery, below?: number): Promise<Stretch> {
+  /**
+   * The first stretch, or the one below a place that an earlier stretch gave.
+   * @param now the moment as of which popularity counts: it fades, so that scores of two moments are in no order
+   */
+  async stretch(query: TextQuery, now: number, below?: number): Promise<Stretch> {
     const heads = await this.#needs.texts.find(query, { limit: this.#size, headsOnly: true });
     const matches = await this.#needs.texts.find(query, {
       limit: this.#size,
@@ -41,11 +44,11 @@ export class Ranking {
     const last = matches.at(-1);
     const named = new Set(heads.map(({ seq }) => seq));
     const rest = matches.filter(({ seq }) => !named.has(seq));
-    const hits = await this.#weigh(below === undefined ? [...heads, ...rest] : rest, query);
+    const hits = await this.#weigh(below === undefined ? [...heads, ...rest] : rest, query, now);
     return { hits, ...(last && matches.length === this.#size && { next: last.doc }) };
   }
 
-  async #weigh(matches: readonly Match[], query: TextQuery): Promise<Hit[]> {
+  async #weigh(matches: readonly Match[], query: TextQuery, now: number): Promise<Hit[]> {
     if (matches.length === 0) return [];
     const rows = await this.#needs.db
       .selectFrom('items')
@@ -57,17 +60,24 @@ export class Ranking {
       .map(({ id, name, nameCn = '', nameEn = '' }) => ({ id, names: [name, nameCn, nameEn] }));
     const terms = query.terms.map((term) => weighedTerm(term, tags));
     return rows
-      .map((row) => ({ seq: row.seq, score: scoreOf(rankedOf(row), terms) }))
+      .map((row) => ({ seq: row.seq, score: scoreOf(rankedOf(row, now), terms) }))
       .sort((a, b) => b.score - a.score || b.seq - a.seq);
   }
 }
 
-function rankedOf(row: { name: string; extra: string; tag_ids: string; popularity: number }): Ranked {
+interface Row {
+  name: string;
+  extra: string;
+  tag_ids: string;
+  popularity: number;
+}
+
+function rankedOf(row: Row, now: number): Ranked {
   const { nameCn, nameEn, desc, descEn } = JSON.parse(row.extra) as Record<string, string | undefined>;
   return {
     titles: [row.name, nameCn, nameEn].filter((text) => text !== undefined),
     tagIds: JSON.parse(row.tag_ids) as number[],
     summaries: [desc, descEn].filter((text) => text !== undefined),
-    popularity: popularityNow(row.popularity),
+    popularity: popularityNow(row.popularity, now),
   };
 }

@@ -1,13 +1,21 @@
 import type { ItemsQuestion, Key } from './question.ts';
 import type { Hit, Ranking } from './ranking.ts';
 
+/** Where an item stands among what was found. */
+export interface FoundPlace {
+  seq: number;
+  /** Where the list goes on behind it. */
+  key: Key;
+}
+
 export interface HitPage {
-  seqs: number[];
-  /** Where the next page goes on. */
-  end?: Key;
+  places: FoundPlace[];
+  hasMore: boolean;
 }
 
 interface Position {
+  /** The moment of the first page: all pages are weighed as of then. */
+  now: number;
   /** The stretch the last page ended in; none for the first. */
   below?: number | undefined;
   after?: Hit;
@@ -18,26 +26,27 @@ type Page = Pick<ItemsQuestion, 'query' | 'list' | 'after'>;
 /** One page of hits, best first, going on from stretch to stretch until it is full. */
 export async function pageByRelevance(ranking: Ranking, page: Page): Promise<HitPage> {
   const { limit } = page.list;
-  let { below, after } = positionOf(page.after);
+  const { now, ...from } = positionOf(page.after);
+  let { below, after } = from;
   const found: { hit: Hit; below: number | undefined }[] = [];
   while (found.length <= limit) {
-    const { hits, next } = await ranking.stretch(page.query, below);
+    const { hits, next } = await ranking.stretch(page.query, now, below);
     const rest = after ? hits.filter((hit) => isAfter(hit, after as Hit)) : hits;
     found.push(...rest.map((hit) => ({ hit, below })));
     if (next === undefined) break;
     [below, after] = [next, undefined];
   }
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  const seqs = shown.map(({ hit }) => hit.seq);
-  if (!last || found.length <= limit) return { seqs };
-  return { seqs, end: [last.below ?? '', last.hit.score, last.hit.seq] };
+  const places = found
+    .slice(0, limit)
+    .map(({ hit: { seq, score }, below: start }) => ({ seq, key: [start ?? '', score, seq, now] }));
+  return { places, hasMore: found.length > limit };
 }
 
 function positionOf(after: Key | undefined): Position {
-  if (after === undefined) return {};
-  const [below, score, seq] = after;
+  if (after === undefined) return { now: Date.now() };
+  const [below, score, seq, now = Date.now()] = after;
   return {
+    now: Number(now),
     ...(below !== '' && { below: Number(below) }),
     after: { score: Number(score), seq: Number(seq) },
   };

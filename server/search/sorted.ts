@@ -20,11 +20,10 @@ export async function pageBySort(source: Source, question: ItemsQuestion): Promi
   const few = (await source.texts.count(query, searchSortMax)) < searchSortMax;
   const walked = few ? undefined : await walkList(source, question, after);
   const places = walked ?? (await sortMatches(source, question, after));
-  const shown = places.slice(0, list.limit);
-  const last = shown.at(-1);
-  const seqs = shown.map((place) => place.seq);
-  if (!last || places.length <= list.limit) return { seqs };
-  return { seqs, end: [last.value, last.seq] };
+  const shown = places
+    .slice(0, list.limit)
+    .map((place) => ({ seq: place.seq, key: [place.value, place.seq] }));
+  return { places: shown, hasMore: places.length > list.limit };
 }
 
 async function sortMatches(

@@ -103,6 +103,19 @@ describe('a search', () => {
     },
   );
 
+  it('shows hits of one popularity once each, though it fades from page to page', async () => {
+    for (const name of ['evenly-one', 'evenly-two', 'evenly-three'])
+      await hub.build.item({ name, figures: { favoriteCount: 5 } });
+    const found: string[] = [];
+    for (let cursor = ''; found.length < 10; ) {
+      const reply = await search({ q: 'evenly', limit: '1', cursor });
+      found.push(...names(reply));
+      cursor = reply.body.data.nextCursor ?? '';
+      if (cursor === '') break;
+    }
+    expect(found.sort()).toEqual(['evenly-one', 'evenly-three', 'evenly-two']);
+  });
+
   it('keeps the order of characters, and a doubled one doubled', async () => {
     expect(names(await search({ q: '妈妈' }))).toEqual(['twice']);
     expect(names(await search({ q: '妈' })).sort()).toEqual(['once', 'twice']);

@@ -1,5 +1,6 @@
 import type { Calls } from '#generated/server/contract.ts';
 import type { With } from '../../http/context.ts';
+import { fillPage } from '../../http/fill-page.ts';
 import { HubError } from '../../http/hub-error.ts';
 import { noSessionCookie } from './cookie.ts';
 
@@ -18,7 +19,7 @@ export async function sessions(context: With<'viewer'>): Promise<Sessions['outpu
     createTime: new Date(row.create_time).toISOString(),
     usedTime: new Date(row.used_time).toISOString(),
   }));
-  return { list };
+  return { list: fillPage(list) };
 }
 
 /** Signs one device out; one's own as well. Those of others answer like none. */

@@ -1,6 +1,7 @@
 import type { Calls } from '#generated/server/contract.ts';
 import type { Token } from '#generated/types.ts';
 import type { With } from '../../http/context.ts';
+import { fillPage } from '../../http/fill-page.ts';
 import { HubError } from '../../http/hub-error.ts';
 import type { TokenRow } from '../../store/database.ts';
 
@@ -11,7 +12,7 @@ type RevokeToken = Calls['people.revokeToken'];
 /** One's tokens, the newest first. */
 export async function tokens(context: With<'viewer'>, { type }: Tokens['input']): Promise<Tokens['output']> {
   const rows = await context.hub.people.tokens.list(context.viewer.id, type);
-  return { list: rows.map(presentToken) };
+  return { list: fillPage(rows.map(presentToken)) };
 }
 
 /** Makes a token and tells its secret. */
