@@ -4,6 +4,7 @@ import { checkMessages, checkUnused } from './check/messages.ts';
 import { checkParts } from './check/parts.ts';
 import { checkPrivate } from './check/private.ts';
 import { checkScreens } from './check/screens.ts';
+import { checkUnusedNames } from './check/unused-names.ts';
 import { collectIds } from './declare/registry.ts';
 import type { Names } from './expressions/expression.ts';
 import { compareText, type Fault, Faults } from './faults/fault.ts';
@@ -104,6 +105,7 @@ export function buildProduct(options: BuildOptions): Built {
     ),
     overrides: buildOverrides(building, screens),
   };
+  checkUnusedNames(product, building);
   const sure = !building.lookup.unsure('text') && !building.lookup.unsure('language');
   if (sure) checkMessages(building.messages, app.languages, faults);
   if (sure && options.code !== undefined)
@@ -314,6 +316,7 @@ function prepareNames(building: Building): App {
       building.lookup.unsure('kind') ||
       building.lookup.unsure('app'),
     terms: new Set(registry.known('term')),
+    used: new Set(),
     states: new Map(),
     entities: building.entities,
     definitions: building.definitions,

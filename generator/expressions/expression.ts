@@ -49,6 +49,8 @@ export interface Names {
   definitions: Record<string, JsonSchema>;
   /** Constants are names too. */
   constants: Readonly<Record<string, Constant>>;
+  /** What was named: terms by their ids, names of the scope by what they hold, since blocks have their own of the same word. */
+  used?: Set<string | JsonSchema>;
 }
 
 /** A resolved expression with the sort of its value. */
@@ -240,7 +242,10 @@ function resolveName(node: jsep.Expression, reading: Reading): Typed | undefined
   if (path === undefined) return refuse(reading, 'a name is words with dots between them');
   const { names } = reading;
   const whole = path.join('.');
-  if (names.terms.has(whole)) return { expr: { op: 'term', id: whole }, type: yes };
+  if (names.terms.has(whole)) {
+    names.used?.add(whole);
+    return { expr: { op: 'term', id: whole }, type: yes };
+  }
   const state = names.states.get(whole);
   if (state !== undefined) return stateTest(state, reading);
   const isOurs = !Object.hasOwn(names.scope, path[0] ?? '') && Object.hasOwn(names.constants, whole);
@@ -298,6 +303,7 @@ function resolvePath(path: string[], reading: Reading): Typed | undefined {
     faults.add('HUB1302', place, { name: path.join('.') }, known);
     return undefined;
   }
+  names.used?.add(type);
   return finish(walk({ expr: { op: 'name', path: [first] }, type }, rest, names), reading, path);
 }
 
