@@ -5,47 +5,55 @@ import { LeaveGuard } from '../feedback/LeaveGuard.tsx';
 import { SecretDialog } from '../feedback/SecretDialog.tsx';
 import { Toasts } from '../feedback/Toasts.tsx';
 import { LanguageContext } from '../i18n/language-context.ts';
+import { readAddress } from '../routing/load-page.ts';
 import { type LoadedPage, type PageView, pageKey } from '../routing/page-view.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { resetPage } from '../state/page.ts';
 import { tagOf } from '../words/format.ts';
 import { BuildNotice } from './BuildNotice.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
 import { Pages } from './Pages.tsx';
 import { useScroll } from './use-scroll.ts';
 import { useWindowTitle } from './use-title.ts';
 
-/** The one route element: the shell around the page that the address means. */
+/**
+ * The one route element: the shell around the page that the address means. It stands before the first page does, and goes
+ * on when that comes: what somebody has opened or typed in it meanwhile stays.
+ */
 export function Frame() {
-  const page = useLoaderData<LoadedPage>();
+  const loaded = useLoaderData<LoadedPage | undefined>();
   const location = useLocation();
+  const page = useMemo(() => loaded ?? readAddress(location.pathname), [loaded, location.pathname]);
   const view = useMemo((): PageView => ({ page, location }), [page, location]);
-  useScroll(location, page.entry?.keepAlive ? pageKey(page) : undefined);
-  // Before the paint: what another page left behind must not flash on this one.
-  useLayoutEffect(() => {
-    document.documentElement.lang = tagOf(page.language);
-    document.body.dataset.background = page.entry?.background ?? '';
-    return resetPage;
-  }, [page]);
   return (
     <LanguageContext value={page.language}>
-      <Titled view={view} />
       <LoadingBar />
       <Shell page={page} search={location.search}>
-        <Pages view={view} />
+        {loaded ? <Pages view={view} /> : <PageSkeleton />}
       </Shell>
       <Toasts />
       <Dialogs />
       <SecretDialog />
       <LeaveGuard />
       <BuildNotice />
+      {loaded ? <Arrived view={view} /> : null}
     </LanguageContext>
   );
 }
 
-function Titled({ view }: { view: PageView }) {
+/** What follows when a page stands. The last child: what the page does when it comes is done before. */
+function Arrived({ view }: { view: PageView }) {
+  const { page, location } = view;
+  const { pathname } = page;
+  useScroll(location, page.entry?.keepAlive ? pageKey(page) : undefined);
   useWindowTitle(view);
-  const { pathname } = view.page;
+  // Before the paint: what another page left behind must not flash on this one.
+  useLayoutEffect(() => {
+    document.documentElement.lang = tagOf(page.language);
+    document.body.dataset.background = page.entry?.background ?? '';
+    return resetPage;
+  }, [page]);
   const arrived = useRef(false);
   useEffect(() => {
     // The first page starts where every page of the web does: at its top, before the skip link.

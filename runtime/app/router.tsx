@@ -9,15 +9,14 @@ import {
 import { currentLanguage, languageRedirect } from '../i18n/language.ts';
 import { LanguageContext } from '../i18n/language-context.ts';
 import { loadRoutes } from '../routing/app-routes.ts';
-import { currentAddress, isHashed } from '../routing/current-app.ts';
+import { isHashed } from '../routing/current-app.ts';
 import { loadPage, readAddress } from '../routing/load-page.ts';
 import { leavesApp, setNavigator } from '../routing/navigation.ts';
 import { isChunkFailure, isServerReached, reloadOnce } from '../routing/reload-guard.ts';
-import { Shell } from '../shell/Shell.tsx';
 import { FailedPage } from './FailedPage.tsx';
 import { Frame } from './Frame.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
 
+const frame = <Frame />;
 let first = true;
 /** Asked for again at the same address. */
 let isUnreached = false;
@@ -32,9 +31,10 @@ export function createRouter() {
       loader: load,
       // Filters change the query alone: the page is the same, and its reads follow by themselves.
       shouldRevalidate: ({ currentUrl, nextUrl }) => isUnreached || currentUrl.pathname !== nextUrl.pathname,
-      element: <Frame />,
+      // One element, so that the shell which stands from the beginning is the one that stays.
+      element: frame,
       errorElement: <RouteFailure />,
-      hydrateFallbackElement: <Waiting />,
+      hydrateFallbackElement: frame,
     },
   ]);
   setNavigator(router);
@@ -62,19 +62,6 @@ async function load({ request }: LoaderFunctionArgs) {
     if (reloadOnce(url.pathname + url.search)) return new Promise<never>(() => {});
     throw error;
   }
-}
-
-/** The shell stands while the first page is asked for: only what is inside it is still to come. */
-function Waiting() {
-  const { pathname, search } = currentAddress();
-  const page = readAddress(pathname);
-  return (
-    <LanguageContext value={page.language}>
-      <Shell page={page} search={search}>
-        <PageSkeleton />
-      </Shell>
-    </LanguageContext>
-  );
 }
 
 function RouteFailure() {

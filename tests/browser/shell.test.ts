@@ -68,7 +68,7 @@ describeInBrowser.concurrent('the shell', () => {
   });
 
   // What is done alike in every language is done in one.
-  describe.each(inOneLanguage)('in $id', ({ prefix, t }) => {
+  describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
     it('shows its mark before the first script, and says what it needs where none runs', async ({
       visit,
     }) => {
@@ -109,6 +109,29 @@ describeInBrowser.concurrent('the shell', () => {
       await page.getByRole('button', { name: t('shell.theme.label') }).click();
       await page.getByRole('button', { name: t('shell.theme.system') }).click();
       await expect.poll(colour).toBe(light);
+    });
+
+    it('keeps what is opened and typed in it before its first page comes', async ({ visit }) => {
+      const comes = Promise.withResolvers<void>();
+      const page = await visit(`${prefix}/models/chenmo/hanqiao-zh-en`, {
+        as: `early-${id}`,
+        settle: false,
+        before: (one) =>
+          one.route(/\/aihub\/find/, async (route) => {
+            await comes.promise;
+            await route.continue();
+          }),
+      });
+      const search = page.getByRole('searchbox', { name: t('shell.search.label') });
+      await search.fill('typed');
+      await page.getByRole('button', { name: t('shell.account.label') }).click();
+      const menu = page.locator('.menu-person .menu-account');
+      await menu.waitFor();
+      comes.resolve();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await settled(page);
+      expect(await menu.isVisible()).toBe(true);
+      expect(await search.inputValue()).toBe('typed');
     });
 
     it('asks for a failed list again', async ({ visit }) => {
