@@ -113,6 +113,7 @@ describeInBrowser.concurrent('what people do', () => {
       await dialog.getByRole('button', { name: t('readme.copied') }).waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
       await dialog.getByRole('button', { name: t('shell.close') }).click();
+      await dialog.waitFor({ state: 'detached' });
       await page.getByRole('cell', { name: 'laptop' }).waitFor();
       expect(await page.content()).not.toContain(secret);
 

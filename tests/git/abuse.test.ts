@@ -220,6 +220,6 @@ describe('pushes at once', () => {
     );
     expect(said).toEqual(names.map(() => letIn));
     expect(await branches()).toEqual(expect.arrayContaining(names));
-    await expect.poll(() => hub.hub.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
+    await hub.idle();
   });
 });

@@ -7,10 +7,11 @@ import { gitFilesInMemoryBytes } from '#generated/constants.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { change, git, gitRunningIn } from './git-fixture.ts';
 
-// Room for no file, so that one git is read by one reader; and no git ends by itself within this test.
+// Room for no file, so that one git is read by one reader; and no git ends by itself within this test, however slow.
 vi.mock('#generated/constants.ts', async (original) => ({
   ...(await original<object>()),
   gitFilesRoomBytes: 0,
+  gitReadersIdleMs: 600_000,
   gitBudgetListTimeMs: 600_000,
   gitBudgetCopyTimeMs: 600_000,
 }));
@@ -28,6 +29,8 @@ beforeAll(async () => {
   dir = hub.hub.repos.dirOf(id);
   const put = [{ path: 'f.bin', content: randomBytes(gitFilesInMemoryBytes + 1) }];
   await hub.hub.repos.commit(id, change({ parents: ['main'], put }));
+  // What follows the creation would count the commit below, or run a git that waits like those that are looked for.
+  await hub.idle();
   doors = {
     history: `/acx/aihub/gitlab/${key}/commits?revision=main`,
     'list of refs': `/acx/aihub/gitlab/${key}/info`,

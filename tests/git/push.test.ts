@@ -99,7 +99,7 @@ describe('a push', () => {
     expect(after.repoBytes).toBeGreaterThan(before.repoBytes + 4900);
     const found = (await owner.get('/aihub/search?q=quollword')).body.data.list;
     expect(found.map((hit: { item: { name: string } }) => hit.item.name)).toEqual(['pushed']);
-    await expect.poll(() => hub.hub.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
+    await hub.idle();
   });
 
   it('says in the terminal, and stands, where the rules take no value of the card in', async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { kinds } from '#generated/kinds.ts';
 import type { Config } from '../../server/config.ts';
 import type { Pages } from '../../server/http/pages.ts';
@@ -24,6 +25,8 @@ export interface TestHub {
   server: Started['server'];
   build: Build;
   get(path: string, headers?: Record<string, string>): Promise<Reply>;
+  /** Resolves when nothing that was noted down is left to do: what follows an answer, which nobody else waits for. */
+  idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,6 +54,8 @@ export interface TestOptions {
   /** What the hub prints of its log; nothing where absent. */
   logLevel?: string;
 }
+
+const idleEveryMs = 20;
 
 /** A page as `vite build` would leave it, for tests that need no more than a shell. */
 export const plainPages: Pages = {
@@ -89,11 +94,17 @@ export async function startHub({
     server,
     build: builder(hub),
     get: (path, headers = {}) => get(`${url}${path}`, headers),
+    idle: () => idle(hub),
     async stop() {
       await started.stop();
       if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function idle({ db }: Hub): Promise<void> {
+  const open = () => db.selectFrom('jobs').select('id').limit(1).executeTakeFirst();
+  while (await open()) await setTimeout(idleEveryMs);
 }
 
 async function get(url: string, headers: Record<string, string>): Promise<Reply> {
