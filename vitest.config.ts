@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { patienceMs, stepPatienceMs } from './tests/support/patience.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -22,16 +23,15 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** A busy machine makes a test late, and not wrong; only what stands still for ever is to be given up. */
-const patienceMs = 600_000;
-
 export default defineConfig({
   resolve: { alias },
   test: {
     // Much of a browser test is waiting, so that two share two cores well.
     sequence: { sequencer: LongFirst },
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: stepPatienceMs } },
+    testTimeout: patienceMs,
+    hookTimeout: patienceMs,
     // Hubs and what they start are begun hundreds of times: their code is compiled once.
     env: { NODE_COMPILE_CACHE: at('./node_modules/.cache/tests') },
     projects: [
@@ -41,7 +41,6 @@ export default defineConfig({
           name: 'unit',
           include: ['{generator,server,cli}/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 120_000,
         },
       },
       {
@@ -50,7 +49,7 @@ export default defineConfig({
           name: 'runtime',
           include: ['{runtime,screens}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          testTimeout: 120_000,
+          setupFiles: ['tests/support/patient-screens.ts'],
         },
       },
       {
@@ -59,8 +58,6 @@ export default defineConfig({
           name: 'whole',
           include: ['tests/**/*.test.ts', 'generated/qa/**/*.test.ts'],
           environment: 'node',
-          testTimeout: patienceMs,
-          hookTimeout: patienceMs,
           globalSetup: ['tests/support/qa-server.ts'],
         },
       },

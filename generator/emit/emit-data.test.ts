@@ -21,7 +21,7 @@ async function checkProduct(product: Product, beside: Record<string, string> = {
 describe('all outputs together', () => {
   it('compile', async () => {
     expect(await checkProduct(buildProduct())).toBe('');
-  }, 60_000);
+  });
 
   it('compile for a product without anything', async () => {
     const none = {
@@ -48,7 +48,7 @@ describe('all outputs together', () => {
       guardOrder: [],
     });
     expect(await checkProduct(product)).toBe('');
-  }, 60_000);
+  });
 
   it('are the same bytes whatever the order of keys', () => {
     const product = buildProduct();
@@ -80,20 +80,20 @@ describe('an override', () => {
 
   it('that speaks of fields that exist compiles', async () => {
     expect(await checkProduct(buildProduct(override), { 'screens/hub/list.tsx': screen('nameEn') })).toBe('');
-  }, 60_000);
+  });
 
   it('that speaks of a renamed field does not compile', async () => {
     expect(
       await checkProduct(buildProduct(override), { 'screens/hub/list.tsx': screen('nameOld') }),
     ).toContain('nameOld');
-  }, 60_000);
+  });
 
   it('that takes other props than it is given does not compile', async () => {
     const other = 'export function Screen({ nothing }: { nothing: number }) { return nothing; }';
     expect(await checkProduct(buildProduct(override), { 'screens/hub/list.tsx': other })).toContain(
       'overrides.ts',
     );
-  }, 60_000);
+  });
 });
 
 describe('a slot', () => {
@@ -114,16 +114,16 @@ describe('a slot', () => {
 
   it('that speaks of a field of the form compiles', async () => {
     expect(await checkProduct(product, { 'screens/hub/form.Name.tsx': slot('name') })).toBe('');
-  }, 60_000);
+  });
 
   it('that speaks of a field of old does not compile', async () => {
     expect(await checkProduct(product, { 'screens/hub/form.Name.tsx': slot('title') })).toMatch(/'title'/);
-  }, 60_000);
+  });
 
   it('that takes other props than it is given does not compile', async () => {
     const other = 'export function Slot({ value }: { value: number }) { return value; }';
     expect(await checkProduct(product, { 'screens/hub/form.Name.tsx': other })).toContain('overrides.ts');
-  }, 60_000);
+  });
 });
 
 describe('a screen', () => {

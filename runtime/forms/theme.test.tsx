@@ -178,9 +178,7 @@ describe('the form theme', () => {
     });
     fireEvent.click(screen.getByRole('button', { name: 'field.control.preview' }));
     const preview = await screen.findByRole('region', { name: 'field.control.preview' });
-    await waitFor(() => expect(preview.querySelector('strong')?.textContent).toBe('bold'), {
-      timeout: 10_000,
-    });
+    await waitFor(() => expect(preview.querySelector('strong')?.textContent).toBe('bold'));
     fireEvent.click(screen.getByRole('button', { name: 'field.control.write' }));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'M' }).value).toBe('**bold**');
   });

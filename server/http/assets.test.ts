@@ -138,7 +138,7 @@ it('gives its place back before a slow reader has taken all of it', async () => 
   const run = vi.spyOn(places, 'run');
   const line = connect(port, '127.0.0.1').pause();
   line.write('GET /assets/font.bin HTTP/1.1\r\nhost: hub\r\n\r\n');
-  await vi.waitUntil(() => run.mock.results[0]);
+  await expect.poll(() => run.mock.results.length).toBe(1);
   await run.mock.results[0]?.value;
   expect(line.bytesRead).toBeLessThan(fontBytes);
   line.destroy();

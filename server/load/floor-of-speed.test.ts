@@ -115,7 +115,13 @@ async function standingReader(): Promise<{ reader: Socket; request: IncomingMess
   await serve((_request, answer) => answer.end(Buffer.alloc(largeBytes)));
   const reader = client(get).pause();
   const [request] = (await once(server, 'request')) as [IncomingMessage];
-  await new Promise((done) => setTimeout(done, 1));
+  // Until the system holds as much as it ever will.
+  const leftOf = () =>
+    (request.socket as unknown as { _handle: { writeQueueSize: number } })._handle.writeQueueSize;
+  for (let left = -1; left !== leftOf(); ) {
+    left = leftOf();
+    await new Promise((done) => setTimeout(done, 20));
+  }
   later(0);
   return { reader, request };
 }

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DevCopy } from '../dev/dev-copy.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { stepPatienceMs } from '../support/patience.ts';
 import { describeInBrowser } from '../support/visit.ts';
 
 const desk = '/ui/desk/index.html';
@@ -42,7 +43,7 @@ describeInBrowser.each(['start', 'dev'] as const)('with `hub %s` an app of its o
   });
   beforeEach(async () => {
     context = await browser.newContext({ locale: 'zh-CN', baseURL: url });
-    context.setDefaultTimeout(120_000);
+    context.setDefaultTimeout(stepPatienceMs);
     page = await context.newPage();
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {

@@ -112,13 +112,16 @@ describeInBrowser.concurrent('the shell', () => {
     });
 
     it('keeps what is opened and typed in it before its first page comes', async ({ visit }) => {
-      const comes = Promise.withResolvers<void>();
+      let come = () => {};
+      const comes = new Promise<void>((resolve) => {
+        come = resolve;
+      });
       const page = await visit(`${prefix}/models/chenmo/hanqiao-zh-en`, {
         as: `early-${id}`,
         settle: false,
         before: (one) =>
           one.route(/\/aihub\/find/, async (route) => {
-            await comes.promise;
+            await comes;
             await route.continue();
           }),
       });
@@ -127,7 +130,7 @@ describeInBrowser.concurrent('the shell', () => {
       await page.getByRole('button', { name: t('shell.account.label') }).click();
       const menu = page.locator('.menu-person .menu-account');
       await menu.waitFor();
-      comes.resolve();
+      come();
       await page.getByRole('heading', { level: 1 }).waitFor();
       await settled(page);
       expect(await menu.isVisible()).toBe(true);

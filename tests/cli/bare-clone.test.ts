@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
+import { stepPatienceMs } from '../support/patience.ts';
 import { copyTree } from './bare-machine.ts';
 
 let clone: string;
@@ -20,7 +21,7 @@ it.each(['start', 'dev'])('%s generates first, then refuses a wrong setting in o
   const { status, stderr } = spawnSync(process.execPath, [join(clone, 'cli', 'hub.ts'), command], {
     encoding: 'utf8',
     env: { ...process.env, HUB_PORT: 'abc' },
-    timeout: 60_000,
+    timeout: stepPatienceMs,
   });
   expect(stderr.trim()).toBe('HUB_PORT must be a whole number from 0 to 65535, not "abc".');
   expect(status).toBe(1);

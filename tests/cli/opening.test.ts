@@ -22,6 +22,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { ConfigError } from '../../server/config.ts';
 import { startHub } from '../support/hub.ts';
+import { stepPatienceMs } from '../support/patience.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hub-opening-'));
 const sound = join(folder, 'new', 'sound');
@@ -122,7 +123,7 @@ describe('as whoever starts it meets it', () => {
     const { status, stderr } = spawnSync(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', join(projectRoot, 'cli', 'hub.ts'), 'seed'],
-      { encoding: 'utf8', env: { ...process.env, ...env }, timeout: 60_000 },
+      { encoding: 'utf8', env: { ...process.env, ...env }, timeout: stepPatienceMs },
     );
     return { status, lines: stderr.trim().split('\n') };
   }

@@ -61,7 +61,7 @@ describe('a worker', () => {
   });
 
   it('that takes too long by the clock is ended and replaced', async () => {
-    const workers = start({ answerMs: 300 });
+    const workers = start({ answerMs: 2000 });
     await workers.ask('echo');
     const before = workers.pids;
 
@@ -82,11 +82,11 @@ describe('a worker', () => {
   );
 
   it('may take long to start: nobody loses a place in the row by it, and who is gone ends no start', async () => {
-    const workers = start({}, { waitMs: 100 }, { opensAfterMs: 600 });
+    const workers = start({}, { waitMs: 1000 }, { opensAfterMs: 1500 });
 
     const asked = Array.from({ length: 3 }, () => workers.ask('echo'));
 
-    expect(await Promise.all(asked)).toEqual(Array(3).fill({ opensAfterMs: 600 }));
+    expect(await Promise.all(asked)).toEqual(Array(3).fill({ opensAfterMs: 1500 }));
   });
 
   it('that does not start in time is ended, and the next question begins anew', async () => {
@@ -149,7 +149,7 @@ describe('several workers', () => {
   });
 
   it('are asked as soon as one is free, though another has begun to start', async () => {
-    const workers = start({}, { count: 2 }, { opensAfterMs: 500 });
+    const workers = start({}, { count: 2 }, { opensAfterMs: 2000 });
     await asks(workers, 'one', 'echo');
     const [open] = workers.pids;
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { stepPatienceMs } from '../support/patience.ts';
 import { describeInBrowser } from '../support/visit.ts';
 import { DevCopy } from './dev-copy.ts';
 
@@ -19,7 +20,7 @@ describeInBrowser('an open page follows the spec', () => {
     copy = new DevCopy();
     [url, browser] = await Promise.all([copy.start(), launchBrowser()]);
     const context = await browser.newContext({ locale: 'zh-CN' });
-    context.setDefaultTimeout(120_000);
+    context.setDefaultTimeout(stepPatienceMs);
     page = await context.newPage();
     page.on('load', () => {
       loads += 1;

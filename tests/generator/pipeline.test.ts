@@ -143,7 +143,7 @@ describe('a change of the spec is a change of the product', () => {
     project.edit('spec/endpoints/items.yaml', 'blurb?:', 'pitch?:');
     for (const language of ['zh', 'en']) project.edit(`locales/${language}/field.yaml`, 'blurb:', 'pitch:');
     expect(await types()).toMatch(/blurb/);
-  }, 60_000);
+  });
 
   it('adds a kind with all its routes in both languages, without touching a route or a screen', async () => {
     await run();

@@ -136,6 +136,6 @@ it.runIf(memoryGuardKind() === 'limited')(
     expect(most.count).toBeGreaterThan(4);
     expect(most.limits).toBeLessThanOrEqual(gitRoomAllBytes);
     expect(placed).toBeLessThanOrEqual(gitRoomAllBytes);
-    await expect.poll(() => placedBytes(), { timeout: 20_000 }).toBeLessThan(gitRoomAllBytes / 10);
+    await expect.poll(placedBytes).toBeLessThan(gitRoomAllBytes / 10);
   },
 );

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { stepPatienceMs } from '../support/patience.ts';
 
 const run = promisify(execFile);
-const longestMs = 60_000;
 
 /** Git as somebody runs it at home, without the settings of whoever runs the tests. */
 export const gitClientEnv = {
@@ -19,7 +19,12 @@ export const gitClientEnv = {
 
 /** Runs stock git in a folder and gives what it printed. */
 export async function gitClient(cwd: string, ...args: string[]): Promise<string> {
-  const { stdout } = await run('git', args, { cwd, env: gitClientEnv, encoding: 'utf8', timeout: longestMs });
+  const { stdout } = await run('git', args, {
+    cwd,
+    env: gitClientEnv,
+    encoding: 'utf8',
+    timeout: stepPatienceMs,
+  });
   return stdout;
 }
 

@@ -19,6 +19,6 @@ it('a reader that has more than there is room for, when it is looked at again, i
   findAnonymousBytes.mockReturnValueOnce(bytes).mockReturnValue(bytes + 1);
   const pool = new CatFilePool();
   expect((await pool.ask(repository.dir, (reader) => reader.info(id))).size).toBe(1);
-  await expect.poll(() => pool.size, { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => pool.size).toBe(0);
   expect(findAnonymousBytes.mock.calls.length).toBeGreaterThan(2);
 });

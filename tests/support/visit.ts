@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { describe, test } from 'vitest';
 import { executablePath, launchBrowser, rawKeys, settled } from './browser.ts';
 import type { TestHub } from './hub.ts';
+import { stepPatienceMs } from './patience.ts';
 import { startSeededHub } from './seeded-hub.ts';
 import { sessionCookie } from './session-cookie.ts';
 
@@ -90,7 +91,7 @@ async function watch(browser: Browser, hub: TestHub, options: VisitOptions): Pro
     locale: 'zh-CN',
     ...options.context,
   });
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(stepPatienceMs);
   if (as !== undefined) await context.addCookies([await sessionCookie(hub, as)]);
   const page = await context.newPage();
   const faults: string[] = [];

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DevCopy } from '../dev/dev-copy.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { stepPatienceMs } from '../support/patience.ts';
 import { SessionClient, signedUp, usualPassword } from '../support/session-client.ts';
 import { describeInBrowser } from '../support/visit.ts';
 
@@ -90,7 +91,7 @@ describeInBrowser('what an owner wishes in YAML and words', () => {
   });
   beforeEach(async () => {
     context = await browser.newContext({ locale: 'en-US', baseURL: hub.url });
-    context.setDefaultTimeout(120_000);
+    context.setDefaultTimeout(stepPatienceMs);
     page = await context.newPage();
     page.on('pageerror', (error) => faults.push(error.message));
   });

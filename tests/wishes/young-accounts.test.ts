@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseFile } from '../../server/store/data-folder.ts';
 import { DevCopy } from '../dev/dev-copy.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { stepPatienceMs } from '../support/patience.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
 import { describeInBrowser } from '../support/visit.ts';
 
@@ -70,7 +71,7 @@ describeInBrowser('accounts older than a week may create', () => {
   /** The page at a path, as whoever has the session sees it. */
   async function open(path: string): Promise<Page> {
     const context = await browser.newContext({ baseURL: url });
-    context.setDefaultTimeout(120_000);
+    context.setDefaultTimeout(stepPatienceMs);
     const [name = '', value = ''] = owner.cookie?.split('=') ?? [];
     await context.addCookies([{ name, value, url }]);
     const page = await context.newPage();
@@ -99,9 +100,9 @@ describeInBrowser('accounts older than a week may create', () => {
 
   it('lets one of more than a week in at both, and none of a day less', async () => {
     joinedBefore(6);
-    await expect.poll(async () => (await create('almost')).status, { timeout: 60_000 }).toBe(409);
+    await expect.poll(async () => (await create('almost')).status).toBe(409);
     joinedBefore(8);
-    await expect.poll(async () => (await create('old-enough')).status, { timeout: 60_000 }).toBe(200);
+    await expect.poll(async () => (await create('old-enough')).status).toBe(200);
     const page = await open('/en/models/create');
     await page.locator('main form').first().waitFor();
     expect(await page.getByText(words.en).count()).toBe(0);
