@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import {
-  callRules,
   type EndpointId,
   type EndpointInfo,
   endpoints,
@@ -11,7 +10,6 @@ import type { Validate } from '#generated/validators/types.ts';
 import type { Hub } from '../hub.ts';
 import { bearerOf, callerOf, isReading, sessionCookie } from '../people/index.ts';
 import { type AnyStream, dataOf, streamOf } from './answers.ts';
-import { assertRules } from './assert-rules.ts';
 import { authorise } from './authorise.ts';
 import { Call } from './call.ts';
 import { type AnyHandler, handlerOf } from './handler-of.ts';
@@ -20,6 +18,7 @@ import { readInput } from './input.ts';
 import { assertNotForeign } from './origin.ts';
 import type { Places } from './places.ts';
 import { Rates } from './rates.ts';
+import { Rules } from './rules.ts';
 import type { Work } from './work.ts';
 
 type Input = Record<string, unknown>;
@@ -29,11 +28,12 @@ interface Doors {
   hub: Hub;
   places: Places;
   rates: Rates;
+  rules: Rules;
 }
 
 /** Registers every endpoint of the spec that this server answers, now or later. */
 export function registerEndpoints(fastify: FastifyInstance, hub: Hub, places: Places): void {
-  const doors = { hub, places, rates: new Rates(hub.now) };
+  const doors = { hub, places, rates: new Rates(hub.now), rules: new Rules() };
   for (const [id, endpoint] of Object.entries(endpoints) as [EndpointId, EndpointInfo][]) {
     if (endpoint.answers === 'socket') continue;
     const schema = responseSchemas[id];
@@ -52,7 +52,7 @@ export function registerEndpoints(fastify: FastifyInstance, hub: Hub, places: Pl
 function answer(doors: Doors, id: EndpointId, endpoint: EndpointInfo, fixed: Input): RouteHandlerMethod {
   const handler = handlerOf(id);
   const door = { endpoint, validate: validators[id], fixed };
-  const { hub, places, rates } = doors;
+  const { hub, places, rates, rules } = doors;
   const { budget } = endpoint;
   // What is streamed may be kept by a browser, and a cookie with it.
   const kept = { mayRenew: endpoint.answers === 'wrapper' };
@@ -66,7 +66,7 @@ function answer(doors: Doors, id: EndpointId, endpoint: EndpointInfo, fixed: Inp
     if (caller.renewed !== undefined) reply.header('set-cookie', sessionCookie(caller.renewed, hub.config));
     if (budget.rate) rates.count(budget.rate, request.asker, reply);
     const run = (work: Work) =>
-      act(endpoint, handler, { input, call: new Call(hub, caller, { request, reply, work }) });
+      act(endpoint, handler, { input, rules, call: new Call(hub, caller, { request, reply, work }) });
     return places.run(budget, { request, reply }, run);
   };
 }
@@ -91,14 +91,14 @@ function inputOf({ endpoint, validate, fixed }: Door, { params, query, body }: F
 async function act(
   endpoint: EndpointInfo,
   handler: AnyHandler,
-  { input, call }: { input: Input; call: Call },
+  { input, call, rules }: { input: Input; call: Call; rules: Rules },
 ): Promise<unknown> {
-  const { hub, request, reply } = call;
+  const { hub, reply } = call;
   if (endpoint.allow !== undefined) Object.assign(call, await authorise(endpoint, call, input));
-  const rules = callRules[endpoint.id];
-  if (rules !== undefined) await assertRules(rules, endpoint, { input, call });
-  if (addsRoom(endpoint, request.body)) hub.room.assertRoom();
-  const output = await handler(call, input);
+  const output = await rules.within(endpoint, { input, call }, async () => {
+    if (addsRoom(endpoint, input)) hub.room.assertRoom();
+    return handler(call, input);
+  });
   const { cookie } = call;
   if (cookie !== undefined) reply.removeHeader('set-cookie').header('set-cookie', cookie);
   return endpoint.answers === 'stream'
@@ -107,8 +107,8 @@ async function act(
 }
 
 /** Whether a call takes room on the disk: one that says so, unless it brings nothing but what takes none. */
-function addsRoom({ addsRoomless, body: names }: EndpointInfo, body: unknown): boolean {
+function addsRoom({ addsRoomless, body: names }: EndpointInfo, input: Input): boolean {
   if (addsRoomless === undefined) return false;
-  const given = names.filter((name) => Object.hasOwn(body ?? {}, name));
+  const given = names.filter((name) => Object.hasOwn(input, name));
   return given.length === 0 || !given.every((name) => addsRoomless.includes(name));
 }
