@@ -3,6 +3,7 @@ import { checkExamples } from './check/examples.ts';
 import { checkMessages, checkUnused } from './check/messages.ts';
 import { checkParts } from './check/parts.ts';
 import { checkPrivate } from './check/private.ts';
+import { checkLimits } from './check/rule-limits.ts';
 import { checkScreens } from './check/screens.ts';
 import { checkUnusedNames } from './check/unused-names.ts';
 import { collectIds } from './declare/registry.ts';
@@ -120,6 +121,7 @@ function checkAll(
   parts: Pick<Product, 'guards' | 'actions' | 'routes' | 'screens' | 'errors'>,
 ): void {
   checkExamples(building);
+  checkLimits(building);
   checkPrivate(building);
   checkScreens(parts.screens, building);
   checkCalls(building, parts);

@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { declarations } from '../declare/registry.ts';
 import { phone, uri } from '../emit/validators/support/formats.js';
@@ -7,7 +7,7 @@ import { withRule } from '../model/with-rule.ts';
 import type { Building } from '../resolve/context.ts';
 import { entriesOf, itemsOf, plain, type SpecEntry } from '../yaml/spec-node.ts';
 
-/** The examples of each rule must be judged by the form as the rule says. */
+/** The examples of each rule must be judged as the rule says: by the form, and what is taken there by the call as well. */
 export function checkExamples(building: Building): void {
   for (const entry of building.spec.files.rules.flatMap((file) => declarations(file))) {
     const rule = Object.hasOwn(building.rules, entry.key) ? building.rules[entry.key] : undefined;
@@ -26,21 +26,23 @@ function proveExamples(rule: Rule, entry: SpecEntry, building: Building): void {
   // A limit that is none is a fault of its own, and no reason to stop here.
   const ajv = formats.default(new Ajv({ strict: false, allErrors: false, validateSchema: false }));
   ajv.addFormat('uri', uri).addFormat('phone', phone);
-  const type = withRule(field?.takes ?? field?.schema ?? {}, rule, 'form', definitions);
-  const check = ajv.compile({ ...type, definitions });
+  const [atForm, atApi] = (['form', 'api'] as const).map((side) =>
+    ajv.compile({ ...withRule(field?.takes ?? field?.schema ?? {}, rule, side, definitions), definitions }),
+  ) as [ValidateFunction, ValidateFunction];
   for (const item of entriesOf(entry.value)) {
     if (item.key !== 'accept' && item.key !== 'reject') continue;
     for (const example of itemsOf(item.value)) {
       const value = plain(example);
-      const valid = check(value);
-      if (item.key === 'accept' && !valid) {
+      // What the form lets through, the call must take.
+      const refusing = [atForm, atApi].find((check) => !check(value));
+      if (item.key === 'accept' && refusing) {
         faults.add('HUB1502', example.at, {
           name: rule.id,
           value: JSON.stringify(value),
-          reason: check.errors?.[0]?.message ?? '',
+          reason: refusing.errors?.[0]?.message ?? '',
         });
       }
-      if (item.key === 'reject' && valid)
+      if (item.key === 'reject' && refusing !== atForm)
         faults.add('HUB1503', example.at, { name: rule.id, value: JSON.stringify(value) });
     }
   }

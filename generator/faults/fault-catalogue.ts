@@ -199,6 +199,7 @@ export const faultCatalogue = {
     says: '"{name}" is no field of an entity, so that nothing shows it: private says nothing here',
     fix: 'Remove the word.',
   },
+  HUB1541: { says: 'A rule of {name} {value}', fix: 'Mend the condition, or remove the rule.' },
   HUB1560: {
     says: 'This call cannot bring "{name}", which {where} reads',
     fix: 'Give it an input of the type {known}, or choose another action.',

@@ -2,29 +2,19 @@
 export const sides = ['form', 'api'] as const;
 export type Side = (typeof sides)[number];
 
-/** Keywords of a rule, by the names of JSON Schema. */
-export const ruleKeywords = [
-  'required',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'minItems',
-  'maxItems',
-  'pattern',
-  'format',
+/** What must be reached, and what must not be passed. */
+export const limitPairs = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['minItems', 'maxItems'],
 ] as const;
-export type RuleKeyword = (typeof ruleKeywords)[number];
 
 /** Keywords whose value is a number. */
-export const limitKeywords = [
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'minItems',
-  'maxItems',
-] as const;
+export const limitKeywords = limitPairs.flat();
+
+/** Keywords of a rule, by the names of JSON Schema. */
+export const ruleKeywords = ['required', ...limitKeywords, 'pattern', 'format'] as const;
+export type RuleKeyword = (typeof ruleKeywords)[number];
 
 /** Formats that a rule may ask for. */
 export const ruleFormats = ['email', 'uri', 'phone'] as const;

@@ -1,6 +1,7 @@
+import { alwaysIs, type Holds } from '../expressions/always.ts';
 import { pathsIn } from '../expressions/expr-parts.ts';
 import { type Names, readCondition } from '../expressions/expression.ts';
-import type { JsonSchema } from '../grammar/json-schema.ts';
+import { flatSchema, type JsonSchema } from '../grammar/json-schema.ts';
 import type { Expr } from '../model/node.ts';
 import type { Entity, Field, Judged, RuleValue } from '../model/product.ts';
 import { child, itemsOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
@@ -53,7 +54,26 @@ export function readInputCondition(
     states: new Map(),
   };
   const when = readCondition(text, names, building.faults, node.at);
-  return when && { when, reads: [...new Set(namesIn(when))] };
+  if (when === undefined) return undefined;
+  assertDepends(when, owner, { node, building });
+  return { when, reads: [...new Set(namesIn(when))] };
+}
+
+/** A rule that nothing breaks, or that everything does, is a mistake. Any field may be absent before it is first sent. */
+function assertDepends(
+  when: Expr,
+  { name, fields }: Entity,
+  { node, building }: { node: SpecNode; building: Building },
+): void {
+  const holds: Holds = ([, field = '', ...rest]) => {
+    const known = rest.length === 0 ? fields.find((one) => one.name === field) : undefined;
+    const type = flatSchema(known?.takes ?? known?.schema ?? {}, building.definitions);
+    return { type, mayBeNothing: true };
+  };
+  const result = namesIn(when).length === 0 ? undefined : alwaysIs(when, holds);
+  if (result === undefined) return;
+  const value = result ? 'holds whatever is sent' : 'never holds';
+  building.faults.add('HUB1541', node.at, { name, value });
 }
 
 /** What is neither kept nor taken is not there when a rule is judged. */

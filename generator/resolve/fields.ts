@@ -1,6 +1,7 @@
 import type { Origin, Place } from '../faults/place.ts';
 import { fieldShape } from '../grammar/field-shapes.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
+import { limitKeywords, limitPairs } from '../grammar/rule-words.ts';
 import type { Field } from '../model/product.ts';
 import { readNode } from '../read/read-node.ts';
 import { reportUnknown } from '../read/reader.ts';
@@ -79,21 +80,14 @@ function enumOf(node: SpecNode | undefined, building: Building): JsonSchema['enu
   return Array.isArray(constant.value) ? [...constant.value] : [constant.value as string];
 }
 
-const limits = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const;
-const pairs = [
-  ['minLength', 'maxLength'],
-  ['minimum', 'maximum'],
-  ['minItems', 'maxItems'],
-] as const;
-
 /** A `$ref` with limits becomes the target with the limits put on top, since draft-07 ignores what stands beside `$ref`. */
 function narrow(base: JsonSchema, node: SpecNode, building: Building): JsonSchema {
   const extra: JsonSchema = {};
-  for (const name of limits) {
+  for (const name of limitKeywords) {
     const value = limitOf(child(node, name), building);
     if (value !== undefined) extra[name] = value;
   }
-  for (const [low, high] of pairs) {
+  for (const [low, high] of limitPairs) {
     const left = extra[low];
     const right = extra[high];
     if (left !== undefined && right !== undefined && left > right) {

@@ -118,7 +118,6 @@ function readFieldRule(owner: Entity, entry: SpecEntry, building: Building) {
       }
   }
   checkSays(entry, building);
-  checkWidth(entry, schema, building);
   const remote = remoteOf(child(node, 'remote'));
   return {
     schema,
@@ -137,24 +136,6 @@ function checkSays({ key, value }: SpecEntry, { faults }: Building): void {
   for (const word of entriesOf(child(value, 'says'))) {
     if (!asked.some((keyword) => keyword === word.key))
       faults.add('HUB1531', word.keyAt, { name: key, keyword: word.key }, asked);
-  }
-}
-
-const lowest = ['minLength', 'minimum', 'minItems'] as const;
-const highest = ['maxLength', 'maximum', 'maxItems'] as const;
-
-/** What a form lets through, its call must take: nobody is told twice, and in two ways. */
-function checkWidth({ key, value }: SpecEntry, { form, api }: Rule['schema'], { faults }: Building): void {
-  for (const [keywords, sign] of [
-    [lowest, 1],
-    [highest, -1],
-  ] as const) {
-    for (const keyword of keywords) {
-      const [left = 0, right = 0] = [form[keyword], api[keyword]];
-      if (sign * left >= sign * right) continue;
-      const at = child(value, keyword)?.at;
-      if (at) faults.add('HUB1532', at, { name: key, keyword, left, right });
-    }
   }
 }
 
