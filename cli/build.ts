@@ -9,13 +9,14 @@ const draftPrefix = 'dist.';
 const folders = ['runtime', 'generated', 'screens', 'public'];
 const files = ['index.html', 'vite.config.ts', 'package-lock.json'];
 
-/** Builds the browser side where its sources changed since the last build. */
-export async function buildBrowser(): Promise<void> {
-  if (isBuilt()) return;
+/** Builds the browser side where its sources changed since the last build; says whether they had. */
+export async function buildBrowser(): Promise<boolean> {
+  if (isBuilt()) return false;
   await oneAtATime(() => {
     // Whoever was waited for may have built it.
     if (!isBuilt()) build();
   });
+  return true;
 }
 
 const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashSources();

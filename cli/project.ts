@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodeOptions } from '../server/load/child.ts';
 import { withLock } from './launch/lock.js';
 import { endWithUs } from './launch/processes.js';
 
@@ -34,6 +35,17 @@ type Bin = string | Record<string, string>;
 
 /** Runs one of the hub's own commands in a process of its own. */
 export const runHub = (args: readonly string[]): number => run([join(projectRoot, 'cli', 'hub.ts'), ...args]);
+
+/** What runs beside the hub. */
+const programs = ['people/hash-process.ts', 'repos/survey/process.ts', 'search/search-process.ts'];
+
+/**
+ * Lets Node read what runs beside the hub once, so that its code is kept (launch.js): one that reads it for the first
+ * time loads what strips types as well, and holds three times the memory for as long as it lives.
+ */
+export function readPrograms(): void {
+  for (const program of programs) run([...nodeOptions, join(projectRoot, 'server', program)]);
+}
 
 function run(args: readonly string[], { env = process.env, output = 'stdout' }: ToolOptions = {}): number {
   // A tool that outlived us would write amid whoever comes next.

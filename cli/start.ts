@@ -1,8 +1,9 @@
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { buildBrowser } from './build.ts';
 import { orStop, prepareGenerated } from './prepare.ts';
-import { projectRoot } from './project.ts';
+import { projectRoot, readPrograms } from './project.ts';
 import { signIns } from './sign-ins.ts';
 
 export function addStart(program: Command): void {
@@ -16,9 +17,11 @@ export function addStart(program: Command): void {
         const { readConfig } = await import('../server/config.ts');
         // A wrong setting should be told before a minute of building.
         readConfig(process.env);
-        await buildBrowser();
+        if (await buildBrowser()) readPrograms();
         const { main } = await import('../server/main.ts');
         const { url, planted } = await main(join(projectRoot, 'dist'));
+        // One that is killed would keep no code for the next start.
+        flushCompileCache();
         if (planted) console.log(signIns(planted));
         console.log(url);
       }),

@@ -8,6 +8,11 @@ import { endWithUs } from './processes.js';
 import { Stop } from './stop.js';
 
 const bin = join(root, 'node_modules', '.bin');
+/**
+ * Where Node keeps code that it has read once. What strips types is not loaded for it: a start is quicker, and each
+ * process beside the hub takes a third to two thirds of the memory.
+ */
+const readCode = join(root, 'node_modules', '.cache', 'programs');
 
 /** Runs one command of the hub and ends as it does, or says in a sentence why it cannot. @param {string[]} args */
 export async function launch(args) {
@@ -30,7 +35,11 @@ function run(node, command, args) {
   const child = spawn(node, [...options, ...endWithUs, join(root, 'cli', 'hub.ts'), ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+    env: {
+      NODE_COMPILE_CACHE: readCode,
+      ...process.env,
+      PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+    },
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));

@@ -59,12 +59,15 @@ export class BudgetedProcess<Question, Part> {
     });
   }
 
-  /** Resolves when all parts were taken. Throws what went wrong there, and WorkDiedError where the process is no more. */
-  run({ question, take, ...bounds }: Work<Question, Part>): Promise<void> {
+  /**
+   * Resolves when all parts were taken, with the processor time that it took. Throws what went wrong there, and
+   * WorkDiedError where the process is no more.
+   */
+  run({ question, take, ...bounds }: Work<Question, Part>): Promise<number> {
     return this.#next(async () => {
       bounds.signal?.throwIfAborted();
       if (!this.isOpen) await this.#start(bounds.signal);
-      await this.#converse({ question }, bounds, (part) => take(part as Part));
+      return this.#converse({ question }, bounds, (part) => take(part as Part));
     });
   }
 
@@ -76,7 +79,7 @@ export class BudgetedProcess<Question, Part> {
     if (child) await endGroup(child);
   }
 
-  #next(work: () => Promise<void>): Promise<void> {
+  #next<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = this.#last.then(work, work);
     this.#last = mine.catch(() => undefined);
     return mine;
@@ -89,14 +92,18 @@ export class BudgetedProcess<Question, Part> {
     this.#isOpen = true;
   }
 
-  async #converse(asked: Asked, bounds: TimeBounds, take: (part: unknown) => Promise<void> | void) {
+  async #converse(
+    asked: Asked,
+    bounds: TimeBounds,
+    take: (part: unknown) => Promise<void> | void,
+  ): Promise<number> {
     clearTimeout(this.#idle);
     const child = this.#child;
     if (!child) throw new WorkDiedError('ended');
     // While somebody waits, the process that asks must not end; when nobody does, it must not be kept.
     hold(child, true);
     try {
-      await new Conversation(child, asked, bounds, take).ended;
+      return await new Conversation(child, asked, bounds, take).ended;
     } finally {
       hold(child, false);
       const { idleMs } = this.#budget;
@@ -106,11 +113,8 @@ export class BudgetedProcess<Question, Part> {
 
   #fork(): ChildProcess {
     this.#isOpen = false;
-    const started = startChild(this.#program, {
-      serialization: 'advanced',
-      isUrgent: false,
-      ...this.#budget,
-    });
+    const { memoryBytes, serialization = 'advanced', niceness = 0 } = this.#budget;
+    const started = startChild(this.#program, { memoryBytes, serialization, niceness });
     const forget = () => {
       if (this.#child === started) this.#child = undefined;
     };

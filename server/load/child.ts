@@ -1,6 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: processes beside the hub start here, with bounds
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { bytesPerMegabyte } from './units.ts';
 
@@ -11,29 +11,34 @@ export interface ChildOptions {
   memoryBytes: number;
   /** How what is said is written: plain data is quicker as JSON. */
   serialization: 'json' | 'advanced';
-  /** Whether somebody who reads waits for it; all else goes first where not. */
-  isUrgent: boolean;
+  /** How much others go first, as the system counts it; 0 where somebody waits for it as for the hub itself. */
+  niceness: number;
 }
+
+/** Node keeps code that it has read for those who are started with the same. */
+export const nodeOptions = [
+  '--disable-warning=ExperimentalWarning',
+  // As in the hub itself (decision 0017).
+  '--max-semi-space-size=1',
+  '--heap-growing-percent=50',
+  // Threads that help V8 hold some megabytes each process, and do little for one that has a core at most.
+  '--v8-pool-size=0',
+] as const;
 
 /** Starts a process that ends with us, in a group of its own, so that what it starts is ended with it. */
 export function startChild(
   program: URL,
-  { memoryBytes, serialization, isUrgent }: ChildOptions,
+  { memoryBytes, serialization, niceness }: ChildOptions,
 ): ChildProcess {
   const heap = Math.ceil(memoryBytes / bytesPerMegabyte);
   const started = fork(fileURLToPath(program), [], {
     serialization,
     detached: true,
-    execArgv: [
-      '--disable-warning=ExperimentalWarning',
-      `--max-old-space-size=${heap}`,
-      // As in the hub itself: what is young has little room (decision 0017).
-      ...(isUrgent ? ['--max-semi-space-size=1'] : []),
-    ],
+    execArgv: [...nodeOptions, `--max-old-space-size=${heap}`],
     // What V8 writes when it dies is of no use to an operator: whoever asked says it in words.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  if (!isUrgent) started.on('spawn', () => giveWay(started.pid));
+  if (niceness > 0) started.on('spawn', () => giveWay(started.pid, niceness));
   return started;
 }
 
@@ -64,9 +69,9 @@ export async function endGroup(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-function giveWay(pid: number | undefined): void {
+function giveWay(pid: number | undefined, niceness: number): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (pid !== undefined) setPriority(pid, niceness);
   } catch {
     // It may have ended already, and where priorities are not ours to set it works all the same.
   }

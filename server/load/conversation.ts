@@ -23,7 +23,8 @@ type Take = (part: unknown) => Promise<void> | void;
 
 /** One question and the parts of its answer. */
 export class Conversation {
-  readonly ended: Promise<void>;
+  /** Gives the processor time that it took. */
+  readonly ended: Promise<number>;
   readonly #child: ChildProcess;
   readonly #take: Take;
   #outcome: DeathCause | undefined;
@@ -36,19 +37,20 @@ export class Conversation {
     this.ended = this.#hold(asked, bounds);
   }
 
-  async #hold(asked: Asked, bounds: TimeBounds): Promise<void> {
+  async #hold(asked: Asked, bounds: TimeBounds): Promise<number> {
     const { signal } = bounds;
-    const stopWatching = watch(this.#child.pid, bounds, () => this.#cut('time'));
+    const watched = watch(this.#child.pid, bounds, () => this.#cut('time'));
     const stop = () => this.#cut('ended');
     signal?.addEventListener('abort', stop, { once: true });
     try {
       await this.#talk(asked);
+      return watched.used();
     } catch (error) {
       // What was stopped on purpose did not die of its work.
       signal?.throwIfAborted();
       throw error;
     } finally {
-      stopWatching();
+      watched.stop();
       signal?.removeEventListener('abort', stop);
     }
   }
@@ -91,22 +93,29 @@ export class Conversation {
   }
 }
 
+interface Watched {
+  /** Milliseconds of the processor so far; of the clock where nobody tells. */
+  used(): number;
+  stop(): void;
+}
+
 /** Looks at the earliest moment at which the time may be used up. */
 function watch(
   pid = 0,
   { timeMs, processorMs: most = Number.POSITIVE_INFINITY, lookAgainMs = 1 }: TimeBounds,
   exceed: () => void,
-): () => void {
+): Watched {
   const before = processorMs(pid) ?? 0;
   const started = performance.now();
+  const passed = () => performance.now() - started;
+  const used = () => (processorMs(pid) ?? before + passed()) - before;
   const look = () => {
-    const passed = performance.now() - started;
-    const used = (processorMs(pid) ?? before + passed) - before;
-    if (passed >= timeMs || used >= most) exceed();
-    else timer = setTimeout(look, Math.max(lookAgainMs, Math.min(most - used, timeMs - passed)));
+    const left = Math.min(most - used(), timeMs - passed());
+    if (left <= 0) exceed();
+    else timer = setTimeout(look, Math.max(lookAgainMs, left));
   };
   let timer = setTimeout(look, Math.min(most, timeMs));
-  return () => clearTimeout(timer);
+  return { used, stop: () => clearTimeout(timer) };
 }
 
 /** V8 ends a process that finds no memory by an abort. */

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { Asked, Said } from './conversation.ts';
 
 /** An answer that is given part by part, or all at once. */
@@ -27,7 +28,9 @@ export function serve(open: (input: unknown) => Promise<Answer> | Answer): void 
     // JSON says nothing of what is undefined.
     if (!('question' in asked)) {
       answer = await open(asked.open);
-      return void say({ done: true });
+      say({ done: true });
+      // A process that is killed at its end keeps no code for the next one by itself.
+      return flushCompileCache();
     }
     const given = answer?.(asked.question as never);
     if (given && Symbol.asyncIterator in given) await sayParts(given);

@@ -23,6 +23,8 @@ export interface Program {
   place: URL;
   input: unknown;
   bounds: WorkerBounds;
+  /** All but one end that nobody has needed for so long; none where absent. */
+  idleMs?: number;
 }
 
 interface Taker<Worker> {
@@ -41,18 +43,26 @@ export class Workers<Question, Answer> {
   readonly #row: Row;
   readonly #bounds: WorkerBounds;
   readonly #all: BudgetedProcess<Question, Answer>[];
+  /** The one that is asked where any can be, so that the others come to rest. */
+  readonly #lasting: BudgetedProcess<Question, Answer>;
   /** Those that nobody has and that are not being started. */
   readonly #idle: BudgetedProcess<Question, Answer>[];
   readonly #takers: Taker<BudgetedProcess<Question, Answer>>[] = [];
   #first: Promise<void> | undefined;
   #isClosed = false;
 
-  constructor({ count, ...row }: WorkersBounds, { place, input, bounds }: Program) {
+  constructor({ count, ...row }: WorkersBounds, { place, input, bounds, idleMs }: Program) {
     const { memoryBytes, startMs } = bounds;
-    const budget = { memoryBytes, startMs, input, serialization: 'json', isUrgent: true } as const;
+    const budget = { memoryBytes, startMs, input, serialization: 'json' } as const;
+    const restless = idleMs === undefined ? budget : { ...budget, idleMs };
     this.#row = new Row({ room: count, ...row });
     this.#bounds = bounds;
-    this.#all = Array.from({ length: count }, () => new BudgetedProcess<Question, Answer>(place, budget));
+    this.#lasting = new BudgetedProcess<Question, Answer>(place, budget);
+    const others = Array.from(
+      { length: count - 1 },
+      () => new BudgetedProcess<Question, Answer>(place, restless),
+    );
+    this.#all = [...others, this.#lasting];
     this.#idle = [...this.#all];
   }
 
@@ -110,7 +120,8 @@ export class Workers<Question, Answer> {
 
   /** Opens one that nobody has, where there is one. Whoever it is for, takers may wait for it. */
   async #open(): Promise<void> {
-    const worker = this.#idle.pop();
+    // The last one where the lasting one is not at rest.
+    const [worker] = this.#idle.splice(this.#idle.indexOf(this.#lasting), 1);
     if (!worker) return;
     try {
       await worker.open();
@@ -125,8 +136,8 @@ export class Workers<Question, Answer> {
 
   #take(): Promise<BudgetedProcess<Question, Answer>> {
     if (this.#isClosed) throw new WorkDiedError('ended');
-    // The one that answered last has what it read still at hand.
-    const at = this.#idle.findLastIndex(({ isOpen }) => isOpen);
+    const lasting = this.#lasting.isOpen ? this.#idle.indexOf(this.#lasting) : -1;
+    const at = lasting < 0 ? this.#idle.findLastIndex(({ isOpen }) => isOpen) : lasting;
     const [worker] = at < 0 ? [] : this.#idle.splice(at, 1);
     if (worker) return Promise.resolve(worker);
     const taken = new Promise<BudgetedProcess<Question, Answer>>((resolve, reject) => {

@@ -1,6 +1,12 @@
 import { type Argon2Parameters, argon2 } from 'node:crypto';
 import { promisify } from 'node:util';
-import { hashingHeapBytes, hashingLongestWaitMs, hashingWaitingMax } from '#generated/constants.ts';
+import {
+  hashingHeapBytes,
+  hashingIdleMs,
+  hashingLongestWaitMs,
+  hashingNiceness,
+  hashingWaitingMax,
+} from '#generated/constants.ts';
 import { BudgetedProcess } from '../load/budgeted-process.ts';
 import { Row } from '../load/row.ts';
 
@@ -9,7 +15,11 @@ import { Row } from '../load/row.ts';
  * busy on purpose, and readers must not wait for those who sign in. One hash at a time.
  */
 const place = new URL('./hash-process.ts', import.meta.url);
-const hashing = new BudgetedProcess<Argon2Parameters, Uint8Array>(place, { memoryBytes: hashingHeapBytes });
+const hashing = new BudgetedProcess<Argon2Parameters, Uint8Array>(place, {
+  memoryBytes: hashingHeapBytes,
+  idleMs: hashingIdleMs,
+  niceness: hashingNiceness,
+});
 const inThread = promisify(argon2) as (
   algorithm: 'argon2id',
   parameters: Argon2Parameters,

@@ -1,5 +1,6 @@
 import {
   searchingAnswerMs,
+  searchingIdleMs,
   searchingLookAgainMs,
   searchingMemoryBytes,
   searchingPerAsker,
@@ -72,5 +73,5 @@ export function createSearches({ path, log }: { path: string; log: Log }): Searc
     memoryBytes: searchingMemoryBytes,
   };
   const place = new URL('./search-process.ts', import.meta.url);
-  return new Searches(new Workers(row, { place, input: path, bounds }), log);
+  return new Searches(new Workers(row, { place, input: path, bounds, idleMs: searchingIdleMs }), log);
 }

@@ -18,14 +18,15 @@ vi.mock('#generated/constants.ts', async (original) => ({
 // In the place of a process: what is called dear takes longer than a quick one may, and then until it is let go on.
 vi.mock('../../load/budgeted-process.ts', () => ({
   BudgetedProcess: class {
-    async run({ question, timeMs, take }: Run) {
+    async run({ question, processorMs, take }: Run) {
       const { dir } = question;
       tried.push(dir);
       if (dir.startsWith('dear')) {
-        if (timeMs === 0) throw new WorkDiedError('time');
+        if (processorMs === 0) throw new WorkDiedError('time');
         await gate.opened;
       }
       take({ empty: true });
+      return 1;
     }
     close() {}
   },
@@ -33,7 +34,7 @@ vi.mock('../../load/budgeted-process.ts', () => ({
 
 interface Run {
   question: { dir: string };
-  timeMs: number;
+  processorMs?: number;
   take(part: unknown): void;
 }
 

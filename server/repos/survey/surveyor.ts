@@ -9,22 +9,27 @@ import {
   gitSurveyGitsPathsPerObjectBytes,
   gitSurveyGitsPathsPerRefByte,
   gitSurveyIdleMs,
+  gitSurveyLookAgainMs,
   gitSurveyMemoryBytes,
+  gitSurveyNiceness,
   gitSurveyPathsMs,
+  gitSurveyQuickClockMs,
+  gitSurveyQuickMemoryBytes,
   gitSurveyQuickMs,
 } from '#generated/constants.ts';
 import { memoryFor, takeSurveyPlace, whenMemoryIsWanted } from '../../git/index.ts';
 import { BudgetedProcess } from '../../load/budgeted-process.ts';
-import { Row } from '../../load/row.ts';
+import type { TimeBounds } from '../../load/conversation.ts';
+import { type Entering, Row } from '../../load/row.ts';
 import { WorkDiedError } from '../../load/work-died.ts';
 import type { RepoFacts } from '../repo-facts.ts';
 import type { KeptBranch, Part, PathPart, Question } from './questions.ts';
+import { GaveWay, oneByOne, SlowProcess } from './slow-process.ts';
 
 const program = new URL('./process.ts', import.meta.url);
-const budget = { memoryBytes: gitSurveyMemoryBytes, idleMs: gitSurveyIdleMs };
-
-/** Whoever waits here waits behind an answer, or has waited for a push already: nobody is sent away. */
-const oneByOne = { room: 1, perAsker: 1, waiting: Number.POSITIVE_INFINITY, waitMs: 2 ** 31 - 1 };
+const idleMs = gitSurveyIdleMs;
+const quickBudget = { memoryBytes: gitSurveyQuickMemoryBytes, idleMs };
+const slowBudget = { memoryBytes: gitSurveyMemoryBytes, idleMs, niceness: gitSurveyNiceness };
 
 const goingThrough = {
   leastBytes: gitSurveyGitsPathsLeastBytes,
@@ -40,10 +45,10 @@ interface PathsAsked {
   signal: AbortSignal;
 }
 
-/** A process with those who wait for it. */
-class Lane {
-  readonly process = new BudgetedProcess<Question, Part>(program, budget);
-  readonly row = new Row(oneByOne);
+interface Reading extends TimeBounds {
+  process: BudgetedProcess<Question, Part>;
+  /** Where its gits wait for memory. */
+  gits: 'surveys' | 'dearSurveys';
 }
 
 /**
@@ -52,9 +57,9 @@ class Lane {
  * those that are read quickly not behind those that take a minute.
  */
 export class Surveyor {
-  readonly #quick = new Lane();
-  readonly #dear = new Lane();
-  readonly #paths = new Lane();
+  readonly #quick = new BudgetedProcess<Question, Part>(program, quickBudget);
+  readonly #slow = new SlowProcess<Question, Part>(program, slowBudget);
+  readonly #rows = { quick: new Row(oneByOne), dear: new Row(oneByOne), paths: new Row(oneByOne) };
   /** Whose repositories were dear the last time: they need not be tried among the quick ones again. */
   readonly #dearAskers = new LRUCache<string, true>({ max: gitSurveyDearAskers });
   readonly #closing = new AbortController();
@@ -62,95 +67,107 @@ export class Surveyor {
 
   /** @param asker whose repository it is: many pushes of one person wait behind each other, and nobody else does */
   async factsOf(dir: string, asker = dir): Promise<RepoFacts> {
+    const { signal } = this.#closing;
+    const at = { asker, signal };
     if (!this.#dearAskers.has(asker)) {
       try {
-        return await this.#facts({ lane: this.#quick, row: 'surveys', timeMs: gitSurveyQuickMs }, dir, asker);
+        return await inRow(this.#rows.quick, at, () => this.#quickFacts(dir, asker));
       } catch (error) {
-        if (!isLate(error)) throw error;
+        if (!isTooMuch(error)) throw error;
         this.#dearAskers.set(asker, true);
       }
     }
-    const behind = { lane: this.#dear, row: 'dearSurveys', timeMs: gitSurveyFactsMs } as const;
-    return this.#facts(behind, dir, asker);
+    const read = () => this.#slow.withFacts(signal, () => this.#dearFacts(dir, asker));
+    return inRow(this.#rows.dear, at, read);
   }
 
-  async #facts(
-    { lane, row, timeMs }: { lane: Lane; row: 'surveys' | 'dearSurveys'; timeMs: number },
-    dir: string,
-    asker: string,
-  ): Promise<RepoFacts> {
-    const { signal } = this.#closing;
-    const leave = await lane.row.enter(1, { asker, signal });
-    try {
-      const leavePlace = await takeSurveyPlace(row, gitSurveyGitsFactsBytes, { asker, signal });
-      try {
-        return await this.#read(lane, { dir, timeMs, asker });
-      } finally {
-        leavePlace();
-      }
-    } finally {
-      leave();
-    }
+  async #quickFacts(dir: string, asker: string): Promise<RepoFacts> {
+    // By the processor, since a busy machine makes nothing dear.
+    const bounds = {
+      processorMs: gitSurveyQuickMs,
+      lookAgainMs: gitSurveyLookAgainMs,
+      timeMs: gitSurveyQuickClockMs,
+    };
+    const { facts } = await this.#read(dir, asker, { process: this.#quick, gits: 'surveys', ...bounds });
+    return facts;
+  }
+
+  async #dearFacts(dir: string, asker: string): Promise<RepoFacts> {
+    const reading = { process: this.#slow.process, gits: 'dearSurveys', timeMs: gitSurveyFactsMs } as const;
+    const { facts, usedMs } = await this.#read(dir, asker, reading);
+    if (usedMs < gitSurveyQuickMs) this.#dearAskers.delete(asker);
+    return facts;
   }
 
   async #read(
-    lane: Lane,
-    { dir, timeMs, asker }: { dir: string; timeMs: number; asker: string },
-  ): Promise<RepoFacts> {
-    let facts: RepoFacts | undefined;
-    const take = (part: Part) => {
-      facts = part as RepoFacts;
-    };
-    const begun = performance.now();
-    const question = { what: 'facts', dir, gitBytes: gitSurveyGitsFactsBytes } as const;
-    await lane.process.run({ question, timeMs, signal: this.#closing.signal, take });
-    if (performance.now() - begun < gitSurveyQuickMs) this.#dearAskers.delete(asker);
-    if (!facts) throw new Error('A survey without an answer.');
-    return facts;
+    dir: string,
+    asker: string,
+    { process, gits, ...bounds }: Reading,
+  ): Promise<{ facts: RepoFacts; usedMs: number }> {
+    const { signal } = this.#closing;
+    const leavePlace = await takeSurveyPlace(gits, gitSurveyGitsFactsBytes, { asker, signal });
+    try {
+      let facts: RepoFacts | undefined;
+      const take = (part: Part) => {
+        facts = part as RepoFacts;
+      };
+      const question = { what: 'facts', dir, gitBytes: gitSurveyGitsFactsBytes } as const;
+      const usedMs = await process.run({ question, ...bounds, signal, take });
+      if (!facts) throw new Error('A survey without an answer.');
+      return { facts, usedMs };
+    } finally {
+      leavePlace();
+    }
   }
 
   /** Gives what changes in the path index, part by part. */
   async pathsOf(asked: PathsAsked, take: (part: PathPart) => Promise<void>): Promise<void> {
     const signal = AbortSignal.any([asked.signal, this.#stopping.signal]);
-    const leave = await this.#paths.row.enter(1, { asker: asked.asker, signal });
-    try {
+    await inRow(this.#rows.paths, { asker: asked.asker, signal }, async () => {
       let isDone = false;
       for (let yields = gitBackgroundRowYields; !isDone; yields -= 1) {
         isDone = await this.#tryPaths({ ...asked, signal }, take, yields > 0);
       }
-    } finally {
-      leave();
-    }
+    });
   }
 
-  /** False where it gave way to somebody who waits for memory: it goes on from where it has come. */
-  async #tryPaths(
-    { dir, asker, signal, kept }: PathsAsked,
-    take: (part: PathPart) => Promise<void>,
-    isYielding: boolean,
-  ): Promise<boolean> {
-    const gitBytes = await memoryFor(dir, goingThrough);
-    const leavePlace = await takeSurveyPlace('background', gitBytes, { asker, signal });
-    const wanted = new AbortController();
-    const end = isYielding ? whenMemoryIsWanted(() => wanted.abort()) : () => {};
+  /** False where it gave way to somebody who waits: it goes on from where it has come. */
+  async #tryPaths(asked: PathsAsked, take: (part: PathPart) => Promise<void>, isYielding: boolean) {
+    const { signal } = asked;
     let taken: Promise<void> = Promise.resolve();
-    const each = (part: Part) => {
-      taken = take(part as PathPart);
+    const each = (part: PathPart) => {
+      taken = take(part);
       return taken;
     };
     try {
-      await this.#paths.process.run({
-        question: { what: 'paths', dir, gitBytes, kept: await kept() },
-        timeMs: gitSurveyPathsMs,
-        signal: AbortSignal.any([signal, wanted.signal]),
-        take: each,
-      });
+      await this.#slow.withHistory({ signal, isYielding }, (until) =>
+        this.#readPaths({ ...asked, signal: until }, each, isYielding),
+      );
       return true;
     } catch (error) {
-      if (!wanted.signal.aborted || signal.aborted) throw error;
+      if (!(error instanceof GaveWay) || signal.aborted) throw error;
       // What was being written is the last that is.
       await taken;
       return false;
+    }
+  }
+
+  async #readPaths(
+    { dir, asker, signal, kept }: PathsAsked,
+    take: (part: PathPart) => Promise<void>,
+    isYielding: boolean,
+  ): Promise<void> {
+    const gitBytes = await memoryFor(dir, goingThrough);
+    const leavePlace = await takeSurveyPlace('background', gitBytes, { asker, signal });
+    const wanted = new AbortController();
+    const end = isYielding ? whenMemoryIsWanted(() => wanted.abort(new GaveWay())) : () => {};
+    try {
+      await this.#slow.process.run({
+        question: { what: 'paths', dir, gitBytes, kept: await kept() },
+        timeMs: gitSurveyPathsMs,
+        signal: AbortSignal.any([signal, wanted.signal]),
+        take: (part) => take(part as PathPart),
+      });
     } finally {
       end();
       leavePlace();
@@ -159,26 +176,32 @@ export class Surveyor {
 
   /** The numbers of its processes, while there are some. */
   get pids(): number[] {
-    return this.#lanes.flatMap(({ process }) => process.pid ?? []);
+    return [this.#quick, this.#slow.process].flatMap(({ pid }) => pid ?? []);
   }
 
   /** Ends long histories for good; facts are still told. */
   stopPaths(): void {
     this.#stopping.abort();
-    void this.#paths.process.close();
   }
 
   close(): void {
     this.stopPaths();
     this.#closing.abort();
-    for (const { process } of this.#lanes) void process.close();
-  }
-
-  get #lanes(): Lane[] {
-    return [this.#quick, this.#dear, this.#paths];
+    void this.#quick.close();
+    void this.#slow.process.close();
   }
 }
 
-function isLate(error: unknown): boolean {
-  return error instanceof WorkDiedError && error.why === 'time';
+async function inRow<Result>(row: Row, at: Entering, work: () => Promise<Result>): Promise<Result> {
+  const leave = await row.enter(1, at);
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
+
+/** More than a quick one may take; what needs more memory may find it among the slow ones. */
+function isTooMuch(error: unknown): boolean {
+  return error instanceof WorkDiedError && error.why !== 'ended';
 }

@@ -132,14 +132,17 @@ function othersRow(name: string, { quiet, attacked }: { quiet: Life[]; attacked:
   };
 }
 
-function memoryRow(name: string, { hub, git, gits }: Memory): Row {
+function memoryRow(name: string, { hub, git, gits, parts }: Memory): Row {
   const text = (bytes: number) => `${(bytes / megabyte).toFixed(0)} MB`;
+  const made = [...parts].map(
+    ([program, all]) => `${program} ${all.map((bytes) => text(bytes)).join(' + ')}`,
+  );
   return {
     what: `${name}: anonymous memory`,
     ours: `hub ${text(hub)}, gits ${text(git)}`,
     target: `< ${text(hubMemoryMax)}, < ${text(gitMemoryMax)}`,
     met: hub < hubMemoryMax && git < gitMemoryMax,
-    note: `at most ${gits} gits at once`,
+    note: `${made.join(', ')}; at most ${gits} gits at once`,
   };
 }
 

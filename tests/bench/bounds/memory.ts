@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
 /** Anonymous memory in bytes: the hub with its own workers, and all gits under it. */
 export interface Memory {
   hub: number;
   git: number;
   gits: number;
+  /** What makes up the hub's, by program, when it was most. */
+  parts: Map<string, number[]>;
 }
 
 const everyMs = 100;
@@ -18,9 +21,10 @@ interface Process {
 
 /** Watches a hub and all that it has started; what it gives stops watching and says the most that was seen of each. */
 export function watchMemory(hubPid: number): () => Memory {
-  const most: Memory = { hub: 0, git: 0, gits: 0 };
+  const most: Memory = { hub: 0, git: 0, gits: 0, parts: new Map() };
   const look = () => {
     const now = memoryOf(hubPid);
+    if (now.hub > most.hub) most.parts = now.parts;
     for (const name of ['hub', 'git', 'gits'] as const) most[name] = Math.max(most[name], now[name]);
   };
   const timer = setInterval(look, everyMs);
@@ -39,12 +43,18 @@ function memoryOf(hubPid: number): Memory {
     size = ours.size;
     for (const { pid, parent } of all) if (ours.has(parent)) ours.add(pid);
   }
-  const memory: Memory = { hub: 0, git: 0, gits: 0 };
+  const memory: Memory = { hub: 0, git: 0, gits: 0, parts: new Map() };
+  const hubProgram = programOf(hubPid);
   for (const { pid, name } of all) {
     if (!ours.has(pid)) continue;
+    const bytes = anonymousBytes(pid);
     const isGit = name.startsWith('git');
-    memory[isGit ? 'git' : 'hub'] += anonymousBytes(pid);
+    const program = programOf(pid);
+    // What is about to become another program shares all with the hub until then.
+    if (pid !== hubPid && program === hubProgram) continue;
+    memory[isGit ? 'git' : 'hub'] += bytes;
     if (isGit) memory.gits += 1;
+    else add(memory.parts, program, bytes);
   }
   return memory;
 }
@@ -58,6 +68,20 @@ function processes(): Process[] {
     if (match) found.push({ pid: Number(match[1]), name: match[2] ?? '', parent: Number(match[3]) });
   }
   return found;
+}
+
+function add(parts: Map<string, number[]>, program: string, bytes: number): void {
+  const known = parts.get(program);
+  if (known) known.push(bytes);
+  else parts.set(program, [bytes]);
+}
+
+/** The file that Node runs, which tells its processes apart. */
+function programOf(pid: number): string {
+  const [program = ''] = readOf(`/proc/${pid}/cmdline`)
+    .split('\0')
+    .filter((word) => word.endsWith('.ts'));
+  return basename(program, '.ts') || 'other';
 }
 
 function anonymousBytes(pid: number): number {
