@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { projectRoot } from './project.ts';
+
+/** What the reporter of vitest writes, as far as it is read here. */
+export interface Report {
+  testResults: readonly FileResult[];
+}
+
+interface FileResult {
+  /** Where the file lies. */
+  name: string;
+  /** `failed` as well where the file could not be loaded, or made ready for its tests. */
+  status: string;
+  assertionResults: readonly TestResult[];
+}
+
+interface TestResult {
+  fullName: string;
+  status: string;
+}
+
+export interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** More files at once fail of one thing that is broken, and not of a race. */
+export const secondTriesMax = 10;
+
+/**
+ * The files that are run once more: a race goes the other way then, and what is broken stays broken. Tests of random
+ * values have one try, since other values may well pass.
+ */
+export function filesForSecondTry(
+  { testResults }: Report,
+  isRandom: (file: string) => boolean = triesRandomValues,
+): string[] {
+  const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  return failed.length > secondTriesMax ? [] : failed.filter((name) => !isRandom(name));
+}
+
+function triesRandomValues(file: string): boolean {
+  return readFileSync(file, 'utf8').includes("from 'fast-check'");
+}
+
+/** Counts tests by the better of their tries, and names those that passed at the second one. */
+export function countTries(first: Report, second: Report): { count: Count; late: string[] } {
+  const again = new Map(second.testResults.map((file) => [file.name, file]));
+  const count: Count = { passed: 0, failed: 0, skipped: 0 };
+  const late: string[] = [];
+  for (const file of first.testResults) {
+    const next = again.get(file.name);
+    const before = statusesOf(file);
+    const after = next ? statusesOf(next) : before;
+    let failed = 0;
+    // Where a file could not be loaded, only one of them knows its tests.
+    for (const name of new Set([...before.keys(), ...after.keys()])) {
+      const [earlier, later] = [before.get(name), after.get(name)];
+      if (earlier === 'passed' || later === 'passed') count.passed += 1;
+      else if ((later ?? earlier) === 'failed') failed += 1;
+      else count.skipped += 1;
+      if (earlier !== 'passed' && later === 'passed')
+        late.push(`${relative(projectRoot, file.name)}: ${name}`);
+    }
+    // A file that cannot even load counts as one failure.
+    count.failed += failed || ((next ?? file).status === 'failed' && !isMended(before, after) ? 1 : 0);
+  }
+  return { count, late };
+}
+
+/** By name, with a number where a name stands for several tests. */
+function statusesOf({ assertionResults }: FileResult): Map<string, string> {
+  const statuses = new Map<string, string>();
+  for (const { fullName, status } of assertionResults) {
+    let name = fullName;
+    for (let at = 2; statuses.has(name); at += 1) name = `${fullName} (${at})`;
+    statuses.set(name, status);
+  }
+  return statuses;
+}
+
+/** Whether a second try failed in nothing but tests that had passed at the first. */
+function isMended(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): boolean {
+  const failed = [...after].filter(([, status]) => status === 'failed');
+  return failed.length > 0 && failed.every(([name]) => before.get(name) === 'passed');
+}
