@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect } from 'vitest';
 import { searchTagsMax } from '#generated/constants.ts';
+import { hasFocus } from '../support/becomes.ts';
 import { inLanguages, inOneLanguage } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -145,7 +146,7 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       expect(await license.getAttribute('aria-expanded')).toBe('false');
       await page.keyboard.press('ArrowDown');
       await options.nth(1).waitFor();
-      expect(await license.evaluate((one) => one === document.activeElement)).toBe(true);
+      await hasFocus(license);
       expect(await license.getAttribute('aria-expanded')).toBe('true');
       const list = page.getByRole('listbox');
       expect(await license.getAttribute('aria-controls')).toBe(await list.getAttribute('id'));
@@ -201,7 +202,7 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       release();
       const options = page.getByRole('option');
       await expect.poll(() => options.allTextContents()).toEqual(['PyTorch']);
-      expect(await tags.evaluate((one) => one === document.activeElement)).toBe(true);
+      await hasFocus(tags);
       await page.keyboard.press('Enter');
       await page.getByText(t('form.count', { count: 1, max: searchTagsMax }), { exact: true }).waitFor();
     });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { routeScrollResetMs } from '#generated/constants.ts';
+import { becomes, hasFocus } from '../support/becomes.ts';
 import { follow, inLanguages, inOneLanguage, settled } from '../support/browser.ts';
 import { deepFolder, edge, edgeOwner, longAuthor } from '../support/edge-items.ts';
 import { describeInBrowser, it, type Visit } from '../support/visit.ts';
@@ -64,6 +65,7 @@ describeInBrowser.concurrent('the page of an item', () => {
         [t('files.branch.now', { name: 'main' }), '.branch-picker-panel'],
       ] as const) {
         await page.getByRole('button', { name, exact: true }).click();
+        await page.locator(panel).waitFor();
         const box = await page.locator(panel).boundingBox();
         expect([name, (box?.x ?? -1) >= 0, (box?.width ?? 0) + (box?.x ?? 0) <= 320]).toEqual([
           name,
@@ -135,12 +137,13 @@ describeInBrowser.concurrent('the page of an item', () => {
     it('shows the rest of a long description when asked', async ({ visit }) => {
       const page = await visit(prefix + long);
       const text = page.locator('.record-head__text p');
-      const cut = await text.evaluate((one) => one.scrollHeight - one.clientHeight);
+      const hidden = () => text.evaluate((one) => one.scrollHeight - one.clientHeight);
+      const cut = await hidden();
       expect(cut).toBeGreaterThan(1);
       await page.getByRole('button', { name: t('item.textMore') }).click();
-      expect(await text.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+      await becomes(async () => expect(await hidden()).toBeLessThanOrEqual(1));
       await page.getByRole('button', { name: t('item.textLess') }).click();
-      expect(await text.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(cut);
+      await becomes(async () => expect(await hidden()).toBe(cut));
     });
 
     it('leads from a tag to what else carries it', async ({ visit }) => {
@@ -157,10 +160,10 @@ describeInBrowser.concurrent('the page of an item', () => {
       await button.click();
       const panel = page.getByRole('region', { name: t('item.cloneHow') });
       await panel.getByRole('button', { name: t('item.copyClone') }).click();
-      expect(await copied(page)).toMatch(/^git clone http\S+$/);
+      await becomes(async () => expect(await copied(page)).toMatch(/^git clone http\S+$/));
       await page.keyboard.press('Escape');
-      expect(await panel.isVisible()).toBe(false);
-      expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+      await panel.waitFor({ state: 'hidden' });
+      await hasFocus(button);
     });
 
     it('shows bones at once while its parts are on their way', async ({ visit }) => {
@@ -219,7 +222,7 @@ describeInBrowser.concurrent('the files of an item', () => {
     it('open at the lines of the address', async ({ visit }) => {
       const page = await visit(`${prefix}${lines}#L300-L310`);
       await page.locator('#L310[data-chosen]').waitFor();
-      expect(await page.locator('[data-chosen]').count()).toBe(11);
+      await becomes(async () => expect(await page.locator('[data-chosen]').count()).toBe(11));
       const box = await page.locator('#L300').boundingBox();
       expect(box?.y).toBeGreaterThan(0);
       expect(box?.y).toBeLessThan(900);
@@ -250,11 +253,13 @@ describeInBrowser.concurrent('the files of an item', () => {
       await button.click();
       await page.getByRole('option', { name: 'exp/long-context' }).waitFor();
       await page.getByRole('button', { name: t('files.branch.tags') }).click();
-      const tags = await page.getByRole('option').allTextContents();
-      expect(tags.length).toBeGreaterThan(0);
-      expect(tags.join()).not.toContain('exp/long-context');
+      await becomes(async () => {
+        const tags = await page.getByRole('option').allTextContents();
+        expect(tags.length).toBeGreaterThan(0);
+        expect(tags.join()).not.toContain('exp/long-context');
+      });
       await page.keyboard.press('Escape');
-      expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+      await hasFocus(button);
     });
   });
 });

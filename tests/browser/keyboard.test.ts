@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { becomes, hasFocus } from '../support/becomes.ts';
 import { follow, inOneLanguage } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -98,10 +99,10 @@ describeInBrowser.concurrent('the keyboard alone', () => {
         const button = page.getByRole('banner').getByRole('button', { name, exact: true });
         await button.focus();
         await page.keyboard.press(key);
-        expect([name, await button.getAttribute('aria-expanded')]).toEqual([name, 'true']);
+        await becomes(async () => expect(await button.getAttribute('aria-expanded'), name).toBe('true'));
         await page.keyboard.press('Escape');
-        expect(await button.getAttribute('aria-expanded')).toBe('false');
-        expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+        await becomes(async () => expect(await button.getAttribute('aria-expanded')).toBe('false'));
+        await hasFocus(button);
       }
     });
 
@@ -114,9 +115,9 @@ describeInBrowser.concurrent('the keyboard alone', () => {
       await page.getByRole('banner').getByRole('link', { name: kind, exact: true }).focus();
       await follow(page, () => page.keyboard.press('Enter'));
       expect(new URL(page.url()).pathname).toBe(`${prefix}/models/create`);
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+      await page.waitForFunction(() => document.activeElement?.id === 'main');
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+      await page.waitForFunction(() => document.activeElement?.matches('main *'));
     });
 
     it('chooses a theme in the menu', async ({ visit }) => {

@@ -194,7 +194,7 @@ describeInBrowser.concurrent('a list', () => {
         const page = await visit(path);
         expect(await page.locator('input[name=q]').count(), path).toBe(1);
         await page.keyboard.press('/');
-        expect(await page.evaluate(() => document.activeElement?.getAttribute('name')), path).toBe('q');
+        await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'q');
       }
     });
 

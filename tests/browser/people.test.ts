@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect } from 'vitest';
 import { profileShown, quotaItems, quotaStoredBytes } from '#generated/constants.ts';
+import { becomes } from '../support/becomes.ts';
 import { cardPaths, follow, inOneLanguage, settled } from '../support/browser.ts';
 import { SessionClient } from '../support/session-client.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
@@ -31,7 +32,7 @@ describeInBrowser.concurrent('what people do', () => {
       await expect.poll(count).toBe(before + 1);
       await page.reload();
       await settled(page);
-      expect(await heart.getAttribute('aria-pressed')).toBe('true');
+      await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
 
       await page.getByRole('button', { name: t('shell.account.label') }).click();
       await follow(page, () => page.getByRole('link', { name: t('menu.like') }).click());
@@ -179,7 +180,7 @@ describeInBrowser.concurrent('what people do', () => {
       expect(await row.getByText('Firefox · Linux').getAttribute('title')).toBe(agent);
       await row.getByRole('button', { name: t('device.end.action') }).click();
       await row.waitFor({ state: 'detached' });
-      expect(await other.user()).toBeFalsy();
+      await becomes(async () => expect(await other.user()).toBeFalsy());
       await page.getByText(t('device.current')).waitFor();
     });
 
@@ -197,7 +198,7 @@ describeInBrowser.concurrent('what people do', () => {
       const others = await visit(`${prefix}/profile/${as}`, { as: `reader-${id}` });
       await others.getByRole('heading', { level: 1, name: as }).waitFor();
       expect(await cardPaths(others)).toEqual(['shown-one']);
-      expect(await others.title()).toContain(as);
+      await becomes(async () => expect(await others.title()).toContain(as));
       expect(await others.getByRole('link', { name: t('profile.edit') }).count()).toBe(0);
     });
 

@@ -39,7 +39,7 @@ describeInBrowser.concurrent('a reader', () => {
       const page = await visit(`${prefix}/models`);
       expect(await cardPaths(page)).toEqual(await listed(hub, `limit=${listPage}`));
       await page.getByRole('heading', { level: 1, name: t('kind.models.name') }).waitFor();
-      expect(await page.title()).toContain(t('kind.models.name'));
+      await page.waitForFunction((name) => document.title.includes(name), t('kind.models.name'));
     });
 
     it('searches the hub from its bar', async ({ visit }) => {

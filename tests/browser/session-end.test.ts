@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { findPerson } from '../../server/people/index.ts';
+import { becomes } from '../support/becomes.ts';
 import { inOneLanguage, settled, type Words } from '../support/browser.ts';
 import type { TestHub } from '../support/hub.ts';
 import { usualPassword } from '../support/session-client.ts';
@@ -42,8 +43,10 @@ describeInBrowser('a session that ends while somebody types', () => {
       await page.locator('main [type=submit]').click();
       await signIn(page, words, me);
       expect(new URL(page.url()).pathname).toBe(`${prefix}/models/create`);
-      expect(await name.inputValue()).toBe('long-work');
-      expect(await about.inputValue()).toBe('Typed for an hour');
+      await becomes(async () => {
+        expect(await name.inputValue()).toBe('long-work');
+        expect(await about.inputValue()).toBe('Typed for an hour');
+      });
 
       await endSessions(hub, me);
       await page.locator('main [type=submit]').click();
@@ -67,7 +70,7 @@ describeInBrowser('a session that ends while somebody types', () => {
       await general.locator('[type=submit]').click();
       await signIn(page, words, me);
       expect(new URL(page.url()).pathname).toBe(`${prefix}/models/${me}/mine/setting`);
-      expect(await about.inputValue()).toBe('Typed for an hour');
+      await becomes(async () => expect(await about.inputValue()).toBe('Typed for an hour'));
       await general.locator('[type=submit]').click();
       await page.getByText(t('setting.general.done'), { exact: true }).waitFor();
     });

@@ -2,13 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
+import { becomes, hasFocus } from '../support/becomes.ts';
 import { follow, inOneLanguage, settled, type Words } from '../support/browser.ts';
 import { describeInBrowser, it, type Visit } from '../support/visit.ts';
 
 const [kind] = kinds;
 
 const createTitle = ({ t }: Words) => t('create.title', { aKind: t('kind.models.a') });
-const pathOf = (page: Page) => new URL(page.url()).pathname;
 const part = (page: Page, id: string) => page.locator(`section#${id}`);
 const toast = (page: Page, text: string) => page.locator('.toast').getByText(text, { exact: true });
 const sendPart = (page: Page, id: string) => part(page, id).locator('[type=submit]').click();
@@ -65,7 +65,7 @@ describeInBrowser.concurrent('the settings of an item', () => {
         .getByRole('heading', { level: 1, name: 'A new title' })
         .getByText(t('item.private'))
         .waitFor();
-      expect(await part(page, 'general').locator('[type=submit]').isDisabled()).toBe(true);
+      await part(page, 'general').locator('[type=submit]:disabled').waitFor();
 
       const other = await visit(`${base}/${name}`, { as: `stranger-${id}`, allow: /status of 404/ });
       await other.getByRole('heading', { level: 1, name: t('page.missing.title') }).waitFor();
@@ -85,7 +85,7 @@ describeInBrowser.concurrent('the settings of an item', () => {
       await confirm.fill(name);
       await sendPart(page, 'remove');
       await part(page, 'remove').getByText(t('error.nameMismatch')).waitFor();
-      expect(await confirm.evaluate((own) => own === document.activeElement)).toBe(true);
+      await hasFocus(confirm);
       expect(await page.locator('.toast').count()).toBe(0);
       await confirm.fill(`${name}-2`);
       await sendPart(page, 'remove');
@@ -176,7 +176,7 @@ describeInBrowser.concurrent('the settings of an item', () => {
       await dialog.waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      expect(pathOf(page)).toBe(`${base}/${name}/setting`);
+      await page.waitForURL((url) => url.pathname === `${base}/${name}/setting`);
       await page.getByRole('link', { name: t('tab.files') }).click();
       await dialog.getByRole('button', { name: t('form.leave.go') }).click();
       await page.waitForURL((url) => url.pathname === `${base}/${name}/files`);
@@ -216,7 +216,7 @@ describeInBrowser.concurrent('creating', () => {
       await page.goto(`${prefix}/${kind?.id}/create`);
       await name(page).fill(`taken-${id}`);
       await page.getByText(t('error.nameTaken', { name: `taken-${id}` })).waitFor();
-      expect(await name(page).getAttribute('aria-invalid')).toBe('true');
+      await becomes(async () => expect(await name(page).getAttribute('aria-invalid')).toBe('true'));
       await name(page).fill('search');
       await page.getByText(t('error.nameReserved')).waitFor();
       await name(page).fill(`taken-${id}`);
@@ -245,7 +245,7 @@ describeInBrowser.concurrent('creating', () => {
       expect(posts).toHaveLength(1);
       await page.reload();
       await settled(page);
-      expect(await name(page).inputValue()).toBe(`once-${id}`);
+      await becomes(async () => expect(await name(page).inputValue()).toBe(`once-${id}`));
       await submit.click();
       await page.waitForURL((url) => url.pathname.endsWith(`/once-${id}`));
       expect(posts[1]).toBe(posts[0]);

@@ -20,7 +20,7 @@ describeInBrowser.concurrent('the shell', () => {
       expect(status).toBe(404);
       const page = await visit(`${prefix}${path}`, { allow: missing });
       await page.getByRole('heading', { level: 1, name: t('page.missing.title') }).waitFor();
-      expect(await page.title()).toContain(t('page.missing.title'));
+      await page.waitForFunction((name) => document.title.includes(name), t('page.missing.title'));
       expect(
         await page
           .locator('main')
@@ -33,8 +33,8 @@ describeInBrowser.concurrent('the shell', () => {
 
     it('names every page in its language', async ({ visit }) => {
       const page = await visit(prefix || '/', { context: { locale: tag } });
-      expect(await page.title()).toContain(t('home.title'));
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(tag);
+      await page.waitForFunction((name) => document.title.includes(name), t('home.title'));
+      await page.waitForFunction((language) => document.documentElement.lang === language, tag);
       await follow(page, () =>
         page
           .getByRole('navigation', { name: t('shell.nav') })
@@ -91,7 +91,7 @@ describeInBrowser.concurrent('the shell', () => {
       });
       await page.getByRole('heading', { level: 1, name: t('page.unauthorised.title') }).waitFor();
       await page.getByText(t('page.unauthorised.hosting')).waitFor();
-      expect(await page.title()).toContain(t('page.unauthorised.title'));
+      await page.waitForFunction((name) => document.title.includes(name), t('page.unauthorised.title'));
       expect(await page.locator('main form').count()).toBe(0);
     });
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { places } from '#generated/app.ts';
 import { passwordMin } from '#generated/constants.ts';
+import { hasFocus } from '../support/becomes.ts';
 import { inLanguages, inOneLanguage, type Words } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -61,7 +62,7 @@ describeInBrowser.concurrent('signing in', () => {
       const next = t('create.title', { aKind: t('kind.models.a') });
       await page.getByText(t('account.aliasFirst', { next }), { exact: true }).waitFor();
       const alias = page.getByRole('textbox', { name: t('field.alias') });
-      await expect.poll(() => alias.evaluate((one) => one === document.activeElement)).toBe(true);
+      await hasFocus(alias);
       await alias.fill(`Newcomer.${id}`);
       await submit(page);
       await page
@@ -217,6 +218,6 @@ describeInBrowser('a session', () => {
     await signOut(page, words);
     await second.waitForLoadState('load');
     await second.getByRole('link', { name: words.t('shell.account.signIn') }).waitFor();
-    expect(await account.count()).toBe(0);
+    await account.waitFor({ state: 'detached' });
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { type LanguageId, languages } from '#generated/app.ts';
 import { messages as en } from '#generated/messages/en.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
@@ -26,6 +26,18 @@ export function launchBrowser(): Promise<Browser> {
   if (!executablePath)
     throw new Error('Chromium is missing: npm test fetches it, or HUB_CHROMIUM names one.');
   return chromium.launch({ executablePath, args: quiet, env: browserEnv() });
+}
+
+/** How many times slower the pages are, for whoever wants to see what a slow machine makes of them. */
+const slowdown = Number(process.env.HUB_TEST_SLOWDOWN ?? 1);
+
+/** Gives every page of a context a part of the processor, where that was asked for. */
+export function slowDown(context: BrowserContext): void {
+  if (slowdown <= 1) return;
+  context.on('page', async (page) => {
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  });
 }
 
 /** Our font, whatever is installed; and for our browser the libraries that come with it. */

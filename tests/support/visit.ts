@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { executablePath, launchBrowser, rawKeys, settled } from './browser.ts';
+import { executablePath, launchBrowser, rawKeys, settled, slowDown } from './browser.ts';
 import type { TestHub } from './hub.ts';
 import { stepPatienceMs } from './patience.ts';
 import { startSeededHub } from './seeded-hub.ts';
@@ -92,6 +92,7 @@ async function watch(browser: Browser, hub: TestHub, options: VisitOptions): Pro
     ...options.context,
   });
   context.setDefaultTimeout(stepPatienceMs);
+  slowDown(context);
   if (as !== undefined) await context.addCookies([await sessionCookie(hub, as)]);
   const page = await context.newPage();
   const faults: string[] = [];
