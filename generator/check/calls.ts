@@ -1,9 +1,9 @@
-import { declarations } from '../declare/registry.ts';
+import { declarations } from '../grammar/declares.ts';
 import type { Node } from '../model/node.ts';
 import type { Endpoint, ErrorEntry, Product, Route, Screen } from '../model/product.ts';
 import type { Action, Guard } from '../model/rights.ts';
 import { callsOf } from '../resolve/bring-subjects.ts';
-import type { Building } from '../resolve/context.ts';
+import type { Building } from '../resolve/known.ts';
 import { child, entriesOf, type SpecEntry, stringOf } from '../yaml/spec-node.ts';
 
 interface Pages {

@@ -1,10 +1,10 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
-import { declarations } from '../declare/registry.ts';
 import { phone, uri } from '../emit/validators/support/formats.js';
+import { declarations } from '../grammar/declares.ts';
 import type { Rule } from '../model/product.ts';
 import { withRule } from '../model/with-rule.ts';
-import type { Building } from '../resolve/context.ts';
+import type { Building } from '../resolve/known.ts';
 import { entriesOf, itemsOf, plain, type SpecEntry } from '../yaml/spec-node.ts';
 
 /** The examples of each rule must be judged as the rule says: by the form, and what is taken there by the call as well. */

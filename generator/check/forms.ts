@@ -1,7 +1,7 @@
 import { type JsonSchema, refName } from '../grammar/json-schema.ts';
 import { isTakenKnown, ruleOfInput } from '../model/forms.ts';
 import type { Endpoint, Screen } from '../model/product.ts';
-import type { Building } from '../resolve/context.ts';
+import type { Building } from '../resolve/known.ts';
 import {
   child,
   entriesOf,

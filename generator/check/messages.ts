@@ -1,6 +1,6 @@
+import { baseKey } from '../declare/messages.ts';
 import type { Faults } from '../faults/fault.ts';
 import type { Language, Message, Product } from '../model/product.ts';
-import { baseKey } from '../resolve/messages.ts';
 
 /** Which keys each language must have: those of every language without a fallback. */
 export function checkMessages(messages: Product['messages'], languages: Language[], faults: Faults): void {

@@ -1,8 +1,8 @@
-import { declarations } from '../declare/registry.ts';
 import type { Place } from '../faults/place.ts';
+import { declarations } from '../grammar/declares.ts';
 import { flatSchema, type JsonSchema, refName } from '../grammar/json-schema.ts';
 import type { Endpoint, Entity } from '../model/product.ts';
-import type { Building } from '../resolve/context.ts';
+import type { Building } from '../resolve/known.ts';
 import { child, entriesOf, isTrue, itemsOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 
 /** What is private leaves the server in the views that say so, and in no other way. */

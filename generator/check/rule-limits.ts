@@ -1,7 +1,7 @@
-import { declarations } from '../declare/registry.ts';
+import { declarations } from '../grammar/declares.ts';
 import { limitPairs, type RuleKeyword, type Side } from '../grammar/rule-words.ts';
 import type { Rule, RuleValue } from '../model/product.ts';
-import type { Building } from '../resolve/context.ts';
+import type { Building } from '../resolve/known.ts';
 import { child, type SpecEntry } from '../yaml/spec-node.ts';
 
 /** What a form lets through, its call must take: nobody is told twice, and in two ways. And something must fit. */

@@ -1,6 +1,6 @@
-import { screenId } from '../declare/registry.ts';
+import { screenId } from '../grammar/declares.ts';
 import type { Screen } from '../model/product.ts';
-import type { Building } from '../resolve/context.ts';
+import type { Building } from '../resolve/known.ts';
 import { checkForms } from './forms.ts';
 import { checkSlots } from './slots.ts';
 

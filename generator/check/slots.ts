@@ -1,5 +1,5 @@
 import type { Screen } from '../model/product.ts';
-import type { Building } from '../resolve/context.ts';
+import type { Building } from '../resolve/known.ts';
 import { child, entriesOf, type SpecMap, stringOf } from '../yaml/spec-node.ts';
 
 /** Slots stand only where the block has some, name what it asks, and each has its file. */

@@ -1,5 +1,5 @@
 import type { Product } from '../model/product.ts';
-import type { Building } from '../resolve/context.ts';
+import type { Building } from '../resolve/known.ts';
 import { child, entriesOf } from '../yaml/spec-node.ts';
 
 const declared = [

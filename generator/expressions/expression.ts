@@ -4,6 +4,7 @@ import type { Place } from '../faults/place.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { Expr } from '../model/node.ts';
 import type { Constant, Entity } from '../model/product.ts';
+import type { SpecNode } from '../yaml/spec-node.ts';
 import { sameSort, sortOf, sortWord } from './sorts.ts';
 
 const foreignOperators = [
@@ -51,6 +52,8 @@ export interface Names {
   constants: Readonly<Record<string, Constant>>;
   /** What was named: terms by their ids, names of the scope by what they hold, since blocks have their own of the same word. */
   used?: Set<string | JsonSchema>;
+  /** The same inside a block that loads: its row joins them. */
+  namesIn?(block: SpecNode, names: Names): Names;
 }
 
 /** A resolved expression with the sort of its value. */

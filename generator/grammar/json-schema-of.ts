@@ -1,20 +1,17 @@
 import { bareEffects, effectArguments } from './effects.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { BlockType, Shape } from './shape.ts';
-import { specFileShapes } from './spec-files.ts';
+import type { BlockType, RecordShape, Shape } from './shape.ts';
+import { screens } from './spec/screens.ts';
+import { fileKinds } from './spec-files.ts';
 
 /** Draft-07 schemas of every kind of spec file, by file name under spec/meta, for editors. */
 export function metaSchemas(
   blocks: readonly BlockType[],
   icons: readonly string[],
 ): Record<string, JsonSchema> {
-  const files = Object.entries(specFileShapes).map(
-    ([name, shape]) => [`${name}.json`, whole(name, shape, icons)] as const,
-  );
+  const files = fileKinds.map(([name, { shape }]) => [`${name}.json`, whole(name, shape, icons)] as const);
   return { ...Object.fromEntries(files), 'screens.json': screenSchema(blocks, icons) };
 }
-
-type RecordShape = Extract<Shape, { is: 'record' }>;
 
 const draft = { $schema: 'http://json-schema.org/draft-07/schema#' };
 
@@ -43,10 +40,9 @@ function mapValues<A, B>(record: Record<string, A>, change: (value: A) => B): Re
 
 /** A screen is one of the blocks; naming the block decides which properties an editor offers. */
 function screenSchema(blocks: readonly BlockType[], icons: readonly string[]): JsonSchema {
-  const base = specFileShapes.screens;
   const own =
-    base.is === 'record'
-      ? mapValues(base.fields, ({ shape, about }) => described(schemaOf(shape), about))
+    screens.is === 'record'
+      ? mapValues(screens.fields, ({ shape, about }) => described(schemaOf(shape), about))
       : {};
   const perBlock = blocks.map((block): JsonSchema => {
     const inner = schemaOf(block.shape);

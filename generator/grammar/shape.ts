@@ -40,8 +40,20 @@ export type Shape =
   | { is: 'by'; of: Shape }
   | { is: 'block' };
 
+export type RecordShape = Extract<Shape, { is: 'record' }>;
+
 export interface ShapeField {
   shape: Shape;
   required: boolean;
   about?: string;
+  /** What it is where it is left out. */
+  otherwise?: string | number | boolean;
 }
+
+declare const gives: unique symbol;
+
+/** A shape with the type of what it reads. Only the compiler knows of it: no value holds the key. */
+export type Giving<T> = Shape & { readonly [gives]?: () => T };
+
+/** What a shape reads. */
+export type TypeOf<S> = S extends { readonly [gives]?: () => infer T } ? T : unknown;

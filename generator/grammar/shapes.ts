@@ -1,49 +1,103 @@
-import type { Shape, ShapeField } from './shape.ts';
+import type { SpecNode } from '../yaml/spec-node.ts';
+import type { Giving, Shape, ShapeField, TypeOf } from './shape.ts';
 import type { RefTarget } from './targets.ts';
+import type { Located, others, Written } from './written.ts';
 
-/** Short ways to write shapes; the same data checks YAML, completes it in editors and types generated props. */
-export const string: Shape = { is: 'string' };
-export const integer: Shape = { is: 'integer' };
-export const boolean: Shape = { is: 'boolean' };
-export const any: Shape = { is: 'any' };
-export const text: Shape = { is: 'text' };
-export const when: Shape = { is: 'when' };
-export const value: Shape = { is: 'value' };
-export const effects: Shape = { is: 'effects' };
-export const path: Shape = { is: 'path' };
+// Short ways to write shapes: the same data checks YAML, gives what is read its type, completes it in editors and types
+// generated props.
 
-export const ref = (to: RefTarget): Shape => ({ is: 'ref', to });
-export const oneOf = (...values: string[]): Shape => ({ is: 'enum', values });
-export const list = (of: Shape): Shape => ({ is: 'list', of });
-export const map = (of: Shape): Shape => ({ is: 'map', of });
-export const by = (of: Shape): Shape => ({ is: 'by', of });
-export const choice = (...of: Shape[]): Shape => ({ is: 'choice', of });
+export const string: Giving<string> = { is: 'string' };
+export const integer: Giving<number> = { is: 'integer' };
+export const boolean: Giving<boolean> = { is: 'boolean' };
+export const duration: Giving<{ ms: number }> = { is: 'duration' };
+export const size: Giving<{ bytes: number }> = { is: 'size' };
+/** Whatever it is; it stays as it was written. */
+export const any: Giving<SpecNode> = { is: 'any' };
+export const text: Giving<string> = { is: 'text' };
+export const icon: Giving<string> = { is: 'icon' };
+export const path: Giving<string> = { is: 'path' };
+/** What names mean is known later: conditions, values and effects are kept until then. */
+export const when: Giving<Written> = { is: 'when' };
+export const value: Giving<SpecNode> = { is: 'value' };
+export const effects: Giving<SpecNode> = { is: 'effects' };
 
-type FieldInput = Shape | { need: Shape; about?: string } | { may: Shape; about: string };
+export const ref = (to: RefTarget): Giving<string> => ({ is: 'ref', to });
+export const oneOf = <Values extends string[]>(...values: Values): Giving<Values[number]> => ({
+  is: 'enum',
+  values,
+});
+export const list = <T>(of: Giving<T>): Giving<Located<readonly T[]>> => ({ is: 'list', of });
+export const map = <T>(of: Giving<T>): Giving<Located<Readonly<Record<string, T>>>> => ({ is: 'map', of });
+export const choice = <Shapes extends Shape[]>(...of: Shapes): Giving<TypeOf<Shapes[number]>> => ({
+  is: 'choice',
+  of,
+});
+/** A value for each of what it differs by. */
+export const by = <T>(of: Giving<T>): Giving<By<T>> => ({ is: 'by', of });
 
-/** A record whose unknown keys are faults. A field is optional unless it is written `{ need: shape }`. */
-export function record(fields: Record<string, FieldInput>, others?: { shape: Shape; named: string }): Shape {
-  const entries = Object.entries(fields).map(([name, field]) => [name, toField(field)] as const);
-  const shape: Shape = { is: 'record', fields: Object.fromEntries(entries) };
-  return others ? { ...shape, others } : shape;
-}
+/** What differs: the value of each case, and that of all others. */
+export type By<T> = Located<{ by: string; cases: Located<Readonly<Record<string, T>>>; else?: T }>;
 
-/** A record that may say where it comes from: every entry of the spec. */
-export function entry(fields: Record<string, FieldInput>, others?: { shape: Shape; named: string }): Shape {
-  return record({ ...provenance, ...fields }, others);
+/** A field may be left out unless it is written `{ need: shape }`; `otherwise` is what it is then. */
+export type FieldInput =
+  | Shape
+  | { need: Shape; about?: string }
+  | { may: Shape; about: string; otherwise?: undefined }
+  | { may: Shape; about?: string; otherwise: string | number | boolean };
+type FieldInputs = Record<string, FieldInput>;
+
+type ShapeIn<Field> = Field extends { need: infer S } ? S : Field extends { may: infer S } ? S : Field;
+type Sure<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends { need: Shape } | { otherwise: string | number | boolean }
+    ? Name
+    : never;
+}[keyof Fields];
+
+/** What a record of these fields reads. */
+export type RecordOf<Fields> = Located<
+  { readonly [Name in Sure<Fields>]: TypeOf<ShapeIn<Fields[Name]>> } & {
+    readonly [Name in Exclude<keyof Fields, Sure<Fields>>]?: TypeOf<ShapeIn<Fields[Name]>>;
+  }
+>;
+/** With what stands beside them under names of the owner's own. */
+type RecordWith<Fields, Other> = [Other] extends [never]
+  ? RecordOf<Fields>
+  : RecordOf<Fields> & { readonly [others]: Located<Readonly<Record<string, Other>>> };
+
+/** A record whose unknown keys are faults; with `others` they are names that the owner gives. */
+export function record<const Fields extends FieldInputs, Other = never>(
+  fields: Fields,
+  other?: { shape: Giving<Other>; named: string },
+): Giving<RecordWith<Fields, Other>> {
+  const shape: Shape = { is: 'record', fields: toFields(fields) };
+  return other ? { ...shape, others: other } : shape;
 }
 
 const provenance = {
   source: { may: string, about: 'The section of the product specification that says so' },
   decided: { may: string, about: 'Why we decided so where the specification is silent' },
-};
+} as const;
+
+/** A record that may say where it comes from: every entry of the spec. */
+export function entry<const Fields extends FieldInputs, Other = never>(
+  fields: Fields,
+  other?: { shape: Giving<Other>; named: string },
+): Giving<RecordWith<Fields & typeof provenance, Other>> {
+  return record({ ...provenance, ...fields }, other);
+}
+
+/** Fields as whoever walks through them needs them. */
+export function toFields(fields: FieldInputs): Record<string, ShapeField> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toField(field)]));
+}
 
 function toField(field: FieldInput): ShapeField {
-  if ('need' in field) return withAbout({ shape: field.need, required: true }, field.about);
-  if ('may' in field) return withAbout({ shape: field.may, required: false }, field.about);
+  if ('need' in field) return { shape: field.need, required: true, ...about(field) };
+  if ('may' in field) {
+    const own = { shape: field.may, required: false, ...about(field) };
+    return field.otherwise === undefined ? own : { ...own, otherwise: field.otherwise };
+  }
   return { shape: field, required: false };
 }
 
-function withAbout(field: ShapeField, about: string | undefined): ShapeField {
-  return about === undefined ? field : { ...field, about };
-}
+const about = (field: { about?: string }) => (field.about === undefined ? {} : { about: field.about });

@@ -1,7 +1,7 @@
 import { join, relative, sep } from 'node:path';
 import type { Faults } from '../faults/fault.ts';
 import type { Sources } from '../faults/place.ts';
-import { fileKindOf, type SpecFileKind } from '../grammar/spec-files.ts';
+import { fileKindOf, fileKinds, type SpecFileKind } from '../grammar/spec-files.ts';
 import { listFiles, loadFile, loadFolder, type SpecFile } from '../yaml/load-folder.ts';
 
 /** Everything that the generator reads, as trees with places. */
@@ -28,44 +28,23 @@ export interface SpecLayout {
   blocks?: string;
 }
 
-const folders: SpecFileKind[] = [
-  'routes',
-  'guards',
-  'entities',
-  'rules',
-  'errors',
-  'constants',
-  'endpoints',
-  'states',
-  'parts',
-];
-
 /** Loads spec/, locales/, the grammar of the blocks and the names of the overrides. */
 export function loadSpec({ project, blocks = project }: SpecLayout, faults: Faults): Spec {
   const sources: Sources = new Map();
-  const files: Spec['files'] = {
-    app: [],
-    kinds: [],
-    tags: [],
-    routes: [],
-    guards: [],
-    entities: [],
-    rules: [],
-    errors: [],
-    constants: [],
-    endpoints: [],
-    states: [],
-    parts: [],
-    screens: [],
-  };
+  const files = Object.fromEntries(fileKinds.map(([kind]) => [kind, []])) as unknown as Spec['files'];
   for (const file of loadFolder(project, 'spec', faults, sources)) {
     const kind = fileKindOf(file.path);
     if (kind !== undefined) files[kind].push(file);
-    else faults.add('HUB1013', { file: file.path, line: 1, col: 1 }, { name: file.path }, homes);
+    else
+      faults.add(
+        'HUB1013',
+        { file: file.path, line: 1, col: 1 },
+        { name: file.path },
+        fileKinds.map(([, { at }]) => at),
+      );
   }
-  for (const name of ['app', 'kinds'] as const) {
-    const path = `spec/${name}.yaml`;
-    if (!sources.has(path)) faults.add('HUB1014', { file: path, line: 1, col: 1 }, { name: path });
+  for (const [, { at: path, needed }] of fileKinds) {
+    if (needed && !sources.has(path)) faults.add('HUB1014', { file: path, line: 1, col: 1 }, { name: path });
   }
   const locales = loadLocales(project, faults, sources);
   const blockFiles = loadBlocks(blocks, faults, sources);
@@ -90,14 +69,6 @@ export function loadSpec({ project, blocks = project }: SpecLayout, faults: Faul
 
 /** Where the icons stand. */
 export const iconFile = 'runtime/look/icons.yaml';
-
-const homes = [
-  'spec/app.yaml',
-  'spec/kinds.yaml',
-  'spec/tags.yaml',
-  'spec/screens/',
-  ...folders.map((name) => `spec/${name}/`),
-];
 
 function loadLocales(project: string, faults: Faults, sources: Sources): Map<string, SpecFile[]> {
   const byLanguage = new Map<string, SpecFile[]>();

@@ -9,7 +9,10 @@ import type { Origin, Place } from '../faults/place.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { RuleKeyword, Side } from '../grammar/rule-words.ts';
 import type { BlockType } from '../grammar/shape.ts';
+import type { RecordOf } from '../grammar/shapes.ts';
+import type { page, place } from '../grammar/spec/routes.ts';
 import type { Axis, Expr, Node } from './node.ts';
+import type { Resolved } from './resolved.ts';
 import type { Action, Check, Guard, RowCondition, Subject, Term } from './rights.ts';
 
 export interface Language {
@@ -282,8 +285,11 @@ export interface Poll {
   origin: Origin;
 }
 
+/** What a page is like, as spec/routes says it. */
+export type Page = Resolved<RecordOf<typeof page & typeof place>>;
+
 /** One address pattern, before languages are applied. */
-export interface Route {
+export interface Route extends Page {
   /** Unique, stable: `hub:/models/{user}/{name}/files/{view}/{branch}/{path...}`. */
   id: string;
   app: string;
@@ -300,21 +306,8 @@ export interface Route {
   allow: string[];
   /** Calls that answer what those actions read beyond who asks, by its name in the scope. */
   loads: Record<string, string>;
-  tab?: string;
   variant?: string;
   refuse: string[];
-  layout: 'full' | 'empty' | 'card' | 'center';
-  keepAlive: boolean;
-  background?: string;
-  /** Whether the bar has a search box: not above a page that has one of its own. */
-  search: boolean;
-  blocking: boolean;
-  title?: string;
-  /** Titles that take its place, the first that fits. */
-  titles?: { when: Expr; text: string }[];
-  /** Endpoint whose answer says that this address exists; its inputs are taken from the path by name. */
-  exists?: string;
-  validate?: { when: Expr; status: number };
   parent?: string;
   children: string[];
   origin: Origin;

@@ -32,7 +32,9 @@ export function readBlockProps(
   const own = new Map(
     [...node.entries].filter(([key]) => !besides.includes(key) || Object.hasOwn(shape.fields, key)),
   );
-  const inner = names ? { ...reader, names: withGiven(lookup.namesFor(node, names), name, reader) } : reader;
+  const inner = names
+    ? { ...reader, names: withGiven(names.namesIn?.(node, names) ?? names, name, reader) }
+    : reader;
   const read = readNode(shape, { ...node, entries: own }, inside(inner, `block ${name}`));
   if (read?.t !== 'record') return undefined;
   const carried = besides.flatMap((key) => {

@@ -4,15 +4,17 @@ import type { Endpoint, Route } from '../model/product.ts';
 import type { Action, Subject } from '../model/rights.ts';
 
 interface Known {
+  faults: Faults;
   subjects: Record<string, Subject>;
   actions: Record<string, Action>;
   endpoints: Record<string, Endpoint>;
 }
 
 /** What the actions of a route are about comes from the calls that say whether its address exists. */
-export function resolveAllows(routes: readonly Route[], known: Known, faults: Faults): void {
+export function withLoads(routes: readonly Route[], known: Known): Route[] {
   const byId = new Map(routes.map((route) => [route.id, route]));
-  for (const route of routes) {
+  return routes.map((route) => {
+    const loads = new Map<string, string>();
     for (const id of route.allow) {
       for (const need of known.actions[id]?.needs ?? []) {
         // What is no subject is known to the page: its kind, its address.
@@ -22,11 +24,12 @@ export function resolveAllows(routes: readonly Route[], known: Known, faults: Fa
           chainOf(route, byId)
             .flatMap(({ exists }) => exists ?? [])
             .find((one) => answers(one, need, known));
-        if (call === undefined) faults.add('HUB1524', route.origin.place, { name: id, missing: need });
-        else route.loads[need] = call;
+        if (call === undefined) known.faults.add('HUB1524', route.origin.place, { name: id, missing: need });
+        else loads.set(need, call);
       }
     }
-  }
+    return { ...route, loads: Object.fromEntries(loads) };
+  });
 }
 
 function chainOf(route: Route, byId: ReadonlyMap<string, Route>): Route[] {

@@ -1,144 +1,109 @@
+import { readCondition } from '../expressions/expression.ts';
+import { at, named, othersIn, Written } from '../grammar/written.ts';
 import type { Node } from '../model/node.ts';
-import type { App, Kind, MenuLink } from '../model/product.ts';
-import { readNode } from '../read/read-node.ts';
-import {
-  child,
-  entriesOf,
-  itemsOf,
-  numberOf,
-  plain,
-  type SpecNode,
-  stringOf,
-  stringsOf,
-} from '../yaml/spec-node.ts';
-import { type Building, scopeReader } from './context.ts';
-import { originOf } from './origins.ts';
+import type { App, Kind } from '../model/product.ts';
+import type { ReadSpec } from '../read/read-spec.ts';
+import { plain } from '../yaml/spec-node.ts';
+import type { Building } from './known.ts';
+import { originFrom } from './origins.ts';
 
 /** Reads spec/app.yaml; a spec without one gets empty parts, since its absence is reported already. */
-export function buildApp(building: Building): App {
-  const [file] = building.spec.files.app;
-  const root = file?.root;
-  const place = root?.at ?? { file: 'spec/app.yaml', line: 1, col: 1 };
-  const origin = file ? originOf(file, 'app', file.root, place, building.faults) : { place };
-  const theme = child(root, 'theme');
-  if (theme !== undefined && !/^#[0-9a-f]{6}$/i.test(stringOf(theme) ?? '')) {
-    building.faults.add('HUB1108', theme.at, { name: stringOf(theme) ?? '' });
-  }
+export function buildApp({ read, faults }: Pick<Building, 'read' | 'faults'>): Omit<App, 'boot'> {
+  const [file] = read.app;
+  const place = file?.root.at ?? { file: 'spec/app.yaml', line: 1, col: 1 };
+  const origin = file ? originFrom('app', [file.read, file.read], place, faults) : { place };
+  const app = file?.read;
+  const theme = app?.theme ?? '';
+  if (app?.theme !== undefined && !/^#[0-9a-f]{6}$/i.test(theme))
+    faults.add('HUB1108', at(app, 'theme'), { name: theme });
   return {
-    name: stringOf(child(root, 'name')) ?? '',
-    version: stringOf(child(root, 'version')) ?? '',
-    theme: stringOf(theme) ?? '',
-    languages: itemsOf(child(root, 'languages')).map((item) =>
-      languageOf(item, { ...origin, place: item.at }),
-    ),
-    fallback: stringOf(child(root, 'fallback')) ?? '',
-    apps: entriesOf(child(root, 'apps')).map(({ key, value, keyAt }) => ({
+    name: app?.name ?? '',
+    version: app?.version ?? '',
+    theme,
+    languages: (app?.languages ?? []).map((language) => ({
+      ...bare(language),
+      origin: { ...origin, place: at(language) },
+    })),
+    fallback: app?.fallback ?? '',
+    apps: named(app?.apps).map(({ key, keyAt, value }) => ({
+      ...bare(value),
       id: key,
-      at: stringOf(child(value, 'at')) ?? '/',
-      router: stringOf(child(value, 'router')) === 'hash' ? 'hash' : 'path',
-      languages: stringOf(child(value, 'languages')) === 'cookie' ? 'cookie' : 'prefix',
       origin: { ...origin, place: keyAt },
     })),
-    bases: Object.fromEntries(entriesOf(child(root, 'bases')).map(({ key, value }) => [key, baseOf(value)])),
-    places: Object.fromEntries(
-      entriesOf(child(root, 'places')).map(({ key, value }) => [key, stringOf(value) ?? '']),
-    ),
-    menus: Object.fromEntries(
-      entriesOf(child(root, 'menus')).map(({ key, value }) => [key, itemsOf(value).map(menuLinkOf)]),
-    ),
-    boot: bootOf(building, child(root, 'boot')),
+    bases: Object.fromEntries(named(app?.bases).map(({ key, value }) => [key, baseOf(value)])),
+    places: { ...app?.places },
+    menus: Object.fromEntries(named(app?.menus).map(({ key, value }) => [key, value.map(bare)])),
     origin,
   };
 }
 
-function languageOf(item: SpecNode, origin: App['origin']): App['languages'][number] {
-  const fallback = stringOf(child(item, 'fallback'));
-  const language = {
-    id: stringOf(child(item, 'id')) ?? '',
-    tag: stringOf(child(item, 'tag')) ?? '',
-    prefix: stringOf(child(item, 'prefix')) ?? '',
-    origin,
-  };
-  return fallback === undefined ? language : { ...language, fallback };
+/** A thing without what vouches for it, which stands in its origin. */
+function bare<T extends { source?: string; decided?: string }>(thing: T): Omit<T, 'source' | 'decided'> {
+  const { source: _, decided: __, ...rest } = thing;
+  return rest;
 }
 
-function menuLinkOf(item: SpecNode): MenuLink {
-  const forEach = stringOf(child(item, 'forEach'));
-  const link = {
-    go: stringOf(child(item, 'go')) ?? '',
-    text: stringOf(child(item, 'text')) ?? '',
-    icon: stringOf(child(item, 'icon')) ?? '',
-  };
-  return forEach === undefined ? link : { ...link, forEach };
+function baseOf(base: string | object): Node {
+  if (typeof base === 'string') return { t: 'literal', value: base };
+  const fields = Object.entries(base).map(([key, value]): [string, Node] => [
+    key,
+    { t: 'literal', value: value instanceof Written ? value.text : String(value) },
+  ]);
+  return { t: 'record', fields: Object.fromEntries(fields) };
 }
 
-function baseOf(node: SpecNode): Node {
-  return node.t === 'scalar'
-    ? { t: 'literal', value: node.value }
-    : {
+/** What is loaded before the first page: its conditions may name whatever a page may. */
+export function buildBoot({ read, names, faults }: Pick<Building, 'read' | 'names' | 'faults'>): Node[] {
+  return read.app.flatMap(({ read: app }) =>
+    (app.boot ?? []).map(({ load, when }): Node => {
+      const condition = when && readCondition(when.text, names, faults, when.at);
+      const fields: Record<string, Node> = { load: { t: 'literal', value: load } };
+      return {
         t: 'record',
-        fields: Object.fromEntries(
-          entriesOf(node).map(({ key, value }) => [key, { t: 'literal', value: stringOf(value) ?? null }]),
-        ),
+        fields: condition ? { ...fields, when: { t: 'when', expr: condition } } : fields,
       };
+    }),
+  );
 }
 
-function bootOf(building: Building, node: SpecNode | undefined): Node[] {
-  return itemsOf(node).flatMap((item) => {
-    const load = stringOf(child(item, 'load'));
-    if (load === undefined) return [];
-    const when = child(item, 'when');
-    const condition = when && readNode({ is: 'when' }, when, scopeReader(building, 'boot'));
-    const fields: Record<string, Node> = { load: { t: 'literal', value: load } };
-    return [{ t: 'record' as const, fields: condition ? { ...fields, when: condition } : fields }];
-  });
-}
-
-const kindKeys = new Set(['id', 'code', 'tabs', 'create', 'source', 'decided']);
+type WrittenKind = NonNullable<ReadSpec['kinds'][number]['read']['kinds']>[number];
 
 /** Reads spec/kinds.yaml; what the engine does not know of stays as the owner's own fields. */
-export function buildKinds(building: Building): void {
-  for (const file of building.spec.files.kinds) {
-    for (const item of itemsOf(child(file.root, 'kinds'))) {
-      const id = stringOf(child(item, 'id'));
+export function buildKinds({ read, faults }: Pick<Building, 'read' | 'faults'>): Kind[] {
+  const kinds = new Map<string, Kind>();
+  for (const { read: file } of read.kinds) {
+    for (const written of file.kinds ?? []) {
+      const { id, code, tabs, icon } = written;
       // A second kind of the same name is reported already, and would repeat every route of the first.
-      if (id === undefined || building.kinds.some((kind) => kind.id === id)) continue;
-      building.kinds.push({
+      if (kinds.has(id)) continue;
+      const own = othersIn(written).map(({ key, value }) => [key, plain(value)] as const);
+      kinds.set(id, {
         id,
-        code: numberOf(child(item, 'code')) ?? 0,
-        tabs: stringsOf(child(item, 'tabs')),
-        create: waysOf(child(item, 'create'), building),
-        more: Object.fromEntries(
-          entriesOf(item)
-            .filter(({ key }) => !kindKeys.has(key))
-            .map(({ key, value }) => [key, plain(value)]),
-        ),
-        origin: originOf(file, id, item, item.at, building.faults),
+        code,
+        tabs: [...tabs],
+        create: waysOf(written, faults),
+        more: { ...(icon !== undefined && { icon }), ...Object.fromEntries(own) },
+        origin: originFrom(id, [written, file], at(written), faults),
       });
     }
   }
+  return [...kinds.values()];
 }
 
-function waysOf(node: SpecNode | undefined, { faults }: Building): Kind['create'] {
-  const seen = new Map<string, SpecNode>();
-  return itemsOf(node).flatMap((item) => {
-    const way = createOf(item);
-    const first = seen.get(way.at);
+function waysOf({ create }: WrittenKind, faults: Building['faults']): Kind['create'] {
+  const ways = new Map<string, NonNullable<typeof create>[number]>();
+  for (const way of create ?? []) {
+    const first = ways.get(way.at);
     if (first === undefined) {
-      seen.set(way.at, item);
-      return [way];
+      ways.set(way.at, way);
+      continue;
     }
-    faults.add('HUB1202', item.at, {
-      what: 'way of creating',
-      name: way.at,
-      first: `${first.at.file}:${first.at.line}`,
-    });
-    return [];
-  });
-}
-
-function createOf(node: SpecNode): Kind['create'][number] {
-  const way = { at: stringOf(child(node, 'at')) ?? '', guards: stringsOf(child(node, 'guards')) };
-  const type = stringOf(child(node, 'type'));
-  return type === undefined ? way : { ...way, type };
+    const { file, line } = at(first);
+    faults.add('HUB1202', at(way), { what: 'way of creating', name: way.at, first: `${file}:${line}` });
+  }
+  return [...ways.values()].map(({ at: address, type, guards }) => ({
+    at: address,
+    guards: [...(guards ?? [])],
+    ...(type !== undefined && { type }),
+  }));
 }

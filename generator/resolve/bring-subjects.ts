@@ -1,10 +1,10 @@
-import { declarations } from '../declare/registry.ts';
 import type { Place } from '../faults/place.ts';
+import { declarations } from '../grammar/declares.ts';
 import { type JsonSchema, refName } from '../grammar/json-schema.ts';
-import type { Bring, Endpoint } from '../model/product.ts';
+import type { Bring, Endpoint, Product } from '../model/product.ts';
 import type { Action, Subject, SubjectSource } from '../model/rights.ts';
 import { child, entriesOf, type SpecEntry } from '../yaml/spec-node.ts';
-import type { Building } from './context.ts';
+import type { Building } from './known.ts';
 
 interface Asking {
   endpoint: Endpoint;
@@ -14,16 +14,24 @@ interface Asking {
   building: Building;
 }
 
-/** Says of each call how its inputs give the subjects that its checks read; one that cannot is a fault. */
-export function bringSubjects(building: Building, actions: Readonly<Record<string, Action>>): void {
-  for (const [entry, endpoint] of callsOf(building)) {
+/** Calls that say how their inputs give the subjects that their checks read; one that cannot is a fault. */
+export function bringSubjects(
+  building: Building,
+  actions: Readonly<Record<string, Action>>,
+): Product['endpoints'] {
+  const endpoints = Object.entries(building.endpoints).map(
+    ([id, endpoint]) => [id, { ...endpoint, brings: {} }] as const,
+  );
+  const bringing = { ...building, endpoints: Object.fromEntries(endpoints) };
+  for (const [entry, endpoint] of callsOf(bringing)) {
     const action = actions[endpoint.allow ?? ''];
     const at = child(entry.value, 'allow')?.at ?? entry.keyAt;
     // Whoever answers elsewhere judges there.
     if (action === undefined || endpoint.answered === 'elsewhere') continue;
-    const asking: Asking = { endpoint, action: action.id, at, building };
+    const asking: Asking = { endpoint, action: action.id, at, building: bringing };
     for (const name of action.needs) bring(name, asking, []);
   }
+  return bringing.endpoints;
 }
 
 /** Every call with its place in the spec. */

@@ -1,8 +1,8 @@
-import { declarations } from '../declare/registry.ts';
+import { declarations } from '../grammar/declares.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
-import type { Budget, Constant, Endpoint, Rate, Unit } from '../model/product.ts';
+import type { Budget, Constant, Endpoint, Product, Rate, Unit } from '../model/product.ts';
 import { describe, entriesOf, type SpecEntry, type SpecMap, stringOf } from '../yaml/spec-node.ts';
-import type { Building } from './context.ts';
+import type { Ground, WithConstants, WithEntities } from './known.ts';
 
 /** What constants of these names describe: `budget.list` is the budget "list". */
 const prefixes = { budget: 'budget.', rate: 'rate.' } as const;
@@ -14,6 +14,9 @@ interface Word {
   is: string;
   optional?: boolean;
 }
+
+/** What budgets and rates are made of. */
+type Measuring = Ground & Pick<WithConstants, 'constants' | 'budgets' | 'rates'>;
 
 /** The words of each, with what they measure. */
 const words: Record<What, Record<string, Word>> = {
@@ -35,21 +38,25 @@ const words: Record<What, Record<string, Word>> = {
 };
 
 /** Reads what calls may cost and how often they may come: the constants `budget.<class>` and `rate.<name>`. */
-export function buildBudgets(building: Building): void {
+export function buildBudgets(
+  ground: Ground,
+  constants: Product['constants'],
+): Pick<WithConstants, 'budgets' | 'rates'> {
+  const building: Measuring = { ...ground, constants, budgets: {}, rates: {} };
   const groups = building.spec.files.constants.flatMap((file) => declarations(file));
   for (const what of ['rate', 'budget'] as const) {
     for (const entry of groups) {
       if (!entry.key.startsWith(prefixes[what])) continue;
       const id = entry.key.slice(prefixes[what].length);
-      building.registry.declare(what, id, entry.keyAt, building.faults);
       if (!isWhole(what, entry, building)) continue;
       if (what === 'rate') building.rates[id] ??= readRate(id, building);
       else building.budgets[id] ??= readBudget(id, entry, building);
     }
   }
+  return { budgets: building.budgets, rates: building.rates };
 }
 
-function isWhole(what: What, { key, keyAt, value }: SpecEntry, building: Building): boolean {
+function isWhole(what: What, { key, keyAt, value }: SpecEntry, building: Measuring): boolean {
   const { constants, faults } = building;
   const own = words[what];
   const before = faults.count;
@@ -81,7 +88,7 @@ function isWhole(what: What, { key, keyAt, value }: SpecEntry, building: Buildin
 }
 
 /** One asker's share of a row is a part of it. */
-function checkShare(key: string, { entries }: SpecMap, { constants, faults }: Building): void {
+function checkShare(key: string, { entries }: SpecMap, { constants, faults }: Measuring): void {
   const left = Number(constants[`${key}.perAsker`]?.value);
   const right = Number(constants[`${key}.atOnce`]?.value);
   const at = entries.get('perAsker')?.value.at;
@@ -94,16 +101,16 @@ function measures(constant: Constant | undefined, { unit, optional }: Word): boo
   return constant?.unit === unit && typeof value === 'number' && Number.isInteger(value) && value > 0;
 }
 
-function numbersOf(group: string, { constants }: Building): (name: string) => number {
+function numbersOf(group: string, { constants }: Measuring): (name: string) => number {
   return (name) => Number(constants[`${group}.${name}`]?.value);
 }
 
-function readRate(id: string, building: Building): Rate {
+function readRate(id: string, building: Measuring): Rate {
   const number = numbersOf(prefixes.rate + id, building);
   return { id, perNetwork: number('perNetwork'), perPerson: number('perPerson'), windowMs: number('window') };
 }
 
-function readBudget(id: string, { value }: SpecEntry, building: Building): Budget {
+function readBudget(id: string, { value }: SpecEntry, building: Measuring): Budget {
   const number = numbersOf(prefixes.budget + id, building);
   const budget: Budget = {
     id,
@@ -134,7 +141,7 @@ function readBudget(id: string, { value }: SpecEntry, building: Building): Budge
 export function budgetOf(
   { key, keyAt, value }: SpecEntry,
   endpoint: Pick<Endpoint, 'route' | 'answers' | 'encode' | 'answered' | 'returns'>,
-  building: Building,
+  building: WithEntities,
 ): Budget | undefined {
   const { budgets, rates, registry, faults, lookup } = building;
   if (endpoint.answered === 'elsewhere') return undefined;
@@ -160,7 +167,7 @@ export function budgetOf(
 /** The class of a call whose form says what it is; undefined where it could be anything. */
 function classOf(
   { route, answers, encode, returns }: Pick<Endpoint, 'route' | 'answers' | 'encode' | 'returns'>,
-  { definitions }: Building,
+  { definitions }: WithEntities,
 ): string | undefined {
   if (answers !== 'wrapper') return answers === 'stream' ? 'stream' : undefined;
   if (encode === 'multipart') return 'upload';
@@ -175,7 +182,7 @@ function classOf(
 }
 
 /** Whether an answer is a list: one, or a page of one under the name `list`. */
-function isList(schema: JsonSchema, definitions: Building['definitions']): boolean {
+function isList(schema: JsonSchema, definitions: Product['definitions']): boolean {
   const name = schema.$ref?.replace('#/definitions/', '');
   const whole = (name === undefined ? undefined : definitions[name]) ?? schema;
   return whole.type === 'array' || whole.properties?.list !== undefined;

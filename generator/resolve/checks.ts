@@ -13,7 +13,7 @@ import {
   stringOf,
   stringsOf,
 } from '../yaml/spec-node.ts';
-import type { Building } from './context.ts';
+import type { Building } from './known.ts';
 import { entryOrigin } from './origins.ts';
 import { viewerName } from './subjects.ts';
 import { optionalOf } from './terms.ts';

@@ -1,7 +1,8 @@
-import { declarations } from '../declare/registry.ts';
+import type { Faults } from '../faults/fault.ts';
 import type { Origin } from '../faults/place.ts';
+import { declarations } from '../grammar/declares.ts';
 import { parseDuration, parseSize } from '../grammar/literals.ts';
-import type { Constant, Unit } from '../model/product.ts';
+import type { Constant, Product, Unit } from '../model/product.ts';
 import type { SpecFile } from '../yaml/load-folder.ts';
 import {
   child,
@@ -12,16 +13,15 @@ import {
   type SpecNode,
   stringOf,
 } from '../yaml/spec-node.ts';
-import type { Building } from './context.ts';
+import type { Ground } from './known.ts';
 import { entryOrigin, originOf } from './origins.ts';
 
 /** Reads spec/constants; nested maps give dotted ids, so `poll: { push: 2s }` is `poll.push`. */
-export function buildConstants(building: Building): void {
-  const { spec, faults, registry, constants } = building;
+export function buildConstants({ spec, faults }: Ground): Product['constants'] {
+  const constants: Product['constants'] = {};
   const byName = new Map<string, Constant>();
   for (const file of spec.files.constants) {
-    for (const [id, entry, origin] of constantEntries(file, building)) {
-      registry.declare('constant', id, entry.keyAt, faults);
+    for (const [id, entry, origin] of constantEntries(file, faults)) {
       const constant = readConstant(id, entry.value, origin);
       constants[id] ??= constant;
       const first = byName.get(constant.name);
@@ -30,19 +30,16 @@ export function buildConstants(building: Building): void {
         faults.add('HUB1515', entry.keyAt, { name: id, value: constant.name, first: first.id });
     }
   }
+  return constants;
 }
 
-function* constantEntries(
-  file: SpecFile,
-  { faults, registry }: Building,
-): Generator<[string, SpecEntry, Origin]> {
+function* constantEntries(file: SpecFile, faults: Faults): Generator<[string, SpecEntry, Origin]> {
   for (const entry of declarations(file)) {
     const origin = entryOrigin(file, entry, faults);
     if (entry.value.t !== 'map' || entry.value.entries.has('value')) {
       yield [entry.key, entry, origin];
       continue;
     }
-    registry.declare('constants', entry.key, entry.keyAt, faults);
     for (const inner of entriesOf(entry.value)) {
       if (inner.key === 'source' || inner.key === 'decided') continue;
       const own = stringOf(child(inner.value, 'source')) ?? stringOf(child(inner.value, 'decided'));

@@ -1,8 +1,8 @@
-import { declarations } from '../declare/registry.ts';
 import type { Origin } from '../faults/place.ts';
+import { declarations } from '../grammar/declares.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import { parseDuration } from '../grammar/literals.ts';
-import type { Endpoint, EndpointRoute } from '../model/product.ts';
+import type { Endpoint, EndpointRoute, Product } from '../model/product.ts';
 import {
   child,
   entriesOf,
@@ -14,9 +14,9 @@ import {
   stringsOf,
 } from '../yaml/spec-node.ts';
 import { budgetOf } from './budgets.ts';
-import type { Building } from './context.ts';
 import { checkFieldNames, nameOfField, readFieldSchema } from './fields.ts';
 import { type CallInputs, inputSchema, readInputs } from './inputs.ts';
+import type { WithEntities } from './known.ts';
 import { entryOrigin } from './origins.ts';
 
 const methods = {
@@ -29,7 +29,8 @@ const methods = {
 } as const;
 
 /** Reads spec/endpoints; the id names the file it must stand in. */
-export function buildEndpoints(building: Building): void {
+export function buildEndpoints(building: WithEntities): Product['endpoints'] {
+  const endpoints: Product['endpoints'] = {};
   for (const file of building.spec.files.endpoints) {
     const area = file.path.replace(/^spec\/endpoints\//, '').replace(/\.yaml$/, '');
     for (const entry of declarations(file)) {
@@ -47,16 +48,17 @@ export function buildEndpoints(building: Building): void {
       }
       // Its shape is the fault; a call made of nothing would only bring more.
       if (entry.value.t !== 'map') continue;
-      building.endpoints[entry.key] ??= readEndpoint(entry, { area: own, verb }, origin, building);
+      endpoints[entry.key] ??= readEndpoint(entry, { area: own, verb }, origin, building);
     }
   }
+  return endpoints;
 }
 
 function readEndpoint(
   entry: SpecEntry,
   id: { area: string; verb: string },
   origin: Origin,
-  building: Building,
+  building: WithEntities,
 ): Endpoint {
   const node = entry.value;
   const method = (Object.keys(methods) as (keyof typeof methods)[]).find(
@@ -135,7 +137,7 @@ function checkPath(
   route: Endpoint['route'],
   entry: SpecEntry,
   params: CallInputs['params'],
-  { faults }: Building,
+  { faults }: WithEntities,
 ): string[] {
   const names = new Set<string>();
   for (const { path } of [...Object.values(route.cases), ...(route.otherwise ? [route.otherwise] : [])]) {
@@ -151,7 +153,7 @@ function checkPath(
   return [...names];
 }
 
-function readReturns(node: SpecNode | undefined, building: Building): JsonSchema {
+function readReturns(node: SpecNode | undefined, building: WithEntities): JsonSchema {
   if (node === undefined) return {};
   if (node.t !== 'map') return readFieldSchema(node, building);
   const entries = entriesOf(node);
@@ -165,7 +167,7 @@ function readReturns(node: SpecNode | undefined, building: Building): JsonSchema
   };
 }
 
-function timeoutOf(node: SpecNode | undefined, { constants }: Building): number | null {
+function timeoutOf(node: SpecNode | undefined, { constants }: WithEntities): number | null {
   const word = stringOf(node);
   if (word === 'none') return null;
   const given = word === undefined ? undefined : (parseDuration(word) ?? constants[word]?.value);

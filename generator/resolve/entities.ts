@@ -1,18 +1,21 @@
-import { declarations } from '../declare/registry.ts';
+import { declarations } from '../grammar/declares.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { Entity, Field } from '../model/product.ts';
 import { reportUnknown } from '../read/reader.ts';
 import type { SpecFile } from '../yaml/load-folder.ts';
 import { child, entriesOf, itemsOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
-import type { Building } from './context.ts';
 import { checkFieldNames, readField, readFieldSchema, reportPrivate } from './fields.ts';
+import type { WithConstants, WithEntities } from './known.ts';
 import { entryOrigin, originOf } from './origins.ts';
 
 /** Reads spec/entities: things, named types and views, as entities and as one set of definitions. */
-export function buildEntities(building: Building): void {
-  const { spec, definitions, kinds, languages } = building;
-  definitions.KindId = { enum: kinds.map((kind) => kind.id) };
-  definitions.LanguageId = { enum: languages };
+export function buildEntities(known: WithConstants): Pick<WithEntities, 'entities' | 'definitions'> {
+  const { spec, kinds, languages } = known;
+  const definitions: Record<string, JsonSchema> = {
+    KindId: { enum: kinds.map((kind) => kind.id) },
+    LanguageId: { enum: languages },
+  };
+  const building: WithEntities = { ...known, entities: {}, definitions };
   for (const file of spec.files.entities) {
     for (const entry of entriesOf(child(file.root, 'types'))) {
       definitions[entry.key] ??= readFieldSchema(entry.value, building);
@@ -28,11 +31,12 @@ export function buildEntities(building: Building): void {
     checkLocalised(entity, building);
   }
   reportTypeCycles(building);
+  return { entities: building.entities, definitions };
 }
 
 const entityKeys = new Set(['kept', 'source', 'decided']);
 
-function addEntity(entry: SpecEntry, file: SpecFile, building: Building): void {
+function addEntity(entry: SpecEntry, file: SpecFile, building: WithEntities): void {
   const origin = entryOrigin(file, entry, building.faults);
   const table = stringOf(child(entry.value, 'kept'));
   const entries = entriesOf(entry.value).filter(({ key }) => !entityKeys.has(key));
@@ -49,7 +53,7 @@ function addEntity(entry: SpecEntry, file: SpecFile, building: Building): void {
 }
 
 /** A view is some fields of the entity above it in the file; `of` names another. */
-function addView(entry: SpecEntry, file: SpecFile, building: Building): void {
+function addView(entry: SpecEntry, file: SpecFile, building: WithEntities): void {
   const origin = entryOrigin(file, entry, building.faults);
   const named = child(entry.value, 'of');
   const list = entry.value.t === 'list' ? entry.value : child(entry.value, 'fields');
@@ -73,7 +77,7 @@ function addView(entry: SpecEntry, file: SpecFile, building: Building): void {
   building.entities[entry.key] ??= { name: entry.key, fields, viewOf: owner.name, origin };
 }
 
-function keptEntity(file: SpecFile, { entities }: Building): string | undefined {
+function keptEntity(file: SpecFile, { entities }: WithEntities): string | undefined {
   return declarations(file, ['types', 'views']).find(({ key }) => entities[key]?.table !== undefined)?.key;
 }
 
@@ -84,7 +88,7 @@ interface Picking {
   isPrivate: boolean;
 }
 
-function pick(item: SpecNode, { owner, view, isPrivate }: Picking, { faults }: Building): Field[] {
+function pick(item: SpecNode, { owner, view, isPrivate }: Picking, { faults }: WithEntities): Field[] {
   const name = stringOf(item) ?? '';
   const field = owner.fields.find((one) => one.name === name);
   if (field === undefined) {
@@ -107,7 +111,7 @@ function schemaOf(entity: Entity): JsonSchema {
   };
 }
 
-function checkLocalised(entity: Entity, { faults }: Building): void {
+function checkLocalised(entity: Entity, { faults }: WithEntities): void {
   const names = entity.fields.filter((field) => field.localised === undefined).map((field) => field.name);
   for (const { localised, origin, name } of entity.fields) {
     if (localised === undefined) continue;
@@ -124,7 +128,7 @@ function checkLocalised(entity: Entity, { faults }: Building): void {
 }
 
 /** Entities may hold each other in lists; a named type that is only itself has no value. */
-function reportTypeCycles({ definitions, faults, entities, spec }: Building): void {
+function reportTypeCycles({ definitions, faults, entities, spec }: WithEntities): void {
   for (const file of spec.files.entities) {
     for (const { key, keyAt } of entriesOf(child(file.root, 'types'))) {
       const chain = [key];

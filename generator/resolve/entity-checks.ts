@@ -5,10 +5,10 @@ import { flatSchema, type JsonSchema } from '../grammar/json-schema.ts';
 import type { Expr } from '../model/node.ts';
 import type { Entity, Field, Judged, RuleValue } from '../model/product.ts';
 import { child, itemsOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
-import type { Building } from './context.ts';
+import type { WithNames } from './known.ts';
 
 /** Rules over several fields of an entity, in the owner's order. */
-export function readChecks(owner: Entity, { value }: SpecEntry, building: Building): Judged[] {
+export function readChecks(owner: Entity, { value }: SpecEntry, building: WithNames): Judged[] {
   return itemsOf(child(value, 'checks')).flatMap((node) => {
     const when = child(node, 'when');
     const read = when && readInputCondition(when, owner, building);
@@ -27,7 +27,7 @@ function placeOf(
   node: SpecNode,
   reads: readonly string[],
   owner: Entity,
-  { faults }: Building,
+  { faults }: WithNames,
 ): string | undefined {
   const named = child(node, 'field');
   if (named === undefined) return reads[0];
@@ -43,7 +43,7 @@ function placeOf(
 export function readInputCondition(
   node: SpecNode,
   owner: Entity,
-  building: Building,
+  building: WithNames,
 ): Extract<RuleValue, { when: Expr }> | undefined {
   const text = stringOf(node);
   if (text === undefined) return undefined;
@@ -63,7 +63,7 @@ export function readInputCondition(
 function assertDepends(
   when: Expr,
   { name, fields }: Entity,
-  { node, building }: { node: SpecNode; building: Building },
+  { node, building }: { node: SpecNode; building: WithNames },
 ): void {
   const holds: Holds = ([, field = '', ...rest]) => {
     const known = rest.length === 0 ? fields.find((one) => one.name === field) : undefined;

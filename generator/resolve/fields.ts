@@ -1,9 +1,7 @@
 import type { Origin, Place } from '../faults/place.ts';
-import { fieldShape } from '../grammar/field-shapes.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import { limitKeywords, limitPairs } from '../grammar/rule-words.ts';
 import type { Field } from '../model/product.ts';
-import { readNode } from '../read/read-node.ts';
 import { reportUnknown } from '../read/reader.ts';
 import {
   child,
@@ -15,7 +13,7 @@ import {
   stringOf,
   stringsOf,
 } from '../yaml/spec-node.ts';
-import { type Building, shapeReader } from './context.ts';
+import type { WithConstants } from './known.ts';
 
 /** Types that every spec knows. */
 export const builtinTypes: Record<string, JsonSchema> = {
@@ -40,7 +38,7 @@ export const builtinTypes: Record<string, JsonSchema> = {
 export const derivedTypes = ['KindId', 'LanguageId'];
 
 /** The schema of one field as it is written: a type name, a list of one, or a definition. */
-export function readFieldSchema(node: SpecNode, building: Building): JsonSchema {
+export function readFieldSchema(node: SpecNode, building: WithConstants): JsonSchema {
   if (node.t === 'scalar') return typeSchema(stringOf(node) ?? '', node, building);
   if (node.t === 'list')
     return {
@@ -50,14 +48,14 @@ export function readFieldSchema(node: SpecNode, building: Building): JsonSchema 
   return narrow(baseSchema(node, building), node, building);
 }
 
-function baseSchema(node: SpecNode, building: Building): JsonSchema {
+function baseSchema(node: SpecNode, building: WithConstants): JsonSchema {
   const type = child(node, 'type');
   if (type !== undefined) return readFieldSchema(type, building);
   const values = enumOf(child(node, 'enum'), building);
   return values === undefined ? { type: 'string' } : { enum: values };
 }
 
-function typeSchema(name: string, node: SpecNode, building: Building): JsonSchema {
+function typeSchema(name: string, node: SpecNode, building: WithConstants): JsonSchema {
   const builtin = Object.hasOwn(builtinTypes, name) ? builtinTypes[name] : undefined;
   if (builtin !== undefined) return { ...builtin };
   if (building.registry.has('entity', name) || derivedTypes.includes(name))
@@ -68,7 +66,7 @@ function typeSchema(name: string, node: SpecNode, building: Building): JsonSchem
   return {};
 }
 
-function enumOf(node: SpecNode | undefined, building: Building): JsonSchema['enum'] {
+function enumOf(node: SpecNode | undefined, building: WithConstants): JsonSchema['enum'] {
   if (node === undefined) return undefined;
   const id = stringOf(node);
   if (id === undefined) return stringsOf(node);
@@ -81,7 +79,7 @@ function enumOf(node: SpecNode | undefined, building: Building): JsonSchema['enu
 }
 
 /** A `$ref` with limits becomes the target with the limits put on top, since draft-07 ignores what stands beside `$ref`. */
-function narrow(base: JsonSchema, node: SpecNode, building: Building): JsonSchema {
+function narrow(base: JsonSchema, node: SpecNode, building: WithConstants): JsonSchema {
   const extra: JsonSchema = {};
   for (const name of limitKeywords) {
     const value = limitOf(child(node, name), building);
@@ -118,7 +116,7 @@ export function saysOfNode(node: SpecNode | undefined): Record<string, string> |
 }
 
 /** A default is a value, or the id of a constant that holds it. */
-function defaultOf(node: SpecNode, { constants }: Building): unknown {
+function defaultOf(node: SpecNode, { constants }: WithConstants): unknown {
   const value = plain(node);
   const constant =
     typeof value === 'string' && Object.hasOwn(constants, value) ? constants[value] : undefined;
@@ -126,7 +124,11 @@ function defaultOf(node: SpecNode, { constants }: Building): unknown {
 }
 
 /** A limit is a number or the id of a constant. By door, the API's reading is the widest and counts here. */
-export function limitOf(node: SpecNode | undefined, building: Building, door = 'api'): number | undefined {
+export function limitOf(
+  node: SpecNode | undefined,
+  building: WithConstants,
+  door = 'api',
+): number | undefined {
   if (node === undefined) return undefined;
   if (node.t === 'map') return limitOf(child(node, door) ?? child(node, 'else'), building, door);
   const value = plain(node);
@@ -147,7 +149,7 @@ export function limitOf(node: SpecNode | undefined, building: Building, door = '
 }
 
 /** A pattern that compiles with the `u` flag; anything else is a fault. */
-export function patternOf(node: SpecNode | undefined, { faults }: Building): string | undefined {
+export function patternOf(node: SpecNode | undefined, { faults }: WithConstants): string | undefined {
   const pattern = stringOf(node);
   if (pattern === undefined || node === undefined) return undefined;
   try {
@@ -159,7 +161,7 @@ export function patternOf(node: SpecNode | undefined, { faults }: Building): str
   }
 }
 
-function localisedOf(node: SpecNode, { languages }: Building): Field['localised'] {
+function localisedOf(node: SpecNode, { languages }: WithConstants): Field['localised'] {
   const named = child(node, 'fallback');
   if (named === undefined || child(node, 'type') !== undefined) return undefined;
   const one = stringOf(named);
@@ -177,7 +179,7 @@ export function nameOfField({ key }: Pick<SpecEntry, 'key'>): { name: string; is
 }
 
 /** The names of some fields, each said once. */
-export function checkFieldNames(entries: readonly SpecEntry[], { faults }: Building): void {
+export function checkFieldNames(entries: readonly SpecEntry[], { faults }: WithConstants): void {
   const first = new Map<string, Place>();
   for (const entry of entries) {
     const { name } = nameOfField(entry);
@@ -195,16 +197,15 @@ export function checkFieldNames(entries: readonly SpecEntry[], { faults }: Build
 }
 
 /** Of what is no field of an entity there is no view. */
-export function reportPrivate(node: SpecNode, name: string, { faults }: Building): void {
+export function reportPrivate(node: SpecNode, name: string, { faults }: WithConstants): void {
   const word = child(node, 'private');
   if (word) faults.add('HUB1540', word.at, { name });
 }
 
 /** Reads one field of an entity, or one input of a call. */
-export function readField(entry: SpecEntry, kept: boolean, origin: Origin, building: Building): Field {
+export function readField(entry: SpecEntry, kept: boolean, origin: Origin, building: WithConstants): Field {
   const { value: node } = entry;
   const { name, isOptional } = nameOfField(entry);
-  readNode(fieldShape, node, shapeReader(building, entry.key));
   const localised = localisedOf(node, building);
   const given = child(node, 'default');
   const fallback = given && defaultOf(given, building);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Faults } from '../faults/fault.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
-import type { Building } from './context.ts';
 import { readInputCondition } from './input-condition.ts';
+import type { Building } from './known.ts';
 
 const at = { file: 'f', line: 1, col: 1 };
 const fields = { from: { type: 'string', format: 'date-time' }, to: { type: 'string', format: 'date-time' } };

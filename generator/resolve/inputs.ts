@@ -1,8 +1,8 @@
 import { flatSchema, type JsonSchema } from '../grammar/json-schema.ts';
 import type { Entity, Field, Writes } from '../model/product.ts';
 import { child, entriesOf, itemsOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
-import type { Building } from './context.ts';
 import { checkFieldNames, nameOfField, readField, reportPrivate } from './fields.ts';
+import type { WithEntities } from './known.ts';
 
 /** One input of a call. */
 interface Input {
@@ -20,7 +20,7 @@ export interface CallInputs {
 }
 
 /** Reads the inputs of a call: its own, and those that are fields of what it creates or changes; `also` is beside. */
-export function readInputs(entry: SpecEntry, isReading: boolean, building: Building): CallInputs {
+export function readInputs(entry: SpecEntry, isReading: boolean, building: WithEntities): CallInputs {
   const seen = new Set<string>();
   const read = (part: Part): Inputs => {
     const entries = entriesOf(child(entry.value, part));
@@ -53,7 +53,7 @@ export function inputSchema({ params, query, body }: CallInputs): JsonSchema {
 
 type Part = 'params' | 'query' | 'body' | 'also';
 
-function readInput(entry: SpecEntry, part: Part, building: Building): Input {
+function readInput(entry: SpecEntry, part: Part, building: WithEntities): Input {
   const field = readField(entry, false, { place: entry.keyAt }, building);
   reportPrivate(entry.value, entry.key, building);
   const isAddress = part === 'params' || part === 'query';
@@ -67,7 +67,7 @@ function readInput(entry: SpecEntry, part: Part, building: Building): Input {
  * To look something up is not to write it: a name that nobody could have is a name that nobody has, and answers so. What
  * an input asks itself, it asks.
  */
-function lookedUp(schema: JsonSchema, node: SpecNode, { definitions }: Building): JsonSchema {
+function lookedUp(schema: JsonSchema, node: SpecNode, { definitions }: WithEntities): JsonSchema {
   const { pattern, 'x-says': says, ...flat } = flatSchema(schema, definitions);
   if (pattern === undefined || child(node, 'pattern') !== undefined) return schema;
   const { pattern: _, ...others } = (says ?? {}) as Record<string, string>;
@@ -85,7 +85,11 @@ interface Around {
 }
 
 /** The fields of an entity that a call takes: those that may be written so, or those that it names. */
-function readWritten(entry: SpecEntry, { seen, isReading }: Around, building: Building): Written | undefined {
+function readWritten(
+  entry: SpecEntry,
+  { seen, isReading }: Around,
+  building: WithEntities,
+): Written | undefined {
   const { faults } = building;
   const node = entry.value;
   const named = checkWords(entry, building);
@@ -111,7 +115,7 @@ function readWritten(entry: SpecEntry, { seen, isReading }: Around, building: Bu
 const written = ['creates', 'changes', 'removes'] as const;
 
 /** Which of the words stands there; what goes with none or with the other is a fault. */
-function checkWords({ key, value: node }: SpecEntry, { faults }: Building) {
+function checkWords({ key, value: node }: SpecEntry, { faults }: WithEntities) {
   const at = (name: string) => (node.t === 'map' ? node.entries.get(name) : undefined);
   const [found, ...others] = written.flatMap((how) => {
     const said = at(how);
@@ -137,7 +141,7 @@ function checkWords({ key, value: node }: SpecEntry, { faults }: Building) {
 }
 
 /** The entity itself: neither a type nor what a view shows of one. Its name was checked as a reference. */
-function ownerOf(at: SpecNode, { entities, faults, registry }: Building): Entity | undefined {
+function ownerOf(at: SpecNode, { entities, faults, registry }: WithEntities): Entity | undefined {
   const name = stringOf(at) ?? '';
   const owner = Object.hasOwn(entities, name) ? entities[name] : undefined;
   if (owner?.viewOf === undefined && owner !== undefined) return owner;
@@ -152,7 +156,7 @@ function writable({ fields }: Entity, how: Writes['how']): Field[] {
   return fields.filter(({ writable: may }) => may === 'always' || (may === 'create' && how === 'creates'));
 }
 
-function pickWritten(taken: SpecNode, owner: Entity, { faults }: Building): Field[] {
+function pickWritten(taken: SpecNode, owner: Entity, { faults }: WithEntities): Field[] {
   const picked = new Map<string, Field>();
   for (const item of itemsOf(taken)) {
     const name = stringOf(item) ?? '';

@@ -3,19 +3,27 @@ import type { Origin, Place } from '../faults/place.ts';
 import type { SpecFile } from '../yaml/load-folder.ts';
 import { child, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 
+/** What vouches for an entry: the section of the specification, or our reason. */
+export interface Told {
+  readonly source?: string;
+  readonly decided?: string;
+}
+
 /** Where an entry comes from: its own word, or that of its file. An entry that nobody vouches for is a fault. */
-export function originOf(file: SpecFile, name: string, node: SpecNode, place: Place, faults: Faults): Origin {
-  const origin: Origin = { place };
-  const own = { source: stringOf(child(node, 'source')), decided: stringOf(child(node, 'decided')) };
-  const inherited = {
-    source: stringOf(child(file.root, 'source')),
-    decided: stringOf(child(file.root, 'decided')),
-  };
-  const { source, decided } = (own.source ?? own.decided) ? own : inherited;
-  if (source !== undefined) origin.source = source;
-  if (decided !== undefined) origin.decided = decided;
+export function originFrom(name: string, [own, file]: [Told, Told], place: Place, faults: Faults): Origin {
+  const { source, decided } = (own.source ?? own.decided) ? own : file;
   if (source === undefined && decided === undefined) faults.add('HUB1510', place, { name });
-  return origin;
+  return { place, ...(source !== undefined && { source }), ...(decided !== undefined && { decided }) };
+}
+
+/** The same of what is not read by its shape yet. */
+export function originOf(file: SpecFile, name: string, node: SpecNode, place: Place, faults: Faults): Origin {
+  return originFrom(name, [toldIn(node), toldIn(file.root)], place, faults);
+}
+
+function toldIn(node: SpecNode): Told {
+  const [source, decided] = ['source', 'decided'].map((word) => stringOf(child(node, word)));
+  return { ...(source !== undefined && { source }), ...(decided !== undefined && { decided }) };
 }
 
 /** The origin of a map's entry, placed at its key. */

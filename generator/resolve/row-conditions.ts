@@ -5,7 +5,7 @@ import type { Expr } from '../model/node.ts';
 import type { Entity } from '../model/product.ts';
 import type { Check, RowCondition, Subject, Term } from '../model/rights.ts';
 import { child, entriesOf } from '../yaml/spec-node.ts';
-import type { Building } from './context.ts';
+import type { Building } from './known.ts';
 import { viewerName } from './subjects.ts';
 
 interface Conditions {

@@ -2,14 +2,14 @@ import { type RuleKeyword, ruleFormats, type Side, sides } from '../grammar/rule
 import type { Entity, Judged, RuleValue } from '../model/product.ts';
 import { reportUnknown } from '../read/reader.ts';
 import { child, plain, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
-import type { Building } from './context.ts';
 import { readInputCondition } from './entity-checks.ts';
 import { limitOf, patternOf } from './fields.ts';
+import type { WithNames } from './known.ts';
 
 interface Place {
   owner: Entity;
   entry: SpecEntry;
-  building: Building;
+  building: WithNames;
 }
 
 /** What a keyword asks: the same of every value, which a schema can say, or what only the whole input tells. */

@@ -1,8 +1,8 @@
-import { declarations } from '../declare/registry.ts';
+import { declarations } from '../grammar/declares.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import { ruleKeywords, type Side, sides } from '../grammar/rule-words.ts';
 import { isTakenKnown } from '../model/forms.ts';
-import type { Entity, Judged, Rule } from '../model/product.ts';
+import type { Entity, Judged, Product, Rule } from '../model/product.ts';
 import {
   child,
   entriesOf,
@@ -12,28 +12,26 @@ import {
   type SpecNode,
   stringOf,
 } from '../yaml/spec-node.ts';
-import type { Building } from './context.ts';
 import { readChecks } from './entity-checks.ts';
 import { saysOfNode } from './fields.ts';
-import { layRule } from './lay-rules.ts';
+import type { WithNames } from './known.ts';
 import { entryOrigin } from './origins.ts';
 import { readKeyword } from './rule-keyword.ts';
 
-/** Reads spec/rules and lays each rule over the inputs it is about. */
-export function buildRules(building: Building): void {
-  const { rules } = building;
+/** Reads spec/rules: what is asked of fields, whoever sends them. */
+export function buildRules(building: WithNames): Product['rules'] {
+  const rules: Product['rules'] = {};
   for (const file of building.spec.files.rules) {
     for (const entry of declarations(file)) {
       const rule = readRule(entry, entryOrigin(file, entry, building.faults), building);
       if (rule === undefined) continue;
       rules[rule.id] ??= rule;
-      if (rule.field === '') continue;
-      layRule(rule, building);
     }
   }
+  return rules;
 }
 
-function readRule(entry: SpecEntry, origin: Rule['origin'], building: Building): Rule | undefined {
+function readRule(entry: SpecEntry, origin: Rule['origin'], building: WithNames): Rule | undefined {
   const [entity = '', field = '', ...more] = entry.key.split('.');
   const owner = ownerOf(entry, entity, more.length > 0, building);
   if (owner === undefined) return undefined;
@@ -55,7 +53,7 @@ function ownerOf(
   entry: SpecEntry,
   name: string,
   isTooLong: boolean,
-  { entities, faults }: Building,
+  { entities, faults }: WithNames,
 ): Entity | undefined {
   const owner = Object.hasOwn(entities, name) ? entities[name] : undefined;
   if (owner !== undefined && owner.viewOf === undefined && !isTooLong) return owner;
@@ -77,7 +75,7 @@ function ownerOf(
 }
 
 /** A rule that binds no call would be read by nobody. */
-function isTaken(owner: Entity, field: string, entry: SpecEntry, building: Building): boolean {
+function isTaken(owner: Entity, field: string, entry: SpecEntry, building: WithNames): boolean {
   const { endpoints, faults, lookup } = building;
   if (!owner.fields.some((one) => one.name === field)) {
     const known = owner.fields.map((one) => `${owner.name}.${one.name}`);
@@ -98,7 +96,7 @@ function isTaken(owner: Entity, field: string, entry: SpecEntry, building: Build
   return taken;
 }
 
-function readFieldRule(owner: Entity, entry: SpecEntry, building: Building) {
+function readFieldRule(owner: Entity, entry: SpecEntry, building: WithNames) {
   const node = entry.value;
   const schema: Record<Side, JsonSchema> = { form: {}, api: {} };
   const required: Record<Side, boolean> = { form: false, api: false };
@@ -131,7 +129,7 @@ function readFieldRule(owner: Entity, entry: SpecEntry, building: Building) {
 }
 
 /** A sentence for what the rule does not ask would never be said. */
-function checkSays({ key, value }: SpecEntry, { faults }: Building): void {
+function checkSays({ key, value }: SpecEntry, { faults }: WithNames): void {
   const asked = ruleKeywords.filter((keyword) => child(value, keyword) !== undefined);
   for (const word of entriesOf(child(value, 'says'))) {
     if (!asked.some((keyword) => keyword === word.key))

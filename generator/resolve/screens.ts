@@ -1,12 +1,12 @@
-import { screenId } from '../declare/registry.ts';
-import type { JsonSchema } from '../grammar/json-schema.ts';
-import { screenFields } from '../grammar/spec-files.ts';
+import { screenId } from '../grammar/declares.ts';
+import { screenFields } from '../grammar/spec/screens.ts';
 import type { Product, Screen } from '../model/product.ts';
 import { readBlockProps } from '../read/read-block.ts';
 import { readNode } from '../read/read-node.ts';
 import type { Reader } from '../read/reader.ts';
-import { child, entriesOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
-import { type Building, scopeReader } from './context.ts';
+import { child, entriesOf, stringOf } from '../yaml/spec-node.ts';
+import { type Building, scopeReader } from './known.ts';
+import { rowOf } from './names.ts';
 import { originOf } from './origins.ts';
 
 const screenKeys = ['source', 'decided', 'block', 'slots'];
@@ -69,26 +69,6 @@ function lookupFrom(id: string, { lookup, registry }: Building): Building['looku
       return apps.map((app) => lookup.find(to, `${app}/${name}`)).find((found) => found !== undefined);
     },
   };
-}
-
-/** One row of what a block loads: an element of its list, or the answer itself. */
-export function rowOf(
-  block: SpecNode,
-  { endpoints, definitions }: Pick<Product, 'endpoints' | 'definitions'>,
-): JsonSchema | undefined {
-  const load = stringOf(child(block, 'load'));
-  const answer = load === undefined ? undefined : endpoints[load]?.returns;
-  if (answer === undefined) return undefined;
-  const list = objectOf(answer, definitions)?.properties?.list;
-  const element = list?.items ?? answer;
-  const inner = stringOf(child(block, 'row'));
-  if (inner === undefined) return element;
-  const part = objectOf(element, definitions)?.properties?.[inner] ?? element;
-  return part.items ?? part;
-}
-
-function objectOf(schema: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema | undefined {
-  return schema.$ref === undefined ? schema : definitions[schema.$ref.replace('#/definitions/', '')];
 }
 
 /** Override files that match a screen, or a slot that the screen declares. */

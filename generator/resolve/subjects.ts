@@ -1,4 +1,5 @@
-import { type JsonSchema, refName } from '../grammar/json-schema.ts';
+import { refName } from '../grammar/json-schema.ts';
+import type { Product } from '../model/product.ts';
 import type { Subject, SubjectSource } from '../model/rights.ts';
 import {
   child,
@@ -9,38 +10,36 @@ import {
   stringOf,
   stringsOf,
 } from '../yaml/spec-node.ts';
-import type { Building } from './context.ts';
+import type { WithCalls } from './known.ts';
 import { entryOrigin } from './origins.ts';
 
 /** Who asks: given by the session, whatever is asked. */
 export const viewerName = 'viewer';
 
-/** Reads what conditions speak of, and puts the names into the scope of every expression. */
-export function buildSubjects(building: Building): void {
+/** Reads what conditions speak of. */
+export function buildSubjects(known: WithCalls): Product['subjects'] {
+  const subjects: Product['subjects'] = {};
   const entries: SpecEntry[] = [];
-  for (const file of building.spec.files.guards) {
+  for (const file of known.spec.files.guards) {
     for (const entry of entriesOf(child(file.root, 'subjects'))) {
-      const origin = entryOrigin(file, entry, building.faults);
-      const subject = readSubject(entry, building);
+      const origin = entryOrigin(file, entry, known.faults);
+      const subject = readSubject(entry, known);
       if (subject === undefined) continue;
-      building.subjects[entry.key] ??= { ...subject, origin };
+      subjects[entry.key] ??= { ...subject, origin };
       entries.push(entry);
     }
   }
   for (const entry of entries) {
-    const subject = building.subjects[entry.key];
+    const subject = subjects[entry.key];
     if (!subject) continue;
-    checkSources(subject, child(entry.value, 'from'), building);
-    checkLoad(subject, child(entry.value, 'load'), building);
+    checkSources(subject, child(entry.value, 'from'), { ...known, subjects });
+    checkLoad(subject, child(entry.value, 'load'), known);
   }
-  for (const subject of Object.values(building.subjects)) {
-    const ref: JsonSchema = { $ref: `#/definitions/${subject.shown}` };
-    building.names.scope[subject.name] = subject.optional ? { anyOf: [ref, { type: 'null' }] } : ref;
-  }
+  return subjects;
 }
 
 /** An entity alone is given by whoever shows a page: `User?`. */
-function readSubject({ key, value }: SpecEntry, building: Building): Omit<Subject, 'origin'> | undefined {
+function readSubject({ key, value }: SpecEntry, building: WithCalls): Omit<Subject, 'origin'> | undefined {
   const named = stringOf(value) === undefined ? child(value, 'is') : value;
   const word = stringOf(named) ?? '';
   const is = word.replace(/\?$/, '');
@@ -59,7 +58,7 @@ function readSubject({ key, value }: SpecEntry, building: Building): Omit<Subjec
   };
 }
 
-function knows(entity: string, { at }: SpecNode, { registry, faults, lookup }: Building): boolean {
+function knows(entity: string, { at }: SpecNode, { registry, faults, lookup }: WithCalls): boolean {
   if (registry.has('entity', entity)) return true;
   if (lookup.unsure('entity')) return false;
   const known = registry.known('entity');
@@ -75,8 +74,10 @@ function sourcesOf(node: SpecNode | undefined): SubjectSource[] {
   });
 }
 
+type Speaking = WithCalls & Pick<Product, 'subjects'>;
+
 /** Types of input must be there, and the field of another subject must be of one. */
-function checkSources(subject: Subject, node: SpecNode | undefined, building: Building): void {
+function checkSources(subject: Subject, node: SpecNode | undefined, building: Speaking): void {
   const { faults, registry, subjects, definitions, lookup } = building;
   const items = stringOf(node) === undefined ? itemsOf(node) : node ? [node] : [];
   subject.from.forEach((source, i) => {
@@ -105,7 +106,7 @@ function checkSources(subject: Subject, node: SpecNode | undefined, building: Bu
 function checkLoad(
   { name, is, load }: Subject,
   node: SpecNode | undefined,
-  { endpoints, faults }: Building,
+  { endpoints, faults }: WithCalls,
 ): void {
   const endpoint = endpoints[load ?? ''];
   if (endpoint === undefined || node === undefined) return;

@@ -4,7 +4,7 @@ import { readsOfAbsent } from '../expressions/presence.ts';
 import type { Expr } from '../model/node.ts';
 import type { Term } from '../model/rights.ts';
 import { child, entriesOf, type SpecEntry, stringOf } from '../yaml/spec-node.ts';
-import type { Building } from './context.ts';
+import type { Building } from './known.ts';
 import { entryOrigin } from './origins.ts';
 
 /** Conditions with a name. They may use each other; one that leads back to itself is a fault. */

@@ -1,13 +1,16 @@
-import type { AppEntry, Product, Route } from '../../model/product.ts';
+import { toFields } from '../../grammar/shapes.ts';
+import { page, place } from '../../grammar/spec/routes.ts';
+import type { AppEntry, Product } from '../../model/product.ts';
 import { appsOf } from '../app/emit-app.ts';
 import { type OutputFile, placesOf } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
 import { identifier, printData, quote } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
-import { type Printing, printWhen } from '../print/print-expr.ts';
+import type { Printing } from '../print/print-expr.ts';
 import { readSupport } from '../support/read-support.ts';
 import { expandRoutes, type LocalRoute } from './expand-routes.ts';
 import { routeTypes } from './route-types.ts';
+import { printWords } from './words.ts';
 
 /** routes/<app>.ts, their types, and the matcher that the server shares with the browser. */
 export function emitRoutes(product: Product): OutputFile[] {
@@ -48,18 +51,10 @@ function printRoute(local: LocalRoute, printing: Printing): Code {
     ['guards', printData(route.guards)],
     ['allow', printData(route.allow)],
     ['loads', printData(route.loads)],
-    ['layout', quote(route.layout)],
-    ['keepAlive', String(route.keepAlive)],
-    ['background', optionalText(route.background)],
-    ['search', String(route.search)],
-    ['blocking', String(route.blocking)],
-    ['title', optionalText(route.title)],
-    ['titles', route.titles && list(route.titles.map((title) => printTitle(title, printing)))],
-    ['exists', optionalText(route.exists)],
-    ['validate', local.validate && printValidate(local.validate, printing)],
+    ...printWords(toFields(page), route, printing),
     ['parent', optionalText(local.parent)],
     ['children', printData(local.children)],
-    ['tab', optionalText(route.tab)],
+    ...printWords(toFields(place), route, printing),
     ['variant', optionalText(route.variant)],
     ['refuse', printData(route.refuse)],
   ];
@@ -68,20 +63,6 @@ function printRoute(local: LocalRoute, printing: Printing): Code {
 
 function optionalText(text: string | undefined): Code | undefined {
   return text === undefined ? undefined : quote(text);
-}
-
-function printTitle({ when, text }: NonNullable<Route['titles']>[number], printing: Printing): Code {
-  return object([
-    ['when', printWhen(when, printing, 'Scope')],
-    ['text', quote(text)],
-  ]);
-}
-
-function printValidate({ when, status }: NonNullable<LocalRoute['validate']>, printing: Printing): Code {
-  return object([
-    ['when', printWhen(when, printing, 'Scope')],
-    ['status', String(status)],
-  ]);
 }
 
 function emitTypes(product: Product): OutputFile {

@@ -1,4 +1,3 @@
-import type { Expr } from '../../model/node.ts';
 import type { AppEntry, Language, Product, Route } from '../../model/product.ts';
 
 /** A route as it stands in one language. */
@@ -12,7 +11,6 @@ export interface LocalRoute {
   rest?: string;
   parent?: string;
   children: string[];
-  validate?: { when: Expr; status: number };
   route: Route;
 }
 
@@ -46,7 +44,6 @@ function localRoute(route: Route, app: AppEntry, { id: language, prefix }: Langu
   const rest = /\{(\w+)\.\.\.\}$/.exec(route.path)?.[1];
   if (rest !== undefined) local.rest = rest;
   if (route.parent !== undefined) local.parent = localId(route.parent, place);
-  if (route.validate !== undefined) local.validate = route.validate;
   return local;
 }
 

@@ -1,3 +1,7 @@
+import { toFields } from '../../grammar/shapes.ts';
+import { page, place } from '../../grammar/spec/routes.ts';
+import { typesOfWords } from './words.ts';
+
 /** The body of routes/types.ts. */
 export const routeTypes = `/** One address, in one language. */
 export interface RouteEntry {
@@ -24,21 +28,10 @@ export interface RouteEntry {
   readonly allow: readonly ActionId[];
   /** Calls that answer what those actions read beyond who asks, by its name. */
   readonly loads: Readonly<Record<string, EndpointId>>;
-  readonly layout: 'full' | 'empty' | 'card' | 'center';
-  readonly keepAlive: boolean;
-  readonly background?: string;
-  /** Whether the bar has a search box: not above a page that has one of its own. */
-  readonly search: boolean;
-  readonly blocking: boolean;
-  readonly title?: MessageKey;
-  /** Titles that take its place, the first that fits. */
-  readonly titles?: readonly { readonly when: (s: Scope) => boolean; readonly text: MessageKey }[];
-  /** The call whose failure makes this address answer 404. */
-  readonly exists?: EndpointId;
-  readonly validate?: { readonly when: (s: Scope) => boolean; readonly status: number };
+${typesOfWords(toFields(page))}
   readonly parent?: string;
   readonly children: readonly string[];
-  readonly tab?: string;
+${typesOfWords(toFields(place))}
   readonly variant?: string;
   /** Actions that this address forbids, whoever asks. */
   readonly refuse: readonly ActionId[];

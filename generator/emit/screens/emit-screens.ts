@@ -8,9 +8,9 @@ import { Module } from '../print/module.ts';
 import type { Printing } from '../print/print-expr.ts';
 import { printNode } from '../print/print-node.ts';
 import { scopeNames } from '../print/scope.ts';
+import { fieldsOfShape } from '../print/type-of-shape.ts';
 import { inputName } from '../types/names.ts';
 import { screenTypes } from './screen-types.ts';
-import { fieldsOfShape } from './type-of-shape.ts';
 
 /** screens/: one file per screen, the table of them, and their types. */
 export function emitScreens(product: Product): OutputFile[] {

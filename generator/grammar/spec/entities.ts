@@ -1,9 +1,7 @@
-import { limitKeywords, ruleFormats, ruleKeywords } from './rule-words.ts';
-import type { Shape } from './shape.ts';
+import { ruleKeywords } from '../rule-words.ts';
 import {
   any,
   boolean,
-  by,
   choice,
   entry,
   integer,
@@ -14,13 +12,12 @@ import {
   ref,
   string,
   text,
-  when,
-} from './shapes.ts';
+} from '../shapes.ts';
 
-const limit = choice(integer, ref('constant'));
+export const limit = choice(integer, ref('constant'));
 
 /** The sentence for each keyword that may be broken. */
-const says: Shape = record(
+export const says = record(
   Object.fromEntries([...ruleKeywords, 'type', 'enum'].map((keyword) => [keyword, text])),
 );
 
@@ -66,7 +63,7 @@ const fieldKeys = {
 };
 
 /** A field is a type name, a list of one, a definition, or words by language. */
-export const fieldShape: Shape = choice(
+export const fieldShape = choice(
   string,
   list(string),
   entry(fieldKeys),
@@ -94,53 +91,11 @@ const view = choice(
   }),
 );
 
+/** spec/entities: things with their fields, named types, and views of things. */
 export const entities = entry(
   {
     types: map(fieldShape),
     views: map(view),
   },
   { shape: entry({ kept: string }, { shape: fieldShape, named: 'field' }), named: 'entity' },
-);
-
-/** A value, or one for each side or kind, or for each kind on each side. */
-const varied = (of: Shape): Shape => choice(of, by(choice(of, by(of))));
-
-const fieldRule = entry({
-  required: {
-    may: varied(choice(boolean, record({ when: { need: when } }))),
-    about: 'Whether it must be there, always or where a condition over the other inputs holds',
-  },
-  ...Object.fromEntries(limitKeywords.map((keyword) => [keyword, varied(limit)])),
-  pattern: varied(string),
-  format: varied(oneOf(...ruleFormats)),
-  says: { may: says, about: 'What is said of a value that breaks this keyword' },
-  accept: { may: list(any), about: 'Values that the form must take' },
-  reject: { may: list(any), about: 'Values that the form must refuse' },
-  remote: {
-    may: record({
-      ask: { need: ref('endpoint'), about: 'The call that answers whether a value is free' },
-      error: { need: ref('error'), about: 'What is said where it is not' },
-      reasons: { may: map(ref('error')), about: 'What is said instead, by the reason that is answered' },
-    }),
-    about: 'Asked while it is typed; other inputs of that call come from the form',
-  },
-});
-
-const entityRule = entry({
-  checks: {
-    need: list(
-      entry({
-        when: { need: when, about: 'What must hold; the fields stand under input' },
-        field: { may: string, about: 'Where the sentence stands; the first field that is read when absent' },
-        says: { need: text, about: 'What is said where it does not hold' },
-      }),
-    ),
-    about: 'Rules over several fields',
-  },
-});
-
-/** What is a sound value, at every door. */
-export const rules = entry(
-  {},
-  { shape: choice(entityRule, fieldRule), named: 'rule (Entity.field, or Entity)' },
 );

@@ -1,7 +1,7 @@
 import type { Shape } from '../../grammar/shape.ts';
 import type { RefTarget } from '../../grammar/targets.ts';
 import { sortedEntries } from '../output.ts';
-import { propertyKey, unionOf } from '../print/literal.ts';
+import { propertyKey, unionOf } from './literal.ts';
 
 const refTypes: Partial<Record<RefTarget, string>> = {
   action: 'ActionId',
@@ -86,4 +86,23 @@ export function fieldsOfShape({ fields, others }: Extract<Shape, { is: 'record' 
 function typeOfRecord(shape: Extract<Shape, { is: 'record' }>, indent: number): string {
   const fields = fieldsOfShape(shape, indent);
   return fields === '' ? 'Readonly<Record<string, never>>' : `{\n${fields}${' '.repeat(indent)}}`;
+}
+
+/** The same type where it stands on one line, conditions written out. */
+export function typeInLine(shape: Shape): string {
+  switch (shape.is) {
+    case 'when':
+      return '(s: Scope) => boolean';
+    case 'list':
+      return `readonly ${inBrackets(typeInLine(shape.of))}[]`;
+    case 'record': {
+      const fields = Object.entries(shape.fields).map(
+        ([name, { shape: own, required, otherwise }]) =>
+          `readonly ${propertyKey(name)}${required || otherwise !== undefined ? '' : '?'}: ${typeInLine(own)}`,
+      );
+      return `{ ${fields.join('; ')} }`;
+    }
+    default:
+      return typeOfShape(shape);
+  }
 }

@@ -1,0 +1,26 @@
+import type { Resolution } from '../resolve/resolve.ts';
+import { checkCalls, checkErrors, checkUses } from './calls.ts';
+import { checkExamples } from './examples.ts';
+import { checkMessages, checkUnused } from './messages.ts';
+import { checkParts } from './parts.ts';
+import { checkPrivate } from './private.ts';
+import { checkLimits } from './rule-limits.ts';
+import { checkScreens } from './screens.ts';
+import { checkUnusedNames } from './unused-names.ts';
+
+/** The fourth phase: what is sound by itself must be sound together. `code` is the text of all code that uses words. */
+export function check({ product, building }: Resolution, code: string | undefined): void {
+  const { faults, lookup, used } = building;
+  checkExamples(building);
+  checkLimits(building);
+  checkPrivate(building);
+  checkScreens(product.screens, building);
+  checkCalls(building, product);
+  checkErrors(product.errors, building);
+  checkUses(product, building);
+  checkParts(building);
+  checkUnusedNames(product, building);
+  if (lookup.unsure('text') || lookup.unsure('language')) return;
+  checkMessages(building.messages, product.app.languages, faults);
+  if (code !== undefined) checkUnused(building.messages, used.texts, code, faults);
+}

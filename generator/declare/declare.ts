@@ -1,0 +1,35 @@
+import { Faults } from '../faults/fault.ts';
+import { readBlockType } from '../grammar/block-shape.ts';
+import type { BlockType } from '../grammar/shape.ts';
+import type { Spec } from '../load/load-spec.ts';
+import type { Product } from '../model/product.ts';
+import { type Lookup, lookupOf, type Used } from './lookup.ts';
+import { buildMessages } from './messages.ts';
+import { declareIds, type Registry } from './registry.ts';
+
+/** What a spec names, before anything is read that may refer to it. */
+export interface Declared {
+  spec: Spec;
+  faults: Faults;
+  registry: Registry;
+  lookup: Lookup;
+  languages: string[];
+  blocks: Record<string, BlockType>;
+  messages: Product['messages'];
+  used: Used;
+}
+
+/** The first phase: every id with its place, every word, and what each block takes. */
+export function declare(spec: Spec, faults: Faults): Declared {
+  const registry = declareIds(spec, faults);
+  const languages = registry.known('language');
+  const blocks = Object.fromEntries(
+    [...spec.blocks].map(([name, file]) => [name, readBlockType(name, file.root, faults)]),
+  );
+  // Which languages there are is unknown then: that is the fault, not each folder of words.
+  const wordFaults = spec.unreadable.includes('spec/app.yaml') ? new Faults() : faults;
+  const messages = buildMessages(spec, languages, wordFaults);
+  const used: Used = { texts: new Set(), parts: new Set() };
+  const lookup = lookupOf({ spec, registry, blocks, messages, used });
+  return { spec, faults, registry, lookup, languages, blocks, messages, used };
+}

@@ -1,0 +1,93 @@
+import type { JsonSchema } from '../grammar/json-schema.ts';
+import type { BlockType, Shape } from '../grammar/shape.ts';
+import { declaredAt } from '../grammar/spec-files.ts';
+import type { RefTarget } from '../grammar/targets.ts';
+import { iconFile, type Spec } from '../load/load-spec.ts';
+import type { Product } from '../model/product.ts';
+import { child, itemsOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { baseKey } from './messages.ts';
+import type { Registry } from './registry.ts';
+
+type Target = RefTarget | 'block';
+
+/** Resolves ids and words for a reader; `undefined` from `find` means that there is no such id. */
+export interface Lookup {
+  find(to: RefTarget, id: string): string | undefined;
+  known(to: RefTarget): string[];
+  /** What `by:` can differ by; undefined where the values are not known when generating. */
+  axisValues(axis: string): string[] | undefined;
+  /** What spec/parts holds under an id. */
+  part(id: string): SpecNode | undefined;
+  block(name: string): Shape | undefined;
+  blockNames(): string[];
+  /** Names that a block gives to its own values. */
+  givenBy(block: string): Record<string, JsonSchema>;
+  noteText(key: string): void;
+  /** True where a file that may declare such ids could not be read: nothing can be said of them. */
+  unsure(to: Target): boolean;
+}
+
+/** What readers found a use for: it grows while the spec is read, and is looked at when all is. */
+export interface Used {
+  texts: Set<string>;
+  parts: Set<string>;
+}
+
+interface Ids {
+  spec: Spec;
+  registry: Registry;
+  blocks: Readonly<Record<string, BlockType>>;
+  messages: Product['messages'];
+  used: Used;
+}
+
+export function lookupOf({ spec, registry, blocks, messages, used }: Ids): Lookup {
+  const unsure = new Set(spec.unreadable.flatMap(declaredIn));
+  const texts = new Set(Object.values(messages).flatMap((own) => Object.keys(own).map(baseKey)));
+  const hasNoLanguage = registry.known('language').length === 0;
+  const blockOf = (name: string) => (Object.hasOwn(blocks, name) ? blocks[name] : undefined);
+  const axes: Readonly<Record<string, () => string[]>> = {
+    kind: () => registry.known('kind'),
+    app: () => registry.known('app'),
+    language: () => registry.known('language'),
+    side: () => ['form', 'api'],
+    'create.type': () => createTypes(spec),
+  };
+  return {
+    find: (to, id) => ((to === 'text' ? texts.has(id) : registry.has(to, id)) ? id : undefined),
+    known: (to) => (to === 'text' ? [...texts] : registry.known(to)),
+    axisValues: (axis) => (Object.hasOwn(axes, axis) ? axes[axis]?.() : undefined),
+    part: (id) => {
+      const [sort = '', name = ''] = id.split('.');
+      used.parts.add(id);
+      const found = spec.files.parts.map(({ root }) => child(child(root, sort), name));
+      return found.find((part) => part !== undefined);
+    },
+    block: (name) => blockOf(name)?.shape,
+    blockNames: () => Object.keys(blocks),
+    givenBy: (name) => blockOf(name)?.gives ?? {},
+    noteText: (key) => used.texts.add(key),
+    // Without its languages, a product has no words at all.
+    unsure: (to) =>
+      unsure.has(to) || (to === 'text' && hasNoLanguage) || (to === 'icon' && spec.icons === undefined),
+  };
+}
+
+/** What stands beside the spec, and what it declares. */
+const besides: Readonly<Record<string, Target[]>> = {
+  'locales/': ['text'],
+  'runtime/blocks/': ['block'],
+  [iconFile]: ['icon'],
+};
+
+function declaredIn(path: string): Target[] {
+  const beside = Object.entries(besides).find(([prefix]) => path.startsWith(prefix))?.[1];
+  return beside ?? declaredAt(path);
+}
+
+/** What things of some kind may be made of: `type` of the ways of creating them. */
+function createTypes({ files }: Spec): string[] {
+  const kinds = files.kinds.flatMap(({ root }) => itemsOf(child(root, 'kinds')));
+  const ways = kinds.flatMap((kind) => itemsOf(child(kind, 'create')));
+  return [...new Set(ways.flatMap((way) => stringOf(child(way, 'type')) ?? []))];
+}

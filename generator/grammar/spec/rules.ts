@@ -1,0 +1,61 @@
+import { limitKeywords, ruleFormats } from '../rule-words.ts';
+import type { Giving } from '../shape.ts';
+import {
+  any,
+  boolean,
+  by,
+  choice,
+  entry,
+  list,
+  map,
+  oneOf,
+  record,
+  ref,
+  string,
+  text,
+  when,
+} from '../shapes.ts';
+import { limit, says } from './entities.ts';
+
+/** A value, or one for each side or kind, or for each kind on each side. */
+const varied = <T>(of: Giving<T>) => choice(of, by(choice(of, by(of))));
+
+const fieldRule = entry({
+  required: {
+    may: varied(choice(boolean, record({ when: { need: when } }))),
+    about: 'Whether it must be there, always or where a condition over the other inputs holds',
+  },
+  ...Object.fromEntries(limitKeywords.map((keyword) => [keyword, varied(limit)])),
+  pattern: varied(string),
+  format: varied(oneOf(...ruleFormats)),
+  says: { may: says, about: 'What is said of a value that breaks this keyword' },
+  accept: { may: list(any), about: 'Values that the form must take' },
+  reject: { may: list(any), about: 'Values that the form must refuse' },
+  remote: {
+    may: record({
+      ask: { need: ref('endpoint'), about: 'The call that answers whether a value is free' },
+      error: { need: ref('error'), about: 'What is said where it is not' },
+      reasons: { may: map(ref('error')), about: 'What is said instead, by the reason that is answered' },
+    }),
+    about: 'Asked while it is typed; other inputs of that call come from the form',
+  },
+});
+
+const entityRule = entry({
+  checks: {
+    need: list(
+      entry({
+        when: { need: when, about: 'What must hold; the fields stand under input' },
+        field: { may: string, about: 'Where the sentence stands; the first field that is read when absent' },
+        says: { need: text, about: 'What is said where it does not hold' },
+      }),
+    ),
+    about: 'Rules over several fields',
+  },
+});
+
+/** What is a sound value, at every door. */
+export const rules = entry(
+  {},
+  { shape: choice(entityRule, fieldRule), named: 'rule (Entity.field, or Entity)' },
+);

@@ -1,0 +1,67 @@
+import type { Place } from '../faults/place.ts';
+
+/** Under this key a list or a map that was read keeps the places of what it holds. */
+export const places = Symbol('places');
+
+/** Where a list or a map stands, and each thing in it; what has a name has a place for the name as well. */
+interface Places {
+  at: Place;
+  of: ReadonlyMap<string | number, { at: Place; keyAt?: Place }>;
+}
+
+/** What was read, with its places. */
+export type Located<T> = T & { readonly [places]: Places };
+
+/** Under this key a record keeps what stands in it under names of the owner's own. */
+export const others = Symbol('others');
+
+/** A text whose names get their meaning later. */
+export class Written {
+  readonly text: string;
+  readonly at: Place;
+
+  constructor(text: string, at: Place) {
+    this.text = text;
+    this.at = at;
+  }
+}
+
+type HasPlaces = { readonly [places]: Places };
+type Inside<T> = (keyof T & string) | number;
+
+/** Where a thing stands, or what stands in it under a name or a number. */
+export function at<T extends HasPlaces>(thing: T, inside?: Inside<T>): Place {
+  const known = inside === undefined ? undefined : thing[places].of.get(inside);
+  return known?.at ?? thing[places].at;
+}
+
+/** Where a name stands. */
+export function keyAt<T extends HasPlaces>(thing: T, name: Inside<T>): Place {
+  return thing[places].of.get(name)?.keyAt ?? thing[places].at;
+}
+
+/** A thing under a name that its owner gave it. */
+export interface Named<T> {
+  key: string;
+  keyAt: Place;
+  at: Place;
+  value: T;
+}
+
+type NamedThings<T> = Located<Readonly<Record<string, T>>>;
+
+/** What stands in a map, in the owner's order. */
+export function named<T>(map: NamedThings<T> | undefined): Named<T>[] {
+  if (map === undefined) return [];
+  return Object.entries(map).map(([key, value]) => ({
+    key,
+    keyAt: keyAt(map, key),
+    at: at(map, key),
+    value,
+  }));
+}
+
+/** What stands in a record under names of the owner's own. */
+export function othersIn<T>(thing: { readonly [others]?: NamedThings<T> }): Named<T>[] {
+  return named(thing[others]);
+}

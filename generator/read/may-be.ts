@@ -1,0 +1,43 @@
+import { parseDuration, parseSize } from '../grammar/literals.ts';
+import type { RecordShape, Shape } from '../grammar/shape.ts';
+import type { SpecMap, SpecNode } from '../yaml/spec-node.ts';
+import { isText } from './reader.ts';
+
+/** Whether a node can be meant as a shape, told by its form alone. */
+export function mayBe(shape: Shape, node: SpecNode): boolean {
+  switch (shape.is) {
+    case 'any':
+      return true;
+    case 'choice':
+      return shape.of.some((one) => mayBe(one, node));
+    case 'list':
+      return node.t === 'list' && node.items.slice(0, 1).every((item) => mayBe(shape.of, item));
+    case 'effects':
+      return node.t === 'list';
+    case 'map':
+      return node.t === 'map';
+    case 'record':
+      return node.t === 'map' && fitsKeys(shape, node);
+    case 'block':
+      return node.t === 'map' && node.entries.has('block');
+    case 'by':
+      return node.t === 'map' && node.entries.has('by');
+    case 'integer':
+    case 'number':
+      return node.t === 'scalar' && typeof node.value === 'number';
+    case 'boolean':
+      return node.t === 'scalar' && typeof node.value === 'boolean';
+    case 'duration':
+      return isText(node) && parseDuration(node.value) !== undefined;
+    case 'size':
+      return isText(node) && parseSize(node.value) !== undefined;
+    case 'value':
+      return isText(node) || (node.t === 'map' && node.entries.has('value'));
+    default:
+      return isText(node);
+  }
+}
+
+function fitsKeys(shape: RecordShape, node: SpecMap): boolean {
+  return node.entries.has('by') === 'by' in shape.fields || !node.entries.has('by');
+}

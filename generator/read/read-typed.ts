@@ -1,0 +1,114 @@
+import type { Place } from '../faults/place.ts';
+import type { Giving, RecordShape, Shape } from '../grammar/shape.ts';
+import { others, places, Written } from '../grammar/written.ts';
+import { type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { readNode } from './read-node.ts';
+import { readScalar } from './read-scalar.ts';
+import { misfit, type Reader } from './reader.ts';
+import { shapeWord } from './shape-words.ts';
+import { type FoundUnder, walkCases, walkChoice, walkList, walkMap, walkRecord } from './walk.ts';
+
+/**
+ * Reads a node as what its shape gives: undefined where it lacks something that it needs, and without what does not
+ * fit. Conditions, values and effects wait for whoever knows their names.
+ */
+export function readTyped<T>(shape: Giving<T>, node: SpecNode, reader: Reader): T | undefined {
+  // The one place where the compiler takes our word: each case below gives what the shape's own type says.
+  return read(shape, node, withoutNames(reader)) as T | undefined;
+}
+
+/** Of a whole file there is what there is: what it lacks is told, and the rest goes on. */
+export function readFile<T>(shape: Giving<T>, node: SpecNode, reader: Reader): Partial<T> {
+  if (shape.is !== 'record')
+    return (readTyped(shape, node, reader) ?? located(node.at, {}, [])) as Partial<T>;
+  return recordOf(shape, node, withoutNames(reader)).value as Partial<T>;
+}
+
+function withoutNames({ names: _, ...reader }: Reader): Reader {
+  return reader;
+}
+
+function read(shape: Shape, node: SpecNode, reader: Reader): unknown {
+  switch (shape.is) {
+    case 'list': {
+      const items = walkList(shape.of, node, reader, read);
+      const keys = items?.map((item, i) => ({ ...item, key: i }));
+      return (
+        items &&
+        located(
+          node.at,
+          items.map(({ value }) => value),
+          keys ?? [],
+        )
+      );
+    }
+    case 'map': {
+      const found = walkMap(shape.of, node, reader, read);
+      return found && byKey(node.at, found);
+    }
+    case 'record': {
+      const { value, isWhole } = recordOf(shape, node, reader);
+      return isWhole ? value : undefined;
+    }
+    case 'choice':
+      return walkChoice(shape.of, node, reader, read);
+    case 'by': {
+      const found = walkCases(shape.of, node, reader, read);
+      if (found === undefined) return undefined;
+      const { by, cases, otherwise } = found;
+      return located(node.at, { by, cases: byKey(node.at, cases), else: otherwise }, []);
+    }
+    case 'any':
+      return node;
+    case 'value':
+    case 'effects':
+    case 'block':
+      readNode(shape, node, reader);
+      return node;
+    case 'when':
+      return node.t === 'scalar' && typeof node.value === 'string'
+        ? new Written(node.value, node.at)
+        : misfit(shapeWord(shape), node, reader);
+    default:
+      return readPlain(shape, node, reader);
+  }
+}
+
+function readPlain(shape: Shape, node: SpecNode, reader: Reader): unknown {
+  const found = readScalar(shape, node, reader);
+  // An id that nothing declares is told, and goes on: what it was meant to be is not nothing.
+  if (shape.is === 'ref') return stringOf(node);
+  switch (found?.t) {
+    case 'text':
+      return found.key;
+    case 'literal':
+      if (shape.is === 'duration') return { ms: found.value };
+      return shape.is === 'size' ? { bytes: found.value } : found.value;
+    default:
+      return undefined;
+  }
+}
+
+function recordOf(shape: RecordShape, node: SpecNode, reader: Reader): { value: object; isWhole: boolean } {
+  const found = walkRecord(shape, node, reader, { read });
+  if (found === undefined) return { value: located(node.at, {}, []), isWhole: false };
+  const given = Object.entries(shape.fields).flatMap(([name, { otherwise }]) =>
+    otherwise === undefined ? [] : [[name, otherwise] as const],
+  );
+  const own = Object.fromEntries([...given, ...found.own.map(({ key, value }) => [key, value] as const)]);
+  const beside = shape.others ? { [others]: byKey(node.at, found.others) } : {};
+  return { value: located(node.at, { ...own, ...beside }, found.own), isWhole: found.isWhole };
+}
+
+function byKey(at: Place, found: readonly FoundUnder<unknown>[]): object {
+  return located(at, Object.fromEntries(found.map(({ key, value }) => [key, value])), found);
+}
+
+function located(
+  at: Place,
+  thing: object,
+  inside: readonly { key: string | number; at: Place; keyAt?: Place }[],
+): object {
+  const of = new Map(inside.map((one) => [one.key, { at: one.at, ...(one.keyAt && { keyAt: one.keyAt }) }]));
+  return Object.assign(thing, { [places]: { at, of } });
+}

@@ -1,0 +1,150 @@
+import { Faults } from '../faults/fault.ts';
+import type { Place } from '../faults/place.ts';
+import type { RecordShape, Shape } from '../grammar/shape.ts';
+import { child, entriesOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { mayBe } from './may-be.ts';
+import { inside, misfit, type Reader } from './reader.ts';
+import { shapeWord } from './shape-words.ts';
+
+// How lists, maps, records and cases are gone through, whatever is made of what they hold: each misfit is told here once.
+
+/** Reads one thing inside another. */
+export type ReadOne<T> = (shape: Shape, node: SpecNode, reader: Reader) => T | undefined;
+
+/** What was read, and where it stands. */
+export interface Found<T> {
+  value: T;
+  at: Place;
+}
+export interface FoundUnder<T> extends Found<T> {
+  key: string;
+  keyAt: Place;
+}
+
+export function walkList<T>(
+  of: Shape,
+  node: SpecNode,
+  reader: Reader,
+  read: ReadOne<T>,
+): Found<T>[] | undefined {
+  if (node.t !== 'list') return misfit('a list', node, reader, 'Start each item with a dash.');
+  return node.items.flatMap((item) => {
+    const value = read(of, item, reader);
+    return value === undefined ? [] : [{ value, at: item.at }];
+  });
+}
+
+export function walkMap<T>(
+  of: Shape,
+  node: SpecNode,
+  reader: Reader,
+  read: ReadOne<T>,
+): FoundUnder<T>[] | undefined {
+  if (node.t !== 'map') return misfit('a map', node, reader);
+  return entriesOf(node).flatMap(({ key, keyAt, value: inner }) => {
+    const value = read(of, inner, inside(reader, key));
+    return value === undefined ? [] : [{ key, keyAt, at: inner.at, value }];
+  });
+}
+
+/** What stands in a record: under its own words, and under names of the owner's. */
+export interface InRecord<T> {
+  own: FoundUnder<T>[];
+  others: FoundUnder<T>[];
+  /** Whether all is there that must be. */
+  isWhole: boolean;
+}
+
+/** `readerOf` says how the value of a key is read; the same as the record itself when absent. */
+export function walkRecord<T>(
+  shape: RecordShape,
+  node: SpecNode,
+  reader: Reader,
+  { read, readerOf = () => reader }: { read: ReadOne<T>; readerOf?: (key: string) => Reader },
+): InRecord<T> | undefined {
+  if (node.t !== 'map') return misfit('a map', node, reader);
+  const found: InRecord<T> = { own: [], others: [], isWhole: true };
+  for (const { key, keyAt, value: inner } of entriesOf(node)) {
+    const isOwn = Object.hasOwn(shape.fields, key);
+    const of = isOwn ? shape.fields[key]?.shape : shape.others?.shape;
+    if (of === undefined) {
+      reader.faults.add('HUB1101', keyAt, { name: key, where: reader.where }, Object.keys(shape.fields));
+      continue;
+    }
+    const value = read(of, inner, inside(readerOf(key), key));
+    if (value !== undefined) (isOwn ? found.own : found.others).push({ key, keyAt, at: inner.at, value });
+  }
+  for (const [name, { required }] of Object.entries(shape.fields)) {
+    if (!required) continue;
+    if (!node.entries.has(name)) reader.faults.add('HUB1102', node.at, { where: reader.where, name });
+    found.isWhole &&= found.own.some(({ key }) => key === name);
+  }
+  return found;
+}
+
+/** What differs: the axis, the value of each case, and that of all others. */
+export interface InCases<T> {
+  by: string;
+  cases: FoundUnder<T>[];
+  otherwise?: T;
+}
+
+export function walkCases<T>(
+  of: Shape,
+  node: SpecNode,
+  reader: Reader,
+  read: ReadOne<T>,
+): InCases<T> | undefined {
+  if (node.t !== 'map') return misfit('a map with by:', node, reader);
+  const { faults, lookup, where } = reader;
+  const axisNode = child(node, 'by');
+  const by = stringOf(axisNode);
+  if (by === undefined || axisNode === undefined) {
+    faults.add('HUB1102', node.at, { where, name: 'by' });
+    return undefined;
+  }
+  const values = lookup.axisValues(by);
+  const isSure = values !== undefined && !lookup.unsure('kind');
+  const found: InCases<T> = { by, cases: [] };
+  for (const { key, keyAt, value: inner } of entriesOf(node)) {
+    if (key === 'by' || isProvenance(key)) continue;
+    const value = read(of, inner, inside(reader, key));
+    if (key !== 'else' && isSure && !values.includes(key))
+      faults.add('HUB1509', keyAt, { name: key, axis: by }, values);
+    else if (value !== undefined && key === 'else') found.otherwise = value;
+    else if (value !== undefined) found.cases.push({ key, keyAt, at: inner.at, value });
+  }
+  const missing = node.entries.has('else') ? [] : (values ?? []).filter((one) => !node.entries.has(one));
+  if (missing.length > 0 && isSure)
+    faults.add('HUB1513', axisNode.at, { axis: by, missing: missing.join(', ') });
+  return found;
+}
+
+export function isProvenance(key: string): boolean {
+  return key === 'source' || key === 'decided';
+}
+
+/** The alternative that fits; where none does, the faults of the one that came nearest, and what it gives. */
+export function walkChoice<T>(
+  shapes: readonly Shape[],
+  node: SpecNode,
+  reader: Reader,
+  read: ReadOne<T>,
+): T | undefined {
+  let best: { faults: Faults; value: T | undefined } | undefined;
+  for (const shape of shapes.filter((one) => mayBe(one, node))) {
+    const faults = new Faults();
+    const value = read(shape, node, { ...reader, faults });
+    if (faults.count === 0 && value !== undefined) return value;
+    if (best === undefined || isNearer(faults, best.faults)) best = { faults, value };
+  }
+  if (best === undefined) return misfit([...new Set(shapes.map(shapeWord))].join(' or '), node, reader);
+  reader.faults.addAll(best.faults.list());
+  return best.value;
+}
+
+/** Fewer faults, or as many of which one knows what was meant. */
+function isNearer(faults: Faults, best: Faults): boolean {
+  const knows = (own: Faults) => own.list().some(({ nearest }) => nearest !== undefined);
+  return faults.count < best.count || (faults.count === best.count && knows(faults) && !knows(best));
+}

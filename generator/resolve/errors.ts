@@ -1,0 +1,77 @@
+import type { TypeOf } from '../grammar/shape.ts';
+import type { error } from '../grammar/spec/errors.ts';
+import { at, named, othersIn } from '../grammar/written.ts';
+import { isTakenKnown } from '../model/forms.ts';
+import type { Node } from '../model/node.ts';
+import type { ErrorEntry } from '../model/product.ts';
+import { readEffects } from './effects.ts';
+import type { Building } from './known.ts';
+import { originFrom } from './origins.ts';
+
+type WrittenError = TypeOf<typeof error>;
+
+/** Reads spec/errors: what is matched, and what the user sees. */
+export function buildErrors(building: Building): Record<string, ErrorEntry> {
+  const errors: Record<string, ErrorEntry> = {};
+  for (const { read: file } of building.read.errors) {
+    for (const { key, keyAt, value } of othersIn(file)) {
+      const origin = originFrom(key, [value, file], keyAt, building.faults);
+      errors[key] ??= { ...readError(key, value, building), origin };
+    }
+  }
+  return errors;
+}
+
+function readError(id: string, written: WrittenError, building: Building): Omit<ErrorEntry, 'origin'> {
+  const { code, page, from, text, field, http = [] } = { ...written };
+  const read = code === undefined ? undefined : readCode(code, building);
+  if (field !== undefined) checkField(id, field, at(written, 'field'), building);
+  return {
+    id,
+    ...(read && { code: read }),
+    http: [...http],
+    ...(from !== undefined && { from }),
+    network: written.network === true,
+    timeout: written.timeout === true,
+    otherwise: written.otherwise === true,
+    status: written.status ?? http[0] ?? 200,
+    ...(text !== undefined && { text }),
+    ...(field !== undefined && { field }),
+    params: [...(written.params ?? [])],
+    retired: written.retired === true,
+    effects: readEffects(written.effects, id, building),
+    ...(page && { page: readEffects(page, id, building) }),
+  };
+}
+
+/** The input that is wrong is one of a call that may answer with the error. */
+function checkField(error: string, name: string, place: ReturnType<typeof at>, building: Building): void {
+  const { endpoints, faults, lookup } = building;
+  const calls = Object.values(endpoints).filter(({ errors }) => errors.includes(error));
+  const known = [...new Set(calls.flatMap(({ input }) => Object.keys(input.properties ?? {})))];
+  const isSure = !lookup.unsure('endpoint') && calls.every((call) => isTakenKnown(call, building));
+  if (!known.includes(name) && isSure) faults.add('HUB1302', place, { name }, known);
+}
+
+const literal = (value: string): Node => ({ t: 'literal', value });
+
+/** `{ by: kind, value: kind.unreached }` takes each kind's own field. */
+function readCode(code: NonNullable<WrittenError['code']>, building: Building): Node | undefined {
+  if (typeof code === 'string') return literal(code);
+  if ('cases' in code) {
+    const cases = Object.fromEntries(named(code.cases).map(({ key, value }) => [key, literal(value)]));
+    const node: Node = { t: 'by', by: code.by, cases };
+    return code.else === undefined ? node : { ...node, otherwise: literal(code.else) };
+  }
+  const field = code.value.replace(/^kind\./, '');
+  const cases: Record<string, Node> = {};
+  for (const { id, more } of building.kinds) {
+    if (more[field] === undefined) {
+      const known = Object.keys(more).map((name) => `kind.${name}`);
+      building.faults.add('HUB1302', at(code, 'value'), { name: code.value }, known);
+      return undefined;
+    }
+    cases[id] = literal(String(more[field]));
+  }
+  return { t: 'by', by: 'kind', cases };
+}

@@ -1,0 +1,99 @@
+import type { Names } from '../expressions/expression.ts';
+import type { JsonSchema } from '../grammar/json-schema.ts';
+import type { Kind, Product } from '../model/product.ts';
+import { child, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import type { WithNames } from './known.ts';
+
+type Known = Omit<WithNames, 'names'>;
+
+/** What conditions and values may name: what every page knows, what guards declare, and states by their groups. */
+export function namesOf(known: Known): Names {
+  const { registry, lookup, entities, definitions, constants } = known;
+  const sources = ['entity', 'term', 'group', 'endpoint', 'kind', 'app'] as const;
+  return {
+    scope: { ...pageScope(known), ...subjectScope(known) },
+    unsure: sources.some((to) => lookup.unsure(to)),
+    terms: new Set(registry.known('term')),
+    used: new Set(),
+    states: statesOf(known),
+    entities,
+    definitions,
+    constants,
+    namesIn: (block, names) => namesIn(block, names, known),
+  };
+}
+
+/** What every page knows, whatever the product. */
+function pageScope({ kinds, languages, registry }: Known): Record<string, JsonSchema> {
+  const texts: JsonSchema = { type: 'object', 'x-open': true };
+  return {
+    kind: kindSchema(kinds),
+    route: { type: 'object', properties: { params: texts, query: texts, path: { type: 'string' } } },
+    language: { enum: languages },
+    app: { enum: registry.known('app') },
+  };
+}
+
+/** Fields of a kind, as the owner wrote them. */
+function kindSchema(kinds: readonly Kind[]): JsonSchema {
+  const properties: Record<string, JsonSchema> = {
+    id: { enum: kinds.map((kind) => kind.id) },
+    code: { type: 'integer' },
+    tabs: { type: 'array', items: { type: 'string' } },
+  };
+  for (const { more } of kinds)
+    for (const [name, value] of Object.entries(more)) properties[name] ??= schemaOfValue(value);
+  return { type: 'object', properties };
+}
+
+function schemaOfValue(value: unknown): JsonSchema {
+  if (Array.isArray(value)) return { type: 'array', items: value.length > 0 ? schemaOfValue(value[0]) : {} };
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return { type: typeof value };
+  return { type: 'object', 'x-open': true };
+}
+
+function subjectScope({ subjects }: Known): Record<string, JsonSchema> {
+  const scope = Object.values(subjects).map(({ name, shown, optional }): [string, JsonSchema] => {
+    const ref: JsonSchema = { $ref: `#/definitions/${shown}` };
+    return [name, optional ? { anyOf: [ref, { type: 'null' }] } : ref];
+  });
+  return Object.fromEntries(scope);
+}
+
+/** A state is a condition with a name: `creation.done`. */
+function statesOf({ groups }: Known): Names['states'] {
+  const states = Object.values(groups).flatMap(({ id, field, states: own }) =>
+    Object.entries(own).map(([state, values]) => [`${id}.${state}`, { field, values }] as const),
+  );
+  return new Map(states);
+}
+
+/** Names as they stand inside a block that loads: its row joins them. */
+function namesIn(block: SpecNode, names: Names, known: Known): Names {
+  const load = stringOf(child(block, 'load'));
+  // What a call that does not exist, or cannot be read, would answer is unknown: that is the fault, not each field.
+  if (load !== undefined && !Object.hasOwn(known.endpoints, load)) return { ...names, unsure: true };
+  const row = rowOf(block, known);
+  return row === undefined ? names : { ...names, row, scope: { ...names.scope, row } };
+}
+
+/** One row of what a block loads: an element of its list, or the answer itself. */
+export function rowOf(
+  block: SpecNode,
+  { endpoints, definitions }: Pick<Product, 'endpoints' | 'definitions'>,
+): JsonSchema | undefined {
+  const load = stringOf(child(block, 'load'));
+  const answer = load === undefined ? undefined : endpoints[load]?.returns;
+  if (answer === undefined) return undefined;
+  const list = objectOf(answer, definitions)?.properties?.list;
+  const element = list?.items ?? answer;
+  const inner = stringOf(child(block, 'row'));
+  if (inner === undefined) return element;
+  const part = objectOf(element, definitions)?.properties?.[inner] ?? element;
+  return part.items ?? part;
+}
+
+function objectOf(schema: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema | undefined {
+  return schema.$ref === undefined ? schema : definitions[schema.$ref.replace('#/definitions/', '')];
+}

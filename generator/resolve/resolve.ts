@@ -1,0 +1,118 @@
+import { compareText } from '../faults/fault.ts';
+import type { Product } from '../model/product.ts';
+import { entriesOf, stringOf } from '../yaml/spec-node.ts';
+import { withLoads } from './allows.ts';
+import { buildApp, buildBoot, buildKinds } from './app.ts';
+import { bringSubjects, checkCircles } from './bring-subjects.ts';
+import { buildBudgets } from './budgets.ts';
+import { buildActions, buildChecks, buildGuards } from './checks.ts';
+import { buildConstants } from './constants.ts';
+import { buildEndpoints } from './endpoints.ts';
+import { buildEntities } from './entities.ts';
+import { buildErrors } from './errors.ts';
+import type { Building, Ground, WithNames } from './known.ts';
+import { layRules } from './lay-rules.ts';
+import { namesOf } from './names.ts';
+import { buildRoutes } from './routes.ts';
+import { buildRowConditions } from './row-conditions.ts';
+import { buildRules } from './rules.ts';
+import { buildOverrides, buildScreens } from './screens.ts';
+import { buildGroups, buildMachines, buildPolls } from './states.ts';
+import { buildSubjects } from './subjects.ts';
+import { buildTags } from './tags.ts';
+import { buildTerms } from './terms.ts';
+
+/** Everything that is known once all references are. */
+export interface Resolution {
+  product: Product;
+  /** The same with what it was made of, for whoever checks it. */
+  building: Building;
+}
+
+/** The third phase: what was read becomes a product, in steps that each take what the one before gave. */
+export function resolve(ground: Ground): Resolution {
+  const ruled = withRules(resolveNames(ground));
+  const rights = resolveRights(ruled);
+  const building = { ...ruled, endpoints: bringSubjects(ruled, rights.actions) };
+  checkCircles(building, rights.actions);
+  const routes = withLoads(buildRoutes(building), { ...building, actions: rights.actions });
+  const screens = buildScreens(building);
+  const product: Product = {
+    app: { ...buildApp(building), boot: buildBoot(building) },
+    kinds: building.kinds,
+    tags: buildTags(building),
+    constants: sorted(building.constants),
+    budgets: sorted(building.budgets),
+    entities: sorted(building.entities),
+    definitions: sorted(building.definitions),
+    rules: sorted(building.rules),
+    errors: sorted(buildErrors(building)),
+    endpoints: sorted(building.endpoints),
+    groups: sorted(building.groups),
+    machines: sorted(buildMachines(building)),
+    polls: sorted(buildPolls(building)),
+    subjects: sorted(building.subjects),
+    terms: sorted(rights.terms),
+    checks: sorted(rights.checks),
+    rowConditions: sorted(rights.rowConditions),
+    guards: sorted(rights.guards),
+    guardOrder: rights.guardOrder,
+    actions: sorted(rights.actions),
+    routes,
+    screens: sorted(screens),
+    blocks: sorted(building.blocks),
+    icons: iconsOf(building),
+    messages: sorted(
+      Object.fromEntries(Object.entries(building.messages).map(([id, own]) => [id, sorted(own)])),
+    ),
+    overrides: buildOverrides(building, screens),
+  };
+  return { product, building };
+}
+
+/** Up to where conditions can be understood. */
+function resolveNames(ground: Ground): WithNames {
+  const constants = buildConstants(ground);
+  const kinds = buildKinds(ground);
+  const measured = { ...ground, kinds, constants, ...buildBudgets(ground, constants) };
+  const things = { ...measured, ...buildEntities(measured) };
+  const calls = { ...things, endpoints: buildEndpoints(things) };
+  const spoken = { ...calls, groups: buildGroups(calls), subjects: buildSubjects(calls) };
+  return { ...spoken, names: namesOf(spoken) };
+}
+
+function withRules(known: WithNames): Building {
+  const rules = buildRules(known);
+  return { ...known, rules, endpoints: layRules(rules, known) };
+}
+
+/** Who may enter, and who may do what. */
+function resolveRights(building: Building) {
+  const terms = buildTerms(building);
+  const conditions = { terms, checks: buildChecks(building, terms) };
+  return {
+    ...conditions,
+    ...buildGuards(building, conditions),
+    actions: buildActions(building, conditions),
+    rowConditions: buildRowConditions(building, conditions),
+  };
+}
+
+function sorted<T>(record: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => compareText(a, b)));
+}
+
+function iconsOf({ spec, faults }: Ground): Product['icons'] {
+  const icons = entriesOf(spec.icons?.root).flatMap(({ key, keyAt, value }) => {
+    const strokes = stringOf(value);
+    if (strokes !== undefined) return [[key, strokes] as const];
+    faults.add('HUB1103', keyAt, {
+      where: key,
+      expected: 'a text',
+      found: 'something else',
+      fix: 'Write the d of an SVG path.',
+    });
+    return [];
+  });
+  return sorted(Object.fromEntries(icons));
+}
