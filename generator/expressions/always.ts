@@ -1,101 +1,162 @@
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { Expr } from '../model/node.ts';
+import { domainOf, type Held } from './domains.ts';
 
 /** What a name may hold: the schema of its value, and whether it may hold nothing. */
 export type Holds = (path: readonly string[]) => { type: JsonSchema; mayBeNothing: boolean };
 
-type Value = string | number | boolean | null;
-/** A value that is none of those that are compared with. */
-const another = Symbol('another');
-type Given = ReadonlyMap<string, Value | symbol>;
+/** A condition of so many cases is written by nobody who means it; a person could not tell either. */
+const stepsMax = 20_000;
 
-/** Beyond this many cases nothing is said. */
-const casesMax = 20_000;
+/** A condition taken apart: each question hangs on one thing, which is the same wherever it is asked again. */
+type Tree =
+  | { op: 'const'; value: boolean }
+  | { op: 'not'; arg: Tree }
+  | { op: 'and' | 'or'; left: Tree; right: Tree }
+  | { op: 'asks'; key: string; test: (held: Held) => boolean };
 
 /**
- * Whether a condition holds whatever its names hold, or never; undefined where it depends on them. Comparisons with
- * written values are tried with each of them, those of one pair with each way in which it may stand; anything else is
- * taken to be yes or no by chance.
+ * Whether a condition holds whatever its names hold, or never; undefined where it depends on them, and `tooLarge` where
+ * that is not found out. A name or an age that is compared with written values is tried on, between and beyond each of
+ * them; two names are tried in each way in which they may stand to each other, as if every pair stood alone; anything
+ * else is taken to be yes or no by chance.
  */
-export function alwaysIs(expr: Expr, holds: Holds): boolean | undefined {
-  const variables = [...variablesOf(expr, holds)];
-  const cases = variables.reduce((all, [, domain]) => all * domain.length, 1);
-  if (cases > casesMax) return undefined;
+export function alwaysIs(expr: Expr, holds: Holds): boolean | undefined | 'tooLarge' {
+  const domains = new Domains(holds);
+  const tree = takeApart(expr, domains);
   const seen = new Set<boolean>();
-  for (const given of assignments(variables)) {
-    seen.add(test(expr, given));
-    if (seen.size > 1) return undefined;
-  }
-  return seen.has(true);
+  const given = new Map<string, Held>();
+  let steps = 0;
+  const explore = (): void => {
+    steps += 1;
+    const told = follow(tree, given);
+    if (typeof told === 'boolean') seen.add(told);
+    else
+      for (const held of domains.of(told.key)) {
+        if (seen.size > 1 || steps > stepsMax) break;
+        given.set(told.key, held);
+        explore();
+        given.delete(told.key);
+      }
+  };
+  explore();
+  if (seen.size > 1) return undefined;
+  return steps > stepsMax ? 'tooLarge' : seen.has(true);
 }
 
-function* assignments(variables: readonly [string, readonly (Value | symbol)[]][]): Generator<Given> {
-  const [first, ...rest] = variables;
-  if (first === undefined) {
-    yield new Map();
-    return;
+/** What is known already; else the first question that decides something. */
+function follow(tree: Tree, given: ReadonlyMap<string, Held>): boolean | { key: string } {
+  switch (tree.op) {
+    case 'const':
+      return tree.value;
+    case 'not': {
+      const arg = follow(tree.arg, given);
+      return typeof arg === 'boolean' ? !arg : arg;
+    }
+    case 'asks': {
+      const held = given.get(tree.key);
+      return held === undefined ? { key: tree.key } : tree.test(held);
+    }
+    default: {
+      const settles = tree.op === 'or';
+      const left = follow(tree.left, given);
+      if (left === settles) return settles;
+      const right = follow(tree.right, given);
+      return right === settles || left === !settles ? right : left;
+    }
   }
-  const [name, domain] = first;
-  for (const others of assignments(rest))
-    for (const value of domain) yield new Map([...others, [name, value]]);
 }
 
-function variablesOf(expr: Expr, holds: Holds): Map<string, (Value | symbol)[]> {
-  const compared = new Map<string, { path: string[]; values: Set<Value> }>();
-  const others = new Map<string, (Value | symbol)[]>();
-  collect(expr, { compared, others, holds });
-  const domains = [...compared].map(
-    ([key, { path, values }]) => [key, domainOf(path, values, holds)] as const,
+/** What each question hangs on, and all that this may be. */
+class Domains {
+  readonly #holds: Holds;
+  readonly #written = new Map<string, { side: Expr; values: Set<string | number | boolean> }>();
+  readonly #ways = new Map<string, readonly string[]>();
+
+  constructor(holds: Holds) {
+    this.#holds = holds;
+  }
+
+  /** A name or an age that is compared with a written value. */
+  compared(side: Expr, value: string | number | boolean | null): string {
+    const key = JSON.stringify(side);
+    const known = this.#written.get(key) ?? { side, values: new Set() };
+    this.#written.set(key, known);
+    if (value !== null) known.values.add(value);
+    return key;
+  }
+
+  chance(expr: Expr): string {
+    const key = `chance ${JSON.stringify(expr)}`;
+    this.#ways.set(key, ['yes', 'no']);
+    return key;
+  }
+
+  /** How a pair may stand. Where one of them is nothing they are apart, and neither comes before the other. */
+  pair(key: string, left: Expr, right: Expr): void {
+    const [first, second] = [left, right].map((side) => this.#mayBeNothing(side));
+    const isSame = JSON.stringify(left) === JSON.stringify(right);
+    this.#ways.set(key, [
+      '=',
+      ...(isSame ? [] : ['<', '>']),
+      ...(first && second ? ['none'] : []),
+      ...((first || second) && !isSame ? ['apart'] : []),
+    ]);
+  }
+
+  of(key: string): readonly Held[] {
+    const written = this.#written.get(key);
+    if (written === undefined) return this.#ways.get(key) ?? [];
+    const { side, values } = written;
+    const { type } = side.op === 'name' ? this.#holds(side.path) : { type: { type: 'number' } };
+    return domainOf(type, [...values], this.#mayBeNothing(side));
+  }
+
+  #mayBeNothing(side: Expr): boolean {
+    if (side.op === 'name') return this.#holds(side.path).mayBeNothing;
+    if (side.op === 'age') return this.#mayBeNothing(side.of);
+    return side.op !== 'const' || side.value === null;
+  }
+}
+
+function takeApart(expr: Expr, domains: Domains): Tree {
+  switch (expr.op) {
+    case 'const':
+      return { op: 'const', value: expr.value === true };
+    case 'not':
+      return { op: 'not', arg: takeApart(expr.arg, domains) };
+    case 'and':
+    case 'or':
+      return { op: expr.op, left: takeApart(expr.left, domains), right: takeApart(expr.right, domains) };
+    case 'name':
+      return { op: 'asks', key: domains.compared(expr, true), test: (held) => held === true };
+    case 'compare':
+      return takeComparison(expr, domains);
+    case 'in':
+      return takeMembership(expr, domains);
+    default:
+      return asksChance(expr, domains);
+  }
+}
+
+const asksChance = (expr: Expr, domains: Domains): Tree => ({
+  op: 'asks',
+  key: domains.chance(expr),
+  test: (held) => held === 'yes',
+});
+
+/** To be in a list is to equal one of it. */
+function takeMembership({ left, right }: Extract<Expr, { op: 'in' }>, domains: Domains): Tree {
+  if (right.op !== 'list') return asksChance({ op: 'in', left, right }, domains);
+  const none: Tree = { op: 'const', value: false };
+  return right.items.reduce<Tree>(
+    (rest, item) => ({
+      op: 'or',
+      left: rest,
+      right: takeComparison({ op: 'compare', how: '==', left, right: item }, domains),
+    }),
+    none,
   );
-  return new Map([...domains, ...others]);
-}
-
-function domainOf(path: string[], values: ReadonlySet<Value>, holds: Holds): (Value | symbol)[] {
-  const { type, mayBeNothing } = holds(path);
-  const nothing = mayBeNothing ? [null] : [];
-  if (type.type === 'boolean') return [true, false, ...nothing];
-  if (type.enum) return [...type.enum, ...nothing];
-  return [...[...values].filter((value) => value !== null), another, ...nothing];
-}
-
-interface Collecting {
-  compared: Map<string, { path: string[]; values: Set<Value> }>;
-  /** Pairs, and what is left to chance. */
-  others: Map<string, (Value | symbol)[]>;
-  holds: Holds;
-}
-
-function collect(expr: Expr, collecting: Collecting): void {
-  const { compared, others, holds } = collecting;
-  const written = comparedWith(expr);
-  if (written) {
-    const key = written.path.join('.');
-    const known = compared.get(key) ?? { path: written.path, values: new Set<Value>() };
-    compared.set(key, known);
-    for (const value of written.values) known.values.add(value);
-    return;
-  }
-  if (expr.op === 'not') collect(expr.arg, collecting);
-  else if (expr.op === 'and' || expr.op === 'or') {
-    collect(expr.left, collecting);
-    collect(expr.right, collecting);
-  } else if (expr.op === 'compare') others.set(pairOf(expr).key, waysOf(expr, holds));
-  else if (expr.op !== 'const') others.set(JSON.stringify(expr), [true, false]);
-}
-
-/** A name that is compared with what is written out; `isOne` says whether it must be among the values. */
-function comparedWith(expr: Expr): { path: string[]; values: Value[]; isOne: boolean } | undefined {
-  if (expr.op === 'name') return { path: expr.path, values: [true], isOne: true };
-  if (expr.op === 'in' && expr.left.op === 'name' && expr.right.op === 'list') {
-    const values = expr.right.items.flatMap((item) => (item.op === 'const' ? [item.value] : []));
-    return values.length === expr.right.items.length
-      ? { path: expr.left.path, values, isOne: true }
-      : undefined;
-  }
-  if (expr.op !== 'compare' || (expr.how !== '==' && expr.how !== '!=')) return undefined;
-  const [name, value] = expr.left.op === 'name' ? [expr.left, expr.right] : [expr.right, expr.left];
-  if (name.op !== 'name' || value.op !== 'const') return undefined;
-  return { path: name.path, values: [value.value], isOne: expr.how === '==' };
 }
 
 type Comparison = Extract<Expr, { op: 'compare' }>;
@@ -111,51 +172,33 @@ const holdsWhere = {
   '>=': ['>', '='],
 } as const satisfies Record<Comparison['how'], readonly string[]>;
 
+function takeComparison({ how, left, right }: Comparison, domains: Domains): Tree {
+  if (left.op === 'const' && right.op === 'const')
+    return { op: 'const', value: compare(left.value, how, right.value) };
+  if (left.op === 'const')
+    return takeComparison({ op: 'compare', how: turned[how], left: right, right: left }, domains);
+  if (right.op === 'const' && (left.op === 'name' || left.op === 'age')) {
+    const { value } = right;
+    return { op: 'asks', key: domains.compared(left, value), test: (held) => compare(held, how, value) };
+  }
+  const pair = pairOf({ op: 'compare', how, left, right });
+  domains.pair(pair.key, left, right);
+  return { op: 'asks', key: pair.key, test: (held) => holdsWhere[pair.how].some((way) => way === held) };
+}
+
 /** The two that are compared, in one order whichever is written first. */
 function pairOf({ how, left, right }: Comparison): { key: string; how: Comparison['how'] } {
   const [a, b] = [JSON.stringify(left), JSON.stringify(right)];
   return a <= b ? { key: `${a} ${b}`, how } : { key: `${b} ${a}`, how: turned[how] };
 }
 
-/** How a pair may stand. Where one of them is nothing they are apart, and neither comes before the other. */
-function waysOf({ left, right }: Comparison, holds: Holds): string[] {
-  const [first, second] = [left, right].map((side) => mayBeNothing(side, holds));
-  const isSame = JSON.stringify(left) === JSON.stringify(right);
-  return [
-    '=',
-    ...(isSame ? [] : ['<', '>']),
-    ...(first && second ? ['none'] : []),
-    ...((first || second) && !isSame ? ['apart'] : []),
-  ];
-}
-
-function mayBeNothing(side: Expr, holds: Holds): boolean {
-  if (side.op === 'name') return holds(side.path).mayBeNothing;
-  if (side.op === 'age') return mayBeNothing(side.of, holds);
-  return side.op !== 'const' || side.value === null;
-}
-
-function test(expr: Expr, given: Given): boolean {
-  const written = comparedWith(expr);
-  if (written) {
-    const value = given.get(written.path.join('.')) ?? null;
-    const isAmong = typeof value !== 'symbol' && written.values.includes(value);
-    return isAmong === written.isOne;
-  }
-  switch (expr.op) {
-    case 'not':
-      return !test(expr.arg, given);
-    case 'and':
-      return test(expr.left, given) && test(expr.right, given);
-    case 'or':
-      return test(expr.left, given) || test(expr.right, given);
-    case 'const':
-      return expr.value === true;
-    case 'compare': {
-      const { key, how } = pairOf(expr);
-      return holdsWhere[how].some((way) => way === given.get(key));
-    }
-    default:
-      return given.get(JSON.stringify(expr)) === true;
-  }
+/** As the product compares: what is of two sorts, or is nothing, stands in no order. */
+function compare(left: Held, how: Comparison['how'], right: Held): boolean {
+  if (how === '==' || how === '!=') return (left === right) === (how === '==');
+  const isOrdered =
+    (typeof left === 'number' && typeof right === 'number') ||
+    (typeof left === 'string' && typeof right === 'string');
+  if (!isOrdered) return false;
+  const way = left === right ? '=' : left < right ? '<' : '>';
+  return holdsWhere[how].some((one) => one === way);
 }

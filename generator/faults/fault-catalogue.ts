@@ -242,6 +242,10 @@ export const faultCatalogue = {
     fix: 'Use 409 or 404, or add the effect login.',
   },
   HUB1572: { says: 'Nothing uses the {what} "{name}"', fix: 'Use it, or remove it.' },
+  HUB1573: {
+    says: 'The check "{name}" has too many cases to say whether anybody can pass and fail it',
+    fix: 'Make several checks of it: a list asks for all of them.',
+  },
 } as const;
 
 /** A stable fault code. */

@@ -101,6 +101,10 @@ function assertOpen(
   if (always !== undefined) return;
   const result = alwaysIs(withoutTerms(when, terms), holdsOf(building));
   if (result === undefined) return;
+  if (result === 'tooLarge') {
+    building.faults.add('HUB1573', node.at, { name: id });
+    return;
+  }
   const value = result ? 'holds for everybody' : 'holds for nobody';
   building.faults.add('HUB1564', node.at, { name: id, value });
 }
@@ -113,7 +117,8 @@ function holdsOf({ subjects, definitions }: Building): Holds {
     const property = rest.length === 0 ? whole?.properties?.[name] : undefined;
     if (subject === undefined || property === undefined) return { type: {}, mayBeNothing: true };
     const target = (property.$ref ?? property.allOf?.[0]?.$ref)?.replace('#/definitions/', '');
-    const type = target === undefined ? property : (definitions[target] ?? {});
+    // Limits that stand beside a named type hold as well.
+    const type = target === undefined ? property : { ...definitions[target], ...property };
     const isRequired = whole?.required?.includes(name) ?? false;
     return { type, mayBeNothing: subject.optional || !isRequired };
   };

@@ -72,6 +72,10 @@ function assertDepends(
   };
   const result = namesIn(when).length === 0 ? undefined : alwaysIs(when, holds);
   if (result === undefined) return;
+  if (result === 'tooLarge') {
+    building.faults.add('HUB1573', node.at, { name });
+    return;
+  }
   const value = result ? 'holds whatever is sent' : 'never holds';
   building.faults.add('HUB1541', node.at, { name, value });
 }
