@@ -84,6 +84,7 @@ async function openFolder(config: Config, log: FastifyBaseLogger, now: () => num
       texts,
       far: searches.places,
       cursors,
+      now,
       markSecret,
       log,
     });

@@ -12,11 +12,12 @@ export function may(action: ActionId, item: Ruled, viewer: Viewer | null): boole
 }
 
 /** Whether a viewer may know that an item exists. */
-export const canSee = (item: Ruled, viewer: Viewer | null) => checks.seesItem.when(scopeOf(item, viewer));
+export const canSee = (item: Ruled, viewer: Viewer | null, now?: number) =>
+  checks.seesItem.when(scopeOf(item, viewer, now));
 
 /** As `canSee`, for the items of a page: one scope serves them all. */
-export function seesAmong(viewer: Viewer | null): (item: Ruled) => boolean {
-  const scope = scopeOf({ fields: undefined }, viewer);
+export function seesAmong(viewer: Viewer | null, now?: number): (item: Ruled) => boolean {
+  const scope = scopeOf({ fields: undefined }, viewer, now);
   return ({ fields }) => {
     if (fields) scope.item = fields;
     return fields !== undefined && checks.seesItem.when(scope);
@@ -24,7 +25,8 @@ export function seesAmong(viewer: Viewer | null): (item: Ruled) => boolean {
 }
 
 /** Nothing is copied, since lists ask this for every card: an alias that is null is none. */
-const scopeOf = ({ fields }: Ruled, viewer: Viewer | null): GuardScope => ({
+const scopeOf = ({ fields }: Ruled, viewer: Viewer | null, now?: number): GuardScope => ({
   ...(fields && { item: fields }),
+  ...(now !== undefined && { now }),
   viewer: viewer as unknown as GuardScope['viewer'],
 });

@@ -4,6 +4,7 @@ import { endPage } from '../http/fill-page.ts';
 import { HubError } from '../http/hub-error.ts';
 import { findPerson } from '../people/index.ts';
 import { visibleScopes } from '../store/visible-scope.ts';
+import { turnPage } from './one-moment.ts';
 
 type Endpoint = Calls['items.favorites'];
 
@@ -15,10 +16,10 @@ export async function favorites(
   const person = await findPerson(hub.db, user);
   if (!person) throw new HubError('peopleNotFound');
   const scope = JSON.stringify(['favorites', person.id, kind]);
-  const after = cursor === undefined ? undefined : hub.cursors.parse(cursor, scope);
+  const { after, now, cursorAfter } = turnPage(hub, cursor, scope);
   const places = await hub.items.marks.favoritesOf(person.id, {
     kind,
-    scopes: visibleScopes(viewer),
+    scopes: visibleScopes(viewer, now),
     limit: limit + 1,
     ...(after && { after: { time: Number(after[0]), seq: Number(after[1]) } }),
   });
@@ -28,6 +29,6 @@ export async function favorites(
     places: shown,
     rows: await hub.items.cards(seqs, viewer),
     hasMore: places.length > limit,
-    cursorAfter: ({ time, seq }) => hub.cursors.format([time, seq], scope),
+    cursorAfter: ({ time, seq }) => cursorAfter([time, seq]),
   });
 }

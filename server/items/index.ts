@@ -6,6 +6,7 @@ export { jobsSetAside, retryJobs } from './jobs.ts';
 export type { Place } from './list-query.ts';
 export type { FarPlaces } from './lister.ts';
 export { isName } from './names.ts';
+export { turnPage } from './one-moment.ts';
 export { type Listed, Places } from './places.ts';
 export { popularityNow } from './popularity.ts';
 export type { ItemRecord } from './record.ts';

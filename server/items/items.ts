@@ -25,6 +25,7 @@ interface Needs {
   /** Reads what leads too far to be read here. */
   far: FarPlaces;
   cursors: Cursors;
+  now(): number;
   /** Keys the marks of visitors. */
   markSecret: string;
   log: { error(facts: object, text: string): void };
@@ -41,18 +42,19 @@ export async function createItems({
   texts,
   far,
   cursors,
+  now,
   markSecret,
   log,
 }: Needs): Promise<Items> {
   const tags = new TagBook(db);
   await tags.load();
   const places = new Places({ db, read, tags });
-  const lister = new Lister({ places, far, cursors });
+  const lister = new Lister({ places, far, cursors, now });
   const cards = new CardCache((seqs) => loadCards(db, tags, seqs));
   const refresher = new Refresh({ db, repos, texts, tags, changed: (seq) => cards.drop(seq) });
   const marks = new Marks({ db, secret: markSecret, moved: (seq) => refresher.follow(seq) });
   return {
-    ...reading({ db, tags, places, lister, cards, marks }),
+    ...reading({ db, tags, places, lister, cards, marks, now }),
     ...writing({ db, repos, texts, tags, cards, marks, refresher, log }),
   };
 }

@@ -5,6 +5,7 @@ import { Lister } from './lister.ts';
 import type { Places } from './places.ts';
 
 const cursors = {} as Cursors;
+const now = Date.now;
 const input = { kind: 'k', sort: 'popularity', order: 'desc', limit: 2 } as const;
 
 /** Where a list is read from that leads over so many items. */
@@ -15,7 +16,7 @@ async function readingOf(reach: number): Promise<string[]> {
     return [{ value: 1, seq: 1 }];
   };
   const places = { reach: async () => reach, total: async () => undefined, of: from('here') };
-  const lister = new Lister({ places: places as unknown as Places, far: from('elsewhere'), cursors });
+  const lister = new Lister({ places: places as unknown as Places, far: from('elsewhere'), cursors, now });
   expect((await lister.page(input, null)).places).toEqual([{ value: 1, seq: 1 }]);
   return read;
 }

@@ -2,6 +2,7 @@ import { listNearMax } from '#generated/constants.ts';
 import type { Cursors } from '../http/cursor.ts';
 import type { Viewer } from '../people/index.ts';
 import type { Place } from './list-query.ts';
+import { turnPage } from './one-moment.ts';
 import type { Listed, Places } from './places.ts';
 
 export interface ListInput extends Listed {
@@ -13,6 +14,7 @@ interface Needs {
   places: Places;
   far: FarPlaces;
   cursors: Cursors;
+  now(): number;
 }
 
 /** The places of one page, and how the list goes on behind each of them. */
@@ -30,42 +32,43 @@ export type FarPlaces = Places['of'];
 export class Lister {
   readonly #places: Places;
   readonly #far: FarPlaces;
-  readonly #cursors: Cursors;
+  readonly #turning: Pick<Needs, 'cursors' | 'now'>;
 
-  constructor({ places, far, cursors }: Needs) {
+  constructor({ places, far, ...turning }: Needs) {
     this.#places = places;
     this.#far = far;
-    this.#cursors = cursors;
+    this.#turning = turning;
   }
 
   async page(input: ListInput, viewer: Viewer | null): Promise<ListPage> {
     const cursorScope = JSON.stringify([input.kind, input.tags, input.user, input.sort, input.order]);
-    const after = input.cursor === undefined ? undefined : this.#placeOf(input.cursor, cursorScope);
-    const places = await this.#read({ ...input, limit: input.limit + 1 }, viewer, after);
-    const total = await this.#places.total(input, viewer);
+    const { after, now, cursorAfter } = turnPage(this.#turning, input.cursor, cursorScope);
+    const list = { ...input, limit: input.limit + 1, now };
+    const places = await this.#read(list, viewer, after && placeOf(after));
+    const total = await this.#places.total(list, viewer);
     return {
       places: places.slice(0, input.limit),
       hasMore: places.length > input.limit,
       ...(total !== undefined && { total }),
-      cursorAfter: ({ value, seq }) => this.#cursors.format([value, seq], cursorScope),
+      cursorAfter: ({ value, seq }) => cursorAfter([value, seq]),
     };
   }
 
   /** Nobody else is answered while a list is read; one that may lead far is read elsewhere. */
   #read(
-    { kind, tags, user, sort, order, limit }: ListInput,
+    { kind, tags, user, sort, order, limit, now }: ListInput,
     viewer: Viewer | null,
     after: Place | undefined,
   ): Promise<Place[]> {
-    const list = { kind, tags, user, sort, order, limit };
+    const list = { kind, tags, user, sort, order, limit, now };
     const near = () => this.#places.of(list, viewer, after);
     const reach = this.#places.reach(list, viewer);
     if (reach === 0) return near();
     return reach.then((most) => (most > listNearMax ? this.#far(list, viewer, after) : near()));
   }
-
-  #placeOf(cursor: string, scope: string): Place {
-    const [value, seq] = this.#cursors.parse(cursor, scope);
-    return { value: Number(value), seq: Number(seq) };
-  }
 }
+
+const placeOf = ([value, seq]: readonly (string | number)[]): Place => ({
+  value: Number(value),
+  seq: Number(seq),
+});

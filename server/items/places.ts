@@ -16,6 +16,8 @@ export interface Listed {
   user?: string | undefined;
   sort: string;
   order: 'asc' | 'desc';
+  /** The moment at which it is looked at: who sees what may be a matter of time. */
+  now?: number | undefined;
 }
 
 interface Needs {
@@ -47,7 +49,7 @@ export class Places {
     const groups = this.groupsOf(input.tags ?? []);
     const owner = input.user === undefined ? undefined : await findPerson(this.#db, input.user);
     if (!groups || (input.user !== undefined && !owner)) return [];
-    const scopes = scopesOf(input.kind, visibleScopes(viewer), owner?.id);
+    const scopes = scopesOf(input.kind, visibleScopes(viewer, input.now), owner?.id);
     const [only] = scopes;
     if (only && scopes.length === 1) return this.#read(input, only, groups, after);
     const found = await Promise.all(scopes.map((scope) => this.#read(input, scope, groups, after)));
@@ -61,7 +63,9 @@ export class Places {
     if (user !== undefined || tags.length < 2) return 0;
     const groups = this.groupsOf(tags) ?? [];
     if (groups.flat().length < 2) return 0;
-    const scopes = scopesOf(input.kind, visibleScopes(viewer)).filter(({ ownerId }) => ownerId === undefined);
+    const scopes = scopesOf(input.kind, visibleScopes(viewer, input.now)).filter(
+      ({ ownerId }) => ownerId === undefined,
+    );
     return sumOf(scopes.map((scope) => this.#reachOf(input, scope, groups)));
   }
 
@@ -130,11 +134,11 @@ export class Places {
   }
 
   /** Present where it is kept: one kind with at most one tag, and no person. */
-  async total({ kind, user, tags = [] }: Listed, viewer: Viewer | null): Promise<number | undefined> {
+  async total({ kind, user, now, tags = [] }: Listed, viewer: Viewer | null): Promise<number | undefined> {
     if (kind === undefined || user !== undefined || tags.length > 1) return undefined;
     const tag = tags[0] === undefined ? undefined : this.#tags.find(tags[0]);
     if (tags.length > 0 && !tag) return 0;
-    const scopes = scopesOf(kind, visibleScopes(viewer));
+    const scopes = scopesOf(kind, visibleScopes(viewer, now));
     return sumOf(scopes.map((scope) => this.#count(scope, tag?.id)));
   }
 

@@ -46,9 +46,12 @@ interface Needs {
   lister: Lister;
   cards: CardCache;
   marks: Marks;
+  now(): number;
 }
 
-export function reading({ db, tags, places, lister, cards, marks }: Needs): ItemReading {
+export function reading({ db, tags, places, lister, cards, marks, now }: Needs): ItemReading {
+  const seenBy = (viewer: Viewer | null, item: ItemRecord | undefined) =>
+    item && canSee(item, viewer, now()) ? item : undefined;
   const find: ItemReading['find'] = async (kind, user, name, viewer) => {
     const query = selectItems(db)
       .where('people.user_name', '=', user)
@@ -78,7 +81,7 @@ export function reading({ db, tags, places, lister, cards, marks }: Needs): Item
     countOf: (kind, viewer) => places.countOf(kind, viewer),
     async cards(seqs, viewer) {
       // What was found in another process may have been hidden since.
-      const sees = seesAmong(viewer);
+      const sees = seesAmong(viewer, now());
       const list = (await cards.of(seqs)).map((shown) => (shown && sees(shown) ? shown.card : undefined));
       if (!viewer) return list;
       const mine = await favorites(marks, seqs, viewer);
@@ -101,10 +104,6 @@ const none: ReadonlySet<string> = new Set();
 
 async function favorites(marks: Marks, seqs: readonly number[], viewer: Viewer | null) {
   return viewer ? marks.favoritesAmong(seqs, viewer.id) : none;
-}
-
-function seenBy(viewer: Viewer | null, item: ItemRecord | undefined): ItemRecord | undefined {
-  return item && canSee(item, viewer) ? item : undefined;
 }
 
 export async function firstRecord(query: ReturnType<typeof selectItems>): Promise<ItemRecord | undefined> {

@@ -3,6 +3,7 @@ import type { Calls } from '#generated/server/contract.ts';
 import type { ItemCard, SearchHit } from '#generated/types.ts';
 import type { Context } from '../http/context.ts';
 import { endPage } from '../http/fill-page.ts';
+import { turnPage } from '../items/index.ts';
 import { byRelevance } from './find-items.ts';
 import { piecesOf } from './pieces.ts';
 import { queryOf } from './query.ts';
@@ -15,21 +16,22 @@ const byPopularity = 'popularity';
 /** Items of every kind that match a text, best first; without a text, the most popular. */
 export async function items(context: Context, input: Input): Promise<Endpoint['output']> {
   if (input.q === undefined || input.q.trim() === '') return listed(context, input);
-  const query = await queryOf(context, input);
-  if (!query) return { list: [], total: 0 };
   const { hub, viewer, language } = context;
   const { q, kind, tags, user, sort, order, cursor, limit } = input;
   const scope = JSON.stringify(['search', q, kind, tags, user, sort, order]);
+  const { after, now, cursorAfter } = turnPage(hub, cursor, scope);
+  const query = await queryOf(context, { ...input, now });
+  if (!query) return { list: [], total: 0 };
   const { hits, counted, hasMore } = await hub.searches.items({
-    ...{ query, viewer, language, list: { kind, tags, user, sort, order, limit } },
-    ...(cursor !== undefined && { after: hub.cursors.parse(cursor, scope) }),
+    ...{ query, viewer, language, list: { kind, tags, user, sort, order, limit, now } },
+    ...(after && { after }),
   });
   return {
     ...endPage({
       places: hits,
       rows: await withCards(context, hits, (hit) => hit),
       hasMore,
-      cursorAfter: ({ key }) => hub.cursors.format(key, scope),
+      cursorAfter: ({ key }) => cursorAfter(key),
     }),
     total: Math.min(counted, searchCountMax),
     ...(counted > searchCountMax && { totalAtLeast: true }),

@@ -10,16 +10,18 @@ export interface Narrowing {
   kind?: string | undefined;
   tags?: readonly string[] | undefined;
   user?: string | undefined;
+  /** The moment at which it is looked at. */
+  now?: number | undefined;
 }
 
 /** Undefined when nothing can match: no word at all, an unknown tag, an unknown person. */
 export async function queryOf(
   { hub, viewer }: Context,
-  { q = '', kind, tags = [], user }: Narrowing,
+  { q = '', kind, tags = [], user, now = hub.now() }: Narrowing,
 ): Promise<TextQuery | undefined> {
   const terms = termsOf(q);
   const tagGroups = hub.items.tagGroups(tags);
   const owner = user === undefined ? undefined : await findPerson(hub.db, user);
   if (terms.length === 0 || !tagGroups || (user !== undefined && !owner)) return undefined;
-  return { terms, tagGroups, scopes: visibleScopes(viewer), kind, ownerId: owner?.id };
+  return { terms, tagGroups, scopes: visibleScopes(viewer, now), kind, ownerId: owner?.id };
 }

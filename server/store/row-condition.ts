@@ -59,7 +59,8 @@ function constOf(value: unknown): RowExpr {
 
 function foldAge(of: RowExpr, given: Given): RowExpr {
   const time = fold(of, given);
-  if (!isConst(time)) return { op: 'age', of: time };
+  // All that is asked of rows is asked of one moment, however late it is asked.
+  if (!isConst(time)) return { op: 'age', of: time, now: given.now };
   const at =
     typeof time.value === 'string' || typeof time.value === 'number'
       ? new Date(time.value).getTime()

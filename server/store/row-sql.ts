@@ -71,7 +71,7 @@ function value(expr: RowExpr, writing: Writing, asTime = false): RawBuilder<unkn
     case 'field':
       return field(expr.field, writing);
     case 'age': {
-      const now = bound(writing.now, writing);
+      const now = bound(expr.now ?? writing.now, writing);
       return sql`(${now} - ${value(expr.of, writing)})`;
     }
     default:

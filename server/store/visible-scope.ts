@@ -73,7 +73,7 @@ function idIn(expr: RowExpr): string | undefined {
 }
 
 /** Whether a condition holds by the time alone, so that it cannot be worked out once. */
-const isTimed = JSON.stringify(rowConditions.item.when).includes('"age"');
+export const isTimed = JSON.stringify(rowConditions.item.when).includes('"age"');
 const visitors = isTimed ? undefined : scopesOf(rowConditions.item, { viewer: null, now: 0 });
 /** Lists ask for it several times in one call, and nobody changes while they ask. */
 const known = new WeakMap<object, readonly VisibleScope[]>();
@@ -98,4 +98,6 @@ export function restSql(rest: RowExpr | undefined, alias: string, now = Date.now
 export const shapeOfRest = (rest: RowExpr | undefined): string =>
   rest === undefined
     ? ''
-    : JSON.stringify(rest, (key, value) => (key === 'value' && value !== null ? typeof value : value));
+    : JSON.stringify(rest, (key, value) =>
+        (key === 'value' && value !== null) || key === 'now' ? typeof value : value,
+      );

@@ -66,7 +66,8 @@ export type RowExpr =
   | { readonly op: 'const'; readonly value: string | number | boolean | null }
   | { readonly op: 'field'; readonly field: string }
   | { readonly op: 'given'; readonly path: readonly string[] }
-  | { readonly op: 'age'; readonly of: RowExpr }
+  /** Counted from \`now\` once that is known. */
+  | { readonly op: 'age'; readonly of: RowExpr; readonly now?: number }
   | { readonly op: 'list'; readonly items: readonly RowExpr[] }
   | { readonly op: 'not'; readonly arg: RowExpr }
   | { readonly op: 'and' | 'or' | 'in'; readonly left: RowExpr; readonly right: RowExpr }
