@@ -1,6 +1,6 @@
 import { bareEffects, effectArguments } from './effects.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { BlockType, RecordShape, Shape } from './shape.ts';
+import type { BlockType, RecordShape, Shape, ShapeField } from './shape.ts';
 import { screens } from './spec/screens.ts';
 import { fileKinds } from './spec-files.ts';
 
@@ -40,10 +40,7 @@ function mapValues<A, B>(record: Record<string, A>, change: (value: A) => B): Re
 
 /** A screen is one of the blocks; naming the block decides which properties an editor offers. */
 function screenSchema(blocks: readonly BlockType[], icons: readonly string[]): JsonSchema {
-  const own =
-    screens.is === 'record'
-      ? mapValues(screens.fields, ({ shape, about }) => described(schemaOf(shape), about))
-      : {};
+  const own = screens.is === 'record' ? mapValues(screens.fields, fieldSchema) : {};
   const perBlock = blocks.map((block): JsonSchema => {
     const inner = schemaOf(block.shape);
     const { slots, ...withoutSlots } = own;
@@ -70,8 +67,13 @@ function screenSchema(blocks: readonly BlockType[], icons: readonly string[]): J
   return { ...draft, title: 'spec: screens', $ref: '#/definitions/block', definitions } as JsonSchema;
 }
 
-function described(schema: JsonSchema, about: string | undefined): JsonSchema {
-  return about === undefined ? schema : { ...schema, description: about };
+/** With what a word does, and what it is where it is left out. */
+function fieldSchema({ shape, about, otherwise }: ShapeField): JsonSchema {
+  return {
+    ...schemaOf(shape),
+    ...(about !== undefined && { description: about }),
+    ...(otherwise !== undefined && { default: otherwise }),
+  };
 }
 
 function schemaOf(shape: Shape): JsonSchema {
@@ -151,7 +153,7 @@ function recordSchema(shape: RecordShape): JsonSchema {
     .map(([name]) => name);
   return {
     type: 'object',
-    properties: mapValues(shape.fields, ({ shape: inner, about }) => described(schemaOf(inner), about)),
+    properties: mapValues(shape.fields, fieldSchema),
     ...(required.length > 0 && { required }),
     additionalProperties: shape.others ? schemaOf(shape.others.shape) : false,
   };

@@ -31,7 +31,7 @@ function printWord(shape: ShapeField['shape'], value: unknown, printing: Printin
 /** The same words as lines of an interface, each with what its shape says about it. */
 export function typesOfWords(words: Words): string {
   const lines = Object.entries(words).map(([name, { shape, required, about, otherwise }]) => {
-    const comment = about === undefined ? '' : `  /** ${about} */\n`;
+    const comment = about === undefined ? '' : `  /** ${about}. */\n`;
     const isSure = required || otherwise !== undefined;
     return `${comment}  readonly ${name}${isSure ? '' : '?'}: ${typeInLine(shape)};`;
   });

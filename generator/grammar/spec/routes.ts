@@ -25,15 +25,15 @@ export const page = {
   search: {
     may: boolean,
     otherwise: true,
-    about: 'Whether the bar has a search box: not above a page that has one of its own.',
+    about: 'Whether the bar has a search box: not above a page that has one of its own',
   },
   blocking: { may: boolean, otherwise: false },
   title: text,
   titles: {
     may: list(record({ when: { need: when }, text: { need: text } })),
-    about: 'Titles that take its place, the first that fits.',
+    about: 'Titles that take its place, the first that fits',
   },
-  exists: { may: ref('endpoint'), about: 'The call whose failure makes this address answer 404.' },
+  exists: { may: ref('endpoint'), about: 'The call whose failure makes this address answer 404' },
   validate: record({ when: { need: when }, status: { may: integer, otherwise: 404 } }),
 } as const;
 
