@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/_util/react-19-adapter';
 import { type FormProps, withTheme } from '@rjsf/core';
 import type { RJSFValidationError, UiSchema } from '@rjsf/utils';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
@@ -23,15 +23,15 @@ interface ArcoFormProps extends FormProps {
 export function ArcoForm({ schema, uiSchema = {}, isOurs = true, ...rest }: ArcoFormProps) {
   const t = useText();
   const { i18n } = useTranslation();
+  const hasText = useCallback((key: string): key is MessageKey => i18n.exists(key), [i18n]);
   const spoken = useMemo(() => {
-    const hasText = (key: string): key is MessageKey => i18n.exists(key);
     return isOurs ? withWords(schema, uiSchema, { t, hasText }) : uiSchema;
-  }, [schema, uiSchema, isOurs, t, i18n]);
+  }, [schema, uiSchema, isOurs, t, hasText]);
   const [unread] = useState<Unread>(() => new Map());
   const transformErrors = useMemo(() => {
-    const write = errorWriter(t);
+    const write = errorWriter(t, hasText);
     return (errors: RJSFValidationError[], ui?: UiSchema) => write([...errors, ...unreadErrors(unread)], ui);
-  }, [t, unread]);
+  }, [t, hasText, unread]);
   const translateString = useMemo(() => translator(t), [t]);
   return (
     <UnreadContext value={unread}>

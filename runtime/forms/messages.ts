@@ -4,12 +4,14 @@ import { sentenceOf } from '#generated/validators/support/sentences.ts';
 import type { Text } from '#runtime/i18n/use-text.ts';
 import { itemsOf } from './words.ts';
 
+type HasText = (key: string) => key is MessageKey;
+
 /** Says the validator's errors in the words of the page: its own never reach a reader. */
-export function errorWriter(t: Text) {
+export function errorWriter(t: Text, hasText: HasText = (_): _ is MessageKey => false) {
   return (errors: RJSFValidationError[], uiSchema?: UiSchema): RJSFValidationError[] =>
     errors.filter(isTold).map((error) => {
       const message = writeError(error, placeOf(error, uiSchema)?.['ui:says'], t);
-      const title = titleOf(error, uiSchema);
+      const title = titleOf(error, uiSchema, { t, hasText });
       return {
         ...error,
         message,
@@ -30,8 +32,17 @@ function writeError({ name = '', params = {} }: RJSFValidationError, own: unknow
   return t(sentence.key as MessageKey, sentence.params);
 }
 
-function titleOf(error: RJSFValidationError, uiSchema: UiSchema | undefined): string {
-  return String(placeOf(error, uiSchema)?.['ui:title'] ?? (error.title || namesOf(error).at(-1)) ?? '');
+function titleOf(
+  error: RJSFValidationError,
+  uiSchema: UiSchema | undefined,
+  { t, hasText }: { t: Text; hasText: HasText },
+): string {
+  const title = placeOf(error, uiSchema)?.['ui:title'] ?? error.title;
+  if (title) return String(title);
+  const name = namesOf(error).at(-1) ?? '';
+  // A rule may be about a field of the thing that this form does not ask.
+  const label = `field.${name}`;
+  return error.schemaPath?.startsWith('#/rules/') && hasText(label) ? t(label) : name;
 }
 
 /** What the form knows of the field that an error is about. */

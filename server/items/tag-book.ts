@@ -86,7 +86,10 @@ export class TagBook {
   idsOf(names: readonly string[]): number[] {
     return names.map((name) => {
       const tag = this.find(name);
-      if (!tag) throw new HubError('invalidInput', { field: 'tags' });
+      if (!tag) {
+        const says = { key: 'validation.unknownTag', params: { name } } as const;
+        throw new HubError('invalidInput', { field: 'tags' }, { says });
+      }
       return tag.id;
     });
   }

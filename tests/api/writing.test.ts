@@ -301,7 +301,8 @@ describe('settings', () => {
   it('refuse a tag that nobody defined, and change nothing', async () => {
     const { key } = await made('well-tagged', { tags: ['speech'] });
     const reply = await owner.put(`/aihub/${key}`, { nameEn: 'Lost', tags: ['made-up-tag'] });
-    expect(reply).toMatchObject({ status: 400, body: { code: '400001', data: { field: 'tags' } } });
+    const msg = 'There is no tag “made-up-tag”';
+    expect(reply).toMatchObject({ status: 400, body: { code: '400001', data: { field: 'tags' }, msg } });
     const item = await view(key);
     expect(item.tags.map((tag: Made) => tag.name)).toEqual(['speech']);
     expect(item).not.toHaveProperty('nameEn');
