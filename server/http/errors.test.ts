@@ -1,8 +1,9 @@
-import type { FastifyRequest } from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
 import { GitError } from '../git/index.ts';
 import { RowFullError } from '../load/row.ts';
-import { knownError, refusalOf } from './errors.ts';
+import { knownError, refusalOf, sendError } from './errors.ts';
+import { HubError } from './hub-error.ts';
 import { loadWords } from './words.ts';
 
 beforeAll(() => loadWords(['en', 'zh']));
@@ -26,4 +27,16 @@ it.each([
   expect([told, body.code]).toEqual([status, code]);
   expect(JSON.stringify(body)).not.toContain('secret');
   expect(body.msg).not.toBe('');
+});
+
+it('can be read though the time was over while an answer was being compressed', async () => {
+  const server = Fastify();
+  server.get('/', (_request, reply) => {
+    reply.headers({ 'content-encoding': 'br', 'content-length': '1', etag: 'x', 'last-modified': 'x' });
+    return sendError(reply, new HubError('tooLong', { seconds: 2 }), 'en');
+  });
+  const { headers, body } = await server.inject('/');
+  for (const name of ['content-encoding', 'etag', 'last-modified']) expect(headers).not.toHaveProperty(name);
+  expect(headers['content-length']).toBe(String(Buffer.byteLength(body)));
+  expect(JSON.parse(body).data).toEqual({ seconds: 2 });
 });

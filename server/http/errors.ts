@@ -71,10 +71,14 @@ export function knownError(error: unknown, request: FastifyRequest): HubError {
   return new HubError('internal', { requestId: request.id });
 }
 
+/** What tells of the answer that an error takes the place of: it may have been as good as sent. */
+const ofTheAnswer = ['content-encoding', 'content-length', 'etag', 'last-modified'];
+
 /** Sends an error in the product's wrapper. */
 export function sendError(reply: FastifyReply, error: HubError, language: LanguageId): FastifyReply {
   const { status, body } = refusalOf(error, language);
   const { seconds } = error.params;
+  for (const name of ofTheAnswer) reply.removeHeader(name);
   if (typeof seconds === 'number') reply.header('retry-after', seconds);
   return secureData(reply)
     .code(status)
