@@ -23,12 +23,17 @@ describeInBrowser.concurrent('what is said of something new', () => {
       });
       await page.getByRole('textbox', { name: t('field.name') }).fill(`new-${id}`);
       await page.locator('main [type=submit]').click();
-      const toast = page.locator('.toast', { hasText: t('create.done') });
-      await toast.waitFor();
-      expect(await toast.getAttribute('class')).toContain('toast-good');
-      const header = await page.getByRole('banner').boundingBox();
-      const told = await toast.boundingBox();
-      expect(told?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+      // All in one look: it goes after a moment, and a slow machine may be late for the next.
+      const seen = await page.waitForFunction((words) => {
+        const toast = [...document.querySelectorAll('.toast')].find((one) =>
+          one.textContent?.includes(words),
+        );
+        const below = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+        return toast && { classes: toast.className, under: toast.getBoundingClientRect().top - below };
+      }, t('create.done'));
+      const { classes, under } = (await seen.jsonValue()) ?? { classes: '', under: -1 };
+      expect(classes).toContain('toast-good');
+      expect(under).toBeGreaterThanOrEqual(0);
 
       await page.getByText(t('item.creating')).waitFor();
       expect(await page.locator('.record-body').innerText()).toBe('');
