@@ -73,7 +73,7 @@ async function inspectJobs(db: Kysely<Database>, isRunning: boolean): Promise<Fi
     .where('create_time', '<=', late)
     .where('id', 'not in', jobsSetAside(db).select('id'))
     // Upkeep waits for its turn while a hub runs, however long that takes.
-    .$if(isRunning, (query) => query.where('what', '<>', 'items.upkeep'))
+    .$if(isRunning, (query) => query.where('what', 'not in', ['items.upkeep', 'items.recent']))
     .execute();
   if (jobs.length === 0) return ok('jobs', 'Nothing is left over.');
   const kinds = [...new Set(jobs.map(({ what }) => what))].join(', ');

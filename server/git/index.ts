@@ -25,4 +25,4 @@ export {
 export { type Found, Git, type Repository, type Resolved } from './repository.ts';
 export { runGit } from './run-git.ts';
 export { pathsOf } from './tree-paths.ts';
-export { areLost, isCrowded, packAndPrune } from './upkeep.ts';
+export { areLost, crowdedBy, type Packing, pack } from './upkeep.ts';

@@ -10,12 +10,13 @@ const sampled = { folder: '17', ofFolders: 256 };
 
 export interface ObjectCounts {
   packs: number;
-  /** About as many objects as packs hold. */
+  /** About as many objects as packs hold, and as the largest of them holds. */
   packed: number;
+  largest: number;
   /** About as many as stand alone. */
   loose: number;
-  /** Whether upkeep has counted beforehand what each commit reaches. */
-  isMapped: boolean;
+  /** How many lie in a pack of which upkeep has counted beforehand what each commit reaches. */
+  mapped: number;
 }
 
 /** About how many objects a repository has, read off the sizes of its indexes, which costs no git. */
@@ -25,13 +26,19 @@ export async function objectsIn(dir: string): Promise<ObjectCounts> {
     [folder, join(dir, 'objects', sampled.folder)].map((name) => readdir(name).catch(() => [] as string[])),
   );
   const indexes = (names ?? []).filter((name) => name.endsWith('.idx'));
-  const sizes = await Promise.all(indexes.map((name) => sizeOf(join(folder, name))));
-  const packed = sizes.reduce((sum, size) => sum + Math.max(0, size - index.head) / index.perObject, 0);
+  const counts = await Promise.all(
+    indexes.map(async (name) => {
+      const objects = Math.max(0, ((await sizeOf(join(folder, name))) - index.head) / index.perObject);
+      return { objects, isMapped: names?.includes(name.replace(/idx$/, 'bitmap')) };
+    }),
+  );
+  const sum = (of: typeof counts) => Math.round(of.reduce((all, { objects }) => all + objects, 0));
   return {
     packs: indexes.length,
-    packed: Math.round(packed),
+    packed: sum(counts),
+    largest: Math.round(Math.max(0, ...counts.map(({ objects }) => objects))),
     loose: (sample?.length ?? 0) * sampled.ofFolders,
-    isMapped: (names ?? []).some((name) => name.endsWith('.bitmap')),
+    mapped: sum(counts.filter(({ isMapped }) => isMapped)),
   };
 }
 

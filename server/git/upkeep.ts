@@ -1,5 +1,6 @@
 import {
   gitBudgetUpkeepStartedBytes,
+  gitUpkeepFactor,
   gitUpkeepLeastBytes,
   gitUpkeepLoose,
   gitUpkeepMemoryBytes,
@@ -16,10 +17,16 @@ import { memoryFor, objectsIn } from './objects-in.ts';
 import { type Place, takePlace, whenMemoryIsWanted } from './place.ts';
 import { ended, linesOf, outputOf } from './run-git.ts';
 
-/** Whether packs or single objects have piled up. */
-export async function isCrowded(dir: string): Promise<boolean> {
-  const { packs, loose } = await objectsIn(dir);
-  return packs > gitUpkeepPacks || loose > gitUpkeepLoose;
+/** Into what a repository is packed: everything into one pack, or what has come since into few. */
+export type Packing = 'whole' | 'recent';
+
+/** How packs or single objects that have piled up are to be packed; undefined where they have not. */
+export async function crowdedBy(dir: string): Promise<Packing | undefined> {
+  const { packs, packed, largest, loose } = await objectsIn(dir);
+  if (packs <= gitUpkeepPacks && loose <= gitUpkeepLoose) return undefined;
+  const recent = packed - largest + loose;
+  // Git would write the largest pack anew as well: then what no ref reaches may go with it.
+  return largest < gitUpkeepFactor * recent ? 'whole' : 'recent';
 }
 
 /** Whether no ref reaches some of these objects any more. */
@@ -47,25 +54,31 @@ export async function areLost(dir: string, ids: readonly string[]): Promise<bool
 }
 
 /** What packing a repository takes, beside what it compares. */
-const packing = {
+const taken = {
   leastBytes: gitUpkeepLeastBytes,
   perObjectBytes: gitUpkeepPerObjectBytes,
   mostBytes: gitBudgetUpkeepStartedBytes,
 };
 
+interface Asked {
+  packing: Packing;
+  signal: AbortSignal;
+  /** Whether it gives way to whoever waits for memory. */
+  isYielding?: boolean;
+}
+
 /**
- * Packs into one what refs reach, and deletes every other object. Nobody may write meanwhile: what is deleted would be
- * missing from a push that counted on it. Cut off anywhere it leaves a sound repository, and may be run again. False where
- * somebody else needed the memory.
- * @param isYielding whether it gives way to whoever waits for memory
+ * Packs into one what refs reach, and deletes every other object; or packs what is recent alone, which writes little and
+ * deletes nothing. Nobody may write meanwhile: what is deleted would be missing from a push that counted on it. Cut off
+ * anywhere it leaves a sound repository, and may be run again. False where somebody else needed the memory.
  */
-export async function packAndPrune(dir: string, signal: AbortSignal, isYielding = true): Promise<boolean> {
-  const startedBytes = await memoryFor(dir, packing);
+export async function pack(dir: string, { packing, signal, isYielding = true }: Asked): Promise<boolean> {
+  const startedBytes = await memoryFor(dir, taken);
   const place = await takePlace('upkeep', { atMost: { startedBytes }, signal });
   const wanted = new AbortController();
   const end = isYielding ? whenMemoryIsWanted(() => wanted.abort()) : () => {};
   try {
-    await packIn(place, dir, AbortSignal.any([signal, wanted.signal]));
+    await packIn(place, dir, { packing, signal: AbortSignal.any([signal, wanted.signal]) });
     return true;
   } catch (error) {
     await removeLeftovers(dir);
@@ -77,13 +90,18 @@ export async function packAndPrune(dir: string, signal: AbortSignal, isYielding 
   }
 }
 
-async function packIn(place: Place, dir: string, signal: AbortSignal): Promise<void> {
+async function packIn(place: Place, dir: string, { packing, signal }: Asked): Promise<void> {
   const { memoryBytes } = budgets.upkeep;
   const options = { place, signal, budget: 'upkeep', background: true } as const;
   const starting = { ...options, atMost: { startedBytes: place.bytes - memoryBytes } };
   const alone = { ...options, atMost: { memoryBytes: place.bytes, startedBytes: 0 } };
   const settings = [`pack.threads=${gitUpkeepThreads}`, `pack.windowMemory=${gitUpkeepMemoryBytes}`];
   const modest = settings.flatMap((setting) => ['-c', setting]);
+  if (packing === 'recent') {
+    const repack = ['repack', `--geometric=${gitUpkeepFactor}`, '-d', '-q'];
+    await outputOf(startGit(dir, [...modest, ...repack], starting));
+    return;
+  }
   // First, so that it never names a commit that is gone.
   const graph = ['commit-graph', 'write', '--reachable', '--changed-paths', '--split=replace'];
   await outputOf(startGit(dir, graph, alone));

@@ -11,7 +11,8 @@ export type JobKind =
   | 'items.paths'
   | 'items.remove'
   | 'items.index'
-  | 'items.upkeep';
+  | 'items.upkeep'
+  | 'items.recent';
 
 export interface OpenJob {
   id: number;

@@ -37,7 +37,7 @@ interface Entry {
 }
 
 /** Nobody has to wait for these: without them answers are the same. */
-const behind: ReadonlySet<JobKind> = new Set(['items.paths', 'items.upkeep']);
+const behind: ReadonlySet<JobKind> = new Set(['items.paths', 'items.upkeep', 'items.recent']);
 
 /**
  * Work that is noted down. Every try is counted before it begins, so that work which ends its process, or the hub, is

@@ -20,7 +20,7 @@ interface Needs {
 /** Takes in what was pushed, and has repositories packed and cleared where that left something to do. */
 export class Pushes {
   readonly #needs: Needs;
-  /** Items whose upkeep has yet to begin for the last time. */
+  /** Upkeep that has yet to begin for the last time, by its kind and item. */
   readonly #planned = new Set<string>();
 
   constructor(needs: Needs) {
@@ -68,8 +68,8 @@ export class Pushes {
 
   /** Goes on with an upkeep that was noted down before the last stop. */
   async resumeUpkeep(job: OpenJob): Promise<void> {
-    if (this.#planned.has(job.itemId)) return closeJob(this.#needs.db, job);
-    this.#planned.add(job.itemId);
+    if (this.#planned.has(planOf(job))) return closeJob(this.#needs.db, job);
+    this.#planned.add(planOf(job));
     this.#begin(job);
   }
 
@@ -95,7 +95,8 @@ export class Pushes {
     if (!now) return closeJob(db, job);
     await repos.indexHistory(itemId);
     const unnamed = tips.filter((tip) => !now.includes(tip));
-    if (await repos.needsUpkeep(itemId, unnamed)) await this.#plan(itemId);
+    const packing = await repos.needsUpkeep(itemId, unnamed);
+    if (packing) await this.#plan({ what: packing === 'whole' ? whole : recent, itemId });
     await this.close(job);
   }
 
@@ -108,13 +109,15 @@ export class Pushes {
     this.beginPaths(paths);
   }
 
-  async #plan(itemId: string): Promise<void> {
-    if (this.#planned.has(itemId)) return;
-    this.#planned.add(itemId);
+  async #plan(upkeep: Pick<OpenJob, 'what' | 'itemId'>): Promise<void> {
+    const plan = planOf(upkeep);
+    // What packs everything packs what is recent as well.
+    if (this.#planned.has(plan) || this.#planned.has(planOf({ ...upkeep, what: whole }))) return;
+    this.#planned.add(plan);
     try {
-      this.#begin(await openJob(this.#needs.db, 'items.upkeep', itemId));
+      this.#begin(await openJob(this.#needs.db, upkeep.what, upkeep.itemId));
     } catch (error) {
-      this.#planned.delete(itemId);
+      this.#planned.delete(plan);
       throw error;
     }
   }
@@ -124,7 +127,8 @@ export class Pushes {
     const { db, repos, background, refresh, work } = this.#needs;
     background.run(`upkeep of ${itemId}`, async () => {
       // What is pushed from now on needs another.
-      const isDone = await repos.upkeep.run(itemId).finally(() => this.#planned.delete(itemId));
+      const packing = job.what === whole ? 'whole' : 'recent';
+      const isDone = await repos.upkeep.run(itemId, packing).finally(() => this.#planned.delete(planOf(job)));
       if (!isDone) return;
       await work.attempt(job, async () => {
         await refresh(itemId);
@@ -133,3 +137,7 @@ export class Pushes {
     });
   }
 }
+
+const whole = 'items.upkeep';
+const recent = 'items.recent';
+const planOf = ({ what, itemId }: Pick<OpenJob, 'what' | 'itemId'>) => `${what} ${itemId}`;

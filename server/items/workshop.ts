@@ -47,6 +47,7 @@ export function workshop({ db, repos, texts, tags, refresher, log }: WorkshopNee
     'items.remove': (job) => work.attempt(job, () => repos.remove(job.itemId).then(() => closeJob(db, job))),
     'items.index': async () => void (await indexing.run()),
     'items.upkeep': (job) => pushes.resumeUpkeep(job),
+    'items.recent': (job) => pushes.resumeUpkeep(job),
   };
   background.repeat(creationRetryMs, () => background.run('what failed', () => work.again()));
   return { record, refresh, background, work, pushes, creation, settings, indexing };

@@ -6,10 +6,11 @@ import {
   areLost,
   type CommitChange,
   clearLeftovers,
+  crowdedBy,
   Git,
   importCommits,
   initBare,
-  isCrowded,
+  type Packing,
   type Repository,
   takeIndexPlace,
 } from '../git/index.ts';
@@ -49,7 +50,7 @@ export interface Repos {
   /** Makes walking the history of what was pushed quick. Answers are right without it, so that nobody has to wait. */
   indexHistory(itemId: string): Promise<void>;
   /** Whether objects have piled up, or some of those that refs do not name any more are reached by none. */
-  needsUpkeep(itemId: string, unnamed: readonly string[]): Promise<boolean>;
+  needsUpkeep(itemId: string, unnamed: readonly string[]): Promise<Packing | undefined>;
   /** Whoever writes to a repository by other ways than these holds it. */
   readonly upkeep: Upkeep;
   readme(itemId: string, language: string, revision?: string): Promise<ReadmeText | undefined>;
@@ -188,9 +189,9 @@ class OpenRepos implements Repos {
     });
   }
 
-  async needsUpkeep(itemId: string, unnamed: readonly string[]): Promise<boolean> {
+  async needsUpkeep(itemId: string, unnamed: readonly string[]): Promise<Packing | undefined> {
     const dir = this.dirOf(itemId);
-    return (await isCrowded(dir)) || areLost(dir, unnamed);
+    return (await areLost(dir, unnamed)) ? 'whole' : crowdedBy(dir);
   }
 
   editCard(

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { gitBackgroundRowYields, gitUpkeepAfterMs } from '#generated/constants.ts';
-import { isRepository, packAndPrune } from '../git/index.ts';
+import { isRepository, type Packing, pack } from '../git/index.ts';
 import { Locks } from './locks.ts';
 
 interface Running {
@@ -39,10 +39,10 @@ export class Upkeep {
   }
 
   /** Resolves when it has been done, once nobody writes; false where the hub stops before. */
-  async run(itemId: string): Promise<boolean> {
+  async run(itemId: string, packing: Packing): Promise<boolean> {
     for (let yields = gitBackgroundRowYields; !this.#closing.signal.aborted; yields -= 1) {
       await this.#pause();
-      if (await this.#turns.run('upkeep', () => this.#attempt(itemId, yields > 0))) return true;
+      if (await this.#turns.run('upkeep', () => this.#attempt(itemId, packing, yields > 0))) return true;
     }
     return false;
   }
@@ -58,13 +58,13 @@ export class Upkeep {
   }
 
   /** Whether it was done. */
-  async #attempt(itemId: string, isYielding: boolean): Promise<boolean> {
+  async #attempt(itemId: string, packing: Packing, isYielding: boolean): Promise<boolean> {
     if (this.#closing.signal.aborted || this.#writers.has(itemId)) return false;
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, this.#closing.signal]);
     const dir = this.#dirOf(itemId);
     // It may have been removed meanwhile.
-    const work = isRepository(dir).then((stands) => !stands || packAndPrune(dir, signal, isYielding));
+    const work = isRepository(dir).then((stands) => !stands || pack(dir, { packing, signal, isYielding }));
     this.#running = { itemId, stop, ended: work.catch(() => {}) };
     try {
       return await work;

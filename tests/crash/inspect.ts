@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import BetterSqlite from 'better-sqlite3';
-import { isCrowded } from '../../server/git/index.ts';
+import { crowdedBy } from '../../server/git/index.ts';
 
 const run = promisify(execFile);
 
 /** Each gives rows only where the database contradicts itself. */
 const contradictions: Readonly<Record<string, string>> = {
   // Planned upkeep is asked about by itself.
-  'work is left over': "select what, item_id from jobs where what <> 'items.upkeep'",
+  'work is left over': "select what, item_id from jobs where what not in ('items.upkeep', 'items.recent')",
   'an item is half made': `select name from items
     where bare_repo_init_status <> 'SUCCESS' or default_file_init_status <> 'SUCCESS'`,
   'a kind is counted wrongly': `select kind, visibility, count,
@@ -40,7 +40,7 @@ const longestMs = 60_000;
 export async function workedOff(dataDir: string): Promise<void> {
   const db = new BetterSqlite(join(dataDir, 'hub.sqlite'), { readonly: true });
   const open = db.prepare<[], { count: number }>(
-    "select count(*) as count from jobs where what <> 'items.upkeep'",
+    "select count(*) as count from jobs where what not in ('items.upkeep', 'items.recent')",
   );
   const last = Date.now() + longestMs;
   while (open.get()?.count !== 0 && Date.now() < last) await setTimeout(pollMs);
@@ -87,11 +87,11 @@ async function upkeepWithoutReason(
   db: BetterSqlite.Database,
   folders: readonly RepositoryFound[],
 ): Promise<string[]> {
-  const question = "select item_id as id from jobs where what = 'items.upkeep'";
+  const question = "select item_id as id from jobs where what in ('items.upkeep', 'items.recent')";
   const planned = db.prepare<[], { id: string }>(question).all();
   const reasons = planned.map(async ({ id }) => {
     const dir = folders.find((folder) => folder.id === id)?.dir;
-    return dir !== undefined && (await isCrowded(dir)) ? [] : [`upkeep of ${id} is planned without a reason`];
+    return dir !== undefined && (await crowdedBy(dir)) ? [] : [`upkeep of ${id} is planned without a reason`];
   });
   return (await Promise.all(reasons)).flat();
 }

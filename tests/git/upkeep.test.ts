@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { leftoversOf, packAndPrune } from '../../server/git/index.ts';
+import { leftoversOf, pack } from '../../server/git/index.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { runGit } from '../support/run-git.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
@@ -75,7 +75,9 @@ async function commit(clone: string, file: string, bytes = 100): Promise<string>
 const open = async () =>
   (await hub.hub.db.selectFrom('jobs').select('what').execute()).map(({ what }) => what);
 const taken = () =>
-  expect.poll(async () => (await open()).filter((what) => what !== 'items.upkeep')).toEqual([]);
+  expect
+    .poll(async () => (await open()).filter((what) => what !== 'items.upkeep' && what !== 'items.recent'))
+    .toEqual([]);
 const quiet = () => expect.poll(open).toEqual([]);
 const holds = (dir: string, id: string) =>
   runGit(dir, ['cat-file', '-e', id]).then(
@@ -233,25 +235,69 @@ async function draftIn(dir: string): Promise<string> {
   return git(dir, 'commit-tree', 'main^{tree}', '-p', 'main', '-m', 'A draft').trim();
 }
 
-it('leaves a sound repository wherever it is cut off, and is done the next time', async () => {
-  const put = (turn: number) => [{ path: `${turn}.noise`, content: randomBytes(200_000) }];
-  const changes = (from: number) => [0, 1, 2].map((turn) => change({ put: put(from + turn) }));
-  const { dir } = await buildRepository(changes(0));
-  const reached = git(dir, 'rev-list', '--objects', '--all');
-  const lost = await draftIn(dir);
-  const started = Date.now();
-  await packAndPrune((await buildRepository(changes(0))).dir, new AbortController().signal);
-  const wholeMs = Date.now() - started;
-  for (let part = 0; part < 1; part += 0.1) {
-    const stop = new AbortController();
-    const working = packAndPrune(dir, stop.signal).catch((error: Error) => error.message);
-    await setTimeout(wholeMs * part);
-    stop.abort();
-    await working;
-    expect(await leftoversOf(dir)).toEqual([]);
-    expect(git(dir, 'rev-list', '--objects', '--all')).toBe(reached);
-    git(dir, 'fsck', '--full', '--strict');
+it('packs small pushes to a large repository by themselves, and lets the large pack lie', async () => {
+  const { clone, dir } = await made('grows-slowly');
+  for (let file = 0; file < 101; file += 1) await writeFile(join(clone, `${file}`), randomBytes(20));
+  await commit(clone, 'large.noise', secretBytes);
+  await gitClient(clone, 'push', '-q');
+  await quiet();
+  await pack(dir, { packing: 'whole', signal: new AbortController().signal });
+  const [large] = await packsIn(dir);
+  const before = await stat(join(dir, 'objects', 'pack', String(large)));
+  for (let turn = 0; turn < 3; turn += 1) {
+    await commit(clone, 'small.noise');
+    await gitClient(clone, 'push', '-q');
   }
-  await packAndPrune(dir, new AbortController().signal);
-  expect([await holds(dir, lost), await packsIn(dir)]).toEqual([false, [expect.any(String)]]);
+  await quiet();
+  const packs = await packsIn(dir);
+  expect(packs).toContain(large);
+  expect(packs).toHaveLength(2);
+  const after = await stat(join(dir, 'objects', 'pack', String(large)));
+  expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
+  await runGit(dir, ['fsck', '--full', '--strict']);
+  await gitClient(folder, 'clone', '-q', at('grows-slowly'), 'grows-slowly-again');
 });
+
+it('takes away what was pushed over after it was packed among what is recent', async () => {
+  const { clone, dir } = await made('packed-secret');
+  for (let file = 0; file < 101; file += 1) await writeFile(join(clone, `${file}`), randomBytes(20));
+  await commit(clone, 'all.noise');
+  await gitClient(clone, 'push', '-q');
+  const secret = await commit(clone, 'secret.noise');
+  await gitClient(clone, 'push', '-q', 'origin', 'HEAD:refs/heads/draft');
+  await quiet();
+  await pack(dir, { packing: 'recent', signal: new AbortController().signal });
+  expect(await holds(dir, secret)).toBe(true);
+  await gitClient(clone, 'push', '-q', 'origin', ':draft');
+  await quiet();
+  expect(await holds(dir, secret)).toBe(false);
+});
+
+it.each(['whole', 'recent'] as const)(
+  'leaves a sound repository wherever it is cut off, and is done the next time: %s',
+  async (packing) => {
+    const put = (turn: number) => [{ path: `${turn}.noise`, content: randomBytes(200_000) }];
+    const changes = (from: number) => [0, 1, 2].map((turn) => change({ put: put(from + turn) }));
+    const { dir } = await buildRepository(changes(0));
+    const reached = git(dir, 'rev-list', '--objects', '--all');
+    const lost = await draftIn(dir);
+    const other = await buildRepository(changes(0));
+    const started = Date.now();
+    await pack(other.dir, { packing, signal: new AbortController().signal });
+    const wholeMs = Date.now() - started;
+    for (let part = 0; part < 1; part += 0.1) {
+      const stop = new AbortController();
+      const working = pack(dir, { packing, signal: stop.signal }).catch((error: Error) => error.message);
+      await setTimeout(wholeMs * part);
+      stop.abort();
+      await working;
+      expect(await leftoversOf(dir)).toEqual([]);
+      expect(git(dir, 'rev-list', '--objects', '--all')).toBe(reached);
+      git(dir, 'fsck', '--full', '--strict');
+    }
+    await pack(dir, { packing, signal: new AbortController().signal });
+    expect(await holds(dir, lost)).toBe(packing === 'recent');
+    // What is recent may stand beside a pack that is large enough.
+    expect((await packsIn(dir)).length).toBeLessThanOrEqual(packing === 'recent' ? 2 : 1);
+  },
+);

@@ -28,11 +28,13 @@ export async function serveMemory(dir: string, { bytes, isShallow = false }: Ask
   const asked = (bytes ?? 0) * gitTransferPerObjectPerAskedByte;
   const own = gitTransferMemoryOwnBytes + refBytes * gitTransferPerObjectPerRefByte + asked;
   if (bytes === undefined) return bounded(own, 0);
-  const { packed, loose, isMapped } = await objectsIn(dir);
+  const { packed, loose, mapped } = await objectsIn(dir);
   const objects = packed + loose;
-  const each = isMapped && !isShallow ? gitTransferPerObjectMappedBytes : gitTransferPerObjectPlainBytes;
+  const known = isShallow ? 0 : mapped;
+  const counted =
+    known * gitTransferPerObjectMappedBytes + (objects - known) * gitTransferPerObjectPlainBytes;
   const walked = isShallow ? objects * gitTransferPerObjectMappedBytes : 0;
-  return bounded(own + walked, gitTransferMemoryMarginBytes + objects * each + asked);
+  return bounded(own + walked, gitTransferMemoryMarginBytes + counted + asked);
 }
 
 /** What git may take that serves a repository in which more was needed than was reckoned. */
