@@ -1,6 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: processes beside the hub start here, with bounds
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { bytesPerMegabyte } from './units.ts';
 
@@ -71,7 +71,9 @@ export async function endGroup(child: ChildProcess): Promise<void> {
 
 function giveWay(pid: number | undefined, niceness: number): void {
   try {
-    if (pid !== undefined) setPriority(pid, niceness);
+    // Counted from ours: a hub that gives way to others itself has less right than this by then.
+    if (pid !== undefined)
+      setPriority(pid, Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness));
   } catch {
     // It may have ended already, and where priorities are not ours to set it works all the same.
   }
