@@ -1,5 +1,5 @@
 import type { ErrorId } from '#generated/errors.ts';
-import { actions, type CheckRule, checks, type GuardScope } from '#generated/guards.ts';
+import { type ActionId, actions, type CheckRule, checks, type GuardScope } from '#generated/guards.ts';
 import { type Bring, type EndpointInfo, endpoints, subjects } from '#generated/server/contract.ts';
 import { loaders } from '../subjects.ts';
 import type { Context, Loaded } from './context.ts';
@@ -22,12 +22,20 @@ export async function authorise(
   input: Input,
 ): Promise<Partial<Loaded>> {
   if (allow === undefined) return {};
-  const { when, checks: list } = actions[allow];
   const asked = new Asked(context, brings, input);
   for (const name of Object.keys(brings)) await asked.bring(name);
-  const failed = await asked.firstFailing(list);
-  if (when(asked.scope)) return asked.loaded;
-  throw new HubError(failed?.error ?? 'notAllowed', failed?.params?.(asked.scope) as never);
+  const refusal = await asked.refusalOf(allow);
+  if (refusal) throw refusal;
+  return asked.loaded;
+}
+
+/** Why a viewer may not do something with what is loaded already, for doors that are no calls; undefined where they may. */
+export function whyMayNot(
+  action: ActionId,
+  context: Context,
+  loaded: Readonly<Record<string, Record_>>,
+): Promise<HubError | undefined> {
+  return new Asked(context, {}, {}, loaded).refusalOf(action);
 }
 
 /** What one call is judged by, gathered once. */
@@ -38,11 +46,17 @@ class Asked {
   readonly #scope: Scope;
   readonly #loaded: Record<string, Record_> = {};
 
-  constructor(context: Context, brings: EndpointInfo['brings'], input: Input) {
+  constructor(
+    context: Context,
+    brings: EndpointInfo['brings'],
+    input: Input,
+    loaded: Readonly<Record<string, Record_>> = {},
+  ) {
     this.#context = context;
     this.#brings = brings;
     this.#input = input;
     this.#scope = { viewer: context.viewer, now: context.hub.now() };
+    for (const [name, { fields }] of Object.entries(loaded)) this.#scope[name] = fields;
   }
 
   get scope(): GuardScope {
@@ -53,8 +67,15 @@ class Asked {
     return this.#loaded as unknown as Partial<Loaded>;
   }
 
+  async refusalOf(action: ActionId): Promise<HubError | undefined> {
+    const { when, checks: list } = actions[action];
+    const failed = await this.#firstFailing(list);
+    if (when(this.scope)) return undefined;
+    return new HubError(failed?.error ?? 'notAllowed', failed?.params?.(this.scope) as never);
+  }
+
   /** Checks read what those before them have made sure of, so no further one is asked than the first that fails. */
-  async firstFailing(list: readonly CheckRule[]): Promise<CheckRule | undefined> {
+  async #firstFailing(list: readonly CheckRule[]): Promise<CheckRule | undefined> {
     for (const check of list) {
       for (const name of check.reads) await this.#answer(name);
       if (!check.when(this.scope)) return check;

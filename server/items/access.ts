@@ -1,14 +1,9 @@
-import { type ActionId, actions, checks, type GuardScope } from '#generated/guards.ts';
+import { checks, type GuardScope } from '#generated/guards.ts';
 import type { Viewer } from '../people/index.ts';
 
 /** What rules look at of an item: kept fields, since a view may not show what they ask. */
 interface Ruled {
   readonly fields: GuardScope['item'];
-}
-
-/** Whether the checks of an action (spec/guards) let a viewer do it with an item, where they ask nothing else. */
-export function may(action: ActionId, item: Ruled, viewer: Viewer | null): boolean {
-  return actions[action].when(scopeOf(item, viewer));
 }
 
 /** Whether a viewer may know that an item exists. */

@@ -1,5 +1,4 @@
 export { visibleScopes } from '../store/visible-scope.ts';
-export { may } from './access.ts';
 export type { LeftOut } from './card-rules.ts';
 export { createItems, type Items } from './items.ts';
 export { jobsSetAside, retryJobs } from './jobs.ts';

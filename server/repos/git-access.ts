@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { HubError } from '../http/hub-error.ts';
 import type { ItemRecord, Items } from '../items/index.ts';
-import { may } from '../items/index.ts';
 import type { People, Viewer } from '../people/index.ts';
 
 /** What git wants to do. */
@@ -9,14 +9,20 @@ export type Service = 'git-upload-pack' | 'git-receive-pack';
 /** Why git is not let in, by the word of `git.*` that it is told. */
 export type Refusal = 'signIn' | 'signInToPush' | 'noPush' | 'readOnly' | 'full';
 
+/** Git is not let in; a check may say why in its own words. */
+export interface Refused {
+  refused: Refusal;
+  says?: HubError;
+}
+
 /** An item that git may read or write, and for whom. `moved` is one that is called otherwise by now. */
-export type Access =
-  | { item: ItemRecord; viewer: Viewer | null; moved: boolean; bytesLeft: number }
-  | { refused: Refusal };
+export type Access = { item: ItemRecord; viewer: Viewer | null; moved: boolean; bytesLeft: number } | Refused;
 
 interface Needs {
   items: Pick<Items, 'find' | 'movedFrom'>;
   people: Pick<People, 'personOfGitToken' | 'quotaOf'>;
+  /** Why a viewer may not push to an item. */
+  whyNoPush(item: ItemRecord, viewer: Viewer): Promise<HubError | undefined>;
 }
 
 interface Place {
@@ -30,7 +36,7 @@ interface Place {
  * push is the action `item.push`. A password is a git token; nobody is taken for a visitor who showed a wrong one.
  */
 export async function admit(
-  { items, people }: Needs,
+  { items, people, whyNoPush }: Needs,
   { kind, user, name }: Place,
   { service, headers }: { service: Service; headers: IncomingHttpHeaders },
 ): Promise<Access> {
@@ -44,7 +50,9 @@ export async function admit(
   const found = { item, viewer, moved: !here, bytesLeft: Number.POSITIVE_INFINITY };
   if (service === 'git-upload-pack') return found;
   if (!viewer) return { refused: 'signInToPush' };
-  if (!may('item.push', item, viewer)) return { refused: 'noPush' };
+  const why = await whyNoPush(item, viewer);
+  // Whose it is, is told in the words of git.
+  if (why) return { refused: 'noPush', ...(why.id !== 'notAllowed' && { says: why }) };
   if (admitted?.scope !== 'write') return { refused: 'readOnly' };
   const { bytes, bytesMax, files, filesMax } = await people.quotaOf(item.createUserId);
   return bytes < bytesMax && files < filesMax

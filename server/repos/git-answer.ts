@@ -4,12 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { app } from '#generated/app.ts';
 import { gitRetryMs } from '#generated/constants.ts';
 import { type GitProcess, isGarbled, isUsedUp } from '../git/index.ts';
+import { refusalOf } from '../http/errors.ts';
 import { preferredLanguage } from '../http/language.ts';
 import { say } from '../http/words.ts';
 import type { LeftOut } from '../items/index.ts';
 import { RowFullError } from '../load/row.ts';
 import { msPerSecond } from '../load/units.ts';
-import type { Refusal } from './git-access.ts';
+import type { Refusal, Refused } from './git-access.ts';
 import { NotTaken } from './git-push.ts';
 import type { Backlog } from './transfers/backlog.ts';
 
@@ -116,7 +117,15 @@ function tellWhy(reply: FastifyReply, error: unknown, request: FastifyRequest): 
   return tell(reply, 500, 'unwell', request);
 }
 
-export function refuse(reply: FastifyReply, word: Refusal, request: FastifyRequest): FastifyReply {
+export function refuse(
+  reply: FastifyReply,
+  { refused: word, says }: Refused,
+  request: FastifyRequest,
+): FastifyReply {
+  if (says) {
+    const { msg } = refusalOf(says, languageOf(request.headers)).body;
+    return tellText(reply, 403, msg);
+  }
   if (word !== 'signIn' && word !== 'signInToPush') return tell(reply, 403, word, request);
   return tell(reply.header('WWW-Authenticate', challenge), 401, word, request);
 }
@@ -148,10 +157,11 @@ export function tell(
   request: FastifyRequest,
   params: Params = {},
 ): FastifyReply {
-  return uncached(reply)
-    .code(status)
-    .type('text/plain; charset=utf-8')
-    .send(`${inWords(word, request, params)}\n`);
+  return tellText(reply, status, inWords(word, request, params));
+}
+
+function tellText(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return uncached(reply).code(status).type('text/plain; charset=utf-8').send(`${text}\n`);
 }
 
 /** Large files are not served: git-lfs prints what it is told in its own form. */

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { whyMayNot } from '../http/authorise.ts';
+import type { Context } from '../http/context.ts';
+import { requestLanguage } from '../http/request-language.ts';
 import type { Hub } from '../hub.ts';
+import type { Viewer } from '../people/index.ts';
 import { type Access, admit, type Service } from './git-access.ts';
 import { putOff, refuse, tell, tellLfs, uncached } from './git-answer.ts';
 import { type Exchange, Fetching, protocolOf, type Serving } from './git-fetch.ts';
@@ -7,7 +11,7 @@ import { flush, Receiving } from './git-receive.ts';
 import { Transfers } from './transfers/transfers.ts';
 
 /** What serving git needs of the hub. */
-export type GitDoor = Pick<Hub, 'config' | 'items' | 'people' | 'repos' | 'room' | 'signal' | 'now' | 'log'>;
+export type GitDoor = Hub;
 
 interface RepoPath {
   user: string;
@@ -74,7 +78,7 @@ class Door {
     const { service } = request.query;
     const known = service === 'git-upload-pack' || service === 'git-receive-pack' ? service : undefined;
     const access = await this.#admit(kind, known ?? 'git-upload-pack', request);
-    if ('refused' in access) return refuse(reply, access.refused, request);
+    if ('refused' in access) return refuse(reply, access, request);
     if (!known) return tell(reply, 403, 'dumb', request);
     const { item, moved, viewer } = access;
     // Before anything is packed at the other end.
@@ -107,7 +111,7 @@ class Door {
   ): Promise<FastifyReply> {
     const access = await this.#admit(kind, service, request);
     if ('refused' in access || access.moved) {
-      return refuse(reply, 'refused' in access ? access.refused : 'signIn', request);
+      return refuse(reply, 'refused' in access ? access : { refused: 'signIn' }, request);
     }
     if (request.headers['content-type'] !== requestTypes[service]) return tell(reply, 415, 'dumb', request);
     const transfer = this.#transfers.open(request, reply, access.viewer);
@@ -152,6 +156,17 @@ class Door {
     const { user, repo } = request.params;
     if (!repo.endsWith(suffix)) return { refused: 'signIn' };
     const name = repo.slice(0, -suffix.length);
-    return admit(this.#door, { kind, user, name }, { service, headers: request.headers });
+    const { items, people } = this.#door;
+    const whyNoPush = (item: Found['item'], viewer: Viewer) =>
+      whyMayNot('item.push', this.#contextOf(viewer, request), { item });
+    const place = { kind, user, name };
+    return admit({ items, people, whyNoPush }, place, { service, headers: request.headers });
+  }
+
+  /** What checks may ask of whoever pushes: calls that answer, too. */
+  #contextOf(viewer: Viewer, request: Asked): Context {
+    const { ip, id, method, headers } = request;
+    const language = requestLanguage(request);
+    return { hub: this.#door, viewer, address: ip, cookies: [], language, requestId: id, method, headers };
   }
 }
