@@ -23,7 +23,7 @@ it('knows who asks once the body has been read, and behind every wait', async ()
     remoteAddress: '2001:db8:0:1::5',
     payload: { a: 1 },
   });
-  expect(reply.json()).toEqual(['network 2001:db8:0:1', 'network 2001:db8:0:1']);
+  expect(reply.json()).toEqual(['network 2001:db8:0', 'network 2001:db8:0']);
 });
 
 it('mixes up nobody with whoever asks at the same time', async () => {

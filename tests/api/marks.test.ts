@@ -64,7 +64,7 @@ describe('marks', () => {
     expect(await visits()).toBe(3);
     const { id } = await other.user();
     const kept = JSON.stringify(await hub.hub.db.selectFrom('visits').selectAll().execute());
-    const bare = createHash('sha256').update('2001:db8:0:0').digest('base64url').slice(0, 10);
+    const bare = createHash('sha256').update('2001:db8:0').digest('base64url').slice(0, 10);
     for (const word of [id, '2001:db8', bare]) expect(kept).not.toContain(word);
     clock.pass(day);
     await other.post(`/aihub/${key}/visit`);
