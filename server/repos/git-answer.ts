@@ -13,8 +13,9 @@ import { msPerSecond } from '../load/units.ts';
 import type { Refusal, Refused } from './git-access.ts';
 import { NotTaken } from './git-push.ts';
 import type { Backlog } from './transfers/backlog.ts';
+import { withLastWords } from './transfers/last-words.ts';
 
-const retrySeconds = gitRetryMs / msPerSecond;
+export const retrySeconds = gitRetryMs / msPerSecond;
 const challenge = 'Basic realm="git"';
 
 /** Why git is answered by us, by the word of `git.*` that it is told. */
@@ -55,13 +56,15 @@ interface Answer {
   request: FastifyRequest;
   /** What git writes goes out through this, so that it need not wait for its reader. */
   backlog: Backlog;
+  /** Said where git finds too little memory when it has begun to answer; git's own words where absent. */
+  lastWords?: (() => string) | undefined;
 }
 
 /** Streams what git writes. A process that fails before it wrote anything becomes an answer of ours. */
 export async function send(
   reply: FastifyReply,
   git: GitProcess,
-  { type, intro, request, backlog }: Answer,
+  { type, intro, request, backlog, lastWords }: Answer,
 ): Promise<FastifyReply> {
   const ended = git.done.then(
     () => true,
@@ -73,7 +76,8 @@ export async function send(
   if (!begun) return tellWhy(reply, await git.done.catch((reason: unknown) => reason), request);
   if (intro !== '') await backlog.put(Buffer.from(intro));
   // A client that leaves closes the backlog, and with it git.
-  backlog.fill(git.stdout).catch(git.kill);
+  const stdout = git.stdout as AsyncIterable<Buffer>;
+  backlog.fill(lastWords ? withLastWords(stdout, lastWords) : stdout).catch(git.kill);
   return uncached(reply).type(type).send(backlog);
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#generated/constants.ts';
 import { type GitProcess, isOutOfBudget, type Place, startGit } from '../git/index.ts';
 import type { Service } from './git-access.ts';
-import { NeedsMore, putOff, putOffFull, send, tell } from './git-answer.ts';
+import { inWords, NeedsMore, putOff, putOffFull, retrySeconds, send, tell } from './git-answer.ts';
 import { feed, keepBody } from './git-feed.ts';
 import type { GitDoor } from './git-http.ts';
 import { Backlog } from './transfers/backlog.ts';
@@ -116,7 +116,8 @@ export class Fetching {
         onStuck: places.rest,
       });
       if (onServed) countServed(backlog, git, onServed);
-      return await send(reply, git, { ...serving, backlog, request });
+      const lastWords = serving.input && (() => this.#poor(dir, request));
+      return await send(reply, git, { ...serving, backlog, request, lastWords });
     } catch (error) {
       return putOffFull(reply, error, request);
     }
@@ -127,6 +128,14 @@ export class Fetching {
     if (!isOutOfBudget(error) || this.#needy.has(dir)) return error;
     this.#needy.set(dir, true);
     return new NeedsMore('More than was reckoned', { cause: error });
+  }
+
+  /** What is told where git needed more when its answer had begun: it is given more at the next try, if there is more. */
+  #poor(dir: string, request: FastifyRequest): string {
+    const isAll = this.#needy.has(dir);
+    this.#needy.set(dir, true);
+    request.log.warn({ dir, isAll }, 'git had too little memory for a fetch that had begun');
+    return inWords(isAll ? 'usedUp' : 'needsMore', request, { seconds: retrySeconds });
   }
 
   #start(

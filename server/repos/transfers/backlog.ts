@@ -56,9 +56,9 @@ export class Backlog extends Readable {
   }
 
   /** Takes in all of a stream. Rejects where the reader has gone. */
-  async fill(from: Readable): Promise<void> {
+  async fill(from: AsyncIterable<Buffer>): Promise<void> {
     try {
-      for await (const chunk of from as AsyncIterable<Buffer>) await this.put(chunk);
+      for await (const chunk of from) await this.put(chunk);
       this.#isFilled = true;
       this.#deliver();
     } catch (error) {

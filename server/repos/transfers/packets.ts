@@ -8,6 +8,12 @@ export const packetContent = packetBytes - packetHead;
 /** The bands of git's answer itself, of what is told beside it, which the client shows after `remote:`, and of last words. */
 const band = { answer: 1, told: 2, end: 3 };
 
+/** On which band a packet comes; undefined for one that has none. */
+export function bandOf(packet: Buffer): keyof typeof band | undefined {
+  const names = Object.keys(band) as (keyof typeof band)[];
+  return names.find((name) => band[name] === packet[lengthDigits]);
+}
+
 /** The whole packets at the start, and what follows them. */
 export function packetsOf(bytes: Buffer): [Buffer[], Buffer] {
   const packets: Buffer[] = [];

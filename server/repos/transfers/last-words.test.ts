@@ -1,0 +1,37 @@
+import { Buffer } from 'node:buffer';
+import { expect, it } from 'vitest';
+import { withLastWords } from './last-words.ts';
+
+const packet = (content: string) => `${(content.length + 4).toString(16).padStart(4, '0')}${content}`;
+const poor = packet('\x02fatal: Out of memory, malloc failed');
+const guess = packet('\x03aborting due to possible repository corruption');
+const ours = packet('\x03ours');
+const pack = packet(`\x01${'p'.repeat(500)}`);
+
+/** What comes out where it comes in pieces of this length. */
+async function passed(text: string, length: number): Promise<string> {
+  const bytes = Buffer.from(text, 'latin1');
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
+  }
+  const parts: Buffer[] = [];
+  for await (const part of withLastWords(pieces(), () => 'ours')) parts.push(part);
+  return Buffer.concat(parts).toString('latin1');
+}
+
+const lengths = [1, 3, 4, 5, 7, 64, 10_000];
+
+it.each(lengths)('puts our words for a guess of git, in pieces of %i', async (length) => {
+  const before = `${packet('packfile\n')}${pack}${packet('\x02Counting\r')}`;
+  expect(await passed(`${before}${poor}${guess}0000`, length)).toBe(`${before}${poor}${ours}0000`);
+});
+
+it.each([
+  ['an answer that is whole', `${packet('NAK\n')}${pack}${pack}0000`],
+  ['what failed of something else', `${packet('NAK\n')}${packet('\x02fatal: bad object')}${guess}`],
+  ['an answer without side bands', `${packet('NAK\n')}PACK\0\0\0\x02\x03 out of memory ${guess}`],
+  ['what breaks off in a packet', `${packet('NAK\n')}${pack.slice(0, 90)}`],
+  ['marks between sections', `${packet('acknowledgments\n')}0001${packet('packfile\n')}${pack}0000`],
+])('passes on %s as it is', async (_what, text) => {
+  for (const length of lengths) expect(await passed(text, length)).toBe(text);
+});
