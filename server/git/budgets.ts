@@ -20,6 +20,9 @@ import {
   gitBudgetReceiveMemoryBytes,
   gitBudgetReceiveStartedBytes,
   gitBudgetReceiveTimeMs,
+  gitBudgetRefsMemoryBytes,
+  gitBudgetRefsOutputBytes,
+  gitBudgetRefsTimeMs,
   gitBudgetServeMemoryBytes,
   gitBudgetServeStartedBytes,
   gitBudgetServeTimeMs,
@@ -52,7 +55,13 @@ export interface Budget {
 export const budgets = {
   /** The reader of objects that stays open. */
   read: { timeMs: gitBudgetReadTimeMs, memoryBytes: gitBudgetReadMemoryBytes },
-  /** One answer of bounded length: refs, a page of history, a count. */
+  /** All branches and tags. */
+  refs: {
+    timeMs: gitBudgetRefsTimeMs,
+    memoryBytes: gitBudgetRefsMemoryBytes,
+    outputBytes: gitBudgetRefsOutputBytes,
+  },
+  /** One answer of bounded length: a page of history, a count. */
   list: {
     timeMs: gitBudgetListTimeMs,
     memoryBytes: gitBudgetListMemoryBytes,

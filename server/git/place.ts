@@ -10,6 +10,11 @@ import {
   gitReaderRowRoomBytes,
   gitReaderRowWaiting,
   gitReaderRowWaitMs,
+  gitRefsRowKeptBytes,
+  gitRefsRowPerAskerBytes,
+  gitRefsRowRoomBytes,
+  gitRefsRowWaiting,
+  gitRefsRowWaitMs,
   gitRoomAllBytes,
   gitRoomIdleBytes,
   gitRowKeptBytes,
@@ -18,6 +23,7 @@ import {
   gitRowWaiting,
   gitRowWaitMs,
   gitSurveyGitsFactsBytes,
+  gitSurveyGitsQuickBytes,
   gitTransferMemoryKeptBytes,
   gitTransferMemoryPerAskerBytes,
   gitTransferMemoryRoomBytes,
@@ -37,7 +43,7 @@ import { type Budget, type BudgetName, budgets, weightOf } from './budgets.ts';
 /** Who waits has nobody behind him, or has done his part already: nobody is sent away. */
 const patient = { waiting: Number.POSITIVE_INFINITY, waitMs: 2 ** 31 - 1 };
 
-const oneByOne = { perAsker: gitSurveyGitsFactsBytes, ...patient };
+const oneByOne = { perAsker: gitSurveyGitsFactsBytes, ...patient } as const;
 
 /** What waits together: all that run at once have so much memory, and each asker a share of it. */
 const bounds = {
@@ -47,6 +53,14 @@ const bounds = {
     perAsker: gitRowPerAskerBytes,
     waiting: gitRowWaiting,
     waitMs: gitRowWaitMs,
+  },
+  /** Lists of refs do not wait behind what goes through a history. */
+  refs: {
+    kept: gitRefsRowKeptBytes,
+    room: gitRefsRowRoomBytes,
+    perAsker: gitRefsRowPerAskerBytes,
+    waiting: gitRefsRowWaiting,
+    waitMs: gitRefsRowWaitMs,
   },
   /** Whole files have a row of their own, since one takes longer than many answers. */
   files: {
@@ -78,7 +92,7 @@ const bounds = {
     waiting: gitTransferWaiting,
     waitMs: gitTransferWaitMs,
   },
-  surveys: { kept: gitSurveyGitsFactsBytes, room: gitSurveyGitsFactsBytes, ...oneByOne },
+  surveys: { kept: gitSurveyGitsQuickBytes, room: gitSurveyGitsQuickBytes, ...oneByOne },
   dearSurveys: { kept: 0, room: gitSurveyGitsFactsBytes, ...oneByOne },
   background: {
     kept: 0,
@@ -100,6 +114,7 @@ type RowName = keyof typeof bounds;
 /** The doctor alone has no place: it is a program of its own, and begins one git after the other. */
 const rowOf = {
   read: 'readers',
+  refs: 'refs',
   list: 'answers',
   walk: 'answers',
   copy: 'files',

@@ -1,9 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { gitCachedRefsBytes } from '#generated/constants.ts';
+import { gitCachedRefsBytes, gitRefsLeastBytes, gitRefsPerRefByte } from '#generated/constants.ts';
+import { budgets } from './budgets.ts';
 import { bytesOfRefs } from './cached-bytes.ts';
+import { isOutOfBudget } from './git-error.ts';
 import { limits } from './limits.ts';
+import { refBytesIn } from './objects-in.ts';
 import { runGit } from './run-git.ts';
 
 export interface RefSnapshot {
@@ -56,11 +59,21 @@ async function readRefs(dir: string, signal: AbortSignal | undefined): Promise<R
   // An item whose repository is still being made reads like an empty one.
   const head = await readFile(join(dir, 'HEAD'), 'utf8').catch(() => undefined);
   if (head === undefined) return { head: firstBranch, branches: new Map(), tags: new Map(), tips: new Set() };
-  const listing = await runGit(dir, ['for-each-ref', `--format=${format}`, 'refs/heads', 'refs/tags'], {
-    budget: 'list',
-    signal,
-  });
+  const listing = await listRefs(dir, signal);
   return { head: head.trim().replace(/^ref: refs\/heads\//, ''), ...parseRefs(listing.toString('utf8')) };
+}
+
+/** Has as much memory as most need, and where that was too little all that there is for it. */
+async function listRefs(dir: string, signal: AbortSignal | undefined): Promise<Buffer> {
+  const args = ['for-each-ref', `--format=${format}`, 'refs/heads', 'refs/tags'];
+  const most = budgets.refs.memoryBytes;
+  const memoryBytes = Math.min(most, gitRefsLeastBytes + (await refBytesIn(dir)) * gitRefsPerRefByte);
+  try {
+    return await runGit(dir, args, { budget: 'refs', signal, atMost: { memoryBytes } });
+  } catch (error) {
+    if (!isOutOfBudget(error) || memoryBytes === most) throw error;
+    return runGit(dir, args, { budget: 'refs', signal });
+  }
 }
 
 /** Reads what `for-each-ref` wrote: one ref a line, none of whose fields can hold a space. */

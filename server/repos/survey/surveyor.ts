@@ -8,6 +8,7 @@ import {
   gitSurveyGitsPathsLeastBytes,
   gitSurveyGitsPathsPerObjectBytes,
   gitSurveyGitsPathsPerRefByte,
+  gitSurveyGitsQuickBytes,
   gitSurveyIdleMs,
   gitSurveyLookAgainMs,
   gitSurveyMemoryBytes,
@@ -21,7 +22,7 @@ import { memoryFor, takeSurveyPlace, whenMemoryIsWanted } from '../../git/index.
 import { BudgetedProcess } from '../../load/budgeted-process.ts';
 import type { TimeBounds } from '../../load/conversation.ts';
 import { type Entering, Row } from '../../load/row.ts';
-import { WorkDiedError } from '../../load/work-died.ts';
+import { WorkDiedError, WorkFailedError } from '../../load/work-died.ts';
 import type { RepoFacts } from '../repo-facts.ts';
 import type { KeptBranch, Part, PathPart, Question } from './questions.ts';
 import { GaveWay, oneByOne, SlowProcess } from './slow-process.ts';
@@ -49,6 +50,7 @@ interface Reading extends TimeBounds {
   process: BudgetedProcess<Question, Part>;
   /** Where its gits wait for memory. */
   gits: 'surveys' | 'dearSurveys';
+  gitBytes: number;
 }
 
 /**
@@ -88,12 +90,14 @@ export class Surveyor {
       lookAgainMs: gitSurveyLookAgainMs,
       timeMs: gitSurveyQuickClockMs,
     };
-    const { facts } = await this.#read(dir, asker, { process: this.#quick, gits: 'surveys', ...bounds });
+    const reading = { process: this.#quick, gits: 'surveys', gitBytes: gitSurveyGitsQuickBytes } as const;
+    const { facts } = await this.#read(dir, asker, { ...reading, ...bounds });
     return facts;
   }
 
   async #dearFacts(dir: string, asker: string): Promise<RepoFacts> {
-    const reading = { process: this.#slow.process, gits: 'dearSurveys', timeMs: gitSurveyFactsMs } as const;
+    const bounds = { gitBytes: gitSurveyGitsFactsBytes, timeMs: gitSurveyFactsMs };
+    const reading = { process: this.#slow.process, gits: 'dearSurveys', ...bounds } as const;
     const { facts, usedMs } = await this.#read(dir, asker, reading);
     if (usedMs < gitSurveyQuickMs) this.#dearAskers.delete(asker);
     return facts;
@@ -102,16 +106,16 @@ export class Surveyor {
   async #read(
     dir: string,
     asker: string,
-    { process, gits, ...bounds }: Reading,
+    { process, gits, gitBytes, ...bounds }: Reading,
   ): Promise<{ facts: RepoFacts; usedMs: number }> {
     const { signal } = this.#closing;
-    const leavePlace = await takeSurveyPlace(gits, gitSurveyGitsFactsBytes, { asker, signal });
+    const leavePlace = await takeSurveyPlace(gits, gitBytes, { asker, signal });
     try {
       let facts: RepoFacts | undefined;
       const take = (part: Part) => {
         facts = part as RepoFacts;
       };
-      const question = { what: 'facts', dir, gitBytes: gitSurveyGitsFactsBytes } as const;
+      const question = { what: 'facts', dir, gitBytes } as const;
       const usedMs = await process.run({ question, ...bounds, signal, take });
       if (!facts) throw new Error('A survey without an answer.');
       return { facts, usedMs };
@@ -201,7 +205,8 @@ async function inRow<Result>(row: Row, at: Entering, work: () => Promise<Result>
   }
 }
 
-/** More than a quick one may take; what needs more memory may find it among the slow ones. */
+/** More than a quick one may take; what needs more memory, of its own or of its gits', may find it among the slow ones. */
 function isTooMuch(error: unknown): boolean {
+  if (error instanceof WorkFailedError) return error.failure === 'outOfBudget';
   return error instanceof WorkDiedError && error.why !== 'ended';
 }
