@@ -1,4 +1,3 @@
-import type { ErrorId } from '#generated/errors.ts';
 import { type ActionId, actions, type CheckRule, checks, type GuardScope } from '#generated/guards.ts';
 import { type Bring, type EndpointInfo, endpoints, subjects } from '#generated/server/contract.ts';
 import { loaders } from '../subjects.ts';
@@ -71,7 +70,7 @@ class Asked {
     const { when, checks: list } = actions[action];
     const failed = await this.#firstFailing(list);
     if (when(this.scope)) return undefined;
-    return new HubError(failed?.error ?? 'notAllowed', failed?.params?.(this.scope) as never);
+    return new HubError(failed?.error ?? 'notAllowed', failed?.params?.(this.scope));
   }
 
   /** Checks read what those before them have made sure of, so no further one is asked than the first that fails. */
@@ -96,7 +95,7 @@ class Asked {
     const isSeen = found && (seen === undefined || checks[seen].when(this.scope));
     if (isSeen) this.#loaded[name] = found;
     else if (optional) this.#scope[name] = null;
-    else throw new HubError(missing satisfies ErrorId as never);
+    else throw new HubError(missing);
   }
 
   /** Undefined where an input that may be left out was. */

@@ -21,7 +21,7 @@ export class HubError extends Error {
   readonly params: Readonly<Record<string, unknown>>;
   readonly says: Sentence | undefined;
 
-  constructor(id: ErrorId, params: Record<string, unknown> = {}, options?: HubErrorOptions) {
+  constructor(id: ErrorId, params: Readonly<Record<string, unknown>> = {}, options?: HubErrorOptions) {
     super(id, options);
     this.name = 'HubError';
     this.id = id;

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
 import { commitFirst, formTicketKeptForMs } from '#generated/constants.ts';
 import { HubError } from '../http/hub-error.ts';
 import { type PersonRecord, signatureOf } from '../people/index.ts';
@@ -121,7 +121,7 @@ export class Creation {
         repo_files: 0,
         extra: JSON.stringify(toExtra(input)),
         own_tag_ids: JSON.stringify(tagIds),
-      } as never)
+      })
       .execute();
     await tx.insertInto('events').values({ at, what: 'created', person_id: owner.id, item_id: id }).execute();
   }
@@ -185,10 +185,10 @@ export class Creation {
     });
   }
 
-  async #mark(id: string, status: Record<string, string>): Promise<void> {
+  async #mark(id: string, status: Updateable<Database['items']>): Promise<void> {
     const marked = await this.#needs.db
       .updateTable('items')
-      .set(status as never)
+      .set(status)
       .where('id', '=', id)
       .returning('seq')
       .execute();

@@ -57,7 +57,8 @@ it('forgets the turn of who has gone', async () => {
   expect(one.tryEnter(3)).toBeTypeOf('function');
 });
 
-it('lets the next row in as soon as the one before it has what it waited for', async () => {
+/** Rows of one room, of which the first has kept a part and waits for more than that. */
+async function waitingFirst() {
   const common = new CommonRoom(10, { one: 3, other: 0, third: 0 });
   const row = (part: CommonPart) => new Row({ ...bounds, room: 10, common: part });
   const { one, other, third } = common.parts;
@@ -65,7 +66,11 @@ it('lets the next row in as soon as the one before it has what it waited for', a
   // What is given back here is kept for its row: nobody hears of that as of something to be lent.
   const leave = await first.enter(3);
   await last.enter(2);
-  const waits = first.enter(6);
+  return { common, first, second, leave, waits: first.enter(6) };
+}
+
+it('lets the next row in as soon as the one before it has what it waited for', async () => {
+  const { common, first, second, leave, waits } = await waitingFirst();
   const behind = second.enter(2);
   expect([first.waiting, second.waiting]).toEqual([1, 1]);
   leave();
@@ -75,13 +80,7 @@ it('lets the next row in as soon as the one before it has what it waited for', a
 });
 
 it('lets the next row in where the one before it goes on waiting for more', async () => {
-  const common = new CommonRoom(10, { one: 3, other: 0, third: 0 });
-  const row = (part: CommonPart) => new Row({ ...bounds, room: 10, common: part });
-  const { one, other, third } = common.parts;
-  const [first, second, last] = [row(one), row(other), row(third)];
-  const leave = await first.enter(3);
-  await last.enter(2);
-  const waits = first.enter(6);
+  const { first, second, leave, waits } = await waitingFirst();
   first.enter(7).catch(() => {});
   const behind = second.enter(2);
   leave();
