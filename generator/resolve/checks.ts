@@ -2,19 +2,13 @@ import { alwaysIs, type Holds } from '../expressions/always.ts';
 import { pathsIn, rootsIn, withoutTerms } from '../expressions/expr-parts.ts';
 import { readCondition, readExpression } from '../expressions/expression.ts';
 import { readsOfAbsent } from '../expressions/presence.ts';
+import type { TypeOf } from '../grammar/shape.ts';
+import type { check, listOfChecks } from '../grammar/spec/guards.ts';
+import { at, type Named, named, type Written } from '../grammar/written.ts';
 import type { Expr } from '../model/node.ts';
 import type { Action, Check, Guard, Term } from '../model/rights.ts';
-import {
-  child,
-  entriesOf,
-  itemsOf,
-  type SpecEntry,
-  type SpecNode,
-  stringOf,
-  stringsOf,
-} from '../yaml/spec-node.ts';
 import type { Building } from './known.ts';
-import { entryOrigin } from './origins.ts';
+import { withOrigins } from './origins.ts';
 import { viewerName } from './subjects.ts';
 import { optionalOf } from './terms.ts';
 
@@ -29,29 +23,24 @@ export interface Conditions {
 /** A condition and its error, named once. */
 export function buildChecks(building: Building, terms: Terms): Record<string, Check> {
   const checks: Record<string, Check> = {};
-  for (const file of building.spec.files.guards) {
-    for (const entry of entriesOf(child(file.root, 'checks'))) {
-      const origin = entryOrigin(file, entry, building.faults);
-      const check = readCheck(entry, terms, building);
-      if (check) checks[entry.key] ??= { ...check, origin };
-    }
+  for (const entry of withOrigins(building.read.guards, (file) => named(file.checks), building.faults)) {
+    const check = readCheck(entry, terms, building);
+    if (check) checks[entry.key] ??= { ...check, origin: entry.origin };
   }
   return checks;
 }
 
 function readCheck(
-  { key, value }: SpecEntry,
+  { key, value }: Named<TypeOf<typeof check>>,
   terms: Terms,
   building: Building,
 ): Omit<Check, 'origin'> | undefined {
   const { faults, names } = building;
-  const node = child(value, 'when');
-  const text = stringOf(node);
-  const when = node && text !== undefined ? readCondition(text, names, faults, node.at) : undefined;
-  if (!node || !when) return undefined;
-  const always = stringOf(child(value, 'always'));
-  const given = entriesOf(child(value, 'with')).flatMap((param) => {
-    const read = readExpression(stringOf(param.value) ?? '', names, faults, param.value.at);
+  const { when: node, error, always } = value;
+  const when = readCondition(node.text, names, faults, node.at);
+  if (!when) return undefined;
+  const given = named(value.with).flatMap((param) => {
+    const read = readExpression(param.value, names, faults, param.at);
     return read ? [[param.key, read.expr] as const] : [];
   });
   for (const read of [when, ...given.map(([, expr]) => expr)]) assertKept(read, node, terms, building);
@@ -63,7 +52,7 @@ function readCheck(
   return {
     id: key,
     when,
-    error: stringOf(child(value, 'error')) ?? '',
+    error,
     with: Object.fromEntries(given),
     reads,
     needs: reads.filter((root) => !optional.has(root) || unsafe.has(root)),
@@ -77,7 +66,7 @@ function readCheck(
  */
 function assertKept(
   when: Expr,
-  { at }: SpecNode,
+  { at }: Written,
   terms: Terms,
   { subjects, entities, faults }: Building,
 ): void {
@@ -95,7 +84,7 @@ function assertKept(
 function assertOpen(
   id: string,
   when: Expr,
-  { node, always, terms }: { node: SpecNode; always: string | undefined; terms: Terms },
+  { node, always, terms }: { node: Written; always: string | undefined; terms: Terms },
   building: Building,
 ): void {
   if (always !== undefined) return;
@@ -130,14 +119,15 @@ export function buildGuards(
   conditions: Conditions,
 ): { guards: Record<string, Guard>; guardOrder: string[] } {
   const guards: Record<string, Guard> = {};
-  const guardOrder = building.spec.files.guards.flatMap((file) => stringsOf(child(file.root, 'order')));
-  for (const [entry, origin] of listsOf('guards', building)) {
+  const { read, faults, subjects } = building;
+  const guardOrder = read.guards.flatMap((file) => [...(file.read.order ?? [])]);
+  for (const entry of withOrigins(read.guards, (file) => named(file.guards), faults)) {
     const { checks, reads } = readList(entry, 'guard', conditions, building);
     const load = reads.flatMap((name) => {
-      const call = building.subjects[name]?.load;
+      const call = subjects[name]?.load;
       return call === undefined ? [] : [[name, call] as const];
     });
-    guards[entry.key] ??= { id: entry.key, checks, load: Object.fromEntries(load), origin };
+    guards[entry.key] ??= { id: entry.key, checks, load: Object.fromEntries(load), origin: entry.origin };
   }
   return { guards, guardOrder };
 }
@@ -145,41 +135,34 @@ export function buildGuards(
 /** Who may do what. */
 export function buildActions(building: Building, conditions: Conditions): Record<string, Action> {
   const actions: Record<string, Action> = {};
-  for (const [entry, origin] of listsOf('actions', building)) {
+  const { read, faults } = building;
+  for (const entry of withOrigins(read.guards, (file) => named(file.actions), faults)) {
     const { checks, reads, sure } = readList(entry, 'action', conditions, building);
     const needs = reads.filter((name) => name !== viewerName);
-    actions[entry.key] ??= { id: entry.key, checks, needs, sure, origin };
+    actions[entry.key] ??= { id: entry.key, checks, needs, sure, origin: entry.origin };
   }
   return actions;
 }
 
-function listsOf(key: 'guards' | 'actions', { spec, faults }: Building) {
-  return spec.files.guards.flatMap((file) =>
-    entriesOf(child(file.root, key)).map((entry) => [entry, entryOrigin(file, entry, faults)] as const),
-  );
-}
-
 /** The checks of a list; each may read what those before it have asked for. */
 function readList(
-  { key, keyAt, value }: SpecEntry,
+  { key, keyAt, value }: Named<TypeOf<typeof listOfChecks>>,
   what: 'guard' | 'action',
   { terms, checks }: Conditions,
   building: Building,
 ): { checks: string[]; reads: string[]; sure: string[] } {
-  const list = child(value, 'checks') ?? value;
-  const named = itemsOf(list).filter((item) => building.registry.has('check', stringOf(item) ?? ''));
-  if (list.t === 'list' && list.items.length === 0)
-    building.faults.add('HUB1562', keyAt, { what, name: key });
+  const list = 'checks' in value ? value.checks : value;
+  if (list.length === 0) building.faults.add('HUB1562', keyAt, { what, name: key });
   let known: ReadonlySet<string> = new Set();
-  for (const item of named) {
-    const check = checks[stringOf(item) ?? ''];
-    if (check === undefined) continue;
+  list.forEach((id, i) => {
+    const check = checks[id];
+    if (check === undefined) return;
     const found = readsOfAbsent(check.when, optionalOf(building), { terms, known });
     for (const path of found.reads)
-      building.faults.add('HUB1566', item.at, { name: path.join('.'), missing: path[0] ?? '' });
+      building.faults.add('HUB1566', at(list, i), { name: path.join('.'), missing: path[0] ?? '' });
     known = found.known;
-  }
-  const ids = named.map((item) => stringOf(item) ?? '');
+  });
+  const ids = list.filter((id) => building.registry.has('check', id));
   const reads = new Set(ids.flatMap((id) => checks[id]?.reads ?? []));
   const sure = [...known].filter((name) => optionalOf(building).has(name));
   return { checks: ids, reads: [...reads].sort(), sure: sure.sort() };

@@ -6,19 +6,15 @@ import type { Node } from '../model/node.ts';
 import type { ErrorEntry } from '../model/product.ts';
 import { readEffects } from './effects.ts';
 import type { Building } from './known.ts';
-import { originFrom } from './origins.ts';
+import { withOrigins } from './origins.ts';
 
 type WrittenError = TypeOf<typeof error>;
 
 /** Reads spec/errors: what is matched, and what the user sees. */
 export function buildErrors(building: Building): Record<string, ErrorEntry> {
   const errors: Record<string, ErrorEntry> = {};
-  for (const { read: file } of building.read.errors) {
-    for (const { key, keyAt, value } of othersIn(file)) {
-      const origin = originFrom(key, [value, file], keyAt, building.faults);
-      errors[key] ??= { ...readError(key, value, building), origin };
-    }
-  }
+  for (const { key, value, origin } of withOrigins(building.read.errors, othersIn, building.faults))
+    errors[key] ??= { ...readError(key, value, building), origin };
   return errors;
 }
 

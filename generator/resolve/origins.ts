@@ -1,5 +1,6 @@
 import type { Faults } from '../faults/fault.ts';
 import type { Origin, Place } from '../faults/place.ts';
+import type { Named } from '../grammar/written.ts';
 import type { SpecFile } from '../yaml/load-folder.ts';
 import { child, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 
@@ -29,4 +30,22 @@ function toldIn(node: SpecNode): Told {
 /** The origin of a map's entry, placed at its key. */
 export function entryOrigin(file: SpecFile, entry: SpecEntry, faults: Faults): Origin {
   return originOf(file, entry.key, entry.value, entry.keyAt, faults);
+}
+
+interface Read {
+  read: Told;
+}
+
+/** What stands under a word of some files, each with where it comes from. */
+export function withOrigins<File extends Read, T>(
+  files: readonly File[],
+  listIn: (read: File['read']) => Named<T>[],
+  faults: Faults,
+): (Named<T> & { origin: Origin })[] {
+  return files.flatMap(({ read }) =>
+    listIn(read).map((one) => {
+      const own: Told = typeof one.value === 'object' && one.value !== null ? one.value : {};
+      return { ...one, origin: originFrom(one.key, [own, read], one.keyAt, faults) };
+    }),
+  );
 }

@@ -1,10 +1,10 @@
 import { pathsIn, withoutTerms } from '../expressions/expr-parts.ts';
 import type { Place } from '../faults/place.ts';
 import { type JsonSchema, refName } from '../grammar/json-schema.ts';
+import { at, named } from '../grammar/written.ts';
 import type { Expr } from '../model/node.ts';
 import type { Entity } from '../model/product.ts';
 import type { Check, RowCondition, Subject, Term } from '../model/rights.ts';
-import { child, entriesOf } from '../yaml/spec-node.ts';
 import type { Building } from './known.ts';
 import { viewerName } from './subjects.ts';
 
@@ -22,15 +22,15 @@ export function buildRowConditions(
   { terms, checks }: Conditions,
 ): Record<string, RowCondition> {
   const rows: Record<string, RowCondition> = {};
-  for (const { root } of building.spec.files.guards) {
-    for (const { key, value } of entriesOf(child(root, 'subjects'))) {
+  for (const { read } of building.read.guards) {
+    for (const { key, value } of named(read.subjects)) {
       const subject = building.subjects[key];
       const check = checks[subject?.seen ?? ''];
       const entity = building.entities[subject?.is ?? ''];
-      const at = child(value, 'seen')?.at;
-      if (!subject || !check || !at || entity?.table === undefined) continue;
+      const place = typeof value === 'string' ? undefined : at(value, 'seen');
+      if (!subject || !check || !place || entity?.table === undefined) continue;
       const when = withoutTerms(check.when, terms);
-      if (isAnswerable(when, { subject, entity, check, at, building })) {
+      if (isAnswerable(when, { subject, entity, check, at: place, building })) {
         rows[key] ??= { subject: key, entity: entity.name, when };
       }
     }

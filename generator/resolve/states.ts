@@ -4,25 +4,26 @@ import type { Group, Machine, Poll } from '../model/product.ts';
 import { stringOf } from '../yaml/spec-node.ts';
 import { readEffects } from './effects.ts';
 import type { Building } from './known.ts';
-import { originFrom } from './origins.ts';
+import { withOrigins } from './origins.ts';
 
 /** Groups of states; their names are usable in conditions as `group.state`. */
 export function buildGroups({ read, faults }: Pick<Building, 'read' | 'faults'>): Record<string, Group> {
   const groups: Record<string, Group> = {};
-  for (const { read: file } of read.states) {
-    for (const { key: id, keyAt, value: group } of named(file.groups)) {
-      const seen = new Set<string>();
-      const states: Record<string, string[]> = {};
-      for (const { key, value: names } of othersIn(group)) {
-        states[key] = [...names];
-        names.forEach((name, i) => {
-          if (seen.has(name)) faults.add('HUB1514', at(names, i), { name, where: id });
-          seen.add(name);
-        });
-      }
-      const origin = originFrom(id, [group, file], keyAt, faults);
-      groups[id] ??= { id, field: stringOf(group.field) ?? '', states, origin };
+  for (const { key: id, value: group, origin } of withOrigins(
+    read.states,
+    (file) => named(file.groups),
+    faults,
+  )) {
+    const seen = new Set<string>();
+    const states: Record<string, string[]> = {};
+    for (const { key, value: names } of othersIn(group)) {
+      states[key] = [...names];
+      names.forEach((name, i) => {
+        if (seen.has(name)) faults.add('HUB1514', at(names, i), { name, where: id });
+        seen.add(name);
+      });
     }
+    groups[id] ??= { id, field: stringOf(group.field) ?? '', states, origin };
   }
   return groups;
 }
@@ -30,18 +31,19 @@ export function buildGroups({ read, faults }: Pick<Building, 'read' | 'faults'>)
 /** Machines: which status may follow which. */
 export function buildMachines({ read, faults }: Pick<Building, 'read' | 'faults'>): Record<string, Machine> {
   const machines: Record<string, Machine> = {};
-  for (const { read: file } of read.states) {
-    for (const { key: id, keyAt, value: machine } of named(file.machines)) {
-      const known = Object.keys(machine.moves);
-      for (const { value: next } of named(machine.moves))
-        next.forEach((name, i) => {
-          if (!known.includes(name))
-            faults.add('HUB1201', at(next, i), { what: 'state', name, home: 'moves' }, known);
-        });
-      const moves = named(machine.moves).map(({ key, value }): [string, string[]] => [key, [...value]]);
-      const origin = originFrom(id, [machine, file], keyAt, faults);
-      machines[id] ??= { id, field: stringOf(machine.field) ?? '', moves: Object.fromEntries(moves), origin };
-    }
+  for (const { key: id, value: machine, origin } of withOrigins(
+    read.states,
+    (file) => named(file.machines),
+    faults,
+  )) {
+    const known = Object.keys(machine.moves);
+    for (const { value: next } of named(machine.moves))
+      next.forEach((name, i) => {
+        if (!known.includes(name))
+          faults.add('HUB1201', at(next, i), { what: 'state', name, home: 'moves' }, known);
+      });
+    const moves = named(machine.moves).map(({ key, value }): [string, string[]] => [key, [...value]]);
+    machines[id] ??= { id, field: stringOf(machine.field) ?? '', moves: Object.fromEntries(moves), origin };
   }
   return machines;
 }
@@ -50,22 +52,24 @@ export function buildMachines({ read, faults }: Pick<Building, 'read' | 'faults'
 export function buildPolls(building: Building): Record<string, Poll> {
   const { read, names, faults } = building;
   const polls: Record<string, Poll> = {};
-  for (const { read: file } of read.states) {
-    for (const { key: id, keyAt, value: poll } of named(file.polls)) {
-      const { ask, every, atMost, while: loop } = poll;
-      const condition = readCondition(loop.text, names, faults, loop.at);
-      if (condition === undefined) continue;
-      const times = atMost === undefined ? undefined : numberConstant(atMost, at(poll, 'atMost'), building);
-      polls[id] ??= {
-        id,
-        ask,
-        everyMs: numberConstant(every, at(poll, 'every'), building) ?? 0,
-        ...(times !== undefined && { atMost: times }),
-        while: condition,
-        then: readEffects(poll.then, id, building),
-        origin: originFrom(id, [poll, file], keyAt, faults),
-      };
-    }
+  for (const { key: id, value: poll, origin } of withOrigins(
+    read.states,
+    (file) => named(file.polls),
+    faults,
+  )) {
+    const { ask, every, atMost, while: loop } = poll;
+    const condition = readCondition(loop.text, names, faults, loop.at);
+    if (condition === undefined) continue;
+    const times = atMost === undefined ? undefined : numberConstant(atMost, at(poll, 'atMost'), building);
+    polls[id] ??= {
+      id,
+      ask,
+      everyMs: numberConstant(every, at(poll, 'every'), building) ?? 0,
+      ...(times !== undefined && { atMost: times }),
+      while: condition,
+      then: readEffects(poll.then, id, building),
+      origin,
+    };
   }
   return polls;
 }

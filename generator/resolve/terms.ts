@@ -1,26 +1,23 @@
 import { partsOf } from '../expressions/expr-parts.ts';
 import { readCondition } from '../expressions/expression.ts';
 import { readsOfAbsent } from '../expressions/presence.ts';
+import { named, Written } from '../grammar/written.ts';
 import type { Expr } from '../model/node.ts';
 import type { Term } from '../model/rights.ts';
-import { child, entriesOf, type SpecEntry, stringOf } from '../yaml/spec-node.ts';
 import type { Building } from './known.ts';
-import { entryOrigin } from './origins.ts';
+import { withOrigins } from './origins.ts';
 
 /** Conditions with a name. They may use each other; one that leads back to itself is a fault. */
 export function buildTerms(building: Building): Record<string, Term> {
-  const { faults } = building;
+  const { read, names, faults } = building;
   const terms: Record<string, Term> = {};
-  const entries: SpecEntry[] = [];
-  for (const file of building.spec.files.guards) {
-    for (const entry of entriesOf(child(file.root, 'terms'))) {
-      const origin = entryOrigin(file, entry, faults);
-      const node = child(entry.value, 'when') ?? entry.value;
-      const text = stringOf(node);
-      const expr = text === undefined ? undefined : readCondition(text, building.names, faults, node.at);
-      if (expr) terms[entry.key] ??= { id: entry.key, expr, origin };
-      entries.push(entry);
-    }
+  const entries = withOrigins(read.guards, (file) => named(file.terms), faults).map((entry) => ({
+    ...entry,
+    written: typeof entry.value === 'string' ? new Written(entry.value, entry.at) : entry.value.when,
+  }));
+  for (const { key, written, origin } of entries) {
+    const expr = readCondition(written.text, names, faults, written.at);
+    if (expr) terms[key] ??= { id: key, expr, origin };
   }
   const round = entries.flatMap((entry) => {
     const chain = circle(entry.key, terms);
@@ -32,14 +29,16 @@ export function buildTerms(building: Building): Record<string, Term> {
     // Whoever writes it out would never come to an end.
     delete terms[key];
   }
-  for (const entry of entries) checkPresence(entry, terms, building);
+  for (const { key, written } of entries) checkPresence(terms[key], written, { terms, building });
   return terms;
 }
 
 /** A term stands alone: what it reads of somebody who may be absent, it asks for itself. */
-function checkPresence({ key, value }: SpecEntry, terms: Record<string, Term>, building: Building): void {
-  const term = terms[key];
-  const { at } = child(value, 'when') ?? value;
+function checkPresence(
+  term: Term | undefined,
+  { at }: Written,
+  { terms, building }: { terms: Record<string, Term>; building: Building },
+): void {
   for (const path of term ? readsOfAbsent(term.expr, optionalOf(building), { terms }).reads : [])
     building.faults.add('HUB1566', at, { name: path.join('.'), missing: path[0] ?? '' });
 }

@@ -1,6 +1,6 @@
 import { choice, entry, list, map, ref, string, when } from '../shapes.ts';
 
-const subject = entry({
+export const subject = entry({
   is: { need: ref('entity') },
   shown: { may: ref('entity'), about: 'What a page knows of it: a view of the entity' },
   from: {
@@ -12,14 +12,15 @@ const subject = entry({
   seen: { may: ref('check'), about: 'Who may know of it: for anybody else it is absent, in lists too' },
   error: { may: ref('error'), about: 'What is answered where it is absent; that of seen when absent' },
 });
-const check = entry({
+export const check = entry({
   when: { need: when },
   error: { need: ref('error') },
   with: { may: map(string), about: 'What the words of the error take' },
   always: { may: string, about: 'Why it holds for everybody, or for nobody' },
 });
 const checkList = list(ref('check'));
-const listOfChecks = choice(checkList, entry({ checks: { need: checkList } }));
+export const listOfChecks = choice(checkList, entry({ checks: { need: checkList } }));
+
 /** spec/guards: who may do what. */
 export const guards = entry({
   order: { may: list(string), about: 'The order in which the guards of a route run' },
