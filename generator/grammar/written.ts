@@ -40,6 +40,11 @@ export function keyAt<T extends HasPlaces>(thing: T, name: Inside<T>): Place {
   return thing[places].of.get(name)?.keyAt ?? thing[places].at;
 }
 
+/** Whether a word of a record is there at all: one that does not fit was said all the same, and told. */
+export function isSaid<T extends HasPlaces>(thing: T, word: keyof T & string): boolean {
+  return thing[places].of.has(word);
+}
+
 /** A thing under a name that its owner gave it. */
 export interface Named<T> {
   key: string;

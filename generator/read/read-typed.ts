@@ -1,7 +1,7 @@
 import type { Place } from '../faults/place.ts';
 import type { Giving, RecordShape, Shape } from '../grammar/shape.ts';
 import { others, places, Written } from '../grammar/written.ts';
-import { type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { entriesOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { readNode } from './read-node.ts';
 import { readScalar } from './read-scalar.ts';
 import { misfit, type Reader } from './reader.ts';
@@ -97,7 +97,8 @@ function recordOf(shape: RecordShape, node: SpecNode, reader: Reader): { value: 
   );
   const own = Object.fromEntries([...given, ...found.own.map(({ key, value }) => [key, value] as const)]);
   const beside = shape.others ? { [others]: byKey(node.at, found.others) } : {};
-  return { value: located(node.at, { ...own, ...beside }, found.own), isWhole: found.isWhole };
+  const said = entriesOf(node).map(({ key, keyAt, value }) => ({ key, keyAt, at: value.at }));
+  return { value: located(node.at, { ...own, ...beside }, said), isWhole: found.isWhole };
 }
 
 function byKey(at: Place, found: readonly FoundUnder<unknown>[]): object {

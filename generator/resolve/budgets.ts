@@ -1,7 +1,9 @@
 import { declarations } from '../grammar/declares.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
+import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
+import { isSaid, type Named } from '../grammar/written.ts';
 import type { Budget, Constant, Endpoint, Product, Rate, Unit } from '../model/product.ts';
-import { describe, entriesOf, type SpecEntry, type SpecMap, stringOf } from '../yaml/spec-node.ts';
+import { describe, entriesOf, type SpecEntry, type SpecMap } from '../yaml/spec-node.ts';
 import type { Ground, WithConstants, WithEntities } from './known.ts';
 
 /** What constants of these names describe: `budget.list` is the budget "list". */
@@ -139,16 +141,15 @@ function readBudget(id: string, { value }: SpecEntry, building: Measuring): Budg
  * neither names nor has one is a fault: there is no call without a bound.
  */
 export function budgetOf(
-  { key, keyAt, value }: SpecEntry,
+  { key, keyAt, value }: Named<WrittenEndpoint>,
   endpoint: Pick<Endpoint, 'route' | 'answers' | 'encode' | 'answered' | 'returns'>,
   building: WithEntities,
 ): Budget | undefined {
   const { budgets, rates, registry, faults, lookup } = building;
   if (endpoint.answered === 'elsewhere') return undefined;
-  const named = value.t === 'map' ? stringOf(value.entries.get('budget')?.value) : undefined;
-  const rate = value.t === 'map' ? stringOf(value.entries.get('rate')?.value) : undefined;
+  const { budget: named, rate } = value;
   // What cannot be read of an answer is told where it stands, and makes no second fault here.
-  const says = value.t === 'map' && value.entries.has('returns');
+  const says = isSaid(value, 'returns');
   const id = named ?? classOf(endpoint, building) ?? (says ? 'read' : undefined);
   if (id === undefined) {
     faults.add('HUB1526', keyAt, { name: key }, registry.known('budget'));

@@ -1,23 +1,12 @@
-import type { Origin } from '../faults/place.ts';
-import { declarations } from '../grammar/declares.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
-import { parseDuration } from '../grammar/literals.ts';
+import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
+import { at, isSaid, type Named, named, othersIn } from '../grammar/written.ts';
 import type { Endpoint, EndpointRoute, Product } from '../model/product.ts';
-import {
-  child,
-  entriesOf,
-  itemsOf,
-  numberOf,
-  type SpecEntry,
-  type SpecNode,
-  stringOf,
-  stringsOf,
-} from '../yaml/spec-node.ts';
 import { budgetOf } from './budgets.ts';
 import { checkFieldNames, nameOfField, readFieldSchema } from './fields.ts';
 import { type CallInputs, inputSchema, readInputs } from './inputs.ts';
 import type { WithEntities } from './known.ts';
-import { entryOrigin } from './origins.ts';
+import { withOrigins } from './origins.ts';
 
 const methods = {
   get: 'GET',
@@ -28,114 +17,82 @@ const methods = {
   socket: 'SOCKET',
 } as const;
 
+type Method = keyof typeof methods;
+const words = Object.keys(methods) as Method[];
+
 /** Reads spec/endpoints; the id names the file it must stand in. */
 export function buildEndpoints(building: WithEntities): Product['endpoints'] {
   const endpoints: Product['endpoints'] = {};
-  for (const file of building.spec.files.endpoints) {
-    const area = file.path.replace(/^spec\/endpoints\//, '').replace(/\.yaml$/, '');
-    for (const entry of declarations(file)) {
-      const origin = entryOrigin(file, entry, building.faults);
-      const [own = '', verb = ''] = entry.key.split('.');
-      if (own !== area && entry.key.includes('.'))
-        building.faults.add('HUB1511', entry.keyAt, { name: entry.key, area: own });
-      if (!/^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/.test(entry.key)) {
-        building.faults.add('HUB1107', entry.keyAt, {
-          name: entry.key,
-          where: 'an endpoint',
-          expected: 'area.verb in letters and digits',
-        });
-        continue;
-      }
-      // Its shape is the fault; a call made of nothing would only bring more.
-      if (entry.value.t !== 'map') continue;
-      endpoints[entry.key] ??= readEndpoint(entry, { area: own, verb }, origin, building);
+  const { faults } = building;
+  for (const entry of withOrigins(building.read.endpoints, othersIn, faults)) {
+    const { key, keyAt, origin } = entry;
+    const area = keyAt.file.replace(/^spec\/endpoints\//, '').replace(/\.yaml$/, '');
+    const [own = '', verb = ''] = key.split('.');
+    if (own !== area && key.includes('.')) faults.add('HUB1511', keyAt, { name: key, area: own });
+    if (!/^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/.test(key)) {
+      const expected = 'area.verb in letters and digits';
+      faults.add('HUB1107', keyAt, { name: key, where: 'an endpoint', expected });
+      continue;
     }
+    endpoints[key] ??= { ...readEndpoint(entry, building), area: own, verb, origin };
   }
   return endpoints;
 }
 
 function readEndpoint(
-  entry: SpecEntry,
-  id: { area: string; verb: string },
-  origin: Origin,
+  entry: Named<WrittenEndpoint>,
   building: WithEntities,
-): Endpoint {
-  const node = entry.value;
-  const method = (Object.keys(methods) as (keyof typeof methods)[]).find(
-    (name) => child(node, name) !== undefined,
-  );
+): Omit<Endpoint, 'area' | 'verb' | 'origin'> {
+  const { key, keyAt, value: written } = entry;
+  const method = words.find((name) => isSaid(written, name));
   if (method === undefined)
-    building.faults.add('HUB1102', entry.keyAt, {
-      where: entry.key,
-      name: 'get, post, put, patch, delete or socket',
-    });
-  const route = readRoute(method ?? 'get', method && child(node, method));
+    building.faults.add('HUB1102', keyAt, { where: key, name: 'get, post, put, patch, delete or socket' });
+  const route = readRoute(method ?? 'get', written);
   const parts = readInputs(entry, method === 'get' || method === 'socket', building);
-  const pathParams = checkPath(route, entry, parts.params, building);
-  const endpoint: Endpoint = {
-    id: entry.key,
-    ...id,
+  const { about, allow, open, acts, cache, ignore, encode, answered } = written;
+  const endpoint = {
+    id: key,
     route,
-    base: stringOf(child(node, 'base')) ?? 'product',
-    pathParams,
+    base: written.base,
+    pathParams: checkPath(route, entry, parts.params, building),
     queryParams: Object.keys(parts.query),
     bodyFields: Object.keys(parts.body),
     input: inputSchema(parts),
-    returns: readReturns(child(node, 'returns'), building),
-    answers:
-      method === 'socket'
-        ? 'socket'
-        : ((stringOf(child(node, 'answers')) as 'stream' | undefined) ?? 'wrapper'),
-    encode: (stringOf(child(node, 'encode')) as Endpoint['encode'] | undefined) ?? 'json',
-    timeoutMs: timeoutOf(child(node, 'timeout'), building),
-    ignore: {
-      http: itemsOf(child(child(node, 'ignore'), 'http')).flatMap((item) => numberOf(item) ?? []),
-      codes: stringsOf(child(child(node, 'ignore'), 'codes')),
-    },
-    lacks: Object.fromEntries(
-      entriesOf(child(node, 'lacks')).map(({ key, value }) => [key, stringOf(value) ?? '']),
-    ),
+    returns: readReturns(written, building),
+    answers: method === 'socket' ? method : written.answers,
+    encode,
+    timeoutMs: timeoutOf(written, building),
+    ignore: { http: [...(ignore?.http ?? [])], codes: [...(ignore?.codes ?? [])] },
+    lacks: { ...written.lacks },
     brings: {},
-    errors: stringsOf(child(node, 'errors')),
-    answered: (stringOf(child(node, 'answered')) as Endpoint['answered'] | undefined) ?? 'here',
-    origin,
+    errors: [...(written.errors ?? [])],
+    answered,
+    ...(about !== undefined && { about }),
+    ...(allow !== undefined && { allow }),
+    ...(parts.writes !== undefined && { writes: parts.writes }),
+    ...(open !== undefined && { open }),
+    ...(acts !== undefined && { acts }),
+    ...(cache !== undefined && { cache }),
   };
-  const about = stringOf(child(node, 'about'));
-  const allow = stringOf(child(node, 'allow'));
-  if (about !== undefined) endpoint.about = about;
-  if (allow !== undefined) endpoint.allow = allow;
-  if (parts.writes !== undefined) endpoint.writes = parts.writes;
-  const [open, acts] = [stringOf(child(node, 'open')), stringOf(child(node, 'acts'))];
-  if (open !== undefined) endpoint.open = open;
-  if (acts !== undefined) endpoint.acts = acts;
-  if (stringOf(child(node, 'cache')) === 'session') endpoint.cache = 'session';
   const budget = budgetOf(entry, endpoint, building);
-  if (budget !== undefined) endpoint.budget = budget;
-  return endpoint;
+  return budget === undefined ? endpoint : { ...endpoint, budget };
 }
 
-function readRoute(method: keyof typeof methods, node: SpecNode | undefined): Endpoint['route'] {
-  const at = (path: SpecNode | undefined): EndpointRoute => ({
-    method: methods[method],
-    path: stringOf(path) ?? '/',
-  });
-  if (node?.t !== 'map') return { otherwise: at(node), cases: {} };
-  const by = stringOf(child(node, 'by'));
-  const cases = entriesOf(node)
-    .filter(({ key }) => key !== 'by' && key !== 'else')
-    .map(({ key, value }) => [key, at(value)] as const);
-  const otherwise = child(node, 'else');
+function readRoute(method: Method, { [method]: path }: WrittenEndpoint): Endpoint['route'] {
+  const to = (address = '/'): EndpointRoute => ({ method: methods[method], path: address });
+  if (typeof path !== 'object') return { otherwise: to(path), cases: {} };
+  const cases = named(path.cases).map(({ key, value }) => [key, to(value)] as const);
   return {
-    ...(by && { by }),
+    by: path.by,
     cases: Object.fromEntries(cases),
-    ...(otherwise && { otherwise: at(otherwise) }),
+    ...(path.else !== undefined && { otherwise: to(path.else) }),
   };
 }
 
 /** Names in the path, in order; each must be declared, and each declared one must be in the path. */
 function checkPath(
   route: Endpoint['route'],
-  entry: SpecEntry,
+  { keyAt, value }: Named<WrittenEndpoint>,
   params: CallInputs['params'],
   { faults }: WithEntities,
 ): string[] {
@@ -144,33 +101,40 @@ function checkPath(
     for (const [, name = ''] of path.matchAll(/\{(\w+)(?:\.\.\.)?\}/g)) names.add(name);
   }
   for (const name of names) {
-    if (!Object.hasOwn(params, name)) faults.add('HUB1504', entry.keyAt, { value: `{${name}}` });
+    if (!Object.hasOwn(params, name)) faults.add('HUB1504', keyAt, { value: `{${name}}` });
   }
-  for (const { key, keyAt } of entriesOf(child(entry.value, 'params'))) {
-    const { name } = nameOfField({ key });
-    if (!names.has(name)) faults.add('HUB1302', keyAt, { name }, [...names]);
+  for (const param of named(value.params)) {
+    const { name } = nameOfField(param);
+    if (!names.has(name)) faults.add('HUB1302', param.keyAt, { name }, [...names]);
   }
   return [...names];
 }
 
-function readReturns(node: SpecNode | undefined, building: WithEntities): JsonSchema {
-  if (node === undefined) return {};
-  if (node.t !== 'map') return readFieldSchema(node, building);
-  const entries = entriesOf(node);
+function readReturns(written: WrittenEndpoint, building: WithEntities): JsonSchema {
+  const { returns } = written;
+  if (returns === undefined) return {};
+  if (typeof returns === 'string' || isList(returns))
+    return readFieldSchema(returns, at(written, 'returns'), building);
+  const entries = named(returns);
   checkFieldNames(entries, building);
-  const fields = entries.map((field) => ({ ...nameOfField(field), value: field.value }));
+  const fields = entries.map((field) => ({
+    ...nameOfField(field),
+    schema: readFieldSchema(field.value, field.at, building),
+  }));
   return {
     type: 'object',
-    properties: Object.fromEntries(fields.map(({ name, value }) => [name, readFieldSchema(value, building)])),
+    properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
     required: fields.filter(({ isOptional }) => !isOptional).map(({ name }) => name),
     additionalProperties: false,
   };
 }
 
-function timeoutOf(node: SpecNode | undefined, { constants }: WithEntities): number | null {
-  const word = stringOf(node);
-  if (word === 'none') return null;
-  const given = word === undefined ? undefined : (parseDuration(word) ?? constants[word]?.value);
+type Returns = NonNullable<WrittenEndpoint['returns']>;
+const isList = (returns: Returns): returns is Extract<Returns, readonly string[]> => Array.isArray(returns);
+
+function timeoutOf({ timeout }: WrittenEndpoint, { constants }: WithEntities): number | null {
+  if (timeout === 'none') return null;
+  const given = typeof timeout === 'object' ? timeout.ms : constants[timeout ?? '']?.value;
   const usual = constants['request.timeout']?.value;
   if (typeof given === 'number') return given;
   return typeof usual === 'number' ? usual : null;

@@ -1,31 +1,34 @@
-import { declarations } from '../grammar/declares.ts';
+import type { Place } from '../faults/place.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
+import type { TypeOf } from '../grammar/shape.ts';
+import type { entity as entityShape, view as viewShape } from '../grammar/spec/entities.ts';
+import { at, type Located, type Named, named, othersIn } from '../grammar/written.ts';
 import type { Entity, Field } from '../model/product.ts';
+import type { ReadSpec } from '../read/read-spec.ts';
 import { reportUnknown } from '../read/reader.ts';
-import type { SpecFile } from '../yaml/load-folder.ts';
-import { child, entriesOf, itemsOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
-import { checkFieldNames, readField, readFieldSchema, reportPrivate } from './fields.ts';
+import { checkFieldNames, isDefinition, readField, readFieldSchema, reportPrivate } from './fields.ts';
 import type { WithConstants, WithEntities } from './known.ts';
-import { entryOrigin, originOf } from './origins.ts';
+import { originFrom, type Told } from './origins.ts';
+
+type File = ReadSpec['entities'][number]['read'];
 
 /** Reads spec/entities: things, named types and views, as entities and as one set of definitions. */
 export function buildEntities(known: WithConstants): Pick<WithEntities, 'entities' | 'definitions'> {
-  const { spec, kinds, languages } = known;
+  const { read, kinds, languages } = known;
   const definitions: Record<string, JsonSchema> = {
     KindId: { enum: kinds.map((kind) => kind.id) },
     LanguageId: { enum: languages },
   };
   const building: WithEntities = { ...known, entities: {}, definitions };
-  for (const file of spec.files.entities) {
-    for (const entry of entriesOf(child(file.root, 'types'))) {
-      definitions[entry.key] ??= readFieldSchema(entry.value, building);
-      reportPrivate(entry.value, entry.key, building);
+  for (const { read: file } of read.entities) {
+    for (const entry of named(file.types)) {
+      definitions[entry.key] ??= readFieldSchema(entry.value, entry.at, building);
+      reportPrivate(entry, building);
     }
-    for (const entry of declarations(file, ['types', 'views'])) addEntity(entry, file, building);
+    for (const entry of othersIn(file)) addEntity(entry, file, building);
   }
-  for (const file of spec.files.entities) {
-    for (const entry of entriesOf(child(file.root, 'views'))) addView(entry, file, building);
-  }
+  for (const { read: file } of read.entities)
+    for (const entry of named(file.views)) addView(entry, file, building);
   for (const entity of Object.values(building.entities)) {
     definitions[entity.name] ??= schemaOf(entity);
     checkLocalised(entity, building);
@@ -34,51 +37,61 @@ export function buildEntities(known: WithConstants): Pick<WithEntities, 'entitie
   return { entities: building.entities, definitions };
 }
 
-const entityKeys = new Set(['kept', 'source', 'decided']);
-
-function addEntity(entry: SpecEntry, file: SpecFile, building: WithEntities): void {
-  const origin = entryOrigin(file, entry, building.faults);
-  const table = stringOf(child(entry.value, 'kept'));
-  const entries = entriesOf(entry.value).filter(({ key }) => !entityKeys.has(key));
+function addEntity(
+  { key, keyAt, value }: Named<TypeOf<typeof entityShape>>,
+  file: File,
+  building: WithEntities,
+): void {
+  const origin = originFrom(key, [value, file], keyAt, building.faults);
+  const { kept: table } = value;
+  const entries = othersIn(value);
   checkFieldNames(entries, building);
   const fields = entries.map((field) => {
-    const own = child(field.value, 'source') ?? child(field.value, 'decided');
-    const from = own
-      ? originOf(file, field.key, field.value, field.keyAt, building.faults)
+    const own: Told = isDefinition(field.value) ? field.value : {};
+    const isTold = (own.source ?? own.decided) !== undefined;
+    const from = isTold
+      ? originFrom(field.key, [own, file], field.keyAt, building.faults)
       : { ...origin, place: field.keyAt };
     return readField(field, table !== undefined, from, building);
   });
-  const entity: Entity = { name: entry.key, fields, origin };
-  building.entities[entry.key] ??= table === undefined ? entity : { ...entity, table };
+  const entity: Entity = { name: key, fields, origin };
+  building.entities[key] ??= table === undefined ? entity : { ...entity, table };
 }
 
 /** A view is some fields of the entity above it in the file; `of` names another. */
-function addView(entry: SpecEntry, file: SpecFile, building: WithEntities): void {
-  const origin = entryOrigin(file, entry, building.faults);
-  const named = child(entry.value, 'of');
-  const list = entry.value.t === 'list' ? entry.value : child(entry.value, 'fields');
-  const ownerName = stringOf(named) ?? keptEntity(file, building);
-  const isThere = ownerName !== undefined && Object.hasOwn(building.entities, ownerName);
-  const owner = isThere ? building.entities[ownerName] : undefined;
+function addView(
+  { key, keyAt, value, at: place }: Named<TypeOf<typeof viewShape>>,
+  file: File,
+  building: WithEntities,
+): void {
+  const { entities, faults, lookup } = building;
+  const written = isNames(value) ? undefined : value;
+  const origin = originFrom(key, [written ?? {}, file], keyAt, faults);
+  const ownerName = written?.of ?? keptEntity(file, building);
+  const owner =
+    ownerName !== undefined && Object.hasOwn(entities, ownerName) ? entities[ownerName] : undefined;
   if (owner === undefined) {
-    reportUnknown('entity', ownerName ?? '', named ?? entry.value, {
-      faults: building.faults,
-      lookup: building.lookup,
-    });
+    const from = written?.of === undefined ? place : at(written, 'of');
+    reportUnknown('entity', ownerName ?? '', { at: from }, { faults, lookup });
     return;
   }
-  const open = itemsOf(list).flatMap((item) =>
-    pick(item, { owner, view: entry.key, isPrivate: false }, building),
-  );
-  const closed = itemsOf(child(entry.value, 'private')).flatMap((item) =>
-    pick(item, { owner, view: entry.key, isPrivate: true }, building),
-  );
-  const fields = [...open, ...closed];
-  building.entities[entry.key] ??= { name: entry.key, fields, viewOf: owner.name, origin };
+  const pickFrom = (names: Names | undefined, isPrivate: boolean) =>
+    (names ?? []).flatMap((name, i) => {
+      const where = names === undefined ? place : at(names, i);
+      return pick(name, where, { owner, view: key, isPrivate }, building);
+    });
+  const fields = [
+    ...pickFrom(isNames(value) ? value : value.fields, false),
+    ...pickFrom(written?.private, true),
+  ];
+  entities[key] ??= { name: key, fields, viewOf: owner.name, origin };
 }
 
-function keptEntity(file: SpecFile, { entities }: WithEntities): string | undefined {
-  return declarations(file, ['types', 'views']).find(({ key }) => entities[key]?.table !== undefined)?.key;
+type Names = Located<readonly string[]>;
+const isNames = (value: TypeOf<typeof viewShape>): value is Names => Array.isArray(value);
+
+function keptEntity(file: File, { entities }: WithEntities): string | undefined {
+  return othersIn(file).find(({ key }) => entities[key]?.table !== undefined)?.key;
 }
 
 interface Picking {
@@ -88,16 +101,20 @@ interface Picking {
   isPrivate: boolean;
 }
 
-function pick(item: SpecNode, { owner, view, isPrivate }: Picking, { faults }: WithEntities): Field[] {
-  const name = stringOf(item) ?? '';
+function pick(
+  name: string,
+  place: Place,
+  { owner, view, isPrivate }: Picking,
+  { faults }: WithEntities,
+): Field[] {
   const field = owner.fields.find((one) => one.name === name);
   if (field === undefined) {
     const known = owner.fields.map((one) => one.name);
-    faults.add('HUB1201', item.at, { what: 'field', name, home: owner.origin.place.file }, known);
+    faults.add('HUB1201', place, { what: 'field', name, home: owner.origin.place.file }, known);
     return [];
   }
-  if (field.private && !isPrivate) faults.add('HUB1535', item.at, { view, name });
-  if (!field.private && isPrivate) faults.add('HUB1536', item.at, { view, name });
+  if (field.private && !isPrivate) faults.add('HUB1535', place, { view, name });
+  if (!field.private && isPrivate) faults.add('HUB1536', place, { view, name });
   return [field];
 }
 
@@ -128,9 +145,9 @@ function checkLocalised(entity: Entity, { faults }: WithEntities): void {
 }
 
 /** Entities may hold each other in lists; a named type that is only itself has no value. */
-function reportTypeCycles({ definitions, faults, entities, spec }: WithEntities): void {
-  for (const file of spec.files.entities) {
-    for (const { key, keyAt } of entriesOf(child(file.root, 'types'))) {
+function reportTypeCycles({ definitions, faults, entities, read }: WithEntities): void {
+  for (const { read: file } of read.entities) {
+    for (const { key, keyAt } of named(file.types)) {
       const chain = [key];
       let next = targetOf(definitions[key]);
       while (next !== undefined && !chain.includes(next)) {

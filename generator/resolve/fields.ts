@@ -1,18 +1,11 @@
 import type { Origin, Place } from '../faults/place.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import { limitKeywords, limitPairs } from '../grammar/rule-words.ts';
+import type { FieldDefinition, WrittenField } from '../grammar/spec/entities.ts';
+import { at, type Located, type Named, othersIn } from '../grammar/written.ts';
 import type { Field } from '../model/product.ts';
 import { reportUnknown } from '../read/reader.ts';
-import {
-  child,
-  entriesOf,
-  isTrue,
-  plain,
-  type SpecEntry,
-  type SpecNode,
-  stringOf,
-  stringsOf,
-} from '../yaml/spec-node.ts';
+import { plain, type SpecNode } from '../yaml/spec-node.ts';
 import type { WithConstants } from './known.ts';
 
 /** Types that every spec knows. */
@@ -37,82 +30,84 @@ export const builtinTypes: Record<string, JsonSchema> = {
 /** Entity and type names that the kinds and languages give. */
 export const derivedTypes = ['KindId', 'LanguageId'];
 
+type WrittenType = string | Located<readonly string[]>;
+
 /** The schema of one field as it is written: a type name, a list of one, or a definition. */
-export function readFieldSchema(node: SpecNode, building: WithConstants): JsonSchema {
-  if (node.t === 'scalar') return typeSchema(stringOf(node) ?? '', node, building);
-  if (node.t === 'list')
-    return {
-      type: 'array',
-      items: typeSchema(stringOf(node.items[0]) ?? '', node.items[0] ?? node, building),
-    };
-  return narrow(baseSchema(node, building), node, building);
+export function readFieldSchema(written: WrittenField, place: Place, building: WithConstants): JsonSchema {
+  if (typeof written === 'string' || isList(written)) return typeOf(written, place, building);
+  return isLocalised(written) ? { type: 'string' } : narrow(baseSchema(written, building), written, building);
 }
 
-function baseSchema(node: SpecNode, building: WithConstants): JsonSchema {
-  const type = child(node, 'type');
-  if (type !== undefined) return readFieldSchema(type, building);
-  const values = enumOf(child(node, 'enum'), building);
+const isList = (written: WrittenField): written is Located<readonly string[]> => Array.isArray(written);
+
+type Localised = Extract<WrittenField, { fallback: unknown }>;
+const isLocalised = (written: WrittenField): written is Localised =>
+  typeof written === 'object' && 'fallback' in written;
+
+/** Whether a field is written out, with words of its own. */
+export const isDefinition = (written: WrittenField): written is FieldDefinition =>
+  typeof written === 'object' && !isList(written) && !isLocalised(written);
+
+function typeOf(written: WrittenType, place: Place, building: WithConstants): JsonSchema {
+  if (typeof written === 'string') return typeSchema(written, place, building);
+  return { type: 'array', items: typeSchema(written[0] ?? '', at(written, 0), building) };
+}
+
+function baseSchema(written: FieldDefinition, building: WithConstants): JsonSchema {
+  if (written.type !== undefined) return typeOf(written.type, at(written, 'type'), building);
+  const values = enumOf(written, building);
   return values === undefined ? { type: 'string' } : { enum: values };
 }
 
-function typeSchema(name: string, node: SpecNode, building: WithConstants): JsonSchema {
+function typeSchema(name: string, place: Place, building: WithConstants): JsonSchema {
+  const { registry, lookup, faults } = building;
   const builtin = Object.hasOwn(builtinTypes, name) ? builtinTypes[name] : undefined;
   if (builtin !== undefined) return { ...builtin };
-  if (building.registry.has('entity', name) || derivedTypes.includes(name))
-    return { $ref: `#/definitions/${name}` };
-  if (building.lookup.unsure('entity')) return {};
-  const known = [...Object.keys(builtinTypes), ...derivedTypes, ...building.registry.known('entity')];
-  building.faults.add('HUB1201', node.at, { what: 'type', name, home: 'spec/entities/' }, known);
+  if (registry.has('entity', name) || derivedTypes.includes(name)) return { $ref: `#/definitions/${name}` };
+  if (lookup.unsure('entity')) return {};
+  const known = [...Object.keys(builtinTypes), ...derivedTypes, ...registry.known('entity')];
+  faults.add('HUB1201', place, { what: 'type', name, home: 'spec/entities/' }, known);
   return {};
 }
 
-function enumOf(node: SpecNode | undefined, building: WithConstants): JsonSchema['enum'] {
-  if (node === undefined) return undefined;
-  const id = stringOf(node);
-  if (id === undefined) return stringsOf(node);
-  const constant = building.constants[id];
+function enumOf(written: FieldDefinition, { constants, faults, lookup }: WithConstants): JsonSchema['enum'] {
+  const { enum: values } = written;
+  if (values === undefined) return undefined;
+  if (typeof values !== 'string') return [...values];
+  const constant = constants[values];
   if (constant === undefined) {
-    reportUnknown('constant', id, node, { faults: building.faults, lookup: building.lookup });
+    reportUnknown('constant', values, { at: at(written, 'enum') }, { faults, lookup });
     return undefined;
   }
   return Array.isArray(constant.value) ? [...constant.value] : [constant.value as string];
 }
 
 /** A `$ref` with limits becomes the target with the limits put on top, since draft-07 ignores what stands beside `$ref`. */
-function narrow(base: JsonSchema, node: SpecNode, building: WithConstants): JsonSchema {
+function narrow(base: JsonSchema, written: FieldDefinition, building: WithConstants): JsonSchema {
   const extra: JsonSchema = {};
   for (const name of limitKeywords) {
-    const value = limitOf(child(node, name), building);
+    const given = written[name];
+    const value = given === undefined ? undefined : limitOf(given, at(written, name), building);
     if (value !== undefined) extra[name] = value;
   }
   for (const [low, high] of limitPairs) {
     const left = extra[low];
     const right = extra[high];
-    if (left !== undefined && right !== undefined && left > right) {
-      building.faults.add('HUB1508', child(node, low)?.at ?? node.at, { left, right });
-    }
+    if (left !== undefined && right !== undefined && left > right)
+      building.faults.add('HUB1508', at(written, low), { left, right });
   }
-  const pattern = patternOf(child(node, 'pattern'), building);
-  if (pattern !== undefined) extra.pattern = pattern;
-  const says = saysOfNode(child(node, 'says'));
-  if (says !== undefined) extra['x-says'] = says;
-  if (child(node, 'enum') !== undefined && child(node, 'type') !== undefined)
-    extra.enum = enumOf(child(node, 'enum'), building);
-  const fallback = child(node, 'default');
-  if (fallback !== undefined) extra.default = defaultOf(fallback, building);
-  const autocomplete = stringOf(child(node, 'autocomplete'));
+  const { pattern, says, autocomplete } = written;
+  const compiled = pattern === undefined ? undefined : patternOf(pattern, at(written, 'pattern'), building);
+  if (compiled !== undefined) extra.pattern = compiled;
+  if (says !== undefined) extra['x-says'] = Object.fromEntries(Object.entries(says));
+  if (written.enum !== undefined && written.type !== undefined) extra.enum = enumOf(written, building);
+  if (written.default !== undefined) extra.default = defaultOf(written.default, building);
   if (autocomplete !== undefined) extra['x-autocomplete'] = autocomplete;
-  if (isTrue(child(node, 'trims'))) extra['x-trims'] = true;
-  if (isTrue(child(node, 'roomless'))) extra['x-roomless'] = true;
+  if (written.trims === true) extra['x-trims'] = true;
+  if (written.roomless === true) extra['x-roomless'] = true;
   return base.$ref === undefined || Object.keys(extra).length === 0
     ? { ...base, ...extra }
     : { allOf: [base], ...extra };
-}
-
-/** Sentences by the keyword that they are about. */
-export function saysOfNode(node: SpecNode | undefined): Record<string, string> | undefined {
-  if (node === undefined) return undefined;
-  return Object.fromEntries(entriesOf(node).map(({ key, value }) => [key, stringOf(value) ?? '']));
 }
 
 /** A default is a value, or the id of a constant that holds it. */
@@ -123,63 +118,54 @@ function defaultOf(node: SpecNode, { constants }: WithConstants): unknown {
   return constant === undefined ? value : constant.value;
 }
 
-/** A limit is a number or the id of a constant. By door, the API's reading is the widest and counts here. */
+/** A limit is a number or the id of a constant. */
 export function limitOf(
-  node: SpecNode | undefined,
-  building: WithConstants,
-  door = 'api',
+  value: number | string,
+  place: Place,
+  { constants, faults, lookup }: WithConstants,
 ): number | undefined {
-  if (node === undefined) return undefined;
-  if (node.t === 'map') return limitOf(child(node, door) ?? child(node, 'else'), building, door);
-  const value = plain(node);
   if (typeof value === 'number') return value;
-  const constant = typeof value === 'string' ? building.constants[value] : undefined;
+  const constant = constants[value];
   if (constant === undefined) {
-    if (typeof value === 'string')
-      reportUnknown('constant', value, node, { faults: building.faults, lookup: building.lookup });
+    reportUnknown('constant', value, { at: place }, { faults, lookup });
     return undefined;
   }
   if (typeof constant.value === 'number') return constant.value;
-  building.faults.add('HUB1204', node.at, {
-    what: 'constant',
-    name: constant.id,
-    reason: 'it is not a number',
-  });
+  faults.add('HUB1204', place, { what: 'constant', name: constant.id, reason: 'it is not a number' });
   return undefined;
 }
 
 /** A pattern that compiles with the `u` flag; anything else is a fault. */
-export function patternOf(node: SpecNode | undefined, { faults }: WithConstants): string | undefined {
-  const pattern = stringOf(node);
-  if (pattern === undefined || node === undefined) return undefined;
+export function patternOf(pattern: string, place: Place, { faults }: WithConstants): string | undefined {
   try {
     new RegExp(pattern, 'u');
     return pattern;
   } catch (error) {
-    faults.add('HUB1106', node.at, { reason: error instanceof Error ? error.message : '' });
+    faults.add('HUB1106', place, { reason: error instanceof Error ? error.message : '' });
     return undefined;
   }
 }
 
-function localisedOf(node: SpecNode, { languages }: WithConstants): Field['localised'] {
-  const named = child(node, 'fallback');
-  if (named === undefined || child(node, 'type') !== undefined) return undefined;
-  const one = stringOf(named);
-  const fallback = one === undefined ? stringsOf(named) : [one];
-  const by = entriesOf(node)
-    .filter(({ key }) => languages.includes(key))
-    .map(({ key, value }) => [key, stringOf(value) ?? ''] as const);
-  return { by: Object.fromEntries(by), fallback };
+function localisedOf(written: Localised, { languages }: WithConstants): Field['localised'] {
+  const { fallback } = written;
+  const by = othersIn(written).filter(({ key }) => languages.includes(key));
+  return {
+    by: Object.fromEntries(by.map(({ key, value }) => [key, value])),
+    fallback: typeof fallback === 'string' ? [fallback] : [...fallback],
+  };
 }
 
 /** A field's name, and whether `?` after it says that it may be absent. */
-export function nameOfField({ key }: Pick<SpecEntry, 'key'>): { name: string; isOptional: boolean } {
+export function nameOfField({ key }: { key: string }): { name: string; isOptional: boolean } {
   const isOptional = key.endsWith('?');
   return { name: isOptional ? key.slice(0, -1) : key, isOptional };
 }
 
 /** The names of some fields, each said once. */
-export function checkFieldNames(entries: readonly SpecEntry[], { faults }: WithConstants): void {
+export function checkFieldNames(
+  entries: readonly { key: string; keyAt: Place }[],
+  { faults }: WithConstants,
+): void {
   const first = new Map<string, Place>();
   for (const entry of entries) {
     const { name } = nameOfField(entry);
@@ -197,38 +183,57 @@ export function checkFieldNames(entries: readonly SpecEntry[], { faults }: WithC
 }
 
 /** Of what is no field of an entity there is no view. */
-export function reportPrivate(node: SpecNode, name: string, { faults }: WithConstants): void {
-  const word = child(node, 'private');
-  if (word) faults.add('HUB1540', word.at, { name });
+export function reportPrivate({ key: name, value }: Named<WrittenField>, { faults }: WithConstants): void {
+  if (typeof value === 'object' && 'private' in value && value.private !== undefined)
+    faults.add('HUB1540', at(value, 'private'), { name });
 }
 
 /** Reads one field of an entity, or one input of a call. */
-export function readField(entry: SpecEntry, kept: boolean, origin: Origin, building: WithConstants): Field {
-  const { value: node } = entry;
+export function readField(
+  entry: Named<WrittenField>,
+  kept: boolean,
+  origin: Origin,
+  building: WithConstants,
+): Field {
+  const { value: written, at: place } = entry;
   const { name, isOptional } = nameOfField(entry);
-  const localised = localisedOf(node, building);
-  const given = child(node, 'default');
-  const fallback = given && defaultOf(given, building);
-  const takes = child(node, 'takes');
   const field: Field = {
     name,
-    schema: localised ? { type: 'string' } : readFieldSchema(node, building),
-    required: localised === undefined && !isOptional,
-    kept: localised !== undefined || !kept || isTrue(child(node, 'computed')) ? 'none' : 'json',
-    writable: (stringOf(child(node, 'writable')) as Field['writable'] | undefined) ?? 'never',
-    private: isTrue(child(node, 'private')),
-    index: isTrue(child(node, 'index')),
-    was: stringsOf(child(node, 'was')),
+    schema: readFieldSchema(written, place, building),
+    required: !isOptional,
+    kept: kept ? 'json' : 'none',
+    writable: 'never',
+    private: false,
+    index: false,
+    was: [],
     origin,
   };
-  if (localised) field.localised = localised;
-  if (takes !== undefined) field.takes = narrow(readFieldSchema(takes, building), node, building);
-  if (fallback !== undefined) field.default = fallback;
-  const card = stringOf(child(node, 'card'));
-  if (card !== undefined) field.card = card;
-  if (kept && isTrue(child(node, 'core'))) {
-    field.kept = 'core';
-    field.column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  }
-  return field;
+  if (typeof written === 'string' || isList(written)) return field;
+  if (isLocalised(written))
+    return { ...field, required: false, kept: 'none', localised: localisedOf(written, building) };
+  return { ...field, ...definedBy(written, { name, kept }, building) };
+}
+
+/** What a definition says beside the type. */
+function definedBy(
+  written: FieldDefinition,
+  { name, kept }: { name: string; kept: boolean },
+  building: WithConstants,
+): Partial<Field> {
+  const { takes, card, was = [] } = { ...written };
+  const fallback = written.default && defaultOf(written.default, building);
+  const isCore = kept && written.core === true;
+  return {
+    kept: isCore ? 'core' : kept && written.computed !== true ? 'json' : 'none',
+    writable: written.writable,
+    private: written.private === true,
+    index: written.index === true,
+    was: typeof was === 'string' ? [was] : [...was],
+    ...(takes !== undefined && {
+      takes: narrow(typeOf(takes, at(written, 'takes'), building), written, building),
+    }),
+    ...(fallback !== undefined && { default: fallback }),
+    ...(card !== undefined && { card }),
+    ...(isCore && { column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) }),
+  };
 }

@@ -1,6 +1,9 @@
+import type { Place } from '../faults/place.ts';
 import { flatSchema, type JsonSchema } from '../grammar/json-schema.ts';
+import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
+import type { WrittenField } from '../grammar/spec/entities.ts';
+import { at, isSaid, keyAt, type Named, named } from '../grammar/written.ts';
 import type { Entity, Field, Writes } from '../model/product.ts';
-import { child, entriesOf, itemsOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { checkFieldNames, nameOfField, readField, reportPrivate } from './fields.ts';
 import type { WithEntities } from './known.ts';
 
@@ -20,10 +23,14 @@ export interface CallInputs {
 }
 
 /** Reads the inputs of a call: its own, and those that are fields of what it creates or changes; `also` is beside. */
-export function readInputs(entry: SpecEntry, isReading: boolean, building: WithEntities): CallInputs {
+export function readInputs(
+  entry: Named<WrittenEndpoint>,
+  isReading: boolean,
+  building: WithEntities,
+): CallInputs {
   const seen = new Set<string>();
   const read = (part: Part): Inputs => {
-    const entries = entriesOf(child(entry.value, part));
+    const entries = named(entry.value[part]);
     checkFieldNames(entries, building);
     const inputs = entries.map((field) => {
       const { name } = nameOfField(field);
@@ -53,9 +60,9 @@ export function inputSchema({ params, query, body }: CallInputs): JsonSchema {
 
 type Part = 'params' | 'query' | 'body' | 'also';
 
-function readInput(entry: SpecEntry, part: Part, building: WithEntities): Input {
+function readInput(entry: Named<WrittenField>, part: Part, building: WithEntities): Input {
   const field = readField(entry, false, { place: entry.keyAt }, building);
-  reportPrivate(entry.value, entry.key, building);
+  reportPrivate(entry, building);
   const isAddress = part === 'params' || part === 'query';
   return {
     schema: isAddress ? lookedUp(field.schema, entry.value, building) : field.schema,
@@ -67,9 +74,10 @@ function readInput(entry: SpecEntry, part: Part, building: WithEntities): Input 
  * To look something up is not to write it: a name that nobody could have is a name that nobody has, and answers so. What
  * an input asks itself, it asks.
  */
-function lookedUp(schema: JsonSchema, node: SpecNode, { definitions }: WithEntities): JsonSchema {
+function lookedUp(schema: JsonSchema, written: WrittenField, { definitions }: WithEntities): JsonSchema {
   const { pattern, 'x-says': says, ...flat } = flatSchema(schema, definitions);
-  if (pattern === undefined || child(node, 'pattern') !== undefined) return schema;
+  const asksItself = typeof written === 'object' && 'pattern' in written;
+  if (pattern === undefined || asksItself) return schema;
   const { pattern: _, ...others } = (says ?? {}) as Record<string, string>;
   return Object.keys(others).length === 0 ? flat : { ...flat, 'x-says': others };
 }
@@ -86,28 +94,30 @@ interface Around {
 
 /** The fields of an entity that a call takes: those that may be written so, or those that it names. */
 function readWritten(
-  entry: SpecEntry,
+  entry: Named<WrittenEndpoint>,
   { seen, isReading }: Around,
   building: WithEntities,
 ): Written | undefined {
   const { faults } = building;
-  const node = entry.value;
-  const named = checkWords(entry, building);
-  if (named === undefined) return undefined;
-  const { how, at } = named;
-  if (isReading) faults.add('HUB1527', at.at, { name: entry.key, word: how });
-  const owner = ownerOf(at, building);
+  const { key, value } = entry;
+  const how = checkWords(entry, building);
+  if (how === undefined) return undefined;
+  const place = at(value, how);
+  if (isReading) faults.add('HUB1527', place, { name: key, word: how });
+  const name = value[how] ?? '';
+  const owner = ownerOf(name, place, building);
   // What it takes is unknown then: that is the fault, not each field that is asked.
-  if (owner === undefined) return { writes: { entity: stringOf(at) ?? '', how, fields: [] }, inputs: {} };
+  if (owner === undefined) return { writes: { entity: name, how, fields: [] }, inputs: {} };
   if (how === 'removes') return { writes: { entity: owner.name, how, fields: [] }, inputs: {} };
-  const taken = child(node, 'fields');
+  const { fields: taken } = value;
   const fields = taken === undefined ? writable(owner, how) : pickWritten(taken, owner, building);
   if (fields.length === 0 && taken === undefined)
-    faults.add('HUB1529', at.at, { name: entry.key, entity: owner.name });
-  for (const { name } of fields) if (seen.has(name)) faults.add('HUB1505', (taken ?? at).at, { name });
+    faults.add('HUB1529', place, { name: key, entity: owner.name });
+  const takenAt = taken === undefined ? place : at(value, 'fields');
+  for (const field of fields) if (seen.has(field.name)) faults.add('HUB1505', takenAt, { name: field.name });
   const inputs = fields.map((field) => [field.name, inputOf(field, how, taken !== undefined)] as const);
   return {
-    writes: { entity: owner.name, how, fields: fields.map(({ name }) => name) },
+    writes: { entity: owner.name, how, fields: fields.map((field) => field.name) },
     inputs: Object.fromEntries(inputs),
   };
 }
@@ -115,39 +125,36 @@ function readWritten(
 const written = ['creates', 'changes', 'removes'] as const;
 
 /** Which of the words stands there; what goes with none or with the other is a fault. */
-function checkWords({ key, value: node }: SpecEntry, { faults }: WithEntities) {
-  const at = (name: string) => (node.t === 'map' ? node.entries.get(name) : undefined);
-  const [found, ...others] = written.flatMap((how) => {
-    const said = at(how);
-    return said === undefined ? [] : [{ how, keyAt: said.keyAt, at: said.value }];
-  });
-  if (found === undefined) {
+function checkWords(
+  { key, value }: Named<WrittenEndpoint>,
+  { faults }: WithEntities,
+): Writes['how'] | undefined {
+  const [how, ...others] = written.filter((word) => isSaid(value, word));
+  if (how === undefined) {
     for (const [word, name] of [
       ['fields', 'creates, or changes'],
       ['also', 'creates, changes or removes'],
-    ] as const) {
-      const lone = at(word);
-      if (lone) faults.add('HUB1102', lone.keyAt, { where: key, name });
-    }
+    ] as const)
+      if (isSaid(value, word)) faults.add('HUB1102', keyAt(value, word), { where: key, name });
     return undefined;
   }
-  const { how } = found;
-  for (const { how: name, keyAt } of others) faults.add('HUB1522', keyAt, { where: key, name, other: how });
-  for (const name of how === 'removes' ? ['body', 'fields'] : ['body']) {
-    const beside = at(name);
-    if (beside) faults.add('HUB1522', beside.keyAt, { where: key, name, other: how });
-  }
-  return found;
+  const besides = how === 'removes' ? (['body', 'fields'] as const) : (['body'] as const);
+  for (const name of [...others, ...besides.filter((word) => isSaid(value, word))])
+    faults.add('HUB1522', keyAt(value, name), { where: key, name, other: how });
+  return how;
 }
 
 /** The entity itself: neither a type nor what a view shows of one. Its name was checked as a reference. */
-function ownerOf(at: SpecNode, { entities, faults, registry }: WithEntities): Entity | undefined {
-  const name = stringOf(at) ?? '';
+function ownerOf(
+  name: string,
+  place: Place,
+  { entities, faults, registry }: WithEntities,
+): Entity | undefined {
   const owner = Object.hasOwn(entities, name) ? entities[name] : undefined;
   if (owner?.viewOf === undefined && owner !== undefined) return owner;
   if (registry.has('entity', name)) {
     const reason = owner?.viewOf === undefined ? 'it is a type' : `it is a view of ${owner.viewOf}`;
-    faults.add('HUB1204', at.at, { what: 'entity', name, reason });
+    faults.add('HUB1204', place, { what: 'entity', name, reason });
   }
   return undefined;
 }
@@ -156,18 +163,22 @@ function writable({ fields }: Entity, how: Writes['how']): Field[] {
   return fields.filter(({ writable: may }) => may === 'always' || (may === 'create' && how === 'creates'));
 }
 
-function pickWritten(taken: SpecNode, owner: Entity, { faults }: WithEntities): Field[] {
+function pickWritten(
+  taken: NonNullable<WrittenEndpoint['fields']>,
+  owner: Entity,
+  { faults }: WithEntities,
+): Field[] {
   const picked = new Map<string, Field>();
-  for (const item of itemsOf(taken)) {
-    const name = stringOf(item) ?? '';
+  const known = writable(owner, 'creates').map((one) => one.name);
+  taken.forEach((name, i) => {
+    const place = at(taken, i);
     const field = owner.fields.find((one) => one.name === name);
-    const known = writable(owner, 'creates').map((one) => one.name);
     if (field === undefined)
-      faults.add('HUB1201', item.at, { what: 'field', name, home: owner.origin.place.file }, known);
-    else if (field.writable === 'never') faults.add('HUB1528', item.at, { name, entity: owner.name }, known);
-    else if (picked.has(name)) faults.add('HUB1505', item.at, { name });
+      faults.add('HUB1201', place, { what: 'field', name, home: owner.origin.place.file }, known);
+    else if (field.writable === 'never') faults.add('HUB1528', place, { name, entity: owner.name }, known);
+    else if (picked.has(name)) faults.add('HUB1505', place, { name });
     else picked.set(name, field);
-  }
+  });
   return [...picked.values()];
 }
 

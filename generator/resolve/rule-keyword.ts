@@ -1,7 +1,6 @@
 import { type RuleKeyword, ruleFormats, type Side, sides } from '../grammar/rule-words.ts';
 import type { Entity, Judged, RuleValue } from '../model/product.ts';
-import { reportUnknown } from '../read/reader.ts';
-import { child, plain, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { child, numberOf, plain, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { readInputCondition } from './entity-checks.ts';
 import { limitOf, patternOf } from './fields.ts';
 import type { WithNames } from './known.ts';
@@ -91,16 +90,12 @@ function readValue(keyword: RuleKeyword, node: SpecNode, { owner, building }: Pl
       return readInputCondition(when, owner, building);
     }
     case 'pattern':
-      return patternOf(node, building);
+      return patternOf(stringOf(node) ?? '', node.at, building);
     case 'format':
       return ruleFormats.find((name) => name === stringOf(node));
     default: {
-      const id = stringOf(node);
-      if (id !== undefined && !Object.hasOwn(building.constants, id)) {
-        reportUnknown('constant', id, node, building);
-        return undefined;
-      }
-      return limitOf(node, building);
+      const value = stringOf(node) ?? numberOf(node);
+      return value === undefined ? undefined : limitOf(value, node.at, building);
     }
   }
 }

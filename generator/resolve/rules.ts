@@ -13,7 +13,6 @@ import {
   stringOf,
 } from '../yaml/spec-node.ts';
 import { readChecks } from './entity-checks.ts';
-import { saysOfNode } from './fields.ts';
 import type { WithNames } from './known.ts';
 import { entryOrigin } from './origins.ts';
 import { readKeyword } from './rule-keyword.ts';
@@ -100,7 +99,9 @@ function readFieldRule(owner: Entity, entry: SpecEntry, building: WithNames) {
   const node = entry.value;
   const schema: Record<Side, JsonSchema> = { form: {}, api: {} };
   const required: Record<Side, boolean> = { form: false, api: false };
-  const says = saysOfNode(child(node, 'says')) ?? {};
+  const says = Object.fromEntries(
+    entriesOf(child(node, 'says')).map(({ key, value }) => [key, stringOf(value) ?? '']),
+  );
   const judged: Judged[] = [];
   for (const keyword of ruleKeywords) {
     const given = child(node, keyword);

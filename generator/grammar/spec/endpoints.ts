@@ -1,3 +1,4 @@
+import type { TypeOf } from '../shape.ts';
 import {
   by,
   choice,
@@ -15,66 +16,63 @@ import {
 import { fieldShape, fields } from './entities.ts';
 
 const callPath = choice(path, by(path));
-/** spec/endpoints: what a call takes and answers. */
-export const endpoints = entry(
-  {},
-  {
-    shape: entry({
-      about: string,
-      get: callPath,
-      post: callPath,
-      put: callPath,
-      patch: callPath,
-      delete: callPath,
-      socket: callPath,
-      base: ref('base'),
-      params: fields,
-      query: fields,
-      body: { may: fields, about: 'The inputs of a call that writes no entity' },
-      creates: { may: ref('entity'), about: 'Takes the fields that may be written when one is made' },
-      changes: {
-        may: ref('entity'),
-        about: 'Takes the fields that may always be written; null clears one that may be absent',
-      },
-      removes: { may: ref('entity'), about: 'What is there no more after the call; it takes no field of it' },
-      fields: {
-        may: list(string),
-        about: 'Of creates or changes: takes these and no other, those of `create` included',
-      },
-      also: {
-        may: fields,
-        about:
-          'Inputs beside the fields of what is created or changed, or what is asked of whoever removes it',
-      },
-      encode: oneOf('json', 'form', 'multipart'),
-      timeout: choice(oneOf('none'), duration, ref('constant')),
-      ignore: record({ http: list(integer), codes: list(string) }),
-      cache: oneOf('session'),
-      allow: ref('action'),
-      open: { may: string, about: 'Why a call that changes something asks nobody who they are' },
-      acts: { may: string, about: 'Why a safe method changes something' },
-      lacks: {
-        may: map(string),
-        about: 'Checks of a page that makes this call and that it does without: check → why',
-      },
-      errors: list(ref('error')),
-      budget: {
-        may: ref('budget'),
-        about:
-          'What a call may cost: the constants budget.<name>. When absent, by its form: stream, upload, write, list or read',
-      },
-      rate: {
-        may: ref('rate'),
-        about:
-          'How often it may come: the constants rate.<name>. For what is dear whoever waits; that of its budget when absent',
-      },
-      returns: choice(string, list(string), map(fieldShape)),
-      answers: oneOf('wrapper', 'stream'),
-      answered: { may: oneOf('here', 'elsewhere', 'later'), about: 'Who answers; here when absent' },
-      receives: string,
-      sends: string,
-      policy: { may: string, about: 'The socket policy: the constants under this name' },
-    }),
-    named: 'endpoint (area.verb)',
+export const endpoint = entry({
+  about: string,
+  get: callPath,
+  post: callPath,
+  put: callPath,
+  patch: callPath,
+  delete: callPath,
+  socket: callPath,
+  base: { may: ref('base'), otherwise: 'product' },
+  params: fields,
+  query: fields,
+  body: { may: fields, about: 'The inputs of a call that writes no entity' },
+  creates: { may: ref('entity'), about: 'Takes the fields that may be written when one is made' },
+  changes: {
+    may: ref('entity'),
+    about: 'Takes the fields that may always be written; null clears one that may be absent',
   },
-);
+  removes: { may: ref('entity'), about: 'What is there no more after the call; it takes no field of it' },
+  fields: {
+    may: list(string),
+    about: 'Of creates or changes: takes these and no other, those of `create` included',
+  },
+  also: {
+    may: fields,
+    about: 'Inputs beside the fields of what is created or changed, or what is asked of whoever removes it',
+  },
+  encode: { may: oneOf('json', 'form', 'multipart'), otherwise: 'json' },
+  timeout: choice(oneOf('none'), duration, ref('constant')),
+  ignore: record({ http: list(integer), codes: list(string) }),
+  cache: oneOf('session'),
+  allow: ref('action'),
+  open: { may: string, about: 'Why a call that changes something asks nobody who they are' },
+  acts: { may: string, about: 'Why a safe method changes something' },
+  lacks: {
+    may: map(string),
+    about: 'Checks of a page that makes this call and that it does without: check → why',
+  },
+  errors: list(ref('error')),
+  budget: {
+    may: ref('budget'),
+    about:
+      'What a call may cost: the constants budget.<name>. When absent, by its form: stream, upload, write, list or read',
+  },
+  rate: {
+    may: ref('rate'),
+    about:
+      'How often it may come: the constants rate.<name>. For what is dear whoever waits; that of its budget when absent',
+  },
+  returns: choice(string, list(string), map(fieldShape)),
+  answers: { may: oneOf('wrapper', 'stream'), otherwise: 'wrapper' },
+  answered: { may: oneOf('here', 'elsewhere', 'later'), otherwise: 'here', about: 'Who answers' },
+  receives: string,
+  sends: string,
+  policy: { may: string, about: 'The socket policy: the constants under this name' },
+});
+
+/** spec/endpoints: what a call takes and answers. */
+export const endpoints = entry({}, { shape: endpoint, named: 'endpoint (area.verb)' });
+
+export type WrittenEndpoint = TypeOf<typeof endpoint>;

@@ -1,4 +1,5 @@
 import { ruleKeywords } from '../rule-words.ts';
+import type { TypeOf } from '../shape.ts';
 import {
   any,
   boolean,
@@ -48,7 +49,8 @@ const fieldKeys = {
   was: { may: choice(string, list(string)), about: 'Earlier names; kept values move to the new one' },
   writable: {
     may: oneOf('always', 'create', 'never'),
-    about: 'Whether calls that create or change the entity take it; never when absent',
+    otherwise: 'never',
+    about: 'Whether calls that create or change the entity take it',
   },
   trims: { may: boolean, about: 'Spaces around the text are dropped; a text of spaces is none' },
   roomless: {
@@ -62,11 +64,12 @@ const fieldKeys = {
   card: { may: string, about: 'The key of the README front matter that fills this field' },
 };
 
+const definition = entry(fieldKeys);
 /** A field is a type name, a list of one, a definition, or words by language. */
 export const fieldShape = choice(
   string,
   list(string),
-  entry(fieldKeys),
+  definition,
   record(
     {
       fallback: {
@@ -78,11 +81,15 @@ export const fieldShape = choice(
   ),
 );
 
+/** A field as it is written, and one that is written out. */
+export type WrittenField = TypeOf<typeof fieldShape>;
+export type FieldDefinition = TypeOf<typeof definition>;
+
 /** Fields by name; `?` after a name says that it may be absent. */
 export const fields = map(fieldShape);
 
 /** What a view shows; what is private only where it says so. */
-const view = choice(
+export const view = choice(
   list(string),
   entry({
     of: ref('entity'),
@@ -91,11 +98,13 @@ const view = choice(
   }),
 );
 
+export const entity = entry({ kept: string }, { shape: fieldShape, named: 'field' });
+
 /** spec/entities: things with their fields, named types, and views of things. */
 export const entities = entry(
   {
     types: map(fieldShape),
     views: map(view),
   },
-  { shape: entry({ kept: string }, { shape: fieldShape, named: 'field' }), named: 'entity' },
+  { shape: entity, named: 'entity' },
 );
