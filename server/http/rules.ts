@@ -51,6 +51,8 @@ export class Rules {
     }
     const { id, fields } = kept[changes];
     return this.#changing.run(`${changes} ${id(call) ?? ''}`, async () => {
+      // Who was told meanwhile that it took too long must not find it done later.
+      call.signal?.throwIfAborted();
       // What was loaded before the others had changed it is old.
       Object.assign(call, await authorise(endpoint, call, input as Record<string, unknown>));
       await assertRules(endpoint, asked, await fields(call));
