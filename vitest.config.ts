@@ -32,6 +32,7 @@ export default defineConfig({
     expect: { poll: { timeout: stepPatienceMs } },
     testTimeout: patienceMs,
     hookTimeout: patienceMs,
+    teardownTimeout: stepPatienceMs,
     // Hubs and what they start are begun hundreds of times: their code is compiled once.
     env: { NODE_COMPILE_CACHE: at('./node_modules/.cache/tests') },
     projects: [
