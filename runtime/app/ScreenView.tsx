@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, use, useMemo, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useMemo, useState } from 'react';
 import type { ScreenId } from '#generated/ids.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { UnknownBlock } from '../blocks/UnknownBlock.tsx';
@@ -28,9 +28,12 @@ function AwaitedScreen(props: ScreenViewProps) {
   return <DrawnScreen {...props} loaded={use(preloadScreen(props.id))} />;
 }
 
+/** The screens inside an override: what it draws of ours reads them here, and goes on when they are others. */
+const InsideContext = createContext<ReactNode>(null);
+
 function DrawnScreen({ loaded, text, children }: ScreenViewProps & { loaded: ReadyScreen }) {
   const scope = useScope();
-  const Generated = useMemo(() => generatedOf(loaded, text, children), [loaded, text, children]);
+  const Generated = useMemo(() => generatedOf(loaded, text), [loaded, text]);
   const Override = loaded.override as ComponentType<object> | undefined;
   if (!Override)
     return (
@@ -38,13 +41,17 @@ function DrawnScreen({ loaded, text, children }: ScreenViewProps & { loaded: Rea
         {children}
       </GeneratedScreen>
     );
-  return <Override {...{ screen: loaded.screen, scope, Generated }} />;
+  return (
+    <InsideContext value={children}>
+      <Override {...{ screen: loaded.screen, scope, Generated }} />
+    </InsideContext>
+  );
 }
 
-function generatedOf(loaded: ReadyScreen, text: MessageKey | undefined, children: ReactNode): ComponentType {
+function generatedOf(loaded: ReadyScreen, text: MessageKey | undefined): ComponentType {
   return () => (
     <GeneratedScreen loaded={loaded} text={text}>
-      {children}
+      {use(InsideContext)}
     </GeneratedScreen>
   );
 }
