@@ -10,6 +10,8 @@ export interface ServerChild {
   /** Processor time that it has used so far. */
   cpuMs(): Promise<number>;
   stop(): Promise<void>;
+  /** As an administrator's `kill -9`. */
+  kill(): Promise<void>;
 }
 
 const startMaxMs = 120_000;
@@ -41,6 +43,11 @@ export async function startChild(
     async stop() {
       child.disconnect();
       if (child.exitCode === null) await once(child, 'exit');
+    },
+    async kill() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
     },
   };
 }

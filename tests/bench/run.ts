@@ -8,6 +8,7 @@ import { benchItems } from './items.ts';
 import { benchLargeFiles } from './large-files.ts';
 import { benchPush } from './push.ts';
 import { benchRegeneration } from './regeneration.ts';
+import { benchRestart } from './restart.ts';
 import type { Bench, BenchOptions, Row } from './row.ts';
 import { benchSignIns } from './sign-ins.ts';
 import { benchSlowClones } from './slow-clones.ts';
@@ -31,6 +32,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   entry: benchEntry,
   signins: benchSignIns,
   bare: benchBare,
+  restart: benchRestart,
   bounds: benchBounds,
 };
 

@@ -33,17 +33,31 @@ export async function peakWhile<Result>(run: () => Promise<Result>): Promise<Pea
 
 /** What runs that this process, or one that it started, has started. Only Linux tells. */
 export function descendants(pid: number): number[] {
-  const children = read(() => readdirSync(`/proc/${pid}/task`)).flatMap((thread) =>
+  return childrenOf(pid).flatMap((child) => [child, ...descendants(child)]);
+}
+
+function childrenOf(pid: number): number[] {
+  return read(() => readdirSync(`/proc/${pid}/task`)).flatMap((thread) =>
     read(() => [readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')])
       .flatMap((line) => line.split(' '))
       .filter((child) => child !== '')
       .map(Number),
   );
-  return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+/** Empty of one that has ended. */
+function commandOf(pid: number): string {
+  return read(() => [readFileSync(`/proc/${pid}/cmdline`, 'latin1')]).join('');
+}
+
+/** As descendants, without what is about to become another program, which shares all with whoever starts it until then. */
+export function begunBelow(pid: number): number[] {
+  const begun = childrenOf(pid).filter((child) => commandOf(child) !== commandOf(pid));
+  return begun.flatMap((child) => [child, ...begunBelow(child)]);
 }
 
 /** A process of Node's that git is started from, or one for other work, is none. */
-function isGit(pid: number): boolean {
+export function isGit(pid: number): boolean {
   const [name = ''] = read(() => [readFileSync(`/proc/${pid}/comm`, 'utf8')]);
   return name.startsWith('git') || name.startsWith('prlimit');
 }

@@ -44,14 +44,13 @@ function memoryOf(hubPid: number): Memory {
     for (const { pid, parent } of all) if (ours.has(parent)) ours.add(pid);
   }
   const memory: Memory = { hub: 0, git: 0, gits: 0, parts: new Map() };
-  const hubProgram = programOf(hubPid);
-  for (const { pid, name } of all) {
+  for (const { pid, name, parent } of all) {
     if (!ours.has(pid)) continue;
     const bytes = anonymousBytes(pid);
     const isGit = name.startsWith('git');
     const program = programOf(pid);
-    // What is about to become another program shares all with the hub until then.
-    if (pid !== hubPid && program === hubProgram) continue;
+    // What is about to become another program shares all with whoever starts it until then.
+    if (pid !== hubPid && !isGit && program === programOf(parent)) continue;
     memory[isGit ? 'git' : 'hub'] += bytes;
     if (isGit) memory.gits += 1;
     else add(memory.parts, program, bytes);
