@@ -25,6 +25,7 @@ import { Places } from './http/places.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { requestLanguage } from './http/request-language.ts';
 import { secureAlways } from './http/security.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 import { loadWords } from './http/words.ts';
 import type { Hub } from './hub.ts';
 import { registerGitHttp } from './repos/index.ts';
@@ -93,6 +94,7 @@ async function bareServer(
     logController: new fastify.LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     http: lineOptions,
+    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: requestParamMax },
     frameworkErrors: (error, request, reply) => void answerOdd(page, error, request, reply),
   });

@@ -7,6 +7,7 @@ import { budgets } from '#generated/server/contract.ts';
 import { msPerSecond, secondsPerYear } from '../load/units.ts';
 import { encodingOf } from './compress.ts';
 import { CompressedFiles, type Version } from './compressed-files.ts';
+import { hasTag } from './entity-tag.ts';
 import { HubError } from './hub-error.ts';
 import type { Places } from './places.ts';
 
@@ -74,6 +75,6 @@ async function prepare(
 /** Whether a browser has this version already, in whichever encoding. */
 function isKnown({ headers }: FastifyRequest, etag: string, { changedMs }: Version): boolean {
   const { 'if-none-match': etags, 'if-modified-since': since } = headers;
-  if (etags !== undefined) return etags.split(',').some((known) => known.trim() === etag);
+  if (etags !== undefined) return hasTag(etags, etag);
   return since !== undefined && Math.trunc(changedMs / msPerSecond) * msPerSecond <= Date.parse(since);
 }

@@ -22,45 +22,50 @@ import { kindWords, say } from './words.ts';
  * that the address deserves: people who share a link, and crawlers, see those before any script runs.
  */
 export function pageRoute(source: PageSource, pages: Pages, places: Places) {
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  /** Gives what sends the answer, which takes no place: a reader may be slow. */
+  const prepare = async (request: FastifyRequest, reply: FastifyReply): Promise<() => FastifyReply> => {
     const pathname = request.url.replace(/[?#].*$/s, '');
     const home = homeRedirect(request, pathname);
-    if (home) return reply.header('vary', 'accept-language, cookie').redirect(home, 302);
+    if (home) return () => reply.header('vary', 'accept-language, cookie').redirect(home, 302);
     const folder = folderRedirect(request.url, pathname);
-    if (folder) return reply.redirect(folder, 302);
+    if (folder) return () => reply.redirect(folder, 302);
     const address = matchRoute(pathname);
     const target = address && (await source.targetOf(address, request));
     // Kept by nobody: the old address is free for whoever takes the name.
     if (address && target?.is === 'moved') {
       const moved = movedAddress(address, target.to, request.url);
-      return reply.header('cache-control', 'no-store').redirect(moved, 308);
+      return () => reply.header('cache-control', 'no-store').redirect(moved, 308);
     }
     const { status, head } = answerOf(source, { address, target }, { pathname, request });
-    return sendShell(pages, { request, reply }, { status, head });
+    return shellOf(pages, { request, reply }, { status, head });
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await source.recognise(request);
     try {
-      return await places.run(budgets.page, { request, reply }, () => answer(request, reply));
+      const send = await places.run(budgets.page, { request, reply }, () => prepare(request, reply));
+      return await send();
     } catch (error) {
       const { id, params } = knownError(error, request);
       const { status } = serverErrors[id];
       if (status !== 503) throw error;
       // People get the page all the same, which asks again by itself; crawlers are told to come later.
       reply.header('retry-after', params.seconds ?? 1);
-      return sendShell(pages, { request, reply }, { status, head: hashHead(chosenLanguage(request)) });
+      const head = hashHead(chosenLanguage(request));
+      return (await shellOf(pages, { request, reply }, { status, head }))();
     }
   };
 }
 
-async function sendShell(
+async function shellOf(
   pages: Pages,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { status, head }: { status: number; head: PageHead },
-): Promise<FastifyReply> {
+): Promise<() => FastifyReply> {
   const html = fillTemplate(await pages.template(request.url), head);
-  if (!pages.inlineScripts) reply.headers(shellHeaders);
-  return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  return () => {
+    if (!pages.inlineScripts) reply.headers(shellHeaders);
+    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  };
 }
 
 interface Found {

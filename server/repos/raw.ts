@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { ReposRawInput } from '#generated/types.ts';
 import { servedType, shownName, type TreeEntry } from '../git/index.ts';
 import type { Context, With } from '../http/context.ts';
+import { hasTag } from '../http/entity-tag.ts';
 import { fileNotFound, getPath, getRevision } from './at-revision.ts';
 import { parseRange } from './byte-range.ts';
 import { openSource } from './raw-source.ts';
@@ -98,11 +99,6 @@ function isDownload({ method, headers = {} }: Context): boolean {
 
 /** What a link to a file, a `download` link and a script say. */
 const wanting: ReadonlySet<string> = new Set(['document', 'empty']);
-
-function hasTag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
-}
 
 /** Only what browsers show safely is shown; the name is given in the encoding that all of them read. */
 function disposition(type: string, name: string): string {

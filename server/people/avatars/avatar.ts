@@ -1,6 +1,7 @@
 import { avatarKeptForMs } from '#generated/constants.ts';
 import type { Calls } from '#generated/server/contract.ts';
 import type { Context } from '../../http/context.ts';
+import { hasTag } from '../../http/entity-tag.ts';
 import { HubError } from '../../http/hub-error.ts';
 import { msPerSecond } from '../../load/units.ts';
 import { avatarOf } from '../people.ts';
@@ -21,6 +22,7 @@ export async function avatar({ hub, headers }: Context, { userId, v }: Endpoint[
     type: picture.type,
     headers: { etag, 'cache-control': v === version ? kept : 'no-cache' },
   };
-  if (headers?.['if-none-match'] === etag) return { ...answer, status: 304, size: 0, body: Buffer.alloc(0) };
+  if (hasTag(headers?.['if-none-match'], etag))
+    return { ...answer, status: 304, size: 0, body: Buffer.alloc(0) };
   return { ...answer, size: picture.content.length, body: picture.content };
 }
