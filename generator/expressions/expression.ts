@@ -50,6 +50,8 @@ export interface Names {
   definitions: Record<string, JsonSchema>;
   /** Constants are names too. */
   constants: Readonly<Record<string, Constant>>;
+  /** By name of the scope: what is kept of it beyond what a page is shown. Checks may read that, and nothing else may. */
+  kept?: Record<string, JsonSchema>;
   /** What was named: terms by their ids, names of the scope by what they hold, since blocks have their own of the same word. */
   used?: Set<string | JsonSchema>;
   /** The same inside a block that loads: its row joins them. */
@@ -307,7 +309,11 @@ function resolvePath(path: string[], reading: Reading): Typed | undefined {
     return undefined;
   }
   names.used?.add(type);
-  return finish(walk({ expr: { op: 'name', path: [first] }, type }, rest, names), reading, path);
+  const from = (of: JsonSchema) => walk({ expr: { op: 'name', path: [first] }, type: of }, rest, names);
+  const shown = from(type);
+  const kept = 'missing' in shown ? names.kept?.[first] : undefined;
+  const found = kept && from(kept);
+  return finish(found && !('missing' in found) ? found : shown, reading, path);
 }
 
 type Walked = Typed | { missing: string; known: string[] };

@@ -227,7 +227,7 @@ export const faultCatalogue = {
   },
   HUB1567: {
     says: '"{name}" is worked out and not kept, so server and page could answer differently',
-    fix: 'Read a kept field.',
+    fix: 'Read a kept field: where no page shows it, the server says with what it shows whether the check holds.',
   },
   HUB1568: {
     says: '"{name}" changes something, and nobody says who may',
@@ -245,6 +245,10 @@ export const faultCatalogue = {
   HUB1573: {
     says: 'The check "{name}" has too many cases to say whether anybody can pass and fail it',
     fix: 'Make several checks of it: a list asks for all of them.',
+  },
+  HUB1574: {
+    says: 'No page shows "{name}", and the server cannot say in advance whether "{where}" holds: it reads {missing} as well',
+    fix: 'Make two checks of it, or let {other} show the field.',
   },
 } as const;
 

@@ -41,6 +41,8 @@ export interface Check {
   reads: string[];
   /** Those of them that must be there: without them it fails, whatever stands around the name. */
   needs: string[];
+  /** The subject of which it reads what no page is shown: the server says with that subject whether it holds. */
+  answered?: string;
   /** Why it always holds, or never. */
   always?: string;
   origin: Origin;

@@ -7,6 +7,7 @@ import type { check, listOfChecks } from '../grammar/spec/guards.ts';
 import { at, type Named, named, type Written } from '../grammar/written.ts';
 import type { Expr } from '../model/node.ts';
 import type { Action, Check, Guard, Term } from '../model/rights.ts';
+import { answeredWith, keptOf } from './answers.ts';
 import type { Building } from './known.ts';
 import { withOrigins } from './origins.ts';
 import { viewerName } from './subjects.ts';
@@ -37,7 +38,7 @@ function readCheck(
 ): Omit<Check, 'origin'> | undefined {
   const { faults, names } = building;
   const { when: node, error, always } = value;
-  const when = readCondition(node.text, names, faults, node.at);
+  const when = readCondition(node.text, { ...names, kept: keptOf(building) }, faults, node.at);
   if (!when) return undefined;
   const given = named(value.with).flatMap((param) => {
     const read = readExpression(param.value, names, faults, param.at);
@@ -46,6 +47,7 @@ function readCheck(
   for (const read of [when, ...given.map(([, expr]) => expr)]) assertKept(read, node, terms, building);
   assertOpen(key, when, { node, always, terms }, building);
   const reads = [...rootsIn(when, terms)].sort();
+  const answered = answeredWith(when, { key, at: node.at, reads, terms }, building);
   const optional = optionalOf(building);
   // What a check before it has asked for, it asks for again: lists change.
   const unsafe = new Set(readsOfAbsent(when, optional, { terms }).reads.map(([root = '']) => root));
@@ -56,6 +58,7 @@ function readCheck(
     with: Object.fromEntries(given),
     reads,
     needs: reads.filter((root) => !optional.has(root) || unsafe.has(root)),
+    ...(answered !== undefined && { answered }),
     ...(always !== undefined && { always }),
   };
 }

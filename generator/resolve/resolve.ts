@@ -2,6 +2,7 @@ import { compareText } from '../faults/fault.ts';
 import type { Product } from '../model/product.ts';
 import { entriesOf, stringOf } from '../yaml/spec-node.ts';
 import { withLoads } from './allows.ts';
+import { addAnswers } from './answers.ts';
 import { buildApp, buildBoot, buildKinds } from './app.ts';
 import { bringSubjects, checkCircles } from './bring-subjects.ts';
 import { buildBudgets } from './budgets.ts';
@@ -90,6 +91,7 @@ function withRules(known: WithNames): Building {
 function resolveRights(building: Building) {
   const terms = buildTerms(building);
   const conditions = { terms, checks: buildChecks(building, terms) };
+  addAnswers(conditions.checks, building);
   return {
     ...conditions,
     ...buildGuards(building, conditions),

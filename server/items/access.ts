@@ -1,4 +1,4 @@
-import { checks, type GuardScope } from '#generated/guards.ts';
+import { answers, checks, type GuardScope } from '#generated/guards.ts';
 import type { Viewer } from '../people/index.ts';
 
 /** What rules look at of an item: kept fields, since a view may not show what they ask. */
@@ -18,6 +18,10 @@ export function seesAmong(viewer: Viewer | null, now?: number): (item: Ruled) =>
     return fields !== undefined && checks.seesItem.when(scope);
   };
 }
+
+/** What a page of an item is told beside its fields: which checks hold that it cannot work out. */
+export const answersFor = (item: Ruled, viewer: Viewer | null, now: number) =>
+  answers.item(scopeOf(item, viewer, now));
 
 /** Nothing is copied, since lists ask this for every card: an alias that is null is none. */
 const scopeOf = ({ fields }: Ruled, viewer: Viewer | null, now?: number): GuardScope => ({

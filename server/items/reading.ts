@@ -3,7 +3,7 @@ import type { HubItem, ItemCard } from '#generated/types.ts';
 import { HubError } from '../http/hub-error.ts';
 import type { Viewer } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
-import { canSee, seesAmong } from './access.ts';
+import { answersFor, canSee, seesAmong } from './access.ts';
 import type { CardCache } from './card-cache.ts';
 import { hasSetAside } from './jobs.ts';
 import type { Lister, ListInput, ListPage } from './lister.ts';
@@ -93,6 +93,7 @@ export function reading({ db, tags, places, lister, cards, marks, now }: Needs):
       const isSetAside = viewer?.id === item.createUserId && (await hasSetAside(db, item.id));
       return {
         ...presentItem(item, tags),
+        ...answersFor(item, viewer, now()),
         isFavorite: mine.has(item.id),
         ...(isSetAside && { setAside: true }),
       };

@@ -10,9 +10,13 @@ import { type SessionClient, signedUp } from '../support/session-client.ts';
 import { describeInBrowser } from '../support/visit.ts';
 
 const words = { en: 'Your account is younger than a week.', zh: '您的账号注册未满一周。' };
+const loud = { en: 'This has grown too loud.', zh: '这里太热闹了。' };
 const dayMs = 86_400_000;
 
-/** The product in which accounts older than a week may create, said in YAML and words alone. */
+/**
+ * The product in which accounts older than a week may create, and in which nobody changes what has grown popular, which
+ * no page shows; said in YAML and words alone.
+ */
 function copyWithWish(): DevCopy {
   const copy = new DevCopy();
   copy.edit('spec/constants/people.yaml', [
@@ -22,19 +26,29 @@ function copyWithWish(): DevCopy {
   copy.edit('spec/errors/people.yaml', [
     'aliasNeeded:',
     `tooYoung: { code: "409199", status: 409, text: wish.young, effects: [{ toast: wish.young }], page: [{ page: unauthorised, text: wish.young }] }
+tooLoud: { code: "409198", status: 409, text: wish.loud, effects: [{ toast: wish.loud }], page: [{ page: unauthorised, text: wish.loud }] }
 aliasNeeded:`,
   ]);
   copy.edit('spec/guards/subjects.yaml', [
     '  hosted:\n',
-    '  oldEnough: { when: viewer.createTime.age >= account.minAge, error: tooYoung }\n  hosted:\n',
+    `  oldEnough: { when: viewer.createTime.age >= account.minAge, error: tooYoung }
+  quiet: { when: item.popularity < 1000, error: tooLoud }
+  hosted:\n`,
   ]);
+  for (const action of ['edit', 'setting', 'rename', 'remove', 'push'])
+    copy.edit('spec/guards/actions.yaml', actionWithQuiet(action));
   copy.edit('spec/guards/routes.yaml', ['checks: [hosted,', 'checks: [signedIn, oldEnough, hosted,']);
   copy.edit('spec/guards/actions.yaml', ['hasAlias, hosted,', 'hasAlias, oldEnough, hosted,']);
   for (const language of ['en', 'zh'] as const) {
-    copy.write(`locales/${language}/wish.yaml`, `young: ${words[language]}\n`);
+    copy.write(`locales/${language}/wish.yaml`, `young: ${words[language]}\nloud: ${loud[language]}\n`);
   }
   return copy;
 }
+
+const actionWithQuiet = (action: string): [string, string] => {
+  const start = action === 'edit' ? '  item.edit: [' : `  item.${action}: { checks: [`;
+  return [`${start}signedIn, ownsItem]`, `${start}signedIn, ownsItem, quiet]`];
+};
 
 describeInBrowser('accounts older than a week may create', () => {
   let copy: DevCopy;
@@ -57,16 +71,16 @@ describeInBrowser('accounts older than a week may create', () => {
   const create = (name: string, language = 'en') =>
     owner.post('/aihub/items', { kind: 'models', name }, { 'accept-language': language });
 
-  /** As if the account had been made so many days ago. */
-  function joinedBefore(days: number): void {
+  function write(sql: string, ...values: (string | number)[]): void {
     const db = new DatabaseSync(databaseFile(join(copy.root, 'data')));
     db.exec('pragma busy_timeout = 20000');
-    db.prepare('update people set create_time = ? where user_name = ?').run(
-      Date.now() - days * dayMs,
-      'newcomer',
-    );
+    db.prepare(sql).run(...values);
     db.close();
   }
+
+  /** As if the account had been made so many days ago. */
+  const joinedBefore = (days: number) =>
+    write('update people set create_time = ? where user_name = ?', Date.now() - days * dayMs, 'newcomer');
 
   /** The page at a path, as whoever has the session sees it. */
   async function open(path: string): Promise<Page> {
@@ -106,5 +120,23 @@ describeInBrowser('accounts older than a week may create', () => {
     const page = await open('/en/models/create');
     await page.locator('main form').first().waitFor();
     expect(await page.getByText(words.en).count()).toBe(0);
+  });
+
+  it('judges by what no page shows, and every page knows the verdict', async () => {
+    const { key } = (await create('to-be-loud')).body.data;
+    const view = async () => (await owner.get(`/aihub/${key}/view`)).body.data;
+    const save = async () => (await owner.put(`/aihub/${key}`, { nameEn: 'Said' })).body.code;
+    const settings = '/en/models/newcomer/to-be-loud/setting';
+    expect(await view()).toMatchObject({ holds: ['quiet'] });
+    expect(await view()).not.toHaveProperty('popularity');
+    expect(await save()).toBe('0');
+    const quiet = await open(settings);
+    await quiet.locator('main form').first().waitFor();
+    write('update items set popularity = 5000 where key = ?', key);
+    expect(await view()).toMatchObject({ holds: [] });
+    expect(await save()).toBe('409198');
+    const shut = await open(settings);
+    await shut.getByText(loud.en).waitFor();
+    expect(await shut.locator('main form').count()).toBe(0);
   });
 });

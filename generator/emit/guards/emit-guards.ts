@@ -20,6 +20,7 @@ export function emitGuards(product: Product): OutputFile[] {
   module.add(types);
   addTerms(printing);
   addChecks(printing);
+  addAnswers(printing);
   addActions(printing);
   addGuards(printing);
   return [module.toFile(placesOf([product.app, ...conditionsOf(product)]))];
@@ -101,12 +102,34 @@ function paramsOf(check: Check, printing: Printing): string {
  * What must be there is asked for first, so that nothing around a name can turn its absence into a yes: `item.a != 'b'`
  * is true of nothing.
  */
-function printJudged({ when, needs }: Check, printing: Printing): string {
+function printJudged(check: Check, printing: Printing): string {
+  const { when, needs } = check;
   const there = needs.map((name) => `s${ownMemberOf(name)} != null`);
-  const condition = printCondition(when, printing);
-  const isLoose = there.length > 0 && when.op === 'or';
+  const condition = printAnswered(check, printCondition(when, printing), printing);
+  const isLoose = there.length > 0 && when.op === 'or' && check.answered === undefined;
   const body = [...there, isLoose ? `(${condition})` : condition].join(' && ');
   return arrow(body, { reads: [when], printing, scope: 'GuardScope' });
+}
+
+/** What the server has said of a check comes before what a page would make of fields that it does not have. */
+function printAnswered({ id, answered }: Check, condition: string, { module }: Printing): string {
+  if (answered === undefined) return condition;
+  return `(${module.need('told', 'values.ts')}(s${ownMemberOf(answered)}, ${quote(id)}) ?? (${condition}))`;
+}
+
+/** What is sent along with each subject that a page is shown in part. */
+function addAnswers({ module, product }: Printing): void {
+  const entries = sortedEntries(product.subjects).filter(([, { shown, is }]) => shown !== is);
+  const answers = entries.map(([name]): [string, Code] => {
+    const ids = sortedEntries(product.checks).flatMap(([id, { answered }]) =>
+      answered === name ? [id] : [],
+    );
+    const held = `([${ids.map(quote).join(', ')}] as const).filter((id) => checks[id].when(s))`;
+    return [name, ids.length === 0 ? '(_: GuardScope) => ({})' : `(s: GuardScope) => ({ holds: ${held} })`];
+  });
+  module.addConst('answers', object(answers), {
+    about: 'What pages cannot work out, sent along with what they are shown: the checks that hold.',
+  });
 }
 
 function addActions(printing: Printing): void {

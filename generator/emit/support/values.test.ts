@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { age, at, includes, localised, ordered, same } from './values.ts';
+import { age, at, includes, localised, ordered, same, told } from './values.ts';
 
 describe('localised', () => {
   const texts = { en: 'House', zh: '房子' };
@@ -101,4 +101,15 @@ describe('age', () => {
   it.each([undefined, null, {}, 'soon'])('of %j is none', (time) => {
     expect(age(5000, time)).toBeUndefined();
   });
+});
+
+it.each([
+  [{ holds: ['calm'] }, true],
+  [{ holds: [] }, false],
+  [{ holds: ['other'] }, false],
+  [{ holds: 'calm' }, undefined],
+  [{}, undefined],
+  [null, undefined],
+])('what the server has said with %j is taken: %j', (subject, held) => {
+  expect(told(subject, 'calm')).toBe(held);
 });

@@ -27,6 +27,15 @@ export function same(left: unknown, right: unknown): boolean {
   return (left ?? null) === (right ?? null);
 }
 
+/**
+ * Whether the server has said that a check holds, with the thing that it is about; undefined where it has said nothing:
+ * the server itself works out what it asks.
+ */
+export function told(subject: unknown, check: string): boolean | undefined {
+  const holds = at(subject, 'holds');
+  return Array.isArray(holds) ? holds.includes(check) : undefined;
+}
+
 /** `in`: what equals one of a list. */
 export function includes(list: unknown, value: unknown): boolean {
   return Array.isArray(list) && list.some((item) => same(item, value));
