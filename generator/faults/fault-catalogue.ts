@@ -250,6 +250,10 @@ export const faultCatalogue = {
     says: 'No page shows "{name}", and the server cannot say in advance whether "{where}" holds: it reads {missing} as well',
     fix: 'Make two checks of it, or let {other} show the field.',
   },
+  HUB1575: {
+    says: 'A rule is about what is sent, and "{name}" is about who may',
+    fix: 'Name it in the action of the call, or write here what fields must be: { when: input.<field> …, says: … }.',
+  },
 } as const;
 
 /** A stable fault code. */

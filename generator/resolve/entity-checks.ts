@@ -10,6 +10,9 @@ import type { WithNames } from './known.ts';
 /** Rules over several fields of an entity, in the owner's order. */
 export function readChecks(owner: Entity, { value }: SpecEntry, building: WithNames): Judged[] {
   return itemsOf(child(value, 'checks')).flatMap((node) => {
+    const named = stringOf(node);
+    if (named !== undefined && building.registry.has('check', named))
+      building.faults.add('HUB1575', node.at, { name: named });
     const when = child(node, 'when');
     const read = when && readInputCondition(when, owner, building);
     if (when === undefined || read === undefined) return [];
