@@ -4,6 +4,11 @@ import { watch } from 'chokidar';
 /** An editor writes a file in several steps; a run waits until it is quiet for this long. */
 const QUIET_MS = 40;
 
+/** A run that fails tells why, and is not the end: the next edit starts another. */
+function tell(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error);
+}
+
 /** Runs again after every edit of the spec, the words, the blocks' grammar, the icons or the overrides. Ends with the signal. */
 export async function watchSpec(
   project: string,
@@ -24,10 +29,12 @@ export async function watchSpec(
     if (running !== undefined || changed.size === 0) return;
     const paths = [...changed];
     changed.clear();
-    running = run(paths).finally(() => {
-      running = undefined;
-      start();
-    });
+    running = run(paths)
+      .catch(tell)
+      .finally(() => {
+        running = undefined;
+        start();
+      });
   };
   watcher.on('all', (_event, path) => {
     if (path.endsWith('.tsx') && !path.startsWith(join(project, 'screens'))) return;

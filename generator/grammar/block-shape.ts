@@ -111,7 +111,10 @@ function readCompound(is: string, node: SpecNode, faults: Faults): Shape {
       return { is, fields: Object.fromEntries(fields), ...(parts !== undefined && { parts }) };
     }
     default:
-      return { is, of: of ? readShape(of, faults) : { is: 'any' } } as Shape;
+      return {
+        ...({ is, of: of ? readShape(of, faults) : { is: 'any' } } as Shape),
+        ...(isTrue(child(node, 'distinct')) && { distinct: true }),
+      } as Shape;
   }
 }
 

@@ -79,7 +79,12 @@ function fieldSchema({ shape, about, otherwise }: ShapeField): JsonSchema {
 function schemaOf(shape: Shape): JsonSchema {
   switch (shape.is) {
     case 'list':
-      return { type: 'array', items: schemaOf(shape.of) };
+      return {
+        type: 'array',
+        items: schemaOf(shape.of),
+        ...(shape.distinct && { uniqueItems: true }),
+        ...(shape.filled && { minItems: 1 }),
+      };
     case 'map':
       return { type: 'object', additionalProperties: schemaOf(shape.of) };
     case 'record':

@@ -24,7 +24,8 @@ export type Shape =
   | { is: 'effects' }
   | { is: 'ref'; to: RefTarget }
   | { is: 'enum'; values: string[] }
-  | { is: 'list'; of: Shape }
+  /** In a list that is `distinct` nothing stands twice, and one that is `filled` is not empty. */
+  | { is: 'list'; of: Shape; distinct?: true; filled?: true }
   | { is: 'map'; of: Shape }
   /**
    * `others` is what keys that `fields` does not name may hold; without it such a key is a fault. One with `parts` may

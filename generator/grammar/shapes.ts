@@ -27,6 +27,12 @@ export const oneOf = <Values extends string[]>(...values: Values): Giving<Values
   values,
 });
 export const list = <T>(of: Giving<T>): Giving<Located<readonly T[]>> => ({ is: 'list', of });
+/** A list in which nothing stands twice. */
+export const distinct = <T>(of: Giving<T>): Giving<Located<readonly T[]>> => ({
+  is: 'list',
+  of,
+  distinct: true,
+});
 export const map = <T>(of: Giving<T>): Giving<Located<Readonly<Record<string, T>>>> => ({ is: 'map', of });
 export const choice = <Shapes extends Shape[]>(...of: Shapes): Giving<TypeOf<Shapes[number]>> => ({
   is: 'choice',

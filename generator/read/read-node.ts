@@ -24,7 +24,7 @@ import {
 export function readNode(shape: Shape, node: SpecNode, reader: Reader): Node | undefined {
   switch (shape.is) {
     case 'list': {
-      const items = walkList(shape.of, node, reader, readNode);
+      const items = walkList(shape, node, reader, readNode);
       return items && { t: 'list', items: items.map(({ value }) => value) };
     }
     case 'map': {

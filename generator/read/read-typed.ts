@@ -31,7 +31,7 @@ function withoutNames({ names: _, ...reader }: Reader): Reader {
 function read(shape: Shape, node: SpecNode, reader: Reader): unknown {
   switch (shape.is) {
     case 'list': {
-      const items = walkList(shape.of, node, reader, read);
+      const items = walkList(shape, node, reader, read);
       const keys = items?.map((item, i) => ({ ...item, key: i }));
       return (
         items &&

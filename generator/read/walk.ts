@@ -21,16 +21,40 @@ export interface FoundUnder<T> extends Found<T> {
   keyAt: Place;
 }
 
+type ListShape = Extract<Shape, { is: 'list' }>;
+
 export function walkList<T>(
-  of: Shape,
+  shape: ListShape,
   node: SpecNode,
   reader: Reader,
   read: ReadOne<T>,
 ): Found<T>[] | undefined {
   if (node.t !== 'list') return misfit('a list', node, reader, 'Start each item with a dash.');
-  return node.items.flatMap((item) => {
-    const value = read(of, item, reader);
+  if (shape.filled && node.items.length === 0)
+    reader.faults.add('HUB1103', node.at, {
+      where: reader.where,
+      expected: 'a list with something in it',
+      found: 'an empty one',
+      fix: 'Name one at least.',
+    });
+  const items = shape.distinct ? distinctIn(node.items, reader) : node.items;
+  return items.flatMap((item) => {
+    const value = read(shape.of, item, reader);
     return value === undefined ? [] : [{ value, at: item.at }];
+  });
+}
+
+/** What stands twice is told, and counts once. */
+function distinctIn(items: readonly SpecNode[], { faults, where }: Reader): SpecNode[] {
+  const seen = new Set<unknown>();
+  return items.filter((item) => {
+    if (item.t !== 'scalar') return true;
+    if (seen.has(item.value)) {
+      faults.add('HUB1109', item.at, { name: String(item.value), where });
+      return false;
+    }
+    seen.add(item.value);
+    return true;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Origin, Place } from '../faults/place.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
-import { limitKeywords, limitPairs } from '../grammar/rule-words.ts';
+import { limitKeywords, limitPairs, type RuleKeyword } from '../grammar/rule-words.ts';
 import type { FieldDefinition, WrittenField } from '../grammar/spec/entities.ts';
 import { at, type Located, type Named, othersIn } from '../grammar/written.ts';
 import type { Field } from '../model/product.ts';
@@ -87,7 +87,7 @@ function narrow(base: JsonSchema, written: FieldDefinition, building: WithConsta
   const extra: JsonSchema = {};
   for (const name of limitKeywords) {
     const given = written[name];
-    const value = given === undefined ? undefined : limitOf(given, at(written, name), building);
+    const value = given === undefined ? undefined : limitOf(name, given, at(written, name), building);
     if (value !== undefined) extra[name] = value;
   }
   for (const [low, high] of limitPairs) {
@@ -118,22 +118,37 @@ function defaultOf(node: SpecNode, { constants }: WithConstants): unknown {
   return constant === undefined ? value : constant.value;
 }
 
-/** A limit is a number or the id of a constant. */
+/** A limit is a number or the id of a constant. What counts characters or items is no size and no span of time. */
 export function limitOf(
+  keyword: RuleKeyword,
   value: number | string,
   place: Place,
   { constants, faults, lookup }: WithConstants,
 ): number | undefined {
-  if (typeof value === 'number') return value;
-  const constant = constants[value];
-  if (constant === undefined) {
+  const constant = typeof value === 'string' ? constants[value] : undefined;
+  if (typeof value === 'string' && constant === undefined) {
     reportUnknown('constant', value, { at: place }, { faults, lookup });
     return undefined;
   }
-  if (typeof constant.value === 'number') return constant.value;
-  faults.add('HUB1204', place, { what: 'constant', name: constant.id, reason: 'it is not a number' });
+  const limit = constant === undefined ? value : constant.value;
+  if (constant !== undefined && typeof limit !== 'number') {
+    faults.add('HUB1204', place, { what: 'constant', name: constant.id, reason: 'it is not a number' });
+    return undefined;
+  }
+  const isAmount = keyword === 'minimum' || keyword === 'maximum';
+  const isCount = Number.isInteger(limit) && Number(limit) >= 0 && Number(limit) <= countMax;
+  if (isAmount || (isCount && (constant?.unit ?? 'none') === 'none')) return Number(limit);
+  faults.add('HUB1103', place, {
+    where: keyword,
+    expected: `a whole number from 0 to ${countMax}`,
+    found: constant === undefined ? String(limit) : `${constant.id}, which is ${limit} ${constant.unit}`,
+    fix: 'Write a number, or name a constant that is one.',
+  });
   return undefined;
 }
+
+/** Tests are written for both sides of every limit; beyond this they, and whoever checks a value, take all memory. */
+const countMax = 1_048_576;
 
 /** A pattern that compiles with the `u` flag; anything else is a fault. */
 export function patternOf(pattern: string, place: Place, { faults }: WithConstants): string | undefined {

@@ -95,7 +95,7 @@ function readValue(keyword: RuleKeyword, node: SpecNode, { owner, building }: Pl
       return ruleFormats.find((name) => name === stringOf(node));
     default: {
       const value = stringOf(node) ?? numberOf(node);
-      return value === undefined ? undefined : limitOf(value, node.at, building);
+      return value === undefined ? undefined : limitOf(keyword, value, node.at, building);
     }
   }
 }

@@ -2,6 +2,7 @@ import type { TypeOf } from '../shape.ts';
 import {
   by,
   choice,
+  distinct,
   duration,
   entry,
   integer,
@@ -53,7 +54,7 @@ export const endpoint = entry({
     may: map(string),
     about: 'Checks of a page that makes this call and that it does without: check → why',
   },
-  errors: list(ref('error')),
+  errors: distinct(ref('error')),
   budget: {
     may: ref('budget'),
     about:

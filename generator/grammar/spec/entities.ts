@@ -1,9 +1,10 @@
 import { ruleKeywords } from '../rule-words.ts';
-import type { TypeOf } from '../shape.ts';
+import type { Giving, TypeOf } from '../shape.ts';
 import {
   any,
   boolean,
   choice,
+  distinct,
   entry,
   integer,
   list,
@@ -14,6 +15,7 @@ import {
   string,
   text,
 } from '../shapes.ts';
+import type { Located } from '../written.ts';
 
 export const limit = choice(integer, ref('constant'));
 
@@ -22,6 +24,9 @@ export const says = record(
   Object.fromEntries([...ruleKeywords, 'type', 'enum'].map((keyword) => [keyword, text])),
 );
 
+/** What a value may be. */
+const values: Giving<Located<readonly string[]>> = { is: 'list', of: string, distinct: true, filled: true };
+
 const fieldKeys = {
   about: string,
   type: choice(string, list(string)),
@@ -29,7 +34,7 @@ const fieldKeys = {
     may: choice(string, list(string)),
     about: 'The type in which it is written, where that is not the one in which it is shown',
   },
-  enum: choice(list(string), ref('constant')),
+  enum: choice(values, ref('constant')),
   minLength: limit,
   maxLength: limit,
   minimum: limit,
@@ -90,11 +95,11 @@ export const fields = map(fieldShape);
 
 /** What a view shows; what is private only where it says so. */
 export const view = choice(
-  list(string),
+  distinct(string),
   entry({
     of: ref('entity'),
-    fields: list(string),
-    private: { may: list(string), about: 'Private fields that this view shows' },
+    fields: distinct(string),
+    private: { may: distinct(string), about: 'Private fields that this view shows' },
   }),
 );
 

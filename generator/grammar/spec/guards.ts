@@ -1,4 +1,4 @@
-import { choice, entry, list, map, ref, string, when } from '../shapes.ts';
+import { choice, distinct, entry, list, map, ref, string, when } from '../shapes.ts';
 
 export const subject = entry({
   is: { need: ref('entity') },
@@ -18,12 +18,12 @@ export const check = entry({
   with: { may: map(string), about: 'What the words of the error take' },
   always: { may: string, about: 'Why it holds for everybody, or for nobody' },
 });
-const checkList = list(ref('check'));
+const checkList = distinct(ref('check'));
 export const listOfChecks = choice(checkList, entry({ checks: { need: checkList } }));
 
 /** spec/guards: who may do what. */
 export const guards = entry({
-  order: { may: list(string), about: 'The order in which the guards of a route run' },
+  order: { may: distinct(string), about: 'The order in which the guards of a route run' },
   subjects: {
     may: map(choice(string, subject)),
     about: 'What conditions speak of: an entity, with ? where it may be absent, or how it is loaded',

@@ -1,4 +1,4 @@
-import { any, entry, icon, integer, list, ref, string } from '../shapes.ts';
+import { any, distinct, entry, icon, integer, list, ref, string } from '../shapes.ts';
 
 /** spec/kinds.yaml: what the product is about. */
 export const kinds = entry({
@@ -9,8 +9,8 @@ export const kinds = entry({
           id: { need: string },
           code: { need: integer, about: 'The number of this kind in searches' },
           icon: { may: icon, about: 'What stands for an item without a picture' },
-          tabs: { need: list(string), about: 'The tabs of an item, in order' },
-          create: list(entry({ at: { need: string }, type: string, guards: list(ref('guard')) })),
+          tabs: { need: distinct(string), about: 'The tabs of an item, in order' },
+          create: list(entry({ at: { need: string }, type: string, guards: distinct(ref('guard')) })),
         },
         { shape: any, named: 'field of a kind' },
       ),

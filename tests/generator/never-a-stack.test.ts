@@ -1,0 +1,92 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { generate } from '../../generator/generate.ts';
+import { watchSpec } from '../../generator/watch.ts';
+import { repository, TestProject } from './project.ts';
+
+let project: TestProject;
+beforeEach(() => {
+  project = new TestProject();
+});
+afterEach(() => project.remove());
+
+/** A mistake that once ended the tool: where it is made, and the code and the word of its fault. */
+const mistakes: [what: string, file: string, from: RegExp, to: string, fault: [string, string]][] = [
+  ['a misspelt word', 'spec/app.yaml', /^languages:/m, 'langauges:', ['HUB1101', 'langauges']],
+  ['an open quote', 'spec/app.yaml', /^name: .*$/m, 'name: "AI', ['HUB1002', 'quote']],
+  ['a tab', 'spec/app.yaml', /^ {2}(\w+):/m, '\t$1:', ['HUB1002', 'Tabs']],
+  ['kinds misspelt', 'spec/kinds.yaml', /^kinds:/m, 'kidns:', ['HUB1101', 'kidns']],
+  ['nothing at all', 'spec/kinds.yaml', /^[\s\S]*$/, '', ['HUB1015', 'empty']],
+  ['a field twice', 'spec/entities/item.yaml', /^( {2}\w+: \[)(\w+), /m, '$1$2, $2, ', ['HUB1109', 'twice']],
+  ['a limit below 0', 'spec/entities/item.yaml', /maxLength: \d+/, 'maxLength: -1', ['HUB1103', '-1']],
+  ['half a limit', 'spec/entities/item.yaml', /maxLength: \d+/, 'maxLength: 1.5', ['HUB1103', 'whole']],
+  [
+    'a huge limit',
+    'spec/entities/item.yaml',
+    /maxLength: \d+/,
+    'maxLength: 9999999999',
+    ['HUB1103', 'whole'],
+  ],
+  [
+    'a time as limit',
+    'spec/entities/item.yaml',
+    /maxLength: \d+/,
+    'maxLength: request.timeout',
+    ['HUB1103', 'ms'],
+  ],
+  ['a value twice', 'spec/entities/item.yaml', /enum: \[(\w+), /, 'enum: [$1, $1, ', ['HUB1109', 'twice']],
+  ['no values', 'spec/entities/item.yaml', /enum: \[[^\]]*\]/, 'enum: []', ['HUB1103', 'empty']],
+  [
+    'an input twice',
+    'spec/screens/hub/create.yaml',
+    /fields: \[(\w+)/,
+    'fields: [$1, $1',
+    ['HUB1109', 'twice'],
+  ],
+];
+
+describe('a mistake is told and writes nothing', () => {
+  it.each(mistakes)('%s in %s', async (_what, file, from, to, [code, says]) => {
+    const before = project.read(file);
+    project.write(file, before.replace(from, to));
+    expect(project.read(file)).not.toBe(before);
+    const { faults, report } = await generate({ project: project.root, blocks: repository });
+    expect(faults).toContainEqual(
+      expect.objectContaining({
+        code,
+        message: expect.stringContaining(says),
+        place: expect.objectContaining({ file }),
+      }),
+    );
+    expect(report).toBeUndefined();
+  });
+});
+
+it('goes on watching after a run that failed', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  for (const folder of ['runtime/blocks', 'runtime/look', 'screens'])
+    mkdirSync(join(project.root, folder), { recursive: true });
+  const ending = new AbortController();
+  const runs: string[][] = [];
+  const watching = watchSpec(
+    project.root,
+    async (paths) => {
+      runs.push(paths);
+      if (told.mock.calls.length === 0) throw new Error('This run failed.');
+    },
+    ending.signal,
+  );
+  let edits = 0;
+  const edit = () => project.write('spec/app.yaml', `${project.read('spec/app.yaml')}# ${++edits}\n`);
+  try {
+    // Whether the watcher looks already is not told: an edit is made anew until it is seen.
+    for (const count of [1, 2])
+      await vi.waitUntil(() => runs.length >= count || void edit(), { timeout: 60_000, interval: 500 });
+    expect(told.mock.calls).toEqual([['This run failed.']]);
+  } finally {
+    ending.abort();
+    await watching;
+    told.mockRestore();
+  }
+});
