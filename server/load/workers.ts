@@ -62,7 +62,7 @@ export class Workers<Question, Answer> {
       { length: count - 1 },
       () => new BudgetedProcess<Question, Answer>(place, restless),
     );
-    this.#all = [...others, this.#lasting];
+    this.#all = [this.#lasting, ...others];
     this.#idle = [...this.#all];
   }
 

@@ -77,6 +77,8 @@ async function timeStart({ dataDir, hub: at }: Setting): Promise<{ hub: ServerCh
 }
 
 interface Person {
+  /** Makes good what the last kill cut short. */
+  settle(): Promise<void>;
   work(isGone: () => boolean): Promise<void>;
 }
 
@@ -95,24 +97,19 @@ async function openPeople({ folder, hub }: Setting): Promise<Person[]> {
     const clones = join(folder, userName);
     await mkdir(clones);
     const writer = new Writer({ hub, folder: clones, client, reader, userName, token, chance: next });
-    people.push({
-      async work(isGone) {
-        await writer.sendAgain();
-        await writer.write(isGone);
-      },
-    });
+    people.push({ settle: () => writer.sendAgain(), work: (isGone) => writer.write(isGone) });
   }
   const userName = 'hostile-pusher';
   const [client, token] = await open(userName);
   const hostile = new HostilePusher({ hub, client, userName, folder, token });
-  return [...people, { work: (isGone) => hostile.push(isGone) }];
+  return [...people, { settle: async () => {}, work: (isGone) => hostile.push(isGone) }];
 }
 
 async function killAtWork(hub: ServerChild, people: readonly Person[]): Promise<void> {
   let isGone = false;
-  const working = people.map((person) => person.work(() => isGone));
+  await Promise.all(people.map((person) => person.settle()));
+  const working = Promise.all(people.map((person) => person.work(() => isGone)));
   await setTimeout(workMs);
   isGone = true;
-  await hub.kill();
-  await Promise.all(working);
+  await Promise.all([hub.kill(), working]);
 }
