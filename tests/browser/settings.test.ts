@@ -65,7 +65,8 @@ describeInBrowser.concurrent('the settings of an item', () => {
         .getByRole('heading', { level: 1, name: 'A new title' })
         .getByText(t('item.private'))
         .waitFor();
-      await part(page, 'general').locator('[type=submit]:disabled').waitFor();
+      const submit = part(page, 'general').locator('[type=submit]');
+      await becomes(async () => expect(await submit.isDisabled()).toBe(true));
 
       const other = await visit(`${base}/${name}`, { as: `stranger-${id}`, allow: /status of 404/ });
       await other.getByRole('heading', { level: 1, name: t('page.missing.title') }).waitFor();
