@@ -47,6 +47,8 @@ describeInBrowser('a session that ends while somebody types', () => {
         expect(await name.inputValue()).toBe('long-work');
         expect(await about.inputValue()).toBe('Typed for an hour');
       });
+      // What is said of the name moves the button, under the hand as well.
+      await page.getByText(t('form.ask.free')).waitFor();
 
       await endSessions(hub, me);
       await page.locator('main [type=submit]').click();
