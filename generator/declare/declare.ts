@@ -3,6 +3,7 @@ import { readBlockType } from '../grammar/block-shape.ts';
 import type { BlockType } from '../grammar/shape.ts';
 import type { Spec } from '../load/load-spec.ts';
 import type { Product } from '../model/product.ts';
+import { recordOf } from '../yaml/record.ts';
 import { type Lookup, lookupOf, type Used } from './lookup.ts';
 import { buildMessages } from './messages.ts';
 import { declareIds, type Registry } from './registry.ts';
@@ -23,7 +24,7 @@ export interface Declared {
 export function declare(spec: Spec, faults: Faults): Declared {
   const registry = declareIds(spec, faults);
   const languages = registry.known('language');
-  const blocks = Object.fromEntries(
+  const blocks = recordOf(
     [...spec.blocks].map(([name, file]) => [name, readBlockType(name, file.root, faults)]),
   );
   // Which languages there are is unknown then: that is the fault, not each folder of words.

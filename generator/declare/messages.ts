@@ -2,6 +2,7 @@ import type { Faults } from '../faults/fault.ts';
 import type { Place } from '../faults/place.ts';
 import type { Spec } from '../load/load-spec.ts';
 import type { Message, Product } from '../model/product.ts';
+import { emptyRecord } from '../yaml/record.ts';
 import { entriesOf, type SpecNode } from '../yaml/spec-node.ts';
 
 const plural = /_(zero|one|two|few|many|other)$/;
@@ -13,8 +14,8 @@ export function baseKey(key: string): string {
 
 /** Reads locales/: `locales/en/item.yaml` with `files: { gone: … }` gives `item.files.gone`. */
 export function buildMessages(spec: Spec, languages: string[], faults: Faults): Product['messages'] {
-  const messages: Product['messages'] = {};
-  for (const language of languages) messages[language] = {};
+  const messages: Product['messages'] = emptyRecord();
+  for (const language of languages) messages[language] = emptyRecord();
   for (const [language, files] of spec.locales) {
     const own = messages[language];
     if (own === undefined) {

@@ -3,6 +3,7 @@ import { at, named, othersIn, Written } from '../grammar/written.ts';
 import type { Node } from '../model/node.ts';
 import type { App, Kind } from '../model/product.ts';
 import type { ReadSpec } from '../read/read-spec.ts';
+import { recordOf } from '../yaml/record.ts';
 import { plain } from '../yaml/spec-node.ts';
 import type { Building } from './known.ts';
 import { originFrom } from './origins.ts';
@@ -30,9 +31,9 @@ export function buildApp({ read, faults }: Pick<Building, 'read' | 'faults'>): O
       id: key,
       origin: { ...origin, place: keyAt },
     })),
-    bases: Object.fromEntries(named(app?.bases).map(({ key, value }) => [key, baseOf(value)])),
+    bases: recordOf(named(app?.bases).map(({ key, value }) => [key, baseOf(value)])),
     places: { ...app?.places },
-    menus: Object.fromEntries(named(app?.menus).map(({ key, value }) => [key, value.map(bare)])),
+    menus: recordOf(named(app?.menus).map(({ key, value }) => [key, value.map(bare)])),
     origin,
   };
 }

@@ -3,6 +3,7 @@ import { declarations } from '../grammar/declares.ts';
 import { type JsonSchema, refName } from '../grammar/json-schema.ts';
 import type { Bring, Endpoint, Product } from '../model/product.ts';
 import type { Action, Subject, SubjectSource } from '../model/rights.ts';
+import { recordOf } from '../yaml/record.ts';
 import { child, entriesOf, type SpecEntry } from '../yaml/spec-node.ts';
 import type { Building } from './known.ts';
 
@@ -22,7 +23,7 @@ export function bringSubjects(
   const endpoints = Object.entries(building.endpoints).map(
     ([id, endpoint]) => [id, { ...endpoint, brings: {} }] as const,
   );
-  const bringing = { ...building, endpoints: Object.fromEntries(endpoints) };
+  const bringing = { ...building, endpoints: recordOf(endpoints) };
   for (const [entry, endpoint] of callsOf(bringing)) {
     const action = actions[endpoint.allow ?? ''];
     const at = child(entry.value, 'allow')?.at ?? entry.keyAt;

@@ -7,6 +7,7 @@ import type { check, listOfChecks } from '../grammar/spec/guards.ts';
 import { at, type Named, named, type Written } from '../grammar/written.ts';
 import type { Expr } from '../model/node.ts';
 import type { Action, Check, Guard, Term } from '../model/rights.ts';
+import { emptyRecord } from '../yaml/record.ts';
 import { answeredWith, keptOf } from './answers.ts';
 import type { Building } from './known.ts';
 import { withOrigins } from './origins.ts';
@@ -23,7 +24,7 @@ export interface Conditions {
 
 /** A condition and its error, named once. */
 export function buildChecks(building: Building, terms: Terms): Record<string, Check> {
-  const checks: Record<string, Check> = {};
+  const checks = emptyRecord<Check>();
   for (const entry of withOrigins(building.read.guards, (file) => named(file.checks), building.faults)) {
     const check = readCheck(entry, terms, building);
     if (check) checks[entry.key] ??= { ...check, origin: entry.origin };
@@ -121,7 +122,7 @@ export function buildGuards(
   building: Building,
   conditions: Conditions,
 ): { guards: Record<string, Guard>; guardOrder: string[] } {
-  const guards: Record<string, Guard> = {};
+  const guards = emptyRecord<Guard>();
   const { read, faults, subjects } = building;
   const guardOrder = read.guards.flatMap((file) => [...(file.read.order ?? [])]);
   for (const entry of withOrigins(read.guards, (file) => named(file.guards), faults)) {
@@ -137,7 +138,7 @@ export function buildGuards(
 
 /** Who may do what. */
 export function buildActions(building: Building, conditions: Conditions): Record<string, Action> {
-  const actions: Record<string, Action> = {};
+  const actions = emptyRecord<Action>();
   const { read, faults } = building;
   for (const entry of withOrigins(read.guards, (file) => named(file.actions), faults)) {
     const { checks, reads, sure } = readList(entry, 'action', conditions, building);

@@ -4,6 +4,7 @@ import { declarations } from '../grammar/declares.ts';
 import { parseDuration, parseSize } from '../grammar/literals.ts';
 import type { Constant, Product, Unit } from '../model/product.ts';
 import type { SpecFile } from '../yaml/load-folder.ts';
+import { emptyRecord } from '../yaml/record.ts';
 import {
   child,
   entriesOf,
@@ -18,7 +19,7 @@ import { entryOrigin, originOf } from './origins.ts';
 
 /** Reads spec/constants; nested maps give dotted ids, so `poll: { push: 2s }` is `poll.push`. */
 export function buildConstants({ spec, faults }: Ground): Product['constants'] {
-  const constants: Product['constants'] = {};
+  const constants: Product['constants'] = emptyRecord();
   const byName = new Map<string, Constant>();
   for (const file of spec.files.constants) {
     for (const [id, entry, origin] of constantEntries(file, faults)) {
@@ -64,7 +65,7 @@ function readConstant(id: string, node: SpecNode, origin: Origin): Constant {
 }
 
 function byCases(node: SpecNode): { value: Constant['value']; unit: Unit } {
-  const cases: Record<string, number | string> = {};
+  const cases = emptyRecord<number | string>();
   let otherwise: number | string | undefined;
   let unit: Unit = 'none';
   for (const { key, value } of entriesOf(node)) {

@@ -2,6 +2,7 @@ import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import { at, isSaid, type Named, named, othersIn } from '../grammar/written.ts';
 import type { Endpoint, EndpointRoute, Product } from '../model/product.ts';
+import { emptyRecord } from '../yaml/record.ts';
 import { budgetOf } from './budgets.ts';
 import { checkFieldNames, nameOfField, readFieldSchema } from './fields.ts';
 import { type CallInputs, inputSchema, readInputs } from './inputs.ts';
@@ -22,7 +23,7 @@ const words = Object.keys(methods) as Method[];
 
 /** Reads spec/endpoints; the id names the file it must stand in. */
 export function buildEndpoints(building: WithEntities): Product['endpoints'] {
-  const endpoints: Product['endpoints'] = {};
+  const endpoints: Product['endpoints'] = emptyRecord();
   const { faults } = building;
   for (const entry of withOrigins(building.read.endpoints, othersIn, faults)) {
     const { key, keyAt, origin } = entry;

@@ -6,6 +6,7 @@ import { at, type Located, type Named, named, othersIn } from '../grammar/writte
 import type { Entity, Field } from '../model/product.ts';
 import type { ReadSpec } from '../read/read-spec.ts';
 import { reportUnknown } from '../read/reader.ts';
+import { emptyRecord, recordOf } from '../yaml/record.ts';
 import { checkFieldNames, isDefinition, readField, readFieldSchema, reportPrivate } from './fields.ts';
 import type { WithConstants, WithEntities } from './known.ts';
 import { originFrom, type Told } from './origins.ts';
@@ -15,11 +16,11 @@ type File = ReadSpec['entities'][number]['read'];
 /** Reads spec/entities: things, named types and views, as entities and as one set of definitions. */
 export function buildEntities(known: WithConstants): Pick<WithEntities, 'entities' | 'definitions'> {
   const { read, kinds, languages } = known;
-  const definitions: Record<string, JsonSchema> = {
-    KindId: { enum: kinds.map((kind) => kind.id) },
-    LanguageId: { enum: languages },
-  };
-  const building: WithEntities = { ...known, entities: {}, definitions };
+  const definitions = recordOf<JsonSchema>([
+    ['KindId', { enum: kinds.map((kind) => kind.id) }],
+    ['LanguageId', { enum: languages }],
+  ]);
+  const building: WithEntities = { ...known, entities: emptyRecord(), definitions };
   for (const { read: file } of read.entities) {
     for (const entry of named(file.types)) {
       definitions[entry.key] ??= readFieldSchema(entry.value, entry.at, building);

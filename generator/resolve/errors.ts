@@ -4,6 +4,7 @@ import { at, named, othersIn } from '../grammar/written.ts';
 import { isTakenKnown } from '../model/forms.ts';
 import type { Node } from '../model/node.ts';
 import type { ErrorEntry } from '../model/product.ts';
+import { emptyRecord } from '../yaml/record.ts';
 import { readEffects } from './effects.ts';
 import type { Building } from './known.ts';
 import { withOrigins } from './origins.ts';
@@ -12,7 +13,7 @@ type WrittenError = TypeOf<typeof error>;
 
 /** Reads spec/errors: what is matched, and what the user sees. */
 export function buildErrors(building: Building): Record<string, ErrorEntry> {
-  const errors: Record<string, ErrorEntry> = {};
+  const errors = emptyRecord<ErrorEntry>();
   for (const { key, value, origin } of withOrigins(building.read.errors, othersIn, building.faults))
     errors[key] ??= { ...readError(key, value, building), origin };
   return errors;
@@ -60,7 +61,7 @@ function readCode(code: NonNullable<WrittenError['code']>, building: Building): 
     return code.else === undefined ? node : { ...node, otherwise: literal(code.else) };
   }
   const field = code.value.replace(/^kind\./, '');
-  const cases: Record<string, Node> = {};
+  const cases = emptyRecord<Node>();
   for (const { id, more } of building.kinds) {
     if (more[field] === undefined) {
       const known = Object.keys(more).map((name) => `kind.${name}`);

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { Endpoint, Product, Rule } from '../model/product.ts';
 import { within, withRule } from '../model/with-rule.ts';
+import { recordOf } from '../yaml/record.ts';
 
 /** Calls with what the API asks of each field that they take. */
 export function layRules(
@@ -12,7 +13,7 @@ export function layRules(
     const input = fieldRules.reduce((own, rule) => layRule(rule, own, endpoint, definitions), endpoint.input);
     return [id, { ...endpoint, input }] as const;
   });
-  return Object.fromEntries(laid);
+  return recordOf(laid);
 }
 
 function layRule(

@@ -1,5 +1,6 @@
 import { compareText } from '../faults/fault.ts';
 import type { Product } from '../model/product.ts';
+import { recordOf } from '../yaml/record.ts';
 import { entriesOf, stringOf } from '../yaml/spec-node.ts';
 import { withLoads } from './allows.ts';
 import { addAnswers } from './answers.ts';
@@ -63,9 +64,7 @@ export function resolve(ground: Ground): Resolution {
     screens: sorted(screens),
     blocks: sorted(building.blocks),
     icons: iconsOf(building),
-    messages: sorted(
-      Object.fromEntries(Object.entries(building.messages).map(([id, own]) => [id, sorted(own)])),
-    ),
+    messages: sorted(recordOf(Object.entries(building.messages).map(([id, own]) => [id, sorted(own)]))),
     overrides: buildOverrides(building, screens),
   };
   return { product, building };
@@ -101,7 +100,7 @@ function resolveRights(building: Building) {
 }
 
 function sorted<T>(record: Record<string, T>): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => compareText(a, b)));
+  return recordOf(Object.entries(record).sort(([a], [b]) => compareText(a, b)));
 }
 
 function iconsOf({ spec, faults }: Ground): Product['icons'] {
@@ -116,5 +115,5 @@ function iconsOf({ spec, faults }: Ground): Product['icons'] {
     });
     return [];
   });
-  return sorted(Object.fromEntries(icons));
+  return sorted(recordOf(icons));
 }

@@ -5,6 +5,7 @@ import { at, named } from '../grammar/written.ts';
 import type { Expr } from '../model/node.ts';
 import type { Entity } from '../model/product.ts';
 import type { Check, RowCondition, Subject, Term } from '../model/rights.ts';
+import { emptyRecord } from '../yaml/record.ts';
 import type { Building } from './known.ts';
 import { viewerName } from './subjects.ts';
 
@@ -21,7 +22,7 @@ export function buildRowConditions(
   building: Building,
   { terms, checks }: Conditions,
 ): Record<string, RowCondition> {
-  const rows: Record<string, RowCondition> = {};
+  const rows = emptyRecord<RowCondition>();
   for (const { read } of building.read.guards) {
     for (const { key, value } of named(read.subjects)) {
       const subject = building.subjects[key];

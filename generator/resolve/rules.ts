@@ -3,6 +3,7 @@ import type { JsonSchema } from '../grammar/json-schema.ts';
 import { ruleKeywords, type Side, sides } from '../grammar/rule-words.ts';
 import { isTakenKnown } from '../model/forms.ts';
 import type { Entity, Judged, Product, Rule } from '../model/product.ts';
+import { emptyRecord } from '../yaml/record.ts';
 import {
   child,
   entriesOf,
@@ -19,7 +20,7 @@ import { readKeyword } from './rule-keyword.ts';
 
 /** Reads spec/rules: what is asked of fields, whoever sends them. */
 export function buildRules(building: WithNames): Product['rules'] {
-  const rules: Product['rules'] = {};
+  const rules: Product['rules'] = emptyRecord();
   for (const file of building.spec.files.rules) {
     for (const entry of declarations(file)) {
       const rule = readRule(entry, entryOrigin(file, entry, building.faults), building);

@@ -4,6 +4,7 @@ import type { Product, Screen } from '../model/product.ts';
 import { readBlockProps } from '../read/read-block.ts';
 import { readNode } from '../read/read-node.ts';
 import type { Reader } from '../read/reader.ts';
+import { emptyRecord } from '../yaml/record.ts';
 import { child, entriesOf, stringOf } from '../yaml/spec-node.ts';
 import { type Building, scopeReader } from './known.ts';
 import { rowOf } from './names.ts';
@@ -13,7 +14,7 @@ const screenKeys = ['source', 'decided', 'block', 'slots'];
 
 /** Reads spec/screens: each is a block with properties checked by the grammar of that block. */
 export function buildScreens(building: Building): Record<string, Screen> {
-  const screens: Record<string, Screen> = {};
+  const screens = emptyRecord<Screen>();
   for (const file of building.spec.files.screens) {
     const id = screenId(file);
     const { root } = file;

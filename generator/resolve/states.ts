@@ -1,6 +1,7 @@
 import { readCondition } from '../expressions/expression.ts';
 import { at, named, othersIn } from '../grammar/written.ts';
 import type { Group, Machine, Poll } from '../model/product.ts';
+import { emptyRecord } from '../yaml/record.ts';
 import { stringOf } from '../yaml/spec-node.ts';
 import { readEffects } from './effects.ts';
 import type { Building } from './known.ts';
@@ -8,14 +9,14 @@ import { withOrigins } from './origins.ts';
 
 /** Groups of states; their names are usable in conditions as `group.state`. */
 export function buildGroups({ read, faults }: Pick<Building, 'read' | 'faults'>): Record<string, Group> {
-  const groups: Record<string, Group> = {};
+  const groups = emptyRecord<Group>();
   for (const { key: id, value: group, origin } of withOrigins(
     read.states,
     (file) => named(file.groups),
     faults,
   )) {
     const seen = new Set<string>();
-    const states: Record<string, string[]> = {};
+    const states = emptyRecord<string[]>();
     for (const { key, value: names } of othersIn(group)) {
       states[key] = [...names];
       names.forEach((name, i) => {
@@ -30,7 +31,7 @@ export function buildGroups({ read, faults }: Pick<Building, 'read' | 'faults'>)
 
 /** Machines: which status may follow which. */
 export function buildMachines({ read, faults }: Pick<Building, 'read' | 'faults'>): Record<string, Machine> {
-  const machines: Record<string, Machine> = {};
+  const machines = emptyRecord<Machine>();
   for (const { key: id, value: machine, origin } of withOrigins(
     read.states,
     (file) => named(file.machines),
@@ -51,7 +52,7 @@ export function buildMachines({ read, faults }: Pick<Building, 'read' | 'faults'
 /** Polls: what is asked again, how often, how long. */
 export function buildPolls(building: Building): Record<string, Poll> {
   const { read, names, faults } = building;
-  const polls: Record<string, Poll> = {};
+  const polls = emptyRecord<Poll>();
   for (const { key: id, value: poll, origin } of withOrigins(
     read.states,
     (file) => named(file.polls),

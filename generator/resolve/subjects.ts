@@ -5,6 +5,7 @@ import type { subject } from '../grammar/spec/guards.ts';
 import { at, type Named, named } from '../grammar/written.ts';
 import type { Product } from '../model/product.ts';
 import type { Subject, SubjectSource } from '../model/rights.ts';
+import { emptyRecord } from '../yaml/record.ts';
 import type { WithCalls } from './known.ts';
 import { withOrigins } from './origins.ts';
 
@@ -15,7 +16,7 @@ type WrittenSubject = TypeOf<typeof subject>;
 
 /** Reads what conditions speak of. */
 export function buildSubjects(known: WithCalls): Product['subjects'] {
-  const subjects: Product['subjects'] = {};
+  const subjects: Product['subjects'] = emptyRecord();
   const entries: Named<string | WrittenSubject>[] = [];
   for (const entry of withOrigins(known.read.guards, ({ subjects: own }) => named(own), known.faults)) {
     const found = readSubject(entry, known);

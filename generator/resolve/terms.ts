@@ -4,13 +4,14 @@ import { readsOfAbsent } from '../expressions/presence.ts';
 import { named, Written } from '../grammar/written.ts';
 import type { Expr } from '../model/node.ts';
 import type { Term } from '../model/rights.ts';
+import { emptyRecord } from '../yaml/record.ts';
 import type { Building } from './known.ts';
 import { withOrigins } from './origins.ts';
 
 /** Conditions with a name. They may use each other; one that leads back to itself is a fault. */
 export function buildTerms(building: Building): Record<string, Term> {
   const { read, names, faults } = building;
-  const terms: Record<string, Term> = {};
+  const terms = emptyRecord<Term>();
   const entries = withOrigins(read.guards, (file) => named(file.terms), faults).map((entry) => ({
     ...entry,
     written: typeof entry.value === 'string' ? new Written(entry.value, entry.at) : entry.value.when,

@@ -74,6 +74,24 @@ describe.each(parts)('mutations of the part "$name"', ({ folder: makeFolder, own
   );
 });
 
+const keys = /(?<=^|[{,]\s*|^\s+|- )[\w.-]+(?=:(?:\s|$))/gm;
+
+it.each(parts)(
+  'a name that every object has is one like any other, in "$name"',
+  ({ folder: makeFolder, own }) => {
+    const folder = makeFolder();
+    for (const file of listFiles(own, '.yaml').filter((one) => !one.endsWith('broken.yaml'))) {
+      const path = join(folder, file.slice(own.length + 1));
+      const before = readFileSync(path, 'utf8');
+      for (const name of new Set(before.match(keys))) {
+        writeFileSync(path, before.replaceAll(name, 'constructor'));
+        expect(() => buildProduct({ project: folder, blocks: project }), `${name} in ${file}`).not.toThrow();
+      }
+      writeFileSync(path, before);
+    }
+  },
+);
+
 it('tries at least 2,000 mutations', () => {
   expect(parts.length * Object.keys(mutators).length * rounds).toBeGreaterThanOrEqual(least);
 });
