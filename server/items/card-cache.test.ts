@@ -51,3 +51,12 @@ it.each(['drop', 'clear'] as const)('keeps nothing that was read before a change
   const again = await (await names()).answer();
   expect(again).toEqual(how === 'drop' ? ['before', 'after'] : ['after', 'after']);
 });
+
+it('leaves out no item that changes while the card of another one is read', async () => {
+  const { cache, names } = slowCache();
+  await (await names()).answer();
+  cache.drop(1);
+  const asked = await names();
+  cache.drop(2);
+  expect(await asked.answer()).toEqual(['before', 'before']);
+});

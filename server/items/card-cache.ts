@@ -24,11 +24,12 @@ export class CardCache {
 
   /** The cards of these items, one for each in their order; undefined where an item is gone meanwhile. */
   async of(seqs: readonly number[]): Promise<(Shown | undefined)[]> {
-    const kept = this.#keptOf(seqs);
-    if (kept) return kept;
-    const missing = seqs.filter((seq) => !this.#cards.has(seq));
+    const kept = seqs.map((seq) => this.#cards.get(seq));
+    const missing = seqs.filter((_, at) => kept[at] === undefined);
+    if (missing.length === 0) return kept;
     const loaded = await this.#loadFresh(missing);
-    return seqs.map((seq) => this.#cards.get(seq) ?? loaded.get(seq));
+    // What was dropped while others were read is not gone: as it was kept it answers this once as well.
+    return seqs.map((seq, at) => this.#cards.get(seq) ?? loaded.get(seq) ?? kept[at]);
   }
 
   /** What was dropped while it was read may have been read as it was before: it answers this once. */
@@ -45,17 +46,6 @@ export class CardCache {
     } finally {
       this.#loads.delete(dropped);
     }
-  }
-
-  /** Undefined where one of them is not kept. */
-  #keptOf(seqs: readonly number[]): Shown[] | undefined {
-    const kept: Shown[] = [];
-    for (const seq of seqs) {
-      const shown = this.#cards.get(seq);
-      if (!shown) return undefined;
-      kept.push(shown);
-    }
-    return kept;
   }
 
   drop(seq: number): void {
