@@ -21,8 +21,9 @@ export const nodeOptions = [
   // As in the hub itself (decision 0017).
   '--max-semi-space-size=1',
   '--heap-growing-percent=50',
-  // Threads that help V8 hold some megabytes each process, and do little for one that has a core at most.
-  '--v8-pool-size=0',
+  // Threads that help V8 hold some megabytes each process, and do little for one that has a core at most. There is one at
+  // least: 0 asks Node for as many as there are processors beside the first.
+  '--v8-pool-size=1',
 ] as const;
 
 /** Starts a process that ends with us, in a group of its own, so that what it starts is ended with it. */
