@@ -104,9 +104,10 @@ export class Fetching {
     const { asker, gone } = transfer;
     const { dir } = serving;
     try {
-      const atMost = this.#needy.has(dir) ? mostServeMemory : await reckoned(serving);
+      const isMost = this.#needy.has(dir);
+      const atMost = isMost ? mostServeMemory : await reckoned(serving);
       const places = await this.#transfers.rows.enter({ budget: 'serve', atMost }, { asker, signal: gone });
-      const git = this.#start(serving, { atMost, place: places.place }, exchange);
+      const git = this.#start(serving, { atMost, place: places.place, isMost }, exchange);
       git.done.then(places.leave, places.leave);
       const { folder, disk, rows } = this.#transfers;
       const backlog = new Backlog({
@@ -116,31 +117,33 @@ export class Fetching {
         onStuck: places.rest,
       });
       if (onServed) countServed(backlog, git, onServed);
-      const lastWords = serving.input && (() => this.#poor(dir, request));
+      const lastWords = serving.input && (() => this.#poor(dir, request, isMost));
       return await send(reply, git, { ...serving, backlog, request, lastWords });
     } catch (error) {
       return putOffFull(reply, error, request);
     }
   }
 
-  /** What was too little for a repository is said and remembered, unless it was as much as there is. */
-  #judged(dir: string, error: unknown): unknown {
-    if (!isOutOfBudget(error) || this.#needy.has(dir)) return error;
+  /**
+   * What was too little for a repository is said and remembered, unless it was as much as there is: what others were given
+   * meanwhile says nothing of that.
+   */
+  #judged(dir: string, error: unknown, isMost: boolean): unknown {
+    if (!isOutOfBudget(error) || isMost) return error;
     this.#needy.set(dir, true);
     return new NeedsMore('More than was reckoned', { cause: error });
   }
 
   /** What is told where git needed more when its answer had begun: it is given more at the next try, if there is more. */
-  #poor(dir: string, request: FastifyRequest): string {
-    const isAll = this.#needy.has(dir);
+  #poor(dir: string, request: FastifyRequest, isMost: boolean): string {
     this.#needy.set(dir, true);
-    request.log.warn({ dir, isAll }, 'git had too little memory for a fetch that had begun');
-    return inWords(isAll ? 'usedUp' : 'needsMore', request, { seconds: retrySeconds });
+    request.log.warn({ dir, isMost }, 'git had too little memory for a fetch that had begun');
+    return inWords(isMost ? 'usedUp' : 'needsMore', request, { seconds: retrySeconds });
   }
 
   #start(
     { dir, service, args, input }: Serving,
-    memory: { atMost: ServeMemory; place: Place },
+    { isMost, ...memory }: { atMost: ServeMemory; place: Place; isMost: boolean },
     { request, transfer }: Exchange,
   ): GitProcess {
     const protocol = protocolOf(request);
@@ -154,7 +157,7 @@ export class Fetching {
     if (input) feed(input, git.stdin).catch(git.kill);
     else git.stdin.end();
     const done = git.done.catch((error: unknown) => {
-      throw this.#judged(dir, error);
+      throw this.#judged(dir, error, isMost);
     });
     done.catch(() => {});
     return { ...git, done };

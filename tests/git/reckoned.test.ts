@@ -53,3 +53,15 @@ it.runIf(memoryGuardKind() === 'limited')(
     expect([status, text]).toEqual([413, expect.stringContaining('--filter=blob:none')]);
   },
 );
+
+it.runIf(memoryGuardKind() === 'limited')(
+  'whoever asks at the same time is put off as well, and not sent away for good',
+  async () => {
+    most.bytes = enough;
+    const ask = await asked('many-at-once');
+    const answers = await Promise.all(Array.from({ length: 4 }, ask));
+    // One that comes later, on a busy machine, is served.
+    expect(answers.filter(({ status }) => status !== 503 && status !== 200)).toEqual([]);
+    expect((await ask()).status).toBe(200);
+  },
+);
