@@ -34,12 +34,10 @@ export function answeredWith(
   { subjects, definitions, faults }: Building,
 ): string | undefined {
   const hidden = pathsIn(when, terms).find(([root = '', name]) => {
-    const shown = subjects[root]?.shown ?? '';
-    return (
-      name !== undefined &&
-      shown !== subjects[root]?.is &&
-      !Object.hasOwn(definitions[shown]?.properties ?? {}, name)
-    );
+    const subject = subjects[root];
+    // What is no subject is known to every page: its kind, its language.
+    if (subject === undefined || name === undefined || subject.shown === subject.is) return false;
+    return !Object.hasOwn(definitions[subject.shown]?.properties ?? {}, name);
   });
   const [root = ''] = hidden ?? [];
   if (hidden === undefined || subjects[root] === undefined) return undefined;
