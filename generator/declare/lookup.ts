@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { BlockType, Shape } from '../grammar/shape.ts';
-import { declaredAt } from '../grammar/spec-files.ts';
+import { declaredAt, iconFile } from '../grammar/spec-files.ts';
 import type { RefTarget } from '../grammar/targets.ts';
-import { iconFile, type Spec } from '../load/load-spec.ts';
+import type { Spec } from '../load/load-spec.ts';
 import type { Product } from '../model/product.ts';
 import { child, itemsOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { baseKey } from './messages.ts';

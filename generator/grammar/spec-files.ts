@@ -100,8 +100,12 @@ export function fileKindOf(path: string): SpecFileKind | undefined {
   })?.[0];
 }
 
+/** Where the engine's icons stand, which are no part of a spec. */
+export const iconFile = 'runtime/look/icons.yaml';
+
 /** Where ids of a sort are declared, in the words of a fault. */
 export function homeOf(target: RefTarget): string | undefined {
+  if (target === 'icon') return iconFile;
   for (const [, { at, declares }] of fileKinds) {
     const own = declares[target];
     if (own !== undefined) return own.under === undefined ? at : `${at}, under ${own.under}`;

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { iconFile } from '../grammar/spec-files.ts';
 import { listFiles } from '../yaml/load-folder.ts';
-import { iconFile, listOverrides, type SpecLayout } from './load-spec.ts';
+import { listOverrides, type SpecLayout } from './load-spec.ts';
 
 const generator = dirname(dirname(fileURLToPath(import.meta.url)));
 

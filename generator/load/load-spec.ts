@@ -1,7 +1,7 @@
 import { join, relative, sep } from 'node:path';
 import type { Faults } from '../faults/fault.ts';
 import type { Sources } from '../faults/place.ts';
-import { fileKindOf, fileKinds, type SpecFileKind } from '../grammar/spec-files.ts';
+import { fileKindOf, fileKinds, iconFile, type SpecFileKind } from '../grammar/spec-files.ts';
 import { listFiles, loadFile, loadFolder, type SpecFile } from '../yaml/load-folder.ts';
 
 /** Everything that the generator reads, as trees with places. */
@@ -66,9 +66,6 @@ export function loadSpec({ project, blocks = project }: SpecLayout, faults: Faul
     sources,
   };
 }
-
-/** Where the icons stand. */
-export const iconFile = 'runtime/look/icons.yaml';
 
 function loadLocales(project: string, faults: Faults, sources: Sources): Map<string, SpecFile[]> {
   const byLanguage = new Map<string, SpecFile[]>();

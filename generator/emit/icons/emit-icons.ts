@@ -1,4 +1,4 @@
-import { iconFile } from '../../load/load-spec.ts';
+import { iconFile } from '../../grammar/spec-files.ts';
 import type { Product } from '../../model/product.ts';
 import type { OutputFile } from '../output.ts';
 import { printData } from '../print/literal.ts';
