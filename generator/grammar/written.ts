@@ -1,12 +1,14 @@
 import type { Place } from '../faults/place.ts';
+import type { SpecEntry } from '../yaml/spec-node.ts';
 
 /** Under this key a list or a map that was read keeps the places of what it holds. */
 export const places = Symbol('places');
 
-/** Where a list or a map stands, and each thing in it; what has a name has a place for the name as well. */
+/** Where a list or a map stands, and what it was read from: all entries of a map, and of a list the items that fit. */
 interface Places {
   at: Place;
-  of: ReadonlyMap<string | number, { at: Place; keyAt?: Place }>;
+  entries: ReadonlyMap<string, SpecEntry>;
+  items: readonly { at: Place }[];
 }
 
 /** What was read, with its places. */
@@ -31,18 +33,19 @@ type Inside<T> = (keyof T & string) | number;
 
 /** Where a thing stands, or what stands in it under a name or a number. */
 export function at<T extends HasPlaces>(thing: T, inside?: Inside<T>): Place {
-  const known = inside === undefined ? undefined : thing[places].of.get(inside);
-  return known?.at ?? thing[places].at;
+  const { at, entries, items } = thing[places];
+  if (inside === undefined) return at;
+  return (typeof inside === 'number' ? items[inside] : entries.get(inside)?.value)?.at ?? at;
 }
 
 /** Where a name stands. */
-export function keyAt<T extends HasPlaces>(thing: T, name: Inside<T>): Place {
-  return thing[places].of.get(name)?.keyAt ?? thing[places].at;
+export function keyAt<T extends HasPlaces>(thing: T, name: keyof T & string): Place {
+  return thing[places].entries.get(name)?.keyAt ?? thing[places].at;
 }
 
 /** Whether a word of a record is there at all: one that does not fit was said all the same, and told. */
 export function isSaid<T extends HasPlaces>(thing: T, word: keyof T & string): boolean {
-  return thing[places].of.has(word);
+  return thing[places].entries.has(word);
 }
 
 /** A thing under a name that its owner gave it. */
@@ -58,12 +61,11 @@ type NamedThings<T> = Located<Readonly<Record<string, T>>>;
 /** What stands in a map, in the owner's order. */
 export function named<T>(map: NamedThings<T> | undefined): Named<T>[] {
   if (map === undefined) return [];
-  return Object.entries(map).map(([key, value]) => ({
-    key,
-    keyAt: keyAt(map, key),
-    at: at(map, key),
-    value,
-  }));
+  // By what it was read from: an object puts names that are numbers before all others.
+  return [...map[places].entries.values()].flatMap(({ key, keyAt, value: { at } }) => {
+    const value = Object.hasOwn(map, key) ? map[key] : undefined;
+    return value === undefined ? [] : [{ key, keyAt, at, value }];
+  });
 }
 
 /** What stands in a record under names of the owner's own. */

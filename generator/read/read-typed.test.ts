@@ -75,18 +75,25 @@ it('tells an id that nothing declares, and goes on with it', () => {
   expect(read(shape, 'call: knwon\n')).toMatchObject({ value: { call: 'knwon' }, faults: ['HUB1201:1'] });
 });
 
-it('keeps what the owner names apart from the words of the language', () => {
+it('keeps what the owner names apart from the words of the language, in their order', () => {
   const shape = entry({ kept: string }, { shape: list(string), named: 'field' });
   const { value } = read(shape, 'kept: items\n__proto__: [a]\nconstructor: [b]\n2: [c]\n');
   expect(value?.kept).toBe('items');
   const others = value && othersIn(value).map(({ key, keyAt: place }) => [key, place.line]);
-  expect(new Map(others as [string, number][])).toEqual(
-    new Map([
-      ['__proto__', 2],
-      ['constructor', 3],
-      ['2', 4],
-    ]),
-  );
+  expect(others).toEqual([
+    ['__proto__', 2],
+    ['constructor', 3],
+    ['2', 4],
+  ]);
+});
+
+it('tells the places of what fits, beside what does not', () => {
+  const { value } = read(map(list(string)), 'a:\n  - 7\n  - x\nb: 7\nc: [y]\n');
+  expect(named(value).map(({ key, at: place }) => [key, place.line])).toEqual([
+    ['a', 2],
+    ['c', 5],
+  ]);
+  expect(value?.a && at(value.a, 0)).toMatchObject({ line: 3, col: 5 });
 });
 
 it('takes the alternative that fits, and measures with a unit', () => {

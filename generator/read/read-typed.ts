@@ -1,7 +1,7 @@
 import type { Place } from '../faults/place.ts';
 import type { Giving, RecordShape, Shape } from '../grammar/shape.ts';
 import { others, places, Written } from '../grammar/written.ts';
-import { entriesOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { readNode } from './read-node.ts';
 import { readScalar } from './read-scalar.ts';
 import { misfit, type Reader } from './reader.ts';
@@ -19,8 +19,7 @@ export function readTyped<T>(shape: Giving<T>, node: SpecNode, reader: Reader): 
 
 /** Of a whole file there is what there is: what it lacks is told, and the rest goes on. */
 export function readFile<T>(shape: Giving<T>, node: SpecNode, reader: Reader): Partial<T> {
-  if (shape.is !== 'record')
-    return (readTyped(shape, node, reader) ?? located(node.at, {}, [])) as Partial<T>;
+  if (shape.is !== 'record') return (readTyped(shape, node, reader) ?? located(node, {})) as Partial<T>;
   return recordOf(shape, node, withoutNames(reader)).value as Partial<T>;
 }
 
@@ -32,19 +31,13 @@ function read(shape: Shape, node: SpecNode, reader: Reader): unknown {
   switch (shape.is) {
     case 'list': {
       const items = walkList(shape, node, reader, read);
-      const keys = items?.map((item, i) => ({ ...item, key: i }));
-      return (
-        items &&
-        located(
-          node.at,
-          items.map(({ value }) => value),
-          keys ?? [],
-        )
-      );
+      if (items === undefined) return undefined;
+      const values = items.map(({ value }) => value);
+      return located(node, values, items);
     }
     case 'map': {
       const found = walkMap(shape.of, node, reader, read);
-      return found && byKey(node.at, found);
+      return found && byKey(node, found);
     }
     case 'record': {
       const { value, isWhole } = recordOf(shape, node, reader);
@@ -56,7 +49,8 @@ function read(shape: Shape, node: SpecNode, reader: Reader): unknown {
       const found = walkCases(shape.of, node, reader, read);
       if (found === undefined) return undefined;
       const { by, cases, otherwise } = found;
-      return located(node.at, { by, cases: byKey(node.at, cases), else: otherwise }, []);
+      const given = { by, cases: byKey(node, cases) };
+      return located(node, otherwise === undefined ? given : { ...given, else: otherwise });
     }
     case 'any':
       return node;
@@ -91,25 +85,23 @@ function readPlain(shape: Shape, node: SpecNode, reader: Reader): unknown {
 
 function recordOf(shape: RecordShape, node: SpecNode, reader: Reader): { value: object; isWhole: boolean } {
   const found = walkRecord(shape, node, reader, { read });
-  if (found === undefined) return { value: located(node.at, {}, []), isWhole: false };
+  if (found === undefined) return { value: located(node, {}), isWhole: false };
   const given = Object.entries(shape.fields).flatMap(([name, { otherwise }]) =>
     otherwise === undefined ? [] : [[name, otherwise] as const],
   );
   const own = Object.fromEntries([...given, ...found.own.map(({ key, value }) => [key, value] as const)]);
-  const beside = shape.others ? { [others]: byKey(node.at, found.others) } : {};
-  const said = entriesOf(node).map(({ key, keyAt, value }) => ({ key, keyAt, at: value.at }));
-  return { value: located(node.at, { ...own, ...beside }, said), isWhole: found.isWhole };
+  const beside = shape.others ? { [others]: byKey(node, found.others) } : {};
+  return { value: located(node, { ...own, ...beside }), isWhole: found.isWhole };
 }
 
-function byKey(at: Place, found: readonly FoundUnder<unknown>[]): object {
-  return located(at, Object.fromEntries(found.map(({ key, value }) => [key, value])), found);
+function byKey(node: SpecNode, found: readonly FoundUnder<unknown>[]): object {
+  return located(node, Object.fromEntries(found.map(({ key, value }) => [key, value])));
 }
 
-function located(
-  at: Place,
-  thing: object,
-  inside: readonly { key: string | number; at: Place; keyAt?: Place }[],
-): object {
-  const of = new Map(inside.map((one) => [one.key, { at: one.at, ...(one.keyAt && { keyAt: one.keyAt }) }]));
-  return Object.assign(thing, { [places]: { at, of } });
+const noEntries: ReadonlyMap<string, SpecEntry> = new Map();
+
+/** The tree has all places already: what was read keeps the piece that it came from. */
+function located(node: SpecNode, thing: object, items: readonly { at: Place }[] = []): object {
+  const entries = node.t === 'map' ? node.entries : noEntries;
+  return Object.assign(thing, { [places]: { at: node.at, entries, items } });
 }
