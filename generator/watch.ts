@@ -36,6 +36,8 @@ export async function watchSpec(
         start();
       });
   };
+  // A folder that the system does not let us watch, or no longer: the others are watched all the same.
+  watcher.on('error', tell);
   watcher.on('all', (_event, path) => {
     if (path.endsWith('.tsx') && !path.startsWith(join(project, 'screens'))) return;
     changed.add(path);
@@ -43,6 +45,7 @@ export async function watchSpec(
     timer = setTimeout(start, QUIET_MS);
   });
   await new Promise<void>((done) => {
+    if (signal?.aborted) done();
     signal?.addEventListener('abort', () => done(), { once: true });
   });
   clearTimeout(timer);
