@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
-import { at, isSaid, type Named, named, othersIn } from '../grammar/written.ts';
+import { at, isSaid, keyAt, type Named, named, othersIn } from '../grammar/written.ts';
 import type { Endpoint, EndpointRoute, Product } from '../model/product.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { budgetOf } from './budgets.ts';
@@ -44,10 +44,12 @@ function readEndpoint(
   entry: Named<WrittenEndpoint>,
   building: WithEntities,
 ): Omit<Endpoint, 'area' | 'verb' | 'origin'> {
-  const { key, keyAt, value: written } = entry;
-  const method = words.find((name) => isSaid(written, name));
+  const { key, value: written } = entry;
+  const { faults } = building;
+  const [method, ...others] = words.filter((name) => isSaid(written, name));
   if (method === undefined)
-    building.faults.add('HUB1102', keyAt, { where: key, name: 'get, post, put, patch, delete or socket' });
+    faults.add('HUB1102', entry.keyAt, { where: key, name: 'get, post, put, patch, delete or socket' });
+  for (const name of others) faults.add('HUB1522', keyAt(written, name), { where: key, name, other: method });
   const route = readRoute(method ?? 'get', written);
   const parts = readInputs(entry, method === 'get' || method === 'socket', building);
   const { about, allow, open, acts, cache, ignore, encode, answered } = written;

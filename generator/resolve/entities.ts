@@ -17,8 +17,8 @@ type File = ReadSpec['entities'][number]['read'];
 export function buildEntities(known: WithConstants): Pick<WithEntities, 'entities' | 'definitions'> {
   const { read, kinds, languages } = known;
   const definitions = recordOf<JsonSchema>([
-    ['KindId', { enum: kinds.map((kind) => kind.id) }],
-    ['LanguageId', { enum: languages }],
+    ['KindId', oneOf(kinds.map((kind) => kind.id))],
+    ['LanguageId', oneOf(languages)],
   ]);
   const building: WithEntities = { ...known, entities: emptyRecord(), definitions };
   for (const { read: file } of read.entities) {
@@ -36,6 +36,11 @@ export function buildEntities(known: WithConstants): Pick<WithEntities, 'entitie
   }
   reportTypeCycles(building);
   return { entities: building.entities, definitions };
+}
+
+/** Where none can be read, that is the fault; a type of which nothing can be would end whoever compiles it. */
+function oneOf(values: readonly string[]): JsonSchema {
+  return values.length === 0 ? { type: 'string' } : { enum: [...values] };
 }
 
 function addEntity(

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../grammar/json-schema.ts';
 import { limitKeywords, limitPairs, type RuleKeyword } from '../grammar/rule-words.ts';
 import type { FieldDefinition, WrittenField } from '../grammar/spec/entities.ts';
 import { at, type Located, type Named, othersIn } from '../grammar/written.ts';
-import type { Field } from '../model/product.ts';
+import type { Constant, Field } from '../model/product.ts';
 import { reportUnknown } from '../read/reader.ts';
 import { plain, type SpecNode } from '../yaml/spec-node.ts';
 import type { WithConstants } from './known.ts';
@@ -73,13 +73,25 @@ function typeSchema(name: string, place: Place, building: WithConstants): JsonSc
 function enumOf(written: FieldDefinition, { constants, faults, lookup }: WithConstants): JsonSchema['enum'] {
   const { enum: values } = written;
   if (values === undefined) return undefined;
-  if (typeof values !== 'string') return [...values];
+  // What is empty is told where it stands; whoever compiles a type of which nothing can be ends there.
+  if (typeof values !== 'string') return values.length === 0 ? undefined : [...values];
   const constant = constants[values];
   if (constant === undefined) {
     reportUnknown('constant', values, { at: at(written, 'enum') }, { faults, lookup });
     return undefined;
   }
-  return Array.isArray(constant.value) ? [...constant.value] : [constant.value as string];
+  const held = valuesIn(constant);
+  if (typeof held !== 'string') return held;
+  faults.add('HUB1204', at(written, 'enum'), { what: 'constant', name: constant.id, reason: held });
+  return undefined;
+}
+
+/** The values that a constant holds, or why they are none for a field. */
+function valuesIn({ value }: Constant): (string | number)[] | string {
+  if (typeof value === 'string') return [value];
+  if (!Array.isArray(value)) return 'it is neither a list nor a text';
+  if (value.length === 0) return 'it is empty';
+  return new Set(value).size < value.length ? 'a value stands twice in it' : [...value];
 }
 
 /** A `$ref` with limits becomes the target with the limits put on top, since draft-07 ignores what stands beside `$ref`. */

@@ -1,0 +1,52 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { buildProduct } from '../../generator/build.ts';
+
+type Edit = [file: string, from: string | RegExp, to: string];
+
+/** What is said of the fixture of rules with some texts of it replaced. */
+function toldOf(...edits: Edit[]): string[] {
+  const project = mkdtempSync(join(tmpdir(), 'hub-values-'));
+  onTestFinished(() => rmSync(project, { recursive: true }));
+  for (const part of ['base', 'rules']) cpSync(join(import.meta.dirname, part), project, { recursive: true });
+  for (const [file, from, to] of edits) {
+    const path = join(project, file);
+    const text = readFileSync(path, 'utf8');
+    expect(text).toMatch(from);
+    writeFileSync(
+      path,
+      text.replace(from, () => to),
+    );
+  }
+  const { faults } = buildProduct({ project, blocks: process.cwd() });
+  return faults.map(({ code, message }) => `${code} ${message}`);
+}
+
+const enumOf = (constant: string): Edit[] => [
+  ['spec/constants/people.yaml', 'upload.max:', `sort.people: ${constant}\nupload.max:`],
+  ['spec/entities/people.yaml', '  seen:', '  sort?: { enum: sort.people }\n  seen:'],
+];
+
+it('a field takes its values from a constant that is a list', () => {
+  expect(toldOf(...enumOf('[alias, seen]'))).toEqual([]);
+});
+
+it.each([
+  ['[]', 'it is empty'],
+  ['[alias, alias]', 'a value stands twice in it'],
+  ['7d', 'it is neither a list nor a text'],
+])('a field whose values are those of %s is told', (constant, reason) => {
+  expect(toldOf(...enumOf(constant))).toEqual([
+    `HUB1204 The constant "sort.people" is of the wrong sort: ${reason}`,
+  ]);
+});
+
+it('a product that has lost its kinds is told of what names them, and the tool goes on', () => {
+  const told = toldOf(
+    ['spec/kinds.yaml', /^kinds:[\s\S]*$/m, 'kinds: []\n'],
+    ['spec/rules/people.yaml', 'Profile.phone:', 'Profile.kind: { required: true }\nProfile.phone:'],
+  );
+  expect(told).toContainEqual(expect.stringContaining('HUB1509 "models" is not a kind'));
+});
