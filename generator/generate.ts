@@ -22,7 +22,7 @@ export interface GenerateResult {
   report?: WriteReport;
 }
 
-/** load → check → model → emit → write. Any fault of the spec leaves generated/ as it was. */
+/** declare → read → resolve → check → emit → write. Any fault of the spec leaves generated/ as it was. */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
   // Before anything is read: an edit amid the run must look like one after it.
   const inputs = hashInputs(options);

@@ -13,11 +13,19 @@ interface Pages {
   screens: Record<string, Screen>;
 }
 
+interface Calling extends Pages {
+  /** The calls that each screen names. */
+  made: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
 /** A call that changes something says who may; what a page asks before it, the call asks too, or says why not. */
 export function checkCalls(building: Building, pages: Pages): void {
+  const made = new Map(
+    Object.entries(pages.screens).map(([id, { props }]) => [id, new Set(callsIn(props))] as const),
+  );
   for (const [entry, endpoint] of callsOf(building)) {
     checkWho(entry, endpoint, building);
-    checkLacks(entry, endpoint, { building, pages });
+    checkLacks(entry, endpoint, { building, pages: { ...pages, made } });
   }
 }
 
@@ -42,7 +50,7 @@ function checkWho({ key, keyAt, value }: SpecEntry, endpoint: Endpoint, { faults
 function checkLacks(
   { key, keyAt, value }: SpecEntry,
   endpoint: Endpoint,
-  { building, pages }: { building: Building; pages: Pages },
+  { building, pages }: { building: Building; pages: Calling },
 ): void {
   const { faults, registry } = building;
   for (const { key: check, keyAt: at } of entriesOf(child(value, 'lacks'))) {
@@ -62,8 +70,7 @@ function checkLacks(
   const own = new Set([...(pages.actions[allow ?? '']?.checks ?? []), ...Object.keys(endpoint.lacks)]);
   const at = (child(value, 'allow') ?? child(value, 'open'))?.at ?? keyAt;
   for (const route of pages.routes) {
-    const screen = Object.hasOwn(pages.screens, route.screen) ? pages.screens[route.screen] : undefined;
-    if (screen === undefined || !callsIn(screen.props).includes(key)) continue;
+    if (!pages.made.get(route.screen)?.has(key)) continue;
     const missing = asksOf(route, pages).filter((check) => !own.has(check));
     const known = [...new Set(missing)].join(', ');
     if (missing.length === 0) continue;
