@@ -240,6 +240,8 @@ describeInBrowser.concurrent('creating', () => {
         await route.fetch();
         return route.abort();
       });
+      // What is said of the name moves the button, under the hand as well.
+      await page.getByText(t('form.ask.free')).waitFor();
       const submit = page.locator('main [type=submit]');
       await submit.dblclick();
       await page.getByText(t('error.offline')).waitFor();
