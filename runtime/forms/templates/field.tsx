@@ -70,7 +70,7 @@ function hasOwnControl({ schema, registry }: FieldTemplateProps): boolean {
 function Note({ note }: { note: ReturnType<typeof noteOf> }) {
   if (!note) return null;
   return (
-    <p id={note.id} className="form-note" data-state={note.state} role="status">
+    <p id={note.id} className="form-note" data-note="field" data-state={note.state} role="status">
       {note.text}
     </p>
   );
