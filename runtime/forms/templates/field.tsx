@@ -54,8 +54,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
       {displayLabel && !isBox && description ? description : null}
       {children}
       {errors}
-      <Note note={errors && props.rawErrors?.length ? undefined : noteOf(registry.formContext, id)} />
       {help}
+      <Note note={errors && props.rawErrors?.length ? undefined : noteOf(registry.formContext, id)} />
     </WrapIfAdditional>
   );
 }
