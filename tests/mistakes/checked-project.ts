@@ -1,0 +1,73 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Built, buildProduct } from '../../generator/build.ts';
+import { readWordUse } from '../../generator/load/word-use.ts';
+import type { Edit } from './mistake.ts';
+
+const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+/** What the generator reads of a project; the blocks too, since their grammar may be wrong as well. */
+const folders = ['spec', 'locales', 'screens', 'runtime/blocks', 'runtime/look'];
+
+/** A copy of the product's own spec that is checked as `npm run check` does it, by one process and so in little time. */
+export class CheckedProject {
+  readonly root = mkdtempSync(join(tmpdir(), 'hub-mistake-'));
+  readonly #code = readWordUse(repository, repository);
+
+  constructor() {
+    for (const folder of folders.filter((name) => existsSync(join(repository, name))))
+      cpSync(join(repository, folder), join(this.root, folder), {
+        recursive: true,
+        filter: (path) => !/\.tsx?$/.test(path) || folder === 'screens',
+      });
+  }
+
+  check(): Built {
+    return buildProduct({ project: this.root, code: this.#code });
+  }
+
+  /** What the check says while the edits stand; afterwards everything is as it was. */
+  checkWith(edits: readonly Edit[]): { built: Built; before: Map<string, string | undefined> } {
+    const before = new Map<string, string | undefined>();
+    try {
+      for (const edit of edits) this.#make(edit, before);
+      return { built: this.check(), before };
+    } finally {
+      for (const [file, text] of before) this.#put(file, text);
+    }
+  }
+
+  #make({ file, from, to }: Edit, before: Map<string, string | undefined>): void {
+    const path = join(this.root, file);
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+    if (!before.has(file)) before.set(file, text);
+    this.#put(file, replaceOnce(file, text, { from, to }));
+  }
+
+  #put(file: string, text: string | undefined): void {
+    const path = join(this.root, file);
+    if (text === undefined) {
+      rmSync(path);
+      return;
+    }
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
+
+/** A spec that moved on must not leave a row that edits nothing, or something else. */
+function replaceOnce(file: string, text: string | undefined, { from, to }: Omit<Edit, 'file'>): string {
+  if (text === undefined) {
+    if (from !== '') throw new Error(`There is no ${file}.`);
+    return to;
+  }
+  const parts = text.split(from);
+  if (from === '' || parts.length !== 2)
+    throw new Error(`${file} holds ${parts.length - 1} times, and not once: ${JSON.stringify(from)}`);
+  return parts.join(to);
+}

@@ -1,0 +1,4 @@
+import { proveRefused } from './prove.ts';
+import { inData } from './rows/index.ts';
+
+proveRefused(inData);

@@ -1,0 +1,34 @@
+import type { Mistake } from '../mistake.ts';
+
+const file = 'spec/parts/cards.yaml';
+const visits = '{ value: browseCount, as: count,';
+const updated = '{ value: updateTime, as: ago,';
+
+export const cards: readonly Mistake[] = [
+  {
+    id: 'scr-23',
+    what: 'a misspelt format',
+    file,
+    from: visits,
+    to: visits.replace('count,', 'cuont,'),
+    nearest: 'count',
+  },
+  { id: 'scr-24', what: 'a number as a date', file, from: visits, to: visits.replace('count,', 'date,') },
+  {
+    id: 'scr-25',
+    what: 'a text as a time ago',
+    file,
+    from: updated,
+    to: updated.replace('updateTime', 'license'),
+  },
+  { id: 'scr-26', what: 'yes or no as a size', file, from: updated, to: '{ value: isFavorite, as: bytes,' },
+  {
+    id: 'scr-27',
+    what: 'an unknown group of tags',
+    file,
+    from: 'first: [tasks]',
+    to: 'first: [taks]',
+    nearest: 'tasks',
+  },
+  { id: 'scr-29', what: 'a picture that is no address', file, from: 'image: logoUrl', to: 'image: name' },
+];

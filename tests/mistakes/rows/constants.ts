@@ -1,0 +1,94 @@
+import type { Mistake } from '../mistake.ts';
+
+const lists = 'spec/constants/lists.yaml';
+const request = 'spec/constants/request.yaml';
+const polls = 'spec/constants/polls.yaml';
+
+export const constants: readonly Mistake[] = [
+  {
+    id: 'con-01',
+    what: 'a number of rows as a time',
+    file: lists,
+    from: 'list.page: { value: 24,',
+    to: 'list.page: { value: 24s,',
+  },
+  {
+    id: 'con-02',
+    what: 'a number of rows as a text',
+    file: lists,
+    from: 'list.page: { value: 24,',
+    to: 'list.page: { value: twenty-four,',
+  },
+  {
+    id: 'con-03',
+    what: 'pages of no rows',
+    file: lists,
+    from: 'list.page: { value: 24,',
+    to: 'list.page: { value: 0,',
+  },
+  {
+    id: 'con-05',
+    what: 'the time between two polls without unit',
+    file: polls,
+    from: '{ creation: 3s,',
+    to: '{ creation: 3,',
+  },
+  {
+    id: 'con-07',
+    what: 'the time between two polls as a size',
+    file: polls,
+    from: '{ creation: 3s,',
+    to: '{ creation: 3MB,',
+  },
+  {
+    id: 'con-08',
+    what: 'a time without unit',
+    file: request,
+    from: 'request.timeout: 30s',
+    to: 'request.timeout: 30',
+  },
+  {
+    id: 'con-09',
+    what: 'a size without unit',
+    file: request,
+    from: 'upload.max: 100MB',
+    to: 'upload.max: 100',
+  },
+  {
+    id: 'con-10',
+    what: 'a misspelt unit',
+    file: request,
+    from: 'request.timeout: 30s',
+    to: 'request.timeout: 30sec',
+  },
+  {
+    id: 'con-11',
+    what: 'a unit in the other case',
+    file: request,
+    from: 'upload.max: 100MB',
+    to: 'upload.max: 100mb',
+  },
+  {
+    id: 'con-12',
+    what: 'a constant that nobody uses',
+    file: request,
+    from: '\nreload.guard: 10s\n',
+    to: '\nreload.guard: 10s\nreload.spare: 5s\n',
+  },
+  {
+    id: 'con-13',
+    what: 'an order by a field that items lack',
+    file: lists,
+    from: 'sort.hub: [popularity, browseCount,',
+    to: 'sort.hub: [popularity, browsCount,',
+    nearest: 'browseCount',
+  },
+  {
+    id: 'con-19',
+    what: 'a constant gone that code uses',
+    file: request,
+    from: '\nreload.guard: 10s\n',
+    to: '\n',
+    on: 'code',
+  },
+];

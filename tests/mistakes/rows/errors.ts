@@ -1,0 +1,103 @@
+import type { Mistake } from '../mistake.ts';
+
+const items = 'spec/errors/items.yaml';
+const hub = 'spec/errors/hub.yaml';
+const nameTaken =
+  'nameTaken: { code: "409201", status: 409, text: error.nameTaken, field: name, params: [name],';
+const toQuota = 'effects: [{ toast: error.quotaItems }]';
+
+export const errors: readonly Mistake[] = [
+  {
+    id: 'err-01',
+    what: 'two errors with one code',
+    file: items,
+    from: 'code: "409202"',
+    to: 'code: "409201"',
+  },
+  {
+    id: 'err-03',
+    what: 'words with a placeholder that is no parameter',
+    file: items,
+    from: nameTaken,
+    to: nameTaken.replace(' params: [name],', ''),
+  },
+  {
+    id: 'err-05',
+    what: 'a notice with a placeholder that is no parameter',
+    file: items,
+    from: '{ toast: error.cardUnreadable }',
+    to: '{ toast: error.nameTaken }',
+  },
+  {
+    id: 'err-06',
+    what: 'an answer from nobody',
+    file: hub,
+    from: '{ http: [401, 403], from: product,',
+    to: '{ http: [401, 403], from: prodcut,',
+    nearest: 'product',
+  },
+  {
+    id: 'err-07',
+    what: 'a status that is none',
+    file: items,
+    from: nameTaken,
+    to: nameTaken.replace('409,', '700,'),
+  },
+  {
+    id: 'err-08',
+    what: 'a status that would sign people out',
+    file: items,
+    from: nameTaken,
+    to: nameTaken.replace('409,', '401,'),
+  },
+  {
+    id: 'err-12',
+    what: 'an effect after the page is left',
+    file: items,
+    from: toQuota,
+    to: 'effects: [{ page: missing }, { toast: error.quotaItems }]',
+  },
+  {
+    id: 'err-14',
+    what: 'two errors that answer each other',
+    file: items,
+    from: '{ toast: error.quotaBytes }',
+    to: '{ error: quotaFiles }',
+    also: [{ file: items, from: '{ toast: error.quotaFiles }', to: '{ error: quotaBytes }' }],
+  },
+  {
+    id: 'err-15',
+    what: 'steps of a dialog without words',
+    file: items,
+    from: toQuota,
+    to: 'effects: [{ dialog: { id: quota, title: error.quotaItems, steps: [quota.none] } }]',
+  },
+  {
+    id: 'err-16',
+    what: 'a notice with a placeholder that is none',
+    file: hub,
+    from: '{ toast: "{msg}" }',
+    to: '{ toast: "{message}" }',
+  },
+  {
+    id: 'err-17',
+    what: 'an error that no call lists and no code throws',
+    file: items,
+    from: '\nhostingOff:',
+    to: '\nspare: { code: "409299", status: 409, text: error.nameReserved, effects: [{ toast: error.nameReserved }] }\nhostingOff:',
+  },
+  {
+    id: 'err-20',
+    what: 'a place that is none',
+    file: items,
+    from: toQuota,
+    to: 'effects: [{ open: nowhere }]',
+  },
+  {
+    id: 'err-22',
+    what: 'an effect that loads what needs an input',
+    file: items,
+    from: toQuota,
+    to: 'effects: [{ load: people.find }]',
+  },
+];

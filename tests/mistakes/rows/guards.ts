@@ -1,0 +1,107 @@
+import type { Mistake } from '../mistake.ts';
+
+const routes = 'spec/guards/routes.yaml';
+const subjects = 'spec/guards/subjects.yaml';
+const hub = 'spec/errors/hub.yaml';
+const items = 'spec/errors/items.yaml';
+const people = 'spec/errors/people.yaml';
+const order = 'order: [auth, model, create, validate]';
+const owner = 'page: [{ page: unauthorised, text: page.unauthorised.owner }]';
+
+export const guards: readonly Mistake[] = [
+  {
+    id: 'guard-02',
+    what: 'an unknown guard in the order',
+    file: routes,
+    from: order,
+    to: order.replace('create', 'craete'),
+    nearest: 'create',
+  },
+  {
+    id: 'guard-03',
+    what: 'one guard twice in the order',
+    file: routes,
+    from: order,
+    to: order.replace('create', 'model, create'),
+  },
+  {
+    id: 'guard-04',
+    what: 'an order without what judges an address',
+    file: routes,
+    from: order,
+    to: order.replace(', validate', ''),
+  },
+  {
+    id: 'guard-05',
+    what: 'a guard that lets nobody through',
+    file: subjects,
+    from: 'signedIn: { when: viewer != null,',
+    to: 'signedIn: { when: viewer != null and viewer == null,',
+  },
+  {
+    id: 'guard-09',
+    what: 'a condition beside a list of checks',
+    file: routes,
+    from: 'model: { checks: [signedIn, hasAlias],',
+    to: 'model: { checks: [signedIn, hasAlias], when: viewer != null,',
+  },
+  {
+    id: 'guard-11',
+    what: 'a reason to sign in that no page explains',
+    file: hub,
+    from: 'page: [{ login: needed }]',
+    to: 'page: [{ login: neded }]',
+    nearest: 'needed',
+  },
+  {
+    id: 'guard-14',
+    what: 'a time compared with a text',
+    file: subjects,
+    from: 'when: viewer.alias != null',
+    to: "when: viewer.createTime < '7d'",
+  },
+  {
+    id: 'guard-16',
+    what: 'a term that nobody uses',
+    file: subjects,
+    from: '\nterms:\n',
+    to: "\nterms:\n  item.spare: item.visibility == 'PUBLIC'\n",
+  },
+  {
+    id: 'guard-19',
+    what: 'a field of what may be absent',
+    file: subjects,
+    from: 'item.owned: viewer != null and viewer.id == item.createUserId',
+    to: 'item.owned: viewer.id == item.createUserId',
+  },
+  {
+    id: 'guard-21',
+    what: 'a right about what no call can load',
+    file: subjects,
+    from: 'when: hosting.enabled',
+    to: "when: not (tag.category == 'license')",
+    on: { where: 'spec/endpoints/items.yaml', text: '  allow: item.create\n' },
+  },
+  {
+    id: 'guard-22',
+    what: 'a right about an address that the server does not know',
+    file: subjects,
+    from: 'when: viewer.alias != null',
+    to: "when: route.params.view != 'tree'",
+    on: { where: 'spec/endpoints/items.yaml', text: '  allow: item.create\n' },
+  },
+  {
+    id: 'guard-24',
+    what: 'a notice after the page is left',
+    file: people,
+    from: owner,
+    to: owner.replace(' }]', ' }, { toast: error.notAllowed }]'),
+  },
+  {
+    id: 'guard-25',
+    what: 'a refusal that asks again',
+    file: items,
+    from: 'effects: [{ toast: error.quotaItems }], page: [{ page: unauthorised, text: page.unauthorised.quota }]',
+    to: 'effects: [{ toast: error.quotaItems }], page: [refresh]',
+  },
+];

@@ -1,0 +1,22 @@
+import type { Mistake } from '../mistake.ts';
+import { app } from './app.ts';
+import { constants } from './constants.ts';
+import { endpoints } from './endpoints.ts';
+import { entities } from './entities.ts';
+import { errors } from './errors.ts';
+import { files } from './files.ts';
+import { guards } from './guards.ts';
+import { kinds } from './kinds.ts';
+import { locales } from './locales.ts';
+import { routes } from './routes.ts';
+import { rules } from './rules.ts';
+import { screens } from './screens.ts';
+import { states } from './states.ts';
+import { tags } from './tags.ts';
+
+type Areas = Readonly<Record<string, readonly Mistake[]>>;
+
+/** Mistakes in what there is and what it does. */
+export const inData: Areas = { app, constants, kinds, tags, entities, endpoints, errors, files };
+/** Mistakes in what one sees of it. */
+export const inPages: Areas = { rules, guards, routes, screens, states, locales };

@@ -1,0 +1,67 @@
+import type { Mistake } from '../mistake.ts';
+
+const item = 'spec/screens/hub/item.yaml';
+const files = 'spec/screens/hub/item/files.yaml';
+const setting = 'spec/screens/hub/item/setting.yaml';
+
+/** The pages of one item. */
+export const itemPage: readonly Mistake[] = [
+  {
+    id: 'scr-40',
+    what: 'a tab that no kind has',
+    file: item,
+    from: 'labels: { intro: tab.intro,',
+    to: 'labels: { demo: tab.intro, intro: tab.intro,',
+  },
+  {
+    id: 'scr-43',
+    what: 'a visit by a call that is none',
+    file: item,
+    from: 'visit: items.visit',
+    to: 'visit: items.remove',
+  },
+  {
+    id: 'scr-45',
+    what: 'one call to press and to release',
+    file: item,
+    from: 'off: items.unfavorite',
+    to: 'off: items.favorite',
+  },
+  {
+    id: 'scr-46',
+    what: 'a call that takes nothing of it',
+    file: item,
+    from: 'on: items.favorite',
+    to: 'on: people.signOut',
+  },
+  {
+    id: 'scr-47',
+    what: 'an unknown state',
+    file: item,
+    from: '  error.unreached: {',
+    to: '  error.unreachd: {',
+    nearest: 'error.unreached',
+  },
+  {
+    id: 'scr-65',
+    what: 'values that are exchanged',
+    file: setting,
+    from: 'nameCn: item.nameCn\n      nameEn: item.nameEn\n',
+    to: 'nameCn: item.nameEn\n      nameEn: item.nameCn\n',
+  },
+  {
+    id: 'scr-66',
+    what: 'a field that starts with nothing',
+    file: setting,
+    from: '      license: item.license\n',
+    to: '',
+    on: '\n    values:\n',
+  },
+  {
+    id: 'scr-91',
+    what: 'calls that are exchanged',
+    file: files,
+    from: 'list: repos.fileList\nblob: repos.blob\n',
+    to: 'list: repos.blob\nblob: repos.fileList\n',
+  },
+];

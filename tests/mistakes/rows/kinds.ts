@@ -1,0 +1,52 @@
+import type { Mistake } from '../mistake.ts';
+
+const file = 'spec/kinds.yaml';
+/** Down to what differs between the kinds, so that each piece stands once. */
+const above = 'tagsType: MODEL\n    view: items.view\n    ';
+const tabs = `${above}tabs: [intro, files, setting]\n`;
+const filters = `${tabs}    filters: [tasks, frameworks, license]\n`;
+const codes = `${filters}    unreached: "801008"\n    noData: "801004"\n`;
+
+export const kinds: readonly Mistake[] = [
+  { id: 'kind-01', what: 'a misspelt key', file, from: '\nkinds:\n', to: '\nkidns:\n', nearest: 'kinds' },
+  {
+    id: 'kind-03',
+    what: 'a misspelt field of its own',
+    file,
+    from: filters,
+    to: filters.replace('filters:', 'fliters:'),
+    nearest: 'filters',
+  },
+  {
+    id: 'kind-04',
+    what: 'a group of filters that no tag has',
+    file,
+    from: filters,
+    to: filters.replace('license', 'licence'),
+    nearest: 'license',
+  },
+  {
+    id: 'kind-05',
+    what: 'a tab that no route has',
+    file,
+    from: tabs,
+    to: tabs.replace('setting', 'demo, setting'),
+  },
+  {
+    id: 'kind-06',
+    what: 'a misspelt tab',
+    file,
+    from: tabs,
+    to: tabs.replace('files', 'flies'),
+    nearest: 'files',
+  },
+  { id: 'kind-08', what: 'no tabs', file, from: tabs, to: `${above}tabs: []\n` },
+  { id: 'kind-09', what: 'an id with a space', file, from: '- id: models\n', to: '- id: "my models"\n' },
+  {
+    id: 'kind-14',
+    what: 'one code for two states',
+    file,
+    from: codes,
+    to: codes.replace('noData: "801004"', 'noData: "801008"'),
+  },
+];

@@ -1,0 +1,145 @@
+import type { Mistake } from '../mistake.ts';
+
+const list = 'spec/screens/hub/list.yaml';
+const home = 'spec/screens/hub/home.yaml';
+const search = 'spec/screens/hub/search.yaml';
+const profile = 'spec/screens/hub/profile.yaml';
+const given = '\nwith: { kind: kind.id }\n';
+
+/** Pages of lists. */
+export const lists: readonly Mistake[] = [
+  {
+    id: 'scr-01',
+    what: 'a misspelt input',
+    file: list,
+    from: given,
+    to: '\nwith: { knid: kind.id }\n',
+    nearest: 'kind',
+  },
+  {
+    id: 'scr-02',
+    what: 'an input that the call needs',
+    file: list,
+    from: given,
+    to: '\n',
+    on: '\nload: items.list\n',
+  },
+  { id: 'scr-03', what: 'an input of another type', file: list, from: given, to: '\nwith: { kind: 5 }\n' },
+  {
+    id: 'scr-04',
+    what: 'an input that is none of the values',
+    file: home,
+    from: 'with: { kind: kind.id }',
+    to: 'with: { kind: "\'modles\'" }',
+    nearest: 'models',
+  },
+  {
+    id: 'scr-07',
+    what: 'a misspelt direction',
+    file: list,
+    from: 'direction: order',
+    to: 'direction: ordr',
+    nearest: 'order',
+  },
+  {
+    id: 'scr-08',
+    what: 'orders that the call refuses',
+    file: list,
+    from: 'options: sort.hub',
+    to: 'options: sort.console',
+  },
+  {
+    id: 'scr-09',
+    what: 'a misspelt order',
+    file: search,
+    from: 'options: [relevance, popularity,',
+    to: 'options: [relevance, popularty,',
+    nearest: 'popularity',
+  },
+  {
+    id: 'scr-10',
+    what: 'orders by a constant that is no list',
+    file: list,
+    from: 'options: sort.hub',
+    to: 'options: list.page',
+  },
+  {
+    id: 'scr-12',
+    what: 'an unknown group of filters',
+    file: search,
+    from: 'groups: [tasks, frameworks, license]',
+    to: 'groups: [tasks, framworks, license]',
+    nearest: 'frameworks',
+  },
+  {
+    id: 'scr-14',
+    what: 'filters by a call that answers no groups',
+    file: list,
+    from: 'filters: { load: items.tags,',
+    to: 'filters: { load: items.licenses,',
+  },
+  {
+    id: 'scr-16',
+    what: 'a time as a number of rows',
+    file: home,
+    from: 'limit: home.hot',
+    to: 'limit: request.timeout',
+  },
+  {
+    id: 'scr-17',
+    what: 'a link to a page whose parameters rows lack',
+    file: list,
+    from: '\nlink: item\n',
+    to: '\nlink: hub/profile\n',
+  },
+  {
+    id: 'scr-18',
+    what: 'a link to a screen that has no address',
+    file: list,
+    from: '\nlink: item\n',
+    to: '\nlink: pages/missing\n',
+  },
+  {
+    id: 'scr-19',
+    what: 'a link to a page that needs a parameter',
+    file: home,
+    from: 'more: list',
+    to: 'more: item',
+  },
+  {
+    id: 'scr-34',
+    what: 'marked pieces of what holds none',
+    file: search,
+    from: 'text: excerpt }',
+    to: 'text: item }',
+  },
+  {
+    id: 'scr-35',
+    what: 'a parameter that the address lacks',
+    file: search,
+    from: 'query: { param: q,',
+    to: 'query: { param: qq,',
+  },
+  {
+    id: 'scr-37',
+    what: 'a misspelt part of the query',
+    file: search,
+    from: 'q: route.query.q,',
+    to: 'q: route.query.qq,',
+  },
+  {
+    id: 'scr-38',
+    what: 'a misspelt part of the address',
+    file: profile,
+    from: 'load: people.find\n    with: { user: route.params.user }\n',
+    to: 'load: people.find\n    with: { user: route.params.usr }\n',
+    nearest: 'user',
+  },
+  {
+    id: 'scr-94',
+    what: 'a title that may be none',
+    file: profile,
+    from: '{ value: alias, when: alias != null, else: userName }',
+    to: '{ value: alias, when: alias != null }',
+  },
+];
