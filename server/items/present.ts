@@ -1,11 +1,16 @@
+import type { WorkedOut } from '#generated/store/tables.ts';
 import type { HubItem, ItemCard, Tag as TagView } from '#generated/types.ts';
 import { fieldsAnswered } from '../store/views.ts';
 import type { ItemRecord } from './record.ts';
 import type { Tag, TagBook } from './tag-book.ts';
 
-type Computed = Readonly<Record<string, (item: ItemRecord, tags: TagBook) => unknown>>;
+type Shown = WorkedOut['Item'];
+type Computed = { readonly [Name in keyof Shown]-?: (item: ItemRecord, tags: TagBook) => Shown[Name] };
 
-/** Fields that no column holds. Everything else of a view comes from the row, so that a new field needs no code. */
+/**
+ * Fields that no row holds: one that the spec adds, and nobody works out here, does not compile. Everything else of a
+ * view comes from the row, so that a new field needs no code.
+ */
 const computed: Computed = {
   createUser: ({ owner }) => owner.userName,
   createUserAlias: ({ owner }) => owner.alias,
@@ -14,6 +19,8 @@ const computed: Computed = {
   tags: ({ tagIds }, tags) => tags.byIds(tagIds).map(presentTag),
   // Favourites belong to people who are signed in.
   isFavorite: () => false,
+  // For the owner alone, who is known to whoever answers.
+  setAside: () => undefined,
 };
 
 const cardFields = fieldsAnswered('items.list', 'list', '*');
@@ -36,10 +43,12 @@ export function presentItem(item: ItemRecord, tags: TagBook): HubItem {
 /** A view that names what is private says so in the spec. */
 const keptOf = ({ fields, privateFields }: ItemRecord, name: string) => fields[name] ?? privateFields[name];
 
+const isComputed = (name: string): name is keyof Computed => Object.hasOwn(computed, name);
+
 function present(names: readonly string[], item: ItemRecord, tags: TagBook): Record<string, unknown> {
   const view: Record<string, unknown> = {};
   for (const name of names) {
-    const value = Object.hasOwn(computed, name) ? computed[name]?.(item, tags) : keptOf(item, name);
+    const value = isComputed(name) ? computed[name](item, tags) : keptOf(item, name);
     if (value !== undefined) view[name] = value;
   }
   return view;

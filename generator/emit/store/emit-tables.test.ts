@@ -28,6 +28,18 @@ describe('store/tables.ts', () => {
     );
   });
 
+  it('asks the server for what no row holds and a view shows', () => {
+    const product = buildProduct();
+    const { Item, HubItem } = product.entities;
+    if (!Item || !HubItem) throw new Error('the product has no items');
+    const field = (name: string) => buildField(name, { kept: 'none' });
+    product.entities.Item = { ...Item, fields: [...Item.fields, field('shown'), field('unseen')] };
+    product.entities.HubItem = { ...HubItem, fields: [...HubItem.fields, field('shown')] };
+    const content = emitTables(product)[0]?.content;
+    expect(content).toMatch(/ {2}Item: Pick<Item, .*'shown'.*>;/);
+    expect(content).not.toContain("'unseen'");
+  });
+
   it('knows no computed field', () => {
     expect(content).not.toContain("field: 'tags'");
   });

@@ -2,7 +2,7 @@ import { type JsonSchema, refName } from '../../grammar/json-schema.ts';
 import type { Entity, Field, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { object } from '../print/code.ts';
-import { printData } from '../print/literal.ts';
+import { printData, unionOf } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 
 /** store/tables.ts: rows for Kysely, and which fields live in the JSON column. */
@@ -13,6 +13,7 @@ export function emitTables(product: Product): OutputFile[] {
   const module = new Module('store/tables.ts');
   for (const entity of entities) module.add(printRow(entity, product));
   module.add(storedTypes);
+  module.add(printWorkedOut(entities, product, module));
   const stored = entities.map((entity) => [entity.name, printData(storedOf(entity, product))] as const);
   module.addConst('stored', object(stored), {
     about: 'Every kept entity: its table, its columns, and the fields of its JSON column.',
@@ -31,6 +32,25 @@ function printRow({ name, table, fields }: Entity, product: Product): string {
     ...columns,
     '  /** The fields that have no column of their own, as JSON. */',
     '  extra: string;',
+    '}',
+  ].join('\n');
+}
+
+/** What no row holds and some view shows: the server has something for each, or does not compile. */
+function printWorkedOut(entities: readonly Entity[], product: Product, module: Module): string {
+  const lines = entities.map((entity) => {
+    const views = Object.values(product.entities).filter(({ viewOf }) => viewOf === entity.name);
+    const shown = new Set(views.flatMap(({ fields }) => fields.map(({ name }) => name)));
+    const names = byName(entity.fields)
+      .filter(({ name, kept, localised }) => kept === 'none' && !localised && shown.has(name))
+      .map(({ name }) => name);
+    const type = module.needType(entity.name, 'types.ts');
+    return `  ${entity.name}: Pick<${type}, ${unionOf(names)}>;`;
+  });
+  return [
+    '/** What no row holds and some view shows: whoever presents an entity has something for each of its fields. */',
+    'export interface WorkedOut {',
+    ...lines,
     '}',
   ].join('\n');
 }
@@ -74,10 +94,10 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
   };
 }
 
-type StoredType = 'text' | 'integer' | 'number' | 'boolean' | 'time' | 'json';
+export type StoredType = 'text' | 'integer' | 'number' | 'boolean' | 'time' | 'json';
 
 /** How a value is kept: times as milliseconds, booleans as 0 and 1, lists and objects as JSON. */
-function storedType(schema: JsonSchema, definitions: Record<string, JsonSchema>): StoredType {
+export function storedType(schema: JsonSchema, definitions: Record<string, JsonSchema>): StoredType {
   const name = refName(schema);
   if (name !== undefined) return storedType(definitions[name] ?? {}, definitions);
   const [first] = schema.allOf ?? [];
