@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { formatFaults } from '../generator/faults/format.ts';
 import { type GenerateResult, generate } from '../generator/generate.ts';
 import { watchSpec } from '../generator/watch.ts';
+import { noteKept } from '../generator/write/note-kept.ts';
 import { formatOf } from './check.ts';
 import { exitCode, oneAtATime, projectRoot } from './project.ts';
 
@@ -37,7 +38,10 @@ export function addGenerate(program: Command): void {
         return result;
       };
       const isAlone = options.check || options.project !== projectRoot;
-      process.exitCode = codeOf(await (isAlone ? run() : oneAtATime(run)));
+      const result = await (isAlone ? run() : oneAtATime(run));
+      process.exitCode = codeOf(result);
+      // Not with each edit that is followed: a name that is still being typed was never kept.
+      if (result.product && !options.check) noteKept(options.project, result.product);
       if (options.watch) await watchSpec(options.project, async () => void (await run()));
     });
 }

@@ -5,6 +5,7 @@ import type { Fault } from './faults/fault.ts';
 import type { Sources } from './faults/place.ts';
 import { hashInputs } from './load/hash-inputs.ts';
 import type { SpecLayout } from './load/load-spec.ts';
+import type { Product } from './model/product.ts';
 import { isCurrent } from './write/manifest.ts';
 import { type WriteReport, writeOutput } from './write/write-output.ts';
 
@@ -20,6 +21,7 @@ export interface GenerateResult {
   faults: Fault[];
   sources: Sources;
   report?: WriteReport;
+  product?: Product;
 }
 
 /** declare → read → resolve → check → emit → write. Any fault of the spec leaves generated/ as it was. */
@@ -34,7 +36,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     force: options.force === true,
     inputs,
   });
-  return { faults, sources, report };
+  return { faults, sources, report, product };
 }
 
 /** Whether generated/ stands already as a run would leave it: no input and no output differs from the last one's. */

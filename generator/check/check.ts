@@ -1,6 +1,8 @@
 import type { Resolution } from '../resolve/resolve.ts';
 import { checkCalls, checkErrors, checkUses } from './calls.ts';
 import { checkExamples } from './examples.ts';
+import { checkKept } from './kept.ts';
+import { checkKeptWords } from './kept-words.ts';
 import { checkMessages, checkUnused } from './messages.ts';
 import { checkParts } from './parts.ts';
 import { checkPrivate } from './private.ts';
@@ -14,6 +16,8 @@ export function check({ product, building }: Resolution, code: string | undefine
   checkExamples(building);
   checkLimits(building);
   checkPrivate(building);
+  checkKept(building);
+  checkKeptWords(building);
   checkScreens(product.screens, building);
   checkCalls(building, product);
   checkErrors(product.errors, building);

@@ -1,6 +1,9 @@
+import { reachCatalogue } from './reach-catalogue.ts';
+
 /**
  * Every fault that the spec can have: what is said and how it is mended. Codes are never used twice.
- * 10xx the file, 11xx its shape, 12xx references, 13xx expressions, 14xx words, 15xx meaning.
+ * 10xx the file, 11xx its shape, 12xx references, 13xx expressions, 14xx words, 15xx meaning,
+ * 16xx what is reached and used.
  */
 export const faultCatalogue = {
   HUB1001: { says: 'The file cannot be read as UTF-8 text', fix: 'Save it as UTF-8.' },
@@ -255,6 +258,7 @@ export const faultCatalogue = {
     says: 'A rule is about what is sent, and "{name}" is about who may',
     fix: 'Name it in the action of the call, or write here what fields must be: { when: input.<field> …, says: … }.',
   },
+  ...reachCatalogue,
 } as const;
 
 /** A stable fault code. */

@@ -103,6 +103,9 @@ export function fileKindOf(path: string): SpecFileKind | undefined {
 /** Where the engine's icons stand, which are no part of a spec. */
 export const iconFile = 'runtime/look/icons.yaml';
 
+/** Which tables and columns the hub has, and what it works out: the server's, and no part of a spec. */
+export const tablesFile = 'server/store/tables.yaml';
+
 /** Where ids of a sort are declared, in the words of a fault. */
 export function homeOf(target: RefTarget): string | undefined {
   if (target === 'icon') return iconFile;

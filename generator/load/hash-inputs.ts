@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { iconFile } from '../grammar/spec-files.ts';
+import { iconFile, tablesFile } from '../grammar/spec-files.ts';
 import { listFiles } from '../yaml/load-folder.ts';
 import { listOverrides, type SpecLayout } from './load-spec.ts';
 
@@ -22,7 +22,11 @@ export function hashInputs({ project, blocks = project }: SpecLayout): string {
     ...listFiles(join(project, 'spec'), '.yaml'),
     ...listFiles(join(project, 'locales'), '.yaml'),
   ]);
-  add(blocks, [...listFiles(join(blocks, 'runtime', 'blocks'), 'block.yaml'), join(blocks, iconFile)]);
+  add(blocks, [
+    ...listFiles(join(blocks, 'runtime', 'blocks'), 'block.yaml'),
+    join(blocks, iconFile),
+    join(blocks, tablesFile),
+  ]);
   add(generator, listFiles(generator, '.ts'));
   add(blocks, [join(blocks, 'package-lock.json')]);
   // Of overrides it is their names that count: what they hold is their own.

@@ -1,8 +1,9 @@
 import { join, relative, sep } from 'node:path';
 import type { Faults } from '../faults/fault.ts';
 import type { Sources } from '../faults/place.ts';
-import { fileKindOf, fileKinds, iconFile, type SpecFileKind } from '../grammar/spec-files.ts';
+import { fileKindOf, fileKinds, iconFile, type SpecFileKind, tablesFile } from '../grammar/spec-files.ts';
 import { listFiles, loadFile, loadFolder, type SpecFile } from '../yaml/load-folder.ts';
+import { type EverKept, readEverKept } from './ever-kept.ts';
 
 /** Everything that the generator reads, as trees with places. */
 export interface Spec {
@@ -14,6 +15,10 @@ export interface Spec {
   blocks: Map<string, SpecFile>;
   /** The engine's icons, which stand beside its blocks. */
   icons?: SpecFile;
+  /** What the hub has room for: a project of its own may bring its own. */
+  tables?: SpecFile;
+  /** What entities have kept since the spec began; absent where nobody wrote that down. */
+  everKept?: EverKept;
   /** Hand-written screens and slots, relative to the project. */
   overrides: string[];
   /** Files that hold no readable tree: what they would have declared is unknown, not missing. */
@@ -49,18 +54,23 @@ export function loadSpec({ project, blocks = project }: SpecLayout, faults: Faul
   const locales = loadLocales(project, faults, sources);
   const blockFiles = loadBlocks(blocks, faults, sources);
   const icons = loadFile(blocks, iconFile, faults, sources);
+  const tables =
+    loadFile(project, tablesFile, faults, sources) ?? loadFile(blocks, tablesFile, faults, sources);
   const read = new Set(
-    [...Object.values(files), ...locales.values(), [...blockFiles.values()], icons ?? []]
+    [...Object.values(files), ...locales.values(), [...blockFiles.values()], icons ?? [], tables ?? []]
       .flat()
       .map((file) => file.path),
   );
   const unreadable = [...sources.keys()].filter((path) => !read.has(path));
+  const everKept = readEverKept(project);
   return {
     project,
     files,
     locales,
     blocks: blockFiles,
     ...(icons && { icons }),
+    ...(tables && { tables }),
+    ...(everKept && { everKept }),
     overrides: listOverrides(project),
     unreadable,
     sources,

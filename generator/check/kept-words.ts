@@ -1,0 +1,89 @@
+import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
+import type { WrittenField } from '../grammar/spec/entities.ts';
+import { at, isSaid, keyAt, type Named, named, othersIn } from '../grammar/written.ts';
+import type { Entity, Field } from '../model/product.ts';
+import { isDefinition, nameOfField } from '../resolve/fields.ts';
+import type { Building } from '../resolve/known.ts';
+
+/** Words about how a field is kept: each does something where there is what it speaks of, and nothing elsewhere. */
+const words = ['core', 'computed', 'index', 'was', 'card', 'writable'] as const;
+type Word = (typeof words)[number];
+
+/** What a word about keeping cannot do where it stands. */
+export function checkKeptWords(building: Building): void {
+  const { read, entities } = building;
+  for (const { read: file } of read.entities) {
+    for (const type of named(file.types)) refuseAll(type, 'a type is no field', building);
+    for (const { key, value } of othersIn(file)) {
+      const entity = Object.hasOwn(entities, key) ? entities[key] : undefined;
+      for (const field of othersIn(value)) if (entity !== undefined) checkField(field, entity, building);
+      if (entity?.table !== undefined) checkEarlier(othersIn(value), entity, building);
+    }
+  }
+  for (const { read: file } of read.endpoints)
+    for (const { value: call } of othersIn(file)) {
+      const inputs = [call.params, call.query, call.body, call.also];
+      for (const input of inputs.flatMap((one) => named(one)))
+        refuseAll(input, 'a call keeps no input', building);
+      const { returns } = call;
+      for (const field of returns !== undefined && isFields(returns) ? named(returns) : [])
+        refuseAll(field, 'an answer is not kept', building);
+    }
+}
+
+type Returns = NonNullable<WrittenEndpoint['returns']>;
+const isFields = (returns: Returns): returns is Exclude<Returns, string | readonly string[]> =>
+  typeof returns === 'object' && !Array.isArray(returns);
+
+type Written = Named<WrittenField>;
+
+function refuseAll(field: Written, reason: string, building: Building): void {
+  for (const word of words) refuse(word, reason, field, building);
+}
+
+function refuse(word: Word, reason: string, { key: name, value }: Written, { faults }: Building): void {
+  if (isDefinition(value) && isSaid(value, word))
+    faults.add('HUB1606', keyAt(value, word), { word, name, reason });
+}
+
+function checkField(field: Written, entity: Entity, building: Building): void {
+  const { name } = nameOfField(field);
+  const own = entity.fields.find((one) => one.name === name);
+  if (own === undefined) return;
+  if (entity.table === undefined)
+    for (const word of ['core', 'computed', 'index', 'was', 'card'] as const)
+      refuse(word, `${entity.name} is not kept`, field, building);
+  else if (own.kept !== 'json') refuseBeside(own, field, building);
+}
+
+/** What lies in the JSON column can be found, renamed and filled from there, and nothing else can. */
+function refuseBeside({ kept }: Field, field: Written, building: Building): void {
+  const isComputed = kept === 'none';
+  const reason = isComputed ? 'what is worked out is not kept' : 'a column is changed by a migration';
+  for (const word of ['index', 'was', 'card'] as const) refuse(word, reason, field, building);
+  const { value } = field;
+  if (isDefinition(value) && value.core === true && value.computed === true)
+    refuse('computed', 'what has a column is kept', field, building);
+}
+
+/** Earlier names: each was that of a field of this entity, is that of none now, and becomes one field. */
+function checkEarlier(fields: readonly Written[], entity: Entity, building: Building): void {
+  const { faults, spec } = building;
+  const taken = new Map(fields.map((field) => [nameOfField(field).name, 'a field is called so today']));
+  const ever = spec.everKept?.[entity.name];
+  for (const { value } of fields) {
+    if (!isDefinition(value) || value.was === undefined) continue;
+    const { was } = value;
+    const names = typeof was === 'string' ? [was] : was;
+    names.forEach((name, i) => {
+      const place = typeof was === 'string' ? at(value, 'was') : at(was, i);
+      const reason = taken.get(name);
+      if (reason !== undefined) faults.add('HUB1609', place, { name, reason });
+      else if (ever !== undefined && !ever.includes(name)) {
+        const gone = ever.filter((one) => !taken.has(one));
+        faults.add('HUB1608', place, { name, entity: entity.name }, gone);
+      }
+      taken.set(name, 'another field was called so');
+    });
+  }
+}

@@ -1,0 +1,33 @@
+/** 16xx: what is kept, worked out, reached, ended and used, across files. A part of the catalogue of faults. */
+export const reachCatalogue = {
+  HUB1601: {
+    says: 'The hub has no table "{name}"',
+    fix: 'Use one of: {known}. A new one needs a migration and a line in server/store/tables.yaml.',
+  },
+  HUB1602: {
+    says: 'The table {table} has no column for "{name}"',
+    fix: 'Take out core: without it the field lives in the JSON column and needs no migration. Columns: {known}.',
+  },
+  HUB1603: {
+    says: 'The column of "{name}" holds {right}, and the field is {left}',
+    fix: 'Give the field a type that fits its column.',
+  },
+  HUB1604: { says: 'The table {table} keeps "{name}" in a column of its own', fix: 'Say core: true.' },
+  HUB1605: {
+    says: 'Nobody works out "{name}" of {entity}',
+    fix: 'Take out computed, so that it is kept; or let the server work it out, and say so in server/store/tables.yaml. It knows: {known}.',
+  },
+  HUB1606: { says: '"{word}" of "{name}" does nothing: {reason}', fix: 'Take the word out.' },
+  HUB1607: {
+    says: '"{name}" must be there, and what was kept before it was declared lacks it',
+    fix: 'Write "{name}?", or give it a default.',
+  },
+  HUB1608: {
+    says: 'No field of {entity} was ever called "{name}"',
+    fix: 'Name the one that it was: {known}. spec/meta/kept.json holds them all.',
+  },
+  HUB1609: {
+    says: 'What was kept as "{name}" cannot become this field: {reason}',
+    fix: 'Let each earlier name stand with one field.',
+  },
+} as const;
