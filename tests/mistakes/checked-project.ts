@@ -8,7 +8,7 @@ import type { Edit } from './mistake.ts';
 
 const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** What the generator reads of a project; the blocks too, since their grammar may be wrong as well. */
-const folders = ['spec', 'locales', 'screens', 'runtime/blocks', 'runtime/look'];
+const folders = ['spec', 'locales', 'screens', 'runtime/blocks', 'runtime/look', 'server/store'];
 
 /** A copy of the product's own spec that is checked as `npm run check` does it, by one process and so in little time. */
 export class CheckedProject {
