@@ -1,6 +1,6 @@
 import { type ChangedEntity, callRules, type EndpointInfo } from '#generated/server/contract.ts';
 import { judge } from '#generated/validators/support/judge.ts';
-import { Locks } from '../repos/index.ts';
+import { Locks } from '../load/locks.ts';
 import { authorise } from './authorise.ts';
 import type { Context, Loaded } from './context.ts';
 import { refusalOf } from './input.ts';

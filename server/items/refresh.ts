@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ItemRow } from '#generated/store/tables.ts';
-import { Locks, type RepoFacts, type Repos } from '../repos/index.ts';
+import { Locks } from '../load/locks.ts';
+import type { RepoFacts, Repos } from '../repos/index.ts';
 import { plainText } from '../search/index.ts';
 import type { Database } from '../store/database.ts';
 import { cardFields, readFields, readPrivateFields } from '../store/fields.ts';

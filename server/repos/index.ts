@@ -4,7 +4,6 @@ import { type GitDoor, serveGit } from './git-http.ts';
 
 export type { CardEdit } from './edit-card.ts';
 export { inspectRepositories } from './inspect.ts';
-export { Locks } from './locks.ts';
 export type { RepoFacts } from './repo-facts.ts';
 export { createRepos, type Repos } from './repos.ts';
 

@@ -14,9 +14,9 @@ import {
   type Repository,
   takeIndexPlace,
 } from '../git/index.ts';
+import { Locks } from '../load/locks.ts';
 import { type CardEdit, type CardOutcome, editCard } from './edit-card.ts';
 import { type FolderQuestion, LastCommits } from './last-commits.ts';
-import { Locks } from './locks.ts';
 import { PathIndex, type PathIndexTables } from './path-index.ts';
 import { PathIndexWriting } from './path-index-writing.ts';
 import { type ReadmeText, readReadme } from './readme-text.ts';

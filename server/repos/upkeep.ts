@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { gitBackgroundRowYields, gitUpkeepAfterMs } from '#generated/constants.ts';
 import { isRepository, type Packing, pack } from '../git/index.ts';
-import { Locks } from './locks.ts';
+import { Locks } from '../load/locks.ts';
 
 interface Running {
   itemId: string;
