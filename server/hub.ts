@@ -10,6 +10,7 @@ import { type Config, openedBy } from './config.ts';
 import { assertGit } from './doctor/programs.ts';
 import { type Cursors, createCursors } from './http/cursor.ts';
 import { createItems, type Items } from './items/index.ts';
+import { Locks } from './load/locks.ts';
 import { createPeople, type People, restHashing } from './people/index.ts';
 import { createRepos, type Repos } from './repos/index.ts';
 import { createSearches, type Searches } from './search/index.ts';
@@ -38,6 +39,8 @@ export interface Hub {
   searches: Searches;
   people: People;
   cursors: Cursors;
+  /** Whoever changes a thing holds its turn, from judging the change by what is kept until all of it is written. */
+  turns: Locks;
   /** The room on the disk. */
   room: DiskRoom;
   /** The time in milliseconds; tests bring their own clock. */
@@ -77,6 +80,7 @@ async function openFolder(config: Config, log: FastifyBaseLogger, now: () => num
     const searches = createSearches({ path, log });
     const cursors = createCursors(await secretOf(db, 'cursor.secret'));
     const markSecret = await secretOf(db, 'mark.secret');
+    const turns = new Locks();
     const items = await createItems({
       db,
       read,
@@ -86,6 +90,7 @@ async function openFolder(config: Config, log: FastifyBaseLogger, now: () => num
       cursors,
       now,
       markSecret,
+      turns,
       log,
     });
     const people = await createPeople({ db, now, foreignWrites, isOpen: openedBy(config) !== undefined });
@@ -112,6 +117,7 @@ async function openFolder(config: Config, log: FastifyBaseLogger, now: () => num
       searches,
       people,
       cursors,
+      turns,
       room,
       now,
       build: app.version,

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { endpoints } from '#generated/server/contract.ts';
+import { Locks } from '../load/locks.ts';
 import type { Context, Loaded } from './context.ts';
 import { Rules } from './rules.ts';
 
@@ -10,8 +11,9 @@ vi.mock(import('#generated/server/contract.ts'), async (original) => {
 });
 
 const endpoint = endpoints['items.save'];
+const turns = new Locks();
 const callOf = (id: string, signal?: AbortSignal) =>
-  ({ hub: { now: () => 0 }, viewer: null, item: { id, fields: {} }, signal }) as unknown as Context &
+  ({ hub: { now: () => 0, turns }, viewer: null, item: { id, fields: {} }, signal }) as unknown as Context &
     Partial<Loaded>;
 
 /** However busy the machine is. */

@@ -1,6 +1,6 @@
 import { type ChangedEntity, callRules, type EndpointInfo } from '#generated/server/contract.ts';
 import { judge } from '#generated/validators/support/judge.ts';
-import { Locks } from '../load/locks.ts';
+import { itemTurn } from '../items/index.ts';
 import { authorise } from './authorise.ts';
 import type { Context, Loaded } from './context.ts';
 import { refusalOf } from './input.ts';
@@ -10,8 +10,8 @@ type Values = Readonly<Record<string, unknown>>;
 type Judged = Context & Partial<Loaded>;
 
 interface Kept {
-  /** Which thing it is. */
-  id(call: Judged): string | undefined;
+  /** Which thing it is; who changes it by other doors waits for the same turn. */
+  turn(call: Judged): string;
   /** What is kept of it, by the names of the spec. */
   fields(call: Judged): Promise<Values> | Values;
 }
@@ -19,11 +19,11 @@ interface Kept {
 /** What a call changes. */
 const kept: Readonly<Record<ChangedEntity, Kept>> = {
   Item: {
-    id: ({ item }) => item?.id,
+    turn: ({ item }) => itemTurn(item?.id),
     fields: ({ item }) => ({ ...item?.fields, ...item?.privateFields }),
   },
   Person: {
-    id: ({ viewer }) => viewer?.id,
+    turn: ({ viewer }) => `Person ${viewer?.id}`,
     fields: ({ hub, viewer }) => (viewer ? hub.people.fieldsOf(viewer.id) : {}),
   },
 };
@@ -35,8 +35,6 @@ interface Asked {
 
 /** Asks the rules that no schema knows: those over several fields, of one kind, or of what is kept already. */
 export class Rules {
-  readonly #changing = new Locks();
-
   /**
    * Does what a call asks where no rule forbids it. Who changes the same thing meanwhile waits: each of two changes may
    * be sound beside what is kept, and both together not.
@@ -49,8 +47,8 @@ export class Rules {
       await assertRules(endpoint, asked, {});
       return act();
     }
-    const { id, fields } = kept[changes];
-    return this.#changing.run(`${changes} ${id(call) ?? ''}`, async () => {
+    const { turn, fields } = kept[changes];
+    return call.hub.turns.run(turn(call), async () => {
       // Who was told meanwhile that it took too long must not find it done later.
       call.signal?.throwIfAborted();
       // What was loaded before the others had changed it is old.

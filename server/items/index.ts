@@ -1,5 +1,6 @@
 export { visibleScopes } from '../store/visible-scope.ts';
 export type { LeftOut } from './card-rules.ts';
+export { itemTurn } from './item-turn.ts';
 export { createItems, type Items } from './items.ts';
 export { jobsSetAside, retryJobs } from './jobs.ts';
 export type { Place } from './list-query.ts';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { rowConditions } from '#generated/store/rows.ts';
 import type { Cursors } from '../http/cursor.ts';
+import type { Locks } from '../load/locks.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
 import type { Read } from '../store/open.ts';
@@ -28,6 +29,8 @@ interface Needs {
   now(): number;
   /** Keys the marks of visitors. */
   markSecret: string;
+  /** Of those who change an item. */
+  turns: Locks;
   log: { error(facts: object, text: string): void };
 }
 
@@ -44,6 +47,7 @@ export async function createItems({
   cursors,
   now,
   markSecret,
+  turns,
   log,
 }: Needs): Promise<Items> {
   const tags = new TagBook(db);
@@ -51,11 +55,11 @@ export async function createItems({
   const places = new Places({ db, read, tags });
   const lister = new Lister({ places, far, cursors, now });
   const cards = new CardCache((seqs) => loadCards(db, tags, seqs));
-  const refresher = new Refresh({ db, repos, texts, tags, changed: (seq) => cards.drop(seq) });
+  const refresher = new Refresh({ db, repos, texts, tags, changed: (seq) => cards.drop(seq), now });
   const marks = new Marks({ db, secret: markSecret, moved: (seq) => refresher.follow(seq) });
   return {
     ...reading({ db, tags, places, lister, cards, marks, now }),
-    ...writing({ db, repos, texts, tags, cards, marks, refresher, log }),
+    ...writing({ db, repos, texts, tags, cards, marks, refresher, turns, log }),
   };
 }
 

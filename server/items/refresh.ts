@@ -18,6 +18,7 @@ interface Needs {
   texts: TextIndex;
   tags: TagBook;
   changed(seq: number): void;
+  now(): number;
 }
 
 type FrontMatter = Readonly<Record<string, unknown>>;
@@ -152,11 +153,11 @@ export class Refresh {
     if (!frontMatter)
       return { extra: before, tagIds: JSON.parse(row.tag_ids) as number[], ownTagIds: own, leftOut: [] };
     const whole = { ...row };
-    const kept = { ...readFields(whole), ...readPrivateFields(whole) };
-    const { fields, leftOut } = soundFields(cardFields(frontMatter), kept);
+    const beside = { kept: { ...readFields(whole), ...readPrivateFields(whole) }, now: this.#needs.now() };
+    const { fields, leftOut } = soundFields(cardFields(frontMatter), beside);
     const extra = { ...before, ...fields };
     const said = tagsOfCard({ ...frontMatter, ...extra }, this.#needs.tags, (names) => {
-      const why = whyNot('tags', names, { ...kept, ...fields });
+      const why = whyNot('tags', names, { ...beside, kept: { ...beside.kept, ...fields } });
       if (why && !leftOut.some(({ field }) => field === 'tags')) leftOut.push(why);
       return why === undefined;
     });

@@ -5,7 +5,9 @@ import { HubError } from '../http/hub-error.ts';
 import { type PersonRecord, signatureOf } from '../people/index.ts';
 import type { CardEdit, Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
+import { cardFields } from '../store/fields.ts';
 import type { TextIndex } from '../store/text-index.ts';
+import { assertFits } from './card-rules.ts';
 import { cardWithTags } from './card-tags.ts';
 import { type OpenJob, openJob } from './jobs.ts';
 import type { OpenWork } from './open-work.ts';
@@ -33,6 +35,8 @@ interface Needs {
 
 const jsonFields = stored.Item.json;
 
+type FrontMatter = Parameters<CardEdit>[0];
+
 /**
  * Changes what an item says of itself. What the front matter of its README says (`card:` fields and tags) is written
  * there, as a commit of whoever changes it, so that the card and the settings never differ.
@@ -44,7 +48,10 @@ export class Settings {
     this.#needs = needs;
   }
 
-  /** Throws `invalidInput` for unknown tags and `cardUnreadable`, and changes nothing, where the README's head would have to be written but is broken. */
+  /**
+   * Throws `invalidInput` for unknown tags and for what a rule forbids beside the card as it stands, and
+   * `cardUnreadable` where the README's head would have to be written but is broken; then nothing is changed.
+   */
   async save(
     item: ItemRecord,
     changes: ItemChanges,
@@ -54,7 +61,12 @@ export class Settings {
     tags.idsOf(changes.tags ?? []);
     const job = await openJob(db, 'items.refresh', item.id);
     try {
-      const edit = this.#cardEdit(changes);
+      const kept = { ...item.fields, ...item.privateFields };
+      const edit: CardEdit = (card) => {
+        // The card may say more than what was taken in of it: a push has come, and waits until this is written.
+        assertFits(changes, cardFields(card), { kept, now });
+        return this.#cardEdit(changes, card);
+      };
       const author = { ...signatureOf(by), date: new Date(now) };
       const outcome = await repos.editCard(item.id, edit, { author, message: commitCard });
       if (outcome === 'unreadable' && touchesCard(changes)) throw new HubError('cardUnreadable');
@@ -91,17 +103,15 @@ export class Settings {
     });
   }
 
-  #cardEdit(changes: ItemChanges): CardEdit {
-    return (card) => {
-      const edit: Record<string, unknown> = {};
-      for (const entry of jsonFields) {
-        const value = changes[entry.field];
-        if (!('card' in entry) || value === undefined) continue;
-        const wanted = value === null || value === '' ? undefined : value;
-        if (wanted !== card[entry.card]) edit[entry.card] = wanted;
-      }
-      return changes.tags ? { ...edit, ...cardWithTags(card, changes.tags, this.#needs.tags) } : edit;
-    };
+  #cardEdit(changes: ItemChanges, card: FrontMatter): FrontMatter {
+    const edit: Record<string, unknown> = {};
+    for (const entry of jsonFields) {
+      const value = changes[entry.field];
+      if (!('card' in entry) || value === undefined) continue;
+      const wanted = value === null || value === '' ? undefined : value;
+      if (wanted !== card[entry.card]) edit[entry.card] = wanted;
+    }
+    return changes.tags ? { ...edit, ...cardWithTags(card, changes.tags, this.#needs.tags) } : edit;
   }
 }
 

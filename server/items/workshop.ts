@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import { creationRetryMs } from '#generated/constants.ts';
+import type { Locks } from '../load/locks.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
 import type { TextIndex } from '../store/text-index.ts';
 import { Background } from './background.ts';
 import { Creation } from './creation.ts';
 import { Indexing } from './indexing.ts';
+import { itemTurn } from './item-turn.ts';
 import { closeJob, type JobKind, type OpenJob } from './jobs.ts';
 import { OpenWork } from './open-work.ts';
 import { Pushes } from './pushes.ts';
@@ -21,20 +23,23 @@ export interface WorkshopNeeds {
   texts: TextIndex;
   tags: TagBook;
   refresher: Refresh;
+  turns: Locks;
   log: { error(facts: object, text: string): void };
 }
 
 export type Workshop = ReturnType<typeof workshop>;
 
 /** Those who change items, and what each kind of noted work is done by. */
-export function workshop({ db, repos, texts, tags, refresher, log }: WorkshopNeeds) {
+export function workshop({ db, repos, texts, tags, refresher, turns, log }: WorkshopNeeds) {
   const record = (id: string) => firstRecord(selectItems(db).where('items.id', '=', id));
   const ownerOf = async (id: string) => (await record(id))?.createUserId;
   const refresh = (id: string) => refresher.run(id);
+  // What was pushed is judged by what is kept: not beside a change of it that has been judged and is not written yet.
+  const takeIn = (id: string) => turns.run(itemTurn(id), () => refresh(id));
   const recover = (id: string) => repos.recover(id);
   const work = new OpenWork({ db, log, recover, run: (job) => run[job.what](job) });
   const background = new Background(log);
-  const pushes = new Pushes({ db, repos, background, work, refresh, ownerOf });
+  const pushes = new Pushes({ db, repos, background, work, refresh: takeIn, ownerOf });
   const shown = (job: OpenJob) => pushes.close(job);
   const changed = (seq: number) => refresher.forget(seq);
   const creation = new Creation({ db, repos, tags, record, refresh, changed, work, shown });
@@ -50,5 +55,5 @@ export function workshop({ db, repos, texts, tags, refresher, log }: WorkshopNee
     'items.recent': (job) => pushes.resumeUpkeep(job),
   };
   background.repeat(creationRetryMs, () => background.run('what failed', () => work.again()));
-  return { record, refresh, background, work, pushes, creation, settings, indexing };
+  return { record, takeIn, background, work, pushes, creation, settings, indexing };
 }

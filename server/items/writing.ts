@@ -66,7 +66,7 @@ interface Needs extends WorkshopNeeds {
 export function writing(needs: Needs): ItemWriting {
   const { db, repos, texts, tags, cards, marks, refresher } = needs;
   const changed = (seq: number) => cards.drop(seq);
-  const { record, refresh, background, work, pushes, creation, settings, indexing } = workshop(needs);
+  const { record, takeIn, background, work, pushes, creation, settings, indexing } = workshop(needs);
   const finish = (id: string) => background.run(id, () => creation.finish(id));
 
   async function existing(id: string): Promise<ItemRecord> {
@@ -109,7 +109,7 @@ export function writing(needs: Needs): ItemWriting {
     settled: (itemId) => background.settled(itemId),
     async refresh(itemId) {
       const job = await openJob(db, 'items.refresh', itemId);
-      await work.attempt(job, () => refresh(itemId).then(() => pushes.close(job)));
+      await work.attempt(job, () => takeIn(itemId).then(() => pushes.close(job)));
     },
     async setFigures(id, figures) {
       await setFigures(db, id, figures);

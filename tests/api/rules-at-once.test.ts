@@ -6,7 +6,13 @@ import { type SessionClient, signedUp } from '../support/session-client.ts';
 vi.mock(import('#generated/server/contract.ts'), async (original) => {
   const contract = await original();
   const differ = {
-    ...{ field: 'nameEn', keyword: 'check', says: 'validation.other', unkept: [] },
+    ...{
+      field: 'nameEn',
+      keyword: 'check',
+      says: 'validation.other',
+      reads: ['nameEn', 'nameCn'],
+      unkept: [],
+    },
     api: ({ input }: { input: Readonly<Record<string, unknown>> }) => input.nameEn !== input.nameCn,
   };
   return { ...contract, callRules: { ...contract.callRules, 'items.save': [differ] } };

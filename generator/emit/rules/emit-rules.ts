@@ -84,6 +84,7 @@ function printRule(rule: Bound, endpoint: Endpoint, printing: Printing): Code {
     ['field', quote(field)],
     ['keyword', quote(keyword)],
     ...(says === undefined ? [] : [['says', quote(says)] as [string, Code]]),
+    ['reads', printData(rule.reads)],
     ['unkept', printData(unkept)],
     ...sides,
   ]);

@@ -8,6 +8,7 @@ import { sentenceOf } from './support/sentences.ts';
 const rule = (keyword: string, asked: number | string | boolean, more: Partial<CallRule> = {}): CallRule => ({
   field: 'a',
   keyword,
+  reads: ['a'],
   unkept: [],
   api: () => asked,
   ...more,

@@ -5,10 +5,21 @@ import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { draw, field, schema, type } from './form-body-bench.tsx';
 import { requiredBy } from './ruled-validator.ts';
 
+const about = (...reads: string[]) => ({ reads, unkept: [] });
 const rules: Form['rules'] = [
-  { field: 'desc', keyword: 'required', unkept: [], form: ({ input }) => input.name === 'bare' },
-  { field: 'tags', keyword: 'required', unkept: [], form: ({ input }) => input.kind === 'models' },
-  { field: 'visibility', keyword: 'required', unkept: [], api: () => true },
+  {
+    field: 'desc',
+    keyword: 'required',
+    ...about('desc', 'name'),
+    form: ({ input }) => input.name === 'bare',
+  },
+  {
+    field: 'tags',
+    keyword: 'required',
+    ...about('tags', 'kind'),
+    form: ({ input }) => input.kind === 'models',
+  },
+  { field: 'visibility', keyword: 'required', ...about('visibility'), api: () => true },
 ];
 
 function drawRuled(kind: string, more: { changes?: string; row?: object; load?: true } = {}) {

@@ -9,10 +9,21 @@ const schema: RJSFSchema = {
   type: 'object',
   properties: { nameCn: { type: 'string' }, nameEn: { type: 'string' }, note: { type: 'string' } },
 };
+const about = (...reads: string[]) => ({ reads, unkept: [] });
 const rules: Form['rules'] = [
-  { field: 'nameEn', keyword: 'check', unkept: [], form: ({ input }) => input.nameEn !== input.nameCn },
-  { field: 'nameCn', keyword: 'required', unkept: [], form: ({ input }) => input.kind === 'models' },
-  { field: 'note', keyword: 'required', unkept: [], form: () => true },
+  {
+    field: 'nameEn',
+    keyword: 'check',
+    ...about('nameEn', 'nameCn'),
+    form: ({ input }) => input.nameEn !== input.nameCn,
+  },
+  {
+    field: 'nameCn',
+    keyword: 'required',
+    ...about('nameCn', 'kind'),
+    form: ({ input }) => input.kind === 'models',
+  },
+  { field: 'note', keyword: 'required', ...about('note'), form: () => true },
 ];
 const row = { kind: 'models', nameCn: '一', nameEn: 'One', note: 'kept' };
 const values = { nameCn: { get: () => row.nameCn }, nameEn: { get: () => row.nameEn } };

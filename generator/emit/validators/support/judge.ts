@@ -18,6 +18,8 @@ export interface CallRule {
   readonly field: string;
   readonly keyword: string;
   readonly says?: string;
+  /** The fields that it is about. */
+  readonly reads: readonly string[];
   /** Fields that it reads and nobody keeps: without them there is nothing to judge. */
   readonly unkept: readonly string[];
   /** What is asked by whom; absent where that side asks nothing, or where a schema says it. */
