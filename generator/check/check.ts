@@ -8,6 +8,7 @@ import { checkParts } from './parts.ts';
 import { checkPrivate } from './private.ts';
 import { checkLimits } from './rule-limits.ts';
 import { checkScreens } from './screens.ts';
+import { checkUnits } from './units.ts';
 import { checkUnusedNames } from './unused-names.ts';
 
 /** The fourth phase: what is sound by itself must be sound together. `code` is the text of all code that uses words. */
@@ -23,6 +24,7 @@ export function check({ product, building }: Resolution, code: string | undefine
   checkErrors(product.errors, building);
   checkUses(product, building);
   checkParts(building);
+  checkUnits(building, code);
   checkUnusedNames(product, building);
   if (lookup.unsure('text') || lookup.unsure('language')) return;
   checkMessages(building.messages, product.app.languages, faults);

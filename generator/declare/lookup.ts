@@ -1,3 +1,4 @@
+import type { Place } from '../faults/place.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { BlockType, Shape } from '../grammar/shape.ts';
 import { declaredAt, iconFile } from '../grammar/spec-files.ts';
@@ -31,6 +32,18 @@ export interface Lookup {
 export interface Used {
   texts: Set<string>;
   parts: Set<string>;
+  constants: ConstantUse[];
+}
+
+/** A place that names a constant. */
+export interface ConstantUse {
+  id: string;
+  at: Place;
+  /** What is wanted there, in words, and whether the constant is that. */
+  wants: string;
+  fits: boolean;
+  /** Who names it, where that is no line of the spec. */
+  by?: string;
 }
 
 interface Ids {

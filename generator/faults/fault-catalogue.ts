@@ -1,9 +1,10 @@
 import { reachCatalogue } from './reach-catalogue.ts';
+import { valueCatalogue } from './value-catalogue.ts';
 
 /**
  * Every fault that the spec can have: what is said and how it is mended. Codes are never used twice.
  * 10xx the file, 11xx its shape, 12xx references, 13xx expressions, 14xx words, 15xx meaning,
- * 16xx what is reached and used.
+ * 16xx what is reached and used, 17xx what values, fields, calls, rules and errors mean.
  */
 export const faultCatalogue = {
   HUB1001: { says: 'The file cannot be read as UTF-8 text', fix: 'Save it as UTF-8.' },
@@ -259,6 +260,7 @@ export const faultCatalogue = {
     fix: 'Name it in the action of the call, or write here what fields must be: { when: input.<field> …, says: … }.',
   },
   ...reachCatalogue,
+  ...valueCatalogue,
 } as const;
 
 /** A stable fault code. */

@@ -18,3 +18,33 @@ function parse(text: string, form: RegExp, units: Record<string, number>): numbe
   const value = Number(digits) * (units[unit] ?? Number.NaN);
   return Number.isSafeInteger(value) ? value : undefined;
 }
+
+/** What people write for a unit, in small letters. */
+const writings: Record<string, RegExp> = {
+  ms: /^(ms|msec|millis?|milliseconds?)$/,
+  s: /^(s|secs?|seconds?)$/,
+  min: /^(m|min|mins|minutes?)$/,
+  h: /^(h|hrs?|hours?)$/,
+  d: /^(d|days?)$/,
+  B: /^(b|bytes?)$/,
+  KB: /^(k|kb|kib|kilobytes?)$/,
+  MB: /^(mb|mib|megabytes?)$/,
+  GB: /^(g|gb|gib|gigabytes?)$/,
+  TB: /^(t|tb|tib|terabytes?)$/,
+};
+
+/**
+ * A text that was meant as a time, a size or a number and is none: `30sec`, `100mb`, `1_000`. `right` is how it is
+ * written, where that can be told.
+ */
+export function meantAsAmount(text: string): { right?: string } | undefined {
+  const [, digits = '', space = '', word = ''] = /^[+-]?(\d[\d.,_ ]*?)( ?)([\p{L}µ%]*)$/u.exec(text) ?? [];
+  if (digits === '' || (word === '' && !/[_, ]/.test(digits))) return undefined;
+  const number = digits.replaceAll(/[_, ]/g, '');
+  const unit = Object.keys(writings).find((name) => writings[name]?.test(word.toLowerCase())) ?? '';
+  // "3 commits" is a text.
+  if (space !== '' && unit === '') return undefined;
+  const right = number + unit;
+  const isRight = (unit === '' && word === '') || [parseDuration, parseSize].some((of) => of(right));
+  return isRight ? { right } : {};
+}

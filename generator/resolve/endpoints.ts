@@ -4,6 +4,7 @@ import { at, isSaid, keyAt, type Named, named, othersIn } from '../grammar/writt
 import type { Endpoint, EndpointRoute, Product } from '../model/product.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { budgetOf } from './budgets.ts';
+import { clockMs, fitsWanted, noteUse, numberFor, waiting, wordOf } from './constant-use.ts';
 import { checkFieldNames, nameOfField, readFieldSchema } from './fields.ts';
 import { type CallInputs, inputSchema, readInputs } from './inputs.ts';
 import type { WithEntities } from './known.ts';
@@ -135,10 +136,30 @@ function readReturns(written: WrittenEndpoint, building: WithEntities): JsonSche
 type Returns = NonNullable<WrittenEndpoint['returns']>;
 const isList = (returns: Returns): returns is Extract<Returns, readonly string[]> => Array.isArray(returns);
 
-function timeoutOf({ timeout }: WrittenEndpoint, { constants }: WithEntities): number | null {
+function timeoutOf(written: WrittenEndpoint, building: WithEntities): number | null {
+  const { timeout } = written;
   if (timeout === 'none') return null;
-  const given = typeof timeout === 'object' ? timeout.ms : constants[timeout ?? '']?.value;
-  const usual = constants['request.timeout']?.value;
-  if (typeof given === 'number') return given;
-  return typeof usual === 'number' ? usual : null;
+  if (typeof timeout === 'string')
+    return numberFor(timeout, waiting, at(written, 'timeout'), building) ?? null;
+  if (timeout === undefined) return usualTimeout(building);
+  if (timeout.ms > 0 && timeout.ms <= clockMs) return timeout.ms;
+  const [where, expected, found] = ['timeout', 'more than nothing and less than 24d', `${timeout.ms} ms`];
+  building.faults.add('HUB1103', at(written, 'timeout'), {
+    where,
+    expected,
+    found,
+    fix: 'Write "none" for no end, or a time such as 30s.',
+  });
+  return null;
+}
+
+/** How long every call may take that says nothing of it. */
+function usualTimeout({ constants, used }: WithEntities): number | null {
+  const usual = constants['request.timeout'];
+  if (usual === undefined) return null;
+  const { id, value, origin } = usual;
+  const by = 'every call that has no timeout of its own';
+  const fits = fitsWanted(usual, waiting);
+  noteUse({ id, at: origin.place, wants: wordOf(waiting), fits, by }, { used });
+  return fits && typeof value === 'number' ? value : null;
 }

@@ -3,9 +3,9 @@ import type { JsonSchema } from '../grammar/json-schema.ts';
 import { limitKeywords, limitPairs, type RuleKeyword } from '../grammar/rule-words.ts';
 import type { FieldDefinition, WrittenField } from '../grammar/spec/entities.ts';
 import { at, type Located, type Named, othersIn } from '../grammar/written.ts';
-import type { Constant, Field } from '../model/product.ts';
-import { reportUnknown } from '../read/reader.ts';
+import type { Field } from '../model/product.ts';
 import { plain, type SpecNode } from '../yaml/spec-node.ts';
+import { constantFor, numberFor } from './constant-use.ts';
 import type { WithConstants } from './known.ts';
 
 /** Types that every spec knows. */
@@ -70,28 +70,13 @@ function typeSchema(name: string, place: Place, building: WithConstants): JsonSc
   return {};
 }
 
-function enumOf(written: FieldDefinition, { constants, faults, lookup }: WithConstants): JsonSchema['enum'] {
+function enumOf(written: FieldDefinition, building: WithConstants): JsonSchema['enum'] {
   const { enum: values } = written;
   if (values === undefined) return undefined;
   // What is empty is told where it stands; whoever compiles a type of which nothing can be ends there.
   if (typeof values !== 'string') return values.length === 0 ? undefined : [...values];
-  const constant = constants[values];
-  if (constant === undefined) {
-    reportUnknown('constant', values, { at: at(written, 'enum') }, { faults, lookup });
-    return undefined;
-  }
-  const held = valuesIn(constant);
-  if (typeof held !== 'string') return held;
-  faults.add('HUB1204', at(written, 'enum'), { what: 'constant', name: constant.id, reason: held });
-  return undefined;
-}
-
-/** The values that a constant holds, or why they are none for a field. */
-function valuesIn({ value }: Constant): (string | number)[] | string {
-  if (typeof value === 'string') return [value];
-  if (!Array.isArray(value)) return 'it is neither a list nor a text';
-  if (value.length === 0) return 'it is empty';
-  return new Set(value).size < value.length ? 'a value stands twice in it' : [...value];
+  const held = constantFor(values, { sort: 'list' }, at(written, 'enum'), building)?.value;
+  return Array.isArray(held) && held.length > 0 ? [...held] : undefined;
 }
 
 /** A `$ref` with limits becomes the target with the limits put on top, since draft-07 ignores what stands beside `$ref`. */
@@ -99,7 +84,10 @@ function narrow(base: JsonSchema, written: FieldDefinition, building: WithConsta
   const extra: JsonSchema = {};
   for (const name of limitKeywords) {
     const given = written[name];
-    const value = given === undefined ? undefined : limitOf(name, given, at(written, name), building);
+    const value =
+      given === undefined
+        ? undefined
+        : limitOf(name, given, { place: at(written, name), type: base }, building);
     if (value !== undefined) extra[name] = value;
   }
   for (const [low, high] of limitPairs) {
@@ -134,26 +122,18 @@ function defaultOf(node: SpecNode, { constants }: WithConstants): unknown {
 export function limitOf(
   keyword: RuleKeyword,
   value: number | string,
-  place: Place,
-  { constants, faults, lookup }: WithConstants,
+  { place, type }: { place: Place; type: JsonSchema },
+  building: WithConstants,
 ): number | undefined {
-  const constant = typeof value === 'string' ? constants[value] : undefined;
-  if (typeof value === 'string' && constant === undefined) {
-    reportUnknown('constant', value, { at: place }, { faults, lookup });
-    return undefined;
-  }
-  const limit = constant === undefined ? value : constant.value;
-  if (constant !== undefined && typeof limit !== 'number') {
-    faults.add('HUB1204', place, { what: 'constant', name: constant.id, reason: 'it is not a number' });
-    return undefined;
-  }
   const isAmount = keyword === 'minimum' || keyword === 'maximum';
-  const isCount = Number.isInteger(limit) && Number(limit) >= 0 && Number(limit) <= countMax;
-  if (isAmount || (isCount && (constant?.unit ?? 'none') === 'none')) return Number(limit);
-  faults.add('HUB1103', place, {
+  const sort = isAmount && type['x-unit'] === 'bytes' ? 'size' : 'count';
+  const most = isAmount ? Number.MAX_SAFE_INTEGER : countMax;
+  if (typeof value === 'string') return numberFor(value, { sort, most }, place, building);
+  if (isAmount || (value >= 0 && value <= countMax)) return value;
+  building.faults.add('HUB1103', place, {
     where: keyword,
     expected: `a whole number from 0 to ${countMax}`,
-    found: constant === undefined ? String(limit) : `${constant.id}, which is ${limit} ${constant.unit}`,
+    found: String(value),
     fix: 'Write a number, or name a constant that is one.',
   });
   return undefined;

@@ -1,3 +1,4 @@
+import { flatSchema } from '../grammar/json-schema.ts';
 import { type RuleKeyword, ruleFormats, type Side, sides } from '../grammar/rule-words.ts';
 import type { Entity, Judged, RuleValue } from '../model/product.ts';
 import { child, numberOf, plain, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
@@ -82,7 +83,13 @@ function leafOf(node: SpecNode | undefined, side: Side, kind: string): SpecNode 
   return leafOf(child(node, axis === 'side' ? side : kind) ?? child(node, 'else'), side, kind);
 }
 
-function readValue(keyword: RuleKeyword, node: SpecNode, { owner, building }: Place): RuleValue | undefined {
+function readValue(
+  keyword: RuleKeyword,
+  node: SpecNode,
+  { owner, entry, building }: Place,
+): RuleValue | undefined {
+  const field = owner.fields.find(({ name }) => name === entry.key.split('.')[1]);
+  const type = flatSchema(field?.takes ?? field?.schema ?? {}, building.definitions);
   switch (keyword) {
     case 'required': {
       const when = child(node, 'when');
@@ -95,7 +102,7 @@ function readValue(keyword: RuleKeyword, node: SpecNode, { owner, building }: Pl
       return ruleFormats.find((name) => name === stringOf(node));
     default: {
       const value = stringOf(node) ?? numberOf(node);
-      return value === undefined ? undefined : limitOf(keyword, value, node.at, building);
+      return value === undefined ? undefined : limitOf(keyword, value, { place: node.at, type }, building);
     }
   }
 }

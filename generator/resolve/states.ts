@@ -3,6 +3,7 @@ import { at, named, othersIn } from '../grammar/written.ts';
 import type { Group, Machine, Poll } from '../model/product.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { stringOf } from '../yaml/spec-node.ts';
+import { numberFor, waiting } from './constant-use.ts';
 import { readEffects } from './effects.ts';
 import type { Building } from './known.ts';
 import { withOrigins } from './origins.ts';
@@ -61,11 +62,14 @@ export function buildPolls(building: Building): Record<string, Poll> {
     const { ask, every, atMost, while: loop } = poll;
     const condition = readCondition(loop.text, names, faults, loop.at);
     if (condition === undefined) continue;
-    const times = atMost === undefined ? undefined : numberConstant(atMost, at(poll, 'atMost'), building);
+    const times =
+      atMost === undefined
+        ? undefined
+        : numberFor(atMost, { sort: 'count', least: 1 }, at(poll, 'atMost'), building);
     polls[id] ??= {
       id,
       ask,
-      everyMs: numberConstant(every, at(poll, 'every'), building) ?? 0,
+      everyMs: numberFor(every, waiting, at(poll, 'every'), building) ?? 0,
       ...(times !== undefined && { atMost: times }),
       while: condition,
       then: readEffects(poll.then, id, building),
@@ -73,16 +77,4 @@ export function buildPolls(building: Building): Record<string, Poll> {
     };
   }
   return polls;
-}
-
-function numberConstant(
-  id: string,
-  place: ReturnType<typeof at>,
-  { constants, faults }: Pick<Building, 'constants' | 'faults'>,
-): number | undefined {
-  const constant = constants[id];
-  if (constant === undefined) return undefined;
-  if (typeof constant.value === 'number') return constant.value;
-  faults.add('HUB1204', place, { what: 'constant', name: constant.id, reason: 'it is not a number' });
-  return undefined;
 }

@@ -33,7 +33,7 @@ const mistakes: [what: string, file: string, from: RegExp, to: string, fault: [s
     'spec/entities/item.yaml',
     /maxLength: \d+/,
     'maxLength: request.timeout',
-    ['HUB1103', 'ms'],
+    ['HUB1702', 'ms'],
   ],
   ['a value twice', 'spec/entities/item.yaml', /enum: \[(\w+), /, 'enum: [$1, $1, ', ['HUB1109', 'twice']],
   ['no values', 'spec/entities/item.yaml', /enum: \[[^\]]*\]/, 'enum: []', ['HUB1103', 'empty']],

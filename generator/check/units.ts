@@ -1,0 +1,70 @@
+import type { ConstantUse } from '../declare/lookup.ts';
+import { type Sort, sortOf, sortWords } from '../model/constants.ts';
+import type { Constant, Product, Unit } from '../model/product.ts';
+import { nameOfConstant } from '../resolve/constants.ts';
+import type { Building } from '../resolve/known.ts';
+
+/**
+ * Each place that names a constant wants something of it. Where it is that for none of several places, the constant
+ * itself is wrong; otherwise the place that names it is. `code` is the text of all code, where it is known.
+ */
+export function checkUnits({ constants, used, faults }: Building, code = ''): void {
+  const uses = new Map<string, ConstantUse[]>();
+  for (const use of [...used.constants, ...usesIn(code, constants)])
+    uses.set(use.id, [...(uses.get(use.id) ?? []), use]);
+  for (const [id, own] of uses) {
+    const constant = constants[id];
+    const [first, second] = byPlace(own.filter(({ fits }) => !fits));
+    if (constant === undefined || first === undefined) continue;
+    const { place } = constant.origin;
+    const is = wordOf(constant);
+    const isAlone = second === undefined && first.at !== place;
+    if (!isAlone && !own.some(({ fits }) => fits)) {
+      const known = first.by ?? `${first.at.file}:${first.at.line}`;
+      faults.add('HUB1703', place, { name: id, is, wants: first.wants, known });
+      continue;
+    }
+    for (const { at, wants, fits } of own) {
+      const fitting = Object.values(constants).filter(
+        (one) => one.id !== id && wants.startsWith(sortWords[sortOf(one)]),
+      );
+      const known = fitting.map((one) => one.id);
+      if (!fits)
+        faults.add('HUB1702', at, { name: id, is, wants, declared: `${place.file}:${place.line}` }, known);
+    }
+  }
+}
+
+/** A place that was read twice counts once. */
+function byPlace(uses: readonly ConstantUse[]): ConstantUse[] {
+  const places = uses.map((use) => [`${use.at.file}:${use.at.line}:${use.at.col}`, use] as const);
+  return [...new Map(places).values()];
+}
+
+/** What a constant is, in words, with its number. */
+function wordOf(constant: Constant): string {
+  const { value, unit } = constant;
+  const sort = sortOf(constant);
+  if (typeof value !== 'number') return sortWords[sort].replace(/ such as .*/, '');
+  return sort === 'count' ? `${value}` : `${value} ${unit}`;
+}
+
+const sorts: Record<Unit, Sort> = { ms: 'time', bytes: 'size', none: 'count' };
+
+/** Code names a constant with its unit: that it asks for another one tells what the constant was. */
+function* usesIn(code: string, constants: Product['constants']): Generator<ConstantUse> {
+  const imports = [
+    ...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"][^'"]*generated\/constants(?:\.ts)?['"]/g),
+  ];
+  const names = new Set(imports.flatMap(([, list = '']) => list.match(/\w+/g) ?? []));
+  const given = new Set(Object.values(constants).map(({ name }) => name));
+  for (const { id, name, origin } of Object.values(constants)) {
+    const at = origin.place;
+    if (names.has(name)) yield { id, at: { ...at }, wants: '', fits: true };
+    for (const [unit, sort] of Object.entries(sorts) as [Unit, Sort][]) {
+      const other = nameOfConstant(id, unit);
+      if (!names.has(other) || given.has(other)) continue;
+      yield { id, at, wants: sortWords[sort], fits: false, by: `code, which says ${other}` };
+    }
+  }
+}
