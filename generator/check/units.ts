@@ -5,8 +5,9 @@ import { nameOfConstant } from '../resolve/constants.ts';
 import type { Building } from '../resolve/known.ts';
 
 /**
- * Each place that names a constant wants something of it. Where it is that for none of several places, the constant
- * itself is wrong; otherwise the place that names it is. `code` is the text of all code, where it is known.
+ * Each place that names a constant wants something of it. Where it is that for some, the others are wrong, and where it is
+ * that for none, it is wrong itself; between the constant and the one place that names it nobody can tell, and both are
+ * named. `code` is the text of all code, where it is known.
  */
 export function checkUnits({ constants, used, faults }: Building, code = ''): void {
   const uses = new Map<string, ConstantUse[]>();
@@ -18,12 +19,12 @@ export function checkUnits({ constants, used, faults }: Building, code = ''): vo
     if (constant === undefined || first === undefined) continue;
     const { place } = constant.origin;
     const is = wordOf(constant);
-    const isAlone = second === undefined && first.at !== place;
-    if (!isAlone && !own.some(({ fits }) => fits)) {
+    const isNowhereRight = !own.some(({ fits }) => fits);
+    if (isNowhereRight) {
       const known = first.by ?? `${first.at.file}:${first.at.line}`;
       faults.add('HUB1703', place, { name: id, is, wants: first.wants, known });
-      continue;
     }
+    if (isNowhereRight && (second !== undefined || first.at === place)) continue;
     for (const { at, wants, fits } of own) {
       const fitting = Object.values(constants).filter(
         (one) => one.id !== id && wants.startsWith(sortWords[sortOf(one)]),
