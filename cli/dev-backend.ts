@@ -56,10 +56,17 @@ export class DevBackend {
       if ('loaded' in message) this.#loaded.add(message.loaded);
       else this.#url.resolve(message.ready);
     });
-    child.once('exit', () => {
+    const gone = () => {
+      if (this.#child !== child) return;
       this.#child = undefined;
       this.#wait();
       this.#url.reject(new Error('The server is not running; its own words stand on the terminal.'));
+    };
+    child.once('exit', gone);
+    // It could not be started, or ended amid a message.
+    child.on('error', (error) => {
+      console.error(error.message);
+      if (child.pid === undefined || !child.connected) gone();
     });
     return this.#isUp();
   }

@@ -5,6 +5,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
+import { tell } from '../generator/watch.ts';
 import type { DevBackend } from './dev-backend.ts';
 import type { FollowMessage } from './dev-page.ts';
 import { forwardUpgrade, isForServer } from './dev-upgrade.ts';
@@ -59,6 +60,7 @@ export async function startFront({ root, port, host, backend }: FrontOptions): P
     },
     plugins: [quietAbout(join(root, 'generated'))],
   });
+  for (const watching of [server, vite.watcher]) watching.on('error', tell);
   server.on('request', (incoming, outgoing) => {
     if (incoming.url === pageScript) return sendPageScript(outgoing);
     const pass = () => void forward(incoming, outgoing, backend, vite);
@@ -163,7 +165,7 @@ async function forward(
       { hostname, port, path: incoming.url, method: incoming.method, headers, agent: false },
       (answer) => {
         if (answer.headers['content-type']?.startsWith('text/html'))
-          void sendPage(answer, outgoing, incoming.url ?? '/', vite);
+          sendPage(answer, outgoing, incoming.url ?? '/', vite).catch((error) => refuse(outgoing, error));
         else answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, answer.headers));
       },
     );
@@ -175,6 +177,16 @@ async function forward(
       .writeHead(503, { 'content-type': 'text/plain' })
       .end('The server is not running. See the terminal.');
   }
+}
+
+/** A page that cannot be made, of an index.html that is half written for example. */
+function refuse(outgoing: ServerResponse, error: unknown): void {
+  tell(error);
+  if (outgoing.headersSent) outgoing.destroy();
+  else
+    outgoing
+      .writeHead(500, { 'content-type': 'text/plain' })
+      .end('The page cannot be made. See the terminal.');
 }
 
 const pageScript = '/@hub/page.js';

@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { watch } from 'chokidar';
 import type { Command } from 'commander';
 import { formatFaults } from '../generator/faults/format.ts';
 import { type GenerateResult, generate } from '../generator/generate.ts';
-import { watchSpec } from '../generator/watch.ts';
+import { tell, watchSpec } from '../generator/watch.ts';
 import type { WriteReport } from '../generator/write/write-output.ts';
 import { DevBackend } from './dev-backend.ts';
 import { type Front, startFront } from './dev-front.ts';
@@ -12,6 +11,7 @@ import { codeOf, report } from './generate.ts';
 import { Stop } from './launch/stop.js';
 import { orStop, prepareGenerated } from './prepare.ts';
 import { projectRoot } from './project.ts';
+import { watchServer } from './watch-server.ts';
 
 /** What an open page takes in without being loaded anew: words, screens, and what is said of kinds. */
 const takenInPlace = /^(messages\/(?!keys\.)|screens\/.+\/|kinds\.ts$)/;
@@ -41,6 +41,8 @@ async function dev(): Promise<void> {
   const ending = new AbortController();
   // Both the terminal and npm pass a signal on, so it may come twice.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
+  // Whatever an edit does that nobody foresaw, of Vite or of us, is told, and the next edit may mend it.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, tell);
   let url = config.publicUrl;
   const backend = new DevBackend(() => url);
   const front = await startFront({ root: projectRoot, port: config.port, host: config.host, backend });
@@ -51,7 +53,7 @@ async function dev(): Promise<void> {
     const follower = new Follower(backend, front);
     const watching = [
       watchSpec(projectRoot, () => follower.generate(), ending.signal),
-      watchServer(follower, ending.signal),
+      watchServer(join(projectRoot, 'server'), (file) => follower.renewServer(file), ending.signal),
     ];
     await Promise.all(watching);
   } finally {
@@ -116,19 +118,4 @@ function faultOf({ faults, sources }: GenerateResult): Parameters<Front['fault']
   const { file, line, col } = first.place;
   const message = formatFaults(faults, sources, 'text');
   return { message, file: join(projectRoot, file), line, column: col };
-}
-
-/** Follows edits of server/ until the signal; renewals never overlap. */
-async function watchServer(follower: Follower, signal: AbortSignal): Promise<void> {
-  const watcher = watch(join(projectRoot, 'server'), { ignoreInitial: true });
-  let last = Promise.resolve();
-  watcher.on('change', (file) => {
-    last = last.then(() => follower.renewServer(file));
-  });
-  await new Promise<void>((done) => {
-    if (signal.aborted) done();
-    signal.addEventListener('abort', () => done(), { once: true });
-  });
-  await watcher.close();
-  await last;
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { formatFaults } from '../generator/faults/format.ts';
 import { type GenerateResult, generate } from '../generator/generate.ts';
-import { watchSpec } from '../generator/watch.ts';
+import { tell, watchSpec } from '../generator/watch.ts';
 import { noteKept } from '../generator/write/note-kept.ts';
 import { formatOf } from './check.ts';
 import { exitCode, oneAtATime, projectRoot } from './project.ts';
@@ -38,11 +38,15 @@ export function addGenerate(program: Command): void {
         return result;
       };
       const isAlone = options.check || options.project !== projectRoot;
-      const result = await (isAlone ? run() : oneAtATime(run));
-      process.exitCode = codeOf(result);
-      // Not with each edit that is followed: a name that is still being typed was never kept.
-      if (result.product && !options.check) noteKept(options.project, result.product);
-      if (options.watch) await watchSpec(options.project, async () => void (await run()));
+      const first = async () => {
+        const result = await (isAlone ? run() : oneAtATime(run));
+        process.exitCode = codeOf(result);
+        // Not with each edit that is followed: a name that is still being typed was never kept.
+        if (result.product && !options.check) noteKept(options.project, result.product);
+      };
+      if (!options.watch) return first();
+      await first().catch(tell);
+      await watchSpec(options.project, async () => void (await run()));
     });
 }
 

@@ -5,7 +5,7 @@ import { watch } from 'chokidar';
 const QUIET_MS = 40;
 
 /** A run that fails tells why, and is not the end: the next edit starts another. */
-function tell(error: unknown): void {
+export function tell(error: unknown): void {
   console.error(error instanceof Error ? error.message : error);
 }
 

@@ -34,6 +34,8 @@ export const faultCatalogue = {
   HUB1013: { says: 'No kind of spec file lives at {name}', fix: 'Move it to one of: {known}.' },
   HUB1014: { says: 'The spec has no {name}', fix: 'Add the file.' },
   HUB1015: { says: 'The file is empty', fix: 'Describe something in it, or delete it.' },
+  HUB1016: { says: 'The file cannot be read: {reason}', fix: 'Put a readable file in its place.' },
+  HUB1017: { says: 'Nothing reads {name}', fix: 'Let its name end in .yaml.' },
   HUB1101: { says: 'Unknown keyword "{name}" in {where}', fix: 'Remove it, or use one of: {known}.' },
   HUB1102: { says: '{where} lacks "{name}"', fix: 'Add it.' },
   HUB1103: { says: '{where} must be {expected}, not {found}', fix: '{fix}' },

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { iconFile, tablesFile } from '../grammar/spec-files.ts';
-import { listFiles } from '../yaml/load-folder.ts';
+import { listFiles, readBytes } from '../yaml/load-folder.ts';
 import { listOverrides, type SpecLayout } from './load-spec.ts';
 
 const generator = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -12,9 +11,10 @@ const generator = dirname(dirname(fileURLToPath(import.meta.url)));
 export function hashInputs({ project, blocks = project }: SpecLayout): string {
   const hash = createHash('sha256');
   const add = (root: string, files: readonly string[]) => {
-    for (const file of files.filter((path) => existsSync(path))) {
+    for (const file of files) {
+      const bytes = readBytes(file);
+      if (bytes === undefined) continue;
       const name = relative(root, file).split(sep).join('/');
-      const bytes = readFileSync(file);
       hash.update(`${name}\0${bytes.length}\0`).update(bytes);
     }
   };

@@ -2,7 +2,7 @@ import { join, relative, sep } from 'node:path';
 import type { Faults } from '../faults/fault.ts';
 import type { Sources } from '../faults/place.ts';
 import { fileKindOf, fileKinds, iconFile, type SpecFileKind, tablesFile } from '../grammar/spec-files.ts';
-import { listFiles, loadFile, loadFolder, type SpecFile } from '../yaml/load-folder.ts';
+import { listFiles, loadFile, loadFolder, reportMisnamed, type SpecFile } from '../yaml/load-folder.ts';
 import { type EverKept, readEverKept } from './ever-kept.ts';
 
 /** Everything that the generator reads, as trees with places. */
@@ -51,6 +51,7 @@ export function loadSpec({ project, blocks = project }: SpecLayout, faults: Faul
   for (const [, { at: path, needed }] of fileKinds) {
     if (needed && !sources.has(path)) faults.add('HUB1014', { file: path, line: 1, col: 1 }, { name: path });
   }
+  for (const folder of ['spec', 'locales']) reportMisnamed(project, folder, faults);
   const locales = loadLocales(project, faults, sources);
   const blockFiles = loadBlocks(blocks, faults, sources);
   const icons = loadFile(blocks, iconFile, faults, sources);

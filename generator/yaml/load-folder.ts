@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { compareText, type Fault, Faults } from '../faults/fault.ts';
 import type { Sources } from '../faults/place.ts';
@@ -29,6 +29,15 @@ export function loadFolder(project: string, folder: string, faults: Faults, sour
   });
 }
 
+/** Files that look as if they were read, and are not: people would wonder why nothing comes of them. */
+export function reportMisnamed(project: string, folder: string, faults: Faults): void {
+  for (const file of listFiles(join(project, folder), '')) {
+    if (file.endsWith('.yaml') || !/\.ya?ml$/i.test(file)) continue;
+    const path = relative(project, file).split(sep).join('/');
+    faults.add('HUB1017', { file: path, line: 1, col: 1 }, { name: path });
+  }
+}
+
 /** Reads one file; undefined where it is missing or cannot be read. */
 export function loadFile(
   project: string,
@@ -36,8 +45,13 @@ export function loadFile(
   faults: Faults,
   sources: Sources,
 ): SpecFile | undefined {
-  const bytes = read(join(project, path));
+  const bytes = readBytes(join(project, path));
   if (bytes === undefined) return undefined;
+  if (typeof bytes === 'string') {
+    sources.set(path, '');
+    faults.add('HUB1016', { file: path, line: 1, col: 1 }, { reason: bytes });
+    return undefined;
+  }
   const text = new TextDecoder().decode(bytes);
   sources.set(path, text);
   const { root, faults: found } = parse(join(project, path), path, text, bytes);
@@ -73,11 +87,22 @@ export function listFiles(folder: string, extension: string): string[] {
     .sort(compareText);
 }
 
-function read(file: string): Uint8Array | undefined {
+/**
+ * The bytes of a file; undefined where there is none, or the reason why it cannot be read. Whatever else has the name of
+ * a file is not opened: a pipe would never end.
+ */
+export function readBytes(file: string): Uint8Array | string | undefined {
   try {
+    if (!statSync(file).isFile()) return 'it is no file';
     return readFileSync(file);
-  } catch {
-    // Missing or unreadable: the caller knows whether the file was needed.
-    return undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // A link that leads nowhere is there, and a file that went meanwhile is not.
+    if (code === 'ENOENT') return isLink(file) ? 'it is a link that leads nowhere' : undefined;
+    return code === 'EACCES' ? 'permission is denied' : (code ?? 'unknown');
   }
+}
+
+function isLink(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }

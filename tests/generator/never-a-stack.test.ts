@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { generate } from '../../generator/generate.ts';
@@ -60,6 +61,36 @@ describe('a mistake is told and writes nothing', () => {
       }),
     );
     expect(report).toBeUndefined();
+  });
+});
+
+describe('what stands in the place of a file is told, and not waited for', () => {
+  const file = 'spec/constants/lists.yaml';
+  const odd: [what: string, put: (path: string) => void, says: string][] = [
+    ['a link that leads nowhere', (path) => symlinkSync('nowhere.yaml', path), 'leads nowhere'],
+    ['a link to itself', (path) => symlinkSync(path, path), 'ELOOP'],
+    ['a link to a folder', (path) => symlinkSync('.', path), 'no file'],
+    ['a pipe', (path) => execFileSync('mkfifo', [path]), 'no file'],
+  ];
+  it.each(odd)('%s', async (_what, put, says) => {
+    const path = join(project.root, file);
+    rmSync(path);
+    put(path);
+    const { faults, report } = await generate({ project: project.root, blocks: repository });
+    expect(faults).toContainEqual(
+      expect.objectContaining({
+        message: expect.stringContaining(says),
+        place: { file, line: 1, col: 1 },
+      }),
+    );
+    expect(report).toBeUndefined();
+  });
+
+  it('a folder with the name of a file that is needed', async () => {
+    rmSync(join(project.root, 'spec/app.yaml'));
+    mkdirSync(join(project.root, 'spec/app.yaml'));
+    const { faults } = await generate({ project: project.root, blocks: repository });
+    expect(faults.map(({ code }) => code)).toContain('HUB1014');
   });
 });
 

@@ -161,5 +161,4 @@ export const stillTaken: ReadonlySet<string> = new Set([
   'st-09',
   'st-10',
   'tag-02',
-  'yaml-11',
 ]);
