@@ -1,12 +1,16 @@
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { Expr } from '../model/node.ts';
 import { domainOf, type Held } from './domains.ts';
+import { partsOf } from './expr-parts.ts';
 
 /** What a name may hold: the schema of its value, and whether it may hold nothing. */
 export type Holds = (path: readonly string[]) => { type: JsonSchema; mayBeNothing: boolean };
 
 /** A condition of so many cases is written by nobody who means it; a person could not tell either. */
 const stepsMax = 20_000;
+const partsMax = 10_000;
+/** Each step goes through the whole condition. */
+const workMax = 20_000_000;
 
 /** A condition taken apart: each question hangs on one thing, which is the same wherever it is asked again. */
 type Tree =
@@ -22,6 +26,9 @@ type Tree =
  * else is taken to be yes or no by chance.
  */
 export function alwaysIs(expr: Expr, holds: Holds): boolean | undefined | 'tooLarge' {
+  const size = sizeOf(expr);
+  if (size > partsMax) return 'tooLarge';
+  const most = Math.min(stepsMax, workMax / size);
   const domains = new Domains(holds);
   const tree = takeApart(expr, domains);
   const seen = new Set<boolean>();
@@ -33,7 +40,7 @@ export function alwaysIs(expr: Expr, holds: Holds): boolean | undefined | 'tooLa
     if (typeof told === 'boolean') seen.add(told);
     else
       for (const held of domains.of(told.key)) {
-        if (seen.size > 1 || steps > stepsMax) break;
+        if (seen.size > 1 || steps > most) break;
         given.set(told.key, held);
         explore();
         given.delete(told.key);
@@ -41,7 +48,17 @@ export function alwaysIs(expr: Expr, holds: Holds): boolean | undefined | 'tooLa
   };
   explore();
   if (seen.size > 1) return undefined;
-  return steps > stepsMax ? 'tooLarge' : seen.has(true);
+  return steps > most ? 'tooLarge' : seen.has(true);
+}
+
+/** Terms that were written out share their parts, so that a short text may have any number of them. */
+function sizeOf(expr: Expr): number {
+  let size = 0;
+  for (const _ of partsOf(expr)) {
+    size += 1;
+    if (size > partsMax) break;
+  }
+  return size;
 }
 
 /** What is known already; else the first question that decides something. */

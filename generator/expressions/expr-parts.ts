@@ -1,7 +1,7 @@
 import type { Expr } from '../model/node.ts';
 
 /** Conditions with a name, by their ids. */
-export type TermExprs = Readonly<Record<string, { expr: Expr }>>;
+export type TermExprs = Readonly<Record<string, { expr: Expr; whole?: Expr }>>;
 
 /** The parts of an expression, itself first. */
 export function* partsOf(expr: Expr | undefined): Generator<Expr> {
@@ -35,7 +35,7 @@ export function pathsIn(expr: Expr, terms: TermExprs, seen = new Set<string>()):
   return [...partsOf(expr)].flatMap((part) => {
     if (part.op === 'name') return [part.path];
     const term = part.op === 'term' && !seen.has(part.id) ? terms[part.id] : undefined;
-    return term && part.op === 'term' ? pathsIn(term.expr, terms, seen.add(part.id)) : [];
+    return term && part.op === 'term' ? pathsIn(term.whole ?? term.expr, terms, seen.add(part.id)) : [];
   });
 }
 
@@ -50,7 +50,7 @@ export function withoutTerms(expr: Expr, terms: TermExprs): Expr {
   switch (expr.op) {
     case 'term': {
       const term = terms[expr.id];
-      return term ? inner(term.expr) : expr;
+      return term ? (term.whole ?? inner(term.expr)) : expr;
     }
     case 'not':
       return { ...expr, arg: inner(expr.arg) };

@@ -261,6 +261,10 @@ export const faultCatalogue = {
     says: 'A rule is about what is sent, and "{name}" is about who may',
     fix: 'Name it in the action of the call, or write here what fields must be: { when: input.<field> …, says: … }.',
   },
+  HUB1576: {
+    says: 'The term "{name}" is longer than {max} parts when the terms that it names are written out',
+    fix: 'Name each of them once, or ask less.',
+  },
   ...reachCatalogue,
   ...valueCatalogue,
 } as const;

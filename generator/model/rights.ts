@@ -59,6 +59,8 @@ export interface Guard {
 export interface Term {
   id: string;
   expr: Expr;
+  /** With the terms that it names written out. */
+  whole?: Expr;
   origin: Origin;
 }
 /** Checks of whoever does a thing, in order. */

@@ -5,6 +5,7 @@ import type { Bring, Endpoint, Product } from '../model/product.ts';
 import type { Action, Subject, SubjectSource } from '../model/rights.ts';
 import { recordOf } from '../yaml/record.ts';
 import { child, entriesOf, type SpecEntry } from '../yaml/spec-node.ts';
+import { inOrder } from './circles.ts';
 import type { Building } from './known.ts';
 
 interface Asking {
@@ -67,7 +68,7 @@ const wordOf = (source: SubjectSource) =>
 function firstOf(subject: Subject, asking: Asking): Bring | undefined {
   for (const source of subject.from) {
     if ('of' in source) {
-      if (isWithinReach(source.of, asking, [subject.name])) return source;
+      if (isWithinReach(source.of, asking, new Set([subject.name]))) return source;
       continue;
     }
     const inputs = source.types.map((type) => [type, inputOf(type, subject, asking)] as const);
@@ -77,15 +78,16 @@ function firstOf(subject: Subject, asking: Asking): Bring | undefined {
   return undefined;
 }
 
-/** Whether a call can bring another subject, of whose field this one is loaded. */
-function isWithinReach(name: string, asking: Asking, chain: readonly string[]): boolean {
+/** Whether a call can bring another subject, of whose field this one is loaded; none is looked at twice. */
+function isWithinReach(name: string, asking: Asking, seen: Set<string>): boolean {
   const subject = asking.building.subjects[name];
-  if (subject === undefined || chain.includes(name)) return false;
+  if (subject === undefined || seen.has(name)) return false;
+  seen.add(name);
   return (
     subject.load !== undefined ||
     subject.from.some((source) =>
       'of' in source
-        ? isWithinReach(source.of, asking, [...chain, name])
+        ? isWithinReach(source.of, asking, seen)
         : source.types.every((type) => inputsOf(asking.endpoint, type).length === 1),
     )
   );
@@ -123,21 +125,9 @@ export function checkCircles(building: Building, actions: Readonly<Record<string
     const asked = actions[endpoints[subject.load ?? '']?.allow ?? '']?.needs ?? [];
     return [...asked, ...subject.from.flatMap((source) => ('of' in source ? [source.of] : []))];
   };
+  const { round } = inOrder(Object.keys(subjects), next);
   for (const { key, keyAt } of spec.files.guards.flatMap(({ root }) => entriesOf(child(root, 'subjects')))) {
-    const chain = roundFrom(key, next);
+    const chain = round.get(key);
     if (chain) faults.add('HUB1203', keyAt, { what: 'subject', name: key, chain: chain.join(' → ') });
   }
-}
-
-function roundFrom(start: string, next: (name: string) => string[]): string[] | undefined {
-  const visit = (name: string, path: string[]): string[] | undefined => {
-    if (path.length > 0 && name === start) return [...path, name];
-    if (path.includes(name)) return undefined;
-    for (const one of next(name)) {
-      const found = visit(one, [...path, name]);
-      if (found) return found;
-    }
-    return undefined;
-  };
-  return visit(start, []);
 }

@@ -1,12 +1,16 @@
-import { partsOf } from '../expressions/expr-parts.ts';
+import { partsOf, withoutTerms } from '../expressions/expr-parts.ts';
 import { readCondition } from '../expressions/expression.ts';
 import { readsOfAbsent } from '../expressions/presence.ts';
 import { named, Written } from '../grammar/written.ts';
 import type { Expr } from '../model/node.ts';
 import type { Term } from '../model/rights.ts';
 import { emptyRecord } from '../yaml/record.ts';
+import { inOrder } from './circles.ts';
 import type { Building } from './known.ts';
 import { withOrigins } from './origins.ts';
+
+/** More is written by nobody who means it. */
+const partsMax = 1000;
 
 /** Conditions with a name. They may use each other; one that leads back to itself is a fault. */
 export function buildTerms(building: Building): Record<string, Term> {
@@ -20,16 +24,16 @@ export function buildTerms(building: Building): Record<string, Term> {
     const expr = readCondition(written.text, names, faults, written.at);
     if (expr) terms[key] ??= { id: key, expr, origin };
   }
-  const round = entries.flatMap((entry) => {
-    const chain = circle(entry.key, terms);
-    return chain ? [{ entry, chain }] : [];
-  });
-  for (const { entry, chain } of round) {
-    const { key, keyAt } = entry;
-    faults.add('HUB1203', keyAt, { what: 'term', name: key, chain: chain.join(' → ') });
+  const { order, round } = inOrder(Object.keys(terms), (id) => termsIn(terms[id]?.expr));
+  for (const { key, keyAt } of entries) {
+    const chain = round.get(key);
+    if (chain) faults.add('HUB1203', keyAt, { what: 'term', name: key, chain: chain.join(' → ') });
     // Whoever writes it out would never come to an end.
-    delete terms[key];
+    if (chain) delete terms[key];
   }
+  const tooLong = writeOut(terms, order);
+  for (const { key, keyAt } of entries)
+    if (tooLong.has(key)) faults.add('HUB1576', keyAt, { name: key, max: partsMax });
   for (const { key, written } of entries) checkPresence(terms[key], written, { terms, building });
   return terms;
 }
@@ -49,17 +53,28 @@ export function optionalOf({ subjects }: Building): ReadonlySet<string> {
   return new Set(Object.values(subjects).flatMap(({ name, optional }) => (optional ? [name] : [])));
 }
 
-function circle(start: string, terms: Record<string, Term>): string[] | undefined {
-  const visit = (id: string, path: string[]): string[] | undefined => {
-    if (path.length > 0 && id === start) return [...path, id];
-    if (path.includes(id)) return undefined;
-    for (const next of termsIn(terms[id]?.expr)) {
-      const found = visit(next, [...path, id]);
-      if (found) return found;
-    }
-    return undefined;
-  };
-  return visit(start, []);
+/**
+ * Terms that name others twice double with each step: such a one would be asked endlessly, here and wherever it is
+ * judged. It is gone afterwards, so that what names it is not written out either.
+ */
+function writeOut(terms: Record<string, Term>, order: readonly string[]): Set<string> {
+  const tooLong = new Set<string>();
+  const sizes = new Map<string, number>();
+  for (const id of order) {
+    const term = terms[id];
+    if (term === undefined) continue;
+    const size = [...partsOf(term.expr)].reduce(
+      (sum, part) => sum + (part.op === 'term' ? (sizes.get(part.id) ?? 1) : 1),
+      0,
+    );
+    sizes.set(id, size);
+    if (size > partsMax) {
+      tooLong.add(id);
+      sizes.set(id, 1);
+      delete terms[id];
+    } else terms[id] = { ...term, whole: withoutTerms(term.expr, terms) };
+  }
+  return tooLong;
 }
 
 function termsIn(expr: Expr | undefined): string[] {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildProduct } from '../../generator/build.ts';
 import { generate } from '../../generator/generate.ts';
 import { watchSpec } from '../../generator/watch.ts';
 import { repository, TestProject } from './project.ts';
@@ -91,6 +92,51 @@ describe('what stands in the place of a file is told, and not waited for', () =>
     mkdirSync(join(project.root, 'spec/app.yaml'));
     const { faults } = await generate({ project: project.root, blocks: repository });
     expect(faults.map(({ code }) => code)).toContain('HUB1014');
+  });
+});
+
+describe('names that lead on and on come to an end', () => {
+  const terms = 'spec/guards/subjects.yaml';
+  const alias = 'when: viewer.alias != null\n';
+  const check = () => buildProduct({ project: project.root, blocks: repository });
+  const withTerms = (lines: string[]) => {
+    project.edit(terms, '\nterms:\n', `\nterms:\n${lines.map((line) => `  ${line}\n`).join('')}`);
+    return check();
+  };
+  const count = 1000;
+
+  it('terms that each name another twice', () => {
+    const doubled = (at: number) => (at === 0 ? 'viewer != null' : `t${at - 1} and t${at - 1}`);
+    const { faults } = withTerms(Array.from({ length: 60 }, (_, at) => `t${at}: ${doubled(at)}`));
+    expect(faults.filter(({ code }) => code === 'HUB1576').length).toBeGreaterThan(0);
+    expect(faults.map(({ place: { file } }) => file)).not.toContain('spec/guards/routes.yaml');
+  });
+
+  it('a long row of terms, each of the one before', () => {
+    project.edit(terms, alias, `when: viewer.alias != null and t${count - 1}\n`);
+    const { faults } = withTerms(
+      Array.from({ length: count }, (_, at) => `t${at}: ${at === 0 ? 'viewer != null' : `t${at - 1}`}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('a ring of terms, each of which names two others', () => {
+    const { faults } = withTerms(
+      Array.from({ length: count }, (_, at) => `t${at}: t${(at + 1) % count} or t${(at + 7) % count}`),
+    );
+    expect(faults.filter(({ code }) => code === 'HUB1203')).toHaveLength(count);
+  });
+
+  it('subjects that can be loaded from each other in many ways', () => {
+    const fields = ['id', 'key', 'kind', 'name'];
+    const subjects = Array.from({ length: 40 }, (_, at) => {
+      const from = at === 0 ? ['NoSuchType'] : fields.map((field) => `s${at - 1}.${field}`);
+      return `  s${at}: { is: Item, error: itemNotFound, from: [${from.join(', ')}] }\n`;
+    });
+    project.edit(terms, '\nsubjects:\n', `\nsubjects:\n${subjects.join('')}`);
+    project.edit(terms, alias, 'when: viewer.alias != null and s39.visibility != null\n');
+    const { faults } = check();
+    expect(faults.map(({ code }) => code)).toContain('HUB1560');
   });
 });
 
