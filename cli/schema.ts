@@ -4,17 +4,36 @@ import type { Command } from 'commander';
 import { Faults } from '../generator/faults/fault.ts';
 import { readBlockType } from '../generator/grammar/block-shape.ts';
 import { metaSchemas } from '../generator/grammar/json-schema-of.ts';
-import { loadSpec } from '../generator/load/load-spec.ts';
+import type { BlockType } from '../generator/grammar/shape.ts';
+import { loadSpec, type Spec } from '../generator/load/load-spec.ts';
 import { entriesOf } from '../generator/yaml/spec-node.ts';
 import { exitCode, projectRoot } from './project.ts';
+import { freeTable, wordsTable } from './schema-words.ts';
+
+interface SchemaOptions {
+  check?: boolean;
+  json?: boolean;
+  words?: boolean;
+  free?: boolean;
+}
 
 export function addSchema(program: Command): void {
   program
     .command('schema')
     .description('write the JSON Schemas that complete and check YAML in editors to spec/meta')
     .option('--check', 'write nothing; exit with 2 where spec/meta is stale')
+    .option(
+      '--words',
+      'write nothing; print every word of the language: where it stands, and what may stand there',
+    )
+    .option('--free', 'write nothing; print what people write as they like')
     .option('--json', 'print the outcome as JSON')
-    .action(({ check, json }: { check?: boolean; json?: boolean }) => {
+    .action(({ check, json = false, words, free }: SchemaOptions) => {
+      if (words || free) {
+        const table = words ? wordsTable : freeTable;
+        console.log(table(blockTypes(loadSpec({ project: projectRoot }, new Faults())), json));
+        return;
+      }
       const changed = staleSchemas().filter(({ path, text }) => {
         if (existsSync(path) && readFileSync(path, 'utf8') === text) return false;
         if (!check) {
@@ -35,12 +54,14 @@ export function addSchema(program: Command): void {
     });
 }
 
+function blockTypes({ blocks }: Spec): BlockType[] {
+  return [...blocks].map(([name, file]) => readBlockType(name, file.root, new Faults()));
+}
+
 function staleSchemas(): { name: string; path: string; text: string }[] {
-  const faults = new Faults();
-  const { blocks, icons } = loadSpec({ project: projectRoot }, faults);
-  const types = [...blocks].map(([name, file]) => readBlockType(name, file.root, faults));
-  const iconNames = entriesOf(icons?.root).map(({ key }) => key);
-  return Object.entries(metaSchemas(types, iconNames)).map(([name, schema]) => ({
+  const spec = loadSpec({ project: projectRoot }, new Faults());
+  const iconNames = entriesOf(spec.icons?.root).map(({ key }) => key);
+  return Object.entries(metaSchemas(blockTypes(spec), iconNames)).map(([name, schema]) => ({
     name,
     path: join(projectRoot, 'spec', 'meta', name),
     text: `${JSON.stringify(schema, null, 2)}\n`,

@@ -5,6 +5,7 @@ import type { Sources } from './faults/place.ts';
 import { withoutSecondHand } from './faults/second-hand.ts';
 import { loadSpec, type SpecLayout } from './load/load-spec.ts';
 import type { Product } from './model/product.ts';
+import { Pending } from './read/pending.ts';
 import { readSpec } from './read/read-spec.ts';
 import { resolve } from './resolve/resolve.ts';
 
@@ -26,8 +27,9 @@ export function buildProduct(options: BuildOptions): Built {
   const faults = new Faults();
   const spec = loadSpec(options, faults);
   const declared = declare(spec, faults);
-  const read = readSpec(declared);
-  const resolution = resolve({ ...declared, read });
+  const pending = new Pending();
+  const read = readSpec(declared, pending);
+  const resolution = resolve({ ...declared, read, pending });
   check(resolution, options.code);
   const list = withoutSecondHand(faults.list(), spec.sources);
   const { product } = resolution;

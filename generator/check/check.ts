@@ -10,10 +10,12 @@ import { checkLimits } from './rule-limits.ts';
 import { checkScreens } from './screens.ts';
 import { checkUnits } from './units.ts';
 import { checkUnusedNames } from './unused-names.ts';
+import { judgePending } from './words/judge.ts';
 
 /** The fourth phase: what is sound by itself must be sound together. `code` is the text of all code that uses words. */
 export function check({ product, building }: Resolution, code: string | undefined): void {
   const { faults, lookup, used } = building;
+  judgePending({ product, building });
   checkExamples(building);
   checkLimits(building);
   checkPrivate(building);

@@ -1,5 +1,5 @@
 import type { Shape } from './shape.ts';
-import { any, boolean, choice, effects, list, record, ref, string, text } from './shapes.ts';
+import { boolean, choice, effects, later, list, name, record, ref, text, word } from './shapes.ts';
 
 /** Effects that take no argument, written as one word. */
 export const bareEffects = [
@@ -14,10 +14,10 @@ export const bareEffects = [
 
 /** What a dialog shows; `once` means that a second one waits until the first is closed. */
 const dialog = record({
-  id: { need: string },
+  id: { need: name('dialog') },
   once: boolean,
   title: text,
-  steps: list(string),
+  steps: list(text),
   action: record({ when: { is: 'when' }, text: { need: text }, effects: { need: effects } }),
 });
 
@@ -29,13 +29,13 @@ export const effectArguments: Record<string, { shape: Shape; beside?: Record<str
   toast: { shape: text },
   dialog: { shape: dialog },
   reveal: { shape: reveal },
-  page: { shape: string, beside: { text } },
-  state: { shape: string },
+  page: { shape: word('page'), beside: { text } },
+  state: { shape: word('drawnState') },
   /** Why one is asked to sign in: a word that the address takes along, and that the page may explain. */
-  login: { shape: string },
-  go: { shape: string, beside: { returns: boolean } },
-  open: { shape: string },
-  answer: { shape: any },
+  login: { shape: word('reason') },
+  go: { shape: ref('screen'), beside: { returns: boolean } },
+  open: { shape: ref('place') },
+  answer: { shape: later('the answer of the call that failed') },
   load: { shape: ref('endpoint') },
   error: { shape: ref('error') },
   refresh: { shape: choice(boolean, list(ref('endpoint'))) },

@@ -1,8 +1,10 @@
 import { bareEffects, effectArguments } from './effects.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { nameForms } from './name-forms.ts';
 import type { BlockType, RecordShape, Shape, ShapeField } from './shape.ts';
 import { screens } from './spec/screens.ts';
 import { fileKinds } from './spec-files.ts';
+import { type Vocabulary, vocabularies, wordsOf } from './vocabularies.ts';
 
 /** Draft-07 schemas of every kind of spec file, by file name under spec/meta, for editors. */
 export function metaSchemas(
@@ -86,7 +88,7 @@ function schemaOf(shape: Shape): JsonSchema {
         ...(shape.filled && { minItems: 1 }),
       };
     case 'map':
-      return { type: 'object', additionalProperties: schemaOf(shape.of) };
+      return { type: 'object', ...namesOf(shape.keys), additionalProperties: schemaOf(shape.of) };
     case 'record':
       return shape.parts === undefined ? recordSchema(shape) : partSchema(shape, shape.parts);
     case 'choice':
@@ -115,13 +117,34 @@ function schemaOf(shape: Shape): JsonSchema {
           },
         ],
       };
+    case 'again':
+      return schemaOf(shape.of());
+    default:
+      return leafSchema(shape);
+  }
+}
+
+type Leaf = Exclude<Shape, { of: Shape } | { is: 'record' | 'choice' | 'again' | 'value' }>;
+
+function leafSchema(shape: Leaf): JsonSchema {
+  switch (shape.is) {
     case 'effects':
     case 'icon':
     case 'block':
       return { $ref: `#/definitions/${shape.is}` };
     case 'any':
+    case 'later':
       return {};
+    case 'word':
+      return wordSchema(shape.of);
+    case 'name':
+      return { type: 'string', pattern: nameForms[shape.of].form.source };
     case 'integer':
+      return {
+        type: 'integer',
+        ...(shape.least !== undefined && { minimum: shape.least }),
+        ...(shape.most !== undefined && { maximum: shape.most }),
+      };
     case 'number':
     case 'boolean':
       return { type: shape.is };
@@ -142,6 +165,18 @@ function schemaOf(shape: Shape): JsonSchema {
     default:
       return { type: 'string' };
   }
+}
+
+/** The words themselves where the language knows them; of the others what they name. */
+function wordSchema(of: Vocabulary): JsonSchema {
+  const words = wordsOf(of);
+  return words ? { enum: [...words] } : { type: 'string', description: vocabularies[of].about };
+}
+
+/** What the keys of a map may be, as far as that can be said without the rest of the spec. */
+function namesOf(keys: Shape | undefined): JsonSchema {
+  const schema = keys && schemaOf(keys);
+  return schema?.enum || schema?.pattern ? { propertyNames: schema } : {};
 }
 
 /** Written out, or called by its name, alone or with what differs. */

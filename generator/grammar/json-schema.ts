@@ -7,6 +7,7 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   required?: string[];
   additionalProperties?: boolean | JsonSchema;
+  propertyNames?: JsonSchema;
   items?: JsonSchema;
   enum?: (string | number | boolean | null)[];
   const?: string | number | boolean | null;

@@ -1,6 +1,8 @@
 import type { SpecNode } from '../yaml/spec-node.ts';
-import type { Giving, Shape, ShapeField, TypeOf } from './shape.ts';
+import type { Nameable } from './name-forms.ts';
+import type { ConstantUnit, Giving, Shape, ShapeField, TypeOf, WordShape } from './shape.ts';
 import type { RefTarget } from './targets.ts';
+import type { Vocabulary, WordOf } from './vocabularies.ts';
 import type { Located, others, Written } from './written.ts';
 
 // Short ways to write shapes: the same data checks YAML, gives what is read its type, completes it in editors and types
@@ -21,6 +23,27 @@ export const when: Giving<Written> = { is: 'when' };
 export const value: Giving<SpecNode> = { is: 'value' };
 export const effects: Giving<SpecNode> = { is: 'effects' };
 
+/** One of the words that a vocabulary knows there: of the call, and of its input, that are named beside it. */
+export const word = <Of extends Vocabulary>(
+  of: Of,
+  beside: Pick<WordShape, 'from' | 'input'> = {},
+): Giving<WordOf<Of>> => ({ is: 'word', of, ...beside });
+/** Here a name is made: it has a form, and is used elsewhere. */
+export const name = (of: Nameable): Giving<string> => ({ is: 'name', of });
+/** What people write as they like. */
+export const free = (what: string): Giving<string> => ({ is: 'free', what });
+/** What is read when it is known by which grammar. */
+export const later = (until: string): Giving<SpecNode> => ({ is: 'later', until });
+/** A whole number within bounds. */
+export const whole = (bounds: { least?: number; most?: number }): Giving<number> => ({
+  is: 'integer',
+  ...bounds,
+});
+/** A constant that holds what is asked for here. */
+export const constant = (unit: ConstantUnit): Giving<string> => ({ is: 'ref', to: 'constant', unit });
+/** A shape that holds itself: given when it is there. */
+export const again = <T>(of: () => Giving<T>): Giving<T> => ({ is: 'again', of });
+
 export const ref = (to: RefTarget): Giving<string> => ({ is: 'ref', to });
 export const oneOf = <Values extends string[]>(...values: Values): Giving<Values[number]> => ({
   is: 'enum',
@@ -33,7 +56,11 @@ export const distinct = <T>(of: Giving<T>): Giving<Located<readonly T[]>> => ({
   of,
   distinct: true,
 });
-export const map = <T>(of: Giving<T>): Giving<Located<Readonly<Record<string, T>>>> => ({ is: 'map', of });
+/** Things by their names; `keys` says what these are: names that are made here, or words that are known. */
+export const map = <T>(
+  of: Giving<T>,
+  { keys }: { keys?: Giving<string> } = {},
+): Giving<Located<Readonly<Record<string, T>>>> => ({ is: 'map', of, ...(keys && { keys }) });
 export const choice = <Shapes extends Shape[]>(...of: Shapes): Giving<TypeOf<Shapes[number]>> => ({
   is: 'choice',
   of,
@@ -70,24 +97,31 @@ type RecordWith<Fields, Other> = [Other] extends [never]
   ? RecordOf<Fields>
   : RecordOf<Fields> & { readonly [others]: Located<Readonly<Record<string, Other>>> };
 
+/** What stands in a record under names of the owner's own, and what these are. */
+interface Others<Other> {
+  shape: Giving<Other>;
+  named: string;
+  keys?: Giving<string>;
+}
+
 /** A record whose unknown keys are faults; with `others` they are names that the owner gives. */
 export function record<const Fields extends FieldInputs, Other = never>(
   fields: Fields,
-  other?: { shape: Giving<Other>; named: string },
+  other?: Others<Other>,
 ): Giving<RecordWith<Fields, Other>> {
   const shape: Shape = { is: 'record', fields: toFields(fields) };
   return other ? { ...shape, others: other } : shape;
 }
 
 const provenance = {
-  source: { may: string, about: 'The section of the product specification that says so' },
-  decided: { may: string, about: 'Why we decided so where the specification is silent' },
+  source: { may: free('source'), about: 'The section of the product specification that says so' },
+  decided: { may: free('reason'), about: 'Why we decided so where the specification is silent' },
 } as const;
 
 /** A record that may say where it comes from: every entry of the spec. */
 export function entry<const Fields extends FieldInputs, Other = never>(
   fields: Fields,
-  other?: { shape: Giving<Other>; named: string },
+  other?: Others<Other>,
 ): Giving<RecordWith<Fields & typeof provenance, Other>> {
   return record({ ...provenance, ...fields }, other);
 }

@@ -7,7 +7,10 @@ import { isText } from './reader.ts';
 export function mayBe(shape: Shape, node: SpecNode): boolean {
   switch (shape.is) {
     case 'any':
+    case 'later':
       return true;
+    case 'again':
+      return mayBe(shape.of(), node);
     case 'choice':
       return shape.of.some((one) => mayBe(one, node));
     case 'list':

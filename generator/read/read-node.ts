@@ -9,7 +9,7 @@ import { readEffects } from './read-effects.ts';
 import { writtenOut } from './read-part.ts';
 import { readScalar } from './read-scalar.ts';
 import { readValue } from './read-value.ts';
-import type { Reader } from './reader.ts';
+import { type Reader, within } from './reader.ts';
 import {
   type FoundUnder,
   isProvenance,
@@ -28,12 +28,13 @@ export function readNode(shape: Shape, node: SpecNode, reader: Reader): Node | u
       return items && { t: 'list', items: items.map(({ value }) => value) };
     }
     case 'map': {
-      const found = walkMap(shape.of, node, reader, readNode);
+      const found = walkMap(shape, node, reader, readNode);
       return found && { t: 'record', fields: byKey(found) };
     }
     case 'record': {
       const written = shape.parts === undefined ? node : writtenOut(shape.parts, node, reader);
-      return written && readRecord(shape, written, reader);
+      if (written?.t !== 'map') return written && readRecord(shape, written, reader);
+      return readRecord(shape, written, within(reader, { node: written }));
     }
     case 'choice':
       return walkChoice(shape.of, node, reader, readNode);
@@ -42,7 +43,10 @@ export function readNode(shape: Shape, node: SpecNode, reader: Reader): Node | u
       return found && { t: 'by', ...found, cases: byKey(found.cases) };
     }
     case 'any':
+    case 'later':
       return fromAny(node);
+    case 'again':
+      return readNode(shape.of(), node, reader);
     case 'value':
       return readValue(node, reader, shape.of);
     case 'effects':

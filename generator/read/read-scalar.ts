@@ -5,6 +5,7 @@ import type { Shape } from '../grammar/shape.ts';
 import type { RefTarget } from '../grammar/targets.ts';
 import type { Node } from '../model/node.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
+import { readName, readWord, wait } from './read-word.ts';
 import { literal, misfit, type Reader, reportUnknown } from './reader.ts';
 import { shapeWord } from './shape-words.ts';
 
@@ -12,9 +13,7 @@ export function readScalar(shape: Shape, node: SpecNode, reader: Reader): Node |
   if (node.t !== 'scalar') return misfit(shapeWord(shape), node, reader);
   switch (shape.is) {
     case 'integer':
-      return typeof node.value === 'number' && Number.isSafeInteger(node.value)
-        ? literal(node.value)
-        : misfit(shapeWord(shape), node, reader);
+      return isWhole(node.value, shape) ? literal(node.value) : misfit(shapeWord(shape), node, reader);
     case 'number':
       return typeof node.value === 'number' ? literal(node.value) : misfit(shapeWord(shape), node, reader);
     case 'boolean':
@@ -25,6 +24,13 @@ export function readScalar(shape: Shape, node: SpecNode, reader: Reader): Node |
       }
       return readText(shape, node.value, node, reader);
   }
+}
+
+function isWhole(
+  value: unknown,
+  { least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER }: { least?: number; most?: number },
+): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
 }
 
 function readText(shape: Shape, value: string, node: SpecNode, reader: Reader): Node | undefined {
@@ -41,8 +47,15 @@ function readText(shape: Shape, value: string, node: SpecNode, reader: Reader): 
       });
     case 'size':
       return unit(parseSize(value), value, node, reader, { expected: 'size', example: '100MB, 4KB' });
-    case 'ref':
-      return readRef(shape.to, value, node, reader);
+    case 'word':
+      return readWord(shape, value, node, reader);
+    case 'name':
+      return readName(shape, value, node, reader);
+    case 'ref': {
+      const found = readRef(shape.to, value, node, reader);
+      if (found !== undefined && mustFit(shape)) wait(shape, node, reader);
+      return found;
+    }
     case 'icon':
       return readRef('icon', value, node, reader) && literal(value);
     case 'text':
@@ -85,6 +98,11 @@ function reportText(key: string, node: SpecNode, { faults, lookup }: Reader): vo
     { name: key, first: lookup.known('language')[0], file },
     nearestOf(key, known) ? known : [],
   );
+}
+
+/** Whether an id must be more than one that exists. */
+function mustFit({ unit }: Extract<Shape, { is: 'ref' }>): boolean {
+  return unit !== undefined;
 }
 
 function readRef(to: RefTarget, id: string, node: SpecNode, reader: Reader): Node | undefined {

@@ -3,6 +3,7 @@ import type { Shape, TypeOf } from '../grammar/shape.ts';
 import { type SpecFileKind, specFiles } from '../grammar/spec-files.ts';
 import type { places } from '../grammar/written.ts';
 import type { SpecFile } from '../yaml/load-folder.ts';
+import type { Pending } from './pending.ts';
 import { readFile } from './read-typed.ts';
 
 /** A file that was read: its root as its shape gives it, as far as that fits. */
@@ -18,12 +19,12 @@ type ReadKind = Exclude<SpecFileKind, 'screens'>;
 export type ReadSpec = { readonly [Kind in ReadKind]: readonly ReadFile<ShapeOf<Kind>>[] };
 
 /** The second phase: reads every file once: what does not fit its shape, or names an id that nothing declares, is told. */
-export function readSpec({ spec: { files }, faults, lookup }: Declared): ReadSpec {
+export function readSpec({ spec: { files }, faults, lookup }: Declared, pending: Pending): ReadSpec {
   const readKind = (kind: ReadKind) => {
     const { shape }: { shape: Shape } = specFiles[kind];
     return files[kind].map((file) => ({
       ...file,
-      read: readFile(shape, file.root, { faults, lookup, where: file.path }),
+      read: readFile(shape, file.root, { faults, lookup, pending, where: file.path }),
     }));
   };
   const kinds = (Object.keys(specFiles) as SpecFileKind[]).filter((kind) => kind !== 'screens');

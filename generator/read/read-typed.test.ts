@@ -16,6 +16,7 @@ import {
 } from '../grammar/shapes.ts';
 import { at, keyAt, named, othersIn, Written } from '../grammar/written.ts';
 import { loadYaml } from '../yaml/load-yaml.ts';
+import { Pending } from './pending.ts';
 import { readFile, readTyped } from './read-typed.ts';
 import type { Reader } from './reader.ts';
 
@@ -36,7 +37,7 @@ function read<T>(shape: Giving<T>, text: string) {
   const faults = new Faults();
   const node = loadYaml('spec/x.yaml', new TextEncoder().encode(text), faults);
   if (node === undefined) throw new Error('The text of a test is YAML.');
-  const value = readTyped(shape, node, { faults, lookup, where: 'x' });
+  const value = readTyped(shape, node, { faults, lookup, pending: new Pending(), where: 'x' });
   return { value, node, faults: faults.list().map(({ code, place }) => `${code}:${place.line}`) };
 }
 
@@ -66,7 +67,10 @@ it('leaves out what does not fit, and the whole where it lacks what it needs', (
 it('reads a file as far as it goes', () => {
   const faults = new Faults();
   const { node } = read(record({}), 'keep: true\n');
-  expect(readFile(page, node, { faults, lookup, where: 'x' })).toMatchObject({ keep: true, layout: 'full' });
+  expect(readFile(page, node, { faults, lookup, pending: new Pending(), where: 'x' })).toMatchObject({
+    keep: true,
+    layout: 'full',
+  });
   expect(faults.count).toBe(1);
 });
 

@@ -4,7 +4,7 @@ import { others, places, Written } from '../grammar/written.ts';
 import { type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { readNode } from './read-node.ts';
 import { readScalar } from './read-scalar.ts';
-import { misfit, type Reader } from './reader.ts';
+import { misfit, type Reader, within } from './reader.ts';
 import { shapeWord } from './shape-words.ts';
 import { type FoundUnder, walkCases, walkChoice, walkList, walkMap, walkRecord } from './walk.ts';
 
@@ -36,7 +36,7 @@ function read(shape: Shape, node: SpecNode, reader: Reader): unknown {
       return located(node, values, items);
     }
     case 'map': {
-      const found = walkMap(shape.of, node, reader, read);
+      const found = walkMap(shape, node, reader, read);
       return found && byKey(node, found);
     }
     case 'record': {
@@ -53,7 +53,10 @@ function read(shape: Shape, node: SpecNode, reader: Reader): unknown {
       return located(node, otherwise === undefined ? given : { ...given, else: otherwise });
     }
     case 'any':
+    case 'later':
       return node;
+    case 'again':
+      return read(shape.of(), node, reader);
     case 'value':
     case 'effects':
     case 'block':
@@ -84,7 +87,8 @@ function readPlain(shape: Shape, node: SpecNode, reader: Reader): unknown {
 }
 
 function recordOf(shape: RecordShape, node: SpecNode, reader: Reader): { value: object; isWhole: boolean } {
-  const found = walkRecord(shape, node, reader, { read });
+  const inner = node.t === 'map' ? within(reader, { node }) : reader;
+  const found = walkRecord(shape, node, inner, { read });
   if (found === undefined) return { value: located(node, {}), isWhole: false };
   const given = Object.entries(shape.fields).flatMap(([name, { otherwise }]) =>
     otherwise === undefined ? [] : [[name, otherwise] as const],

@@ -5,12 +5,23 @@ import type { Place } from '../faults/place.ts';
 import { homeOf } from '../grammar/spec-files.ts';
 import type { RefTarget } from '../grammar/targets.ts';
 import type { Node } from '../model/node.ts';
-import { describe, type SpecNode } from '../yaml/spec-node.ts';
+import { describe, type SpecMap, type SpecNode } from '../yaml/spec-node.ts';
+import type { Pending } from './pending.ts';
+
+/** What a node stands in: a record, or a map with the key that it stands under. */
+export interface Frame {
+  node: SpecMap;
+  key?: string;
+}
 
 /** Where and how a node is read. */
 export interface Reader {
   faults: Faults;
   lookup: Lookup;
+  /** Takes what can be judged only when the whole product stands. */
+  pending: Pending;
+  /** What the node stands in, the nearest first. */
+  around?: readonly Frame[];
   /** Without names, conditions and values are only checked to be texts: whoever builds them knows their scope. */
   names?: Names;
   /** What the node is called in a fault. */
@@ -29,6 +40,11 @@ export function misfit(expected: string, node: SpecNode, { faults, where }: Read
 
 export function inside(reader: Reader, name: string): Reader {
   return { ...reader, where: name };
+}
+
+/** For what stands inside a record, or in a map under a key. */
+export function within(reader: Reader, frame: Frame): Reader {
+  return { ...reader, around: [frame, ...(reader.around ?? [])] };
 }
 
 export function literal(value: string | number | boolean): Node {

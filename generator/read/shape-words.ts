@@ -1,4 +1,5 @@
 import type { Shape } from '../grammar/shape.ts';
+import { vocabularies } from '../grammar/vocabularies.ts';
 
 export function shapeWord(shape: Shape): string {
   switch (shape.is) {
@@ -11,7 +12,7 @@ export function shapeWord(shape: Shape): string {
     case 'by':
       return 'a map';
     case 'integer':
-      return 'a whole number';
+      return wholeWord(shape);
     case 'number':
       return 'a number';
     case 'boolean':
@@ -20,6 +21,10 @@ export function shapeWord(shape: Shape): string {
       return 'a duration such as 30s';
     case 'size':
       return 'a size such as 100MB';
+    case 'word':
+      return vocabularies[shape.of].about;
+    case 'again':
+      return shapeWord(shape.of());
     case 'ref':
       return shape.to === 'endpoint' ? 'an endpoint id' : `the id of a ${shape.to}`;
     case 'text':
@@ -27,4 +32,12 @@ export function shapeWord(shape: Shape): string {
     default:
       return 'a text';
   }
+}
+
+function wholeWord({ least, most }: { least?: number; most?: number }): string {
+  if (least === undefined && most === undefined) return 'a whole number';
+  if (most === undefined) return `a whole number of ${least} at least`;
+  return least === undefined
+    ? `a whole number of ${most} at most`
+    : `a whole number from ${least} to ${most}`;
 }

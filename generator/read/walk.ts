@@ -3,7 +3,9 @@ import type { Place } from '../faults/place.ts';
 import type { RecordShape, Shape } from '../grammar/shape.ts';
 import { child, entriesOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { mayBe } from './may-be.ts';
-import { inside, misfit, type Reader } from './reader.ts';
+import { Pending } from './pending.ts';
+import { isKey } from './read-word.ts';
+import { inside, misfit, type Reader, within } from './reader.ts';
 import { shapeWord } from './shape-words.ts';
 
 // How lists, maps, records and cases are gone through, whatever is made of what they hold: each misfit is told here once.
@@ -22,6 +24,7 @@ export interface FoundUnder<T> extends Found<T> {
 }
 
 type ListShape = Extract<Shape, { is: 'list' }>;
+type MapShape = Extract<Shape, { is: 'map' }>;
 
 export function walkList<T>(
   shape: ListShape,
@@ -59,15 +62,17 @@ function distinctIn(items: readonly SpecNode[], { faults, where }: Reader): Spec
 }
 
 export function walkMap<T>(
-  of: Shape,
+  { of, keys }: MapShape,
   node: SpecNode,
   reader: Reader,
   read: ReadOne<T>,
 ): FoundUnder<T>[] | undefined {
   if (node.t !== 'map') return misfit('a map', node, reader);
-  return entriesOf(node).flatMap(({ key, keyAt, value: inner }) => {
-    const value = read(of, inner, inside(reader, key));
-    return value === undefined ? [] : [{ key, keyAt, at: inner.at, value }];
+  return entriesOf(node).flatMap((entry) => {
+    const { key, keyAt, value: inner } = entry;
+    const mayStand = isKey(keys, entry, reader);
+    const value = read(of, inner, within(inside(reader, key), { node, key }));
+    return value === undefined || !mayStand ? [] : [{ key, keyAt, at: inner.at, value }];
   });
 }
 
@@ -88,13 +93,15 @@ export function walkRecord<T>(
 ): InRecord<T> | undefined {
   if (node.t !== 'map') return misfit('a map', node, reader);
   const found: InRecord<T> = { own: [], others: [], isWhole: true };
-  for (const { key, keyAt, value: inner } of entriesOf(node)) {
+  for (const entry of entriesOf(node)) {
+    const { key, keyAt, value: inner } = entry;
     const isOwn = Object.hasOwn(shape.fields, key);
     const of = isOwn ? shape.fields[key]?.shape : shape.others?.shape;
     if (of === undefined) {
       reader.faults.add('HUB1101', keyAt, { name: key, where: reader.where }, Object.keys(shape.fields));
       continue;
     }
+    if (!isOwn && !isKey(shape.others?.keys, entry, reader)) continue;
     const value = read(of, inner, inside(readerOf(key), key));
     if (value !== undefined) (isOwn ? found.own : found.others).push({ key, keyAt, at: inner.at, value });
   }
@@ -155,15 +162,18 @@ export function walkChoice<T>(
   reader: Reader,
   read: ReadOne<T>,
 ): T | undefined {
-  let best: { faults: Faults; value: T | undefined } | undefined;
+  let best: { faults: Faults; pending: Pending; value: T | undefined } | undefined;
   for (const shape of shapes.filter((one) => mayBe(one, node))) {
     const faults = new Faults();
-    const value = read(shape, node, { ...reader, faults });
-    if (faults.count === 0 && value !== undefined) return value;
-    if (best === undefined || isNearer(faults, best.faults)) best = { faults, value };
+    const pending = new Pending();
+    const value = read(shape, node, { ...reader, faults, pending });
+    const fits = faults.count === 0 && value !== undefined;
+    if (fits || best === undefined || isNearer(faults, best.faults)) best = { faults, pending, value };
+    if (fits) break;
   }
   if (best === undefined) return misfit([...new Set(shapes.map(shapeWord))].join(' or '), node, reader);
   reader.faults.addAll(best.faults.list());
+  reader.pending.addAll(best.pending);
   return best.value;
 }
 

@@ -2,6 +2,7 @@ import type { Declared } from '../declare/declare.ts';
 import type { Names } from '../expressions/expression.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { Product, Rate } from '../model/product.ts';
+import type { Pending } from '../read/pending.ts';
 import type { ReadSpec } from '../read/read-spec.ts';
 import type { Reader } from '../read/reader.ts';
 
@@ -11,6 +12,8 @@ import type { Reader } from '../read/reader.ts';
 /** Declared and read. */
 export interface Ground extends Declared {
   read: ReadSpec;
+  /** What waits until the product stands. */
+  pending: Pending;
 }
 
 export interface WithConstants extends Ground, Pick<Product, 'kinds' | 'constants' | 'budgets'> {
@@ -31,9 +34,9 @@ export interface Building extends WithNames, Pick<Product, 'rules'> {}
 
 /** A reader that resolves conditions and values too, with extra names in scope. */
 export function scopeReader(
-  { names, faults, lookup }: Pick<WithNames, 'names' | 'faults' | 'lookup'>,
+  { names, faults, lookup, pending }: Pick<WithNames, 'names' | 'faults' | 'lookup' | 'pending'>,
   where: string,
   extra: Record<string, JsonSchema> = {},
 ): Reader & { names: Names } {
-  return { faults, lookup, where, names: { ...names, scope: { ...names.scope, ...extra } } };
+  return { faults, lookup, pending, where, names: { ...names, scope: { ...names.scope, ...extra } } };
 }

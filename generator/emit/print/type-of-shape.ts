@@ -1,5 +1,6 @@
 import type { Shape } from '../../grammar/shape.ts';
 import type { RefTarget } from '../../grammar/targets.ts';
+import { wordsOf } from '../../grammar/vocabularies.ts';
 import { sortedEntries } from '../output.ts';
 import { propertyKey, unionOf } from './literal.ts';
 
@@ -30,7 +31,14 @@ export function typeOfShape(shape: Shape, indent = 0): string {
     case 'boolean':
       return 'boolean';
     case 'any':
+    case 'later':
       return 'unknown';
+    case 'again':
+      return typeOfShape(shape.of(), indent);
+    case 'word': {
+      const words = wordsOf(shape.of);
+      return words ? unionOf([...words]) : 'string';
+    }
     case 'text':
       return 'MessageKey';
     case 'when':

@@ -1,12 +1,18 @@
-import { any, entry, integer, map, string, text } from '../shapes.ts';
+import { entry, later, map, name, text, word } from '../shapes.ts';
 
 /** A screen before its block's own properties are known. */
 export const screenFields = {
   title: text,
-  block: { need: string, about: 'The block that draws this screen' },
-  slots: { may: map(string), about: 'Parts that a hand-written file fills' },
-  status: integer,
+  block: { need: word('block'), about: 'The block that draws this screen' },
+  slots: {
+    may: map(name('slot'), { keys: word('input', { from: 'submit' }) }),
+    about: 'Parts that a hand-written file fills',
+  },
 };
 
 /** spec/screens: a block with its properties, which that block knows. */
-export const screens = entry(screenFields, { shape: any, named: 'property of the block' });
+export const screens = entry(screenFields, {
+  shape: later('read with the properties of its block'),
+  named: 'property of the block',
+  keys: name('property'),
+});

@@ -1,0 +1,66 @@
+import { partsOf } from '../../expressions/expr-parts.ts';
+import type { Expr, Node } from '../../model/node.ts';
+import type { Product } from '../../model/product.ts';
+
+// Words that are made by being used: a state by the error that brings it, a reason by the page that explains it.
+
+/** The state of a page whose thing is missing: the engine has a page of its own for it. */
+const missing = 'error.missing';
+
+/** Every piece of a screen or of effects, with what it holds. */
+function* piecesOf(node: Node | undefined): Generator<Node> {
+  if (node === undefined) return;
+  yield node;
+  const inner =
+    node.t === 'list'
+      ? node.items
+      : node.t === 'record'
+        ? Object.values(node.fields)
+        : node.t === 'by'
+          ? [...Object.values(node.cases), node.otherwise]
+          : [];
+  for (const one of inner) yield* piecesOf(one);
+}
+
+/** What stands under a word, wherever in a piece. */
+function under(word: string, nodes: readonly (Node | undefined)[]): Node[] {
+  return nodes
+    .flatMap((node) => [...piecesOf(node)])
+    .flatMap((node) =>
+      node.t === 'record' && Object.hasOwn(node.fields, word) ? (node.fields[word] ?? []) : [],
+    );
+}
+
+/** The states that errors put a page into. */
+export function statesOfErrors({ errors }: Product): string[] {
+  const effects = Object.values(errors).flatMap((error) => [error.effects, error.page]);
+  const named = under('state', effects).flatMap((node) => (node.t === 'literal' ? String(node.value) : []));
+  return [...new Set(named)];
+}
+
+/** The states that screens have words for. */
+export function statesOfScreens({ screens }: Product): string[] {
+  const drawn = under(
+    'states',
+    Object.values(screens).map(({ props }) => props),
+  );
+  return [
+    missing,
+    ...new Set(drawn.flatMap((node) => (node.t === 'record' ? Object.keys(node.fields) : []))),
+  ];
+}
+
+/** The reasons for signing in that some page explains; undefined where none does. */
+export function reasonsIn({ screens }: Product): string[] | undefined {
+  const conditions = Object.values(screens)
+    .flatMap(({ props }) => [...piecesOf(props)])
+    .flatMap((node) => (node.t === 'when' ? [...partsOf(node.expr)] : []));
+  const reasons = conditions.flatMap((part) => (part.op === 'compare' ? reasonIn(part) : []));
+  return reasons.length === 0 ? undefined : [...new Set(reasons)];
+}
+
+function reasonIn({ left, right }: Extract<Expr, { op: 'compare' }>): string[] {
+  const [name, other] = left.op === 'name' ? [left, right] : [right, left];
+  const isReason = name.op === 'name' && name.path.join('.') === 'route.query.reason';
+  return isReason && other.op === 'const' && typeof other.value === 'string' ? [other.value] : [];
+}

@@ -1,0 +1,152 @@
+import { bareEffects, effectArguments } from './effects.ts';
+import { nameForms } from './name-forms.ts';
+import type { BlockType, Shape, ShapeField } from './shape.ts';
+import { fileKinds } from './spec-files.ts';
+import { vocabularies, wordsOf } from './vocabularies.ts';
+
+/** What may stand at a position: known words, a name that is made there, or whatever people write. */
+export type PositionSort = 'closed' | 'declared' | 'free' | 'unsaid';
+
+/** A place of the grammar where something is written. */
+export interface Position {
+  /** The word that it stands under, or what the names of a map are. */
+  word: string;
+  /** The kind of file, or the block. */
+  file: string;
+  /** From the root of the file: `routes[].guards[]`. */
+  path: string;
+  sort: PositionSort;
+  /** What it holds, in words. */
+  holds: string;
+  about?: string;
+}
+
+/** A list of the grammar's own positions is made by one walk through all shapes: files, effects, blocks. */
+export function positionsOf(blocks: readonly BlockType[]): Position[] {
+  const files = fileKinds.map(([file, { shape }]) => inside(shape, { file, path: '', word: file }));
+  const effects = Object.entries(effectArguments).flatMap(([word, { shape, beside = {} }]) => [
+    inside(shape, { file: 'effects', path: word, word }),
+    ...Object.entries(beside).map(([own, of]) =>
+      inside(of, { file: 'effects', path: `${word}.${own}`, word: own }),
+    ),
+  ]);
+  const bare = bareEffects.map((word): Position[] => [
+    { word, file: 'effects', path: word, sort: 'closed', holds: 'nothing beside it' },
+  ]);
+  const own = blocks.map(({ name, shape }) => inside(shape, { file: `block ${name}`, path: '', word: name }));
+  return [...files, ...effects, ...bare, ...own].flat();
+}
+
+interface Standing {
+  file: string;
+  path: string;
+  word: string;
+  about?: string | undefined;
+}
+
+/** Every position in a shape. */
+function inside(shape: Shape, standing: Standing): Position[] {
+  const { path } = standing;
+  switch (shape.is) {
+    case 'list':
+      return inside(shape.of, { ...standing, path: `${path}[]` });
+    case 'choice':
+      return shape.of.flatMap((one) => inside(one, standing));
+    case 'map': {
+      const word = `<${nameOfKeys(shape.keys)}>`;
+      const keys = inside(shape.keys ?? { is: 'string' }, { ...standing, path: joined(path, word), word });
+      return [...keys, ...inside(shape.of, { ...standing, path: joined(path, word) })];
+    }
+    case 'by':
+      return [
+        position({ ...standing, path: joined(path, 'by'), word: 'by' }, 'closed', 'what it differs by'),
+        ...inside(shape.of, { ...standing, path: joined(path, '<case>') }),
+      ];
+    case 'record':
+      return inRecord(shape, standing);
+    case 'again':
+      return [position(standing, 'closed', 'the same once more')];
+    default:
+      return [position(standing, sortOf(shape), holdsOf(shape))];
+  }
+}
+
+function inRecord({ fields, others }: Extract<Shape, { is: 'record' }>, standing: Standing): Position[] {
+  const { file, path } = standing;
+  const own = Object.entries(fields).flatMap(([word, { shape, about }]: [string, ShapeField]) =>
+    inside(shape, { file, path: joined(path, word), word, about }),
+  );
+  if (others === undefined) return own;
+  const word = `<${others.named}>`;
+  const beside = { file, path: joined(path, word), word };
+  return [...own, ...inside(others.keys ?? { is: 'string' }, beside), ...inside(others.shape, beside)];
+}
+
+function position({ about, ...standing }: Standing, sort: PositionSort, holds: string): Position {
+  return { ...standing, sort, holds, ...(about !== undefined && { about }) };
+}
+
+const joined = (path: string, word: string) => (path === '' ? word : `${path}.${word}`);
+
+function nameOfKeys(keys: Shape | undefined): string {
+  if (keys?.is === 'word' || keys?.is === 'name') return keys.of;
+  return keys?.is === 'ref' ? keys.to : 'name';
+}
+
+const sortOf = ({ is }: Shape): PositionSort => {
+  if (is === 'string' || is === 'any') return 'unsaid';
+  if (is === 'free') return 'free';
+  return is === 'name' || is === 'path' ? 'declared' : 'closed';
+};
+
+/** What a leaf holds, in words. */
+function holdsOf(shape: Shape): string {
+  switch (shape.is) {
+    case 'enum':
+      return `one of ${shape.values.join(', ')}`;
+    case 'word': {
+      const words = wordsOf(shape.of);
+      return words ? `one of ${words.join(', ')}` : vocabularies[shape.of].about;
+    }
+    case 'name':
+      return `the name of a ${shape.of}: ${nameForms[shape.of].looks}`;
+    case 'free':
+      return shape.what;
+    case 'later':
+      return shape.until;
+    case 'ref':
+      return `the id of a ${shape.to}${shape.unit === undefined ? '' : ` that holds a ${shape.unit}`}`;
+    default:
+      return leaves[shape.is] ?? shape.is;
+  }
+}
+
+const leaves: Readonly<Record<string, string>> = {
+  boolean: 'true or false',
+  integer: 'a whole number',
+  number: 'a number',
+  duration: 'a duration such as 30s',
+  size: 'a size such as 100MB',
+  path: 'an address that begins with /',
+  icon: 'an icon',
+  text: 'a key of locales/',
+  when: 'a condition',
+  value: 'a field, a name of the page, or a value',
+  effects: 'a list of effects',
+  block: 'a block',
+  string: 'a text',
+  any: 'anything',
+};
+
+/** Words that hold one thing here and another there. */
+export function wordsOfTwoMeanings(positions: readonly Position[]): ReadonlySet<string> {
+  const held = new Map<string, Set<string>>();
+  for (const { word, file, path, holds } of positions) {
+    const meanings = held.get(word) ?? new Set();
+    // What one position may hold in several ways is one meaning.
+    const here = positions.filter((one) => one.file === file && one.path === path && one.word === word);
+    meanings.add(here.length > 1 ? here.map((one) => one.holds).join(' or ') : holds);
+    held.set(word, meanings);
+  }
+  return new Set([...held].flatMap(([word, meanings]) => (meanings.size > 1 ? [word] : [])));
+}

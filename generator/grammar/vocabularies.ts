@@ -1,0 +1,35 @@
+/** What a vocabulary is: what its words name, and which they are where the language itself says so. */
+interface VocabularyRow {
+  about: string;
+  /** Of the others it is known where they stand which there are: check/words/ says how. */
+  words?: readonly string[];
+}
+
+/**
+ * The closed vocabularies of words that are no ids. One whose words depend on the place is asked when the whole product
+ * stands: `check/words/vocabularies.ts` has a function for each.
+ */
+export const vocabularies = {
+  input: { about: 'an input of the call that is named beside it' },
+  value: { about: 'a value that an input of the call may have' },
+  field: { about: 'a field of the row' },
+  block: { about: 'a block of the engine' },
+  page: { about: 'a screen below pages/' },
+  state: { about: 'a state that an error puts a page into' },
+  drawnState: { about: 'a state that some page has words for' },
+  reason: { about: 'why one is asked to sign in, as the page of the form explains it' },
+} as const satisfies Record<string, VocabularyRow>;
+
+export type Vocabulary = keyof typeof vocabularies;
+
+/** The words of a vocabulary, where the language itself says which there are. */
+export function wordsOf(of: Vocabulary): readonly string[] | undefined {
+  return (vocabularies[of] as VocabularyRow).words;
+}
+
+/** The type of a word: one of those that are known, else a text. */
+export type WordOf<Of extends Vocabulary> = (typeof vocabularies)[Of] extends {
+  words: readonly (infer Word)[];
+}
+  ? Word
+  : string;

@@ -1,0 +1,43 @@
+import { misformed } from '../grammar/name-forms.ts';
+import type { Shape, WordShape } from '../grammar/shape.ts';
+import { wordsOf } from '../grammar/vocabularies.ts';
+import type { Node } from '../model/node.ts';
+import type { SpecEntry, SpecNode } from '../yaml/spec-node.ts';
+import { readScalar } from './read-scalar.ts';
+import { literal, type Reader } from './reader.ts';
+
+/** Keeps a position until the whole product stands. */
+export function wait(shape: Shape, node: SpecNode, reader: Reader): void {
+  const { pending, around = [], where, names } = reader;
+  pending.add({ shape, node, around, where, ...(names && { names }) });
+}
+
+/** A word that the language knows is judged at once, any other when it is known which there are. */
+export function readWord(shape: WordShape, text: string, node: SpecNode, reader: Reader): Node | undefined {
+  const known = wordsOf(shape.of);
+  if (known === undefined) wait(shape, node, reader);
+  else if (!known.includes(text)) {
+    reader.faults.add('HUB1104', node.at, { name: text, where: reader.where }, known);
+    return undefined;
+  }
+  return literal(text);
+}
+
+/** A name that is made here. */
+export function readName(
+  { of }: Extract<Shape, { is: 'name' }>,
+  text: string,
+  node: SpecNode,
+  { faults, where }: Reader,
+): Node | undefined {
+  const looks = misformed(of, text);
+  if (looks === undefined) return literal(text);
+  faults.add('HUB1107', node.at, { name: text, where: `a ${of} (${where})`, expected: looks });
+  return undefined;
+}
+
+/** The key of a map as what it is; whether it may stand. */
+export function isKey(keys: Shape | undefined, { key, keyAt }: SpecEntry, reader: Reader): boolean {
+  if (keys === undefined) return true;
+  return readScalar(keys, { t: 'scalar', value: key, at: keyAt }, reader) !== undefined;
+}
