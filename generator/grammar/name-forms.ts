@@ -6,12 +6,13 @@ interface NameForm {
 
 const lower = /^[a-z][A-Za-z0-9]*$/;
 const dotted = /^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)*$/;
+const dots = 'letters and digits, with dots between them';
 const word = 'letters and digits, a small letter first';
 
 /** The forms of names, by what they name. */
 export const nameForms = {
-  dialog: { form: lower, looks: word },
-  constant: { form: dotted, looks: 'letters and digits, with dots between them' },
+  dialog: { form: dotted, looks: dots },
+  constant: { form: dotted, looks: dots },
   form: { form: lower, looks: word },
   part: { form: lower, looks: word },
   property: { form: lower, looks: word },

@@ -38,8 +38,8 @@ export function statesOfErrors({ errors }: Product): string[] {
   return [...new Set(named)];
 }
 
-/** The states that screens have words for. */
-export function statesOfScreens({ screens }: Product): string[] {
+/** The states that screens have words for; undefined where none has any. */
+export function statesOfScreens({ screens }: Product): string[] | undefined {
   const drawn = under(
     'states',
     Object.values(screens).map(({ props }) => props),
