@@ -44,10 +44,8 @@ export function statesOfScreens({ screens }: Product): string[] | undefined {
     'states',
     Object.values(screens).map(({ props }) => props),
   );
-  return [
-    missing,
-    ...new Set(drawn.flatMap((node) => (node.t === 'record' ? Object.keys(node.fields) : []))),
-  ];
+  const states = drawn.flatMap((node) => (node.t === 'record' ? Object.keys(node.fields) : []));
+  return states.length === 0 ? undefined : [missing, ...new Set(states)];
 }
 
 /** The reasons for signing in that some page explains; undefined where none does. */
