@@ -65,12 +65,20 @@ describe('a constant of another unit', () => {
   });
 
   it.each([
-    ['of a length', 'spec/entities/item.yaml', 'maxLength: text.titleMax', 'maxLength: upload.max'],
+    ['of a length', 'spec/entities/item.yaml', 'maxLength: text.titleMax', 'maxLength: request.timeout'],
     ['of a list', 'spec/endpoints/items.yaml', 'enum: sort.hub', 'enum: list.page'],
     ['of a call', 'spec/endpoints/search.yaml', 'budget: search', 'timeout: list.page\n  budget: search'],
     ['of a poll', 'spec/states/items.yaml', 'every: poll.creation', 'every: list.page'],
   ])('is named where it is used, if others use it rightly: %s', (_what, file, from, to) => {
     expect(faultsAfter(file, from, to)).toMatchObject([{ code: 'HUB1702', place: { file } }]);
+  });
+
+  it('is named with the one place that uses it, since nobody can tell which of them is meant', () => {
+    const faults = faultsAfter('spec/constants/polls.yaml', 'creation: 3s', 'creation: 3MB');
+    expect(faults.map(({ code, place }) => [code, place.file])).toEqual([
+      ['HUB1703', 'spec/constants/polls.yaml'],
+      ['HUB1702', 'spec/states/items.yaml'],
+    ]);
   });
 
   it('is of one unit in all its cases, and in what was not taken', () => {
