@@ -28,11 +28,19 @@ export class CheckedProject {
   }
 
   /** What the check says while the edits stand; afterwards everything is as it was. */
-  checkWith(edits: readonly Edit[]): { built: Built; before: Map<string, string | undefined> } {
+  checkWith(edits: readonly Edit[]): {
+    built: Built;
+    edited: { file: string; before: string; after: string }[];
+  } {
     const before = new Map<string, string | undefined>();
     try {
       for (const edit of edits) this.#make(edit, before);
-      return { built: this.check(), before };
+      const edited = [...before].map(([file, text = '']) => ({
+        file,
+        before: text,
+        after: this.#read(file),
+      }));
+      return { built: this.check(), edited };
     } finally {
       for (const [file, text] of before) this.#put(file, text);
     }
@@ -43,6 +51,10 @@ export class CheckedProject {
     const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
     if (!before.has(file)) before.set(file, text);
     this.#put(file, replaceOnce(file, text, { from, to }));
+  }
+
+  #read(file: string): string {
+    return readFileSync(join(this.root, file), 'utf8');
   }
 
   #put(file: string, text: string | undefined): void {

@@ -13,10 +13,8 @@ export interface Verdict {
 }
 
 export function judge(project: CheckedProject, mistake: Mistake): Verdict {
-  const { built, before } = project.checkWith([mistake, ...(mistake.also ?? [])]);
-  const lines = new Map<string, Set<number>>();
-  for (const [file, text] of before)
-    lines.set(file, linesThatChanged(text ?? '', built.sources.get(file) ?? ''));
+  const { built, edited } = project.checkWith([mistake, ...(mistake.also ?? [])]);
+  const lines = new Map(edited.map(({ file, before, after }) => [file, linesThatChanged(before, after)]));
   const { on } = mistake;
   if (on !== undefined && on !== 'code') {
     const { where, text } = typeof on === 'string' ? { where: mistake.file, text: on } : on;
