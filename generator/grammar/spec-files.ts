@@ -52,7 +52,11 @@ export const specFiles = {
     },
   },
   kinds: { at: 'spec/kinds.yaml', needed: true, shape: kinds, declares: { kind: itemsUnder('kinds') } },
-  tags: { at: 'spec/tags.yaml', shape: tags, declares: { tag: groupedUnder('tags') } },
+  tags: {
+    at: 'spec/tags.yaml',
+    shape: tags,
+    declares: { tag: groupedUnder('tags'), tagGroup: under('tags') },
+  },
   routes: { at: 'spec/routes/', shape: routes, declares: {} },
   guards: {
     at: 'spec/guards/',

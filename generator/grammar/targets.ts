@@ -22,6 +22,7 @@ export type RefTarget =
   | 'place'
   | 'kind'
   | 'tag'
+  | 'tagGroup'
   | 'language'
   | 'app'
   | 'rule'

@@ -1,10 +1,8 @@
 import { readCondition } from '../expressions/expression.ts';
-import { at, named, othersIn, Written } from '../grammar/written.ts';
+import { at, named, Written } from '../grammar/written.ts';
 import type { Node } from '../model/node.ts';
-import type { App, Kind } from '../model/product.ts';
-import type { ReadSpec } from '../read/read-spec.ts';
+import type { App } from '../model/product.ts';
 import { recordOf } from '../yaml/record.ts';
-import { plain } from '../yaml/spec-node.ts';
 import type { Building } from './known.ts';
 import { originFrom } from './origins.ts';
 
@@ -32,11 +30,15 @@ export function buildApp({ read, faults }: Pick<Building, 'read' | 'faults'>): O
       origin: { ...origin, place: keyAt },
     })),
     bases: recordOf(named(app?.bases).map(({ key, value }) => [key, baseOf(value)])),
-    places: { ...app?.places },
+    places: recordOf(named(app?.places).map(({ key, value }) => [key, addressOf(value)])),
     menus: recordOf(named(app?.menus).map(({ key, value }) => [key, value.map(bare)])),
     origin,
   };
 }
+
+/** The address of a place, whosever it is. */
+const addressOf = (place: string | { address: string }) =>
+  typeof place === 'string' ? place : place.address;
 
 /** A thing without what vouches for it, which stands in its origin. */
 function bare<T extends { source?: string; decided?: string }>(thing: T): Omit<T, 'source' | 'decided'> {
@@ -65,46 +67,4 @@ export function buildBoot({ read, names, faults }: Pick<Building, 'read' | 'name
       };
     }),
   );
-}
-
-type WrittenKind = NonNullable<ReadSpec['kinds'][number]['read']['kinds']>[number];
-
-/** Reads spec/kinds.yaml; what the engine does not know of stays as the owner's own fields. */
-export function buildKinds({ read, faults }: Pick<Building, 'read' | 'faults'>): Kind[] {
-  const kinds = new Map<string, Kind>();
-  for (const { read: file } of read.kinds) {
-    for (const written of file.kinds ?? []) {
-      const { id, code, tabs, icon } = written;
-      // A second kind of the same name is reported already, and would repeat every route of the first.
-      if (kinds.has(id)) continue;
-      const own = othersIn(written).map(({ key, value }) => [key, plain(value)] as const);
-      kinds.set(id, {
-        id,
-        code,
-        tabs: [...tabs],
-        create: waysOf(written, faults),
-        more: { ...(icon !== undefined && { icon }), ...Object.fromEntries(own) },
-        origin: originFrom(id, [written, file], at(written), faults),
-      });
-    }
-  }
-  return [...kinds.values()];
-}
-
-function waysOf({ create }: WrittenKind, faults: Building['faults']): Kind['create'] {
-  const ways = new Map<string, NonNullable<typeof create>[number]>();
-  for (const way of create ?? []) {
-    const first = ways.get(way.at);
-    if (first === undefined) {
-      ways.set(way.at, way);
-      continue;
-    }
-    const { file, line } = at(first);
-    faults.add('HUB1202', at(way), { what: 'way of creating', name: way.at, first: `${file}:${line}` });
-  }
-  return [...ways.values()].map(({ at: address, type, guards }) => ({
-    at: address,
-    guards: [...(guards ?? [])],
-    ...(type !== undefined && { type }),
-  }));
 }

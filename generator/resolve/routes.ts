@@ -1,12 +1,12 @@
 import type { Place } from '../faults/place.ts';
 import { page, place, type WrittenChild, type WrittenRoute } from '../grammar/spec/routes.ts';
-import { at, named } from '../grammar/written.ts';
+import { at, isSaid, named } from '../grammar/written.ts';
 import type { Kind, Page, Route } from '../model/product.ts';
 import type { ReadSpec } from '../read/read-spec.ts';
-import { reportUnknown } from '../read/reader.ts';
 import { resolveConditions } from './conditions.ts';
 import type { Building } from './known.ts';
 import { originFrom } from './origins.ts';
+import { type Address, addressSchema } from './route-names.ts';
 
 interface Expansion {
   kind?: Kind;
@@ -100,16 +100,17 @@ function addRoute(
   }
   const route = readRoute(written, path, expansion, family);
   route.id = `${app}:${path}${index ? '#index' : ''}`;
-  if (parent) inherit(route, parent);
+  if (parent) inherit(route, parent, written);
   route.origin = originFrom(path, [written, file.read], where, faults);
   if (first === undefined) seen.set(key, route);
   routes.push(route);
   return route;
 }
 
-function inherit(route: Route, parent: Route): void {
+function inherit(route: Route, parent: Route, written: WrittenChild): void {
   route.parent = parent.id;
-  route.layout = parent.layout;
+  // What a child does not say itself stands around it as around its parent.
+  if (!isSaid(written, 'layout')) route.layout = parent.layout;
   route.guards = [...new Set([...parent.guards, ...route.guards])];
   route.allow = [...new Set([...parent.allow, ...route.allow])];
   route.exists ??= parent.exists;
@@ -122,15 +123,18 @@ function readRoute(written: WrittenChild, path: string, expansion: Expansion, fa
   const { registry, lookup } = building;
   const asked = guardsOf(written, expansion, building);
   const isAction = (name: string) => registry.has('action', name);
-  return {
-    ...pageOf(written, building),
-    id: path,
-    app,
+  const address = {
     path,
-    screen: lookup.find('screen', written.screen) ?? written.screen,
     fixed: { ...(kind && { kind: kind.id }), ...(create?.type && { create: create.type }) },
     params: Object.fromEntries(named(written.params).map(({ key, value }) => [key, [...value]])),
     query: { ...written.query },
+  };
+  return {
+    ...pageOf(written, address, building),
+    ...address,
+    id: path,
+    app,
+    screen: lookup.find('screen', written.screen) ?? written.screen,
     guards: asked.filter((name) => !isAction(name)),
     allow: asked.filter(isAction),
     loads: {},
@@ -141,20 +145,21 @@ function readRoute(written: WrittenChild, path: string, expansion: Expansion, fa
 }
 
 /** What the page is like: every word of those, without the compiler naming one. */
-function pageOf(written: WrittenChild, building: Building): Page {
+function pageOf(written: WrittenChild, address: Address, { names, faults }: Building): Page {
   const words = Object.keys({ ...page, ...place }) as (keyof Page)[];
   const own = Object.fromEntries(words.map((word) => [word, written[word]]));
-  return resolveConditions(own, building) as Page;
+  const scope = { ...names.scope, route: addressSchema(address) };
+  return resolveConditions(own, { names: { ...names, scope }, faults }) as Page;
 }
 
 function guardsOf(
   written: WrittenChild,
   { create }: Expansion,
-  { faults, lookup }: Building,
+  { faults, registry }: Building,
 ): readonly string[] {
   const { guards } = written;
   if (typeof guards !== 'string') return guards ?? [];
-  if (guards === 'create.guards' && create) return create.guards;
-  reportUnknown('guard', guards, { at: at(written, 'guards') }, { faults, lookup });
-  return [];
+  if (create === undefined)
+    faults.add('HUB1302', at(written, 'guards'), { name: guards }, registry.known('guard'));
+  return create?.guards ?? [];
 }

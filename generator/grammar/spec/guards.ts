@@ -1,4 +1,4 @@
-import { choice, distinct, entry, list, map, ref, string, when } from '../shapes.ts';
+import { choice, distinct, entry, list, map, oneOf, ref, string, when } from '../shapes.ts';
 
 export const subject = entry({
   is: { need: ref('entity') },
@@ -23,7 +23,10 @@ export const listOfChecks = choice(checkList, entry({ checks: { need: checkList 
 
 /** spec/guards: who may do what. */
 export const guards = entry({
-  order: { may: distinct(string), about: 'The order in which the guards of a route run' },
+  order: {
+    may: distinct(choice(oneOf('validate'), ref('guard'))),
+    about: 'The order in which the guards of a route run; validate is what judges the address itself',
+  },
   subjects: {
     may: map(choice(string, subject)),
     about: 'What conditions speak of: an entity, with ? where it may be absent, or how it is loaded',

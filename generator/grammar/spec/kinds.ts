@@ -1,19 +1,74 @@
-import { any, distinct, entry, icon, integer, list, ref, string } from '../shapes.ts';
+import type { Giving, Shape } from '../shape.ts';
+import {
+  any,
+  boolean,
+  choice,
+  distinct,
+  entry,
+  icon,
+  integer,
+  list,
+  map,
+  oneOf,
+  ref,
+  string,
+} from '../shapes.ts';
+import type { Located } from '../written.ts';
+
+/** What a field of a kind may hold: the shapes of its values, by the word that a declaration names them with. */
+export const kindTypes = {
+  text: string,
+  code: string,
+  integer,
+  boolean,
+  icon,
+  endpoint: ref('endpoint'),
+  screen: ref('screen'),
+  tagGroup: ref('tagGroup'),
+} as const satisfies Record<string, Shape>;
+
+type KindType = keyof typeof kindTypes;
+
+const typeName = oneOf(...(Object.keys(kindTypes) as KindType[]));
+const type = choice(typeName, list(typeName));
+
+/** A list that is not empty, and in which nothing stands twice. */
+const tabs: Giving<Located<readonly string[]>> = { is: 'list', of: string, distinct: true, filled: true };
+
+const kind = entry(
+  {
+    id: { need: string, about: 'What it is called in addresses and in the spec' },
+    code: { need: integer, about: 'The number of this kind in searches' },
+    icon: { may: icon, about: 'What stands for an item without a picture' },
+    tabs: { need: tabs, about: 'The tabs of an item, in order: each is one that a route shows' },
+    create: {
+      may: list(
+        entry({
+          at: { need: string, about: 'What follows "create" in the address: "" or a slash and a word' },
+          type: { may: string, about: 'What an item is made of that is created so' },
+          guards: { may: distinct(ref('guard')), about: 'Who may open the page' },
+        }),
+      ),
+      about: 'The ways of creating one',
+    },
+  },
+  { shape: any, named: 'field of a kind' },
+);
 
 /** spec/kinds.yaml: what the product is about. */
 export const kinds = entry({
-  kinds: {
-    need: list(
-      entry(
-        {
-          id: { need: string },
-          code: { need: integer, about: 'The number of this kind in searches' },
-          icon: { may: icon, about: 'What stands for an item without a picture' },
-          tabs: { need: distinct(string), about: 'The tabs of an item, in order' },
-          create: list(entry({ at: { need: string }, type: string, guards: distinct(ref('guard')) })),
-        },
-        { shape: any, named: 'field of a kind' },
+  fields: {
+    may: map(
+      choice(
+        type,
+        entry({
+          type: { need: type, about: 'What it holds; a list of one in brackets' },
+          about: { may: string, about: 'What it is for' },
+        }),
       ),
     ),
+    about:
+      'What kinds say beside the words of the language: name → type; `?` after a name says that it may be absent',
   },
+  kinds: { need: list(kind), about: 'The kinds, in the order in which they are shown' },
 });

@@ -2,6 +2,7 @@ import type { TypeOf } from '../shape.ts';
 import {
   boolean,
   choice,
+  distinct,
   entry,
   integer,
   list,
@@ -19,39 +20,62 @@ const layout = oneOf('full', 'empty', 'card', 'center');
 
 /** What a page is like. A word of these stands here alone: it is checked, typed and printed from its line. */
 export const page = {
-  layout: { may: layout, otherwise: 'full' },
-  keepAlive: { may: boolean, otherwise: false },
-  background: string,
+  layout: {
+    may: layout,
+    otherwise: 'full',
+    about: 'What stands around the page: a bar, nothing, a card, a menu at its side',
+  },
+  keepAlive: {
+    may: boolean,
+    otherwise: false,
+    about: 'Whether the page is as one left it when one comes back',
+  },
+  background: { may: string, about: 'What the page stands on' },
   search: {
     may: boolean,
     otherwise: true,
     about: 'Whether the bar has a search box: not above a page that has one of its own',
   },
-  blocking: { may: boolean, otherwise: false },
-  title: text,
+  blocking: {
+    may: boolean,
+    otherwise: false,
+    about: 'Whether one is asked before leaving what is not saved',
+  },
+  title: { may: text, about: 'What the window is called' },
   titles: {
-    may: list(record({ when: { need: when }, text: { need: text } })),
+    may: list(
+      record({
+        when: { need: when, about: 'Where it is the title' },
+        text: { need: text, about: 'What the window is called then' },
+      }),
+    ),
     about: 'Titles that take its place, the first that fits',
   },
   exists: { may: ref('endpoint'), about: 'The call whose failure makes this address answer 404' },
-  validate: record({ when: { need: when }, status: { may: integer, otherwise: 404 } }),
+  validate: {
+    may: record({
+      when: { need: when, about: 'What holds of an address that means something' },
+      status: { may: integer, otherwise: 404 },
+    }),
+    about: 'What else makes this address answer 404',
+  },
 } as const;
 
 /** What a page is among others of one thing. */
-export const place = { tab: string } as const;
+export const place = { tab: { may: string, about: 'The tab that it is of an item' } } as const;
 
 const common = {
-  screen: { need: ref('screen') },
+  screen: { need: ref('screen'), about: 'What the page shows' },
   forEach: {
     may: choice(oneOf('kinds'), list(oneOf('kinds', 'create'))),
     about: 'One route for each of these',
   },
   guards: {
-    may: choice(list(choice(ref('guard'), ref('action'))), string),
+    may: choice(list(choice(ref('guard'), ref('action'))), oneOf('create.guards')),
     about: 'What is asked before the page opens: guards, and actions that one must be allowed',
   },
-  query: map(string),
-  params: { may: map(list(string)), about: 'The values that a path parameter may have' },
+  query: { may: map(string), about: 'What the query of the address may say: name → type' },
+  params: { may: map(distinct(string)), about: 'The values that a path parameter may have' },
   ...page,
   ...place,
 } as const;
@@ -62,15 +86,32 @@ const child = entry({
 });
 
 const route = entry({
-  path: { need: path },
+  path: { need: path, about: 'The address; names in braces are what it differs by' },
   ...common,
-  variants: list(entry({ id: { need: string }, path: { need: path }, layout, refuse: list(ref('action')) })),
-  children: list(child),
+  variants: {
+    may: list(
+      entry({
+        id: { need: string, about: 'What the variant is called' },
+        path: { need: path, about: 'Its own address' },
+        layout: { may: layout, about: 'What stands around it, and around its children' },
+        refuse: { may: distinct(ref('action')), about: 'What nobody may do there' },
+      }),
+    ),
+    about: 'The same page, with its children, at another address',
+  },
+  children: { may: list(child), about: 'Pages inside this one: its tabs' },
 });
 
 /** A route as it is written; its children lack what only a whole tree has. */
 export type WrittenRoute = TypeOf<typeof route>;
 export type WrittenChild = TypeOf<typeof child>;
 
+/** All routes of a file, each child behind its parent. */
+export const writtenRoutes = (routes: readonly WrittenRoute[] = []): WrittenChild[] =>
+  routes.flatMap((one) => [one, ...(one.children ?? [])]);
+
 /** spec/routes: which address shows which screen. */
-export const routes = entry({ app: { need: ref('app') }, routes: { need: list(route) } });
+export const routes = entry({
+  app: { need: ref('app'), about: 'The app whose pages these are' },
+  routes: { need: list(route), about: 'Its addresses' },
+});
