@@ -1,9 +1,12 @@
 import type { Resolution } from '../resolve/resolve.ts';
+import { checkApp } from './app/app.ts';
 import { checkCalls, checkErrors, checkUses } from './calls.ts';
 import { checkExamples } from './examples.ts';
 import { checkKept } from './kept.ts';
 import { checkKeptWords } from './kept-words.ts';
+import { checkKinds } from './kinds.ts';
 import { checkMessages, checkUnused } from './messages.ts';
+import { checkPages } from './pages/pages.ts';
 import { checkParts } from './parts.ts';
 import { checkPrivate } from './private.ts';
 import { checkLimits } from './rule-limits.ts';
@@ -21,6 +24,9 @@ export function check({ product, building }: Resolution, code: string | undefine
   checkPrivate(building);
   checkKept(building);
   checkKeptWords(building);
+  checkApp(building, product);
+  checkPages(building, product);
+  checkKinds(building);
   checkScreens(product.screens, building);
   checkCalls(building, product);
   checkErrors(product.errors, building);

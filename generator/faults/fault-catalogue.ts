@@ -1,10 +1,12 @@
+import { pageCatalogue } from './page-catalogue.ts';
 import { reachCatalogue } from './reach-catalogue.ts';
 import { valueCatalogue } from './value-catalogue.ts';
 
 /**
  * Every fault that the spec can have: what is said and how it is mended. Codes are never used twice.
  * 10xx the file, 11xx its shape, 12xx references, 13xx expressions, 14xx words, 15xx meaning,
- * 16xx what is reached and used, 17xx what values, fields, calls, rules and errors mean.
+ * 16xx what is reached and used, 17xx what values, fields, calls, rules and errors mean,
+ * 18xx languages, addresses, pages, kinds and states.
  */
 export const faultCatalogue = {
   HUB1001: { says: 'The file cannot be read as UTF-8 text', fix: 'Save it as UTF-8.' },
@@ -267,6 +269,7 @@ export const faultCatalogue = {
   },
   ...reachCatalogue,
   ...valueCatalogue,
+  ...pageCatalogue,
 } as const;
 
 /** A stable fault code. */

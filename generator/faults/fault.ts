@@ -14,7 +14,8 @@ export interface Fault {
   name?: string;
 }
 
-type Params = Record<string, string | number | undefined>;
+/** What the text of a fault names. */
+export type Params = Record<string, string | number | undefined>;
 
 /** Collects the faults of one run; the same fault at the same place is kept once. */
 export class Faults {

@@ -4,7 +4,7 @@ import type { Sources } from './place.ts';
 /** Faults of a file by itself: it cannot be read, or is not of its shape. */
 const firstHand = /^HUB1[01]/;
 /** Faults about what another file declares. */
-const aboutOthers = /^HUB1[2-6]/;
+const aboutOthers = /^HUB1[2-8]/;
 
 /**
  * Leaves out what only follows from another fault: a name that nothing declares, because the file that would declare

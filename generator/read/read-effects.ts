@@ -11,15 +11,7 @@ export function readEffects(node: SpecNode, reader: Reader): Node | undefined {
   return { t: 'list', items: node.items.flatMap((item) => readEffect(item, reader) ?? []) };
 }
 
-const effectNames = [...new Set([...bareEffects, ...Object.keys(effectArguments)])];
-const besideNames = new Set(Object.values(effectArguments).flatMap(({ beside = {} }) => Object.keys(beside)));
-
-/** The key that says what happens, wherever it stands; else the one that should, and not what stands beside it. */
-function effectIn(node: SpecNode): SpecEntry | undefined {
-  const entries = entriesOf(node);
-  const named = Object.keys(effectArguments).flatMap((name) => entries.find(({ key }) => key === name) ?? []);
-  return named[0] ?? entries.find(({ key }) => !besideNames.has(key)) ?? entries[0];
-}
+const effectNames = [...bareEffects, ...Object.keys(effectArguments)];
 
 function readEffect(node: SpecNode, reader: Reader): Node | undefined {
   const { faults } = reader;
@@ -30,7 +22,7 @@ function readEffect(node: SpecNode, reader: Reader): Node | undefined {
     faults.add('HUB1104', node.at, { name: word, where: 'effects' }, effectNames);
     return undefined;
   }
-  const first = effectIn(node);
+  const first = entriesOf(node)[0];
   if (first === undefined) return misfit('an effect', node, reader);
   const effect = Object.hasOwn(effectArguments, first.key) ? effectArguments[first.key] : undefined;
   if (effect === undefined) {

@@ -1,0 +1,116 @@
+import type { Faults, Params } from '../../faults/fault.ts';
+import type { Place } from '../../faults/place.ts';
+import { at } from '../../grammar/written.ts';
+import type { Building } from '../../resolve/known.ts';
+
+type WrittenApp = Building['read']['app'][number]['read'];
+type WrittenLanguage = NonNullable<WrittenApp['languages']>[number];
+
+/** Languages are told apart by their prefixes, are known to the standard, and end where words are looked for. */
+export function checkLanguages({ read, faults }: Pick<Building, 'read' | 'faults'>): void {
+  for (const { read: app } of read.app) {
+    const { languages } = app;
+    if (languages === undefined) continue;
+    for (const language of languages) {
+      checkTag(language, faults);
+      checkPrefix(language, faults);
+    }
+    checkDistinct(languages, 'prefix', faults);
+    checkDistinct(languages, 'tag', faults);
+    if (languages.length > 0 && !languages.some(({ prefix }) => prefix === ''))
+      faults.add('HUB1801', at(app, 'languages'));
+    checkFallbacks(app, faults);
+  }
+}
+
+/** What a language is called is a folder of locales/, and its tag is what browsers and formatters know it by. */
+function checkTag(language: WrittenLanguage, faults: Faults): void {
+  const { id, tag } = language;
+  const refuse = (word: 'id' | 'tag', params: Params, known: string[] = []) =>
+    faults.add(
+      'HUB1105',
+      at(language, word),
+      { expected: 'language', example: 'zh or zh-CN', ...params },
+      known,
+    );
+  const idRead = localeOf(id);
+  const read = localeOf(tag);
+  if (idRead === undefined || idRead.toString() !== id)
+    refuse('id', { name: id }, idRead ? [idRead.toString()] : []);
+  else if (read === undefined) refuse('tag', { name: tag }, [id]);
+  else if (read.toString() !== tag) refuse('tag', { name: tag }, [read.toString()]);
+  else if (read.language !== idRead.language)
+    refuse('tag', { name: tag, example: `${id}, or ${id} with a country` });
+}
+
+/** A tag of which every part is known; what is written otherwise than the standard does is known all the same. */
+function localeOf(tag: string): Intl.Locale | undefined {
+  try {
+    const locale = new Intl.Locale(tag);
+    const { language, region, script } = locale;
+    const isKnown = [
+      [language, 'language'],
+      [region, 'region'],
+      [script, 'script'],
+    ] as const;
+    return isKnown.every(([part, type]) => part === undefined || nameOf(part, type) !== undefined)
+      ? locale
+      : undefined;
+  } catch {
+    // Not of the form of a tag.
+    return undefined;
+  }
+}
+
+function nameOf(part: string, type: 'language' | 'region' | 'script'): string | undefined {
+  return new Intl.DisplayNames(['en'], { type, fallback: 'none' }).of(part);
+}
+
+const prefixForm = /^(\/[a-z0-9-]+)?$/i;
+
+function checkPrefix(language: WrittenLanguage, faults: Faults): void {
+  const { prefix, id } = language;
+  if (prefixForm.test(prefix)) return;
+  const meant = `/${prefix.replace(/[^a-z0-9-]/gi, '')}`;
+  const expected = `a slash and letters, such as /${id}, or "" for the language of plain addresses`;
+  faults.add('HUB1107', at(language, 'prefix'), { name: prefix, where: 'a prefix', expected }, [meant]);
+}
+
+function checkDistinct(languages: readonly WrittenLanguage[], word: 'prefix' | 'tag', faults: Faults): void {
+  const seen = new Map<string, Place>();
+  for (const language of languages) {
+    const name = language[word];
+    const first = seen.get(name);
+    const here = at(language, word);
+    if (first === undefined) seen.set(name, here);
+    else faults.add('HUB1202', here, { what: word, name, first: `${first.file}:${first.line}` });
+  }
+}
+
+/** Words that a language lacks are looked for in the next, until one has all. */
+function checkFallbacks({ languages = [] as never, fallback }: WrittenApp, faults: Faults): void {
+  const next = new Map(languages.map(({ id, fallback: other }) => [id, other]));
+  for (const language of languages) {
+    const chain = [language.id];
+    for (let on = language.fallback; on !== undefined; on = next.get(on)) {
+      chain.push(on);
+      if (on !== language.id && !isRepeated(chain)) continue;
+      if (on === language.id)
+        faults.add('HUB1203', at(language, 'fallback'), {
+          what: 'language',
+          name: language.id,
+          chain: chain.join(' → '),
+        });
+      break;
+    }
+  }
+  const last = languages.find(({ id }) => id === fallback);
+  if (last?.fallback !== undefined)
+    faults.add('HUB1204', at(last, 'fallback'), {
+      what: 'language',
+      name: last.id,
+      reason: 'it is the one that all others fall back to, and must have all words itself',
+    });
+}
+
+const isRepeated = (chain: readonly string[]) => new Set(chain).size < chain.length;

@@ -1,0 +1,19 @@
+import type { Place } from '../../faults/place.ts';
+import { at } from '../../grammar/written.ts';
+import type { Building } from '../../resolve/known.ts';
+
+/** What every page asks, whatever it says: whether its address means something. */
+const always = 'validate';
+
+/** The order of guards is said once, and holds all of them; the engine knows no guard that it lacks. */
+export function checkOrder({ read, registry, lookup, faults }: Building): void {
+  const orders = read.guards.flatMap(({ read: file }) => (file.order ? [{ file, order: file.order }] : []));
+  const [first, ...more] = orders.map(({ file }) => at(file, 'order'));
+  for (const place of more)
+    faults.add('HUB1202', place, { what: 'order', name: 'order', first: `${first?.file}:${first?.line}` });
+  if (lookup.unsure('guard')) return;
+  const said = orders.flatMap(({ order }) => [...order]);
+  const where: Place | undefined = first ?? read.guards[0]?.root.at;
+  for (const name of [...registry.known('guard'), always])
+    if (where && !said.includes(name)) faults.add('HUB1814', where, { name });
+}

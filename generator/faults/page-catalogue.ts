@@ -1,0 +1,65 @@
+/** 18xx: languages, addresses, pages, kinds and states. A part of the catalogue of faults. */
+export const pageCatalogue = {
+  HUB1801: {
+    says: 'No language has an empty prefix, so that plain addresses are in none',
+    fix: 'Write prefix: "" for the language of plain addresses.',
+  },
+  HUB1802: {
+    says: '{where} only asks, and "{name}" changes something',
+    fix: 'Name a call with get: {known}.',
+  },
+  HUB1803: {
+    says: '{where} does not know what "{name}" asks for: {missing}',
+    fix: 'Name a call whose inputs are known there: {known}.',
+  },
+  HUB1804: {
+    says: 'The place {where} leads to "{name}", where no route is',
+    fix: 'Use one of: {known}. Where it is of another product, say so: { address: …, elsewhere: <whose it is> }.',
+  },
+  HUB1805: {
+    says: 'The link to "{name}" does not know what every address of it names: {missing}',
+    fix: 'Link to another screen, or let the address do without.',
+  },
+  HUB1806: { says: 'No route shows the screen "{name}"', fix: 'Give it a route, or name one of: {known}.' },
+  HUB1807: { says: 'The path "{name}" {reason}', fix: '{fix}' },
+  HUB1808: {
+    says: 'The condition of {where} {value}',
+    fix: 'Mend the condition, or take out what depends on it.',
+  },
+  HUB1809: {
+    says: 'Whoever fails the check "{name}" is sent to {where}, which asks it as well: {chain}',
+    fix: 'Let the error lead to a page that whoever fails it may open.',
+  },
+  HUB1810: {
+    says: 'Nothing ends the poll "{name}": its condition names no state of a group',
+    fix: 'Name a state in while, as in creation.creating; or say atMost.',
+  },
+  HUB1811: {
+    says: '"{name}" of {where} is in no state of this group',
+    fix: 'Name it in one of them, or under besides, where it is in none.',
+  },
+  HUB1812: {
+    says: 'No move leads to the state "{name}" from {first}, where everything begins',
+    fix: 'Let a move lead there, or take the state out.',
+  },
+  HUB1813: {
+    says: '"{name}" cannot be told apart by states: {reason}',
+    fix: 'Name a field of a subject that is kept and has an enum: {known}.',
+  },
+  HUB1814: {
+    says: 'The order of guards lacks "{name}"',
+    fix: 'Name it where it is to run; validate judges the address itself.',
+  },
+  HUB1815: {
+    says: 'A {left} of {name} cannot be compared with the text {right}',
+    fix: 'Compare its age with a constant that is a duration: {name}.age > <constant>.',
+  },
+  HUB1816: {
+    says: 'No page explains the reason "{name}"',
+    fix: 'Use one of: {known}; or add its words as {first}.',
+  },
+  HUB1817: {
+    says: '"{name}" would be the same for every kind: {reason}',
+    fix: 'Take out forEach, or name {missing}.',
+  },
+} as const;

@@ -1,0 +1,109 @@
+import { proveSaid } from './refused.ts';
+
+const zh = '{ id: zh, tag: zh-CN, prefix: "" }';
+const en = '{ id: en, tag: en-US, prefix: /en }';
+const profile = '"{base}/profile/{user}"';
+
+proveSaid(
+  'spec/app.yaml',
+  [
+    ['a tag in other letters', 'tag: en-US', 'tag: en-us', 'HUB1105 "en-us" is not a language'],
+    ['a tag of no country', 'tag: en-US', 'tag: en-XX', 'HUB1105 "en-XX" is not a language'],
+    ['a tag of another language', 'tag: en-US', 'tag: ne-US', 'HUB1105 "ne-US" is not a language'],
+    ['one tag twice', 'tag: en-US', 'tag: zh-CN', 'HUB1105 "zh-CN" is not a language'],
+    [
+      'a prefix of two words',
+      'prefix: /en',
+      'prefix: /en/us',
+      'HUB1107 "/en/us" cannot be the name of a prefix',
+    ],
+    [
+      'a prefix that ends in a slash',
+      'prefix: /en',
+      'prefix: /en/',
+      'HUB1107 "/en/" cannot be the name of a prefix',
+    ],
+    ['a prefix where calls go', 'prefix: /en', 'prefix: /acx', 'HUB1506 The address /acx is declared twice'],
+    [
+      'a prefix where another app opens',
+      'prefix: /en',
+      'prefix: /ui',
+      'HUB1506 The address /ui is declared twice',
+    ],
+    [
+      'a language that falls back to itself',
+      en,
+      '{ id: en, tag: en-US, prefix: /en, fallback: en }',
+      'en → en',
+    ],
+    [
+      'no words that are whole',
+      en,
+      '{ id: en, tag: en-US, prefix: /en, fallback: zh }',
+      'must have all words itself',
+    ],
+    ['two apps at one address', 'at: /ui/acm/index.html', 'at: /', 'HUB1506 The address / is declared twice'],
+    ['a base without slash', 'product: /acx', 'product: acx', 'HUB1107 "acx" cannot be the name of a base'],
+    [
+      'a base that ends in a slash',
+      'product: /acx',
+      'product: /acx/',
+      'HUB1107 "/acx/" cannot be the name of a base',
+    ],
+    [
+      'a base where another app opens',
+      'product: /acx',
+      'product: /ui',
+      'HUB1506 The address /ui is declared twice',
+    ],
+    [
+      'a base that is a kind',
+      'product: /acx',
+      'product: /models',
+      'HUB1506 The address /models is declared twice',
+    ],
+    ['half a version', 'version: 6.10.1', 'version: "6.10"', 'HUB1105 "6.10" is not a version'],
+    [
+      'a place in no app',
+      '#/register?from',
+      '#/regsiter?from',
+      'HUB1804 The place register leads to "/regsiter"',
+    ],
+    [
+      'a place at no app',
+      '/ui/acm/index.html#/login',
+      '/ui/amc/index.html#/login',
+      'HUB1804 The place login leads to',
+    ],
+    [
+      'a place at a page that is not there',
+      profile,
+      '"{base}/profiles/{user}"',
+      'HUB1302 There is no "user" here',
+    ],
+    [
+      'what the engine does not fill',
+      '&redirect={url}"\n  register',
+      '&redirect={ulr}"\n  register',
+      '"ulr"',
+    ],
+    ['boot by a call that changes something', 'people.userInfo', 'people.signOut', 'HUB1802 boot only asks'],
+    [
+      'a menu for each kind of what has none',
+      'text: menu.like, icon: heart',
+      'text: menu.like, icon: heart, forEach: kinds',
+      'HUB1817',
+    ],
+    [
+      'a link to a page of another address',
+      'go: hub/like',
+      'go: pages/missing',
+      'HUB1806 No route shows the screen',
+    ],
+  ],
+  [
+    ['a third language that lacks words', zh, `${zh}\n  - { id: ja, tag: ja-JP, prefix: /ja, fallback: en }`],
+    ['a tag without a country', 'tag: en-US', 'tag: en'],
+    ['a version on its way', 'version: 6.10.1', 'version: 6.11.0-rc.1'],
+  ],
+);
