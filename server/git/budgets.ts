@@ -1,6 +1,4 @@
 import {
-  gitBudgetAdvertiseMemoryBytes,
-  gitBudgetAdvertiseTimeMs,
   gitBudgetCopyMemoryBytes,
   gitBudgetCopyTimeMs,
   gitBudgetCopyWholeMemoryBytes,
@@ -91,8 +89,6 @@ export const budgets = {
     memoryBytes: gitBudgetServeMemoryBytes,
     startedBytes: gitBudgetServeStartedBytes,
   },
-  /** The refs that whoever clones or pushes asks for first. */
-  advertise: { timeMs: gitBudgetAdvertiseTimeMs, memoryBytes: gitBudgetAdvertiseMemoryBytes },
   /** A push. */
   receive: {
     timeMs: gitBudgetReceiveTimeMs,

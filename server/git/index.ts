@@ -14,6 +14,7 @@ export { type CommitFacts, type TreeEntry, titleOf } from './objects.ts';
 export { memoryFor, objectsIn, refBytesIn } from './objects-in.ts';
 export {
   haveRoomOf,
+  isMemoryWanted,
   type Place,
   placedBytes,
   takePlace,
