@@ -1,5 +1,6 @@
 import type { Resolution } from '../resolve/resolve.ts';
 import { checkApp } from './app/app.ts';
+import { checkAnswers } from './answers.ts';
 import { checkCalls, checkErrors, checkUses } from './calls.ts';
 import { checkExamples } from './examples.ts';
 import { checkKept } from './kept.ts';
@@ -30,6 +31,7 @@ export function check({ product, building }: Resolution, code: string | undefine
   checkScreens(product.screens, building);
   checkCalls(building, product);
   checkErrors(product.errors, building);
+  checkAnswers(product, building);
   checkUses(product, building);
   checkParts(building);
   checkUnits(building, code);

@@ -30,4 +30,8 @@ export const reachCatalogue = {
     says: 'What was kept as "{name}" cannot become this field: {reason}',
     fix: 'Let each earlier name stand with one field.',
   },
+  HUB1611: {
+    says: 'Whom the error "{name}" keeps out of {where} sees that page all the same',
+    fix: 'Say under page what is shown instead, with login, go or page.',
+  },
 } as const;

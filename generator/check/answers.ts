@@ -1,0 +1,82 @@
+import { declarations } from '../grammar/declares.ts';
+import type { Node } from '../model/node.ts';
+import type { ErrorEntry, Product } from '../model/product.ts';
+import type { Building } from '../resolve/known.ts';
+import { child, itemsOf, type SpecEntry, stringOf } from '../yaml/spec-node.ts';
+
+type Answering = Pick<Product, 'errors' | 'guards' | 'actions' | 'checks' | 'routes'>;
+
+/** What is done about an error ends, and whom it keeps out of a page does not see that page all the same. */
+export function checkAnswers(product: Answering, building: Building): void {
+  const keepsOut = errorsOfPages(product);
+  for (const entry of building.spec.files.errors.flatMap((file) => declarations(file))) {
+    const error = Object.hasOwn(product.errors, entry.key) ? product.errors[entry.key] : undefined;
+    if (error === undefined) continue;
+    checkEnd(entry, product, building);
+    const route = keepsOut.get(entry.key);
+    if (route !== undefined && !leads(error.page ?? error.effects, product))
+      building.faults.add('HUB1611', entry.keyAt, { name: entry.key, where: route });
+  }
+}
+
+/** The errors of checks that a page asks before it opens, with the address of one such page. */
+function errorsOfPages({ routes, guards, actions, checks }: Answering): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { path, guards: asked, allow } of routes) {
+    const lists = [...asked.map((id) => guards[id]), ...allow.map((id) => actions[id])];
+    for (const id of lists.flatMap((list) => list?.checks ?? [])) {
+      const error = checks[id]?.error;
+      if (error !== undefined && !found.has(error)) found.set(error, path);
+    }
+  }
+  return found;
+}
+
+const leading = ['go', 'login', 'page'];
+
+/** Whether effects put something else where a page would have been. */
+function leads(effects: Node, product: Answering, seen: ReadonlySet<string> = new Set()): boolean {
+  return effectsIn(effects).some((fields) => {
+    if (leading.some((name) => Object.hasOwn(fields, name))) return true;
+    const next = fields.error?.t === 'ref' ? fields.error.id : undefined;
+    if (next === undefined || seen.has(next)) return false;
+    const error = product.errors[next];
+    return error !== undefined && leads(error.effects, product, new Set([...seen, next]));
+  });
+}
+
+const effectsIn = (node: Node): Record<string, Node>[] =>
+  node.t === 'list' ? node.items.flatMap((item) => (item.t === 'record' ? [item.fields] : [])) : [];
+
+/** An error that is answered as another is, and that as the first, would be answered for ever. */
+function checkEnd({ key, value }: SpecEntry, { errors }: Answering, { faults }: Building): void {
+  for (const item of itemsOf(child(value, 'effects'))) {
+    const node = child(item, 'error');
+    const chain = chainTo(key, stringOf(node) ?? '', errors);
+    if (node !== undefined && chain !== undefined)
+      faults.add('HUB1203', node.at, { what: 'error', name: key, chain: [key, ...chain].join(' → ') });
+  }
+}
+
+/** The errors from one to another, each answered as the next; undefined where none leads there. */
+function chainTo(
+  to: string,
+  from: string,
+  errors: Answering['errors'],
+  seen: ReadonlySet<string> = new Set(),
+): string[] | undefined {
+  if (from === to) return [to];
+  if (seen.has(from)) return undefined;
+  for (const next of answeredAs(errors[from])) {
+    const rest = chainTo(to, next, errors, new Set([...seen, from]));
+    if (rest !== undefined) return [from, ...rest];
+  }
+  return undefined;
+}
+
+/** Only the effects of an error are taken over, and never what it does to a page. */
+function answeredAs(error: ErrorEntry | undefined): string[] {
+  return effectsIn(error?.effects ?? { t: 'list', items: [] }).flatMap(({ error: as }) =>
+    as?.t === 'ref' ? [as.id] : [],
+  );
+}
