@@ -12,6 +12,7 @@ import { checkParts } from './parts.ts';
 import { checkPrivate } from './private.ts';
 import { checkLimits } from './rule-limits.ts';
 import { checkScreens } from './screens.ts';
+import { checkTexts } from './texts/texts.ts';
 import { checkUnits } from './units.ts';
 import { checkUnusedNames } from './unused-names.ts';
 import { judgePending } from './words/judge.ts';
@@ -38,5 +39,6 @@ export function check({ product, building }: Resolution, code: string | undefine
   checkUnusedNames(product, building);
   if (lookup.unsure('text') || lookup.unsure('language')) return;
   checkMessages(building.messages, product.app.languages, faults);
+  checkTexts(product, building);
   if (code !== undefined) checkUnused(building.messages, used.texts, code, faults);
 }

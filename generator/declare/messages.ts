@@ -12,6 +12,11 @@ export function baseKey(key: string): string {
   return key.replace(plural, '');
 }
 
+/** The plural form that a key is for: `item.count_one` → `one`. */
+export function pluralForm(key: string): string | undefined {
+  return plural.exec(key)?.[1];
+}
+
 /** Reads locales/: `locales/en/item.yaml` with `files: { gone: … }` gives `item.files.gone`. */
 export function buildMessages(spec: Spec, languages: string[], faults: Faults): Product['messages'] {
   const messages: Product['messages'] = emptyRecord();

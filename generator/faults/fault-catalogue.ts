@@ -1,5 +1,6 @@
 import { pageCatalogue } from './page-catalogue.ts';
 import { reachCatalogue } from './reach-catalogue.ts';
+import { textCatalogue } from './text-catalogue.ts';
 import { valueCatalogue } from './value-catalogue.ts';
 
 /**
@@ -268,6 +269,7 @@ export const faultCatalogue = {
     fix: 'Name each of them once, or ask less.',
   },
   ...reachCatalogue,
+  ...textCatalogue,
   ...valueCatalogue,
   ...pageCatalogue,
 } as const;

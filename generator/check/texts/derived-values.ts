@@ -1,0 +1,73 @@
+import type { Place } from '../../faults/place.ts';
+import { flatSchema, type JsonSchema, refName } from '../../grammar/json-schema.ts';
+import { at, named } from '../../grammar/written.ts';
+import { isDefinition } from '../../resolve/fields.ts';
+import type { Building } from '../../resolve/known.ts';
+import { rowOf } from '../../resolve/names.ts';
+import { child, entriesOf, itemsOf, type SpecMap, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
+import { innerOf } from './derived.ts';
+import type { Derived } from './texts.ts';
+
+/** What a form asks has a label, and where it is one of a few, each has a name; unless the form brings its own. */
+export function* derivedFromForms(building: Building): Derived {
+  for (const form of building.spec.files.screens.flatMap(({ root }) => formsIn(root))) {
+    const call = building.endpoints[stringOf(child(form, 'submit')) ?? ''];
+    if (call === undefined) continue;
+    for (const node of fieldsIn(child(form, 'fields'))) {
+      const name = stringOf(node) ?? '';
+      const given = Object.hasOwn(call.input.properties ?? {}, name)
+        ? call.input.properties?.[name]
+        : undefined;
+      if (given === undefined) continue;
+      const labelled = child(child(child(form, 'words'), name), 'label');
+      if (labelled === undefined) yield { key: `field.${name}`, at: node.at };
+      const isOffered = ['choices', 'options'].some((word) => child(child(form, word), name) !== undefined);
+      if (!isOffered) yield* namesOfValues(given, node.at, building);
+    }
+  }
+}
+
+function formsIn(node: SpecNode): SpecMap[] {
+  const own = node.t === 'map' && stringOf(child(node, 'block')) === 'form' ? [node] : [];
+  return [...own, ...innerOf(node).flatMap(formsIn)];
+}
+
+/** The fields that are asked, by whatever they differ. */
+function fieldsIn(node: SpecNode | undefined): SpecNode[] {
+  if (node?.t === 'list') return itemsOf(node);
+  return entriesOf(node).flatMap(({ key, value }) => (key === 'by' ? [] : fieldsIn(value)));
+}
+
+/** A value of a row that is shown as a word is called so. */
+export function* derivedFromRows(building: Building): Derived {
+  for (const { root } of building.spec.files.screens) yield* wordsIn(root, undefined, building);
+}
+
+function* wordsIn(node: SpecNode, around: JsonSchema | undefined, building: Building): Derived {
+  const row = rowOf(node, building) ?? around;
+  const value = child(node, 'value');
+  const name = stringOf(value);
+  if (stringOf(child(node, 'as')) === 'word' && value !== undefined && name !== undefined) {
+    const field = row && flatSchema(row, building.definitions).properties?.[name];
+    if (field) yield* namesOfValues(field, value.at, building);
+  }
+  for (const inner of innerOf(node)) yield* wordsIn(inner, row, building);
+}
+
+/** The names of the values that a field may have, each at the line that says that it is one. */
+function* namesOfValues(schema: JsonSchema, place: Place, building: Building): Derived {
+  const values = flatSchema(schema, building.definitions).enum ?? [];
+  const written = placesOf(refName(schema) ?? '', building);
+  for (const value of values)
+    if (typeof value === 'string') yield { key: `field.value.${value}`, at: written.get(value) ?? place };
+}
+
+/** Where the values of a named type stand. */
+function placesOf(type: string, { read }: Building): Map<string, Place> {
+  const types = read.entities.flatMap(({ read: file }) => named(file.types));
+  const written = types.find(({ key }) => key === type)?.value;
+  if (written === undefined || !isDefinition(written)) return new Map();
+  const { enum: values } = written;
+  if (values === undefined || typeof values === 'string') return new Map();
+  return new Map(values.map((one, i) => [one, at(values, i)]));
+}

@@ -1,0 +1,37 @@
+import { nearestOf } from '../../faults/fault.ts';
+import type { Product } from '../../model/product.ts';
+import type { Building } from '../../resolve/known.ts';
+import { derivedFromSorts, derivedFromThings } from './derived.ts';
+import { derivedFromForms, derivedFromRows } from './derived-values.ts';
+import { checkForms } from './forms.ts';
+import { checkPlaceholders } from './placeholders.ts';
+import { checkPlain } from './plain.ts';
+
+/** Words that the engine puts together, with the line that needs them. */
+export type Derived = Iterable<{ key: string; at: { file: string; line: number; col: number } }>;
+
+/** What is said has every form and shows as it is written, and what is put together is there. */
+export function checkTexts(product: Product, building: Building): void {
+  const { messages, faults, lookup } = building;
+  checkForms(messages, product.app.languages, faults);
+  checkPlain(messages, faults);
+  const known = lookup.known('text');
+  const has = new Set(known);
+  const all: Derived[] = [
+    derivedFromThings(building),
+    derivedFromSorts(building),
+    derivedFromForms(building),
+    derivedFromRows(building),
+  ];
+  for (const { key, at } of all.flatMap((some) => [...some])) {
+    if (has.has(key)) continue;
+    const [file = key] = key.split('.');
+    faults.add(
+      'HUB1401',
+      at,
+      { name: key, first: lookup.known('language')[0], file },
+      nearestOf(key, known) ? known : [],
+    );
+  }
+  checkPlaceholders(product, building);
+}

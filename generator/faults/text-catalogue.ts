@@ -1,0 +1,29 @@
+/** 1406 to 1419: words, their forms and what they name. A part of the catalogue of faults. */
+export const textCatalogue = {
+  HUB1406: {
+    says: 'The language {language} has no form "{name}" of a number: "{value}"',
+    fix: 'Use one of: {known}.',
+  },
+  HUB1407: {
+    says: 'The words "{name}" lack the form "{missing}" in {language}',
+    fix: 'Add the key with _{missing} behind it.',
+  },
+  HUB1408: { says: 'The words "{name}" say nothing in {language}', fix: 'Write them, or remove the key.' },
+  HUB1409: { says: 'The words "{name}" hold {value}, which is shown as it stands', fix: 'Write it as text.' },
+  HUB1410: {
+    says: 'The words "{name}" hold a brace that is shown as it stands',
+    fix: 'Write a placeholder with one brace on each side.',
+  },
+  HUB1411: {
+    says: 'The words "{name}" are put together for {where}, and no language has them',
+    fix: 'Add the key to locales/{first}/{file}.yaml and its twins.',
+  },
+  HUB1412: {
+    says: 'Nothing gives "{name}" to the words "{value}"',
+    fix: 'Use one of: {known}.',
+  },
+  HUB1413: {
+    says: 'The words "{value}" name "{name}", which {where} does not give them',
+    fix: 'Use one of: {known}.',
+  },
+} as const;
