@@ -1,6 +1,6 @@
 import type { Resolution } from '../resolve/resolve.ts';
-import { checkApp } from './app/app.ts';
 import { checkAnswers } from './answers.ts';
+import { checkApp } from './app/app.ts';
 import { checkCalls, checkErrors, checkUses } from './calls.ts';
 import { checkExamples } from './examples.ts';
 import { checkKept } from './kept.ts';
