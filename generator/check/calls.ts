@@ -52,16 +52,7 @@ function checkLacks(
   endpoint: Endpoint,
   { building, pages }: { building: Building; pages: Calling },
 ): void {
-  const { faults, registry } = building;
-  for (const { key: check, keyAt: at } of entriesOf(child(value, 'lacks'))) {
-    if (!registry.has('check', check))
-      faults.add(
-        'HUB1201',
-        at,
-        { what: 'check', name: check, home: 'spec/guards/' },
-        registry.known('check'),
-      );
-  }
+  const { faults } = building;
   if (!changes(endpoint) || endpoint.answered === 'elsewhere') return;
   // What an action that cannot be read asks is unknown: that is the fault.
   const { allow } = endpoint;

@@ -50,7 +50,7 @@ function wordOf(constant: Constant): string {
   return sort === 'count' ? `${value}` : `${value} ${unit}`;
 }
 
-const sorts: Record<Unit, Sort> = { ms: 'time', bytes: 'size', none: 'count' };
+const sorts: Record<Unit, Sort> = { ms: 'time', bytes: 'bytes', none: 'count' };
 
 /** Code names a constant with its unit: that it asks for another one tells what the constant was. */
 function* usesIn(code: string, constants: Product['constants']): Generator<ConstantUse> {

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { BlockType, Shape } from '../grammar/shape.ts';
 import { declaredAt, iconFile } from '../grammar/spec-files.ts';
 import type { RefTarget } from '../grammar/targets.ts';
+import { knownTypes } from '../grammar/types.ts';
 import type { Spec } from '../load/load-spec.ts';
 import type { Product } from '../model/product.ts';
 import { child, itemsOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
@@ -66,9 +67,17 @@ export function lookupOf({ spec, registry, blocks, messages, used }: Ids): Looku
     side: () => ['form', 'api'],
     'create.type': () => createTypes(spec),
   };
+  const known: Lookup['known'] = (to) => {
+    if (to === 'text') return [...texts];
+    return to === 'type' ? [...knownTypes, ...registry.known('entity')] : registry.known(to);
+  };
+  const has = (to: RefTarget, id: string) => {
+    if (to === 'text') return texts.has(id);
+    return to === 'type' ? knownTypes.includes(id) || registry.has('entity', id) : registry.has(to, id);
+  };
   return {
-    find: (to, id) => ((to === 'text' ? texts.has(id) : registry.has(to, id)) ? id : undefined),
-    known: (to) => (to === 'text' ? [...texts] : registry.known(to)),
+    find: (to, id) => (has(to, id) ? id : undefined),
+    known,
     axisValues: (axis) => (Object.hasOwn(axes, axis) ? axes[axis]?.() : undefined),
     part: (id) => {
       const [sort = '', name = ''] = id.split('.');
@@ -82,7 +91,9 @@ export function lookupOf({ spec, registry, blocks, messages, used }: Ids): Looku
     noteText: (key) => used.texts.add(key),
     // Without its languages, a product has no words at all.
     unsure: (to) =>
-      unsure.has(to) || (to === 'text' && hasNoLanguage) || (to === 'icon' && spec.icons === undefined),
+      unsure.has(to === 'type' ? 'entity' : to) ||
+      (to === 'text' && hasNoLanguage) ||
+      (to === 'icon' && spec.icons === undefined),
   };
 }
 

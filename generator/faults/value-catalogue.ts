@@ -12,4 +12,8 @@ export const valueCatalogue = {
     says: '"{name}" is {is}, and {wants} is wanted, as by {known}',
     fix: 'Write {wants}.',
   },
+  HUB1704: {
+    says: 'A list holds one type: "{first}" stands before "{name}"',
+    fix: 'Keep one of them, or make an entity of what they have alike.',
+  },
 } as const;

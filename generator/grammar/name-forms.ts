@@ -2,21 +2,55 @@
 interface NameForm {
   form: RegExp;
   looks: string;
+  /** Names of the languages that are generated: a type of ours would hide theirs. */
+  not?: ReadonlySet<string>;
 }
 
 const lower = /^[a-z][A-Za-z0-9]*$/;
 const dotted = /^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)*$/;
 const dots = 'letters and digits, with dots between them';
 const word = 'letters and digits, a small letter first';
+const upper = /^[A-Z][A-Za-z0-9]*$/;
+const capital = 'letters and digits, a capital letter first';
+
+/** Types of TypeScript that generated code uses, and those that the kinds and languages give. */
+const takenTypes: ReadonlySet<string> = new Set([
+  ...[
+    'Array',
+    'Boolean',
+    'Date',
+    'Error',
+    'Function',
+    'JSX',
+    'Map',
+    'Number',
+    'Object',
+    'Omit',
+    'Partial',
+    'Pick',
+  ],
+  ...['Promise', 'Readonly', 'ReadonlyArray', 'Record', 'RegExp', 'Required', 'Set', 'String', 'Symbol'],
+  ...['KindId', 'LanguageId'],
+]);
 
 /** The forms of names, by what they name. */
 export const nameForms = {
+  type: { form: upper, looks: capital, not: takenTypes },
+  table: { form: /^[a-z][a-z0-9_]*$/, looks: 'small letters, digits and _' },
+  field: { form: /^[A-Za-z_]\w*\??$/, looks: 'letters and digits, with one ? behind where it may be absent' },
+  option: { form: /^\w[\w.:/+-]*$/, looks: 'letters, digits and . : / + - _' },
+  cardKey: { form: /^[a-z][\w-]*$/, looks: 'letters and digits, as keys of a front matter are' },
+  endpoint: { form: /^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/, looks: 'area.verb in letters and digits' },
+  error: { form: lower, looks: word },
+  param: { form: lower, looks: word },
+  code: { form: /^\d{3}(\d{3})?$/, looks: 'three or six digits' },
+  rule: { form: /^[A-Z][A-Za-z0-9]*(\.[A-Za-z_]\w*)?$/, looks: 'Entity.field, or Entity' },
   dialog: { form: dotted, looks: dots },
   constant: { form: dotted, looks: dots },
   form: { form: lower, looks: word },
   part: { form: lower, looks: word },
   property: { form: lower, looks: word },
-  slot: { form: /^[A-Z][A-Za-z0-9]*$/, looks: 'letters and digits, a capital letter first' },
+  slot: { form: upper, looks: capital },
 } as const satisfies Record<string, NameForm>;
 
 export type Nameable = keyof typeof nameForms;
@@ -26,8 +60,9 @@ const reserved: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Obj
 
 /** How such a name looks, where this one does not; undefined for one that may stand. */
 export function misformed(of: Nameable, name: string): string | undefined {
-  const { form, looks } = nameForms[of];
+  const { form, looks, not }: NameForm = nameForms[of];
   const bare = name.replace(/\?$/, '');
   if (reserved.has(bare)) return 'another: every object of JavaScript has that one already';
+  if (not?.has(bare)) return 'another: generated code has a type of that name';
   return form.test(name) ? undefined : looks;
 }

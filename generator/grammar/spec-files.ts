@@ -113,6 +113,7 @@ export const tablesFile = 'server/store/tables.yaml';
 /** Where ids of a sort are declared, in the words of a fault. */
 export function homeOf(target: RefTarget): string | undefined {
   if (target === 'icon') return iconFile;
+  if (target === 'type') return homeOf('entity');
   for (const [, { at, declares }] of fileKinds) {
     const own = declares[target];
     if (own !== undefined) return own.under === undefined ? at : `${at}, under ${own.under}`;

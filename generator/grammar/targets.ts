@@ -30,4 +30,6 @@ export type RefTarget =
   | 'route'
   | 'icon'
   | 'part'
+  /** Entities, views and named types, and those that every spec knows. */
+  | 'type'
   | 'text';

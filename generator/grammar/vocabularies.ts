@@ -1,3 +1,5 @@
+import { autocompleteNames } from './autocomplete.ts';
+
 /** What a vocabulary is: what its words name, and which they are where the language itself says so. */
 interface VocabularyRow {
   about: string;
@@ -10,6 +12,15 @@ interface VocabularyRow {
  * stands: `check/words/vocabularies.ts` has a function for each.
  */
 export const vocabularies = {
+  autocomplete: { about: 'what a browser may fill in, by the names of HTML', words: autocompleteNames },
+  entityField: { about: 'a field of the entity that the call creates or changes' },
+  viewField: { about: 'a field of the entity that is viewed' },
+  sibling: { about: 'a field beside this one' },
+  ruledField: { about: 'a field of the entity of the rule' },
+  code: { about: 'the code of an error' },
+  kindField: { about: 'a field of a kind, as kind.<field>' },
+  wrongInput: { about: 'an input of a call that may answer with the error' },
+  refusal: { about: 'a reason that the call answers' },
   input: { about: 'an input of the call that is named beside it' },
   value: { about: 'a value that an input of the call may have' },
   field: { about: 'a field of the row' },

@@ -1,12 +1,13 @@
+import type { ConstantUnit } from '../grammar/shape.ts';
 import type { Constant } from './product.ts';
 
 /** What a constant is, told by how it is written. */
-export type Sort = 'time' | 'size' | 'count' | 'list' | 'text' | 'yesNo';
+export type Sort = ConstantUnit | 'yesNo';
 
 /** A sort in the words of a fault. */
 export const sortWords: Record<Sort, string> = {
   time: 'a time such as 30s',
-  size: 'a size such as 100MB',
+  bytes: 'a size such as 100MB',
   count: 'a whole number',
   list: 'a list',
   text: 'a text',
@@ -15,7 +16,7 @@ export const sortWords: Record<Sort, string> = {
 
 /** What a constant is; one that differs is what its cases are. */
 export function sortOf({ value, unit }: Pick<Constant, 'value' | 'unit'>): Sort {
-  if (unit !== 'none') return unit === 'ms' ? 'time' : 'size';
+  if (unit !== 'none') return unit === 'ms' ? 'time' : 'bytes';
   if (Array.isArray(value)) return 'list';
   if (typeof value !== 'object') return sortOfPlain(value);
   return sortOfPlain(Object.values(value.cases)[0] ?? value.otherwise ?? '');

@@ -102,7 +102,8 @@ export function walkRecord<T>(
       continue;
     }
     if (!isOwn && !isKey(shape.others?.keys, entry, reader)) continue;
-    const value = read(of, inner, inside(readerOf(key), key));
+    const beside = inside(readerOf(key), key);
+    const value = read(of, inner, isOwn ? beside : within(beside, { node, key }));
     if (value !== undefined) (isOwn ? found.own : found.others).push({ key, keyAt, at: inner.at, value });
   }
   for (const [name, { required }] of Object.entries(shape.fields)) {

@@ -31,11 +31,6 @@ export function buildEndpoints(building: WithEntities): Product['endpoints'] {
     const area = keyAt.file.replace(/^spec\/endpoints\//, '').replace(/\.yaml$/, '');
     const [own = '', verb = ''] = key.split('.');
     if (own !== area && key.includes('.')) faults.add('HUB1511', keyAt, { name: key, area: own });
-    if (!/^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/.test(key)) {
-      const expected = 'area.verb in letters and digits';
-      faults.add('HUB1107', keyAt, { name: key, where: 'an endpoint', expected });
-      continue;
-    }
     endpoints[key] ??= { ...readEndpoint(entry, building), area: own, verb, origin };
   }
   return endpoints;

@@ -114,11 +114,8 @@ function pick(
   { faults }: WithEntities,
 ): Field[] {
   const field = owner.fields.find((one) => one.name === name);
-  if (field === undefined) {
-    const known = owner.fields.map((one) => one.name);
-    faults.add('HUB1201', place, { what: 'field', name, home: owner.origin.place.file }, known);
-    return [];
-  }
+  // What is no field at all is told by its vocabulary.
+  if (field === undefined) return [];
   if (field.private && !isPrivate) faults.add('HUB1535', place, { view, name });
   if (!field.private && isPrivate) faults.add('HUB1536', place, { view, name });
   return [field];

@@ -1,7 +1,6 @@
 import type { TypeOf } from '../grammar/shape.ts';
 import type { error } from '../grammar/spec/errors.ts';
-import { at, named, othersIn } from '../grammar/written.ts';
-import { isTakenKnown } from '../model/forms.ts';
+import { named, othersIn } from '../grammar/written.ts';
 import type { Node } from '../model/node.ts';
 import type { ErrorEntry } from '../model/product.ts';
 import { emptyRecord } from '../yaml/record.ts';
@@ -22,7 +21,6 @@ export function buildErrors(building: Building): Record<string, ErrorEntry> {
 function readError(id: string, written: WrittenError, building: Building): Omit<ErrorEntry, 'origin'> {
   const { code, page, from, text, field, http = [] } = { ...written };
   const read = code === undefined ? undefined : readCode(code, building);
-  if (field !== undefined) checkField(id, field, at(written, 'field'), building);
   return {
     id,
     ...(read && { code: read }),
@@ -41,15 +39,6 @@ function readError(id: string, written: WrittenError, building: Building): Omit<
   };
 }
 
-/** The input that is wrong is one of a call that may answer with the error. */
-function checkField(error: string, name: string, place: ReturnType<typeof at>, building: Building): void {
-  const { endpoints, faults, lookup } = building;
-  const calls = Object.values(endpoints).filter(({ errors }) => errors.includes(error));
-  const known = [...new Set(calls.flatMap(({ input }) => Object.keys(input.properties ?? {})))];
-  const isSure = !lookup.unsure('endpoint') && calls.every((call) => isTakenKnown(call, building));
-  if (!known.includes(name) && isSure) faults.add('HUB1302', place, { name }, known);
-}
-
 const literal = (value: string): Node => ({ t: 'literal', value });
 
 /** `{ by: kind, value: kind.unreached }` takes each kind's own field. */
@@ -63,11 +52,8 @@ function readCode(code: NonNullable<WrittenError['code']>, building: Building): 
   const field = code.value.replace(/^kind\./, '');
   const cases = emptyRecord<Node>();
   for (const { id, more } of building.kinds) {
-    if (more[field] === undefined) {
-      const known = Object.keys(more).map((name) => `kind.${name}`);
-      building.faults.add('HUB1302', at(code, 'value'), { name: code.value }, known);
-      return undefined;
-    }
+    // What no kind has is told by its vocabulary.
+    if (more[field] === undefined) return undefined;
     cases[id] = literal(String(more[field]));
   }
   return { t: 'by', by: 'kind', cases };

@@ -1,34 +1,14 @@
 import type { Origin, Place } from '../faults/place.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import { limitKeywords, limitPairs, type RuleKeyword } from '../grammar/rule-words.ts';
-import type { FieldDefinition, WrittenField } from '../grammar/spec/entities.ts';
+import { countMax, type FieldDefinition, type WrittenField } from '../grammar/spec/entities.ts';
+import { builtinTypes, derivedTypes } from '../grammar/types.ts';
 import { at, type Located, type Named, othersIn } from '../grammar/written.ts';
 import type { Field } from '../model/product.ts';
+import { reportUnknown } from '../read/reader.ts';
 import { plain, type SpecNode } from '../yaml/spec-node.ts';
 import { constantFor, numberFor } from './constant-use.ts';
 import type { WithConstants } from './known.ts';
-
-/** Types that every spec knows. */
-export const builtinTypes: Record<string, JsonSchema> = {
-  text: { type: 'string' },
-  longText: { type: 'string', 'x-long': true },
-  markdown: { type: 'string', 'x-long': true, 'x-format': 'markdown' },
-  integer: { type: 'integer' },
-  count: { type: 'integer', minimum: 0 },
-  bytes: { type: 'integer', minimum: 0, 'x-unit': 'bytes' },
-  number: { type: 'number' },
-  password: { type: 'string', 'x-format': 'password' },
-  boolean: { type: 'boolean' },
-  time: { type: 'string', format: 'date-time' },
-  date: { type: 'string', format: 'date' },
-  email: { type: 'string', format: 'email' },
-  url: { type: 'string', 'x-format': 'url' },
-  json: {},
-  blob: { type: 'string', 'x-format': 'blob' },
-};
-
-/** Entity and type names that the kinds and languages give. */
-export const derivedTypes = ['KindId', 'LanguageId'];
 
 type WrittenType = string | Located<readonly string[]>;
 
@@ -50,7 +30,10 @@ export const isDefinition = (written: WrittenField): written is FieldDefinition 
 
 function typeOf(written: WrittenType, place: Place, building: WithConstants): JsonSchema {
   if (typeof written === 'string') return typeSchema(written, place, building);
-  return { type: 'array', items: typeSchema(written[0] ?? '', at(written, 0), building) };
+  const [first, ...others] = written;
+  for (const [i, name] of others.entries())
+    building.faults.add('HUB1704', at(written, i + 1), { name, first });
+  return { type: 'array', items: first === undefined ? {} : typeSchema(first, at(written, 0), building) };
 }
 
 function baseSchema(written: FieldDefinition, building: WithConstants): JsonSchema {
@@ -64,9 +47,7 @@ function typeSchema(name: string, place: Place, building: WithConstants): JsonSc
   const builtin = Object.hasOwn(builtinTypes, name) ? builtinTypes[name] : undefined;
   if (builtin !== undefined) return { ...builtin };
   if (registry.has('entity', name) || derivedTypes.includes(name)) return { $ref: `#/definitions/${name}` };
-  if (lookup.unsure('entity')) return {};
-  const known = [...Object.keys(builtinTypes), ...derivedTypes, ...registry.known('entity')];
-  faults.add('HUB1201', place, { what: 'type', name, home: 'spec/entities/' }, known);
+  reportUnknown('type', name, { at: place }, { faults, lookup });
   return {};
 }
 
@@ -126,7 +107,7 @@ export function limitOf(
   building: WithConstants,
 ): number | undefined {
   const isAmount = keyword === 'minimum' || keyword === 'maximum';
-  const sort = isAmount && type['x-unit'] === 'bytes' ? 'size' : 'count';
+  const sort = isAmount && type['x-unit'] === 'bytes' ? 'bytes' : 'count';
   const most = isAmount ? Number.MAX_SAFE_INTEGER : countMax;
   if (typeof value === 'string') return numberFor(value, { sort, most }, place, building);
   if (isAmount || (value >= 0 && value <= countMax)) return value;
@@ -138,9 +119,6 @@ export function limitOf(
   });
   return undefined;
 }
-
-/** Tests are written for both sides of every limit; beyond this they, and whoever checks a value, take all memory. */
-const countMax = 1_048_576;
 
 /** A pattern that compiles with the `u` flag; anything else is a fault. */
 export function patternOf(pattern: string, place: Place, { faults }: WithConstants): string | undefined {
@@ -180,12 +158,6 @@ export function checkFieldNames(
     if (before)
       faults.add('HUB1202', entry.keyAt, { what: 'field', name, first: `${before.file}:${before.line}` });
     else first.set(name, entry.keyAt);
-    if (!/^[A-Za-z_]\w*$/.test(name))
-      faults.add('HUB1107', entry.keyAt, {
-        name: entry.key,
-        where: 'a field',
-        expected: 'letters and digits, with one ? behind where it may be absent',
-      });
   }
 }
 

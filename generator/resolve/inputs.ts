@@ -173,10 +173,9 @@ function pickWritten(
   taken.forEach((name, i) => {
     const place = at(taken, i);
     const field = owner.fields.find((one) => one.name === name);
-    if (field === undefined)
-      faults.add('HUB1201', place, { what: 'field', name, home: owner.origin.place.file }, known);
-    else if (field.writable === 'never') faults.add('HUB1528', place, { name, entity: owner.name }, known);
-    else if (picked.has(name)) faults.add('HUB1505', place, { name });
+    // What is no field at all is told by its vocabulary.
+    if (field === undefined) return;
+    if (field.writable === 'never') faults.add('HUB1528', place, { name, entity: owner.name }, known);
     else picked.set(name, field);
   });
   return [...picked.values()];

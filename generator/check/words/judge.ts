@@ -1,10 +1,11 @@
 import type { Shape } from '../../grammar/shape.ts';
+import type { Vocabulary } from '../../grammar/vocabularies.ts';
 import type { Waiting } from '../../read/pending.ts';
 import type { Resolution } from '../../resolve/resolve.ts';
 import { stringOf } from '../../yaml/spec-node.ts';
 import type { Judging } from './beside.ts';
 import { judgeUnit } from './units.ts';
-import { type Asking, wordsThere } from './vocabularies.ts';
+import { type Asking, type WordsThere, wordsThere } from './vocabularies.ts';
 
 type Judge = (waiting: Waiting, judging: Judging) => void;
 
@@ -24,7 +25,8 @@ export function judgePending({ product, building }: Resolution): void {
 function judgeWord(asking: Asking, judging: Judging): void {
   const { shape, node, where } = asking;
   const name = stringOf(node);
-  const known = wordsThere[shape.of](asking, judging);
+  const words: Partial<Record<Vocabulary, WordsThere>> = wordsThere;
+  const known = words[shape.of]?.(asking, judging);
   if (name === undefined || known === undefined || known.includes(name)) return;
   judging.building.faults.add('HUB1104', node.at, { name, where }, known);
 }

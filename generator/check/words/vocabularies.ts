@@ -4,6 +4,7 @@ import type { Vocabulary, vocabularies } from '../../grammar/vocabularies.ts';
 import type { Waiting } from '../../read/pending.ts';
 import { stringOf } from '../../yaml/spec-node.ts';
 import { besideOf, callBeside, type Judging, keyAround } from './beside.ts';
+import { dataWords } from './data.ts';
 import { reasonsIn, statesOfErrors, statesOfScreens } from './spoken.ts';
 
 /** A word that asks to be judged. */
@@ -12,7 +13,7 @@ export interface Asking extends Waiting {
 }
 
 /** The words that may stand there; undefined where nobody can say. */
-type WordsThere = (asking: Asking, judging: Judging) => readonly string[] | undefined;
+export type WordsThere = (asking: Asking, judging: Judging) => readonly string[] | undefined;
 
 /** Vocabularies whose words the language itself does not know. */
 type Asked = {
@@ -21,6 +22,7 @@ type Asked = {
 
 /** Which words each vocabulary has at a place: one function for each, or nothing compiles. */
 export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
+  ...dataWords,
   input: (asking, judging) => {
     const inputs = inputsBeside(asking, judging);
     return inputs && Object.keys(inputs);

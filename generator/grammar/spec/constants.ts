@@ -1,5 +1,5 @@
 import type { Giving, TypeOf } from '../shape.ts';
-import { boolean, by, choice, duration, entry, integer, list, record, size, string } from '../shapes.ts';
+import { boolean, by, choice, duration, entry, free, list, name, record, size, whole } from '../shapes.ts';
 import type { Located } from '../written.ts';
 
 /** Choices: each stands once, and there is one at least. */
@@ -9,21 +9,24 @@ const choices = <T>(of: Giving<T>): Giving<Located<readonly T[]>> => ({
   distinct: true,
   filled: true,
 });
-const constantValue = choice(duration, size, integer, boolean, string, choices(string), choices(integer));
+const count = whole({ least: 0 });
+const words = free('value');
+const constantValue = choice(duration, size, count, boolean, words, choices(words), choices(count));
 
 /** A value with what is to be said of it. */
 const explained = entry({
   value: { need: choice(constantValue, by(constantValue)) },
   other: {
-    may: list(record({ value: { need: constantValue }, why: { need: string } })),
+    may: list(record({ value: { need: constantValue }, why: { need: free('reason') } })),
     about: 'The readings that we did not take',
   },
 });
+const keys = name('constant');
 const inGroup = choice(constantValue, entry({ value: { need: constantValue } }));
-const constant = choice(constantValue, explained, entry({}, { shape: inGroup, named: 'constant' }));
+const constant = choice(constantValue, explained, entry({}, { shape: inGroup, named: 'constant', keys }));
 
 /** spec/constants: times, sizes, counts, lists and texts with a name. */
-export const constants = entry({}, { shape: constant, named: 'constant' });
+export const constants = entry({}, { shape: constant, named: 'constant', keys });
 
 export type WrittenConstant = TypeOf<typeof constant>;
 export type WrittenValue = TypeOf<typeof constantValue>;

@@ -2,23 +2,25 @@ import type { TypeOf } from '../shape.ts';
 import {
   by,
   choice,
+  constant,
   distinct,
   duration,
   entry,
-  integer,
-  list,
+  free,
   map,
+  name,
   oneOf,
   path,
   record,
   ref,
-  string,
+  whole,
+  word,
 } from '../shapes.ts';
-import { fieldShape, fields } from './entities.ts';
+import { fields, type } from './entities.ts';
 
 const callPath = choice(path, by(path));
 export const endpoint = entry({
-  about: string,
+  about: free('explanation'),
   get: callPath,
   post: callPath,
   put: callPath,
@@ -36,7 +38,7 @@ export const endpoint = entry({
   },
   removes: { may: ref('entity'), about: 'What is there no more after the call; it takes no field of it' },
   fields: {
-    may: list(string),
+    may: distinct(word('entityField')),
     about: 'Of creates or changes: takes these and no other, those of `create` included',
   },
   also: {
@@ -44,14 +46,17 @@ export const endpoint = entry({
     about: 'Inputs beside the fields of what is created or changed, or what is asked of whoever removes it',
   },
   encode: { may: oneOf('json', 'form', 'multipart'), otherwise: 'json' },
-  timeout: choice(oneOf('none'), duration, ref('constant')),
-  ignore: record({ http: list(integer), codes: list(string) }),
+  timeout: choice(oneOf('none'), duration, constant('time')),
+  ignore: record({
+    http: distinct(whole({ least: 400, most: 599 })),
+    codes: distinct(word('code')),
+  }),
   cache: oneOf('session'),
   allow: ref('action'),
-  open: { may: string, about: 'Why a call that changes something asks nobody who they are' },
-  acts: { may: string, about: 'Why a safe method changes something' },
+  open: { may: free('reason'), about: 'Why a call that changes something asks nobody who they are' },
+  acts: { may: free('reason'), about: 'Why a safe method changes something' },
   lacks: {
-    may: map(string),
+    may: map(free('reason'), { keys: ref('check') }),
     about: 'Checks of a page that makes this call and that it does without: check → why',
   },
   errors: distinct(ref('error')),
@@ -65,15 +70,18 @@ export const endpoint = entry({
     about:
       'How often it may come: the constants rate.<name>. For what is dear whoever waits; that of its budget when absent',
   },
-  returns: choice(string, list(string), map(fieldShape)),
+  returns: choice(type, fields),
   answers: { may: oneOf('wrapper', 'stream'), otherwise: 'wrapper' },
   answered: { may: oneOf('here', 'elsewhere', 'later'), otherwise: 'here', about: 'Who answers' },
-  receives: string,
-  sends: string,
-  policy: { may: string, about: 'The socket policy: the constants under this name' },
+  receives: ref('entity'),
+  sends: ref('entity'),
+  policy: { may: ref('constants'), about: 'The socket policy: the constants under this name' },
 });
 
 /** spec/endpoints: what a call takes and answers. */
-export const endpoints = entry({}, { shape: endpoint, named: 'endpoint (area.verb)' });
+export const endpoints = entry(
+  {},
+  { shape: endpoint, named: 'endpoint (area.verb)', keys: name('endpoint') },
+);
 
 export type WrittenEndpoint = TypeOf<typeof endpoint>;

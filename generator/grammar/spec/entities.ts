@@ -1,23 +1,38 @@
 import { ruleKeywords } from '../rule-words.ts';
 import type { Giving, TypeOf } from '../shape.ts';
 import {
-  any,
   boolean,
   choice,
+  constant,
   distinct,
   entry,
+  free,
   integer,
-  list,
+  later,
   map,
+  name,
   oneOf,
   record,
   ref,
-  string,
   text,
+  whole,
+  word,
 } from '../shapes.ts';
 import type { Located } from '../written.ts';
 
-export const limit = choice(integer, ref('constant'));
+/** Tests are written for both sides of every limit; beyond this they, and whoever checks a value, take all memory. */
+export const countMax = 1_048_576;
+/** How many characters or items there may be. */
+export const length = choice(whole({ least: 0, most: countMax }), constant('count'));
+/** How large a number may be; one of bytes may be a constant that is a size. */
+export const amount = choice(integer, ref('constant'));
+/** A type by its name, or a list of one. */
+export const type = choice(ref('type'), filled(ref('type')));
+
+/** A list with something in it. */
+function filled<T>(of: Giving<T>): Giving<Located<readonly T[]>> {
+  return { is: 'list', of, filled: true };
+}
 
 /** The sentence for each keyword that may be broken. */
 export const says = record(
@@ -25,33 +40,42 @@ export const says = record(
 );
 
 /** What a value may be. */
-const values: Giving<Located<readonly string[]>> = { is: 'list', of: string, distinct: true, filled: true };
+const values: Giving<Located<readonly string[]>> = {
+  is: 'list',
+  of: name('option'),
+  distinct: true,
+  filled: true,
+};
+const fieldName = name('field');
 
 const fieldKeys = {
-  about: string,
-  type: choice(string, list(string)),
+  about: free('explanation'),
+  type,
   takes: {
-    may: choice(string, list(string)),
+    may: type,
     about: 'The type in which it is written, where that is not the one in which it is shown',
   },
-  enum: choice(values, ref('constant')),
-  minLength: limit,
-  maxLength: limit,
-  minimum: limit,
-  maximum: limit,
-  minItems: limit,
-  maxItems: limit,
-  pattern: string,
+  enum: choice(values, constant('list')),
+  minLength: length,
+  maxLength: length,
+  minimum: amount,
+  maximum: amount,
+  minItems: length,
+  maxItems: length,
+  pattern: free('pattern'),
   says: {
     may: says,
     about: 'What is said of a value that breaks this keyword: the whole rule in a sentence',
   },
-  default: any,
+  default: later('the type of the field'),
   core: { may: boolean, about: 'Kept in a column of its own, made by a migration' },
   computed: { may: boolean, about: 'Not kept: the server works it out' },
   private: { may: boolean, about: 'Shown by no view but those that name it under `private`' },
   index: { may: boolean, about: 'Sorted or searched by, so it gets an index' },
-  was: { may: choice(string, list(string)), about: 'Earlier names; kept values move to the new one' },
+  was: {
+    may: choice(fieldName, distinct(fieldName)),
+    about: 'Earlier names; kept values move to the new one',
+  },
   writable: {
     may: oneOf('always', 'create', 'never'),
     otherwise: 'never',
@@ -63,26 +87,27 @@ const fieldKeys = {
     about: 'A change of this takes no room: made alone, it goes on where the disk is full',
   },
   autocomplete: {
-    may: string,
+    may: word('autocomplete'),
     about: 'What a browser may fill in, by the names of HTML: username, new-password',
   },
-  card: { may: string, about: 'The key of the README front matter that fills this field' },
+  card: { may: name('cardKey'), about: 'The key of the README front matter that fills this field' },
 };
 
 const definition = entry(fieldKeys);
+const sibling = word('sibling');
 /** A field is a type name, a list of one, a definition, or words by language. */
 export const fieldShape = choice(
-  string,
-  list(string),
+  ref('type'),
+  filled(ref('type')),
   definition,
   record(
     {
       fallback: {
-        need: choice(string, list(string)),
+        need: choice(sibling, filled(sibling)),
         about: 'Read where a language has none: a field, or several, the first that is filled',
       },
     },
-    { shape: string, named: 'language' },
+    { shape: sibling, named: 'language', keys: ref('language') },
   ),
 );
 
@@ -91,25 +116,27 @@ export type WrittenField = TypeOf<typeof fieldShape>;
 export type FieldDefinition = TypeOf<typeof definition>;
 
 /** Fields by name; `?` after a name says that it may be absent. */
-export const fields = map(fieldShape);
+export const fields = map(fieldShape, { keys: fieldName });
+
+const viewField = word('viewField');
 
 /** What a view shows; what is private only where it says so. */
 export const view = choice(
-  distinct(string),
+  distinct(viewField),
   entry({
     of: ref('entity'),
-    fields: distinct(string),
-    private: { may: distinct(string), about: 'Private fields that this view shows' },
+    fields: distinct(viewField),
+    private: { may: distinct(viewField), about: 'Private fields that this view shows' },
   }),
 );
 
-export const entity = entry({ kept: string }, { shape: fieldShape, named: 'field' });
+export const entity = entry({ kept: name('table') }, { shape: fieldShape, named: 'field', keys: fieldName });
 
 /** spec/entities: things with their fields, named types, and views of things. */
 export const entities = entry(
   {
-    types: map(fieldShape),
-    views: map(view),
+    types: map(fieldShape, { keys: name('type') }),
+    views: map(view, { keys: name('type') }),
   },
-  { shape: entity, named: 'entity' },
+  { shape: entity, named: 'entity', keys: name('type') },
 );

@@ -1,16 +1,35 @@
-import { boolean, by, choice, effects, entry, integer, list, record, string, text } from '../shapes.ts';
+import {
+  boolean,
+  by,
+  choice,
+  distinct,
+  effects,
+  entry,
+  name,
+  oneOf,
+  record,
+  ref,
+  text,
+  whole,
+  word,
+} from '../shapes.ts';
+
+const code = name('code');
 
 export const error = entry({
-  code: choice(string, record({ by: { need: string }, value: { need: string } }), by(string)),
-  http: list(integer),
-  from: string,
+  code: choice(code, record({ by: { need: oneOf('kind') }, value: { need: word('kindField') } }), by(code)),
+  http: distinct(whole({ least: 400, most: 599 })),
+  from: ref('base'),
   network: boolean,
   timeout: boolean,
   otherwise: { may: boolean, about: 'Matches whatever no other entry does' },
-  status: integer,
+  status: whole({ least: 200, most: 599 }),
   text,
-  field: { may: string, about: 'The input that is wrong: a form that asks it says so there' },
-  params: list(string),
+  field: {
+    may: word('wrongInput'),
+    about: 'The input that is wrong: a form that asks it says so there',
+  },
+  params: distinct(name('param')),
   retired: boolean,
   effects: { need: effects },
   page: {
@@ -20,4 +39,4 @@ export const error = entry({
 });
 
 /** spec/errors: what may go wrong, and what is said and done then. */
-export const errors = entry({}, { shape: error, named: 'error' });
+export const errors = entry({}, { shape: error, named: 'error', keys: name('error') });

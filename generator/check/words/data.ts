@@ -1,0 +1,81 @@
+import { flatSchema } from '../../grammar/json-schema.ts';
+import type { Vocabulary } from '../../grammar/vocabularies.ts';
+import { isTakenKnown } from '../../model/forms.ts';
+import type { Node } from '../../model/node.ts';
+import { nameOfField } from '../../resolve/fields.ts';
+import { child, entriesOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
+import { besideOf, callBeside, type Judging, keyAround } from './beside.ts';
+import type { WordsThere } from './vocabularies.ts';
+
+type DataWord = Extract<
+  Vocabulary,
+  'entityField' | 'viewField' | 'sibling' | 'ruledField' | 'code' | 'kindField' | 'wrongInput' | 'refusal'
+>;
+
+/** Words of entities, calls, rules and errors: what there is where they stand. */
+export const dataWords: Readonly<Record<DataWord, WordsThere>> = {
+  entityField: (asking, judging) => {
+    const named = besideOf(asking, 'creates') ?? besideOf(asking, 'changes');
+    return fieldsOf(stringOf(named), judging);
+  },
+  viewField: (asking, judging) => {
+    const view = keyAround(asking) ?? '';
+    const { entities } = judging.product;
+    return Object.hasOwn(entities, view) ? fieldsOf(entities[view]?.viewOf, judging) : undefined;
+  },
+  sibling: ({ around }) => {
+    const own = around.find(({ key }) => key === undefined)?.node;
+    const field = around.find(({ key, node }) => key !== undefined && node !== own);
+    return (
+      field && fieldsIn(field.node).filter((name) => name !== nameOfField({ key: field.key ?? '' }).name)
+    );
+  },
+  ruledField: (asking, judging) => fieldsOf(keyAround(asking), judging),
+  code: (asking, { product: { endpoints, errors } }) => {
+    const call = endpoints[keyAround(asking) ?? ''];
+    const listed = new Set(Object.values(endpoints).flatMap((one) => one.errors));
+    const mayCome = Object.values(errors).filter(({ id }) => call?.errors.includes(id) || !listed.has(id));
+    return mayCome.flatMap(({ code }) => codesIn(code));
+  },
+  kindField: (_, { product: { kinds } }) => {
+    const [first, ...others] = kinds;
+    const shared = Object.keys(first?.more ?? {}).filter((name) =>
+      others.every(({ more }) => Object.hasOwn(more, name)),
+    );
+    return shared.map((name) => `kind.${name}`);
+  },
+  wrongInput: (asking, { product, building }) => {
+    const error = keyAround(asking) ?? '';
+    const calls = Object.values(product.endpoints).filter(({ errors }) => errors.includes(error));
+    const isSure = !building.lookup.unsure('endpoint') && calls.every((call) => isTakenKnown(call, product));
+    return isSure
+      ? [...new Set(calls.flatMap(({ input }) => Object.keys(input.properties ?? {})))]
+      : undefined;
+  },
+  refusal: (asking, judging) => {
+    const { from } = asking.shape;
+    const call = from === undefined ? undefined : callBeside(asking, from, judging);
+    if (call === undefined) return undefined;
+    const { definitions } = judging.product;
+    const reason = flatSchema(call.returns, definitions).properties?.reason;
+    return reason === undefined ? [] : flatSchema(reason, definitions).enum?.map(String);
+  },
+};
+
+/** The fields that an entity declares, those that could not be read as well; undefined for what is no entity. */
+function fieldsOf(name: string | undefined, { building: { spec } }: Judging): string[] | undefined {
+  if (name === undefined || ['types', 'views'].includes(name)) return undefined;
+  const declared = spec.files.entities.map(({ root }) => child(root, name)).find((node) => node?.t === 'map');
+  return declared && fieldsIn(declared);
+}
+
+function fieldsIn(entity: SpecNode): string[] {
+  const besides = ['kept', 'source', 'decided'];
+  return entriesOf(entity).flatMap((entry) => (besides.includes(entry.key) ? [] : [nameOfField(entry).name]));
+}
+
+/** Every code that an error has, whatever it differs by. */
+function codesIn(code: Node | undefined): string[] {
+  if (code?.t === 'literal') return [String(code.value)];
+  return code?.t === 'by' ? [...Object.values(code.cases), code.otherwise].flatMap(codesIn) : [];
+}
