@@ -15,7 +15,8 @@ export function checkUnits({ constants, used, faults }: Building, code = ''): vo
     uses.set(use.id, [...(uses.get(use.id) ?? []), use]);
   for (const [id, own] of uses) {
     const constant = constants[id];
-    const [first, second] = byPlace(own.filter(({ fits }) => !fits));
+    const wrong = byPlace(own.filter(({ fits }) => !fits));
+    const [first, second] = wrong;
     if (constant === undefined || first === undefined) continue;
     const { place } = constant.origin;
     const is = wordOf(constant);
@@ -25,13 +26,12 @@ export function checkUnits({ constants, used, faults }: Building, code = ''): vo
       faults.add('HUB1703', place, { name: id, is, wants: first.wants, known });
     }
     if (isNowhereRight && (second !== undefined || first.at === place)) continue;
-    for (const { at, wants, fits } of own) {
+    for (const { at, wants } of wrong) {
       const fitting = Object.values(constants).filter(
         (one) => one.id !== id && wants.startsWith(sortWords[sortOf(one)]),
       );
       const known = fitting.map((one) => one.id);
-      if (!fits)
-        faults.add('HUB1702', at, { name: id, is, wants, declared: `${place.file}:${place.line}` }, known);
+      faults.add('HUB1702', at, { name: id, is, wants, declared: `${place.file}:${place.line}` }, known);
     }
   }
 }

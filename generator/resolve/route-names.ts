@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../grammar/json-schema.ts';
+import { builtinTypes } from '../grammar/types.ts';
 import type { Route } from '../model/product.ts';
-import { builtinTypes } from './fields.ts';
 
 export type Address = Pick<Route, 'path' | 'params' | 'query' | 'fixed'>;
 

@@ -1,6 +1,6 @@
 import type { SpecNode } from '../../yaml/spec-node.ts';
 import { ruleFormats } from '../rule-words.ts';
-import type { Giving, TypeOf } from '../shape.ts';
+import type { Giving } from '../shape.ts';
 import {
   boolean,
   by,
@@ -80,6 +80,3 @@ export const rules = entry(
   {},
   { shape: choice(entityRule, fieldRule), named: 'rule (Entity.field, or Entity)', keys: name('rule') },
 );
-
-export type WrittenEntityRule = TypeOf<typeof entityRule>;
-export type WrittenFieldRule = TypeOf<typeof fieldRule>;
