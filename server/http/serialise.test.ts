@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { serialise } from './serialise.ts';
+import { expect, it, vi } from 'vitest';
+import { jsonBytes, serialise } from './serialise.ts';
 
 const written = (value: unknown) => serialise(value).toString();
 
@@ -19,4 +19,16 @@ it('leaves out what is undefined', () => {
 it('writes a frozen part the same way every time', () => {
   const card = Object.freeze({ id: 'a', title: '<b>"' });
   expect(written({ list: [card, card] })).toBe(JSON.stringify({ list: [card, card] }));
+});
+
+it('counts the bytes of what it writes, and copies none for that', () => {
+  const card = Object.freeze({ id: 'a', title: '译"\n' });
+  for (const value of [card, { ...card }, { item: card, text: '译' }, null, 'x', [card]])
+    expect(jsonBytes(value)).toBe(Buffer.byteLength(JSON.stringify(value)));
+  const made = vi.spyOn(Buffer, 'allocUnsafe');
+  jsonBytes(card);
+  jsonBytes({ item: card });
+  expect(made).not.toHaveBeenCalled();
+  serialise(card);
+  expect(made).toHaveBeenCalled();
 });

@@ -5,14 +5,13 @@ const known = new WeakMap<object, Buffer>();
  * Lists consist of frozen cards, so that a page costs a copy of bytes instead of a walk over every field and character.
  */
 export function serialise(value: unknown): Buffer {
-  const pieces = new Pieces();
-  write(value, pieces);
-  return pieces.join();
+  return piecesOf(value).join();
 }
 
-/** Bytes that a value takes as JSON; those of frozen parts are known. */
+/** Bytes that a value takes as JSON; those of frozen parts are known, and are counted without being copied. */
 export function jsonBytes(value: unknown): number {
-  if (hasFrozenPart(value)) return serialise(value).length;
+  if (isFrozenObject(value)) return remembered(value).length;
+  if (hasFrozenPart(value)) return piecesOf(value).size;
   return Buffer.byteLength(JSON.stringify(value) ?? '');
 }
 
@@ -21,7 +20,14 @@ export function hasFrozenPart(value: unknown): boolean {
   return isFrozenObject(value) || isFrozenObject((value as { item?: unknown } | null | undefined)?.item);
 }
 
-const isFrozenObject = (value: unknown) => typeof value === 'object' && Object.isFrozen(value);
+const isFrozenObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.isFrozen(value);
+
+function piecesOf(value: unknown): Pieces {
+  const pieces = new Pieces();
+  write(value, pieces);
+  return pieces;
+}
 
 /** Texts and bytes in their order. What is written between two cards is one text: each piece costs more than its signs. */
 class Pieces {
@@ -39,9 +45,13 @@ class Pieces {
     this.#size += bytes.length;
   }
 
-  join(): Buffer {
+  get size(): number {
     this.#endText();
-    const joined = Buffer.allocUnsafe(this.#size);
+    return this.#size;
+  }
+
+  join(): Buffer {
+    const joined = Buffer.allocUnsafe(this.size);
     let at = 0;
     for (let next = 0; next < this.#all.length; next++) {
       const piece = this.#all[next] ?? '';
