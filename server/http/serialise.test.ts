@@ -26,6 +26,7 @@ it('counts the bytes of what it writes, and copies none for that', () => {
   for (const value of [card, { ...card }, { item: card, text: '译' }, null, 'x', [card]])
     expect(jsonBytes(value)).toBe(Buffer.byteLength(JSON.stringify(value)));
   const made = vi.spyOn(Buffer, 'allocUnsafe');
+  jsonBytes(Object.freeze({ id: 'b' }));
   jsonBytes(card);
   jsonBytes({ item: card });
   expect(made).not.toHaveBeenCalled();
