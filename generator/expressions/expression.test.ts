@@ -66,6 +66,13 @@ describe('readCondition', () => {
     expect(read(text).faults).toEqual([]);
   });
 
+  it('compares two times as moments, and nothing else so', () => {
+    expect(read('user.createTime > user.createTime').expr).toMatchObject({ how: '>', times: true });
+    expect(read('user.createTime in [user.createTime, null]').expr).toMatchObject({ op: 'in' });
+    expect(read('user.createTime == null').expr).not.toHaveProperty('times');
+    expect(read('item.owner == user.id').expr).not.toHaveProperty('times');
+  });
+
   it('binds and closer than or, and comparisons closer than both', () => {
     expect(read('item.open or item.open and user.age > 1').expr).toMatchObject({
       op: 'or',
@@ -77,6 +84,8 @@ describe('readCondition', () => {
     ['item.status', 'HUB1304'],
     ["item.status == 'PUSHNG'", 'HUB1305'],
     ['item.owner == 3', 'HUB1303'],
+    ['item.owner < null', 'HUB1303'],
+    ['(item.owner == null) > true', 'HUB1303'],
     ['user.createTime.age >= 7', 'HUB1303'],
     ['user.createTime.age >= account.max', 'HUB1303'],
     ["user.createTime > '2026'", 'HUB1303'],

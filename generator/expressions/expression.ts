@@ -5,7 +5,7 @@ import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { Expr } from '../model/node.ts';
 import type { Constant, Entity } from '../model/product.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
-import { sameSort, sortOf, sortWord } from './sorts.ts';
+import { type Sort, sameSort, sortOf, sortWord } from './sorts.ts';
 
 const foreignOperators = [
   '||',
@@ -181,7 +181,9 @@ function binary(node: jsep.BinaryExpression, reading: Reading): Typed | undefine
   if (operator === 'in') return membership(left, right, reading);
   if (!isComparison(operator)) return refuse(reading, `${operator} is not part of the language`);
   if (!comparable(left, right, reading)) return undefined;
-  return { expr: { op: 'compare', how: operator, left: left.expr, right: right.expr }, type: yes };
+  if (operator !== '==' && operator !== '!=' && !ordered(left, right, reading)) return undefined;
+  const sides = { left: left.expr, right: right.expr, ...timesOf(left, right, reading) };
+  return { expr: { op: 'compare', how: operator, ...sides }, type: yes };
 }
 
 type Comparison = Extract<Expr, { op: 'compare' }>['how'];
@@ -207,7 +209,17 @@ function membership(left: Typed, right: Typed, reading: Reading): Typed | undefi
     );
     if (!fits) return undefined;
   }
-  return { expr: { op: 'in', left: left.expr, right: right.expr }, type: yes };
+  const item = list.is === 'list' ? { ...right, type: right.type.items ?? {} } : right;
+  return {
+    expr: { op: 'in', left: left.expr, right: right.expr, ...timesOf(left, item, reading) },
+    type: yes,
+  };
+}
+
+/** Two times are compared as moments: their texts may name one moment in different words. */
+function timesOf(left: Typed, right: Typed, { names }: Reading): { times?: true } {
+  const areTimes = [left, right].every(({ type }) => sortOf(type, names.definitions).is === 'time');
+  return areTimes ? { times: true } : {};
 }
 
 function comparable(left: Typed, right: Typed, { names, faults, place }: Reading): boolean {
@@ -224,6 +236,15 @@ function comparable(left: Typed, right: Typed, { names, faults, place }: Reading
     }
   }
   if (sameSort(a, b)) return true;
+  faults.add('HUB1303', place, { left: sortWord(a), right: sortWord(b) });
+  return false;
+}
+
+/** Before and after is asked of numbers, texts and times; of nothing and of yes and no it would never hold. */
+function ordered(left: Typed, right: Typed, { names, faults, place }: Reading): boolean {
+  const [a, b] = [sortOf(left.type, names.definitions), sortOf(right.type, names.definitions)];
+  const unordered: readonly Sort['is'][] = ['null', 'boolean', 'list', 'object'];
+  if (![a, b].some(({ is }) => unordered.includes(is))) return true;
   faults.add('HUB1303', place, { left: sortWord(a), right: sortWord(b) });
   return false;
 }

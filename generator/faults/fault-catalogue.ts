@@ -62,7 +62,7 @@ export const faultCatalogue = {
   HUB1302: { says: 'There is no "{name}" here', fix: 'Use one of: {known}.' },
   HUB1303: {
     says: 'The two sides cannot be compared: {left} and {right}',
-    fix: 'Compare values of one sort.',
+    fix: 'Compare values of one sort; only numbers, texts and times come before one another.',
   },
   HUB1304: { says: 'A condition must be yes or no, but this is {found}', fix: 'Compare it with something.' },
   HUB1305: { says: '"{name}" is never a value of {where}', fix: 'Use one of: {known}.' },

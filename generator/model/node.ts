@@ -13,8 +13,9 @@ export type Expr =
   | { op: 'localised'; fields: Record<string, Expr>; fallback: Expr[] }
   | { op: 'not'; arg: Expr }
   | { op: 'and' | 'or'; left: Expr; right: Expr }
-  | { op: 'compare'; how: '==' | '!=' | '<' | '<=' | '>' | '>='; left: Expr; right: Expr }
-  | { op: 'in'; left: Expr; right: Expr };
+  /** `times`: both sides are moments, in whichever way their texts write them. */
+  | { op: 'compare'; how: '==' | '!=' | '<' | '<=' | '>' | '>='; left: Expr; right: Expr; times?: true }
+  | { op: 'in'; left: Expr; right: Expr; times?: true };
 
 /** What a value can differ by. */
 export type Axis = 'kind' | 'app' | 'side' | 'language' | string;

@@ -67,6 +67,9 @@ function* reasonsAgainst(when: Expr, asked: Asked): Generator<string> {
   yield* ordersOf(when, asked);
 }
 
+/** One moment can be written in many ways, and a database compares letters. */
+const textTime = 'this time is kept as a text';
+
 /** Databases order texts by their own rules, and know no age of what is kept as a text. */
 function* ordersOf(expr: Expr, asked: Asked): Generator<string> {
   const of = (part: Expr) =>
@@ -85,7 +88,13 @@ function* ordersOf(expr: Expr, asked: Asked): Generator<string> {
       if (isOrder && [expr.left, expr.right].some((side) => of(side) === 'text'))
         yield 'databases order texts differently';
       for (const side of [expr.left, expr.right])
-        if (side.op === 'age' && of(side.of) === 'text') yield 'this time is kept as a text';
+        if (side.op === 'age' && of(side.of) === 'text') yield textTime;
+      if (expr.times && [expr.left, expr.right].some((side) => of(side) === 'text')) yield textTime;
+      break;
+    }
+    case 'in': {
+      const sides = expr.right.op === 'list' ? [expr.left, ...expr.right.items] : [expr.left];
+      if (expr.times && sides.some((side) => of(side) === 'text')) yield textTime;
       break;
     }
     default:

@@ -115,7 +115,7 @@ interface Composing {
 
 /** What no index answers is asked of the row itself. */
 function restOf({ rest }: ScopeQuery, fields: KeptFields): RowSql | undefined {
-  return rest && rowSql(rest, { alias: 'i', now: Date.now(), fields });
+  return rest && rowSql(rest, { alias: 'i', fields });
 }
 
 function compose(query: ScopeQuery, parts: readonly Part[], composing: Composing) {

@@ -1,4 +1,5 @@
 import type { RowExpr } from '#generated/store/rows.ts';
+import { moment } from '#generated/values.ts';
 
 /** What is known before rows are asked: who looks, the time, and fields that one goes through value by value. */
 export interface Given {
@@ -35,9 +36,9 @@ export function fold(expr: RowExpr, given: Given): RowExpr {
     case 'or':
       return or(fold(expr.left, given), () => fold(expr.right, given));
     case 'in':
-      return foldIn(fold(expr.left, given), fold(expr.right, given));
+      return foldIn(expr, fold(expr.left, given), fold(expr.right, given));
     case 'compare':
-      return compare(expr.how, fold(expr.left, given), fold(expr.right, given));
+      return compare(expr, fold(expr.left, given), fold(expr.right, given));
     default:
       return expr;
   }
@@ -102,11 +103,12 @@ export function or(left: RowExpr, right: () => RowExpr): RowExpr {
 
 const truth = (expr: RowExpr): RowExpr => (isConst(expr) ? (expr.value === true ? yes : no) : expr);
 
-type How = Extract<RowExpr, { op: 'compare' }>['how'];
+type Compare = Extract<RowExpr, { op: 'compare' }>;
 
-function compare(how: How, left: RowExpr, right: RowExpr): RowExpr {
-  if (!isConst(left) || !isConst(right)) return { op: 'compare', how, left, right };
-  const [a, b] = [left.value, right.value];
+function compare(expr: Compare, left: RowExpr, right: RowExpr): RowExpr {
+  if (!isConst(left) || !isConst(right)) return { ...expr, left, right };
+  const { how } = expr;
+  const [a, b] = [comparedAs(left, expr), comparedAs(right, expr)];
   if (how === '==') return a === b ? yes : no;
   if (how === '!=') return a === b ? no : yes;
   const isComparable =
@@ -114,9 +116,16 @@ function compare(how: How, left: RowExpr, right: RowExpr): RowExpr {
   return isComparable && { '<': a < b, '<=': a <= b, '>': a > b, '>=': a >= b }[how] ? yes : no;
 }
 
-function foldIn(left: RowExpr, right: RowExpr): RowExpr {
+/** Of two times, which moment is meant, however it is written. */
+const comparedAs = ({ value }: Const, { times }: { times?: true }) =>
+  times ? (moment(value) ?? null) : value;
+
+type In = Extract<RowExpr, { op: 'in' }>;
+
+function foldIn(expr: In, left: RowExpr, right: RowExpr): RowExpr {
   if (right.op !== 'list') return no;
   const isKnown = isConst(left) && right.items.every(isConst);
-  if (!isKnown) return { op: 'in', left, right };
-  return right.items.some((item) => isConst(item) && item.value === left.value) ? yes : no;
+  if (!isKnown) return { ...expr, left, right };
+  const value = comparedAs(left, expr);
+  return right.items.some((item) => isConst(item) && comparedAs(item, expr) === value) ? yes : no;
 }

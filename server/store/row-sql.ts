@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RowExpr } from '#generated/store/rows.ts';
-import type { StoredType } from '#generated/store/tables.ts';
+import { moment } from '#generated/values.ts';
 import type { KeptFields } from './fields.ts';
 
 /** A condition as SQL, and what it binds, in the order in which the text asks for it. */
@@ -11,18 +11,17 @@ export interface RowSql {
 
 interface Writing {
   alias: string;
-  now: number;
   fields: KeptFields;
   parameters: unknown[];
 }
 
 /**
  * A condition of a row in the words of SQL. It is never unknown, as SQL's own comparisons with nothing are: what stands
- * around it may turn it round. `now` is what ages are counted from.
+ * around it may turn it round. All that is given has been worked out before (`fold`), the moment of ages too.
  */
-export function rowSql(expr: RowExpr, { alias, now, fields }: Omit<Writing, 'parameters'>): RowSql {
+export function rowSql(expr: RowExpr, { alias, fields }: Omit<Writing, 'parameters'>): RowSql {
   const parameters: unknown[] = [];
-  const text = condition(expr, { alias, now, fields, parameters });
+  const text = condition(expr, { alias, fields, parameters });
   return { text, parameters };
 }
 
@@ -47,31 +46,33 @@ function condition(expr: RowExpr, writing: Writing): RawBuilder<unknown> {
 
 type Comparison = Extract<RowExpr, { op: 'compare' }>;
 
-function comparison({ how, left, right }: Comparison, writing: Writing): RawBuilder<unknown> {
-  const isTime = [left, right].some((side) => typeOf(side, writing) === 'time');
-  const [a, b] = [value(left, writing, isTime), value(right, writing, isTime)];
+function comparison({ how, left, right, times }: Comparison, writing: Writing): RawBuilder<unknown> {
+  const [a, b] = [value(left, writing, times), value(right, writing, times)];
   if (how === '==') return sql`${a} is not distinct from ${b}`;
   if (how === '!=') return sql`${a} is distinct from ${b}`;
   return sql`coalesce(${a} ${sql.raw(how)} ${b}, 0)`;
 }
 
-type Pair = Pick<Comparison, 'left' | 'right'>;
+type Pair = Extract<RowExpr, { op: 'in' }>;
 
-function isOneOf({ left, right }: Pair, writing: Writing): RawBuilder<unknown> {
+function isOneOf({ left, right, times }: Pair, writing: Writing): RawBuilder<unknown> {
   const items = right.op === 'list' ? right.items : [];
   if (items.length === 0) return sql`0`;
-  const same = items.map((item) => comparison({ op: 'compare', how: '==', left, right: item }, writing));
+  const same = items.map((item) =>
+    comparison({ op: 'compare', how: '==', left, right: item, ...(times && { times }) }, writing),
+  );
   return sql`(${sql.join(same, sql` or `)})`;
 }
 
-function value(expr: RowExpr, writing: Writing, asTime = false): RawBuilder<unknown> {
+function value(expr: RowExpr, writing: Writing, asTime: boolean | undefined = false): RawBuilder<unknown> {
   switch (expr.op) {
     case 'const':
-      return bound(asTime && typeof expr.value === 'string' ? Date.parse(expr.value) : expr.value, writing);
+      return bound(asTime ? moment(expr.value) : expr.value, writing);
     case 'field':
       return field(expr.field, writing);
     case 'age': {
-      const now = bound(expr.now ?? writing.now, writing);
+      if (expr.now === undefined) throw new Error('An age is asked of no moment.');
+      const now = bound(expr.now, writing);
       return sql`(${now} - ${value(expr.of, writing)})`;
     }
     default:
@@ -100,7 +101,3 @@ function field(name: string, { alias, fields }: Writing): RawBuilder<unknown> {
 
 const literal = (standIn: unknown) =>
   typeof standIn === 'string' ? `'${standIn.replaceAll("'", "''")}'` : String(Number(standIn));
-
-function typeOf(expr: RowExpr, { fields }: Writing): StoredType | undefined {
-  return expr.op === 'field' ? fields.core.find((entry) => entry.field === expr.field)?.type : undefined;
-}

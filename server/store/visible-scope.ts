@@ -79,7 +79,7 @@ const visitors = isTimed ? undefined : scopesOf(rowConditions.item, { viewer: nu
 const known = new WeakMap<object, readonly VisibleScope[]>();
 
 /** What a viewer may see of the items, at a moment. */
-export function visibleScopes(viewer: object | null, now = Date.now()): readonly VisibleScope[] {
+export function visibleScopes(viewer: object | null, now: number): readonly VisibleScope[] {
   if (isTimed) return scopesOf(rowConditions.item, { viewer, now });
   const found = viewer === null ? visitors : known.get(viewer);
   if (found) return found;
@@ -89,9 +89,9 @@ export function visibleScopes(viewer: object | null, now = Date.now()): readonly
 }
 
 /** What is left of a condition, asked of the rows of `items` under an alias. */
-export function restSql(rest: RowExpr | undefined, alias: string, now = Date.now()): Expression<SqlBool> {
+export function restSql(rest: RowExpr | undefined, alias: string): Expression<SqlBool> {
   if (rest === undefined) return sql<SqlBool>`1`;
-  return rowSql(rest, { alias, now, fields: stored.Item }).text as Expression<SqlBool>;
+  return rowSql(rest, { alias, fields: stored.Item }).text as Expression<SqlBool>;
 }
 
 /** Two scopes with one shape are asked by one statement: they differ in what is bound alone. */

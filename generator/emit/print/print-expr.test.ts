@@ -55,6 +55,21 @@ describe('a comparison', () => {
       { op: 'compare', how: '!=', left: nameOf('row.a'), right: nameOf('row.b') },
       '!same(s.row?.a, s.row?.b)',
     ],
+    [
+      'of two times asks whether they are one moment',
+      { op: 'compare', how: '!=', left: nameOf('row.a'), right: nameOf('row.b'), times: true },
+      '!same(moment(s.row?.a), moment(s.row?.b))',
+    ],
+    [
+      'of two times asks which moment comes first',
+      { op: 'compare', how: '<', left: nameOf('row.a'), right: nameOf('row.b'), times: true },
+      "ordered(moment(s.row?.a), '<', moment(s.row?.b))",
+    ],
+    [
+      'of a time with some asks for each of them',
+      { op: 'in', left: nameOf('row.a'), right: { op: 'list', items: [nameOf('row.b')] }, times: true },
+      'includes(moment([s.row?.b]), moment(s.row?.a))',
+    ],
     ['of two literals is known', exprOf.eq(exprOf.const(1), 2), 'false'],
     ['of null with itself is known', exprOf.eq(exprOf.const(null), null), 'true'],
     ['of two literals can be turned round', exprOf.ne(exprOf.const(1), 2), 'true'],

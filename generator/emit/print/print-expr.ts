@@ -122,7 +122,9 @@ function printLocalised(expr: Extract<Expr, { op: 'localised' }>, printing: Prin
 
 type Comparison = Extract<Expr, { op: 'compare' }>;
 
-function printComparison({ how, left, right }: Comparison, printing: Printing): string {
+function printComparison(expr: Comparison, printing: Printing): string {
+  if (expr.times) return printMoments(expr, printing);
+  const { how, left, right } = expr;
   const [a, b] = [left, right].map((side) => side.op === 'const');
   if (how !== '==' && how !== '!=') {
     const args = `${printValue(left, printing)}, '${how}', ${printValue(right, printing)}`;
@@ -137,9 +139,20 @@ function printComparison({ how, left, right }: Comparison, printing: Printing): 
   return `${printValue(name, printing)} ${loose ? how : `${how}=`} ${printValue(value, printing)}`;
 }
 
+function printMoments({ how, left, right }: Comparison, printing: Printing): string {
+  const [a, b] = [left, right].map((side) => call('moment', [side], printing));
+  if (how === '==' || how === '!=')
+    return `${how === '!=' ? '!' : ''}${printing.module.need('same', helpers)}(${a}, ${b})`;
+  return `${printing.module.need('ordered', helpers)}(${a}, '${how}', ${b})`;
+}
+
 type Membership = Extract<Expr, { op: 'in' }>;
 
-function printIn({ left, right }: Membership, printing: Printing): string {
+function printIn({ left, right, times }: Membership, printing: Printing): string {
+  if (times) {
+    const [list, value] = [right, left].map((side) => call('moment', [side], printing));
+    return `${printing.module.need('includes', helpers)}(${list}, ${value})`;
+  }
   return call('includes', [right, left], printing);
 }
 

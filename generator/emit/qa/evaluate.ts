@@ -52,8 +52,14 @@ function ageOf(time: unknown, { now }: Values): number | undefined {
   return isNothing(time) || isNothing(now) ? undefined : Number(now) - Date.parse(String(time));
 }
 
-function compare({ how, left, right }: Extract<Expr, { op: 'compare' }>, values: Values): boolean {
-  const [a, b] = [read(left, values), read(right, values)];
+/** A moment is one however it is written; nothing and no time are none. */
+const momentOf = (time: unknown) => {
+  const at = typeof time === 'string' ? Date.parse(time) : time;
+  return Number.isNaN(at) ? undefined : at;
+};
+
+function compare({ how, left, right, times }: Extract<Expr, { op: 'compare' }>, values: Values): boolean {
+  const [a, b] = [left, right].map((side) => (times ? momentOf(read(side, values)) : read(side, values)));
   // Nothing equals nothing alone, and everything differs from it.
   const isSame = a === b || (isNothing(a) && isNothing(b));
   if (how === '==') return isSame;
@@ -63,9 +69,9 @@ function compare({ how, left, right }: Extract<Expr, { op: 'compare' }>, values:
   return { '<': a < b, '<=': a <= b, '>': a > b, '>=': a >= b }[how];
 }
 
-function isIn({ left, right }: Extract<Expr, { op: 'in' }>, values: Values): boolean {
-  const value = read(left, values);
-  const members = read(right, values);
-  if (!Array.isArray(members)) return false;
+function isIn({ left, right, times }: Extract<Expr, { op: 'in' }>, values: Values): boolean {
+  const said = [read(left, values), read(right, values)];
+  if (!Array.isArray(said[1])) return false;
+  const [value, members] = times ? [momentOf(said[0]), said[1].map(momentOf)] : [said[0], said[1]];
   return members.some((member) => member === value || (isNothing(member) && isNothing(value)));
 }

@@ -50,10 +50,10 @@ function asRow(expr: Expr, subject: string): unknown {
       return { op: 'list', items: expr.items.map(inner) };
     case 'and':
     case 'or':
-    case 'in':
       return { op: expr.op, left: inner(expr.left), right: inner(expr.right) };
+    case 'in':
     case 'compare':
-      return { op: 'compare', how: expr.how, left: inner(expr.left), right: inner(expr.right) };
+      return { ...expr, left: inner(expr.left), right: inner(expr.right) };
     case 'const':
       return { op: 'const', value: expr.value };
     default:
@@ -70,12 +70,15 @@ export type RowExpr =
   | { readonly op: 'age'; readonly of: RowExpr; readonly now?: number }
   | { readonly op: 'list'; readonly items: readonly RowExpr[] }
   | { readonly op: 'not'; readonly arg: RowExpr }
-  | { readonly op: 'and' | 'or' | 'in'; readonly left: RowExpr; readonly right: RowExpr }
+  | { readonly op: 'and' | 'or'; readonly left: RowExpr; readonly right: RowExpr }
+  /** With \`times\` both sides are moments. */
+  | { readonly op: 'in'; readonly left: RowExpr; readonly right: RowExpr; readonly times?: true }
   | {
       readonly op: 'compare';
       readonly how: '==' | '!=' | '<' | '<=' | '>' | '>=';
       readonly left: RowExpr;
       readonly right: RowExpr;
+      readonly times?: true;
     };
 
 export interface RowCondition {

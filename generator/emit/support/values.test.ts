@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { age, at, includes, localised, ordered, same, told } from './values.ts';
+import { age, at, includes, localised, moment, ordered, same, told } from './values.ts';
 
 describe('localised', () => {
   const texts = { en: 'House', zh: '房子' };
@@ -112,4 +112,17 @@ it.each([
   [null, undefined],
 ])('what the server has said with %j is taken: %j', (subject, held) => {
   expect(told(subject, 'calm')).toBe(held);
+});
+
+describe('moment', () => {
+  it('is one however it is written', () => {
+    const here = moment('2026-06-01T08:00:00+08:00');
+    expect(here).toBe(Date.parse('2026-06-01T00:00:00.000Z'));
+    expect(same(here, moment('2026-06-01T00:00:00Z'))).toBe(true);
+    expect(includes(moment(['2026-06-01T00:00:00Z']), here)).toBe(true);
+  });
+
+  it.each([undefined, null, 'soon', true, {}])('there is none of %j', (time) => {
+    expect(moment(time)).toBeUndefined();
+  });
 });

@@ -48,6 +48,14 @@ export function age(now: number | undefined, time: unknown): number | undefined 
   return Number.isNaN(since) ? undefined : since;
 }
 
+/** A time, or each of a list of them, as the number of its moment; nothing for what is no time. */
+export function moment(time: unknown): unknown {
+  if (Array.isArray(time)) return time.map(moment);
+  if (typeof time !== 'string' && typeof time !== 'number') return undefined;
+  const since = new Date(time).getTime();
+  return Number.isNaN(since) ? undefined : since;
+}
+
 /** `<`, `<=`, `>`, `>=` between two numbers or two texts; false for anything else. */
 export function ordered(left: unknown, how: '<' | '<=' | '>' | '>=', right: unknown): boolean {
   const comparable =
