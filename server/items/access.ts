@@ -7,11 +7,11 @@ interface Ruled {
 }
 
 /** Whether a viewer may know that an item exists. */
-export const canSee = (item: Ruled, viewer: Viewer | null, now?: number) =>
+export const canSee = (item: Ruled, viewer: Viewer | null, now: number) =>
   checks.seesItem.when(scopeOf(item, viewer, now));
 
 /** As `canSee`, for the items of a page: one scope serves them all. */
-export function seesAmong(viewer: Viewer | null, now?: number): (item: Ruled) => boolean {
+export function seesAmong(viewer: Viewer | null, now: number): (item: Ruled) => boolean {
   const scope = scopeOf({ fields: undefined }, viewer, now);
   return ({ fields }) => {
     if (fields) scope.item = fields;
@@ -24,8 +24,8 @@ export const answersFor = (item: Ruled, viewer: Viewer | null, now: number) =>
   answers.item(scopeOf(item, viewer, now));
 
 /** Nothing is copied, since lists ask this for every card: an alias that is null is none. */
-const scopeOf = ({ fields }: Ruled, viewer: Viewer | null, now?: number): GuardScope => ({
+const scopeOf = ({ fields }: Ruled, viewer: Viewer | null, now: number): GuardScope => ({
   ...(fields && { item: fields }),
-  ...(now !== undefined && { now }),
+  now,
   viewer: viewer as unknown as GuardScope['viewer'],
 });

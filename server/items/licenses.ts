@@ -13,6 +13,7 @@ export async function licenses({ hub }: Context): Promise<Endpoint['output']> {
   const counts = await tagCounts(
     hub.db,
     kinds.map(({ id }) => id),
+    hub.now(),
   );
   const list = hub.items.tags
     .all()

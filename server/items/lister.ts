@@ -5,7 +5,7 @@ import type { Place } from './list-query.ts';
 import { turnPage } from './one-moment.ts';
 import type { Listed, Places } from './places.ts';
 
-export interface ListInput extends Listed {
+export interface ListInput extends Omit<Listed, 'now'> {
   cursor?: string | undefined;
   limit: number;
 }
@@ -56,7 +56,7 @@ export class Lister {
 
   /** Nobody else is answered while a list is read; one that may lead far is read elsewhere. */
   #read(
-    { kind, tags, user, sort, order, limit, now }: ListInput,
+    { kind, tags, user, sort, order, limit, now }: Listed & { limit: number },
     viewer: Viewer | null,
     after: Place | undefined,
   ): Promise<Place[]> {

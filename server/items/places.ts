@@ -17,7 +17,7 @@ export interface Listed {
   sort: string;
   order: 'asc' | 'desc';
   /** The moment at which it is looked at: who sees what may be a matter of time. */
-  now?: number | undefined;
+  now: number;
 }
 
 interface Needs {
@@ -86,8 +86,8 @@ export class Places {
   }
 
   /** How many items of a kind a viewer may see. */
-  countOf(kind: string, viewer: Viewer | null): Promise<number> {
-    return sumOf(scopesOf(kind, visibleScopes(viewer)).map((scope) => this.#count(scope)));
+  countOf(kind: string, viewer: Viewer | null, now: number): Promise<number> {
+    return sumOf(scopesOf(kind, visibleScopes(viewer, now)).map((scope) => this.#count(scope)));
   }
 
   /** Tag ids by category: one of each category is needed. Undefined when a name is unknown and nothing can match. */

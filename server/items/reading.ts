@@ -78,7 +78,7 @@ export function reading({ db, tags, places, lister, cards, marks, now }: Needs):
     },
     page: (input, viewer) => lister.page(input, viewer),
     tagGroups: (names) => places.groupsOf(names),
-    countOf: (kind, viewer) => places.countOf(kind, viewer),
+    countOf: (kind, viewer) => places.countOf(kind, viewer, now()),
     async cards(seqs, viewer) {
       // What was found in another process may have been hidden since.
       const sees = seesAmong(viewer, now());

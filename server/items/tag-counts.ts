@@ -6,8 +6,9 @@ import { restSql, type VisibleScope, visibleScopes } from '../store/visible-scop
 export async function tagCounts(
   db: Kysely<Database>,
   kinds: readonly string[],
+  now: number,
 ): Promise<Map<number, number>> {
-  const scopes = visibleScopes(null);
+  const scopes = visibleScopes(null, now);
   const isKept = ({ ownerId, rest }: VisibleScope) => ownerId === undefined && rest === undefined;
   const counted = await Promise.all([
     keptCounts(db, kinds, scopes.filter(isKept)),

@@ -15,7 +15,7 @@ export async function tags(
   { hub }: Context,
   { kind, unused }: Endpoint['input'],
 ): Promise<Endpoint['output']> {
-  const counts = await tagCounts(hub.db, kind === undefined ? kinds.map(({ id }) => id) : [kind]);
+  const counts = await tagCounts(hub.db, kind === undefined ? kinds.map(({ id }) => id) : [kind], hub.now());
   const groups = new Map<string, Endpoint['output']['list'][number]>();
   for (const tag of hub.items.tags.all()) {
     const count = counts.get(tag.id) ?? 0;

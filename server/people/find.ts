@@ -6,5 +6,5 @@ type Endpoint = Calls['people.find'];
 
 /** The profile of a user name. */
 export function find({ hub, viewer }: Context, { user }: Endpoint['input']): Promise<Endpoint['output']> {
-  return profileOf(hub.db, { userName: user }, viewer);
+  return profileOf(hub, { userName: user }, viewer);
 }

@@ -10,5 +10,5 @@ export function personalInfo(
   { userId }: Endpoint['input'],
 ): Promise<Endpoint['output']> {
   const { hub, viewer } = context;
-  return profileOf(hub.db, { id: userId ?? context.viewer.id }, viewer);
+  return profileOf(hub, { id: userId ?? context.viewer.id }, viewer);
 }

@@ -24,7 +24,7 @@ export async function saveProfile(context: With<'viewer'>, input: Input): Promis
   hub.people.forget(id);
   // Cards and lists show the owner's name and picture.
   hub.items.forgetCards();
-  return profileOf(hub.db, { id }, { id, ...viewer });
+  return profileOf(hub, { id }, { id, ...viewer });
 }
 
 /** Says whether the name by which their items are found is another now. */

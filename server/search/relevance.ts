@@ -26,7 +26,7 @@ type Page = Pick<ItemsQuestion, 'query' | 'list' | 'after'>;
 /** One page of hits, best first, going on from stretch to stretch until it is full. */
 export async function pageByRelevance(ranking: Ranking, page: Page): Promise<HitPage> {
   const { limit } = page.list;
-  const { now, ...from } = positionOf(page.after);
+  const { now, ...from } = positionOf(page);
   let { below, after } = from;
   const found: { hit: Hit; below: number | undefined }[] = [];
   while (found.length <= limit) {
@@ -42,9 +42,9 @@ export async function pageByRelevance(ranking: Ranking, page: Page): Promise<Hit
   return { places, hasMore: found.length > limit };
 }
 
-function positionOf(after: Key | undefined): Position {
-  if (after === undefined) return { now: Date.now() };
-  const [below, score, seq, now = Date.now()] = after;
+function positionOf({ after, list }: Page): Position {
+  if (after === undefined) return { now: list.now };
+  const [below, score, seq, now = list.now] = after;
   return {
     now: Number(now),
     ...(below !== '' && { below: Number(below) }),

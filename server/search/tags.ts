@@ -52,6 +52,6 @@ async function foundBy(context: Context, inputs: readonly Narrowing[]): Promise<
 
 /** Without a text nothing is searched: the counts that are kept say it. */
 async function foundInAll({ hub }: Context, { kind }: Narrowing): Promise<Found> {
-  const counts = await tagCounts(hub.db, kind === undefined ? kinds.map(({ id }) => id) : [kind]);
+  const counts = await tagCounts(hub.db, kind === undefined ? kinds.map(({ id }) => id) : [kind], hub.now());
   return { counts: new Map([...counts].filter(([, count]) => count > 0)), isWhole: true };
 }

@@ -48,7 +48,7 @@ const queries: [string, Partial<TextQuery>, readonly string[]][] = [
 describe.each(['visitor', 'owner', 'manager'] as const)('the items of a rare tag, for a %s', (who) => {
   it.each(queries)('are what the index finds (%s, %j, %j)', async (q, part, tags) => {
     const tagGroups = hub.hub.items.tagGroups(tags) ?? [];
-    const query = { terms: termsOf(q), tagGroups, scopes: visibleScopes(viewers[who]), ...part };
+    const query = { terms: termsOf(q), tagGroups, scopes: visibleScopes(viewers[who], Date.now()), ...part };
     const few = await textsOfFew(source(), query);
     const found = await hub.hub.texts.find(query, { limit });
     expect(await few?.find(query, { limit })).toEqual(found);
@@ -63,7 +63,7 @@ describe.each(['visitor', 'owner', 'manager'] as const)('the items of a rare tag
 });
 
 it('are left to the index where no tag is asked for', async () => {
-  const query = { terms: termsOf('chat'), tagGroups: [], scopes: visibleScopes(null) };
+  const query = { terms: termsOf('chat'), tagGroups: [], scopes: visibleScopes(null, Date.now()) };
   expect(await textsOfFew(source(), query)).toBeUndefined();
 });
 
