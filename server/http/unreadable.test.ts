@@ -2,13 +2,20 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { languages } from '#generated/app.ts';
+import { requestUnreadableMostBytes } from '#generated/constants.ts';
 import { serverErrors } from '#generated/errors.ts';
 import { answerUnreadable } from './unreadable.ts';
 import { loadWords, say } from './words.ts';
 
+vi.mock('#generated/constants.ts', async (original) => ({
+  ...(await original<object>()),
+  requestUnreadableListenMs: 200,
+}));
+
 let server: FastifyInstance;
+const lines = new Set<Socket>();
 beforeAll(async () => {
   await loadWords(languages.map(({ id }) => id));
   server = fastify({ clientErrorHandler: answerUnreadable });
@@ -18,11 +25,16 @@ beforeAll(async () => {
     reply.raw.write('half');
   });
   server.post('/body', async ({ body }) => body);
+  server.server.on('connection', (line: Socket) => {
+    lines.add(line);
+    line.once('close', () => lines.delete(line));
+  });
   await server.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => server.close());
 
-const open = () => connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+const open = (options: { allowHalfOpen?: boolean } = {}) =>
+  connect({ port: (server.server.address() as AddressInfo).port, host: '127.0.0.1', ...options });
 
 async function answerTo(sent: string): Promise<string> {
   const line = open();
@@ -72,6 +84,50 @@ it('says so of a body that breaks off into something else', async () => {
   expect(refusalIn(await answerTo(`${head}no length\r\n`))).toEqual(said('requestUnreadable'));
 });
 
+it('is heard by whoever was still sending, and ends the line with him', async () => {
+  const line = open();
+  const connected = once(server.server, 'connection');
+  const rest = Buffer.alloc(200_000, 'x');
+  line.write(Buffer.concat([Buffer.from('no words of HTTP\r\n\r\n'), rest]));
+  const [socket] = (await connected) as [Socket];
+  const closed = once(socket, 'close');
+  if (!socket.writableFinished) await once(socket, 'finish');
+  // What comes after the answer is read as well, though it is no request.
+  await new Promise((resolve) => line.write(rest, resolve));
+  expect(refusalIn(await text(line))).toEqual(said('requestUnreadable'));
+  await closed;
+});
+
+it('ends the line of whoever goes on without end', async () => {
+  const line = open({ allowHalfOpen: true });
+  line.on('error', () => {});
+  const closed = new Promise((resolve) => line.once('close', resolve));
+  line.write('no words of HTTP\r\n\r\n');
+  const part = Buffer.alloc(65_536, 'x');
+  let sent = 0;
+  const more = (error?: Error | null) => {
+    if (error) return;
+    sent += part.length;
+    line.write(part, more);
+  };
+  more();
+  line.resume();
+  await closed;
+  expect(sent).toBeGreaterThan(requestUnreadableMostBytes);
+});
+
+it('ends the line of whoever stays and says nothing', async () => {
+  const line = open({ allowHalfOpen: true });
+  line.on('error', () => {});
+  line.write('no words of HTTP\r\n\r\n');
+  expect(refusalIn(await text(line))).toEqual(said('requestUnreadable'));
+  line.resume();
+  const [socket] = [...lines];
+  if (socket) await once(socket, 'close');
+  expect(lines.size).toBe(0);
+  line.destroy();
+});
+
 it('puts nothing into the middle of an answer that is under way', async () => {
   const line = open();
   line.write('GET /half HTTP/1.1\r\nhost: a\r\n\r\n');
@@ -86,7 +142,7 @@ it('puts nothing into the middle of an answer that is under way', async () => {
 });
 
 it('outlives those who leave before they are told', async () => {
-  const lines = Array.from({ length: 50 }, open);
+  const lines = Array.from({ length: 50 }, () => open());
   for (const line of lines) {
     line.on('error', () => {});
     line.write('no words of HTTP\r\n\r\n');

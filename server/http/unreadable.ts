@@ -1,6 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { languages } from '#generated/app.ts';
+import { requestUnreadableListenMs, requestUnreadableMostBytes } from '#generated/constants.ts';
 import type { ErrorId } from '#generated/errors.ts';
 import { refusalOf } from './errors.ts';
 import { HubError } from './hub-error.ts';
@@ -12,11 +13,15 @@ const byParserCode: Readonly<Record<string, ErrorId>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'tooSlow',
 };
 
+/** Lines that have had our answer: what still comes on them is no request either. */
+const answered = new WeakSet<Socket>();
+
 /**
  * Answers what cannot be read as a request, and ends the line: nobody knows where the next one would begin. Nobody knows
  * its reader's language either, so that it is told in all of them.
  */
 export function answerUnreadable({ code = '' }: Error & { code?: string }, socket: Socket): void {
+  if (answered.has(socket)) return;
   // An answer that is under way must not have another one in its middle.
   if (code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy();
@@ -34,8 +39,30 @@ export function answerUnreadable({ code = '' }: Error & { code?: string }, socke
     'x-content-type-options: nosniff',
     'connection: close',
   ];
-  // Once the system has taken it; whoever does not read it holds nothing of ours.
-  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
+  answered.add(socket);
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+  hearOut(socket);
+}
+
+/**
+ * Reads what still comes, so far and no longer. A line that is closed with something unread on it is reset, and the other
+ * side's system throws away the answer that it has not read yet.
+ */
+function hearOut(socket: Socket): void {
+  let left = requestUnreadableMostBytes;
+  const listen = (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) socket.destroy();
+  };
+  // NOTE: whoever listens here takes the line from Node's parser, which would find a fault in each further byte.
+  socket.on('data', listen);
+  for (const other of socket.listeners('data')) {
+    if (other !== listen) socket.off('data', other as typeof listen);
+  }
+  const late = setTimeout(() => socket.destroy(), requestUnreadableListenMs);
+  late.unref();
+  socket.once('close', () => clearTimeout(late));
+  socket.resume();
 }
 
 /** NOTE: Node keeps what is being answered on a line there, and looks at it for the same reason. */
