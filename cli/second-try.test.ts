@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countTries, filesForSecondTry, type Report, secondTriesMax } from './second-try.ts';
+import { countTries, filesForSecondTry, type Report, secondTriesMax, type Uncaught } from './second-try.ts';
 
 type Tests = Record<string, 'passed' | 'failed' | 'skipped' | 'pending'>;
 
@@ -12,10 +12,12 @@ function report(files: Record<string, Tests>): Report {
         assertionResults.length > 0 && assertionResults.every(({ status }) => status !== 'failed');
       return { name, status: isSound ? 'passed' : 'failed', assertionResults };
     }),
+    uncaught: [],
   };
 }
 
-const none: Report = { testResults: [] };
+const none: Report = { testResults: [], uncaught: [] };
+const uncaughtIn = (file?: string): Uncaught => ({ ...(file && { file }), words: 'Nobody caught this.' });
 const named = (late: readonly string[]) => late.map((words) => words.replace(/^.*: /, ''));
 
 describe('a second try', () => {
@@ -75,8 +77,30 @@ describe('a second try', () => {
           assertionResults: statuses.map((status) => ({ fullName: 'same', status })),
         },
       ],
+      uncaught: [],
     });
     const { count } = countTries(of('failed', 'passed'), of('failed', 'passed'));
     expect(count).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  });
+
+  it('is for a file beside whose tests an error was caught by nobody, though all of them passed', () => {
+    const first = {
+      ...report({ file: { a: 'passed' }, other: { b: 'passed' } }),
+      uncaught: [uncaughtIn('file')],
+    };
+    expect(filesForSecondTry(first, () => false)).toEqual(['file']);
+    const again = report({ file: { a: 'passed' } });
+    const { count, late } = countTries(first, again);
+    expect([count.failed, named(late)]).toEqual([0, ['an error that no test caught']]);
+    const twice = countTries(first, { ...again, uncaught: [uncaughtIn('file')] });
+    expect([twice.count, twice.late]).toEqual([{ passed: 2, failed: 1, skipped: 0 }, []]);
+  });
+
+  it('of other files does not make good what nobody caught', () => {
+    const racy = report({ file: { a: 'failed' } });
+    const again = report({ file: { a: 'passed' } });
+    const lost = (file?: string) => countTries({ ...racy, uncaught: [uncaughtIn(file)] }, again).count.failed;
+    expect([lost('another file'), lost()]).toEqual([1, 1]);
+    expect(countTries(racy, { ...again, uncaught: [uncaughtIn()] }).count.failed).toBe(1);
   });
 });

@@ -5,6 +5,14 @@ import { projectRoot } from './project.ts';
 /** What the reporter of vitest writes, as far as it is read here. */
 export interface Report {
   testResults: readonly FileResult[];
+  /** Errors that no test caught. */
+  uncaught: readonly Uncaught[];
+}
+
+export interface Uncaught {
+  /** The file that was run when it came; absent where nobody knows. */
+  file?: string;
+  words: string;
 }
 
 interface FileResult {
@@ -34,10 +42,13 @@ export const secondTriesMax = 10;
  * values have one try, since other values may well pass.
  */
 export function filesForSecondTry(
-  { testResults }: Report,
+  { testResults, uncaught }: Report,
   isRandom: (file: string) => boolean = triesRandomValues,
 ): string[] {
-  const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  const unsound = new Set(uncaught.map(({ file }) => file));
+  const failed = testResults
+    .filter(({ name, status }) => status === 'failed' || unsound.has(name))
+    .map(({ name }) => name);
   return failed.length > secondTriesMax ? [] : failed.filter((name) => !isRandom(name));
 }
 
@@ -67,8 +78,26 @@ export function countTries(first: Report, second: Report): { count: Count; late:
     // A file that cannot even load counts as one failure.
     count.failed += failed || ((next ?? file).status === 'failed' && !isMended(before, after) ? 1 : 0);
   }
-  return { count, late };
+  const uncaught = judgeUncaught(first, second);
+  count.failed += uncaught.lasting;
+  return { count, late: [...late, ...uncaught.late] };
 }
+
+/** An error that no test caught is judged with its file, as a test is: it fails where both tries had one. */
+function judgeUncaught(first: Report, second: Report): { lasting: number; late: string[] } {
+  const again = new Set(second.testResults.map(({ name }) => name));
+  const filesOf = ({ uncaught }: Report) => new Set(uncaught.map(({ file }) => file));
+  const [before, after] = [filesOf(first), filesOf(second)];
+  const lasts = (file: string | undefined) =>
+    file === undefined || (before.has(file) && (after.has(file) || !again.has(file)));
+  const files = [...new Set([...before, ...after])];
+  const late = files
+    .filter((file) => !lasts(file))
+    .map((file) => `${relative(projectRoot, file ?? '')}: ${noTests}`);
+  return { lasting: files.length - late.length, late };
+}
+
+const noTests = 'an error that no test caught';
 
 /** By name, with a number where a name stands for several tests. */
 function statusesOf({ assertionResults }: FileResult): Map<string, string> {

@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import type { Command } from 'commander';
 import { Stop } from './launch/stop.js';
 import { orStop } from './prepare.ts';
-import { projectRoot, runTool } from './project.ts';
+import { projectRoot } from './project.ts';
 import { type Count, countTries, filesForSecondTry, type Report } from './second-try.ts';
 import { checkSteps, runStep } from './steps.ts';
+import { runVitest } from './vitest-run.ts';
 
 interface TestOptions {
   only?: string | undefined;
@@ -54,37 +53,22 @@ function add(into: Count, more: Count): void {
 }
 
 /** Runs the tests, and what failed once more, alone: a race that is left is seen, and stops nobody. */
-function runTests(options: TestOptions): Count {
-  const first = runVitest(options.only ? [options.only] : [], options);
-  // No report means that the runner itself broke, and its own words stand above.
+function runTests({ only, kills }: TestOptions): Count {
+  const first = runVitest(only ? [only] : [], { kills });
   if (!first) return { passed: 0, failed: 1, skipped: 0 };
   const files = filesForSecondTry(first);
   if (files.length > 0) console.log(`\nOnce more, alone: ${files.map(nameOf).join(', ')}\n`);
-  const second = files.length > 0 ? runVitest(files.map(nameOf), options) : undefined;
-  const { count, late } = countTries(first, second ?? { testResults: [] });
+  const second = files.length > 0 ? runVitest(files.map(nameOf), { kills }) : undefined;
+  const { count, late } = countTries(first, second ?? { testResults: [], uncaught: [] });
   if (late.length > 0) console.log(`\n${late.length} passed at the second try:\n  ${late.join('\n  ')}`);
-  // What failed without being of any test, such as an error that nobody caught.
   const last = second ?? first;
-  if (last.status !== 0 && filesForSecondTry(last).length === 0 && count.failed === 0) count.failed = 1;
+  // What failed without being of any file, such as what makes ready for all tests.
+  if (last.status !== 0 && isWell(last) && count.failed === 0) count.failed = 1;
   return count;
 }
 
-const nameOf = (file: string) => relative(projectRoot, file);
+/** Whether a run reports nothing that failed. */
+const isWell = ({ testResults, uncaught }: Report) =>
+  uncaught.length === 0 && testResults.every(({ status }) => status !== 'failed');
 
-function runVitest(
-  paths: readonly string[],
-  { kills }: TestOptions,
-): (Report & { status: number }) | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'hub-test-'));
-  const file = join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const env = kills === undefined ? process.env : { ...process.env, HUB_CRASH_ROUNDS: kills };
-  try {
-    const status = runTool('vitest', ['run', ...reporters, ...paths], { env });
-    return { ...(JSON.parse(readFileSync(file, 'utf8')) as Report), status };
-  } catch {
-    return undefined;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+const nameOf = (file: string) => relative(projectRoot, file);

@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot, runTool } from './project.ts';
+import type { Report, Uncaught } from './second-try.ts';
+import { uncaughtFileVariable } from './uncaught-reporter.ts';
+
+interface VitestOptions {
+  /** How often the tests of crashes kill the server. */
+  kills?: string | undefined;
+  /** What runs it. */
+  tool?: typeof runTool;
+}
+
+export interface Run extends Report {
+  /** The exit code. */
+  status: number;
+}
+
+/** Runs vitest and gives what it reports; says why where it reports nothing. */
+export function runVitest(
+  paths: readonly string[],
+  { kills, tool = runTool }: VitestOptions = {},
+): Run | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-test-'));
+  const [file, uncaughtFile] = [join(folder, 'report.json'), join(folder, 'uncaught.json')];
+  const own = join(projectRoot, 'cli', 'uncaught-reporter.ts');
+  const reporters = ['default', 'json', own].map((name) => `--reporter=${name}`);
+  const env = {
+    ...process.env,
+    [uncaughtFileVariable]: uncaughtFile,
+    ...(kills !== undefined && { HUB_CRASH_ROUNDS: kills }),
+  };
+  try {
+    const status = tool('vitest', ['run', ...reporters, `--outputFile.json=${file}`, ...paths], { env });
+    return read([file, uncaughtFile], status);
+  } catch (error) {
+    console.error(
+      `The tests could not be started: ${(error as Error).message}\n\`npm ci\` installs what runs them.`,
+    );
+    return undefined;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function read([file, uncaughtFile]: readonly [string, string], status: number): Run | undefined {
+  try {
+    const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
+    const uncaught = JSON.parse(readFileSync(uncaughtFile, 'utf8')) as Uncaught[];
+    return { testResults, uncaught, status };
+  } catch {
+    console.error(`The tests ended with exit code ${status} and left no report; why stands above.`);
+    return undefined;
+  }
+}
