@@ -12,6 +12,7 @@ import { checkParts } from './parts.ts';
 import { checkPrivate } from './private.ts';
 import { checkLimits } from './rule-limits.ts';
 import { checkScreens } from './screens.ts';
+import { checkStates } from './states.ts';
 import { checkTexts } from './texts/texts.ts';
 import { checkUnits } from './units.ts';
 import { checkUnusedNames } from './unused-names.ts';
@@ -29,6 +30,7 @@ export function check({ product, building }: Resolution, code: string | undefine
   checkApp(building, product);
   checkPages(building, product);
   checkKinds(building);
+  checkStates(building, product);
   checkScreens(product.screens, building);
   checkCalls(building, product);
   checkErrors(product.errors, building);

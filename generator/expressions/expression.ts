@@ -5,6 +5,7 @@ import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { Expr } from '../model/node.ts';
 import type { Constant, Entity } from '../model/product.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
+import { reportApart } from './apart.ts';
 import { type Sort, sameSort, sortOf, sortWord } from './sorts.ts';
 
 const foreignOperators = [
@@ -236,7 +237,7 @@ function comparable(left: Typed, right: Typed, { names, faults, place }: Reading
     }
   }
   if (sameSort(a, b)) return true;
-  faults.add('HUB1303', place, { left: sortWord(a), right: sortWord(b) });
+  reportApart({ expr: left.expr, sort: a }, { expr: right.expr, sort: b }, faults, place);
   return false;
 }
 

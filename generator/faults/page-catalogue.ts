@@ -35,28 +35,24 @@ export const pageCatalogue = {
     fix: 'Name a state in while, as in creation.creating; or say atMost.',
   },
   HUB1811: {
-    says: '"{name}" of {where} is in no state of this group',
+    says: '"{name}" of {where} is in no state of {what}',
     fix: 'Name it in one of them, or under besides, where it is in none.',
   },
   HUB1812: {
     says: 'No move leads to the state "{name}" from {first}, where everything begins',
     fix: 'Let a move lead there, or take the state out.',
   },
-  HUB1813: {
-    says: '"{name}" cannot be told apart by states: {reason}',
-    fix: 'Name a field of a subject that is kept and has an enum: {known}.',
-  },
   HUB1814: {
     says: 'The order of guards lacks "{name}"',
     fix: 'Name it where it is to run; validate judges the address itself.',
   },
   HUB1815: {
-    says: 'A {left} of {name} cannot be compared with the text {right}',
+    says: 'The time {name} cannot be compared with {right}',
     fix: 'Compare its age with a constant that is a duration: {name}.age > <constant>.',
   },
-  HUB1816: {
-    says: 'No page explains the reason "{name}"',
-    fix: 'Use one of: {known}; or add its words as {first}.',
+  HUB1818: {
+    says: 'What {where} waits for is not in the answer of "{name}"',
+    fix: 'Name a call that answers what while reads: {known}.',
   },
   HUB1817: {
     says: '"{name}" would be the same for every kind: {reason}',

@@ -33,6 +33,10 @@ const takenTypes: ReadonlySet<string> = new Set([
   ...['KindId', 'LanguageId'],
 ]);
 
+const segment = String.raw`(?:[A-Za-z0-9._~-]|\{[A-Za-z][\w.]*\})+|\{\w+\.\.\.\}`;
+const dashed = /^[a-z][a-z0-9-]*$/;
+const ofAddresses = 'small letters, digits and dashes, a letter first';
+
 /** The forms of names, by what they name. */
 export const nameForms = {
   type: { form: upper, looks: capital, not: takenTypes },
@@ -45,6 +49,48 @@ export const nameForms = {
   param: { form: lower, looks: word },
   code: { form: /^\d{3}(\d{3})?$/, looks: 'three or six digits' },
   rule: { form: /^[A-Z][A-Za-z0-9]*(\.[A-Za-z_]\w*)?$/, looks: 'Entity.field, or Entity' },
+  language: { form: /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, looks: 'a language such as zh' },
+  prefix: {
+    form: /^(\/[A-Za-z0-9-]+)?$/,
+    looks: 'a slash and letters, such as /en, or "" for plain addresses',
+  },
+  version: {
+    form: /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/,
+    looks: 'three numbers with dots between them: 6.10.1',
+  },
+  colour: { form: /^#[0-9a-fA-F]{6}$/, looks: 'a colour such as "#c00019"' },
+  baseAddress: {
+    form: /^((\/[A-Za-z0-9._~-]+)+)?$/,
+    looks: 'a slash and words, such as /api, or "" for the origin itself',
+  },
+  app: { form: lower, looks: word },
+  base: { form: dotted, looks: dots },
+  place: { form: lower, looks: word },
+  address: { form: new RegExp(`^/$|^(/(${segment}))+$`), looks: 'an address such as "/profile/{user}"' },
+  childAddress: {
+    form: new RegExp(`^$|^(${segment})(/(${segment}))*$`),
+    looks: 'what follows an address, such as files/{path...}',
+  },
+  variant: { form: lower, looks: word },
+  query: { form: lower, looks: word },
+  parameterValue: { form: /^[A-Za-z0-9._~-]+$/, looks: 'letters, digits and . _ ~ -' },
+  tab: { form: lower, looks: word },
+  kind: { form: dashed, looks: ofAddresses },
+  wayOfCreating: { form: /^(\/[a-z][a-z0-9-]*)?$/, looks: '"", or a slash and a word such as /api' },
+  kindCode: { form: /^\d{5,6}$/, looks: 'a number of five or six digits, in quotes' },
+  made: { form: lower, looks: word },
+  kindField: { form: /^[a-z][A-Za-z0-9]*\??$/, looks: `${word}; with ? behind where it may be absent` },
+  tagGroup: { form: lower, looks: word },
+  tag: { form: /^[a-z0-9][a-z0-9.-]*$/, looks: 'small letters, digits, dots and dashes' },
+  subject: { form: lower, looks: word },
+  term: { form: dotted, looks: dots },
+  check: { form: lower, looks: word },
+  guard: { form: lower, looks: word },
+  action: { form: dotted, looks: dots },
+  group: { form: lower, looks: word },
+  state: { form: /^[a-z][A-Za-z0-9]*( [A-Za-z0-9]+)*$/, looks: 'words of letters and digits' },
+  machine: { form: lower, looks: word },
+  poll: { form: lower, looks: word },
   dialog: { form: dotted, looks: dots },
   constant: { form: dotted, looks: dots },
   form: { form: lower, looks: word },

@@ -13,8 +13,6 @@ export const integer: Giving<number> = { is: 'integer' };
 export const boolean: Giving<boolean> = { is: 'boolean' };
 export const duration: Giving<{ ms: number }> = { is: 'duration' };
 export const size: Giving<{ bytes: number }> = { is: 'size' };
-/** Whatever it is; it stays as it was written. */
-export const any: Giving<SpecNode> = { is: 'any' };
 export const text: Giving<string> = { is: 'text' };
 export const icon: Giving<string> = { is: 'icon' };
 export const path: Giving<string> = { is: 'path' };

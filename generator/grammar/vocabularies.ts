@@ -28,6 +28,13 @@ export const vocabularies = {
   page: { about: 'a screen below pages/' },
   state: { about: 'a state that an error puts a page into' },
   drawnState: { about: 'a state that some page has words for' },
+  shownTab: { about: 'a tab that some page of the kind is' },
+  pathPart: { about: 'a part of the path, as it stands in braces there' },
+  spoken: { about: 'an entity, with ? behind where it may be absent' },
+  inputType: { about: 'a type of spec/entities, or the field of a subject that has one' },
+  errorParam: { about: 'what the words of the error name' },
+  stateField: { about: 'a field of a subject that is kept and has an enum' },
+  stateValue: { about: 'a value of the field that is named beside it' },
   reason: { about: 'why one is asked to sign in, as the page of the form explains it' },
 } as const satisfies Record<string, VocabularyRow>;
 

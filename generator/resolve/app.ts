@@ -1,5 +1,5 @@
 import { readCondition } from '../expressions/expression.ts';
-import { at, named, Written } from '../grammar/written.ts';
+import { at, named } from '../grammar/written.ts';
 import type { Node } from '../model/node.ts';
 import type { App } from '../model/product.ts';
 import { recordOf } from '../yaml/record.ts';
@@ -12,13 +12,10 @@ export function buildApp({ read, faults }: Pick<Building, 'read' | 'faults'>): O
   const place = file?.root.at ?? { file: 'spec/app.yaml', line: 1, col: 1 };
   const origin = file ? originFrom('app', [file.read, file.read], place, faults) : { place };
   const app = file?.read;
-  const theme = app?.theme ?? '';
-  if (app?.theme !== undefined && !/^#[0-9a-f]{6}$/i.test(theme))
-    faults.add('HUB1108', at(app, 'theme'), { name: theme });
   return {
     name: app?.name ?? '',
     version: app?.version ?? '',
-    theme,
+    theme: app?.theme ?? '',
     languages: (app?.languages ?? []).map((language) => ({
       ...bare(language),
       origin: { ...origin, place: at(language) },
@@ -29,7 +26,9 @@ export function buildApp({ read, faults }: Pick<Building, 'read' | 'faults'>): O
       id: key,
       origin: { ...origin, place: keyAt },
     })),
-    bases: recordOf(named(app?.bases).map(({ key, value }) => [key, baseOf(value)])),
+    bases: recordOf(
+      named(app?.bases).map(({ key, value }): [string, Node] => [key, { t: 'literal', value }]),
+    ),
     places: recordOf(named(app?.places).map(({ key, value }) => [key, addressOf(value)])),
     menus: recordOf(named(app?.menus).map(({ key, value }) => [key, value.map(bare)])),
     origin,
@@ -44,15 +43,6 @@ const addressOf = (place: string | { address: string }) =>
 function bare<T extends { source?: string; decided?: string }>(thing: T): Omit<T, 'source' | 'decided'> {
   const { source: _, decided: __, ...rest } = thing;
   return rest;
-}
-
-function baseOf(base: string | object): Node {
-  if (typeof base === 'string') return { t: 'literal', value: base };
-  const fields = Object.entries(base).map(([key, value]): [string, Node] => [
-    key,
-    { t: 'literal', value: value instanceof Written ? value.text : String(value) },
-  ]);
-  return { t: 'record', fields: Object.fromEntries(fields) };
 }
 
 /** What is loaded before the first page: its conditions may name whatever a page may. */

@@ -8,6 +8,7 @@ import { at, type Named, named, type Written } from '../grammar/written.ts';
 import type { Expr } from '../model/node.ts';
 import type { Action, Check, Guard, Term } from '../model/rights.ts';
 import { emptyRecord } from '../yaml/record.ts';
+import { stringOf } from '../yaml/spec-node.ts';
 import { answeredWith, keptOf } from './answers.ts';
 import type { Building } from './known.ts';
 import { withOrigins } from './origins.ts';
@@ -42,7 +43,7 @@ function readCheck(
   const when = readCondition(node.text, { ...names, kept: keptOf(building) }, faults, node.at);
   if (!when) return undefined;
   const given = named(value.with).flatMap((param) => {
-    const read = readExpression(param.value, names, faults, param.at);
+    const read = readExpression(stringOf(param.value) ?? '', names, faults, param.at);
     return read ? [[param.key, read.expr] as const] : [];
   });
   for (const read of [when, ...given.map(([, expr]) => expr)]) assertKept(read, node, terms, building);

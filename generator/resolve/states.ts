@@ -2,7 +2,6 @@ import { readCondition } from '../expressions/expression.ts';
 import { at, named, othersIn } from '../grammar/written.ts';
 import type { Group, Machine, Poll } from '../model/product.ts';
 import { emptyRecord } from '../yaml/record.ts';
-import { stringOf } from '../yaml/spec-node.ts';
 import { numberFor, waiting } from './constant-use.ts';
 import { readEffects } from './effects.ts';
 import type { Building } from './known.ts';
@@ -25,7 +24,7 @@ export function buildGroups({ read, faults }: Pick<Building, 'read' | 'faults'>)
         seen.add(name);
       });
     }
-    groups[id] ??= { id, field: stringOf(group.field) ?? '', states, origin };
+    groups[id] ??= { id, field: group.field, states, origin };
   }
   return groups;
 }
@@ -38,14 +37,8 @@ export function buildMachines({ read, faults }: Pick<Building, 'read' | 'faults'
     (file) => named(file.machines),
     faults,
   )) {
-    const known = Object.keys(machine.moves);
-    for (const { value: next } of named(machine.moves))
-      next.forEach((name, i) => {
-        if (!known.includes(name))
-          faults.add('HUB1201', at(next, i), { what: 'state', name, home: 'moves' }, known);
-      });
     const moves = named(machine.moves).map(({ key, value }): [string, string[]] => [key, [...value]]);
-    machines[id] ??= { id, field: stringOf(machine.field) ?? '', moves: Object.fromEntries(moves), origin };
+    machines[id] ??= { id, field: machine.field, moves: Object.fromEntries(moves), origin };
   }
   return machines;
 }

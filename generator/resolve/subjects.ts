@@ -1,4 +1,3 @@
-import type { Place } from '../faults/place.ts';
 import { refName } from '../grammar/json-schema.ts';
 import type { TypeOf } from '../grammar/shape.ts';
 import type { subject } from '../grammar/spec/guards.ts';
@@ -35,12 +34,12 @@ export function buildSubjects(known: WithCalls): Product['subjects'] {
 
 /** An entity alone is given by whoever shows a page: `User?`. */
 function readSubject(
-  { key, value, at: place }: Named<string | WrittenSubject>,
-  known: WithCalls,
+  { key, value }: Named<string | WrittenSubject>,
+  { registry }: WithCalls,
 ): Omit<Subject, 'origin'> | undefined {
   const word = typeof value === 'string' ? value : value.is;
   const is = word.replace(/\?$/, '');
-  if (!knows(is, typeof value === 'string' ? place : at(value, 'is'), known)) return undefined;
+  if (!registry.has('entity', is)) return undefined;
   const {
     load,
     seen,
@@ -60,14 +59,6 @@ function readSubject(
   };
 }
 
-function knows(entity: string, place: Place, { registry, faults, lookup }: WithCalls): boolean {
-  if (registry.has('entity', entity)) return true;
-  if (lookup.unsure('entity')) return false;
-  const known = registry.known('entity');
-  faults.add('HUB1201', place, { what: 'entity', name: entity, home: 'spec/entities/' }, known);
-  return false;
-}
-
 function sourcesOf(from: WrittenSubject['from']): SubjectSource[] {
   const items = typeof from === 'string' ? [from] : (from ?? []);
   return items.map((item): SubjectSource => {
@@ -81,25 +72,20 @@ type Speaking = WithCalls & Pick<Product, 'subjects'>;
 
 /** Types of input must be there, and the field of another subject must be of one. */
 function checkSources(found: Subject, written: WrittenSubject, building: Speaking): void {
-  const { faults, registry, subjects, definitions, lookup } = building;
+  const { faults, registry, subjects, definitions } = building;
   const { from } = written;
   found.from.forEach((source, i) => {
     const place = from === undefined || typeof from === 'string' ? at(written, 'from') : at(from, i);
     const refuse = (other: string, reason: string) =>
       faults.add('HUB1563', place, { name: found.name, other, reason }, registry.known('entity'));
-    if ('types' in source) {
-      for (const type of source.types)
-        if (definitions[type] === undefined && !lookup.unsure('entity'))
-          refuse(type, 'there is no such type');
-      return;
-    }
+    // What there is none of is told as a word of its own.
+    if ('types' in source) return;
     const whole = `${source.of}.${source.field}`;
     const other = subjects[source.of];
     const property = definitions[other?.is ?? '']?.properties?.[source.field];
     const type = refName(property ?? {}) ?? refName(property?.allOf?.[0] ?? {});
-    if (other === undefined) refuse(whole, `there is no subject "${source.of}"`);
-    else if (property === undefined) refuse(whole, `${other.is} has no such field`);
-    else if (type === undefined) refuse(whole, 'the field is of no type that has a name');
+    if (other === undefined || property === undefined) return;
+    if (type === undefined) refuse(whole, 'the field is of no type that has a name');
     else source.type = type;
   });
 }

@@ -18,7 +18,7 @@ export function buildTerms(building: Building): Record<string, Term> {
   const terms = emptyRecord<Term>();
   const entries = withOrigins(read.guards, (file) => named(file.terms), faults).map((entry) => ({
     ...entry,
-    written: typeof entry.value === 'string' ? new Written(entry.value, entry.at) : entry.value.when,
+    written: entry.value instanceof Written ? entry.value : entry.value.when,
   }));
   for (const { key, written, origin } of entries) {
     const expr = readCondition(written.text, names, faults, written.at);

@@ -62,7 +62,12 @@ proveSaid(
       'product: /models',
       'HUB1506 The address /models is declared twice',
     ],
-    ['half a version', 'version: 6.10.1', 'version: "6.10"', 'HUB1105 "6.10" is not a version'],
+    [
+      'half a version',
+      'version: 6.10.1',
+      'version: "6.10"',
+      'HUB1107 "6.10" cannot be the name of a version',
+    ],
     [
       'a place in no app',
       '#/register?from',

@@ -46,9 +46,7 @@ function addressesOf({ read }: Known): Record<'apps' | 'bases' | 'prefixes', Add
       named(apps).map(({ value }) => ({ address: value.at, place: at(value, 'at') })),
     ),
     bases: files.flatMap(({ bases }) =>
-      named(bases).flatMap(({ value, at: place }) =>
-        typeof value === 'string' ? [{ address: value, place }] : [],
-      ),
+      named(bases).map(({ value, at: place }) => ({ address: value, place })),
     ),
     prefixes: files.flatMap(({ languages = [] as never }) =>
       [...languages].map((one) => ({ address: one.prefix, place: at(one, 'prefix') })),

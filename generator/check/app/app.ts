@@ -5,11 +5,9 @@ import { checkBoot } from './boot.ts';
 import { checkLanguages } from './languages.ts';
 import { checkMenus } from './menus.ts';
 import { checkPlaces } from './places.ts';
-import { checkWordsOfApp } from './words-of-app.ts';
 
 /** What spec/app.yaml says must be sound together with the pages that there are. */
 export function checkApp(building: Building, product: Product): void {
-  checkWordsOfApp(building);
   checkLanguages(building);
   checkBoot(building);
   // Where a file of them cannot be read, nobody knows which pages there are.

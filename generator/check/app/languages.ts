@@ -11,10 +11,7 @@ export function checkLanguages({ read, faults }: Pick<Building, 'read' | 'faults
   for (const { read: app } of read.app) {
     const { languages } = app;
     if (languages === undefined) continue;
-    for (const language of languages) {
-      checkTag(language, faults);
-      checkPrefix(language, faults);
-    }
+    for (const language of languages) checkTag(language, faults);
     checkDistinct(languages, 'prefix', faults);
     checkDistinct(languages, 'tag', faults);
     if (languages.length > 0 && !languages.some(({ prefix }) => prefix === ''))
@@ -64,16 +61,6 @@ function localeOf(tag: string): Intl.Locale | undefined {
 
 function nameOf(part: string, type: 'language' | 'region' | 'script'): string | undefined {
   return new Intl.DisplayNames(['en'], { type, fallback: 'none' }).of(part);
-}
-
-const prefixForm = /^(\/[a-z0-9-]+)?$/i;
-
-function checkPrefix(language: WrittenLanguage, faults: Faults): void {
-  const { prefix, id } = language;
-  if (prefixForm.test(prefix)) return;
-  const meant = `/${prefix.replace(/[^a-z0-9-]/gi, '')}`;
-  const expected = `a slash and letters, such as /${id}, or "" for the language of plain addresses`;
-  faults.add('HUB1107', at(language, 'prefix'), { name: prefix, where: 'a prefix', expected }, [meant]);
 }
 
 function checkDistinct(languages: readonly WrittenLanguage[], word: 'prefix' | 'tag', faults: Faults): void {

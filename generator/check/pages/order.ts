@@ -13,7 +13,8 @@ export function checkOrder({ read, registry, lookup, faults }: Building): void {
     faults.add('HUB1202', place, { what: 'order', name: 'order', first: `${first?.file}:${first?.line}` });
   if (lookup.unsure('guard')) return;
   const said = orders.flatMap(({ order }) => [...order]);
-  const where: Place | undefined = first ?? read.guards[0]?.root.at;
+  const where: Place | undefined =
+    first ?? read.guards.find(({ read: file }) => file.guards !== undefined)?.root.at;
   for (const name of [...registry.known('guard'), always])
     if (where && !said.includes(name)) faults.add('HUB1814', where, { name });
 }

@@ -1,11 +1,10 @@
 import type { Place } from '../../faults/place.ts';
 import type { WrittenChild, WrittenRoute } from '../../grammar/spec/routes.ts';
 import { at, named } from '../../grammar/written.ts';
-import { readFieldSchema } from '../../resolve/fields.ts';
 import type { Building } from '../../resolve/known.ts';
 import { namesIn } from '../app/address-of.ts';
 
-type Known = Building;
+type Known = Pick<Building, 'read' | 'faults'>;
 
 /** Paths are well formed, name each parameter once, and say what each of them may be where somebody relies on it. */
 export function checkPaths(known: Known): void {
@@ -13,34 +12,17 @@ export function checkPaths(known: Known): void {
     const tree = [route, ...(route.variants ?? [])];
     for (const root of tree) {
       const place = at(root, 'path');
-      if (checkForm(root.path, rootForm, place, known)) checkWhole(root.path, place, known);
+      checkWhole(root.path, place, known);
       checkEach(root.path, route, place, known);
     }
     checkParams(route, route.path, known);
     for (const child of route.children ?? []) {
       const place = at(child, 'path');
-      if (!checkForm(child.path, childForm, place, known)) continue;
       const whole = child.path === '' ? route.path : `${route.path}/${child.path}`;
       checkWhole(whole, place, known);
       checkParams(child, whole, known);
     }
   }
-}
-
-const segment = String.raw`(?:[A-Za-z0-9._~-]|\{[A-Za-z][\w.]*\})+|\{\w+\.\.\.\}`;
-const rootForm = { form: new RegExp(`^/$|^(/(${segment}))+$`), before: '/' };
-const childForm = { form: new RegExp(`^$|^(${segment})(/(${segment}))*$`), before: '' };
-
-/** What stands between slashes is words and names in braces, and there is no slash at the end. */
-function checkForm(path: string, { form, before }: typeof rootForm, at: Place, { faults }: Known): boolean {
-  if (form.test(path)) return true;
-  const words = path.split('/').filter((one) => one !== '');
-  const meant = before + words.map((one) => one.replace(/[^\w.~{}-]+/g, '-')).join('/');
-  const name = path;
-  if (form.test(meant))
-    faults.add('HUB1807', at, { name, reason: 'is no path', fix: `Write "${meant}".` }, [meant]);
-  else faults.add('HUB1807', at, { name, reason: 'is no path', fix: 'Write it like "/profile/{user}".' });
-  return false;
 }
 
 function checkWhole(path: string, at: Place, { faults }: Known): void {
@@ -76,11 +58,9 @@ function checkEach(path: string, route: WrittenRoute, place: Place, { faults }: 
 }
 
 /** Values are limited of what stands in the path. */
-function checkParams(written: WrittenChild, path: string, building: Building): void {
-  const { faults } = building;
+function checkParams(written: WrittenChild, path: string, { faults }: Known): void {
   const known = namesIn(path);
-  for (const { key, keyAt: place, value, at: list } of named(written.params)) {
-    if (!known.includes(key)) faults.add('HUB1302', place, { name: key }, known);
+  for (const { key, value, at: list } of named(written.params)) {
     if (value.length === 0)
       faults.add('HUB1103', list, {
         where: key,
@@ -89,8 +69,6 @@ function checkParams(written: WrittenChild, path: string, building: Building): v
         fix: 'Name one value at least.',
       });
   }
-  for (const { key, keyAt: place, value, at: type } of named(written.query)) {
+  for (const { key, keyAt: place } of named(written.query))
     if (known.includes(key)) faults.add('HUB1505', place, { name: key });
-    readFieldSchema(value, type, building);
-  }
 }

@@ -5,6 +5,7 @@ import type { Waiting } from '../../read/pending.ts';
 import { stringOf } from '../../yaml/spec-node.ts';
 import { besideOf, callBeside, type Judging, keyAround } from './beside.ts';
 import { dataWords } from './data.ts';
+import { wordsOfPages } from './pages.ts';
 import { reasonsIn, statesOfErrors, statesOfScreens } from './spoken.ts';
 
 /** A word that asks to be judged. */
@@ -41,6 +42,7 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
   state: (_, { product }) => statesOfErrors(product),
   drawnState: (_, { product }) => statesOfScreens(product),
   reason: (_, { product }) => reasonsIn(product),
+  ...wordsOfPages,
 };
 
 const pagesFolder = 'pages/';

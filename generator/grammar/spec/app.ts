@@ -1,4 +1,20 @@
-import { choice, entry, icon, list, map, oneOf, path, record, ref, string, text, when } from '../shapes.ts';
+import {
+  choice,
+  entry,
+  free,
+  icon,
+  list,
+  map,
+  name,
+  oneOf,
+  path,
+  record,
+  ref,
+  text,
+  when,
+} from '../shapes.ts';
+
+const address = free('address with names in braces');
 
 /** A link of a menu. */
 const link = entry({
@@ -15,18 +31,21 @@ const menus = record({
 
 /** spec/app.yaml: what the product is called, its languages, apps and addresses. */
 export const app = entry({
-  name: { need: string, about: 'What the product is called, in titles and words' },
-  version: { need: string, about: 'The version of the product, in three numbers: 6.10.1' },
-  theme: { need: string, about: 'The colour of the product, in quotes' },
+  name: { need: free('name of the product'), about: 'What the product is called, in titles and words' },
+  version: { need: name('version'), about: 'The version of the product, in three numbers: 6.10.1' },
+  theme: { need: name('colour'), about: 'The colour of the product, in quotes' },
   languages: {
     need: list(
       entry({
         id: {
-          need: string,
+          need: name('language'),
           about: 'What it is called in the spec: a language such as zh, with a folder in locales/',
         },
-        tag: { need: string, about: 'What browsers and formatters know it by, such as zh-CN' },
-        prefix: { need: string, about: 'What its addresses begin with, such as /en; "" for one language' },
+        tag: { need: name('language'), about: 'What browsers and formatters know it by, such as zh-CN' },
+        prefix: {
+          need: name('prefix'),
+          about: 'What its addresses begin with, such as /en; "" for one language',
+        },
         fallback: {
           may: ref('language'),
           about: 'Where words are looked for that it lacks; it may then lack some',
@@ -46,22 +65,24 @@ export const app = entry({
         },
         languages: { need: oneOf('prefix', 'cookie'), about: 'Where the language of a page stands' },
       }),
+      { keys: name('app') },
     ),
     about: 'What opens as a whole of its own: its pages, and how their addresses are written',
   },
   bases: {
-    need: map(choice(string, entry({ from: string, when, else: string }))),
+    need: map(name('baseAddress'), { keys: name('base') }),
     about: 'Where calls go: what their addresses begin with',
   },
   places: {
     may: map(
       choice(
-        string,
+        address,
         entry({
-          address: { need: string, about: 'The address, with names in braces for what is filled in' },
-          elsewhere: { need: string, about: 'Whose it is: no route of this product stands there' },
+          address: { need: address, about: 'The address, with names in braces for what is filled in' },
+          elsewhere: { need: free('reason'), about: 'Whose it is: no route of this product stands there' },
         }),
       ),
+      { keys: name('place') },
     ),
     about: 'Addresses with a name, for effects and for the engine; what is in braces is filled in',
   },

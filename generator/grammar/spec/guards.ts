@@ -1,10 +1,13 @@
-import { choice, distinct, entry, list, map, oneOf, ref, string, when } from '../shapes.ts';
+import { choice, distinct, entry, free, list, map, name, oneOf, ref, value, when, word } from '../shapes.ts';
+
+/** An entity, with ? where the subject may be absent. */
+const spoken = word('spoken');
 
 export const subject = entry({
-  is: { need: ref('entity') },
+  is: { need: spoken, about: 'The entity that it is; with ? behind where it may be absent' },
   shown: { may: ref('entity'), about: 'What a page knows of it: a view of the entity' },
   from: {
-    may: choice(string, list(choice(string, list(string)))),
+    may: choice(word('inputType'), list(choice(word('inputType'), list(word('inputType'))))),
     about:
       'Types of input that it is loaded from; an inner list is taken together; subject.field is a field of another',
   },
@@ -13,13 +16,19 @@ export const subject = entry({
   error: { may: ref('error'), about: 'What is answered where it is absent; that of seen when absent' },
 });
 export const check = entry({
-  when: { need: when },
-  error: { need: ref('error') },
-  with: { may: map(string), about: 'What the words of the error take' },
-  always: { may: string, about: 'Why it holds for everybody, or for nobody' },
+  when: { need: when, about: 'What must hold' },
+  error: { need: ref('error'), about: 'What is said, and where one is led, where it does not' },
+  with: {
+    may: map(value, { keys: word('errorParam', { from: 'error' }) }),
+    about: 'What the words of the error take',
+  },
+  always: { may: free('reason'), about: 'Why it holds for everybody, or for nobody' },
 });
 const checkList = distinct(ref('check'));
-export const listOfChecks = choice(checkList, entry({ checks: { need: checkList } }));
+export const listOfChecks = choice(
+  checkList,
+  entry({ checks: { need: checkList, about: 'What is asked, in order' } }),
+);
 
 /** spec/guards: who may do what. */
 export const guards = entry({
@@ -28,11 +37,20 @@ export const guards = entry({
     about: 'The order in which the guards of a route run; validate is what judges the address itself',
   },
   subjects: {
-    may: map(choice(string, subject)),
+    may: map(choice(spoken, subject), { keys: name('subject') }),
     about: 'What conditions speak of: an entity, with ? where it may be absent, or how it is loaded',
   },
-  terms: { may: map(choice(string, entry({ when: { need: when } }))), about: 'Conditions with a name' },
-  checks: { may: map(check), about: 'A condition and its error' },
-  guards: { may: map(listOfChecks), about: 'Who may enter a page: checks, in order' },
-  actions: { may: map(listOfChecks), about: 'Who may do what: checks, in order' },
+  terms: {
+    may: map(choice(when, entry({ when: { need: when, about: 'What must hold' } })), { keys: name('term') }),
+    about: 'Conditions with a name',
+  },
+  checks: { may: map(check, { keys: name('check') }), about: 'A condition and its error' },
+  guards: {
+    may: map(listOfChecks, { keys: name('guard') }),
+    about: 'Who may enter a page: checks, in order',
+  },
+  actions: {
+    may: map(listOfChecks, { keys: name('action') }),
+    about: 'Who may do what: checks, in order',
+  },
 });

@@ -1,25 +1,27 @@
 import type { Giving, Shape } from '../shape.ts';
 import {
-  any,
   boolean,
   choice,
   distinct,
   entry,
+  free,
   icon,
-  integer,
+  later,
   list,
   map,
+  name,
   oneOf,
   ref,
-  string,
+  whole,
+  word,
 } from '../shapes.ts';
 import type { Located } from '../written.ts';
 
 /** What a field of a kind may hold: the shapes of its values, by the word that a declaration names them with. */
 export const kindTypes = {
-  text: string,
-  code: string,
-  integer,
+  text: free('text of a kind'),
+  code: name('kindCode'),
+  integer: whole({}),
   boolean,
   icon,
   endpoint: ref('endpoint'),
@@ -33,26 +35,34 @@ const typeName = oneOf(...(Object.keys(kindTypes) as KindType[]));
 const type = choice(typeName, list(typeName));
 
 /** A list that is not empty, and in which nothing stands twice. */
-const tabs: Giving<Located<readonly string[]>> = { is: 'list', of: string, distinct: true, filled: true };
+const tabs: Giving<Located<readonly string[]>> = {
+  is: 'list',
+  of: word('shownTab'),
+  distinct: true,
+  filled: true,
+};
 
 const kind = entry(
   {
-    id: { need: string, about: 'What it is called in addresses and in the spec' },
-    code: { need: integer, about: 'The number of this kind in searches' },
+    id: { need: name('kind'), about: 'What it is called in addresses and in the spec' },
+    code: { need: whole({ least: 0 }), about: 'The number of this kind in searches' },
     icon: { may: icon, about: 'What stands for an item without a picture' },
     tabs: { need: tabs, about: 'The tabs of an item, in order: each is one that a route shows' },
     create: {
       may: list(
         entry({
-          at: { need: string, about: 'What follows "create" in the address: "" or a slash and a word' },
-          type: { may: string, about: 'What an item is made of that is created so' },
+          at: {
+            need: name('wayOfCreating'),
+            about: 'What follows "create" in the address: "" or a slash and a word',
+          },
+          type: { may: name('made'), about: 'What an item is made of that is created so' },
           guards: { may: distinct(ref('guard')), about: 'Who may open the page' },
         }),
       ),
       about: 'The ways of creating one',
     },
   },
-  { shape: any, named: 'field of a kind' },
+  { shape: later('the fields that are declared'), named: 'field of a kind', keys: name('kindField') },
 );
 
 /** spec/kinds.yaml: what the product is about. */
@@ -63,9 +73,10 @@ export const kinds = entry({
         type,
         entry({
           type: { need: type, about: 'What it holds; a list of one in brackets' },
-          about: { may: string, about: 'What it is for' },
+          about: { may: free('explanation'), about: 'What it is for' },
         }),
       ),
+      { keys: name('kindField') },
     ),
     about:
       'What kinds say beside the words of the language: name → type; `?` after a name says that it may be absent',

@@ -4,16 +4,15 @@ import {
   choice,
   distinct,
   entry,
-  integer,
   list,
   map,
+  name,
   oneOf,
-  path,
   record,
   ref,
-  string,
   text,
   when,
+  word,
 } from '../shapes.ts';
 
 const layout = oneOf('full', 'empty', 'card', 'center');
@@ -30,7 +29,7 @@ export const page = {
     otherwise: false,
     about: 'Whether the page is as one left it when one comes back',
   },
-  background: { may: string, about: 'What the page stands on' },
+  background: { may: oneOf('list'), about: 'What the page stands on' },
   search: {
     may: boolean,
     otherwise: true,
@@ -55,14 +54,13 @@ export const page = {
   validate: {
     may: record({
       when: { need: when, about: 'What holds of an address that means something' },
-      status: { may: integer, otherwise: 404 },
     }),
     about: 'What else makes this address answer 404',
   },
 } as const;
 
 /** What a page is among others of one thing. */
-export const place = { tab: { may: string, about: 'The tab that it is of an item' } } as const;
+export const place = { tab: { may: name('tab'), about: 'The tab that it is of an item' } } as const;
 
 const common = {
   screen: { need: ref('screen'), about: 'What the page shows' },
@@ -74,25 +72,31 @@ const common = {
     may: choice(list(choice(ref('guard'), ref('action'))), oneOf('create.guards')),
     about: 'What is asked before the page opens: guards, and actions that one must be allowed',
   },
-  query: { may: map(string), about: 'What the query of the address may say: name → type' },
-  params: { may: map(distinct(string)), about: 'The values that a path parameter may have' },
+  query: {
+    may: map(ref('type'), { keys: name('query') }),
+    about: 'What the query of the address may say: name → type',
+  },
+  params: {
+    may: map(distinct(name('parameterValue')), { keys: word('pathPart') }),
+    about: 'The values that a path parameter may have',
+  },
   ...page,
   ...place,
 } as const;
 
 const child = entry({
-  path: { need: string, about: 'What follows the path of the parent' },
+  path: { need: name('childAddress'), about: 'What follows the path of the parent' },
   ...common,
 });
 
 const route = entry({
-  path: { need: path, about: 'The address; names in braces are what it differs by' },
+  path: { need: name('address'), about: 'The address; names in braces are what it differs by' },
   ...common,
   variants: {
     may: list(
       entry({
-        id: { need: string, about: 'What the variant is called' },
-        path: { need: path, about: 'Its own address' },
+        id: { need: name('variant'), about: 'What the variant is called' },
+        path: { need: name('address'), about: 'Its own address' },
         layout: { may: layout, about: 'What stands around it, and around its children' },
         refuse: { may: distinct(ref('action')), about: 'What nobody may do there' },
       }),

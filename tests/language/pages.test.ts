@@ -1,0 +1,165 @@
+import { proveSaid } from './refused.ts';
+
+const like = '{ path: /like, screen: hub/like,';
+const profile = 'path: "/profile/{user}"';
+
+proveSaid(
+  'spec/routes/hub.yaml',
+  [
+    [
+      'a path with two slashes',
+      'path: /like',
+      'path: //like',
+      'HUB1107 "//like" cannot be the name of a address',
+    ],
+    [
+      'a path with a space',
+      'path: /like',
+      'path: "/my like"',
+      'HUB1107 "/my like" cannot be the name of a address',
+    ],
+    [
+      'a child that begins anew',
+      'path: setting',
+      'path: /setting',
+      'HUB1107 "/setting" cannot be the name of a childAddress',
+    ],
+    [
+      'a parameter of the parent again',
+      '"files/{view}/{branch}/{path...}"',
+      '"files/{name}/{branch}/{path...}"',
+      'HUB1109 "{name}" stands twice',
+    ],
+    [
+      'a parameter that is no list of values',
+      'params: { view: [tree, blob, commits] }',
+      'params: { view: [] }',
+      'HUB1103 view must be a list with something',
+    ],
+    [
+      'a value of a parameter that is no word',
+      '[tree, blob, commits]',
+      '[tree, "bl ob"]',
+      'HUB1107 "bl ob" cannot be the name',
+    ],
+    [
+      'a name of the query that the path has',
+      'query: { id: ItemId }',
+      'query: { user: ItemId }',
+      'HUB1505 The input "user"',
+    ],
+    [
+      'for each kind, and no kind in the path',
+      `${like} title`,
+      `${like} forEach: kinds, title`,
+      'HUB1817 "/like" would be the same',
+    ],
+    [
+      'a call that changes something',
+      'exists: people.find',
+      'exists: items.remove',
+      'HUB1802 the address /profile/{user} only asks',
+    ],
+    [
+      'a parameter that the call needs',
+      profile,
+      'path: "/profile/{usr}"',
+      'HUB1803 the address /profile/{usr} does not know',
+    ],
+    [
+      'a query that the route does not know',
+      'when: route.query.q',
+      'when: route.query.p',
+      'HUB1302 There is no "route.query.p" here',
+    ],
+    [
+      'a part of the path that there is not',
+      'when: "route.params.view == \'commits\'"',
+      'when: "route.params.veiw == \'commits\'"',
+      'HUB1302 There is no "route.params.veiw" here',
+    ],
+    [
+      'a title for every page',
+      'when: route.query.q != null',
+      'when: route.path != null',
+      'HUB1808 The condition of the title search.titleOf always holds',
+    ],
+    [
+      'a title for none',
+      'when: route.query.q != null',
+      "when: route.query.q == 'a' and route.query.q == 'b'",
+      'never holds',
+    ],
+    [
+      'a tab that no kind has',
+      'screen: hub/item/intro, tab: intro',
+      'screen: hub/item/intro, tab: intor',
+      'HUB1104 "intor" is not one of the values of tab',
+    ],
+    [
+      'a background that there is not',
+      'background: list',
+      'background: lst',
+      'HUB1104 "lst" is not one of the values of background',
+    ],
+    [
+      'what one must be to sign in, to be able to',
+      `${like} title: like.title, layout: center, guards: [auth]`,
+      `${like} title: like.title, layout: center, guards: [atuh]`,
+      'atuh',
+    ],
+  ],
+  [
+    ['a child with a layout of its own', 'path: setting, screen', 'path: setting, layout: empty, screen'],
+    [
+      'what differs by one of some words',
+      '"/created/{kind}", forEach: kinds',
+      '"/made/{kind}", forEach: kinds',
+    ],
+  ],
+);
+
+proveSaid('spec/routes/acm.yaml', [
+  [
+    'the page of signing in behind signing in',
+    'path: /login, screen: acm/login,',
+    'path: /login, screen: acm/login, guards: [auth],',
+    'HUB1809 Whoever fails the check "signedIn" is sent to /login',
+  ],
+]);
+
+proveSaid('spec/guards/routes.yaml', [
+  [
+    'no order at all',
+    'order: [auth, model, create, validate]\n',
+    '',
+    'HUB1814 The order of guards lacks "auth"',
+  ],
+]);
+
+proveSaid('spec/guards/subjects.yaml', [
+  [
+    'an entity that there is not',
+    'viewer: User?',
+    'viewer: Usr?',
+    'HUB1104 "Usr?" is not one of the values of viewer',
+  ],
+  [
+    'a type that no input has',
+    '[KindId, UserName, ItemName]',
+    '[KindId, UserName, ItmName]',
+    'HUB1104 "ItmName" is not one of the values of from',
+  ],
+  [
+    'what the error does not name',
+    'with: { limit:',
+    'with: { limits:',
+    'HUB1104 "limits" is not one of the values of with',
+  ],
+  [
+    'a duration in place of a time',
+    "when: viewer.through != 'token'",
+    "when: item.updateTime < '7d'",
+    'HUB1815 The time item.updateTime cannot be compared with the text "7d"',
+  ],
+]);
