@@ -130,7 +130,7 @@ describe('names that lead on and on come to an end', () => {
   it('subjects that can be loaded from each other in many ways', () => {
     const fields = ['id', 'key', 'kind', 'name'];
     const subjects = Array.from({ length: 40 }, (_, at) => {
-      const from = at === 0 ? ['NoSuchType'] : fields.map((field) => `s${at - 1}.${field}`);
+      const from = at === 0 ? ['TokenId'] : fields.map((field) => `s${at - 1}.${field}`);
       return `  s${at}: { is: Item, error: itemNotFound, from: [${from.join(', ')}] }\n`;
     });
     project.edit(terms, '\nsubjects:\n', `\nsubjects:\n${subjects.join('')}`);

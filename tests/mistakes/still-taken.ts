@@ -90,9 +90,4 @@ export const stillTaken: ReadonlySet<string> = new Set([
   'scr-91',
   'scr-92',
   'scr-94',
-  'st-01',
-  'st-03',
-  'st-08',
-  'st-09',
-  'st-10',
 ]);
