@@ -236,8 +236,8 @@ export const faultCatalogue = {
     fix: 'Ask "{missing} != null and …" before, or put a check that asks it ahead in the list.',
   },
   HUB1567: {
-    says: '"{name}" is worked out and not kept, so server and page could answer differently',
-    fix: 'Read a kept field: where no page shows it, the server says with what it shows whether the check holds.',
+    says: '"{name}" is worked out for whoever is shown it, and stands in no row that a check could be asked of',
+    fix: 'Read the kept field that it is made of, which pages need not show, or a subject that a call answers (load:).',
   },
   HUB1568: {
     says: '"{name}" changes something, and nobody says who may',
@@ -267,6 +267,10 @@ export const faultCatalogue = {
   HUB1576: {
     says: 'The term "{name}" is longer than {max} parts when the terms that it names are written out',
     fix: 'Name each of them once, or ask less.',
+  },
+  HUB1577: {
+    says: 'No condition can name the constant "{name}": something else is called so there',
+    fix: 'Give the constant another name.',
   },
   ...reachCatalogue,
   ...textCatalogue,
