@@ -1,5 +1,6 @@
 import { pageCatalogue } from './page-catalogue.ts';
 import { reachCatalogue } from './reach-catalogue.ts';
+import { screenCatalogue } from './screen-catalogue.ts';
 import { textCatalogue } from './text-catalogue.ts';
 import { valueCatalogue } from './value-catalogue.ts';
 
@@ -7,7 +8,7 @@ import { valueCatalogue } from './value-catalogue.ts';
  * Every fault that the spec can have: what is said and how it is mended. Codes are never used twice.
  * 10xx the file, 11xx its shape, 12xx references, 13xx expressions, 14xx words, 15xx meaning,
  * 16xx what is reached and used, 17xx what values, fields, calls, rules and errors mean,
- * 18xx languages, addresses, pages, kinds and states.
+ * 18xx languages, addresses, pages, kinds and states, 19xx what screens ask.
  */
 export const faultCatalogue = {
   HUB1001: { says: 'The file cannot be read as UTF-8 text', fix: 'Save it as UTF-8.' },
@@ -276,6 +277,7 @@ export const faultCatalogue = {
   ...textCatalogue,
   ...valueCatalogue,
   ...pageCatalogue,
+  ...screenCatalogue,
 } as const;
 
 /** A stable fault code. */

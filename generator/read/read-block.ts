@@ -2,7 +2,11 @@ import type { Names } from '../expressions/expression.ts';
 import type { Node } from '../model/node.ts';
 import { child, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { readNode } from './read-node.ts';
+import { readScalar } from './read-scalar.ts';
 import { inside, literal, type Reader } from './reader.ts';
+
+/** A block with this word stands once for each of them. */
+const forEach = 'forEach';
 
 export function readBlock(node: SpecNode, reader: Reader): Node | undefined {
   const named = child(node, 'block');
@@ -11,7 +15,11 @@ export function readBlock(node: SpecNode, reader: Reader): Node | undefined {
     reader.faults.add('HUB1102', node.at, { where: reader.where, name: 'block' });
     return undefined;
   }
-  return readBlockProps(name, node, reader, ['block', 'forEach']);
+  const each = child(node, forEach);
+  if (each === undefined) return readBlockProps(name, node, reader, ['block', forEach]);
+  readScalar({ is: 'enum', values: ['kinds'] }, each, inside(reader, forEach));
+  const page = reader.page && { ...reader.page, hasKind: true };
+  return readBlockProps(name, node, { ...reader, ...(page && { page }) }, ['block', forEach]);
 }
 
 /** Reads the properties of a block; `besides` are keys that belong to whoever holds it. */

@@ -114,6 +114,25 @@ export function walkRecord<T>(
   return found;
 }
 
+/** Which of the records a word of it says; undefined, and told, where it says none. */
+export function variantOf(
+  { by, of }: Extract<Shape, { is: 'variant' }>,
+  node: SpecNode,
+  reader: Reader,
+): RecordShape | undefined {
+  if (node.t !== 'map') return misfit('a map', node, reader);
+  const { faults, where } = reader;
+  const said = child(node, by);
+  const name = stringOf(said);
+  if (said === undefined || name === undefined) {
+    faults.add('HUB1102', node.at, { where, name: by });
+    return undefined;
+  }
+  const record = Object.hasOwn(of, name) ? of[name] : undefined;
+  if (record === undefined) faults.add('HUB1104', said.at, { name, where: by }, Object.keys(of));
+  return record;
+}
+
 /** What differs: the axis, the value of each case, and that of all others. */
 export interface InCases<T> {
   by: string;

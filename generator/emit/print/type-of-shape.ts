@@ -32,6 +32,8 @@ export function typeOfShape(shape: Shape, indent = 0): string {
       return 'boolean';
     case 'any':
     case 'later':
+    case 'data':
+    case 'variant':
       return 'unknown';
     case 'again':
       return typeOfShape(shape.of(), indent);
