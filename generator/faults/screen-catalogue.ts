@@ -48,4 +48,8 @@ export const screenCatalogue = {
     says: 'After "{name}" nothing more is done',
     fix: 'Put it last, and let one of these lead away.',
   },
+  HUB1919: {
+    says: '"{name}" is what there may be of "{other}", and stands in its place',
+    fix: 'Swap the two.',
+  },
 } as const;

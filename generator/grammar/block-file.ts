@@ -72,7 +72,12 @@ const property: Shape = choice(
     name: { of: { need: wordOf(nameForms) }, ...ofProperty },
     free: { what: { need: free('what people write there') }, ...ofProperty },
     ...Object.fromEntries(bareShapes.map((is) => [is, ofProperty])),
-    value: { of: { may: oneOf(...valueSorts), about: 'What the value must be' }, ...whose, ...ofProperty },
+    value: {
+      of: { may: oneOf(...valueSorts), about: 'What the value must be' },
+      below: { may: beside, about: 'What there is of it at most' },
+      ...whose,
+      ...ofProperty,
+    },
     effects: { after: { may: path, about: 'The call whose answer they may speak of' }, ...ofProperty },
     integer: { least: integer, most: integer, ...ofProperty },
     data: { ...whose, ...ofProperty },

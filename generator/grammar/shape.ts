@@ -86,8 +86,8 @@ export type Shape =
   | { is: 'later'; until: string }
   | { is: 'text' }
   | { is: 'when' }
-  /** `of` narrows what a value may be; of an input, `from` is its call. */
-  | { is: 'value'; of?: ValueSort; from?: Beside }
+  /** `of` narrows what a value may be; of an input, `from` is its call; `below` names what there is of it at most. */
+  | { is: 'value'; of?: ValueSort; from?: Beside; below?: Beside }
   /** Data that fits an input: the one that is named, or the one whose key it stands under. */
   | { is: 'data'; from: Beside; input?: Beside }
   /** `after` names the call whose answer they may speak of. */

@@ -16,12 +16,10 @@ export function readEffects(node: SpecNode, reader: Reader): Node | undefined {
 function checkOrder(items: readonly SpecNode[], { faults }: Reader): void {
   const names = items.map((item) => stringOf(item) ?? entriesOf(item)[0]?.key ?? '');
   names.forEach((name, i) => {
-    const before = names.slice(0, i);
-    const lost = before.find(
-      (one) => leaving.includes(one) || (leading.includes(one) && leading.includes(name)),
-    );
+    const after = names.slice(i + 1);
+    const isLost = leaving.includes(name) ? after.length > 0 : after.some((one) => leading.includes(one));
     const item = items[i];
-    if (lost !== undefined && item !== undefined) faults.add('HUB1918', item.at, { name: lost });
+    if (leading.includes(name) && isLost && item !== undefined) faults.add('HUB1918', item.at, { name });
   });
 }
 

@@ -1,9 +1,10 @@
+import type { Place } from '../../faults/place.ts';
 import type { Beside } from '../../grammar/shape.ts';
 import type { Endpoint, Product } from '../../model/product.ts';
 import type { Waiting } from '../../read/pending.ts';
 import type { Frame } from '../../read/reader.ts';
 import type { Resolution } from '../../resolve/resolve.ts';
-import { child, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
+import { child, entriesOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 
 /** What a judge knows: the whole product, and the files in which something was wrong before. */
 export interface Judging extends Resolution {
@@ -25,6 +26,12 @@ export function besideOf({ around }: Standing, path: Beside): SpecNode | undefin
     child,
     found.find((node) => node !== undefined),
   );
+}
+
+/** Where the word stands that a position is under. */
+export function wordAt({ around, node }: Pick<Waiting, 'around' | 'node'>): Place {
+  const holder = around[0]?.node;
+  return entriesOf(holder).find(({ value }) => value === node)?.keyAt ?? node.at;
 }
 
 /** The key of the nearest map around a position. */

@@ -12,7 +12,7 @@ import {
   stringsOf,
 } from '../../yaml/spec-node.ts';
 import type { AskingOf } from './asking.ts';
-import { besideOf, type Judging, keyAround } from './beside.ts';
+import { besideOf, type Judging, keyAround, wordAt } from './beside.ts';
 import { fieldsAsked } from './form.ts';
 import { inputOf } from './inputs.ts';
 
@@ -64,7 +64,8 @@ export function judgeChoices(asking: AskingOf<'list'>, judging: Judging): void {
   const values = input && flatSchema(input.schema, judging.product.definitions).enum;
   if (values === undefined || stringsOf(besideOf(asking, 'fewer')).includes(name ?? '')) return;
   const missing = values.filter((value) => !seen.has(value));
-  if (missing.length > 0) faults.add('HUB1914', node.at, { name: name ?? '', missing: missing.join(', ') });
+  if (missing.length > 0)
+    faults.add('HUB1914', wordAt(asking), { name: name ?? '', missing: missing.join(', ') });
 }
 
 /** What is fixed is not asked as well. */
@@ -93,7 +94,7 @@ export function judgeAlike(asking: AskingOf<'map'>, judging: Judging): void {
   const type = thing === '' ? names?.row : thing === undefined ? undefined : names?.scope[thing];
   const fields = type && fieldsOfThing(type, judging.product.definitions);
   const missing = asked.filter((name) => !entries.some(({ key }) => key === name) && fields?.includes(name));
-  if (missing.length > 0) faults.add('HUB1917', node.at, { missing: missing.join(', ') });
+  if (missing.length > 0) faults.add('HUB1917', wordAt(asking), { missing: missing.join(', ') });
 }
 
 function fieldsOfThing(type: JsonSchema, definitions: Record<string, JsonSchema>): string[] {

@@ -14,7 +14,6 @@ export function misfitOf(
   const held = sortOf(type, definitions);
   if (wanted.is === 'any' || held.is === 'any' || held.is === 'null') return undefined;
   if (expr.op === 'const') {
-    if (wanted.is === 'enum' && !wanted.values.includes(String(expr.value))) return sortWord(wanted);
     const flat = flatSchema(input, definitions);
     if (typeof expr.value === 'number' && isOutside(expr.value, flat)) return boundsOf(flat);
   }
@@ -26,6 +25,17 @@ export function misfitOf(
   // A name of one sort is none of another, even where both are texts.
   if (wanted.is === 'enum' && held.is === 'string' && refName(type) !== undefined) return sortWord(wanted);
   return undefined;
+}
+
+/** A text that is written out where only a few are taken, and is none of them. */
+export function neverTaken(
+  { expr }: Typed,
+  input: JsonSchema,
+  definitions: Definitions,
+): { value: string; values: string[] } | undefined {
+  const wanted = sortOf(input, definitions);
+  if (wanted.is !== 'enum' || expr.op !== 'const' || typeof expr.value !== 'string') return undefined;
+  return wanted.values.includes(expr.value) ? undefined : { value: expr.value, values: wanted.values };
 }
 
 function isOutside(value: number, { minimum = -Infinity, maximum = Infinity }: JsonSchema): boolean {

@@ -8,7 +8,7 @@ import type { ValueSort } from '../../grammar/shape.ts';
 import { child, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import type { Asking, AskingOf } from './asking.ts';
 import { besideOf, type Judging } from './beside.ts';
-import { misfitOf } from './fitting.ts';
+import { misfitOf, neverTaken } from './fitting.ts';
 import { inputOf } from './inputs.ts';
 
 /** A value is what its place shows, or what its input takes. */
@@ -22,6 +22,11 @@ export function judgeValue(asking: AskingOf<'value'>, judging: Judging): void {
   if (format !== undefined) judgeFormat({ typed, format }, judging);
   if (shape.of === 'input') {
     const input = inputOf({ ...asking, shape: { ...(shape.from && { from: shape.from }) } }, judging);
+    const never = input && neverTaken(typed, input.schema, definitions);
+    if (never !== undefined) {
+      faults.add('HUB1305', shown.at, { name: never.value, where: input?.name }, never.values);
+      return;
+    }
     const expected = input && misfitOf(typed, input.schema, definitions);
     if (input && expected !== undefined)
       faults.add('HUB1910', shown.at, {
@@ -34,12 +39,21 @@ export function judgeValue(asking: AskingOf<'value'>, judging: Judging): void {
   // What is written for people by a format is a text, whatever it is itself.
   if (shape.of === undefined || (shape.of === 'text' && format !== undefined)) return;
   const sort = sortOf(typed.type, definitions);
+  judgeBelow(asking, shown, judging);
   const held = { sort, isUrl: flatSchema(typed.type, definitions)['x-format'] === 'url' };
   if (isNamed(typed) && !sorts[shape.of].holds(held))
     faults.add('HUB1911', shown.at, {
       ...{ name: stringOf(shown) ?? '', where, expected: sorts[shape.of].word },
       found: sortWord(sort),
     });
+}
+
+/** By its name what is there at most is `<name>Max`: a value that is called so is no part of itself. */
+function judgeBelow(asking: AskingOf<'value'>, shown: SpecNode, { building }: Judging): void {
+  const most = asking.shape.below === undefined ? undefined : stringOf(besideOf(asking, asking.shape.below));
+  const name = stringOf(shown);
+  if (most !== undefined && name === `${most}Max`)
+    building.faults.add('HUB1919', shown.at, { name, other: most });
 }
 
 /** Of a value that differs by conditions only what it is first is judged here. */
