@@ -60,6 +60,9 @@ export function buildScreens(building: Building, routes: readonly Route[]): Reco
   return screens;
 }
 
+/** What the engine itself puts into addresses: the way back from signing in, why one is there, whose things are listed. */
+const engineQuery = ['redirect', 'reason', 'user'];
+
 /** A reader that knows where the screen stands: ids of its app, and what its address holds. */
 function readerOf(id: string, building: Building, routes: readonly Route[]): Reader {
   const lookup = lookupFrom(id, building);
@@ -68,7 +71,7 @@ function readerOf(id: string, building: Building, routes: readonly Route[]): Rea
   if (own.length === 0 || building.lookup.unsure('route'))
     return { ...scopeReader(building, 'screen'), lookup };
   const params = [...new Set(own.flatMap(({ path }) => paramsIn(path)))];
-  const query = own.flatMap((route) => Object.keys(route.query));
+  const query = [...engineQuery, ...own.flatMap((route) => Object.keys(route.query))];
   const page = { params, hasKind: own.every(({ fixed }) => fixed.kind !== undefined) };
   const route: JsonSchema = {
     type: 'object',

@@ -67,7 +67,10 @@ export function judgeAddress(
 ): void {
   const { product, building, broken } = judging;
   const screen = screenCalled(id, judging);
-  if (screen === undefined || [...broken].some((file) => /^spec\/(routes|kinds)/.test(file))) return;
+  // A product without routes is one that is being begun.
+  const isBegun = product.routes.length > 0;
+  if (screen === undefined || !isBegun || [...broken].some((file) => /^spec\/(routes|kinds)/.test(file)))
+    return;
   const routes = routesTo(screen, product.routes);
   if (routes.length === 0) {
     building.faults.add('HUB1908', at, { name: id });

@@ -19,7 +19,7 @@ export function judgeValue(asking: AskingOf<'value'>, judging: Judging): void {
   if (typed === undefined) return;
   const shown = node.t === 'map' ? (child(node, 'value') ?? node) : node;
   const format = child(node, 'as');
-  if (format !== undefined) judgeFormat({ typed, format }, judging);
+  if (format !== undefined) judgeFormat({ typed, format, isLine: shape.of === 'text' }, judging);
   if (shape.of === 'input') {
     const input = inputOf({ ...asking, shape: { ...(shape.from && { from: shape.from }) } }, judging);
     const never = input && neverTaken(typed, input.schema, definitions);
@@ -85,7 +85,7 @@ export function judgeFormatBeside(asking: Asking, judging: Judging): void {
   const text = stringOf(shown);
   if (names === undefined || names.unsure || text === undefined || shown === undefined) return;
   const typed = readExpression(text, names, new Faults(), shown.at);
-  if (typed) judgeFormat({ typed, format: node }, judging);
+  if (typed) judgeFormat({ typed, format: node, isLine: false }, judging);
 }
 
 /** What a format writes. */
@@ -101,15 +101,24 @@ const written: Readonly<Record<Format, (sort: Sort) => boolean>> = {
   device: ({ is }) => is === 'string',
 };
 
-function judgeFormat({ typed, format }: { typed: Typed; format: SpecNode }, judging: Judging): void {
+interface Formatted {
+  typed: Typed;
+  format: SpecNode;
+  /** Whether it is part of a line of words, where nothing is drawn as code. */
+  isLine: boolean;
+}
+
+function judgeFormat({ typed, format, isLine }: Formatted, judging: Judging): void {
   const { faults } = judging.building;
   const { definitions, messages } = judging.product;
   const name = stringOf(format) ?? '';
   const sort = sortOf(typed.type, definitions);
   const writes = Object.hasOwn(written, name) ? written[name as Format] : undefined;
   if (writes === undefined || sort.is === 'any') return;
-  const fitting = Object.entries(written).flatMap(([one, holds]) => (holds(sort) ? [one] : []));
-  if (!writes(sort)) faults.add('HUB1912', format.at, { name, found: sortWord(sort) }, fitting);
+  const fits = ([one, holds]: [string, (sort: Sort) => boolean]) =>
+    holds(sort) && !(isLine && one === 'code');
+  const fitting = Object.entries(written).flatMap((row) => (fits(row) ? [row[0]] : []));
+  if (!fitting.includes(name)) faults.add('HUB1912', format.at, { name, found: sortWord(sort) }, fitting);
   if (name !== 'word' || sort.is !== 'enum') return;
   const known = Object.values(messages)[0] ?? {};
   const missing = sort.values.filter((value) => !Object.hasOwn(known, `field.value.${value}`));

@@ -38,6 +38,7 @@ export function typeOfShape(shape: Shape, indent = 0): string {
     case 'again':
       return typeOfShape(shape.of(), indent);
     case 'word': {
+      if (shape.of === 'format') return 'Format';
       const words = wordsOf(shape.of);
       return words ? unionOf([...words]) : 'string';
     }
