@@ -1,6 +1,10 @@
-import { closest, distance } from 'fastest-levenshtein';
+import { compareText } from './compare-text.ts';
 import { type FaultCode, faultCatalogue } from './fault-catalogue.ts';
+import { nearestOf } from './nearest.ts';
 import type { Place } from './place.ts';
+
+export { compareText } from './compare-text.ts';
+export { nearestOf } from './nearest.ts';
 
 /** One thing that is wrong with the spec: where, what, and how to mend it. */
 export interface Fault {
@@ -59,22 +63,6 @@ export class Faults {
         compareText(a.code, b.code),
     );
   }
-}
-
-/** The known name that a misspelt one was probably meant to be. */
-export function nearestOf(name: string, known: readonly string[]): string | undefined {
-  const short = name.slice(0, 200);
-  if (known.length === 0 || short === '') return undefined;
-  const candidate = closest(short, [...known].sort(compareText));
-  return distance(short, candidate) <= Math.max(short.length < 4 ? 1 : 2, Math.floor(short.length / 3))
-    ? candidate
-    : undefined;
-}
-
-/** Order by code units, so that no locale of the machine reaches the output. */
-export function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 const SHOWN_NAMES = 12;

@@ -117,8 +117,6 @@ function schemaOf(shape: Shape): JsonSchema {
           },
         ],
       };
-    case 'variant':
-      return { anyOf: Object.values(shape.of).map(recordSchema) };
     case 'again':
       return schemaOf(shape.of());
     default:
@@ -126,7 +124,7 @@ function schemaOf(shape: Shape): JsonSchema {
   }
 }
 
-type Leaf = Exclude<Shape, { of: Shape } | { is: 'record' | 'choice' | 'again' | 'value' | 'variant' }>;
+type Leaf = Exclude<Shape, { of: Shape } | { is: 'record' | 'choice' | 'again' | 'value' }>;
 
 function leafSchema(shape: Leaf): JsonSchema {
   switch (shape.is) {
@@ -136,7 +134,6 @@ function leafSchema(shape: Leaf): JsonSchema {
       return { $ref: `#/definitions/${shape.is}` };
     case 'any':
     case 'later':
-    case 'data':
       return {};
     case 'word':
       return wordSchema(shape.of);

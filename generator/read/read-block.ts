@@ -1,25 +1,26 @@
 import type { Names } from '../expressions/expression.ts';
+import type { Faults } from '../faults/fault.ts';
+import { slipOf } from '../faults/nearest.ts';
 import type { Node } from '../model/node.ts';
-import { child, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { child, entriesOf, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { readNode } from './read-node.ts';
-import { readScalar } from './read-scalar.ts';
 import { inside, literal, type Reader } from './reader.ts';
-
-/** A block with this word stands once for each of them. */
-const forEach = 'forEach';
 
 export function readBlock(node: SpecNode, reader: Reader): Node | undefined {
   const named = child(node, 'block');
   const name = stringOf(named);
   if (node.t !== 'map' || name === undefined || named === undefined) {
-    reader.faults.add('HUB1102', node.at, { where: reader.where, name: 'block' });
+    reportNoBlock(node, reader.where, reader.faults);
     return undefined;
   }
-  const each = child(node, forEach);
-  if (each === undefined) return readBlockProps(name, node, reader, ['block', forEach]);
-  readScalar({ is: 'enum', values: ['kinds'] }, each, inside(reader, forEach));
-  const page = reader.page && { ...reader.page, hasKind: true };
-  return readBlockProps(name, node, { ...reader, ...(page && { page }) }, ['block', forEach]);
+  return readBlockProps(name, node, reader, ['block', 'forEach']);
+}
+
+/** What does not say which block it is, or says so with a misspelt word. */
+export function reportNoBlock(node: SpecNode, where: string, faults: Faults): void {
+  const meant = entriesOf(node).find(({ key }) => slipOf(key, ['block']) !== undefined);
+  if (meant) faults.add('HUB1101', meant.keyAt, { name: meant.key, where }, ['block']);
+  else faults.add('HUB1102', node.at, { where, name: 'block' });
 }
 
 /** Reads the properties of a block; `besides` are keys that belong to whoever holds it. */

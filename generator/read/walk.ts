@@ -1,7 +1,15 @@
-import { Faults } from '../faults/fault.ts';
+import { type Fault, Faults } from '../faults/fault.ts';
+import { slipOf } from '../faults/nearest.ts';
 import type { Place } from '../faults/place.ts';
 import type { RecordShape, Shape } from '../grammar/shape.ts';
-import { child, entriesOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import {
+  child,
+  entriesOf,
+  type SpecEntry,
+  type SpecMap,
+  type SpecNode,
+  stringOf,
+} from '../yaml/spec-node.ts';
 import { mayBe } from './may-be.ts';
 import { Pending } from './pending.ts';
 import { isKey } from './read-word.ts';
@@ -97,8 +105,10 @@ export function walkRecord<T>(
     const { key, keyAt, value: inner } = entry;
     const isOwn = Object.hasOwn(shape.fields, key);
     const of = isOwn ? shape.fields[key]?.shape : shape.others?.shape;
-    if (of === undefined) {
-      reader.faults.add('HUB1101', keyAt, { name: key, where: reader.where }, Object.keys(shape.fields));
+    const meant = isOwn ? undefined : misspeltIn(shape, node, entry);
+    if (of === undefined || meant !== undefined) {
+      const known = meant === undefined ? Object.keys(shape.fields) : [meant];
+      reader.faults.add('HUB1101', keyAt, { name: key, where: reader.where }, known);
       continue;
     }
     if (!isOwn && !isKey(shape.others?.keys, entry, reader)) continue;
@@ -114,23 +124,19 @@ export function walkRecord<T>(
   return found;
 }
 
-/** Which of the records a word of it says; undefined, and told, where it says none. */
-export function variantOf(
-  { by, of }: Extract<Shape, { is: 'variant' }>,
-  node: SpecNode,
-  reader: Reader,
-): RecordShape | undefined {
-  if (node.t !== 'map') return misfit('a map', node, reader);
-  const { faults, where } = reader;
-  const said = child(node, by);
-  const name = stringOf(said);
-  if (said === undefined || name === undefined) {
-    faults.add('HUB1102', node.at, { where, name: by });
-    return undefined;
-  }
-  const record = Object.hasOwn(of, name) ? of[name] : undefined;
-  if (record === undefined) faults.add('HUB1104', said.at, { name, where: by }, Object.keys(of));
-  return record;
+/** Where owners give names too: the word that one of them is but for a slip, if it is not there and its value would fit. */
+function misspeltIn(
+  { fields, others }: RecordShape,
+  node: SpecMap,
+  { key, value }: SpecEntry,
+): string | undefined {
+  if (others === undefined) return undefined;
+  const meant = slipOf(
+    key,
+    Object.keys(fields).filter((name) => !node.entries.has(name)),
+  );
+  const shape = meant === undefined ? undefined : fields[meant]?.shape;
+  return shape !== undefined && mayBe(shape, value) ? meant : undefined;
 }
 
 /** What differs: the axis, the value of each case, and that of all others. */
@@ -197,8 +203,10 @@ export function walkChoice<T>(
   return best.value;
 }
 
-/** Fewer faults, or as many of which one knows what was meant. */
+/** Fewer faults, or as many of which one knows what was meant; a keyword that is misspelt is missed as well. */
 function isNearer(faults: Faults, best: Faults): boolean {
-  const knows = (own: Faults) => own.list().some(({ nearest }) => nearest !== undefined);
-  return faults.count < best.count || (faults.count === best.count && knows(faults) && !knows(best));
+  const weigh = (own: Faults) => own.count - Math.max(0, ...own.list().map(knowledge));
+  return weigh(faults) < weigh(best);
 }
+
+const knowledge = ({ code, nearest }: Fault) => (nearest === undefined ? 0 : code === 'HUB1101' ? 1.5 : 0.5);

@@ -6,6 +6,8 @@ import { benchEntry } from './entry.ts';
 import { benchGeneration } from './generation.ts';
 import { benchItems } from './items.ts';
 import { benchLargeFiles } from './large-files.ts';
+import { benchMisspelt } from './misspelt.ts';
+import { benchMutations } from './mutations.ts';
 import { benchPush } from './push.ts';
 import { benchRegeneration } from './regeneration.ts';
 import { benchRestart } from './restart.ts';
@@ -21,6 +23,8 @@ export { tableOf } from './row.ts';
 export const benches: Readonly<Record<string, Bench>> = {
   generation: benchGeneration,
   regeneration: benchRegeneration,
+  mutations: benchMutations,
+  misspelt: benchMisspelt,
   validators: benchValidators,
   items: benchItems,
   directory: benchDirectory,

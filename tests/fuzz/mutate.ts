@@ -19,7 +19,7 @@ export interface Mutation {
   removed: string[];
 }
 
-type Random = () => number;
+export type Random = () => number;
 type Mutator = (text: string, random: Random) => Omit<Mutation, 'what'> | undefined;
 
 interface Spot {
@@ -28,7 +28,7 @@ interface Spot {
   text: string;
 }
 
-const pick = <T>(list: readonly T[], random: Random): T | undefined =>
+export const pick = <T>(list: readonly T[], random: Random): T | undefined =>
   list[Math.floor(random() * list.length)];
 
 function spots(text: string, want: 'value' | 'key' | 'collection'): Spot[] {

@@ -46,6 +46,17 @@ export class CheckedProject {
     }
   }
 
+  /** The same with another text of one file. */
+  checkText(file: string, text: string): Built {
+    const before = this.#read(file);
+    try {
+      this.#put(file, text);
+      return this.check();
+    } finally {
+      this.#put(file, before);
+    }
+  }
+
   #make({ file, from, to }: Edit, before: Map<string, string | undefined>): void {
     const path = join(this.root, file);
     const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined;

@@ -1,0 +1,77 @@
+import { distance as editsBetween } from 'fastest-levenshtein';
+import { compareText } from './compare-text.ts';
+
+/** Two letters that changed places are one slip, the other case is half of one, and a wrong letter is rarer than one too few. */
+const costs = { swapped: 1, missing: 1, wrong: 1.1, case: 0.5, atFirst: 0.05 };
+/** A name that is near in part alone is less near than any that is near as a whole. */
+const inPart = 1000;
+const longest = 200;
+
+/** The known name that a misspelt one was probably meant to be. */
+export function nearestOf(name: string, known: readonly string[]): string | undefined {
+  const short = name.slice(0, longest);
+  if (short === '') return undefined;
+  let best: { one: string; slips: number } | undefined;
+  for (const one of known) {
+    const slips = slipsBetween(short, one);
+    if (slips === undefined || one === '') continue;
+    const isNearer =
+      best === undefined || slips < best.slips || (slips === best.slips && compareText(one, best.one) < 0);
+    if (isNearer) best = { one, slips };
+  }
+  return best?.one;
+}
+
+/** The word that a name is but for one slip. */
+export function slipOf(name: string, words: readonly string[]): string | undefined {
+  const found = nearestOf(name, words);
+  return found !== undefined && found.length > 2 && distance(name, found) <= costs.wrong ? found : undefined;
+}
+
+/** How many slips lie between two names, or between one and as much of the other as it has parts; undefined for too many. */
+function slipsBetween(name: string, one: string): number | undefined {
+  const [own, other] = [partsOf(name), partsOf(one)];
+  const whole = near(name, one);
+  if (whole !== undefined || own.length === other.length) return whole;
+  // `ruote.query.q` where `route` is known, and `nameFre` where `items.nameFree` is.
+  const slips =
+    own.length > other.length
+      ? near(own.slice(0, other.length).join('.'), other.join('.'))
+      : near(own.join('.'), other.slice(-own.length).join('.'));
+  return slips === undefined ? undefined : slips + inPart;
+}
+
+const partsOf = (name: string) => name.split(/[./]/);
+
+function near(a: string, b: string): number | undefined {
+  const most = Math.max(a.length < 4 ? 1 : 2, Math.floor(a.length / 3)) + (costs.wrong - 1) + costs.atFirst;
+  // A quick look first: letters that changed places are two edits at most.
+  if (Math.abs(a.length - b.length) > most || editsBetween(a, b) > 2 * most) return undefined;
+  // The first letter is seldom the wrong one.
+  const slips = distance(a, b) + (costOf(a[0] ?? '', b[0] ?? '') < 1 ? 0 : costs.atFirst);
+  return slips <= most ? slips : undefined;
+}
+
+/** The least cost of making one text of another, by single letters and by two that changed places. */
+function distance(a: string, b: string): number {
+  let [before, above]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const least = Math.min(
+        (above[j] ?? 0) + costs.missing,
+        (row[j - 1] ?? 0) + costs.missing,
+        (above[j - 1] ?? 0) + costOf(a[i - 1] ?? '', b[j - 1] ?? ''),
+      );
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(isSwapped ? Math.min(least, (before[j - 2] ?? 0) + costs.swapped) : least);
+    }
+    [before, above] = [above, row];
+  }
+  return above[b.length] ?? 0;
+}
+
+function costOf(a: string, b: string): number {
+  if (a === b) return 0;
+  return a.toLowerCase() === b.toLowerCase() ? costs.case : costs.wrong;
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CheckedProject } from '../mistakes/checked-project.ts';
+import { pick, randomFrom } from './mutate.ts';
+import { misspell, oneOfEach, positionsIn } from './product-positions.ts';
+import type { WrittenPosition } from './written-positions.ts';
+
+// A small dose of what `npm run bench -- --only misspelt` does with every closed position there is.
+const dose = 40;
+
+let project: CheckedProject;
+let positions: WrittenPosition[];
+beforeAll(() => {
+  project = new CheckedProject();
+  positions = positionsIn(project);
+});
+afterAll(() => project.remove());
+
+it('finds what is written where it stands', () => {
+  expect(positions.length).toBeGreaterThan(1000);
+  for (const sort of ['closed', 'declared', 'free'] as const)
+    expect(positions.filter((one) => one.sort === sort).length).toBeGreaterThan(30);
+});
+
+it('words of the grammar that are misspelt are faults on their line, with the word that was meant', () => {
+  const random = randomFrom(12);
+  // Of names in conditions and values other tests know more.
+  const words = oneOfEach(positions, 1).filter(
+    ({ sort, alike }) => sort === 'closed' && alike.endsWith(' key'),
+  );
+  const tried = Array.from({ length: dose }, (_, way) => {
+    const position = pick(words, random);
+    return position && misspell(project, position, way);
+  }).filter((one) => one !== undefined);
+  expect(tried.filter(({ isFault }) => !isFault).map(({ what }) => what)).toEqual([]);
+  expect(tried.filter(({ isOnItsLine }) => !isOnItsLine).length).toBeLessThanOrEqual(dose * 0.02);
+  expect(tried.filter(({ isMeantNamed }) => !isMeantNamed).length).toBeLessThanOrEqual(dose * 0.05);
+});

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CheckedProject } from '../mistakes/checked-project.ts';
+import { type Tried, tryAtRandom } from './product-mutations.ts';
+
+// A small dose of what `npm run bench -- --only mutations` tries ten thousand times.
+const dose = 30;
+
+let project: CheckedProject;
+beforeAll(() => {
+  project = new CheckedProject();
+});
+afterAll(() => project.remove());
+
+it('an edit of the own product at random is told or generated, and never thrown', async () => {
+  const tried: Tried[] = [];
+  for (let seed = 1; seed <= dose; seed++) tried.push(await tryAtRandom(project.root, seed));
+  expect(tried.filter(({ isSound, isStillSound }) => isSound !== isStillSound)).toEqual([]);
+  expect(tried.some(({ isSound }) => isSound)).toBe(true);
+  expect(tried.some(({ isSound }) => !isSound)).toBe(true);
+  expect(project.check().faults).toEqual([]);
+});
