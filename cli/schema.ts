@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { Faults } from '../generator/faults/fault.ts';
-import { readBlockType } from '../generator/grammar/block-shape.ts';
 import { metaSchemas } from '../generator/grammar/json-schema-of.ts';
 import type { BlockType } from '../generator/grammar/shape.ts';
 import { loadSpec, type Spec } from '../generator/load/load-spec.ts';
+import { readBlocks } from '../generator/read/read-blocks.ts';
 import { entriesOf } from '../generator/yaml/spec-node.ts';
 import { exitCode, projectRoot } from './project.ts';
 import { freeTable, wordsTable } from './schema-words.ts';
@@ -54,8 +54,8 @@ export function addSchema(program: Command): void {
     });
 }
 
-function blockTypes({ blocks }: Spec): BlockType[] {
-  return [...blocks].map(([name, file]) => readBlockType(name, file.root, new Faults()));
+function blockTypes(spec: Spec): BlockType[] {
+  return readBlocks(spec, new Faults());
 }
 
 function staleSchemas(): { name: string; path: string; text: string }[] {

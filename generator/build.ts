@@ -6,6 +6,7 @@ import { withoutSecondHand } from './faults/second-hand.ts';
 import { loadSpec, type SpecLayout } from './load/load-spec.ts';
 import type { Product } from './model/product.ts';
 import { Pending } from './read/pending.ts';
+import { readBlocks } from './read/read-blocks.ts';
 import { readSpec } from './read/read-spec.ts';
 import { resolve } from './resolve/resolve.ts';
 
@@ -22,11 +23,12 @@ export interface BuildOptions extends SpecLayout {
   code?: string;
 }
 
-/** declare → read → resolve → check: reads a whole project and reports every fault of it together. */
+/** blocks → declare → read → resolve → check: reads a whole project and reports every fault of it together. */
 export function buildProduct(options: BuildOptions): Built {
   const faults = new Faults();
   const spec = loadSpec(options, faults);
-  const declared = declare(spec, faults);
+  const blocks = readBlocks(spec, faults);
+  const declared = declare(spec, blocks, faults);
   const pending = new Pending();
   const read = readSpec(declared, pending);
   const resolution = resolve({ ...declared, read, pending });

@@ -3,6 +3,7 @@ import { checkAnswers } from './answers.ts';
 import { checkApp } from './app/app.ts';
 import { checkCalls, checkErrors, checkUses } from './calls.ts';
 import { checkExamples } from './examples.ts';
+import { checkHiddenConstants } from './hidden-names.ts';
 import { checkKept } from './kept.ts';
 import { checkKeptWords } from './kept-words.ts';
 import { checkKinds } from './kinds.ts';
@@ -23,6 +24,7 @@ export function check({ product, building }: Resolution, code: string | undefine
   const { faults, lookup, used } = building;
   judgePending({ product, building });
   checkExamples(building);
+  checkHiddenConstants(building);
   checkLimits(building);
   checkPrivate(building);
   checkKept(building);

@@ -1,5 +1,4 @@
 import { Faults } from '../faults/fault.ts';
-import { readBlockType } from '../grammar/block-shape.ts';
 import type { BlockType } from '../grammar/shape.ts';
 import type { Spec } from '../load/load-spec.ts';
 import type { Product } from '../model/product.ts';
@@ -21,12 +20,10 @@ export interface Declared {
 }
 
 /** The first phase: every id with its place, every word, and what each block takes. */
-export function declare(spec: Spec, faults: Faults): Declared {
+export function declare(spec: Spec, types: readonly BlockType[], faults: Faults): Declared {
   const registry = declareIds(spec, faults);
   const languages = registry.known('language');
-  const blocks = recordOf(
-    [...spec.blocks].map(([name, file]) => [name, readBlockType(name, file.root, faults)]),
-  );
+  const blocks = recordOf(types.map((type) => [type.name, type]));
   // Which languages there are is unknown then: that is the fault, not each folder of words.
   const wordFaults = spec.unreadable.includes('spec/app.yaml') ? new Faults() : faults;
   const messages = buildMessages(spec, languages, wordFaults);

@@ -275,10 +275,17 @@ function resolveName(node: jsep.Expression, reading: Reading): Typed | undefined
   }
   const state = names.states.get(whole);
   if (state !== undefined) return stateTest(state, reading);
-  const isOurs = !Object.hasOwn(names.scope, path[0] ?? '') && Object.hasOwn(names.constants, whole);
-  const constant = isOurs ? names.constants[whole] : undefined;
-  if (constant !== undefined) return constantOf(constant, reading);
+  const constant = Object.hasOwn(names.constants, whole) ? names.constants[whole] : undefined;
+  if (constant !== undefined && !isPath(path, names)) return constantOf(constant, reading);
   return resolvePath(path, reading);
+}
+
+/** Whether a dotted name leads to something that the place itself knows. */
+export function isPath([first = '', ...rest]: readonly string[], names: Names): boolean {
+  const type = Object.hasOwn(names.scope, first) ? names.scope[first] : undefined;
+  return (
+    type !== undefined && !('missing' in walk({ expr: { op: 'name', path: [first] }, type }, rest, names))
+  );
 }
 
 /** A constant that differs by something has no one value to compare with. */

@@ -1,5 +1,6 @@
 import { pageCatalogue } from './page-catalogue.ts';
 import { reachCatalogue } from './reach-catalogue.ts';
+import { screenCatalogue } from './screen-catalogue.ts';
 import { textCatalogue } from './text-catalogue.ts';
 import { valueCatalogue } from './value-catalogue.ts';
 
@@ -7,7 +8,7 @@ import { valueCatalogue } from './value-catalogue.ts';
  * Every fault that the spec can have: what is said and how it is mended. Codes are never used twice.
  * 10xx the file, 11xx its shape, 12xx references, 13xx expressions, 14xx words, 15xx meaning,
  * 16xx what is reached and used, 17xx what values, fields, calls, rules and errors mean,
- * 18xx languages, addresses, pages, kinds and states.
+ * 18xx languages, addresses, pages, kinds and states, 19xx what screens ask.
  */
 export const faultCatalogue = {
   HUB1001: { says: 'The file cannot be read as UTF-8 text', fix: 'Save it as UTF-8.' },
@@ -236,8 +237,8 @@ export const faultCatalogue = {
     fix: 'Ask "{missing} != null and …" before, or put a check that asks it ahead in the list.',
   },
   HUB1567: {
-    says: '"{name}" is worked out and not kept, so server and page could answer differently',
-    fix: 'Read a kept field: where no page shows it, the server says with what it shows whether the check holds.',
+    says: '"{name}" is worked out for whoever is shown it, and stands in no row that a check could be asked of',
+    fix: 'Read the kept field that it is made of, which pages need not show, or a subject that a call answers (load:).',
   },
   HUB1568: {
     says: '"{name}" changes something, and nobody says who may',
@@ -268,10 +269,15 @@ export const faultCatalogue = {
     says: 'The term "{name}" is longer than {max} parts when the terms that it names are written out',
     fix: 'Name each of them once, or ask less.',
   },
+  HUB1577: {
+    says: 'No condition can name the constant "{name}": something else is called so there',
+    fix: 'Give the constant another name.',
+  },
   ...reachCatalogue,
   ...textCatalogue,
   ...valueCatalogue,
   ...pageCatalogue,
+  ...screenCatalogue,
 } as const;
 
 /** A stable fault code. */

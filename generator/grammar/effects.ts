@@ -12,6 +12,11 @@ export const bareEffects = [
   'back',
 ] as const;
 
+/** Effects that lead away from the page: nothing that stands after one of these is ever done. */
+export const leaving = ['login', 'return', 'back', 'page'];
+/** Those and the ones after which the page is another, which a second one would only leave again. */
+export const leading = [...leaving, 'go'];
+
 /** What a dialog shows; `once` means that a second one waits until the first is closed. */
 const dialog = record({
   id: { need: name('dialog') },

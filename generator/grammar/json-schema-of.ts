@@ -117,6 +117,8 @@ function schemaOf(shape: Shape): JsonSchema {
           },
         ],
       };
+    case 'variant':
+      return { anyOf: Object.values(shape.of).map(recordSchema) };
     case 'again':
       return schemaOf(shape.of());
     default:
@@ -124,7 +126,7 @@ function schemaOf(shape: Shape): JsonSchema {
   }
 }
 
-type Leaf = Exclude<Shape, { of: Shape } | { is: 'record' | 'choice' | 'again' | 'value' }>;
+type Leaf = Exclude<Shape, { of: Shape } | { is: 'record' | 'choice' | 'again' | 'value' | 'variant' }>;
 
 function leafSchema(shape: Leaf): JsonSchema {
   switch (shape.is) {
@@ -134,6 +136,7 @@ function leafSchema(shape: Leaf): JsonSchema {
       return { $ref: `#/definitions/${shape.is}` };
     case 'any':
     case 'later':
+    case 'data':
       return {};
     case 'word':
       return wordSchema(shape.of);

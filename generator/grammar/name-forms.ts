@@ -94,6 +94,11 @@ export const nameForms = {
   dialog: { form: dotted, looks: dots },
   constant: { form: dotted, looks: dots },
   form: { form: lower, looks: word },
+  /** The anchor of a block on its page. */
+  anchor: { form: lower, looks: word },
+  /** Of a property beside another, or further out: `query.param`, `../load`. */
+  path: { form: /^(\.\.\/)?[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)*$/, looks: 'names with dots between them' },
+  value: { form: /^[A-Za-z][A-Za-z0-9-]*$/, looks: 'letters and digits' },
   part: { form: lower, looks: word },
   property: { form: lower, looks: word },
   slot: { form: upper, looks: capital },

@@ -1,3 +1,4 @@
+import { blockFile } from './block-file.ts';
 import { bareEffects, effectArguments } from './effects.ts';
 import { nameForms } from './name-forms.ts';
 import type { BlockType, Shape, ShapeField } from './shape.ts';
@@ -33,8 +34,9 @@ export function positionsOf(blocks: readonly BlockType[]): Position[] {
   const bare = bareEffects.map((word): Position[] => [
     { word, file: 'effects', path: word, sort: 'closed', holds: 'nothing beside it' },
   ]);
+  const grammarOfBlocks = inside(blockFile, { file: 'block.yaml', path: '', word: 'block' });
   const own = blocks.map(({ name, shape }) => inside(shape, { file: `block ${name}`, path: '', word: name }));
-  return [...files, ...effects, ...bare, ...own].flat();
+  return [...files, ...effects, ...bare, grammarOfBlocks, ...own].flat();
 }
 
 interface Standing {
@@ -64,6 +66,10 @@ function inside(shape: Shape, standing: Standing): Position[] {
       ];
     case 'record':
       return inRecord(shape, standing);
+    case 'variant':
+      return Object.entries(shape.of).flatMap(([word, one]) =>
+        inRecord(one, { ...standing, path: `${path}(${word})` }),
+      );
     case 'again':
       return [position(standing, 'closed', 'the same once more')];
     default:

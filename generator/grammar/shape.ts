@@ -17,7 +17,8 @@ export interface BlockType {
 }
 
 /** What a constant holds. */
-export type ConstantUnit = 'time' | 'bytes' | 'count' | 'list' | 'text';
+export const constantUnits = ['time', 'bytes', 'count', 'list', 'text'] as const;
+export type ConstantUnit = (typeof constantUnits)[number];
 
 /**
  * Whose word it is: the property that names the call, in the record that the word stands in or in one around it.
@@ -31,6 +32,43 @@ export interface WordShape {
   of: Vocabulary;
   from?: Beside;
   input?: Beside;
+  /** What the field of that name must hold. */
+  holds?: Holding;
+}
+
+/** What a field may hold, as far as a block cares. */
+export const holdings = ['pieces', 'list', 'thing'] as const;
+export type Holding = (typeof holdings)[number];
+
+/** What a value may have to be: of an input, what that input takes. */
+export const valueSorts = ['icon', 'input', 'text', 'url', 'count', 'yes', 'list'] as const;
+export type ValueSort = (typeof valueSorts)[number];
+
+/** An id of another thing, and what that must be able to do here. */
+export interface RefShape {
+  is: 'ref';
+  to: RefTarget;
+  /** What a constant must hold, and the input whose values those of its list are. */
+  unit?: ConstantUnit;
+  from?: Beside;
+  input?: Beside;
+  /** Whether a call must only read, or must change something. */
+  does?: 'reads' | 'changes';
+  /** Fields that the answer of a call must have, and fields that each row of its list must have. */
+  answers?: readonly string[];
+  rows?: readonly string[];
+  /** Values beside it whose fields the answer must have. */
+  shows?: readonly Beside[];
+  /** Properties beside it that give its inputs, or the parts of its address. */
+  given?: readonly Beside[];
+  /** Inputs that the block sends: the call takes all of them. Of an address, its parts; with `?` where the page has one. */
+  brings?: readonly string[];
+  /** Inputs that the block sends where the call takes them. */
+  offers?: readonly string[];
+  /** The call beside it that takes the same, and is another one. */
+  unlike?: Beside;
+  /** Fields that the row must have, so that it can be led to. */
+  rowHas?: readonly string[];
 }
 
 /** The grammar of YAML: the same data checks a file, completes it in an editor and types its generated twin. */
@@ -48,16 +86,17 @@ export type Shape =
   | { is: 'later'; until: string }
   | { is: 'text' }
   | { is: 'when' }
-  /** `of` narrows what a value that is written out may be. */
-  | { is: 'value'; of?: 'icon' }
-  | { is: 'effects' }
-  /** `unit` is what a constant must hold here. */
-  | { is: 'ref'; to: RefTarget; unit?: ConstantUnit }
+  /** `of` narrows what a value may be; of an input, `from` is its call; `below` names what there is of it at most. */
+  | { is: 'value'; of?: ValueSort; from?: Beside; below?: Beside }
+  /** Data that fits an input: the one that is named, or the one whose key it stands under. */
+  | { is: 'data'; from: Beside; input?: Beside }
+  /** `after` names the call whose answer they may speak of. */
+  | { is: 'effects'; after?: Beside }
+  | RefShape
   | { is: 'enum'; values: string[] }
   /** In a list that is `distinct` nothing stands twice, and one that is `filled` is not empty. */
-  | { is: 'list'; of: Shape; distinct?: true; filled?: true }
-  /** `keys` is what its keys are. */
-  | { is: 'map'; of: Shape; keys?: Shape }
+  | ListShape
+  | MapShape
   /**
    * `others` is what keys that `fields` does not name may hold, and what these are; without it such a key is a fault. One
    * with `parts` may be called by its name: spec/parts says under this word which there are.
@@ -70,11 +109,33 @@ export type Shape =
     }
   | { is: 'choice'; of: Shape[] }
   | { is: 'by'; of: Shape }
+  /** A record whose fields depend on one of its words. */
+  | { is: 'variant'; by: string; of: Readonly<Record<string, RecordShape>> }
   /** A shape that holds itself somewhere inside. */
   | { is: 'again'; of: () => Shape }
   | { is: 'block' };
 
 export type RecordShape = Extract<Shape, { is: 'record' }>;
+
+export interface ListShape {
+  is: 'list';
+  of: Shape;
+  distinct?: true;
+  filled?: true;
+  /** Under this word of each entry every value of the input stands once, or `fewer` beside it says that not. */
+  covers?: string;
+}
+
+export interface MapShape {
+  is: 'map';
+  of: Shape;
+  /** What its keys are. */
+  keys?: Shape;
+  /** The list beside it that names none of its keys. */
+  apart?: Beside;
+  /** Each key takes the field of its name, and no other that stands there as well. */
+  alike?: Beside;
+}
 
 export interface ShapeField {
   shape: Shape;

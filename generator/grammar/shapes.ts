@@ -39,6 +39,17 @@ export const whole = (bounds: { least?: number; most?: number }): Giving<number>
 });
 /** A constant that holds what is asked for here. */
 export const constant = (unit: ConstantUnit): Giving<string> => ({ is: 'ref', to: 'constant', unit });
+/** A record whose fields depend on a word of it. */
+export const variant = (by: string, cases: Readonly<Record<string, FieldInputs>>): Shape => ({
+  is: 'variant',
+  by,
+  of: Object.fromEntries(
+    Object.entries(cases).map(([name, fields]) => [
+      name,
+      { is: 'record', fields: { [by]: { shape: oneOf(name), required: true }, ...toFields(fields) } },
+    ]),
+  ),
+});
 /** A shape that holds itself: given when it is there. */
 export const again = <T>(of: () => Giving<T>): Giving<T> => ({ is: 'again', of });
 

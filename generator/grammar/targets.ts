@@ -1,35 +1,39 @@
 /** What an id may name. */
-export type RefTarget =
-  | 'endpoint'
-  | 'screen'
-  | 'entity'
-  | 'view'
-  | 'constant'
+export const targets = [
+  'endpoint',
+  'screen',
+  'entity',
+  'view',
+  'constant',
   /** Constants that stand under one name: `mcp.argDefaults` with its `object`, `array` and so on. */
-  | 'constants'
+  'constants',
   /** Constants that say what a call may cost, and how often it may come. */
-  | 'budget'
-  | 'rate'
-  | 'error'
-  | 'guard'
-  | 'action'
-  | 'subject'
-  | 'term'
-  | 'check'
-  | 'poll'
-  | 'machine'
-  | 'group'
-  | 'place'
-  | 'kind'
-  | 'tag'
-  | 'tagGroup'
-  | 'language'
-  | 'app'
-  | 'rule'
-  | 'base'
-  | 'route'
-  | 'icon'
-  | 'part'
+  'budget',
+  'rate',
+  'error',
+  'guard',
+  'action',
+  'subject',
+  'term',
+  'check',
+  'poll',
+  'machine',
+  'group',
+  'place',
+  'kind',
+  'tag',
+  'tagGroup',
+  'language',
+  'app',
+  'rule',
+  'base',
+  'route',
+  'icon',
+  'part',
   /** Entities, views and named types, and those that every spec knows. */
-  | 'type'
-  | 'text';
+  'type',
+  'text',
+] as const;
+
+/** What an id may name. */
+export type RefTarget = (typeof targets)[number];

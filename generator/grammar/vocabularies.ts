@@ -1,10 +1,13 @@
 import { autocompleteNames } from './autocomplete.ts';
+import { formats } from './formats.ts';
 
 /** What a vocabulary is: what its words name, and which they are where the language itself says so. */
 interface VocabularyRow {
   about: string;
   /** Of the others it is known where they stand which there are: check/words/ says how. */
   words?: readonly string[];
+  /** Whether it names a part of something that is named beside it. */
+  isPart?: true;
 }
 
 /**
@@ -13,19 +16,26 @@ interface VocabularyRow {
  */
 export const vocabularies = {
   autocomplete: { about: 'what a browser may fill in, by the names of HTML', words: autocompleteNames },
-  entityField: { about: 'a field of the entity that the call creates or changes' },
-  viewField: { about: 'a field of the entity that is viewed' },
-  sibling: { about: 'a field beside this one' },
-  ruledField: { about: 'a field of the entity of the rule' },
+  entityField: { about: 'a field of the entity that the call creates or changes', isPart: true },
+  viewField: { about: 'a field of the entity that is viewed', isPart: true },
+  sibling: { about: 'a field beside this one', isPart: true },
+  ruledField: { about: 'a field of the entity of the rule', isPart: true },
   code: { about: 'the code of an error' },
   kindField: { about: 'a field of a kind, as kind.<field>' },
-  wrongInput: { about: 'an input of a call that may answer with the error' },
+  wrongInput: { about: 'an input of a call that may answer with the error', isPart: true },
   refusal: { about: 'a reason that the call answers' },
-  input: { about: 'an input of the call that is named beside it' },
+  input: { about: 'an input of the call that is named beside it', isPart: true },
+  sent: { about: 'an input of the call, or of one that is asked while a field is typed', isPart: true },
   value: { about: 'a value that an input of the call may have' },
-  field: { about: 'a field of the row' },
+  asked: { about: 'a field that the form asks', isPart: true },
+  field: { about: 'a field of the row', isPart: true },
+  rowField: { about: 'a field of each row that the call answers', isPart: true },
+  property: { about: 'a property of the same block' },
   block: { about: 'a block of the engine' },
   page: { about: 'a screen below pages/' },
+  address: { about: 'the address of a page that needs nothing' },
+  addressPart: { about: 'a part of the address of the screen', isPart: true },
+  tab: { about: 'a tab of some kind' },
   state: { about: 'a state that an error puts a page into' },
   drawnState: { about: 'a state that some page has words for' },
   shownTab: { about: 'a tab that some page of the kind is' },
@@ -36,6 +46,8 @@ export const vocabularies = {
   stateField: { about: 'a field of a subject that is kept and has an enum' },
   stateValue: { about: 'a value of the field that is named beside it' },
   reason: { about: 'why one is asked to sign in, as the page of the form explains it' },
+  format: { about: 'how a value is written for people', words: formats },
+  jsonType: { about: 'a type of JSON', words: ['object', 'array', 'boolean', 'string', 'number', 'integer'] },
 } as const satisfies Record<string, VocabularyRow>;
 
 export type Vocabulary = keyof typeof vocabularies;

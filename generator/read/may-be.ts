@@ -8,6 +8,7 @@ export function mayBe(shape: Shape, node: SpecNode): boolean {
   switch (shape.is) {
     case 'any':
     case 'later':
+    case 'data':
       return true;
     case 'again':
       return mayBe(shape.of(), node);
@@ -18,6 +19,7 @@ export function mayBe(shape: Shape, node: SpecNode): boolean {
     case 'effects':
       return node.t === 'list';
     case 'map':
+    case 'variant':
       return node.t === 'map';
     case 'record':
       return node.t === 'map' && fitsKeys(shape, node);

@@ -1,7 +1,7 @@
 import type { Names, Typed } from '../expressions/expression.ts';
 import type { Shape } from '../grammar/shape.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
-import type { Frame } from './reader.ts';
+import type { Frame, PageFacts } from './reader.ts';
 
 /** A position that was read, and whose word depends on what other files say. */
 export interface Waiting {
@@ -11,6 +11,7 @@ export interface Waiting {
   /** What it is called in a fault. */
   where: string;
   names?: Names;
+  page?: PageFacts;
   /** What a value was understood as. */
   typed?: Typed;
 }

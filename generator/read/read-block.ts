@@ -4,7 +4,11 @@ import { slipOf } from '../faults/nearest.ts';
 import type { Node } from '../model/node.ts';
 import { child, entriesOf, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { readNode } from './read-node.ts';
+import { readScalar } from './read-scalar.ts';
 import { inside, literal, type Reader } from './reader.ts';
+
+/** A block with this word stands once for each of them. */
+const forEach = 'forEach';
 
 export function readBlock(node: SpecNode, reader: Reader): Node | undefined {
   const named = child(node, 'block');
@@ -13,7 +17,11 @@ export function readBlock(node: SpecNode, reader: Reader): Node | undefined {
     reportNoBlock(node, reader.where, reader.faults);
     return undefined;
   }
-  return readBlockProps(name, node, reader, ['block', 'forEach']);
+  const each = child(node, forEach);
+  if (each === undefined) return readBlockProps(name, node, reader, ['block', forEach]);
+  readScalar({ is: 'enum', values: ['kinds'] }, each, inside(reader, forEach));
+  const page = reader.page && { ...reader.page, hasKind: true };
+  return readBlockProps(name, node, { ...reader, ...(page && { page }) }, ['block', forEach]);
 }
 
 /** What does not say which block it is, or says so with a misspelt word. */

@@ -1,4 +1,4 @@
-import { bareEffects, effectArguments } from '../grammar/effects.ts';
+import { bareEffects, effectArguments, leading, leaving } from '../grammar/effects.ts';
 import type { Shape } from '../grammar/shape.ts';
 import type { Node } from '../model/node.ts';
 import { entriesOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
@@ -8,7 +8,19 @@ import { inside, literal, misfit, type Reader, reportUnknown } from './reader.ts
 export function readEffects(node: SpecNode, reader: Reader): Node | undefined {
   if (node.t !== 'list')
     return misfit('a list of effects', node, reader, 'Put the effects in square brackets.');
+  checkOrder(node.items, reader);
   return { t: 'list', items: node.items.flatMap((item) => readEffect(item, reader) ?? []) };
+}
+
+/** What stands after an effect that leads away is lost, and of two that lead somewhere the second wins. */
+function checkOrder(items: readonly SpecNode[], { faults }: Reader): void {
+  const names = items.map((item) => stringOf(item) ?? entriesOf(item)[0]?.key ?? '');
+  names.forEach((name, i) => {
+    const after = names.slice(i + 1);
+    const isLost = leaving.includes(name) ? after.length > 0 : after.some((one) => leading.includes(one));
+    const item = items[i];
+    if (leading.includes(name) && isLost && item !== undefined) faults.add('HUB1918', item.at, { name });
+  });
 }
 
 const effectNames = [...bareEffects, ...Object.keys(effectArguments)];

@@ -9,10 +9,12 @@ import { readEffects } from './read-effects.ts';
 import { writtenOut } from './read-part.ts';
 import { readScalar } from './read-scalar.ts';
 import { readValue } from './read-value.ts';
+import { wait } from './read-word.ts';
 import { type Reader, within } from './reader.ts';
 import {
   type FoundUnder,
   isProvenance,
+  variantOf,
   walkCases,
   walkChoice,
   walkList,
@@ -25,10 +27,12 @@ export function readNode(shape: Shape, node: SpecNode, reader: Reader): Node | u
   switch (shape.is) {
     case 'list': {
       const items = walkList(shape, node, reader, readNode);
+      if (shape.covers !== undefined) wait(shape, node, reader);
       return items && { t: 'list', items: items.map(({ value }) => value) };
     }
     case 'map': {
       const found = walkMap(shape, node, reader, readNode);
+      if (shape.apart !== undefined || shape.alike !== undefined) wait(shape, node, reader);
       return found && { t: 'record', fields: byKey(found) };
     }
     case 'record': {
@@ -45,11 +49,19 @@ export function readNode(shape: Shape, node: SpecNode, reader: Reader): Node | u
     case 'any':
     case 'later':
       return fromAny(node);
+    case 'variant': {
+      const record = variantOf(shape, node, reader);
+      return record && readNode(record, node, reader);
+    }
     case 'again':
       return readNode(shape.of(), node, reader);
     case 'value':
-      return readValue(node, reader, shape.of);
+      return readValue(shape, node, reader);
+    case 'data':
+      wait(shape, node, reader);
+      return fromAny(node);
     case 'effects':
+      wait(shape, node, reader);
       return readEffects(node, reader);
     case 'block':
       return readBlock(node, reader);

@@ -1,7 +1,7 @@
 import { readCondition } from '../expressions/expression.ts';
 import { nearestOf } from '../faults/fault.ts';
 import { parseDuration, parseSize } from '../grammar/literals.ts';
-import type { Shape } from '../grammar/shape.ts';
+import type { RefShape, Shape } from '../grammar/shape.ts';
 import type { RefTarget } from '../grammar/targets.ts';
 import type { Node } from '../model/node.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
@@ -100,9 +100,9 @@ function reportText(key: string, node: SpecNode, { faults, lookup }: Reader): vo
   );
 }
 
-/** Whether an id must be more than one that exists. */
-function mustFit({ unit }: Extract<Shape, { is: 'ref' }>): boolean {
-  return unit !== undefined;
+/** Whether an id must be more than one that exists: a link leads somewhere, a call takes what it is given. */
+function mustFit({ to, unit }: RefShape): boolean {
+  return to === 'endpoint' || to === 'screen' || unit !== undefined;
 }
 
 function readRef(to: RefTarget, id: string, node: SpecNode, reader: Reader): Node | undefined {

@@ -6,7 +6,7 @@ import { readNode } from './read-node.ts';
 import { readScalar } from './read-scalar.ts';
 import { misfit, type Reader, within } from './reader.ts';
 import { shapeWord } from './shape-words.ts';
-import { type FoundUnder, walkCases, walkChoice, walkList, walkMap, walkRecord } from './walk.ts';
+import { type FoundUnder, variantOf, walkCases, walkChoice, walkList, walkMap, walkRecord } from './walk.ts';
 
 /**
  * Reads a node as what its shape gives: undefined where it lacks something that it needs, and without what does not
@@ -54,7 +54,12 @@ function read(shape: Shape, node: SpecNode, reader: Reader): unknown {
     }
     case 'any':
     case 'later':
+    case 'data':
       return node;
+    case 'variant': {
+      const record = variantOf(shape, node, reader);
+      return record && read(record, node, reader);
+    }
     case 'again':
       return read(shape.of(), node, reader);
     case 'value':

@@ -1,25 +1,26 @@
-import { type Names, readCondition, readExpression } from '../expressions/expression.ts';
+import { type Names, readCondition, readExpression, type Typed } from '../expressions/expression.ts';
+import type { Shape } from '../grammar/shape.ts';
 import type { Node } from '../model/node.ts';
 import { child, entriesOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
-import { misfit, type Reader, reportUnknown } from './reader.ts';
+import { readScalar } from './read-scalar.ts';
+import { wait } from './read-word.ts';
+import { inside, misfit, type Reader, reportUnknown } from './reader.ts';
+
+type ValueShape = Extract<Shape, { is: 'value' }>;
+
+const valueWords = ['value', 'as', 'when', 'else'];
 
 /**
  * A value is a name, a number, true or false, or `{ value, as, when, else }`; one that is written out must be `of` what
  * is known.
  */
-export function readValue(node: SpecNode, reader: Reader, of?: 'icon'): Node | undefined {
+export function readValue(shape: ValueShape, node: SpecNode, reader: Reader): Node | undefined {
   const { names, faults } = reader;
   const shown = node.t === 'scalar' ? node : child(node, 'value');
   const text = expressionOf(shown);
-  for (const item of entriesOf(node)) {
-    if (!['value', 'as', 'when', 'else'].includes(item.key)) {
-      faults.add('HUB1101', item.keyAt, { name: item.key, where: reader.where }, [
-        'value',
-        'as',
-        'when',
-        'else',
-      ]);
-    }
+  for (const { key, keyAt } of entriesOf(node)) {
+    if (!valueWords.includes(key))
+      faults.add('HUB1101', keyAt, { name: key, where: reader.where }, valueWords);
   }
   if (text === undefined || shown === undefined) {
     if (node.t === 'map' && shown === undefined)
@@ -27,13 +28,18 @@ export function readValue(node: SpecNode, reader: Reader, of?: 'icon'): Node | u
     else misfit('the name of a field', node, reader);
     return undefined;
   }
+  const [when, otherwise] = [child(node, 'when'), child(node, 'else')];
+  if (when && !otherwise) faults.add('HUB1102', when.at, { where: reader.where, name: 'else' });
+  if (otherwise && !when) faults.add('HUB1102', otherwise.at, { where: reader.where, name: 'when' });
   if (names === undefined) return undefined;
   const typed = readExpression(text, names, faults, shown.at);
-  if (of !== undefined && typed?.expr.op === 'const') {
+  if (typed === undefined) return undefined;
+  if (shape.of === 'icon' && typed.expr.op === 'const') {
     const written = String(typed.expr.value);
-    if (reader.lookup.find(of, written) === undefined) reportUnknown(of, written, shown, reader);
+    if (reader.lookup.find('icon', written) === undefined) reportUnknown('icon', written, shown, reader);
   }
-  return typed && valueNode(typed.expr, node, reader, names);
+  wait(shape, node, reader, typed);
+  return valueNode(typed, node, reader, names);
 }
 
 /** What is no text in YAML is written the same in an expression. */
@@ -42,14 +48,12 @@ function expressionOf(node: SpecNode | undefined): string | undefined {
   return String(node.value);
 }
 
-function valueNode(
-  expr: Extract<Node, { t: 'value' }>['expr'],
-  node: SpecNode,
-  { faults }: Reader,
-  names: Names,
-): Node {
+function valueNode({ expr }: Typed, node: SpecNode, reader: Reader, names: Names): Node {
+  const { faults } = reader;
   const value: Extract<Node, { t: 'value' }> = { t: 'value', expr };
-  const as = stringOf(child(node, 'as'));
+  const format = child(node, 'as');
+  const as = stringOf(format);
+  if (format !== undefined) readScalar({ is: 'word', of: 'format' }, format, inside(reader, 'as'));
   const when = child(node, 'when');
   const otherwise = child(node, 'else');
   const condition = when && readCondition(stringOf(when) ?? '', names, faults, when.at);

@@ -1,3 +1,4 @@
+import type { Typed } from '../expressions/expression.ts';
 import { misformed } from '../grammar/name-forms.ts';
 import type { Shape, WordShape } from '../grammar/shape.ts';
 import { wordsOf } from '../grammar/vocabularies.ts';
@@ -7,16 +8,26 @@ import { readScalar } from './read-scalar.ts';
 import { literal, type Reader } from './reader.ts';
 
 /** Keeps a position until the whole product stands. */
-export function wait(shape: Shape, node: SpecNode, reader: Reader): void {
-  const { pending, around = [], where, names } = reader;
-  pending.add({ shape, node, around, where, ...(names && { names }) });
+export function wait(shape: Shape, node: SpecNode, reader: Reader, typed?: Typed): void {
+  const { pending, around = [], where, names, page } = reader;
+  pending.add({
+    shape,
+    node,
+    around,
+    where,
+    ...(names && { names }),
+    ...(page && { page }),
+    ...(typed && { typed }),
+  });
 }
 
 /** A word that the language knows is judged at once, any other when it is known which there are. */
 export function readWord(shape: WordShape, text: string, node: SpecNode, reader: Reader): Node | undefined {
   const known = wordsOf(shape.of);
-  if (known === undefined) wait(shape, node, reader);
-  else if (!known.includes(text)) {
+  if (known === undefined || known.includes(text)) {
+    // Of a word that the language knows there may be more to ask: whether it fits what stands beside it.
+    if (known === undefined || shape.from !== undefined) wait(shape, node, reader);
+  } else {
     reader.faults.add('HUB1104', node.at, { name: text, where: reader.where }, known);
     return undefined;
   }

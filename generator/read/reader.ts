@@ -14,6 +14,14 @@ export interface Frame {
   key?: string;
 }
 
+/** What is known of the page that a screen stands on. */
+export interface PageFacts {
+  /** The parts of its address. */
+  params: readonly string[];
+  /** Whether it, or the block, is about one kind. */
+  hasKind: boolean;
+}
+
 /** Where and how a node is read. */
 export interface Reader {
   faults: Faults;
@@ -22,6 +30,8 @@ export interface Reader {
   pending: Pending;
   /** What the node stands in, the nearest first. */
   around?: readonly Frame[];
+  /** Absent outside of screens. */
+  page?: PageFacts;
   /** Without names, conditions and values are only checked to be texts: whoever builds them knows their scope. */
   names?: Names;
   /** What the node is called in a fault. */

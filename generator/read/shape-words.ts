@@ -9,6 +9,7 @@ export function shapeWord(shape: Shape): string {
       return 'a list of effects';
     case 'map':
     case 'record':
+    case 'variant':
     case 'by':
       return 'a map';
     case 'integer':

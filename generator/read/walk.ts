@@ -124,6 +124,25 @@ export function walkRecord<T>(
   return found;
 }
 
+/** Which of the records a word of it says; undefined, and told, where it says none. */
+export function variantOf(
+  { by, of }: Extract<Shape, { is: 'variant' }>,
+  node: SpecNode,
+  reader: Reader,
+): RecordShape | undefined {
+  if (node.t !== 'map') return misfit('a map', node, reader);
+  const { faults, where } = reader;
+  const said = child(node, by);
+  const name = stringOf(said);
+  if (said === undefined || name === undefined) {
+    faults.add('HUB1102', node.at, { where, name: by });
+    return undefined;
+  }
+  const record = Object.hasOwn(of, name) ? of[name] : undefined;
+  if (record === undefined) faults.add('HUB1104', said.at, { name, where: by }, Object.keys(of));
+  return record;
+}
+
 /** Where owners give names too: the word that one of them is but for a slip, if it is not there and its value would fit. */
 function misspeltIn(
   { fields, others }: RecordShape,

@@ -6,6 +6,7 @@ import type { TypeOf } from '../grammar/shape.ts';
 import type { check, listOfChecks } from '../grammar/spec/guards.ts';
 import { at, type Named, named, type Written } from '../grammar/written.ts';
 import type { Expr } from '../model/node.ts';
+import type { Entity } from '../model/product.ts';
 import type { Action, Check, Guard, Term } from '../model/rights.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { stringOf } from '../yaml/spec-node.ts';
@@ -80,9 +81,15 @@ function assertKept(
     const entity = entities[subjects[root]?.is ?? ''];
     if (entity?.table === undefined || name === undefined) continue;
     const field = entity.fields.find((one) => one.name === name);
-    if (field === undefined || field.kept === 'none') faults.add('HUB1567', at, { name: path.join('.') });
+    if (field === undefined || field.kept === 'none')
+      faults.add('HUB1567', at, { name: path.join('.') }, keptNames(root, entity));
     else if (field.private) faults.add('HUB1539', at, { name, where: 'what a check decides' });
   }
+}
+
+function keptNames(root: string, { fields }: Entity): string[] {
+  const open = fields.filter((field) => field.kept !== 'none' && !field.private);
+  return open.map(({ name }) => `${root}.${name}`);
 }
 
 /** A check that nobody can fail, or that nobody can pass, is a mistake, unless it says why. */

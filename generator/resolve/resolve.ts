@@ -39,7 +39,7 @@ export function resolve(ground: Ground): Resolution {
   const building = { ...ruled, endpoints: bringSubjects(ruled, rights.actions) };
   checkCircles(building, rights.actions);
   const routes = withLoads(buildRoutes(building), { ...building, actions: rights.actions });
-  const screens = buildScreens(building);
+  const screens = buildScreens(building, routes);
   const product: Product = {
     app: { ...buildApp(building), boot: buildBoot(building) },
     kinds: building.kinds,

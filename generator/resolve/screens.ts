@@ -1,6 +1,7 @@
 import { screenId } from '../grammar/declares.ts';
+import type { JsonSchema } from '../grammar/json-schema.ts';
 import { screenFields } from '../grammar/spec/screens.ts';
-import type { Product, Screen } from '../model/product.ts';
+import type { Product, Route, Screen } from '../model/product.ts';
 import { readBlockProps, reportNoBlock } from '../read/read-block.ts';
 import { readNode } from '../read/read-node.ts';
 import type { Reader } from '../read/reader.ts';
@@ -13,7 +14,7 @@ import { originOf } from './origins.ts';
 const screenKeys = ['source', 'decided', 'block', 'slots'];
 
 /** Reads spec/screens: each is a block with properties checked by the grammar of that block. */
-export function buildScreens(building: Building): Record<string, Screen> {
+export function buildScreens(building: Building, routes: readonly Route[]): Record<string, Screen> {
   const screens = emptyRecord<Screen>();
   for (const file of building.spec.files.screens) {
     const id = screenId(file);
@@ -33,7 +34,7 @@ export function buildScreens(building: Building): Record<string, Screen> {
       reportNoBlock(root, id, building.faults);
       continue;
     }
-    const reader: Reader = { ...scopeReader(building, 'screen'), lookup: lookupFrom(id, building) };
+    const reader = readerOf(id, building, routes);
     const titleIsOwn =
       building.blocks[block]?.shape.is === 'record' && 'title' in building.blocks[block].shape.fields;
     const besides = titleIsOwn ? screenKeys : [...screenKeys, 'title'];
@@ -58,6 +59,41 @@ export function buildScreens(building: Building): Record<string, Screen> {
   }
   return screens;
 }
+
+/** What the engine itself puts into addresses: the way back from signing in, why one is there, whose things are listed. */
+const engineQuery = ['redirect', 'reason', 'user'];
+
+/** A reader that knows where the screen stands: ids of its app, and what its address holds. */
+function readerOf(id: string, building: Building, routes: readonly Route[]): Reader {
+  const lookup = lookupFrom(id, building);
+  const own = routesOf(id, routes);
+  // A page that stands in the place of another has the address of that one.
+  if (own.length === 0 || building.lookup.unsure('route'))
+    return { ...scopeReader(building, 'screen'), lookup };
+  const params = [...new Set(own.flatMap(({ path }) => paramsIn(path)))];
+  const query = [...engineQuery, ...own.flatMap((route) => Object.keys(route.query))];
+  const page = { params, hasKind: own.every(({ fixed }) => fixed.kind !== undefined) };
+  const route: JsonSchema = {
+    type: 'object',
+    properties: { params: textsOf(params), query: textsOf(query), path: { type: 'string' } },
+  };
+  return { ...scopeReader(building, 'screen', { route }), lookup, page };
+}
+
+/** The routes that show a screen, and those inside them, whose addresses it stands at as well. */
+function routesOf(id: string, routes: readonly Route[]): Route[] {
+  const own = routes.filter(({ screen }) => screen === id);
+  return routes.filter(
+    (route) => own.includes(route) || own.some(({ children }) => children.includes(route.id)),
+  );
+}
+
+const paramsIn = (path: string) => [...path.matchAll(/\{(\w+)(?:\.\.\.)?\}/g)].map(([, name = '']) => name);
+
+const textsOf = (names: readonly string[]): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+});
 
 /** Inside a screen of an app, `item` may stand for `hub/item`; pages that serve all apps look in each. */
 function lookupFrom(id: string, { lookup, registry }: Building): Building['lookup'] {

@@ -9,7 +9,7 @@ export function FactList({ facts, className = '' }: { facts: readonly ShownFact[
   if (facts.length === 0) return null;
   return (
     <ul className={`fact-list ${className}`.trim()}>
-      {facts.map(({ icon, label, text, whole, time }) => {
+      {facts.map(({ icon, label, text, whole, time, isCode }) => {
         const word = label ? t(label) : '';
         return (
           <li
@@ -19,7 +19,7 @@ export function FactList({ facts, className = '' }: { facts: readonly ShownFact[
           >
             {icon ? <Icon name={icon} size={13} /> : null}
             {word ? <span className="unseen">{word} </span> : null}
-            {time ? <time dateTime={time}>{text}</time> : <span>{text}</span>}
+            {time ? <time dateTime={time}>{text}</time> : isCode ? <code>{text}</code> : <span>{text}</span>}
           </li>
         );
       })}

@@ -1,5 +1,5 @@
 import { type Kind, kindById } from '#generated/kinds.ts';
-import type { CollectionProps, Scope, Value } from '#generated/screens/types.ts';
+import type { CollectionProps, Format, Scope, Value } from '#generated/screens/types.ts';
 import type { Tag } from '#generated/types.ts';
 import { formatValue } from '../words/format-value.ts';
 
@@ -14,6 +14,8 @@ export interface ShownFact {
   whole: string;
   /** For `<time>`. */
   time?: string | undefined;
+  /** Drawn as what programs read. */
+  isCode: boolean;
 }
 
 /** A card in the words of the page. */
@@ -67,8 +69,24 @@ function presentFact(fact: NonNullable<CardSpec['facts']>[number], scope: Scope)
   const text = formatValue(value, as, scope.language);
   if (text === '') return [];
   const isTime = as === 'ago' || as === 'date';
-  const whole = formatValue(value, isTime ? 'date' : as === 'count' ? 'number' : as, scope.language);
-  return [{ icon: fact.icon, label: fact.label, text, whole, time: isTime ? String(value) : undefined }];
+  const time = isTime ? String(value) : undefined;
+  return [
+    {
+      icon: fact.icon,
+      label: fact.label,
+      text,
+      whole: wholeOf(value, as, scope),
+      time,
+      isCode: as === 'code',
+    },
+  ];
+}
+
+/** What a format shortens, in full. */
+function wholeOf(value: unknown, as: Format | undefined, { language }: Scope): string {
+  if (as === 'device') return String(value);
+  if (as === 'ago') return formatValue(value, 'date', language);
+  return formatValue(value, as === 'count' ? 'number' : as, language);
 }
 
 type Named = Pick<NonNullable<CardSpec['facts']>[number], 'value' | 'named'>;

@@ -1,11 +1,14 @@
 import type { LanguageId } from '#generated/app.ts';
+import type { Format } from '#generated/screens/types.ts';
+import { hasText, textOf } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
+import { deviceName } from './device-name.ts';
 import { formatAgo, formatBytes, formatCount, formatDate, formatNumber } from './format.ts';
 
 /** A value of a screen in the words of the page; absent values are an empty text. */
 export function formatValue(
   value: unknown,
-  as: string | undefined,
+  as: Format | undefined,
   language: LanguageId = currentLanguage(),
 ): string {
   if (value === undefined || value === null || value === '') return '';
@@ -20,9 +23,21 @@ export function formatValue(
       return formatAgo(timeOf(value), language);
     case 'date':
       return formatDate(timeOf(value), language);
-    default:
+    case 'word':
+      return wordOf(String(value));
+    case 'device':
+      return deviceName(String(value));
+    case 'code':
+    case 'text':
+    case undefined:
       return Array.isArray(value) ? value.join(', ') : String(value);
   }
+}
+
+/** A value of a few by its own words. */
+function wordOf(value: string): string {
+  const key = `field.value.${value}`;
+  return hasText(key) ? textOf(key) : value;
 }
 
 function timeOf(value: unknown): string | number {

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import {
-  quotaFiles,
-  quotaItems,
+  quotaFileCount,
+  quotaItemCount,
   quotaNewcomerFiles,
   quotaNewcomerForMs,
   quotaNewcomerItems,
@@ -21,7 +21,7 @@ export function quota(context: With<'viewer'>): Promise<Endpoint['output']> {
   return context.hub.people.quotaOf(context.viewer.id);
 }
 
-const whole: PersonQuota = { itemsMax: quotaItems, bytesMax: quotaStoredBytes, filesMax: quotaFiles };
+const whole: PersonQuota = { itemsMax: quotaItemCount, bytesMax: quotaStoredBytes, filesMax: quotaFileCount };
 const newcomers = {
   itemsMax: quotaNewcomerItems,
   bytesMax: quotaNewcomerStoredBytes,

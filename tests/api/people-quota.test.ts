@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import {
-  quotaFiles,
-  quotaItems,
+  quotaFileCount,
+  quotaItemCount,
   quotaNewcomerFiles,
   quotaNewcomerForMs,
   quotaNewcomerItems,
@@ -28,7 +28,7 @@ const newcomers = {
   bytesMax: quotaNewcomerStoredBytes,
   filesMax: quotaNewcomerFiles,
 };
-const whole = { itemsMax: quotaItems, bytesMax: quotaStoredBytes, filesMax: quotaFiles };
+const whole = { itemsMax: quotaItemCount, bytesMax: quotaStoredBytes, filesMax: quotaFileCount };
 
 const quotaOf = async (client: SessionClient) => (await client.get('/user/users/quota')).body.data;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formTicketKeptForMs, quotaItems } from '#generated/constants.ts';
+import { formTicketKeptForMs, quotaItemCount } from '#generated/constants.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient, signedUp, TestClock } from '../support/session-client.ts';
 
@@ -52,7 +52,7 @@ it('a stolen form opens no way around a quota, an alias or a session', async () 
   const { quotaOf } = hub.hub.people;
   hub.hub.people.quotaOf = async (...asked: Parameters<typeof quotaOf>) => ({
     ...(await quotaOf(...asked)),
-    ...(asked[0] === id && { items: quotaItems, left: false }),
+    ...(asked[0] === id && { items: quotaItemCount, left: false }),
   });
   try {
     const reply = await send(full, { name: 'one-too-many' });

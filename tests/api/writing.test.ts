@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { quotaFiles, quotaItems, quotaNewcomerItems, quotaStoredBytes } from '#generated/constants.ts';
+import {
+  quotaFileCount,
+  quotaItemCount,
+  quotaNewcomerItems,
+  quotaStoredBytes,
+} from '#generated/constants.ts';
 import { pushReadme, startHub, type TestHub } from '../support/hub.ts';
 import { runGit } from '../support/run-git.ts';
 import { SessionClient, signedUp, TestClock } from '../support/session-client.ts';
@@ -144,9 +149,9 @@ describe('creating', () => {
   });
 
   it.each([
-    ['of items', { items: quotaItems }, '409204', String(quotaNewcomerItems)],
+    ['of items', { items: quotaItemCount }, '409204', String(quotaNewcomerItems)],
     ['of bytes', { items: 1, bytes: quotaStoredBytes }, '409206', 'storage'],
-    ['of files', { items: 1, files: quotaFiles }, '409208', 'files on the disk'],
+    ['of files', { items: 1, files: quotaFileCount }, '409208', 'files on the disk'],
   ])('stops at the quota %s, and says which it is', async (what, used, code, words) => {
     const full = await writer(hub, `collector-${what.slice(3)}`);
     const { id } = await full.user();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect } from 'vitest';
-import { profileShown, quotaItems, quotaStoredBytes } from '#generated/constants.ts';
+import { profileShown, quotaItemCount, quotaStoredBytes } from '#generated/constants.ts';
 import { becomes } from '../support/becomes.ts';
 import { cardPaths, follow, inOneLanguage, settled } from '../support/browser.ts';
 import { SessionClient } from '../support/session-client.ts';
@@ -158,10 +158,10 @@ describeInBrowser.concurrent('what people do', () => {
           }),
       });
       const meter = (key: Parameters<typeof t>[0]) => page.getByRole('meter', { name: t(key) });
-      const said = t('meter.of', { value: '2', most: String(quotaItems) });
+      const said = t('meter.of', { value: '2', most: String(quotaItemCount) });
       expect(await meter('account.usage.items').getAttribute('aria-valuetext')).toBe(said);
       expect(await page.getByText(t('account.usage.itemsFull')).count()).toBe(0);
-      answer = { items: quotaItems, bytes: quotaStoredBytes + 1 };
+      answer = { items: quotaItemCount, bytes: quotaStoredBytes + 1 };
       await page.reload();
       await page.getByText(t('account.usage.itemsFull')).waitFor();
       await page.getByText(t('account.usage.storedFull')).waitFor();

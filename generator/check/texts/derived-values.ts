@@ -56,6 +56,8 @@ function* wordsIn(node: SpecNode, around: JsonSchema | undefined, building: Buil
 
 /** The names of the values that a field may have, each at the line that says that it is one. */
 function* namesOfValues(schema: JsonSchema, place: Place, building: Building): Derived {
+  // What may be cleared is one of its values, or nothing.
+  for (const part of schema.anyOf ?? []) yield* namesOfValues(part, place, building);
   const values = flatSchema(schema, building.definitions).enum ?? [];
   const written = placesOf(refName(schema) ?? '', building);
   for (const value of values)

@@ -1,39 +1,63 @@
+import type { Place } from '../../faults/place.ts';
 import type { Beside } from '../../grammar/shape.ts';
-import type { Endpoint } from '../../model/product.ts';
+import type { Endpoint, Product } from '../../model/product.ts';
 import type { Waiting } from '../../read/pending.ts';
 import type { Frame } from '../../read/reader.ts';
 import type { Resolution } from '../../resolve/resolve.ts';
-import { child, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
-
-const isRecord = ({ key }: Frame) => key === undefined;
-
-/** What a property holds that stands beside a word, or beside one of the records around it. */
-export function besideOf({ around }: Pick<Waiting, 'around'>, path: Beside): SpecNode | undefined {
-  const records = around.filter(isRecord);
-  const [first = path, ...rest] = path.split('/');
-  const found = first === '..' ? records.slice(1) : records;
-  const name = first === '..' ? rest.join('/') : path;
-  return found.map(({ node }) => child(node, name)).find((node) => node !== undefined);
-}
-
-/** The key of the nearest map around a position. */
-export function keyAround({ around }: Pick<Waiting, 'around'>): string | undefined {
-  return around.find(({ key }) => key !== undefined)?.key;
-}
-
-/** The call that is named beside a word; undefined where it is not known what it takes or answers. */
-export function callBeside(
-  waiting: Pick<Waiting, 'around'>,
-  path: Beside,
-  { product, broken }: Judging,
-): Endpoint | undefined {
-  const id = stringOf(besideOf(waiting, path));
-  const call = id === undefined || !Object.hasOwn(product.endpoints, id) ? undefined : product.endpoints[id];
-  // Of what is written wrongly itself, nothing more is said where it is used.
-  return call === undefined || broken.has(call.origin.place.file) ? undefined : call;
-}
+import { child, entriesOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 
 /** What a judge knows: the whole product, and the files in which something was wrong before. */
 export interface Judging extends Resolution {
   broken: ReadonlySet<string>;
+}
+
+/** Where a position stands. */
+export type Standing = Pick<Waiting, 'around'>;
+
+const isRecord = ({ key }: Frame) => key === undefined;
+
+/** What a property holds that stands beside a position, or beside one of the records around it: `load`, `query.param`. */
+export function besideOf({ around }: Standing, path: Beside): SpecNode | undefined {
+  const records = around.filter(isRecord).map(({ node }) => node);
+  const isOutside = path.startsWith('../');
+  const [first = '', ...rest] = path.replace('../', '').split('.');
+  const found = (isOutside ? records.slice(1) : records).map((node) => child(node, first));
+  return rest.reduce<SpecNode | undefined>(
+    child,
+    found.find((node) => node !== undefined),
+  );
+}
+
+/** Where the word stands that a position is under. */
+export function wordAt({ around, node }: Pick<Waiting, 'around' | 'node'>): Place {
+  const holder = around[0]?.node;
+  return entriesOf(holder).find(({ value }) => value === node)?.keyAt ?? node.at;
+}
+
+/** The key of the nearest map around a position. */
+export function keyAround({ around }: Standing): string | undefined {
+  return around.find(({ key }) => key !== undefined)?.key;
+}
+
+/** The call that is named beside a position; undefined where it is not known what it takes or answers. */
+export function callBeside(standing: Standing, path: Beside, judging: Judging): Endpoint | undefined {
+  return callOf(stringOf(besideOf(standing, path)), judging);
+}
+
+/** A call of which all is known: of what is written wrongly itself, nothing more is said where it is used. */
+export function callOf(id: string | undefined, { product, broken }: Judging): Endpoint | undefined {
+  const call = id === undefined ? undefined : own(product.endpoints, id);
+  if (call === undefined || broken.has(call.origin.place.file)) return undefined;
+  return [...broken].some((file) => /^spec\/(entities|rules)\//.test(file)) ? undefined : call;
+}
+
+/** What a record holds itself: an id may be `constructor`. */
+export function own<T>(things: Readonly<Record<string, T>>, id: string): T | undefined {
+  return Object.hasOwn(things, id) ? things[id] : undefined;
+}
+
+/** The screen that an id means: `item` stands for `hub/item`. */
+export function screenCalled(id: string, { product }: { product: Product }): string | undefined {
+  const ids = Object.keys(product.screens);
+  return ids.find((one) => one === id) ?? ids.find((one) => one.endsWith(`/${id}`));
 }

@@ -1,32 +1,61 @@
 import type { Shape } from '../../grammar/shape.ts';
-import type { Vocabulary } from '../../grammar/vocabularies.ts';
+import { type Vocabulary, vocabularies, wordsOf } from '../../grammar/vocabularies.ts';
 import type { Waiting } from '../../read/pending.ts';
 import type { Resolution } from '../../resolve/resolve.ts';
 import { stringOf } from '../../yaml/spec-node.ts';
+import type { Asking, AskingOf } from './asking.ts';
 import type { Judging } from './beside.ts';
+import { judgeCall } from './calls.ts';
+import { judgeAlike, judgeApart, judgeChoices, judgeData } from './collections.ts';
+import { judgeEffects } from './effects.ts';
+import { judgeLink } from './links.ts';
 import { judgeUnit } from './units.ts';
-import { type Asking, type WordsThere, wordsThere } from './vocabularies.ts';
+import { judgeFormatBeside, judgeValue } from './values.ts';
+import { type WordsThere, wordsThere } from './vocabularies.ts';
 
-type Judge = (waiting: Waiting, judging: Judging) => void;
+type Judges = { [Is in Shape['is']]?: (asking: AskingOf<Is>, judging: Judging) => void };
 
 /** Who judges a position that waited, by its shape. */
-const judges: Partial<Record<Shape['is'], Judge>> = {
-  word: (waiting, judging) => judgeWord(waiting as Asking, judging),
-  ref: judgeUnit,
+const judges: Judges = {
+  word: judgeWord,
+  value: judgeValue,
+  data: judgeData,
+  list: judgeChoices,
+  effects: judgeEffects,
+  map: (asking, judging) => {
+    judgeApart(asking, judging);
+    judgeAlike(asking, judging);
+  },
+  ref: (asking, judging) => {
+    if (asking.shape.to === 'endpoint') judgeCall(asking, judging);
+    if (asking.shape.to === 'screen') judgeLink(asking, judging);
+    if (asking.shape.unit !== undefined) judgeUnit(asking, judging);
+  },
 };
 
 /** Now that the product stands: every word that depends on what other files say. */
 export function judgePending({ product, building }: Resolution): void {
   const broken = new Set(building.faults.list().map(({ place }) => place.file));
-  for (const waiting of building.pending.list())
-    judges[waiting.shape.is]?.(waiting, { product, building, broken });
+  const judging: Judging = { product, building, broken };
+  for (const waiting of building.pending.list()) judgeOne(waiting, judging);
+}
+
+function judgeOne(waiting: Waiting, judging: Judging): void {
+  const judge = judges[waiting.shape.is] as ((waiting: Waiting, judging: Judging) => void) | undefined;
+  judge?.(waiting, judging);
 }
 
 function judgeWord(asking: Asking, judging: Judging): void {
   const { shape, node, where } = asking;
+  if (shape.of === 'format') {
+    judgeFormatBeside(asking, judging);
+    return;
+  }
+  if (wordsOf(shape.of) !== undefined) return;
   const name = stringOf(node);
   const words: Partial<Record<Vocabulary, WordsThere>> = wordsThere;
   const known = words[shape.of]?.(asking, judging);
   if (name === undefined || known === undefined || known.includes(name)) return;
-  judging.building.faults.add('HUB1104', node.at, { name, where }, known);
+  const isPart = 'isPart' in vocabularies[shape.of];
+  judging.building.faults.add(isPart ? 'HUB1302' : 'HUB1104', node.at, { name, where }, known);
 }

@@ -1,17 +1,15 @@
 import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
-import type { WordShape } from '../../grammar/shape.ts';
+import type { Holding } from '../../grammar/shape.ts';
 import type { Vocabulary, vocabularies } from '../../grammar/vocabularies.ts';
-import type { Waiting } from '../../read/pending.ts';
 import { stringOf } from '../../yaml/spec-node.ts';
-import { besideOf, callBeside, type Judging, keyAround } from './beside.ts';
+import type { Asking } from './asking.ts';
+import { besideOf, callBeside, type Judging } from './beside.ts';
 import { dataWords } from './data.ts';
+import { callsAsked, fieldsAsked } from './form.ts';
+import { inputOf, inputsBeside, rowOfList } from './inputs.ts';
+import { partsOfRoute, routesTo } from './links.ts';
 import { wordsOfPages } from './pages.ts';
 import { reasonsIn, statesOfErrors, statesOfScreens } from './spoken.ts';
-
-/** A word that asks to be judged. */
-export interface Asking extends Waiting {
-  shape: WordShape;
-}
 
 /** The words that may stand there; undefined where nobody can say. */
 export type WordsThere = (asking: Asking, judging: Judging) => readonly string[] | undefined;
@@ -28,17 +26,34 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
     const inputs = inputsBeside(asking, judging);
     return inputs && Object.keys(inputs);
   },
+  sent: (asking, judging) => {
+    const call = callBeside(asking, 'submit', judging);
+    const calls = call && [call, ...callsAsked(asking, call, judging)];
+    return calls?.flatMap(({ input }) => Object.keys(input.properties ?? {}));
+  },
   value: (asking, judging) => {
-    const name = asking.shape.input ? stringOf(besideOf(asking, asking.shape.input)) : keyAround(asking);
-    const schema = name === undefined ? undefined : inputsBeside(asking, judging)?.[name];
+    const schema = inputOf(asking, judging)?.schema;
     return schema && valuesIn(schema, judging);
   },
+  asked: (asking) => fieldsAsked(asking),
   field: ({ names }, { building: { definitions } }) => {
     const row = names?.unsure ? undefined : names?.row;
     return row && Object.keys(flatSchema(row, definitions).properties ?? {});
   },
+  rowField: (asking, judging) => fieldsHolding(asking, judging),
+  // Judged where block.yaml is read.
+  property: () => undefined,
   block: (_, { product }) => Object.keys(product.blocks),
   page: (_, { product }) => Object.keys(product.screens).flatMap((id) => pageName(id) ?? []),
+  address: (_, { product }) => [
+    ...new Set(product.routes.flatMap(({ path }) => (path.includes('{') ? [] : path))),
+  ],
+  addressPart: (asking, { product }) => {
+    const screen = stringOf(besideOf(asking, asking.shape.from ?? 'go'));
+    const routes = screen === undefined ? [] : routesTo(screen, product.routes);
+    return routes.length === 0 ? undefined : [...new Set(routes.flatMap(partsOfRoute))];
+  },
+  tab: (_, { product }) => unlessNone(product.kinds.flatMap(({ tabs }) => tabs)),
   state: (_, { product }) => statesOfErrors(product),
   drawnState: (_, { product }) => statesOfScreens(product),
   reason: (_, { product }) => reasonsIn(product),
@@ -48,12 +63,34 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
 const pagesFolder = 'pages/';
 const pageName = (id: string) => (id.startsWith(pagesFolder) ? id.slice(pagesFolder.length) : undefined);
 
-function inputsBeside(asking: Asking, judging: Judging): Record<string, JsonSchema> | undefined {
-  const { from } = asking.shape;
-  return from === undefined ? undefined : callBeside(asking, from, judging)?.input.properties;
+/** Where nothing of a sort is declared at all, that is what is wrong. */
+function unlessNone(words: readonly string[]): string[] | undefined {
+  return words.length === 0 ? undefined : [...new Set(words)];
 }
 
 /** The values of an input that is one of a few; undefined where it may be anything of its type. */
 function valuesIn(schema: JsonSchema, { product }: Judging): string[] | undefined {
   return flatSchema(schema, product.definitions).enum?.map(String);
+}
+
+/** Fields of the rows that hold what is asked for: marked pieces, a list, a thing with fields of its own. */
+function fieldsHolding(asking: Asking, judging: Judging): string[] | undefined {
+  const { from, holds } = asking.shape;
+  const { product } = judging;
+  const call = from === undefined ? undefined : callBeside(asking, from, judging);
+  const row = call && rowOfList(call.returns, product.definitions);
+  const fields = row?.properties;
+  if (fields === undefined) return undefined;
+  const names = Object.keys(fields);
+  return names.filter(
+    (name) => holds === undefined || doesHold(fields[name] ?? {}, holds, product.definitions),
+  );
+}
+
+function doesHold(schema: JsonSchema, holds: Holding, definitions: Record<string, JsonSchema>): boolean {
+  const flat = flatSchema(schema, definitions);
+  if (holds === 'thing') return flat.properties !== undefined;
+  if (holds === 'list') return flat.items !== undefined;
+  const piece = flat.items && flatSchema(flat.items, definitions).properties;
+  return piece?.text !== undefined && piece.hit !== undefined;
 }

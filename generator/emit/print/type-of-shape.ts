@@ -32,10 +32,13 @@ export function typeOfShape(shape: Shape, indent = 0): string {
       return 'boolean';
     case 'any':
     case 'later':
+    case 'data':
+    case 'variant':
       return 'unknown';
     case 'again':
       return typeOfShape(shape.of(), indent);
     case 'word': {
+      if (shape.of === 'format') return 'Format';
       const words = wordsOf(shape.of);
       return words ? unionOf([...words]) : 'string';
     }

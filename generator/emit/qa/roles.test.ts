@@ -77,6 +77,31 @@ describe('the table of roles', () => {
   });
 });
 
+describe('an action that reads more of an item than every item has', () => {
+  const more = productWith(exprOf.eq(nameOf('item.stage'), 'open'));
+  const withField = (field: object): Product => {
+    const entity = more.entities.Item ?? {
+      name: 'Item',
+      table: 'items',
+      origin: originOf('entities/item.yaml'),
+    };
+    const stage = { name: 'stage', kept: 'json', schema: { type: 'string', ...field } };
+    const item = { ...entity, fields: [stage] } as unknown as Product['entities'][string];
+    return { ...more, entities: { ...more.entities, Item: item } };
+  };
+
+  it('is not judged as if that were empty', () => {
+    expect(planRoles(withField({}), compiler).unjudged).toContain('item.edit');
+  });
+
+  it('is judged by what every item begins with', () => {
+    const product = withField({ default: 'open' });
+    expect(planRoles(product, compiler).unjudged).toEqual([]);
+    expect(verdictsFor(product)).toMatchObject({ 'colleague PUBLIC': 'may', 'visitor PUBLIC': 'signedOut' });
+    expect(verdictsFor(withField({ default: 'shut' }))).toMatchObject({ 'owner PUBLIC': 'notYours' });
+  });
+});
+
 describe('the second reading of a condition', () => {
   const values = { viewer: { id: 'a', roleType: 'manager' }, item: { size: 3 } };
   const name = nameOf;

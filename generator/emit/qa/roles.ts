@@ -1,3 +1,4 @@
+import { pathsIn } from '../../expressions/expr-parts.ts';
 import { type JsonSchema, refName } from '../../grammar/json-schema.ts';
 import type { Node } from '../../model/node.ts';
 import type { Endpoint, Product } from '../../model/product.ts';
@@ -66,7 +67,7 @@ export interface RolePlan {
   calls: RoleCall[];
   /** Actions that no call asks, with the addresses and screens that do. */
   uncalled: Record<string, string[]>;
-  /** Endpoints for which no valid input was found, and actions that read what no role has. */
+  /** Endpoints for which no valid input was found, and actions that read what no role and no item has here. */
   unjudged: string[];
 }
 
@@ -83,11 +84,36 @@ export function planRoles(product: Product, compiler: Compiler): RolePlan {
   }
   for (const [id, action] of sortedEntries(product.actions)) {
     const isLoaded = (name: string) => product.subjects[name]?.load !== undefined;
-    if (action.needs.some((name) => name !== 'item' && !isLoaded(name))) plan.unjudged.push(id);
+    const isForeign = action.needs.some((name) => name !== 'item' && !isLoaded(name));
+    if (isForeign || readsUnknown(action, product)) plan.unjudged.push(id);
     else plan.verdicts[id] = verdictsOf(action, product);
     if (!plan.calls.some(({ action: asked }) => asked === id)) plan.uncalled[id] = askersOf(id, product);
   }
   return plan;
+}
+
+/** What an item has of whatever is asked of it here: its fields that stand in every row, and those that begin with something. */
+function itemBy(itemOf: string, visibility: string | undefined, { subjects, entities }: Product): Values {
+  const fields = entities[subjects.item?.is ?? '']?.fields ?? [];
+  const begun = fields.flatMap(({ name, kept, schema }) =>
+    kept === 'none' || schema.default === undefined ? [] : [[name, schema.default] as const],
+  );
+  return { ...Object.fromEntries(begun), visibility, createUserId: itemOf };
+}
+
+/** Whether a rule reads of who asks, or of the item, what none of these have: it would be judged as if that were empty. */
+function readsUnknown({ checks: ids, needs }: Action, product: Product): boolean {
+  const { checks, terms, actions } = product;
+  const asked = [...ids, ...(needs.includes('item') ? (actions[viewing]?.checks ?? []) : [])];
+  const known: Readonly<Record<string, Values>> = {
+    viewer: person(''),
+    item: itemBy('', '', product),
+  };
+  const read = asked.flatMap((id) => (checks[id] ? [...pathsIn(checks[id].when, terms)] : []));
+  return read.some(([root = '', field]) => {
+    const own = Object.hasOwn(known, root) ? known[root] : undefined;
+    return own !== undefined && field !== undefined && !Object.hasOwn(own, field);
+  });
 }
 
 function verdictsOf(action: Action, product: Product): Verdict[] {
@@ -96,7 +122,7 @@ function verdictsOf(action: Action, product: Product): Verdict[] {
   const loaded = loadedOf(action, product);
   return Object.entries(roles).flatMap(([role, { viewer, itemOf }]) =>
     visibilities.map((visibility) => {
-      const item = visibility === undefined ? {} : { item: { visibility, createUserId: itemOf } };
+      const item = visibility === undefined ? {} : { item: itemBy(itemOf, visibility, product) };
       const scope = { viewer, ...item, ...loaded };
       const refused = refusalOf(action, scope, product);
       return {

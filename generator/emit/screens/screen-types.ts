@@ -1,8 +1,11 @@
+import { formats } from '../../grammar/formats.ts';
+import { unionOf } from '../print/literal.ts';
+
 /** The parts of screens/types.ts that are the same for every product. */
 export const screenTypes = `export type When = (s: Scope) => boolean;
 
 /** How a value is written for people. */
-export type Format = 'count' | 'ago' | 'date' | 'bytes' | 'number' | 'text';
+export type Format = ${unionOf([...formats])};
 
 export interface Value {
   readonly get: (s: Scope) => unknown;

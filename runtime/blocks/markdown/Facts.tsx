@@ -1,4 +1,4 @@
-import type { MarkdownProps, Scope } from '#generated/screens/types.ts';
+import type { Format, MarkdownProps, Scope } from '#generated/screens/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
 import { inPlace } from '#runtime/look/in-place.tsx';
@@ -22,11 +22,24 @@ export function Facts({ facts, scope }: { facts: readonly Fact[]; scope: Scope }
             {fact.icon ? <Icon name={fact.icon} /> : null}
             {fact.label ? t(fact.label) : null}
           </dt>
-          <dd>{formatValue(value, fact.as ?? fact.value.as, scope.language)}</dd>
+          <dd>
+            <Shown value={value} as={fact.as ?? fact.value.as} language={scope.language} />
+          </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+interface ShownProps {
+  value: unknown;
+  as: Format | undefined;
+  language: Scope['language'];
+}
+
+function Shown({ value, as, language }: ShownProps) {
+  const text = formatValue(value, as, language);
+  return as === 'code' ? <code>{text}</code> : text;
 }
 
 function isKnown(value: unknown): boolean {

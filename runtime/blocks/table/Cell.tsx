@@ -1,9 +1,6 @@
-import type { MessageKey } from '#generated/messages/keys.ts';
 import type { Scope, TableProps } from '#generated/screens/types.ts';
-import { hasText } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatValue } from '../../words/format-value.ts';
-import { deviceName } from './device-name.ts';
 
 interface CellProps {
   column: TableProps['columns'][number];
@@ -15,10 +12,7 @@ export function Cell({ column, scope }: CellProps) {
   const t = useText();
   const value = column.value.get(scope);
   const as = column.as ?? column.value.as;
-  const word = `field.value.${value}`;
-  const whole = formatValue(value, as, scope.language);
-  const text =
-    as === 'device' ? deviceName(whole) : as === 'word' && hasText(word) ? t(word as MessageKey) : whole;
+  const text = formatValue(value, as, scope.language);
   return (
     <>
       {text === '' ? (
@@ -30,7 +24,7 @@ export function Cell({ column, scope }: CellProps) {
           {text}
         </time>
       ) : (
-        <span className="table-rows__value" title={as === 'device' ? whole : text}>
+        <span className="table-rows__value" title={as === 'device' ? String(value) : text}>
           {text}
         </span>
       )}

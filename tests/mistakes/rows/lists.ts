@@ -133,7 +133,7 @@ export const lists: readonly Mistake[] = [
     file: profile,
     from: 'load: people.find\n    with: { user: route.params.user }\n',
     to: 'load: people.find\n    with: { user: route.params.usr }\n',
-    nearest: 'user',
+    nearest: 'route.params.user',
   },
   {
     id: 'scr-94',

@@ -1,0 +1,106 @@
+import { flatSchema } from '../../grammar/json-schema.ts';
+import type { Beside } from '../../grammar/shape.ts';
+import type { Endpoint } from '../../model/product.ts';
+import { entriesOf, itemsOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
+import type { AskingOf } from './asking.ts';
+import { besideOf, callBeside, callOf, type Judging } from './beside.ts';
+import { namesIn } from './form.ts';
+import { rowOfList } from './inputs.ts';
+
+/** A call that a block makes: it does what the block means, takes what it is given, and answers what is shown. */
+export function judgeCall(asking: AskingOf<'ref'>, judging: Judging): void {
+  const call = callOf(stringOf(asking.node), judging);
+  if (call === undefined) return;
+  const judges = [judgeDoing, judgeGiven, judgeTaken, judgeAnswer, judgeOther];
+  for (const judge of judges) judge(asking, call, judging);
+}
+
+type Judge = (asking: AskingOf<'ref'>, call: Endpoint, judging: Judging) => void;
+
+/** What only reads changes nothing, and the other way round. */
+const judgeDoing: Judge = ({ shape, node }, call, { building }) => {
+  if (shape.does === undefined || doesChange(call) === (shape.does === 'changes')) return;
+  const [left, right] =
+    shape.does === 'changes' ? ['reads', 'changes something'] : ['changes something', 'reads'];
+  building.faults.add('HUB1904', node.at, { name: call.id, left, right });
+};
+
+function doesChange({ route, acts }: Endpoint): boolean {
+  const methods = [...Object.values(route.cases), ...(route.otherwise ? [route.otherwise] : [])];
+  return acts !== undefined || methods.some(({ method }) => method !== 'GET' && method !== 'SOCKET');
+}
+
+/** What a call needs is given: by the properties that say so, or by the block itself. */
+const judgeGiven: Judge = (asking, call, { building }) => {
+  const { shape, node } = asking;
+  if (shape.given === undefined && shape.brings === undefined) return;
+  const given = (shape.given ?? []).map((path) => namesGiven(besideOf(asking, path)));
+  // What a schema that arrives at run time asks is known by nobody here.
+  if (besideOf(asking, 'schema') !== undefined && shape.given?.includes('fields')) return;
+  const has = new Set([...given.flat(), ...(shape.brings ?? []), ...(shape.offers ?? [])]);
+  const missing = call.input.required?.filter((name) => !has.has(name)) ?? [];
+  if (missing.length === 0) return;
+  const known = (shape.given ?? []).map((path) => path.split('.')[0] ?? path).join(', ');
+  building.faults.add('HUB1901', node.at, {
+    name: call.id,
+    missing: missing.join(', '),
+    known: known || 'nothing',
+  });
+};
+
+/** The inputs that a property gives: keys of a map, names in a list, or the one that is named. */
+function namesGiven(node: SpecNode | undefined): string[] {
+  const one = stringOf(node);
+  if (one !== undefined) return [one];
+  const isList = itemsOf(node).length > 0 || entriesOf(node).some(({ key }) => key === 'by');
+  return isList ? namesIn(node) : entriesOf(node).map(({ key }) => key);
+}
+
+/** What the block gives by itself, the call takes. */
+const judgeTaken: Judge = ({ shape, node }, call, { building }) => {
+  const takes = Object.keys(call.input.properties ?? {});
+  const missing = (shape.brings ?? []).filter((name) => !takes.includes(name));
+  if (missing.length > 0)
+    building.faults.add('HUB1903', node.at, { name: call.id, missing: missing.join(', ') });
+};
+
+/** The answer has what the block shows of it. */
+const judgeAnswer: Judge = (asking, call, { building, product }) => {
+  const { shape, node } = asking;
+  const { definitions } = product;
+  const answer = Object.keys(flatSchema(call.returns, definitions).properties ?? {});
+  const row = Object.keys(rowOfList(call.returns, definitions)?.properties ?? {});
+  const shown = (shape.shows ?? []).flatMap((path) => fieldShown(asking, path));
+  const missing = [
+    ...[...(shape.answers ?? []), ...shown].filter((name) => !answer.includes(name)),
+    ...(shape.rows ?? []).filter((name) => !row.includes(name)),
+  ];
+  if (missing.length > 0)
+    building.faults.add('HUB1902', node.at, { name: call.id, missing: missing.join(', ') });
+};
+
+/** The field that a value beside a call reads, where it is plainly one. */
+function fieldShown(asking: AskingOf<'ref'>, path: Beside): string[] {
+  const name = stringOf(besideOf(asking, path));
+  return name === undefined || !/^\w+$/.test(name) ? [] : [name];
+}
+
+/** Of two calls that undo each other: another one, which takes the same. */
+const judgeOther: Judge = (asking, call, judging) => {
+  const other =
+    asking.shape.unlike === undefined ? undefined : callBeside(asking, asking.shape.unlike, judging);
+  if (other === undefined) return;
+  const { faults } = judging.building;
+  const takes = ({ input }: Endpoint) =>
+    Object.keys(input.properties ?? {})
+      .sort()
+      .join(', ');
+  if (other.id === call.id) faults.add('HUB1905', asking.node.at, { name: call.id });
+  else if (takes(other) !== takes(call))
+    faults.add('HUB1906', asking.node.at, {
+      name: call.id,
+      other: other.id,
+      left: takes(call),
+      right: takes(other),
+    });
+};

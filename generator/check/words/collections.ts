@@ -1,0 +1,115 @@
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+import { phone, uri } from '../../emit/validators/support/formats.js';
+import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
+import {
+  child,
+  entriesOf,
+  itemsOf,
+  plain,
+  type SpecNode,
+  stringOf,
+  stringsOf,
+} from '../../yaml/spec-node.ts';
+import type { AskingOf } from './asking.ts';
+import { besideOf, type Judging, keyAround, wordAt } from './beside.ts';
+import { fieldsAsked } from './form.ts';
+import { inputOf } from './inputs.ts';
+
+/** Data is what its input takes, with the rule that binds it. */
+export function judgeData(asking: AskingOf<'data'>, judging: Judging): void {
+  const input = inputOf(asking, judging);
+  if (input === undefined) return;
+  const { definitions } = judging.product;
+  const value = plain(asking.node);
+  const flat = flatSchema(input.schema, definitions);
+  const known = flat.enum?.map(String);
+  const { faults } = judging.building;
+  if (known !== undefined && !known.includes(String(value))) {
+    faults.add('HUB1104', asking.node.at, { name: String(value), where: input.name }, known);
+    return;
+  }
+  const reason = refusalOf(value, input.schema, definitions);
+  if (reason !== undefined)
+    faults.add('HUB1913', asking.node.at, { value: JSON.stringify(value), name: input.name, reason });
+}
+
+/** Why a schema refuses a value. */
+function refusalOf(
+  value: unknown,
+  schema: JsonSchema,
+  definitions: Record<string, JsonSchema>,
+): string | undefined {
+  const ajv = formats.default(new Ajv({ strict: false, validateSchema: false }));
+  ajv.addFormat('uri', uri).addFormat('phone', phone);
+  const isSound = ajv.compile({ ...schema, definitions });
+  return isSound(value) ? undefined : isSound.errors?.[0]?.message;
+}
+
+/** Each value of an input stands once among the choices, but where `fewer` says that not. */
+export function judgeChoices(asking: AskingOf<'list'>, judging: Judging): void {
+  const { shape, node } = asking;
+  const { faults } = judging.building;
+  const word = shape.covers;
+  if (word === undefined) return;
+  const chosen = itemsOf(node).flatMap((item) => child(item, word) ?? []);
+  const seen = new Set<unknown>();
+  for (const one of chosen) {
+    const value = plain(one);
+    if (seen.has(value)) faults.add('HUB1109', one.at, { name: String(value), where: asking.where });
+    seen.add(value);
+  }
+  const name = keyAround(asking);
+  const input = inputOf({ ...asking, shape: { from: 'submit' } }, judging);
+  const values = input && flatSchema(input.schema, judging.product.definitions).enum;
+  if (values === undefined || stringsOf(besideOf(asking, 'fewer')).includes(name ?? '')) return;
+  const missing = values.filter((value) => !seen.has(value));
+  if (missing.length > 0)
+    faults.add('HUB1914', wordAt(asking), { name: name ?? '', missing: missing.join(', ') });
+}
+
+/** What is fixed is not asked as well. */
+export function judgeApart({ shape, node, ...standing }: AskingOf<'map'>, { building }: Judging): void {
+  if (shape.apart === undefined) return;
+  const others = stringsOf(besideOf(standing, shape.apart));
+  for (const { key, keyAt } of entriesOf(node))
+    if (others.includes(key)) building.faults.add('HUB1915', keyAt, { name: key, where: standing.where });
+}
+
+/** Each field takes what has its name, and each that has something to take does. */
+export function judgeAlike(asking: AskingOf<'map'>, judging: Judging): void {
+  const { shape, node, names } = asking;
+  // One value is the thing that all fields are taken from.
+  if (shape.alike === undefined || child(node, 'value') !== undefined) return;
+  const asked = fieldsAsked(asking) ?? [];
+  const entries = entriesOf(node);
+  const { faults } = judging.building;
+  for (const { key, value } of entries) {
+    const last = lastOf(value);
+    if (last !== undefined && last !== key && asked.includes(last))
+      faults.add('HUB1916', value.at, { name: key, other: last }, [`${prefixOf(value)}${key}`]);
+  }
+  const from = entries.map(({ value }) => prefixOf(value)).find((prefix) => prefix !== undefined);
+  const thing = from === undefined ? undefined : from.replace(/\.$/, '');
+  const type = thing === '' ? names?.row : thing === undefined ? undefined : names?.scope[thing];
+  const fields = type && fieldsOfThing(type, judging.product.definitions);
+  const missing = asked.filter((name) => !entries.some(({ key }) => key === name) && fields?.includes(name));
+  if (missing.length > 0) faults.add('HUB1917', wordAt(asking), { missing: missing.join(', ') });
+}
+
+function fieldsOfThing(type: JsonSchema, definitions: Record<string, JsonSchema>): string[] {
+  const one = type.anyOf?.find((part) => part.$ref !== undefined) ?? type;
+  return Object.keys(flatSchema(one, definitions).properties ?? {});
+}
+
+/** `nameCn` of `item.nameCn`. */
+function lastOf(node: SpecNode): string | undefined {
+  const text = stringOf(node) ?? stringOf(child(node, 'each'));
+  return text !== undefined && /^[\w.]+$/.test(text) ? text.split('.').at(-1) : undefined;
+}
+
+function prefixOf(node: SpecNode): string | undefined {
+  const text = stringOf(node);
+  const last = lastOf(node);
+  return text === undefined || last === undefined ? undefined : text.slice(0, text.length - last.length);
+}

@@ -1,0 +1,26 @@
+import { ruleOfInput } from '../../model/forms.ts';
+import type { Endpoint } from '../../model/product.ts';
+import { entriesOf, itemsOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
+import { besideOf, callOf, type Judging, type Standing } from './beside.ts';
+
+/** The fields that the form around a position asks, in any of its cases; undefined where a schema asks them. */
+export function fieldsAsked(standing: Standing): string[] | undefined {
+  const fields = besideOf(standing, 'fields');
+  return fields && [...new Set(namesIn(fields))];
+}
+
+/** The names in a list, or in the lists of all cases. */
+export function namesIn(node: SpecNode | undefined): string[] {
+  const cases = entriesOf(node).filter(({ key }) => key !== 'by');
+  return [...itemsOf(node), ...cases.flatMap(({ value }) => itemsOf(value))].flatMap(
+    (item) => stringOf(item) ?? [],
+  );
+}
+
+/** The calls that are asked about the fields of a form while they are typed. */
+export function callsAsked(standing: Standing, submit: Endpoint, judging: Judging): Endpoint[] {
+  const { rules } = judging.product;
+  return (fieldsAsked(standing) ?? []).flatMap(
+    (name) => callOf(ruleOfInput(name, submit, { rules })?.remote?.ask, judging) ?? [],
+  );
+}

@@ -1,0 +1,45 @@
+import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
+import type { Beside } from '../../grammar/shape.ts';
+import { ruleOfInput } from '../../model/forms.ts';
+import type { Endpoint } from '../../model/product.ts';
+import { withRule } from '../../model/with-rule.ts';
+import { stringOf } from '../../yaml/spec-node.ts';
+import { besideOf, callBeside, type Judging, keyAround, type Standing } from './beside.ts';
+
+/** A position of which it is said of what call, and of what input, it speaks. */
+export type OfInput = Standing & { shape: { from?: Beside; input?: Beside } };
+
+/** The inputs of the call that is named beside a position. */
+export function inputsBeside(asking: OfInput, judging: Judging): Record<string, JsonSchema> | undefined {
+  const { from } = asking.shape;
+  return from === undefined ? undefined : callBeside(asking, from, judging)?.input.properties;
+}
+
+/** An input with the rule that binds it. */
+export interface Input {
+  name: string;
+  call: Endpoint;
+  schema: JsonSchema;
+}
+
+/** The input that a position is about: the one that is named, or the one whose key it stands under. */
+export function inputOf(asking: OfInput, judging: Judging): Input | undefined {
+  const { from, input } = asking.shape;
+  const call = from === undefined ? undefined : callBeside(asking, from, judging);
+  const name = input === undefined ? keyAround(asking) : stringOf(besideOf(asking, input));
+  const schema = name === undefined ? undefined : call?.input.properties?.[name];
+  if (call === undefined || name === undefined || schema === undefined) return undefined;
+  const { rules, definitions } = judging.product;
+  const rule = ruleOfInput(name, call, { rules });
+  return { name, call, schema: rule ? withRule(schema, rule, 'api', definitions) : schema };
+}
+
+/** One row of the list that a call answers. */
+export function rowOfList(
+  returns: JsonSchema,
+  definitions: Record<string, JsonSchema>,
+): JsonSchema | undefined {
+  const list = flatSchema(returns, definitions).properties?.list;
+  const row = list && flatSchema(list, definitions).items;
+  return row && flatSchema(row, definitions);
+}

@@ -1,0 +1,132 @@
+import type { Typed } from '../../expressions/expression.ts';
+import { readExpression } from '../../expressions/expression.ts';
+import { type Sort, sortOf, sortWord } from '../../expressions/sorts.ts';
+import { Faults } from '../../faults/fault.ts';
+import type { Format } from '../../grammar/formats.ts';
+import { flatSchema } from '../../grammar/json-schema.ts';
+import type { ValueSort } from '../../grammar/shape.ts';
+import { child, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
+import type { Asking, AskingOf } from './asking.ts';
+import { besideOf, type Judging } from './beside.ts';
+import { misfitOf, neverTaken } from './fitting.ts';
+import { inputOf } from './inputs.ts';
+
+/** A value is what its place shows, or what its input takes. */
+export function judgeValue(asking: AskingOf<'value'>, judging: Judging): void {
+  const { shape, node, typed, where } = asking;
+  const { faults } = judging.building;
+  const { definitions } = judging.product;
+  if (typed === undefined) return;
+  const shown = node.t === 'map' ? (child(node, 'value') ?? node) : node;
+  const format = child(node, 'as');
+  if (format !== undefined) judgeFormat({ typed, format, isLine: shape.of === 'text' }, judging);
+  if (shape.of === 'input') {
+    const input = inputOf({ ...asking, shape: { ...(shape.from && { from: shape.from }) } }, judging);
+    const never = input && neverTaken(typed, input.schema, definitions);
+    if (never !== undefined) {
+      faults.add('HUB1305', shown.at, { name: never.value, where: input?.name }, never.values);
+      return;
+    }
+    const expected = input && misfitOf(typed, input.schema, definitions);
+    if (input && expected !== undefined)
+      faults.add('HUB1910', shown.at, {
+        name: stringOf(shown) ?? '',
+        where: `${input.name} of ${input.call.id}`,
+        expected,
+      });
+    return;
+  }
+  // What is written for people by a format is a text, whatever it is itself.
+  if (shape.of === undefined || (shape.of === 'text' && format !== undefined)) return;
+  const sort = sortOf(typed.type, definitions);
+  judgeBelow(asking, shown, judging);
+  const held = { sort, isUrl: flatSchema(typed.type, definitions)['x-format'] === 'url' };
+  if (isNamed(typed) && !sorts[shape.of].holds(held))
+    faults.add('HUB1911', shown.at, {
+      ...{ name: stringOf(shown) ?? '', where, expected: sorts[shape.of].word },
+      found: sortWord(sort),
+    });
+}
+
+/** By its name what is there at most is `<name>Max`: a value that is called so is no part of itself. */
+function judgeBelow(asking: AskingOf<'value'>, shown: SpecNode, { building }: Judging): void {
+  const most = asking.shape.below === undefined ? undefined : stringOf(besideOf(asking, asking.shape.below));
+  const name = stringOf(shown);
+  if (most !== undefined && name === `${most}Max`)
+    building.faults.add('HUB1919', shown.at, { name, other: most });
+}
+
+/** Of a value that differs by conditions only what it is first is judged here. */
+const isNamed = ({ expr }: Typed) => expr.op !== 'term';
+
+interface Held {
+  sort: Sort;
+  isUrl: boolean;
+}
+
+const isText = ({ sort }: Held) => ['string', 'enum', 'any'].includes(sort.is);
+
+/** What each sort of value may be, and what it is called. */
+const sorts: Readonly<Record<Exclude<ValueSort, 'input'>, { holds: (held: Held) => boolean; word: string }>> =
+  {
+    icon: { holds: isText, word: 'an icon' },
+    text: { holds: isText, word: 'a text; other values say with as: how they are written' },
+    url: { holds: ({ sort, isUrl }) => sort.is === 'any' || isUrl, word: 'an address' },
+    count: { holds: ({ sort }) => sort.is === 'number' || sort.is === 'any', word: 'a number' },
+    yes: { holds: ({ sort }) => sort.is === 'boolean' || sort.is === 'any', word: 'yes or no' },
+    list: { holds: ({ sort }) => sort.is === 'list' || sort.is === 'any', word: 'a list' },
+  };
+
+/** A format that stands beside a value fits it. */
+export function judgeFormatBeside(asking: Asking, judging: Judging): void {
+  const { shape, node, names } = asking;
+  const value = shape.from === undefined ? undefined : besideOf(asking, shape.from);
+  const shown = value?.t === 'map' ? child(value, 'value') : value;
+  const text = stringOf(shown);
+  if (names === undefined || names.unsure || text === undefined || shown === undefined) return;
+  const typed = readExpression(text, names, new Faults(), shown.at);
+  if (typed) judgeFormat({ typed, format: node, isLine: false }, judging);
+}
+
+/** What a format writes. */
+const written: Readonly<Record<Format, (sort: Sort) => boolean>> = {
+  count: ({ is }) => is === 'number',
+  number: ({ is }) => is === 'number',
+  bytes: ({ is }) => is === 'number',
+  ago: ({ is }) => is === 'time',
+  date: ({ is }) => is === 'time',
+  text: ({ is }) => is !== 'object',
+  code: ({ is }) => is === 'string' || is === 'enum',
+  word: ({ is }) => is === 'enum',
+  device: ({ is }) => is === 'string',
+};
+
+interface Formatted {
+  typed: Typed;
+  format: SpecNode;
+  /** Whether it is part of a line of words, where nothing is drawn as code. */
+  isLine: boolean;
+}
+
+function judgeFormat({ typed, format, isLine }: Formatted, judging: Judging): void {
+  const { faults } = judging.building;
+  const { definitions, messages } = judging.product;
+  const name = stringOf(format) ?? '';
+  const sort = sortOf(typed.type, definitions);
+  const writes = Object.hasOwn(written, name) ? written[name as Format] : undefined;
+  if (writes === undefined || sort.is === 'any') return;
+  const fits = ([one, holds]: [string, (sort: Sort) => boolean]) =>
+    holds(sort) && !(isLine && one === 'code');
+  const fitting = Object.entries(written).flatMap((row) => (fits(row) ? [row[0]] : []));
+  if (!fitting.includes(name)) faults.add('HUB1912', format.at, { name, found: sortWord(sort) }, fitting);
+  if (name !== 'word' || sort.is !== 'enum') return;
+  const known = Object.values(messages)[0] ?? {};
+  const missing = sort.values.filter((value) => !Object.hasOwn(known, `field.value.${value}`));
+  if (missing.length > 0)
+    faults.add(
+      'HUB1912',
+      format.at,
+      { name, found: `what has no words: field.value.${missing[0]}` },
+      fitting,
+    );
+}

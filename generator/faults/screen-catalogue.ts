@@ -1,0 +1,55 @@
+/** What screens ask of calls, fields and other pages. */
+export const screenCatalogue = {
+  HUB1901: {
+    says: '"{name}" needs {missing}, which nothing here gives',
+    fix: 'Give it under {known}, or name another call.',
+  },
+  HUB1902: { says: '"{name}" does not answer {missing}, which is shown here', fix: 'Name a call that does.' },
+  HUB1903: { says: '"{name}" does not take {missing}, which is sent here', fix: 'Name a call that does.' },
+  HUB1904: { says: '"{name}" {left}, and what stands here {right}', fix: 'Name another call.' },
+  HUB1905: {
+    says: '"{name}" stands here twice, and cannot undo itself',
+    fix: 'Name the call that undoes the other.',
+  },
+  HUB1906: {
+    says: '"{name}" takes {left}, and "{other}", which it undoes, takes {right}',
+    fix: 'Name two calls that take the same.',
+  },
+  HUB1907: {
+    says: 'The rows lack {missing}, which a link to "{name}" is made of',
+    fix: 'Remove the link, or show other rows.',
+  },
+  HUB1908: {
+    says: 'No route shows the screen "{name}"',
+    fix: 'Name another, or add a route to spec/routes/.',
+  },
+  HUB1909: {
+    says: 'From here no address of "{name}" can be written: {missing}',
+    fix: 'Name another screen, or give what its address needs.',
+  },
+  HUB1910: { says: '"{name}" cannot be {where}, which is {expected}', fix: 'Give another value.' },
+  HUB1911: { says: '{where} shows {expected}, and "{name}" is {found}', fix: 'Name another field.' },
+  HUB1912: { says: '"{name}" cannot write {found}', fix: 'Use one of: {known}.' },
+  HUB1913: { says: '{value} is no value of "{name}": it {reason}', fix: 'Write one that the call takes.' },
+  HUB1914: {
+    says: 'The choices of "{name}" lack {missing}',
+    fix: 'Add them, or name the field under fewer where that is meant.',
+  },
+  HUB1915: {
+    says: '"{name}" is asked as well, so that what is typed would be lost',
+    fix: 'Take it out here, or out of the fields.',
+  },
+  HUB1916: { says: '"{name}" starts with what is "{other}"', fix: 'Take the field of the same name.' },
+  HUB1917: {
+    says: 'Nothing says what these fields start with: {missing}',
+    fix: 'Add them, or they would look empty.',
+  },
+  HUB1918: {
+    says: 'After "{name}" nothing more is done',
+    fix: 'Put it last, and let one of these lead away.',
+  },
+  HUB1919: {
+    says: '"{name}" is what there may be of "{other}", and stands in its place',
+    fix: 'Swap the two.',
+  },
+} as const;

@@ -1,0 +1,118 @@
+import { nameForms } from './name-forms.ts';
+import { constantUnits, holdings, type Shape, valueSorts } from './shape.ts';
+import {
+  again,
+  boolean,
+  choice,
+  free,
+  integer,
+  list,
+  map,
+  name,
+  oneOf,
+  record,
+  variant,
+  word,
+} from './shapes.ts';
+import { targets } from './targets.ts';
+import { vocabularies } from './vocabularies.ts';
+
+// The language of runtime/blocks/*/block.yaml, in the shapes that the spec is read by.
+
+/** Shapes that need nothing beside their name, so that they may be written as one word. */
+export const bareShapes = ['text', 'icon', 'when', 'value', 'effects', 'boolean', 'integer', 'block'];
+
+/** What may be said of every property. */
+const ofProperty = {
+  required: boolean,
+  about: { may: free('about'), about: 'What it does' },
+};
+
+/** A property beside the one that names it, and one inside another or further out. */
+const beside = word('property');
+const path = name('path');
+const fields = list(name('field'));
+const inner: Shape = again(() => property);
+const wordOf = (words: object) => oneOf(...Object.keys(words));
+
+const whose = {
+  from: { may: path, about: 'The property that names the call' },
+  input: { may: beside, about: 'The property that names the input; that of the key around it when absent' },
+};
+
+/** What a block needs of a thing that it refers to. */
+const ref = {
+  to: { need: oneOf(...targets) },
+  unit: { may: oneOf(...constantUnits), about: 'What the constant must hold' },
+  ...whose,
+  does: { may: oneOf('reads', 'changes'), about: 'What the call must do' },
+  answers: { may: fields, about: 'Fields that its answer must have' },
+  rows: { may: fields, about: 'Fields that each row of its list must have' },
+  shows: { may: list(beside), about: 'Values beside it whose fields its answer must have' },
+  given: { may: list(path), about: 'Properties that give its inputs, or the parts of its address' },
+  brings: {
+    may: fields,
+    about: 'What the block itself gives, and must be taken; with ? what a page may lack',
+  },
+  offers: { may: fields, about: 'Inputs that the block gives where the call takes them' },
+  unlike: { may: beside, about: 'The call that takes the same and is another' },
+  rowHas: { may: fields, about: 'Fields that the row must have' },
+  ...ofProperty,
+};
+
+const property: Shape = choice(
+  oneOf(...new Set([...bareShapes, ...targets])),
+  variant('is', {
+    word: {
+      of: { need: wordOf(vocabularies) },
+      ...whose,
+      holds: { may: oneOf(...holdings), about: 'What the field must hold' },
+      ...ofProperty,
+    },
+    name: { of: { need: wordOf(nameForms) }, ...ofProperty },
+    free: { what: { need: free('what people write there') }, ...ofProperty },
+    ...Object.fromEntries(bareShapes.map((is) => [is, ofProperty])),
+    value: {
+      of: { may: oneOf(...valueSorts), about: 'What the value must be' },
+      below: { may: beside, about: 'What there is of it at most' },
+      ...whose,
+      ...ofProperty,
+    },
+    effects: { after: { may: path, about: 'The call whose answer they may speak of' }, ...ofProperty },
+    integer: { least: integer, most: integer, ...ofProperty },
+    data: { ...whose, ...ofProperty },
+    enum: { values: { need: list(name('value')) }, ...ofProperty },
+    ref,
+    list: {
+      of: { need: inner },
+      distinct: { may: boolean, about: 'Whether nothing may stand twice in it' },
+      covers: { may: beside, about: 'The word of an entry under which each value of the input stands once' },
+      ...ofProperty,
+    },
+    map: {
+      of: { need: inner },
+      keys: { need: inner, about: 'What its keys are' },
+      apart: { may: beside, about: 'The list that names none of its keys' },
+      alike: { may: beside, about: 'The list of fields, each of which takes what has its name' },
+      ...ofProperty,
+    },
+    record: {
+      fields: { need: map(inner, { keys: name('property') }) },
+      parts: { may: name('part'), about: 'The word of spec/parts under which some stand by their names' },
+      ...ofProperty,
+    },
+    choice: { of: { need: list(inner) }, ...ofProperty },
+    by: { of: { need: inner }, ...ofProperty },
+  }),
+);
+
+/** runtime/blocks/<name>/block.yaml: what a block is for, and what it takes. */
+export const blockFile = record({
+  about: { need: free('about'), about: 'What it is for' },
+  slots: { may: oneOf('fields'), about: 'What hand-written files may fill' },
+  gives: {
+    may: map(list(name('field')), { keys: name('field') }),
+    about: 'Names that its own values may read',
+  },
+  properties: { need: map(property, { keys: name('property') }) },
+});

@@ -1,0 +1,3 @@
+/** How a value is written for people, wherever one is shown. */
+export const formats = ['count', 'number', 'bytes', 'ago', 'date', 'text', 'code', 'word', 'device'] as const;
+export type Format = (typeof formats)[number];
