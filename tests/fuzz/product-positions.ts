@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { declare } from '../../generator/declare/declare.ts';
 import { Faults } from '../../generator/faults/fault.ts';
 import { loadSpec } from '../../generator/load/load-spec.ts';
+import { readBlocks } from '../../generator/read/read-blocks.ts';
 import { listFiles } from '../../generator/yaml/load-folder.ts';
 import type { CheckedProject } from '../mistakes/checked-project.ts';
 import { misspellings, withWord } from './misspell.ts';
@@ -11,7 +12,8 @@ import { type WrittenPosition, writtenPositions } from './written-positions.ts';
 /** All that is written in the spec of a project, by its grammar. */
 export function positionsIn({ root }: CheckedProject): WrittenPosition[] {
   const faults = new Faults();
-  const { blocks } = declare(loadSpec({ project: root }, faults), faults);
+  const spec = loadSpec({ project: root }, faults);
+  const { blocks } = declare(spec, readBlocks(spec, faults), faults);
   return listFiles(join(root, 'spec'), '.yaml').flatMap((path) =>
     writtenPositions(
       path.slice(root.length + 1),
