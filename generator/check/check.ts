@@ -1,8 +1,13 @@
 import type { Resolution } from '../resolve/resolve.ts';
+import { checkAddresses } from './addresses.ts';
 import { checkAnswers } from './answers.ts';
 import { checkApp } from './app/app.ts';
+import { checkCallWords } from './call-words.ts';
 import { checkCalls, checkErrors, checkUses } from './calls.ts';
+import { checkEntities } from './entities.ts';
+import { checkErrorWords } from './error-words.ts';
 import { checkExamples } from './examples.ts';
+import { checkFieldWords } from './field-words.ts';
 import { checkHiddenConstants } from './hidden-names.ts';
 import { checkKept } from './kept.ts';
 import { checkKeptWords } from './kept-words.ts';
@@ -23,6 +28,11 @@ import { judgePending } from './words/judge.ts';
 export function check({ product, building }: Resolution, code: string | undefined): void {
   const { faults, lookup, used } = building;
   judgePending({ product, building });
+  checkFieldWords(building);
+  checkEntities(product, building);
+  checkAddresses(building);
+  checkCallWords(product, building);
+  checkErrorWords(product, building);
   checkExamples(building);
   checkHiddenConstants(building);
   checkLimits(building);

@@ -59,9 +59,10 @@ function* usesIn(code: string, constants: Product['constants']): Generator<Const
   ];
   const names = new Set(imports.flatMap(([, list = '']) => list.match(/\w+/g) ?? []));
   const given = new Set(Object.values(constants).map(({ name }) => name));
-  for (const { id, name, origin } of Object.values(constants)) {
+  for (const { id, name, unit: own, origin } of Object.values(constants)) {
     const at = origin.place;
-    if (names.has(name)) yield { id, at: { ...at }, wants: '', fits: true };
+    // Without a unit in its name it could be a number, a list or a text.
+    if (names.has(name) && own !== 'none') yield { id, at: { ...at }, wants: '', fits: true };
     for (const [unit, sort] of Object.entries(sorts) as [Unit, Sort][]) {
       const other = nameOfConstant(id, unit);
       if (!names.has(other) || given.has(other)) continue;

@@ -16,4 +16,60 @@ export const valueCatalogue = {
     says: 'A list holds one type: "{first}" stands before "{name}"',
     fix: 'Keep one of them, or make an entity of what they have alike.',
   },
+  HUB1705: {
+    says: '"{name}" must be given, so that nobody would need its default',
+    fix: 'Write "{name}?", or take out the default.',
+  },
+  HUB1706: {
+    says: '"{name}" is a part of the path, which is always there',
+    fix: 'Take out the ? or the default; what may be absent stands under query.',
+  },
+  HUB1707: {
+    says: '"{name}" says something of "{keyword}", which it does not ask',
+    fix: 'Ask it, or remove the sentence.',
+  },
+  HUB1709: {
+    says: '"{name}" has no field for {missing}',
+    fix: 'Name one for every language that falls back to no other.',
+  },
+  HUB1710: {
+    says: 'The key "{name}" of the card fills "{first}" already',
+    fix: 'Let each key fill one field.',
+  },
+  HUB1711: {
+    says: '"{word}" says nothing of "{name}", which is {is}',
+    fix: 'Take it out. Of that it may be said: {allowed}.',
+  },
+  HUB1712: {
+    says: '{word} {left} is looser than what the type asks already, {right}: it does nothing',
+    fix: 'Take it out, make it stricter, or change the type.',
+  },
+  HUB1721: {
+    says: '"{name}" is no address: {reason}',
+    fix: 'Write words between slashes, and the names of parameters in braces; with ... behind it, the last takes the rest.',
+  },
+  HUB1722: {
+    says: 'The answer of "{name}" cannot be kept for a session: {reason}',
+    fix: 'Take out cache.',
+  },
+  HUB1723: {
+    says: '"{name}" of {call} is a file, and files do not travel in JSON',
+    fix: 'Say encode: multipart.',
+  },
+  HUB1724: {
+    says: 'The input "{name}" has {word} {left}, and the field of {entity} that is called so has {right}',
+    fix: 'Take it as a field, or give the input another name.',
+  },
+  HUB1731: {
+    says: 'The code {name} is that of "{first}" as well',
+    fix: 'Give each error a code of its own: whoever is answered tells them apart by it.',
+  },
+  HUB1732: {
+    says: 'The code {name} says the status {left}, and the error has {right}',
+    fix: 'Let both be the same.',
+  },
+  HUB1733: {
+    says: '"{name}" matches whatever no other entry does, as "{first}" does',
+    fix: 'Let one of them do so.',
+  },
 } as const;

@@ -47,7 +47,7 @@ export const nameForms = {
   endpoint: { form: /^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/, looks: 'area.verb in letters and digits' },
   error: { form: lower, looks: word },
   param: { form: lower, looks: word },
-  code: { form: /^\d{3}(\d{3})?$/, looks: 'three or six digits' },
+  code: { form: /^\d{1,12}$/, looks: 'digits' },
   rule: { form: /^[A-Z][A-Za-z0-9]*(\.[A-Za-z_]\w*)?$/, looks: 'Entity.field, or Entity' },
   language: { form: /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, looks: 'a language such as zh' },
   prefix: {

@@ -46,12 +46,13 @@ export function fitsWanted(
   { sort, least = 0, most = Number.MAX_SAFE_INTEGER }: Wanted,
 ): boolean {
   const { value } = constant;
-  if (sortOf(constant) !== sort) return false;
+  if (sortOf(constant) !== sort || (Array.isArray(value) && value.length === 0)) return false;
   return typeof value === 'number' ? value >= least && value <= most : sort === 'list' || sort === 'text';
 }
 
 /** The same in the words of a fault. */
 export function wordOf({ sort, least, most }: Wanted): string {
+  if (sort === 'list') return 'a list with something in it';
   if (sort !== 'count' || (least === undefined && most === undefined)) return sortWords[sort];
   return `${sortWords[sort]} from ${least ?? 0}${most === undefined ? '' : ` to ${most}`}`;
 }

@@ -30,10 +30,7 @@ export function buildEntities(known: WithConstants): Pick<WithEntities, 'entitie
   }
   for (const { read: file } of read.entities)
     for (const entry of named(file.views)) addView(entry, file, building);
-  for (const entity of Object.values(building.entities)) {
-    definitions[entity.name] ??= schemaOf(entity);
-    checkLocalised(entity, building);
-  }
+  for (const entity of Object.values(building.entities)) definitions[entity.name] ??= schemaOf(entity);
   reportTypeCycles(building);
   return { entities: building.entities, definitions };
 }
@@ -129,22 +126,6 @@ function schemaOf(entity: Entity): JsonSchema {
     required: real.filter((field) => field.required).map((field) => field.name),
     additionalProperties: false,
   };
-}
-
-function checkLocalised(entity: Entity, { faults }: WithEntities): void {
-  const names = entity.fields.filter((field) => field.localised === undefined).map((field) => field.name);
-  for (const { localised, origin, name } of entity.fields) {
-    if (localised === undefined) continue;
-    for (const field of [...Object.values(localised.by), ...localised.fallback]) {
-      if (!names.includes(field))
-        faults.add(
-          'HUB1201',
-          origin.place,
-          { what: `field that "${name}" reads,`, name: field, home: origin.place.file },
-          names,
-        );
-    }
-  }
 }
 
 /** Entities may hold each other in lists; a named type that is only itself has no value. */

@@ -15,8 +15,12 @@ type DataWord = Extract<
 /** Words of entities, calls, rules and errors: what there is where they stand. */
 export const dataWords: Readonly<Record<DataWord, WordsThere>> = {
   entityField: (asking, judging) => {
-    const named = besideOf(asking, 'creates') ?? besideOf(asking, 'changes');
-    return fieldsOf(stringOf(named), judging);
+    const entity = stringOf(besideOf(asking, 'creates') ?? besideOf(asking, 'changes')) ?? '';
+    const known = fieldsOf(entity, judging);
+    const { entities } = judging.product;
+    const writable = (entities[entity]?.fields ?? []).filter((field) => field.writable !== 'never');
+    // Of a field that may not be written, that is told; to be named instead are those that may.
+    return known?.includes(stringOf(asking.node) ?? '') ? known : known && writable.map(({ name }) => name);
   },
   viewField: (asking, judging) => {
     const view = keyAround(asking) ?? '';
@@ -33,6 +37,8 @@ export const dataWords: Readonly<Record<DataWord, WordsThere>> = {
   ruledField: (asking, judging) => fieldsOf(keyAround(asking), judging),
   code: (asking, { product: { endpoints, errors } }) => {
     const call = endpoints[keyAround(asking) ?? ''];
+    // The codes of another service are its own.
+    if (call?.answered === 'elsewhere') return undefined;
     const listed = new Set(Object.values(endpoints).flatMap((one) => one.errors));
     const mayCome = Object.values(errors).filter(({ id }) => call?.errors.includes(id) || !listed.has(id));
     return mayCome.flatMap(({ code }) => codesIn(code));

@@ -1,17 +1,22 @@
-import type { Giving, TypeOf } from '../shape.ts';
-import { boolean, by, choice, duration, entry, free, list, name, record, size, whole } from '../shapes.ts';
-import type { Located } from '../written.ts';
+import type { TypeOf } from '../shape.ts';
+import {
+  boolean,
+  by,
+  choice,
+  distinct,
+  duration,
+  entry,
+  free,
+  list,
+  name,
+  record,
+  size,
+  whole,
+} from '../shapes.ts';
 
-/** Choices: each stands once, and there is one at least. */
-const choices = <T>(of: Giving<T>): Giving<Located<readonly T[]>> => ({
-  is: 'list',
-  of,
-  distinct: true,
-  filled: true,
-});
 const count = whole({ least: 0 });
 const words = free('value');
-const constantValue = choice(duration, size, count, boolean, words, choices(words), choices(count));
+const constantValue = choice(duration, size, count, boolean, words, distinct(words), distinct(count));
 
 /** A value with what is to be said of it. */
 const explained = entry({

@@ -1,0 +1,113 @@
+import { flatSchema } from '../grammar/json-schema.ts';
+import { limitKeywords } from '../grammar/rule-words.ts';
+import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
+import { at, isSaid, keyAt, type Named, named, othersIn } from '../grammar/written.ts';
+import { familyOf } from '../model/fits.ts';
+import type { Endpoint, ErrorEntry, Product } from '../model/product.ts';
+import { nameOfField } from '../resolve/fields.ts';
+import type { Building } from '../resolve/known.ts';
+import { reads } from './asked.ts';
+
+type Word = keyof WrittenEndpoint & string;
+
+/** A word that does nothing at such a call, and why. */
+type Silent = [word: Word, reason: string];
+
+/** What each word of a call says must go with its method, its answer and its inputs. */
+export function checkCallWords({ errors }: Pick<Product, 'errors'>, building: Building): void {
+  const { read, endpoints, faults } = building;
+  for (const { read: file } of read.endpoints)
+    for (const written of othersIn(file)) {
+      const call = Object.hasOwn(endpoints, written.key) ? endpoints[written.key] : undefined;
+      if (call === undefined) continue;
+      const { key, value } = written;
+      for (const [word, reason] of silentWords(call, value))
+        if (isSaid(value, word)) faults.add('HUB1606', keyAt(value, word), { word, name: key, reason });
+      for (const word of call.route.otherwise?.method === 'GET' ? (['body', 'encode'] as const) : [])
+        if (isSaid(value, word)) faults.add('HUB1527', keyAt(value, word), { name: key, word });
+      checkKeeping(written, call, building);
+      checkFiles(written, call, building);
+      checkBeside(written, call, building);
+      checkAnswered(value, errors, building);
+    }
+}
+
+function silentWords(call: Endpoint, written: WrittenEndpoint): Silent[] {
+  const silent: Silent[] = [];
+  const say = (words: readonly Word[], reason: string) =>
+    silent.push(...words.map((word): Silent => [word, reason]));
+  if (call.answers !== 'socket') say(['receives', 'sends', 'policy'], 'it is no socket');
+  if (call.answers === 'stream') say(['returns'], 'its answer is bytes');
+  if (!isSafe(call)) say(['acts'], 'whoever posts, puts or deletes acts anyway');
+  if (isSafe(call) && written.acts === undefined && call.answers !== 'socket')
+    say(['open'], 'a call that only reads is open unless it says allow');
+  return silent;
+}
+
+const isSafe = ({ route }: Endpoint) =>
+  [...Object.values(route.cases), ...(route.otherwise ? [route.otherwise] : [])].every(
+    ({ method }) => method === 'GET' || method === 'SOCKET',
+  );
+
+/** What is kept for a session is asked once: a change would be made once, and what is one's own would be somebody else's. */
+function checkKeeping({ key, value }: Named<WrittenEndpoint>, call: Endpoint, { faults }: Building): void {
+  if (value.cache === undefined) return;
+  const place = keyAt(value, 'cache');
+  if (!reads(call)) faults.add('HUB1722', place, { name: key, reason: 'it changes something' });
+  else if (call.allow !== undefined)
+    faults.add('HUB1722', place, { name: key, reason: 'not everybody is answered the same' });
+}
+
+/** Bytes do not travel in JSON. */
+function checkFiles(
+  { key, value }: Named<WrittenEndpoint>,
+  call: Endpoint,
+  { definitions, faults }: Building,
+): void {
+  if (call.encode === 'multipart') return;
+  for (const name of call.bodyFields) {
+    const schema = call.input.properties?.[name];
+    if (schema === undefined || familyOf(schema, definitions) !== 'bytes') continue;
+    faults.add('HUB1723', value.body === undefined ? at(value) : at(value, 'body'), { name, call: key });
+  }
+}
+
+/** An input that is called as a field of what is written holds what that does: nobody could keep the rest. */
+function checkBeside(
+  { value }: Named<WrittenEndpoint>,
+  { writes, input }: Endpoint,
+  { entities, definitions, faults }: Building,
+): void {
+  if (writes === undefined || value.also === undefined) return;
+  for (const written of named(value.also)) {
+    const { name } = nameOfField(written);
+    const field = entities[writes.entity]?.fields.find((one) => one.name === name);
+    const own = flatSchema(input.properties?.[name] ?? {}, definitions);
+    const kept = flatSchema(field?.takes ?? field?.schema ?? {}, definitions);
+    if (field === undefined || writes.fields.includes(name) || own.type !== kept.type) continue;
+    for (const word of limitKeywords) {
+      const [left, right] = [own[word] ?? 'none', kept[word] ?? 'none'];
+      const { entity } = writes;
+      if (left !== right) faults.add('HUB1724', written.keyAt, { name, entity, word, left, right });
+    }
+  }
+}
+
+/** What never comes as the answer of a call cannot be among its errors. */
+function checkAnswered(
+  { errors: listed }: WrittenEndpoint,
+  errors: Readonly<Record<string, ErrorEntry>>,
+  { faults }: Building,
+): void {
+  listed?.forEach((name, i) => {
+    const error = Object.hasOwn(errors, name) ? errors[name] : undefined;
+    const reason = error && neverAnswered(error);
+    if (reason !== undefined) faults.add('HUB1204', at(listed, i), { what: 'error', name, reason });
+  });
+}
+
+/** Why no call of ours answers with an error; undefined for one that may come. */
+export function neverAnswered({ network, timeout, otherwise, retired }: ErrorEntry): string | undefined {
+  if (retired) return 'it is retired';
+  return network || timeout || otherwise ? 'no server answers it: a browser says so itself' : undefined;
+}
