@@ -107,8 +107,46 @@ it('tells whoever is ready to give way at once where somebody waits already', as
   expect([one.inside, other.inside]).toEqual([0, 7]);
 });
 
+it('lets each other row pass once where a row waits for which nobody does', async () => {
+  const common = new CommonRoom(10, { light: 0, other: 0, nobodys: 0 }, ['nobodys']);
+  const row = (part: CommonPart) => new Row({ ...bounds, room: 10, common: part });
+  const { light, other, nobodys } = common.parts;
+  const [first, second, patient] = [row(light), row(other), row(nobodys)];
+  const leave = await first.enter(4);
+  const entered = vi.fn();
+  const waits = patient.enter(8).then(entered);
+
+  second.tryEnter(3)?.();
+  expect(second.tryEnter(3)).toBeUndefined();
+  first.tryEnter(3)?.();
+  expect(first.tryEnter(3)).toBeUndefined();
+  const behind = first.enter(3);
+  leave();
+  await waits;
+  expect([entered.mock.calls.length, first.inside, patient.inside]).toEqual([1, 0, 8]);
+  first.enter(1).catch(() => {});
+  behind.catch(() => {});
+  expect(first.waiting).toBe(2);
+});
+
+it('lets a row that waits pass one for which nobody does, as soon as there is room', async () => {
+  const common = new CommonRoom(10, { light: 0, nobodys: 0 }, ['nobodys']);
+  const row = (part: CommonPart) => new Row({ ...bounds, room: 20, common: part });
+  const [light, patient] = [row(common.parts.light), row(common.parts.nobodys)];
+  const leave = await light.enter(9);
+  const order: string[] = [];
+  const nobodys = patient.enter(8).then(() => order.push('nobody waits'));
+  const waited = light.enter(5).then((end) => {
+    order.push('somebody waits');
+    end();
+  });
+  leave();
+  await Promise.all([nobodys, waited]);
+  expect(order).toEqual(['somebody waits', 'nobody waits']);
+});
+
 it('never holds more than its size, whatever comes and goes, and lets everybody in at last', async () => {
-  const common = new CommonRoom(100, { a: 10, b: 20, c: 0, d: 30 });
+  const common = new CommonRoom(100, { a: 10, b: 20, c: 0, d: 30 }, ['c', 'd']);
   const rows = Object.values(common.parts).map(
     (part) => new Row({ ...bounds, room: part.most, waiting: 1000, waitMs: 20_000, common: part }),
   );

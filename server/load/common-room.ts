@@ -4,7 +4,7 @@ type Look = () => void;
 /**
  * Something scarce that several rows share. Each has a part that is kept for it, so that none starves another, and what
  * nobody keeps is lent to whoever needs more at the moment. Rows that wait for that are served in their order: nothing
- * heavy starves behind what is light.
+ * heavy starves behind what is light. A row for which nobody waits lets each other row pass once, whenever it waits.
  */
 export class CommonRoom<Name extends string = string> {
   readonly parts: Readonly<Record<Name, CommonPart>>;
@@ -15,12 +15,18 @@ export class CommonRoom<Name extends string = string> {
   readonly #waiting = new Map<CommonPart, Look>();
   readonly #yielding = new Set<() => void>();
 
-  /** @param kept how much of it is kept for each row, by its name */
-  constructor(size: number, kept: Readonly<Record<Name, number>>) {
+  /**
+   * @param kept how much of it is kept for each row, by its name
+   * @param patient rows for which nobody waits
+   */
+  constructor(size: number, kept: Readonly<Record<Name, number>>, patient: readonly NoInfer<Name>[] = []) {
     const all = Object.entries(kept) as [Name, number][];
     this.#lendable = size - all.reduce((sum, [, own]) => sum + own, 0);
     if (this.#lendable < 0) throw new Error('More of a common room is kept than there is.');
-    const parts = all.map(([name, own]) => [name, new CommonPart(this, own, own + this.#lendable)]);
+    const parts = all.map(([name, own]) => {
+      const most = own + this.#lendable;
+      return [name, new CommonPart(this, { kept: own, most, isPatient: patient.includes(name) })];
+    });
     this.parts = Object.fromEntries(parts);
   }
 
@@ -40,15 +46,20 @@ export class CommonRoom<Name extends string = string> {
   }
 
   canLend(weight: number, to: CommonPart): boolean {
-    const [first] = this.#waiting.keys();
+    const first = this.#first(to);
     return (first === undefined || first === to) && this.#lent + weight <= this.#lendable;
   }
 
   /** Lends, or takes back where the weight is negative. */
   lend(weight: number, to: CommonPart): void {
     this.#lent += weight;
-    if (weight > 0) this.#waiting.delete(to);
-    else this.#offer();
+    if (weight < 0) {
+      this.#offer();
+      return;
+    }
+    this.#waiting.delete(to);
+    to.passedBy.clear();
+    for (const part of this.#waiting.keys()) part.passedBy.add(to);
   }
 
   await(part: CommonPart, look: Look): void {
@@ -62,31 +73,53 @@ export class CommonRoom<Name extends string = string> {
   /** The one that was first lets the others look, also where it waits no more since it was lent what it needed. */
   stopWaiting(part: CommonPart): void {
     this.#waiting.delete(part);
+    part.passedBy.clear();
     this.#offer();
+  }
+
+  /** Whose turn it is, of those who wait and whoever comes. */
+  #first(coming?: CommonPart): CommonPart | undefined {
+    const parts = [...this.#waiting.keys()];
+    if (coming && !this.#waiting.has(coming)) parts.push(coming);
+    return parts.find((part, at) => !parts.slice(at + 1).some((later) => part.letsPass(later)));
   }
 
   /** Lets the next ones look, until there is one for whom there is no room. */
   #offer(): void {
-    for (let [next] = this.#waiting; next; [next] = this.#waiting) {
-      next[1]();
-      const [first] = this.#waiting.keys();
-      if (first === next[0]) return;
+    for (let next = this.#first(); next; next = this.#first()) {
+      this.#waiting.get(next)?.();
+      if (this.#first() === next) return;
     }
   }
+}
+
+interface PartBounds {
+  kept: number;
+  most: number;
+  isPatient: boolean;
 }
 
 /** One row's part of a common room. */
 export class CommonPart {
   /** The most that it can ever hold. */
   readonly most: number;
+  /** Who was lent something since this began to wait. */
+  readonly passedBy = new Set<CommonPart>();
+  readonly #isPatient: boolean;
   readonly #kept: number;
   readonly #room: CommonRoom;
   #inside = 0;
 
-  constructor(room: CommonRoom, kept: number, most: number) {
+  constructor(room: CommonRoom, { kept, most, isPatient }: PartBounds) {
     this.#room = room;
     this.#kept = kept;
+    this.#isPatient = isPatient;
     this.most = most;
+  }
+
+  /** Whether another goes before this one, though he has come later. */
+  letsPass(later: CommonPart): boolean {
+    return this.#isPatient && !later.#isPatient && !this.passedBy.has(later);
   }
 
   fits(weight: number): boolean {
