@@ -17,7 +17,8 @@ export const oneByOne = {
 
 /**
  * One process for all that takes long, since each holds as much memory as half a hub: facts for which somebody waits,
- * and histories, for which nobody does and which give way to them.
+ * and histories, for which nobody does and which give way to them. Whoever comes has the memory for his gits already, so
+ * that a turn lasts no longer than the work.
  */
 export class SlowProcess<Question, Part> {
   readonly process: BudgetedProcess<Question, Part>;

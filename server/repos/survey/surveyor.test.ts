@@ -1,4 +1,10 @@
 import { expect, it, vi } from 'vitest';
+import {
+  gitBudgetReceiveMemoryBytes,
+  gitReceiveLargeBytes,
+  gitSurveyGitsFactsBytes,
+} from '#generated/constants.ts';
+import { takePlace } from '../../git/index.ts';
 import { WorkDiedError } from '../../load/work-died.ts';
 import { Surveyor } from './surveyor.ts';
 
@@ -13,6 +19,7 @@ const { tried, gate } = vi.hoisted(() => {
 vi.mock('#generated/constants.ts', async (original) => ({
   ...(await original<object>()),
   gitSurveyQuickMs: 0,
+  gitBackgroundRowYields: 0,
 }));
 
 // In the place of a process: what is called dear takes longer than a quick one may, and then until it is let go on.
@@ -53,5 +60,26 @@ it('answers a small push while dear ones are read, and dear ones at last', async
   tried.length = 0;
   await Promise.all([asked('dear 1'), asked('small')]);
   expect(tried.sort()).toEqual(['dear 1', 'small']);
+  surveyor.close();
+});
+
+it('tells dear facts while a history that gives way no more waits for its memory', async () => {
+  gate.open();
+  const surveyor = new Surveyor();
+  // So much is left that facts have room beside it, and a history has not.
+  const lent = gitBudgetReceiveMemoryBytes + gitReceiveLargeBytes;
+  const place = await takePlace('serve', {
+    atMost: { memoryBytes: 0, startedBytes: lent - gitSurveyGitsFactsBytes },
+    asker: 'somebody',
+  });
+  const history = surveyor.pathsOf(
+    { dir: 'history', asker: 'owner', kept: async () => [], signal: new AbortController().signal },
+    async () => {},
+  );
+  await surveyor.factsOf('dear 5', 'dear 5');
+  expect(tried).not.toContain('history');
+  place.leave();
+  await history;
+  expect(tried).toContain('history');
   surveyor.close();
 });

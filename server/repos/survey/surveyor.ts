@@ -48,9 +48,14 @@ interface PathsAsked {
 
 interface Reading extends TimeBounds {
   process: BudgetedProcess<Question, Part>;
+  gitBytes: number;
+}
+
+interface Placing {
   /** Where its gits wait for memory. */
   gits: 'surveys' | 'dearSurveys';
   gitBytes: number;
+  asker: string;
 }
 
 /**
@@ -62,7 +67,10 @@ export class Surveyor {
   readonly #quick = new BudgetedProcess<Question, Part>(program, quickBudget);
   readonly #slow = new SlowProcess<Question, Part>(program, slowBudget);
   readonly #rows = { quick: new Row(oneByOne), dear: new Row(oneByOne), paths: new Row(oneByOne) };
-  /** Whose repositories were dear the last time: they need not be tried among the quick ones again. */
+  /**
+   * Whose repositories were dear the last time: they need not be tried among the quick ones again. Known in memory alone: a
+   * start that has forgotten it costs each of them one such try, in his own turn, as anybody costs who is new.
+   */
   readonly #dearAskers = new LRUCache<string, true>({ max: gitSurveyDearAskers });
   readonly #closing = new AbortController();
   readonly #stopping = new AbortController();
@@ -79,8 +87,7 @@ export class Surveyor {
         this.#dearAskers.set(asker, true);
       }
     }
-    const read = () => this.#slow.withFacts(signal, () => this.#dearFacts(dir, asker));
-    return inRow(this.#rows.dear, at, read);
+    return inRow(this.#rows.dear, at, () => this.#dearFacts(dir, asker));
   }
 
   async #quickFacts(dir: string, asker: string): Promise<RepoFacts> {
@@ -90,38 +97,47 @@ export class Surveyor {
       lookAgainMs: gitSurveyLookAgainMs,
       timeMs: gitSurveyQuickClockMs,
     };
-    const reading = { process: this.#quick, gits: 'surveys', gitBytes: gitSurveyGitsQuickBytes } as const;
-    const { facts } = await this.#read(dir, asker, { ...reading, ...bounds });
+    const gitBytes = gitSurveyGitsQuickBytes;
+    const read = () => this.#read(dir, { process: this.#quick, gitBytes, ...bounds });
+    const { facts } = await this.#inPlace({ gits: 'surveys', gitBytes, asker }, read);
     return facts;
   }
 
   async #dearFacts(dir: string, asker: string): Promise<RepoFacts> {
-    const bounds = { gitBytes: gitSurveyGitsFactsBytes, timeMs: gitSurveyFactsMs };
-    const reading = { process: this.#slow.process, gits: 'dearSurveys', ...bounds } as const;
-    const { facts, usedMs } = await this.#read(dir, asker, reading);
+    const [gitBytes, timeMs] = [gitSurveyGitsFactsBytes, gitSurveyFactsMs];
+    const read = () => this.#read(dir, { process: this.#slow.process, gitBytes, timeMs });
+    const { facts, usedMs } = await this.#inPlace({ gits: 'dearSurveys', gitBytes, asker }, () =>
+      this.#slow.withFacts(this.#closing.signal, read),
+    );
     if (usedMs < gitSurveyQuickMs) this.#dearAskers.delete(asker);
     return facts;
   }
 
-  async #read(
-    dir: string,
-    asker: string,
-    { process, gits, gitBytes, ...bounds }: Reading,
-  ): Promise<{ facts: RepoFacts; usedMs: number }> {
-    const { signal } = this.#closing;
-    const leavePlace = await takeSurveyPlace(gits, gitBytes, { asker, signal });
+  /**
+   * Waits for memory before anything else: whoever had the process already would keep it from others for as long as he
+   * waits, which has no end.
+   */
+  async #inPlace<Result>({ gits, gitBytes, asker }: Placing, work: () => Promise<Result>): Promise<Result> {
+    const leavePlace = await takeSurveyPlace(gits, gitBytes, { asker, signal: this.#closing.signal });
     try {
-      let facts: RepoFacts | undefined;
-      const take = (part: Part) => {
-        facts = part as RepoFacts;
-      };
-      const question = { what: 'facts', dir, gitBytes } as const;
-      const usedMs = await process.run({ question, ...bounds, signal, take });
-      if (!facts) throw new Error('A survey without an answer.');
-      return { facts, usedMs };
+      return await work();
     } finally {
       leavePlace();
     }
+  }
+
+  async #read(
+    dir: string,
+    { process, gitBytes, ...bounds }: Reading,
+  ): Promise<{ facts: RepoFacts; usedMs: number }> {
+    let facts: RepoFacts | undefined;
+    const take = (part: Part) => {
+      facts = part as RepoFacts;
+    };
+    const question = { what: 'facts', dir, gitBytes } as const;
+    const usedMs = await process.run({ question, ...bounds, signal: this.#closing.signal, take });
+    if (!facts) throw new Error('A survey without an answer.');
+    return { facts, usedMs };
   }
 
   /** Gives what changes in the path index, part by part. */
@@ -136,16 +152,30 @@ export class Surveyor {
   }
 
   /** False where it gave way to somebody who waits: it goes on from where it has come. */
-  async #tryPaths(asked: PathsAsked, take: (part: PathPart) => Promise<void>, isYielding: boolean) {
-    const { signal } = asked;
+  async #tryPaths(
+    { dir, asker, kept, signal }: PathsAsked,
+    take: (part: PathPart) => Promise<void>,
+    isYielding: boolean,
+  ): Promise<boolean> {
+    const gitBytes = await memoryFor(dir, goingThrough);
+    // As facts do, and with no turn at the process in hand meanwhile.
+    const leavePlace = await takeSurveyPlace('background', gitBytes, { asker, signal });
+    const wanted = new AbortController();
+    const end = isYielding ? whenMemoryIsWanted(() => wanted.abort(new GaveWay())) : () => {};
     let taken: Promise<void> = Promise.resolve();
-    const each = (part: PathPart) => {
-      taken = take(part);
+    const each = (part: Part) => {
+      taken = take(part as PathPart);
       return taken;
     };
     try {
-      await this.#slow.withHistory({ signal, isYielding }, (until) =>
-        this.#readPaths({ ...asked, signal: until }, each, isYielding),
+      const until = AbortSignal.any([signal, wanted.signal]);
+      await this.#slow.withHistory({ signal: until, isYielding }, async (asLongAs) =>
+        this.#slow.process.run({
+          question: { what: 'paths', dir, gitBytes, kept: await kept() },
+          timeMs: gitSurveyPathsMs,
+          signal: asLongAs,
+          take: each,
+        }),
       );
       return true;
     } catch (error) {
@@ -153,25 +183,6 @@ export class Surveyor {
       // What was being written is the last that is.
       await taken;
       return false;
-    }
-  }
-
-  async #readPaths(
-    { dir, asker, signal, kept }: PathsAsked,
-    take: (part: PathPart) => Promise<void>,
-    isYielding: boolean,
-  ): Promise<void> {
-    const gitBytes = await memoryFor(dir, goingThrough);
-    const leavePlace = await takeSurveyPlace('background', gitBytes, { asker, signal });
-    const wanted = new AbortController();
-    const end = isYielding ? whenMemoryIsWanted(() => wanted.abort(new GaveWay())) : () => {};
-    try {
-      await this.#slow.process.run({
-        question: { what: 'paths', dir, gitBytes, kept: await kept() },
-        timeMs: gitSurveyPathsMs,
-        signal: AbortSignal.any([signal, wanted.signal]),
-        take: (part) => take(part as PathPart),
-      });
     } finally {
       end();
       leavePlace();
