@@ -1,4 +1,6 @@
 import {
+  gitBudgetAdvertiseMemoryBytes,
+  gitBudgetAdvertiseTimeMs,
   gitBudgetCopyMemoryBytes,
   gitBudgetCopyTimeMs,
   gitBudgetCopyWholeMemoryBytes,
@@ -89,6 +91,8 @@ export const budgets = {
     memoryBytes: gitBudgetServeMemoryBytes,
     startedBytes: gitBudgetServeStartedBytes,
   },
+  /** The refs that whoever clones or pushes asks for first. */
+  advertise: { timeMs: gitBudgetAdvertiseTimeMs, memoryBytes: gitBudgetAdvertiseMemoryBytes },
   /** A push. */
   receive: {
     timeMs: gitBudgetReceiveTimeMs,

@@ -7,7 +7,8 @@ import { type Budget, type BudgetName, budgets, weightOf } from './budgets.ts';
 import { gitEnvironment } from './environment.ts';
 import { GitError } from './git-error.ts';
 import { boundMemory, isOutOfMemory, type MemoryGuard } from './memory.ts';
-import type { Place, PlacedBudget } from './place.ts';
+import type { PlacedBudget } from './memory-rows.ts';
+import type { Place } from './place.ts';
 
 interface Common {
   signal?: AbortSignal | undefined;

@@ -14,7 +14,6 @@ export { type CommitFacts, type TreeEntry, titleOf } from './objects.ts';
 export { memoryFor, objectsIn, refBytesIn } from './objects-in.ts';
 export {
   haveRoomOf,
-  isMemoryWanted,
   type Place,
   placedBytes,
   takePlace,

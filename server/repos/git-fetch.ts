@@ -14,7 +14,8 @@ import { inWords, NeedsMore, putOff, putOffFull, retrySeconds, send, tell } from
 import { feed, keepBody } from './git-feed.ts';
 import type { GitDoor } from './git-http.ts';
 import { Backlog } from './transfers/backlog.ts';
-import { mostServeMemory, type ServeMemory, serveMemory } from './transfers/serve-memory.ts';
+import type { Wanted } from './transfers/rows.ts';
+import { mostServeMemory, serveMemory } from './transfers/serve-memory.ts';
 import { Spool } from './transfers/spool.ts';
 import type { OpenTransfer, Transfers } from './transfers/transfers.ts';
 
@@ -28,6 +29,8 @@ export interface Serving {
   type: string;
   /** What goes before git's own words. */
   intro: string;
+  /** Whether only refs are asked for. */
+  isList?: boolean;
   /** Whether only the last commits are wanted. */
   isShallow?: boolean;
 }
@@ -86,7 +89,7 @@ export class Fetching {
     if (end === 'diskFull') return putOff(reply, 'busy', request);
     if (end !== 'whole') return tell(reply, 400, 'garbled', request);
     const start = await startOf(spool);
-    const isFetch = !start.includes('command=ls-refs');
+    const isList = isListing(start, request);
     const serving = {
       dir,
       service: 'git-upload-pack',
@@ -94,26 +97,29 @@ export class Fetching {
       input: spool,
       type: 'application/x-git-upload-pack-result',
       intro: '',
+      isList,
       isShallow: start.includes('deepen'),
     } as const;
-    return this.serve(serving, exchange, isFetch ? onServed : undefined);
+    return this.serve(serving, exchange, isList ? undefined : onServed);
   }
 
   async serve(serving: Serving, exchange: Exchange, onServed?: () => void): Promise<FastifyReply> {
     const { request, reply, transfer } = exchange;
     const { asker, gone } = transfer;
-    const { dir } = serving;
+    const { dir, isList = false } = serving;
     try {
       const isMost = this.#needy.has(dir);
-      const atMost = isMost ? mostServeMemory : await reckoned(serving);
-      const places = await this.#transfers.rows.enter({ budget: 'serve', atMost }, { asker, signal: gone });
-      const git = this.#start(serving, { atMost, place: places.place, isMost }, exchange);
+      const atMost = await memoryOf(serving, isMost);
+      const wanted = { budget: isList ? 'advertise' : 'serve', atMost } as const;
+      const { rows, folder, disk } = this.#transfers;
+      const places = await rows.enter(wanted, { asker, signal: gone });
+      const git = this.#start(serving, { ...wanted, place: places.place, isMost }, exchange);
       git.done.then(places.leave, places.leave);
-      const { folder, disk, rows } = this.#transfers;
       const backlog = new Backlog({
         folder,
         disk: disk.part(asker, gitTransferDiskKeptFreeBytes),
-        isCalm: () => !rows.isContested,
+        // A list of refs never waits for its reader, since every page stands in the same row.
+        isCalm: () => !(isList || places.place.isWanted),
         onStuck: places.rest,
       });
       if (onServed) countServed(backlog, git, onServed);
@@ -143,14 +149,13 @@ export class Fetching {
 
   #start(
     { dir, service, args, input }: Serving,
-    { isMost, ...memory }: { atMost: ServeMemory; place: Place; isMost: boolean },
+    { isMost, ...wanted }: Starting,
     { request, transfer }: Exchange,
   ): GitProcess {
     const protocol = protocolOf(request);
     const all = [...settings, service.slice('git-'.length), '--stateless-rpc', ...args, '.'];
     const git = startGit(dir, all, {
-      budget: 'serve',
-      ...memory,
+      ...wanted,
       signal: AbortSignal.any([this.#door.signal, transfer.gone]),
       env: protocol === undefined ? {} : { GIT_PROTOCOL: protocol },
     });
@@ -164,13 +169,31 @@ export class Fetching {
   }
 }
 
+interface Starting {
+  budget: 'advertise' | 'serve';
+  atMost: Wanted['atMost'];
+  place: Place;
+  isMost: boolean;
+}
+
 /** What git could not read, and what its reader did not wait for, has been fetched by nobody. */
 function countServed(backlog: Backlog, git: GitProcess, onServed: () => void): void {
   backlog.once('end', () => void git.done.then(onServed, () => {}));
 }
 
-function reckoned({ dir, input, isShallow = false }: Serving): Promise<ServeMemory> {
-  return serveMemory(dir, { bytes: input?.size, isShallow });
+/** What git may take; one that lists refs starts no other. */
+async function memoryOf(
+  { dir, input, isList = false, isShallow = false }: Serving,
+  isMost: boolean,
+): Promise<Starting['atMost']> {
+  const bytes = input?.size ?? 0;
+  const most = isMost ? mostServeMemory : await serveMemory(dir, { bytes, isList, isShallow });
+  return isList ? { memoryBytes: most.memoryBytes } : most;
+}
+
+/** Git does one command a question, the one that is named first: a second one is an error. */
+function isListing(start: string, request: FastifyRequest): boolean {
+  return protocolOf(request) === 'version=2' && /^(?:0014command=ls-refs\n|0013command=ls-refs)/.test(start);
 }
 
 /** Enough of a request to see which command it is. */

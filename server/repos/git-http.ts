@@ -100,6 +100,7 @@ class Door {
       args: ['--http-backend-info-refs'],
       type: `application/x-${known}-advertisement`,
       intro: isPlain ? '' : intro,
+      isList: true,
     };
     return this.#fetching.serve(serving, { request, reply, transfer });
   }

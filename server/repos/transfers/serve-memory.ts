@@ -13,8 +13,10 @@ import { type Budget, objectsIn, refBytesIn } from '../../git/index.ts';
 export type ServeMemory = Required<Pick<Budget, 'memoryBytes' | 'startedBytes'>>;
 
 interface Asked {
-  /** Bytes of the question; absent where only the refs are wanted. */
-  bytes: number | undefined;
+  /** Bytes of the question. */
+  bytes: number;
+  /** Whether only refs are wanted. */
+  isList?: boolean;
   /** Whether only the last commits are wanted, up to which git goes through all of them. */
   isShallow?: boolean;
 }
@@ -23,11 +25,14 @@ interface Asked {
  * As much memory as git needs to serve a repository. Git itself reads the refs and what the other side has; what it starts
  * counts what is sent, object by object, unless upkeep has made a bitmap that has counted them before.
  */
-export async function serveMemory(dir: string, { bytes, isShallow = false }: Asked): Promise<ServeMemory> {
+export async function serveMemory(
+  dir: string,
+  { bytes, isList = false, isShallow = false }: Asked,
+): Promise<ServeMemory> {
   const refBytes = await refBytesIn(dir);
-  const asked = (bytes ?? 0) * gitTransferPerObjectPerAskedByte;
+  const asked = bytes * gitTransferPerObjectPerAskedByte;
   const own = gitTransferMemoryOwnBytes + refBytes * gitTransferPerObjectPerRefByte + asked;
-  if (bytes === undefined) return bounded(own, 0);
+  if (isList) return bounded(own, 0);
   const { packed, loose, mapped } = await objectsIn(dir);
   const objects = packed + loose;
   const known = isShallow ? 0 : mapped;

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import {
+  gitBudgetReceiveMemoryBytes,
+  gitFetchRowKeptBytes,
+  gitReceiveLargeBytes,
+  gitTransferRunningAtOnce,
+} from '#generated/constants.ts';
+import { TransferRows, type Wanted } from './rows.ts';
+
+const large: Wanted = {
+  budget: 'receive',
+  atMost: { memoryBytes: gitBudgetReceiveMemoryBytes, startedBytes: gitReceiveLargeBytes },
+};
+const small: Wanted = { budget: 'serve', atMost: { memoryBytes: 0, startedBytes: gitFetchRowKeptBytes } };
+const refs: Wanted = { budget: 'advertise', atMost: { memoryBytes: gitFetchRowKeptBytes / 4 } };
+
+it('whoever waits for much memory keeps neither memory nor the processor from those who need little', async () => {
+  const rows = new TransferRows();
+  const held = await rows.enter(large, { asker: 'somebody' });
+  const ended = new AbortController();
+  const waits = Array.from({ length: 2 * gitTransferRunningAtOnce }, (_, at) =>
+    rows.enter(large, { asker: `asker ${at}`, signal: ended.signal }).catch(() => undefined),
+  );
+  for (const wanted of [small, refs]) {
+    const beside = rows.tryEnter(wanted, 'neighbour');
+    expect([wanted.budget, beside !== undefined]).toEqual([wanted.budget, true]);
+    beside?.leave();
+  }
+  ended.abort();
+  await Promise.all(waits);
+  held.leave();
+});
+
+it('as many lists of refs are told as there is memory, whatever the processor does', async () => {
+  const rows = new TransferRows();
+  const busy = Array.from({ length: gitTransferRunningAtOnce }, (_, at) =>
+    rows.tryEnter({ budget: 'serve', atMost: { memoryBytes: 1, startedBytes: 1 } }, `asker ${at}`),
+  );
+  expect(busy).not.toContain(undefined);
+  expect(
+    rows.tryEnter({ budget: 'serve', atMost: { memoryBytes: 1, startedBytes: 1 } }, 'one more'),
+  ).toBeUndefined();
+  const list = rows.tryEnter(refs, 'neighbour');
+  expect(list).toBeDefined();
+  for (const places of [...busy, list]) places?.leave();
+});
