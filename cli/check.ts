@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
-import { buildProduct } from '../generator/build.ts';
+import { type Built, buildProduct } from '../generator/build.ts';
 import { type FaultFormat, formatFaults } from '../generator/faults/format.ts';
-import { readWordUse } from '../generator/load/word-use.ts';
+import { readCodeUses } from '../generator/load/code-uses.ts';
 import { exitCode, projectRoot } from './project.ts';
 
 interface CheckOptions {
   json?: boolean;
   github?: boolean;
+  later?: boolean;
   project: string;
 }
 
@@ -21,24 +22,39 @@ export function addCheck(program: Command): void {
     .command('check')
     .description('check the spec and the words, and report every fault together')
     .option('--json', 'print the faults as JSON')
+    .option('--later', 'list what nothing uses yet, with the area that will')
     .option('--github', 'print the faults as GitHub annotations')
     .option('--project <folder>', 'the project to check', projectRoot)
     .action((options: CheckOptions) => {
-      const code = readWordUse(options.project, projectRoot);
-      const { faults, sources, product } = buildProduct({
+      const uses = readCodeUses(options.project, projectRoot);
+      const { faults, sources, product, waiting } = buildProduct({
         project: options.project,
         blocks: projectRoot,
-        code,
+        uses,
       });
       if (product === undefined) {
         console.log(formatFaults(faults, sources, formatOf(options)));
         process.exitCode = exitCode.spec;
         return;
       }
-      if (options.json) console.log(JSON.stringify({ faults: [] }));
+      if (options.later) console.log(laterLines(waiting, options));
+      else if (options.json) console.log(JSON.stringify({ faults: [] }));
       else if (!options.github)
         console.log(
           `The spec is sound: ${sources.size} files, ${product.routes.length} routes, ${Object.keys(product.endpoints).length} endpoints.`,
         );
     });
+}
+
+/** What waits for an area, under the name of each. */
+function laterLines(waiting: Built['waiting'], { json }: CheckOptions): string {
+  if (json) return JSON.stringify({ later: waiting });
+  const areas = [...new Set(waiting.map(({ later }) => later))].sort();
+  const lines = areas.flatMap((area) => [
+    area,
+    ...waiting
+      .filter(({ later }) => later === area)
+      .map(({ what, id, at }) => `  ${what} ${id} (${at.file}:${at.line})`),
+  ]);
+  return [...lines, `${waiting.length} in all`].join('\n');
 }

@@ -13,6 +13,7 @@ import { addStart } from './start.ts';
 import { addTest } from './test.ts';
 import { addTrace } from './trace.ts';
 import { addUser } from './user.ts';
+import { addUses } from './uses.ts';
 
 const program = new Command('hub')
   .description('A self-hosted AI community hub whose product is described in YAML')
@@ -24,6 +25,7 @@ for (const add of [
   addCheck,
   addGenerate,
   addSchema,
+  addUses,
   addTrace,
   addSeed,
   addUser,

@@ -1,8 +1,10 @@
 import { check } from './check/check.ts';
+import { type Waiting, waitingIn } from './check/unused/unused.ts';
 import { declare } from './declare/declare.ts';
 import { type Fault, Faults } from './faults/fault.ts';
 import type { Sources } from './faults/place.ts';
 import { withoutSecondHand } from './faults/second-hand.ts';
+import type { CodeUses } from './load/code-uses.ts';
 import { loadSpec, type SpecLayout } from './load/load-spec.ts';
 import type { Product } from './model/product.ts';
 import { Pending } from './read/pending.ts';
@@ -15,12 +17,14 @@ export interface Built {
   product?: Product;
   faults: Fault[];
   sources: Sources;
+  /** What says that an area which comes later will use it. */
+  waiting: Waiting[];
 }
 
 /** What a run reads besides the spec. */
 export interface BuildOptions extends SpecLayout {
-  /** Text of the code that uses words; with it, words that nothing uses are faults. */
-  code?: string;
+  /** What code uses; with it, what nothing uses is a fault. Without, only what the spec alone can use is judged. */
+  uses?: CodeUses;
 }
 
 /** blocks → declare → read → resolve → check: reads a whole project and reports every fault of it together. */
@@ -32,8 +36,13 @@ export function buildProduct(options: BuildOptions): Built {
   const pending = new Pending();
   const read = readSpec(declared, pending);
   const resolution = resolve({ ...declared, read, pending });
-  check(resolution, options.code);
+  check(resolution, options.uses);
   const list = withoutSecondHand(faults.list(), spec.sources);
   const { product } = resolution;
-  return { ...(list.length === 0 && { product }), faults: list, sources: spec.sources };
+  return {
+    ...(list.length === 0 && { product }),
+    faults: list,
+    sources: spec.sources,
+    waiting: waitingIn(spec),
+  };
 }

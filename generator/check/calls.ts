@@ -1,6 +1,6 @@
 import { declarations } from '../grammar/declares.ts';
 import type { Node } from '../model/node.ts';
-import type { Endpoint, ErrorEntry, Product, Route, Screen } from '../model/product.ts';
+import type { Endpoint, ErrorEntry, Route, Screen } from '../model/product.ts';
 import type { Action, Guard } from '../model/rights.ts';
 import { callsOf } from '../resolve/bring-subjects.ts';
 import type { Building } from '../resolve/known.ts';
@@ -106,17 +106,9 @@ export function checkErrors(errors: Readonly<Record<string, ErrorEntry>>, { spec
 
 const isLogin = (effect: Node) => effect.t === 'record' && effect.fields.login !== undefined;
 
-type Used = Pick<Product, 'guards' | 'actions'>;
-
-/** Checks that no list and no subject names, and subjects that nobody may miss without being told. */
-export function checkUses({ guards, actions }: Used, { spec, faults, registry, subjects }: Building): void {
-  const used = new Set([
-    ...[...Object.values(guards), ...Object.values(actions)].flatMap(({ checks }) => checks),
-    ...Object.values(subjects).flatMap(({ seen }) => seen ?? []),
-  ]);
+/** Subjects that nobody may miss without being told. */
+export function checkSubjects({ spec, faults, registry }: Building): void {
   for (const { root } of spec.files.guards) {
-    for (const { key, keyAt } of entriesOf(child(root, 'checks')))
-      if (!used.has(key)) faults.add('HUB1572', keyAt, { what: 'check', name: key });
     for (const { key, keyAt, value } of entriesOf(child(root, 'subjects'))) {
       const tells = ['seen', 'error'].some((word) => child(value, word) !== undefined);
       const isAsked = child(value, 'from') !== undefined && !stringOf(child(value, 'is'))?.endsWith('?');

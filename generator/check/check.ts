@@ -1,3 +1,4 @@
+import type { CodeUses } from '../load/code-uses.ts';
 import type { Resolution } from '../resolve/resolve.ts';
 import { checkAddresses } from './addresses.ts';
 import { checkAnswers } from './answers.ts';
@@ -6,13 +7,14 @@ import { checkCallWords } from './call-words.ts';
 import { checkCalls, checkErrors, checkUses } from './calls.ts';
 import { checkEntities } from './entities.ts';
 import { checkErrorWords } from './error-words.ts';
+import { checkCalls, checkErrors, checkSubjects } from './calls.ts';
 import { checkExamples } from './examples.ts';
 import { checkFieldWords } from './field-words.ts';
 import { checkHiddenConstants } from './hidden-names.ts';
 import { checkKept } from './kept.ts';
 import { checkKeptWords } from './kept-words.ts';
 import { checkKinds } from './kinds.ts';
-import { checkMessages, checkUnused } from './messages.ts';
+import { checkMessages } from './messages.ts';
 import { checkPages } from './pages/pages.ts';
 import { checkParts } from './parts.ts';
 import { checkPrivate } from './private.ts';
@@ -21,12 +23,12 @@ import { checkScreens } from './screens.ts';
 import { checkStates } from './states.ts';
 import { checkTexts } from './texts/texts.ts';
 import { checkUnits } from './units.ts';
-import { checkUnusedNames } from './unused-names.ts';
+import { checkUnused } from './unused/unused.ts';
 import { judgePending } from './words/judge.ts';
 
-/** The fourth phase: what is sound by itself must be sound together. `code` is the text of all code that uses words. */
-export function check({ product, building }: Resolution, code: string | undefined): void {
-  const { faults, lookup, used } = building;
+/** The fourth phase: what is sound by itself must be sound together. `uses` is what code uses, where that is asked. */
+export function check({ product, building }: Resolution, uses: CodeUses | undefined): void {
+  const { faults, lookup } = building;
   judgePending({ product, building });
   checkFieldWords(building);
   checkEntities(product, building);
@@ -47,12 +49,12 @@ export function check({ product, building }: Resolution, code: string | undefine
   checkCalls(building, product);
   checkErrors(product.errors, building);
   checkAnswers(product, building);
-  checkUses(product, building);
+  checkSubjects(building);
   checkParts(building);
-  checkUnits(building, code);
-  checkUnusedNames(product, building);
-  if (lookup.unsure('text') || lookup.unsure('language')) return;
-  checkMessages(building.messages, product.app.languages, faults);
-  checkTexts(product, building);
-  if (code !== undefined) checkUnused(building.messages, used.texts, code, faults);
+  checkUnits(building, uses);
+  if (!lookup.unsure('text') && !lookup.unsure('language')) {
+    checkMessages(building.messages, product.app.languages, faults);
+    checkTexts(product, building, uses);
+  }
+  checkUnused({ product, building }, uses);
 }

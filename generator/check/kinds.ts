@@ -1,4 +1,5 @@
 import type { Place } from '../faults/place.ts';
+import { provenanceWords } from '../grammar/provenance.ts';
 import { at, named, othersIn } from '../grammar/written.ts';
 import { typeOfField } from '../resolve/kind-fields.ts';
 import type { Building } from '../resolve/known.ts';
@@ -32,7 +33,7 @@ function checkName(key: string, place: Place, { faults }: Known): void {
 }
 
 /** Words of a kind that the language knows. */
-const builtin = ['id', 'code', 'icon', 'tabs', 'create', 'source', 'decided'];
+const builtin = ['id', 'code', 'icon', 'tabs', 'create', ...provenanceWords];
 
 function checkCodes(kind: WrittenKind, codes: ReadonlySet<string>, { faults }: Known): void {
   const seen = new Map<string, Place>();

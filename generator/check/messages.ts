@@ -46,25 +46,3 @@ function comparePlaceholders(
     right: right || 'none',
   });
 }
-
-/** Where code uses words: quoted keys, and prefixes such as `kind.${id}.name`. */
-export function checkUnused(
-  messages: Product['messages'],
-  used: ReadonlySet<string>,
-  code: string,
-  faults: Faults,
-): void {
-  const quoted = new Set(
-    [...code.matchAll(/['"`]([a-z][A-Za-z]*(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1]),
-  );
-  const prefixes = [...code.matchAll(/[`'"]([a-z][A-Za-z]*\.(?:[\w-]+\.)*)(?:\$\{|['"`])/g)].map(
-    (match) => match[1] ?? '',
-  );
-  for (const own of Object.values(messages)) {
-    for (const [key, { place }] of Object.entries(own)) {
-      const base = baseKey(key);
-      if (used.has(base) || quoted.has(base) || prefixes.some((prefix) => base.startsWith(prefix))) continue;
-      faults.add('HUB1403', place, { name: base });
-    }
-  }
-}

@@ -1,4 +1,5 @@
 import type { ConstantUse } from '../declare/lookup.ts';
+import type { CodeUses } from '../load/code-uses.ts';
 import { type Sort, sortOf, sortWords } from '../model/constants.ts';
 import type { Constant, Product, Unit } from '../model/product.ts';
 import { nameOfConstant } from '../resolve/constants.ts';
@@ -7,11 +8,11 @@ import type { Building } from '../resolve/known.ts';
 /**
  * Each place that names a constant wants something of it. Where it is that for some, the others are wrong, and where it is
  * that for none, it is wrong itself; between the constant and the one place that names it nobody can tell, and both are
- * named. `code` is the text of all code, where it is known.
+ * named. Code counts where it is known what it uses.
  */
-export function checkUnits({ constants, used, faults }: Building, code = ''): void {
+export function checkUnits({ constants, used, faults }: Building, inCode?: CodeUses): void {
   const uses = new Map<string, ConstantUse[]>();
-  for (const use of [...used.constants, ...usesIn(code, constants)])
+  for (const use of [...used.constants, ...usesIn(inCode?.constants ?? {}, constants)])
     uses.set(use.id, [...(uses.get(use.id) ?? []), use]);
   for (const [id, own] of uses) {
     const constant = constants[id];
@@ -53,11 +54,8 @@ function wordOf(constant: Constant): string {
 const sorts: Record<Unit, Sort> = { ms: 'time', bytes: 'bytes', none: 'count' };
 
 /** Code names a constant with its unit: that it asks for another one tells what the constant was. */
-function* usesIn(code: string, constants: Product['constants']): Generator<ConstantUse> {
-  const imports = [
-    ...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"][^'"]*generated\/constants(?:\.ts)?['"]/g),
-  ];
-  const names = new Set(imports.flatMap(([, list = '']) => list.match(/\w+/g) ?? []));
+function* usesIn(used: CodeUses['constants'], constants: Product['constants']): Generator<ConstantUse> {
+  const names = new Set(Object.keys(used));
   const given = new Set(Object.values(constants).map(({ name }) => name));
   for (const { id, name, unit: own, origin } of Object.values(constants)) {
     const at = origin.place;

@@ -274,9 +274,15 @@ function resolveName(node: jsep.Expression, reading: Reading): Typed | undefined
     return { expr: { op: 'term', id: whole }, type: yes };
   }
   const state = names.states.get(whole);
-  if (state !== undefined) return stateTest(state, reading);
+  if (state !== undefined) {
+    names.used?.add(whole);
+    return stateTest(state, reading);
+  }
   const constant = Object.hasOwn(names.constants, whole) ? names.constants[whole] : undefined;
-  if (constant !== undefined && !isPath(path, names)) return constantOf(constant, reading);
+  if (constant !== undefined && !isPath(path, names)) {
+    names.used?.add(whole);
+    return constantOf(constant, reading);
+  }
   return resolvePath(path, reading);
 }
 

@@ -34,4 +34,13 @@ export const reachCatalogue = {
     says: 'Whom the error "{name}" keeps out of {where} sees that page all the same',
     fix: 'Say under page what is shown instead, with login, go or page.',
   },
+  HUB1616: {
+    says: 'Whether this is used is never judged, so that nobody would notice when later is untrue',
+    fix: 'Take the word out.',
+  },
+  HUB1617: {
+    says: 'This code uses the constant "{name}", which spec/constants/ does not declare',
+    fix: 'Declare it, or use one of: {known}. Where the code has changed, run npm run hub -- uses.',
+  },
+  HUB1615: { says: '"{name}" is used, and says that it is for later: {where}', fix: 'Take out later.' },
 } as const;

@@ -1,11 +1,15 @@
 import type { Place } from '../faults/place.ts';
 import type { SpecFile } from '../yaml/load-folder.ts';
 import { child, entriesOf, itemsOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { isProvenance } from './provenance.ts';
 
 /** An id, and where it is declared. */
 interface Id {
   id: string;
   at: Place;
+  /** What is declared, and the group that it stands in. */
+  value: SpecNode;
+  group?: SpecNode;
 }
 
 /** Where a file declares the ids of one sort; `under` is the word that they stand under. */
@@ -14,12 +18,11 @@ export interface Declares {
   under?: string;
 }
 
-const idOf = ({ key, keyAt }: SpecEntry): Id => ({ id: key, at: keyAt });
-const isProvenance = ({ key }: SpecEntry) => key === 'source' || key === 'decided';
+const idOf = ({ key, keyAt, value }: SpecEntry): Id => ({ id: key, at: keyAt, value });
 
 /** The entries of a file that are things of their own, without its provenance. */
 export function declarations({ root }: SpecFile, besides: readonly string[] = []): SpecEntry[] {
-  return entriesOf(root).filter((entry) => !isProvenance(entry) && !besides.includes(entry.key));
+  return entriesOf(root).filter((entry) => !isProvenance(entry.key) && !besides.includes(entry.key));
 }
 
 /** Whatever stands in the file itself. */
@@ -42,7 +45,7 @@ export const itemsUnder = (word: string): Declares => ({
 function ownId(item: SpecNode): Id[] {
   const id = child(item, 'id');
   const name = stringOf(id);
-  return id === undefined || name === undefined ? [] : [{ id: name, at: id.at }];
+  return id === undefined || name === undefined ? [] : [{ id: name, at: id.at, value: item }];
 }
 
 /** Whatever stands in the groups under a word; what a group is called is no part of the id. */
@@ -55,7 +58,11 @@ export const groupedUnder = (word: string): Declares => ({
 export const dotted: Declares = {
   ids: (file) =>
     declarations(file).flatMap((group) =>
-      entriesOf(group.value).map(({ key, keyAt }) => ({ id: `${group.key}.${key}`, at: keyAt })),
+      entriesOf(group.value).map(({ key, keyAt, value }) => ({
+        id: `${group.key}.${key}`,
+        at: keyAt,
+        value,
+      })),
     ),
 };
 
@@ -67,8 +74,11 @@ export const leaves: Declares = {
     declarations(file).flatMap((entry) =>
       isGroup(entry)
         ? entriesOf(entry.value)
-            .filter((inner) => !isProvenance(inner))
-            .map(({ key, keyAt }) => ({ id: `${entry.key}.${key}`, at: keyAt }))
+            .filter((inner) => !isProvenance(inner.key))
+            .map(({ key, keyAt, value }) => ({
+              ...{ id: `${entry.key}.${key}`, at: keyAt, value },
+              group: entry.value,
+            }))
         : [idOf(entry)],
     ),
 };
@@ -78,12 +88,12 @@ export const groups = (prefix = ''): Declares => ({
   ids: (file) =>
     declarations(file)
       .filter((entry) => entry.key.startsWith(prefix) && (prefix !== '' || isGroup(entry)))
-      .map(({ key, keyAt }) => ({ id: key.slice(prefix.length), at: keyAt })),
+      .map(({ key, keyAt, value }) => ({ id: key.slice(prefix.length), at: keyAt, value })),
 });
 
 /** The file itself, by its path below `spec/screens/`. */
 export const byPath: Declares = {
-  ids: (file) => [{ id: screenId(file), at: file.root.at }],
+  ids: (file) => [{ id: screenId(file), at: file.root.at, value: file.root }],
 };
 
 /** `spec/screens/hub/list.yaml` → `hub/list`. */

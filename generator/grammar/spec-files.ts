@@ -49,6 +49,7 @@ export const specFiles = {
       app: under('apps'),
       base: under('bases'),
       place: under('places'),
+      menu: under('menus'),
     },
   },
   kinds: { at: 'spec/kinds.yaml', needed: true, shape: kinds, declares: { kind: itemsUnder('kinds') } },

@@ -20,6 +20,7 @@ export const targets = [
   'machine',
   'group',
   'place',
+  'menu',
   'kind',
   'tag',
   'tagGroup',

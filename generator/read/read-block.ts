@@ -1,6 +1,7 @@
 import type { Names } from '../expressions/expression.ts';
 import type { Faults } from '../faults/fault.ts';
 import { slipOf } from '../faults/nearest.ts';
+import { isProvenance } from '../grammar/provenance.ts';
 import type { Node } from '../model/node.ts';
 import { child, entriesOf, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { readNode } from './read-node.ts';
@@ -56,7 +57,7 @@ export function readBlockProps(
   if (read?.t !== 'record') return undefined;
   const carried = besides.flatMap((key) => {
     const given = stringOf(child(node, key));
-    return given === undefined || key in read.fields || key === 'source' || key === 'decided'
+    return given === undefined || key in read.fields || isProvenance(key)
       ? []
       : [[key, literal(given)] as const];
   });

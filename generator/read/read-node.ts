@@ -1,6 +1,7 @@
 import { type Names, readExpression } from '../expressions/expression.ts';
 import { Faults } from '../faults/fault.ts';
 import { type JsonSchema, refName } from '../grammar/json-schema.ts';
+import { isProvenance } from '../grammar/provenance.ts';
 import type { RecordShape, Shape } from '../grammar/shape.ts';
 import type { Node } from '../model/node.ts';
 import { entriesOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
@@ -13,7 +14,6 @@ import { wait } from './read-word.ts';
 import { type Reader, within } from './reader.ts';
 import {
   type FoundUnder,
-  isProvenance,
   variantOf,
   walkCases,
   walkChoice,

@@ -1,6 +1,7 @@
 import { type Fault, Faults } from '../faults/fault.ts';
 import { slipOf } from '../faults/nearest.ts';
 import type { Place } from '../faults/place.ts';
+import { isProvenance } from '../grammar/provenance.ts';
 import type { RecordShape, Shape } from '../grammar/shape.ts';
 import {
   child,
@@ -194,10 +195,6 @@ export function walkCases<T>(
   if (missing.length > 0 && isSure)
     faults.add('HUB1513', axisNode.at, { axis: by, missing: missing.join(', ') });
   return found;
-}
-
-export function isProvenance(key: string): boolean {
-  return key === 'source' || key === 'decided';
 }
 
 /** The alternative that fits; where none does, the faults of the one that came nearest, and what it gives. */

@@ -1,4 +1,5 @@
 import { readCondition } from '../expressions/expression.ts';
+import type { provenanceWords } from '../grammar/provenance.ts';
 import { at, named } from '../grammar/written.ts';
 import type { Node } from '../model/node.ts';
 import type { App } from '../model/product.ts';
@@ -40,8 +41,9 @@ const addressOf = (place: string | { address: string }) =>
   typeof place === 'string' ? place : place.address;
 
 /** A thing without what vouches for it, which stands in its origin. */
-function bare<T extends { source?: string; decided?: string }>(thing: T): Omit<T, 'source' | 'decided'> {
-  const { source: _, decided: __, ...rest } = thing;
+type Told = Partial<Record<(typeof provenanceWords)[number], string>>;
+function bare<T extends Told>(thing: T): Omit<T, keyof Told> {
+  const { source: _, decided: __, later: ___, ...rest } = thing;
   return rest;
 }
 

@@ -1,5 +1,6 @@
 import { declarations } from '../grammar/declares.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
+import { isProvenance } from '../grammar/provenance.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import { isSaid, type Named } from '../grammar/written.ts';
 import type { Budget, Constant, Endpoint, Product, Rate, Unit } from '../model/product.ts';
@@ -72,7 +73,7 @@ function isWhole(what: What, { key, keyAt, value }: SpecEntry, building: Measuri
     return false;
   }
   for (const entry of entriesOf(value)) {
-    if (entry.key === 'source' || entry.key === 'decided') continue;
+    if (isProvenance(entry.key)) continue;
     const word = Object.hasOwn(own, entry.key) ? own[entry.key] : undefined;
     if (word === undefined) {
       faults.add('HUB1101', entry.keyAt, { name: entry.key, where: key }, Object.keys(own));

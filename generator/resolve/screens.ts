@@ -1,5 +1,6 @@
 import { screenId } from '../grammar/declares.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
+import { provenanceWords } from '../grammar/provenance.ts';
 import { screenFields } from '../grammar/spec/screens.ts';
 import type { Product, Route, Screen } from '../model/product.ts';
 import { readBlockProps, reportNoBlock } from '../read/read-block.ts';
@@ -11,7 +12,7 @@ import { type Building, scopeReader } from './known.ts';
 import { rowOf } from './names.ts';
 import { originOf } from './origins.ts';
 
-const screenKeys = ['source', 'decided', 'block', 'slots'];
+const screenKeys = [...provenanceWords, 'block', 'slots'];
 
 /** Reads spec/screens: each is a block with properties checked by the grammar of that block. */
 export function buildScreens(building: Building, routes: readonly Route[]): Record<string, Screen> {

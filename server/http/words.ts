@@ -1,4 +1,5 @@
 import { app, type LanguageId } from '#generated/app.ts';
+import type { MessageKey } from '#generated/messages/keys.ts';
 
 /** The words of one language as the server reads them: flat keys, `{name}` for parameters. */
 export type Words = Readonly<Record<string, string>>;
@@ -14,7 +15,7 @@ export async function loadWords(ids: readonly LanguageId[]): Promise<void> {
 }
 
 /** The text of a key in a language, or in the fallback language, with its parameters filled in. */
-export function say(language: LanguageId, key: string, params: Record<string, unknown> = {}): string {
+export function say(language: LanguageId, key: MessageKey, params: Record<string, unknown> = {}): string {
   const text = loaded.get(language)?.[key] ?? loaded.get(app.fallback)?.[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
 }
@@ -22,11 +23,11 @@ export function say(language: LanguageId, key: string, params: Record<string, un
 /** What titles may call a kind, by the names that they ask for it under. */
 export function kindWords(language: LanguageId, kind: string | undefined): Record<string, string> {
   if (kind === undefined) return {};
-  const word = (form: string) => say(language, `kind.${kind}.${form}`);
+  const word = (form: string) => say(language, `kind.${kind}.${form}` as MessageKey);
   return { kind: word('name'), kinds: word('many'), aKind: word('a') };
 }
 
 /** Whether a language has words of its own for a key. */
-export function has(language: LanguageId, key: string): boolean {
+export function has(language: LanguageId, key: string): key is MessageKey {
   return loaded.get(language)?.[key] !== undefined;
 }

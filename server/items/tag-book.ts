@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { HubError } from '../http/hub-error.ts';
+import { HubError, type Sentence } from '../http/hub-error.ts';
 import type { Database } from '../store/database.ts';
 
 export interface Tag {
@@ -87,7 +87,7 @@ export class TagBook {
     return names.map((name) => {
       const tag = this.find(name);
       if (!tag) {
-        const says = { key: 'validation.unknownTag', params: { name } } as const;
+        const says: Sentence = { key: 'validation.unknownTag', params: { name } };
         throw new HubError('invalidInput', { field: 'tags' }, { says });
       }
       return tag.id;

@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { finished, type Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { app } from '#generated/app.ts';
+import type { MessageKey } from '#generated/messages/keys.ts';
 import { gitRetryMs } from '#generated/constants.ts';
 import { type GitProcess, isGarbled, isUsedUp } from '../git/index.ts';
 import { refusalOf } from '../http/errors.ts';
 import { preferredLanguage } from '../http/language.ts';
-import { say } from '../http/words.ts';
+import { has, say } from '../http/words.ts';
 import type { LeftOut } from '../items/index.ts';
 import { RowFullError } from '../load/row.ts';
 import { msPerSecond } from '../load/units.ts';
@@ -203,8 +204,9 @@ const languageOf = (headers: FastifyRequest['headers']) =>
 export function leftOutWords(leftOut: readonly LeftOut[], request: Pick<FastifyRequest, 'headers'>): string {
   const language = languageOf(request.headers);
   const lines = leftOut.map(({ field, sentence }) => {
-    const message = say(language, sentence.key, sentence.params);
-    return `${inWords('leftOut', request, { field: say(language, `field.${field}`), message })}\n`;
+    const label = `field.${field}`;
+    const message = say(language, sentence.key as MessageKey, sentence.params);
+    return `${inWords('leftOut', request, { field: has(language, label) ? say(language, label) : field, message })}\n`;
   });
   return lines.join('');
 }

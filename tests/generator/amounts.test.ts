@@ -1,12 +1,12 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { buildProduct } from '../../generator/build.ts';
-import { readWordUse } from '../../generator/load/word-use.ts';
+import { readCodeUses } from '../../generator/load/code-uses.ts';
 import { repository, TestProject } from './project.ts';
 
 // A constant is a time, a size, a count, a list or a text by how it is written, and each place wants one of them.
 
 const project = new TestProject();
-const code = readWordUse(repository, repository);
+const uses = readCodeUses(repository, repository);
 const originals = new Map<string, string>();
 const restore = () => {
   for (const [file, text] of originals) project.write(file, text);
@@ -19,7 +19,7 @@ function faultsAfter(file: string, from: string, to: string, withCode = true) {
   restore();
   originals.set(file, originals.get(file) ?? project.read(file));
   project.edit(file, from, to);
-  return buildProduct({ project: project.root, blocks: repository, ...(withCode && { code }) }).faults;
+  return buildProduct({ project: project.root, blocks: repository, ...(withCode && { uses }) }).faults;
 }
 
 const request = 'spec/constants/request.yaml';

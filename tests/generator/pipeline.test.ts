@@ -155,6 +155,17 @@ describe('a change of the spec is a change of the product', () => {
       .replace('id: dataset', 'id: prompt')
       .replace('code: 3', 'code: 7');
     project.write('spec/kinds.yaml', kinds + block);
+    for (const language of ['en', 'zh']) {
+      const words = `locales/${language}/kind.yaml`;
+      project.write(
+        words,
+        project.read(words) +
+          project
+            .read(words)
+            .replace(/^models:/m, 'prompt:')
+            .split('\n')[0],
+      );
+    }
     expect((await run()).faults).toEqual([]);
     const text = project.generated()['generated/routes/hub.ts'] ?? '';
     expect(count(text) - before).toBe(

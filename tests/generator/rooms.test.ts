@@ -11,6 +11,7 @@ const rooms = [
   'grammar',
   'model',
   'load',
+  'uses',
   'expressions',
   'declare',
   'read',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Built, buildProduct } from '../../generator/build.ts';
-import { readWordUse } from '../../generator/load/word-use.ts';
+import { readCodeUses } from '../../generator/load/code-uses.ts';
 import type { Edit } from './mistake.ts';
 
 const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -13,7 +13,7 @@ const folders = ['spec', 'locales', 'screens', 'runtime/blocks', 'runtime/look',
 /** A copy of the product's own spec that is checked as `npm run check` does it, by one process and so in little time. */
 export class CheckedProject {
   readonly root = mkdtempSync(join(tmpdir(), 'hub-mistake-'));
-  readonly #code = readWordUse(repository, repository);
+  readonly #uses = readCodeUses(repository, repository);
 
   constructor() {
     for (const folder of folders.filter((name) => existsSync(join(repository, name))))
@@ -24,7 +24,7 @@ export class CheckedProject {
   }
 
   check(): Built {
-    return buildProduct({ project: this.root, code: this.#code });
+    return buildProduct({ project: this.root, uses: this.#uses });
   }
 
   /** What the check says while the edits stand; afterwards everything is as it was. */

@@ -14,9 +14,9 @@ export function checkPlaces(
 ): void {
   for (const { read: app } of read.app)
     for (const { key, value, at: whole } of named(app.places)) {
-      const isOurs = typeof value === 'string';
-      const address = isOurs ? value : value.address;
-      const place: Place = isOurs ? whole : at(value, 'address');
+      const isOurs = typeof value === 'string' || value.elsewhere === undefined;
+      const address = typeof value === 'string' ? value : value.address;
+      const place: Place = typeof value === 'string' ? whole : at(value, 'address');
       const names = namesIn(address);
       const led = leadOf(address, product);
       // Where the whole path is filled in, it leads anywhere in that app.

@@ -1,4 +1,6 @@
+import { sentenceKeys } from '../../emit/validators/support/sentences.ts';
 import { nearestOf } from '../../faults/fault.ts';
+import type { CodeUses } from '../../load/code-uses.ts';
 import type { Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 import { derivedFromSorts, derivedFromThings } from './derived.ts';
@@ -6,17 +8,19 @@ import { derivedFromForms, derivedFromRows } from './derived-values.ts';
 import { checkForms } from './forms.ts';
 import { checkPlaceholders } from './placeholders.ts';
 import { checkPlain } from './plain.ts';
+import { checkSaid } from './unused-texts.ts';
 
 /** Words that the engine puts together, with the line that needs them. */
 export type Derived = Iterable<{ key: string; at: { file: string; line: number; col: number } }>;
 
 /** What is said has every form and shows as it is written, and what is put together is there. */
-export function checkTexts(product: Product, building: Building): void {
+export function checkTexts(product: Product, building: Building, uses: CodeUses | undefined): void {
   const { messages, faults, lookup } = building;
   checkForms(messages, product.app.languages, faults);
   checkPlain(messages, faults);
   const known = lookup.known('text');
   const has = new Set(known);
+  const derived = new Set(sentenceKeys);
   const all: Derived[] = [
     derivedFromThings(building),
     derivedFromSorts(building),
@@ -24,6 +28,7 @@ export function checkTexts(product: Product, building: Building): void {
     derivedFromRows(building),
   ];
   for (const { key, at } of all.flatMap((some) => [...some])) {
+    derived.add(key);
     if (has.has(key)) continue;
     const [file = key] = key.split('.');
     faults.add(
@@ -34,4 +39,5 @@ export function checkTexts(product: Product, building: Building): void {
     );
   }
   checkPlaceholders(product, building);
+  if (uses !== undefined) checkSaid(product, { building, uses, derived });
 }

@@ -1,4 +1,5 @@
 import { flatSchema } from '../../grammar/json-schema.ts';
+import { provenanceWords } from '../../grammar/provenance.ts';
 import type { Vocabulary } from '../../grammar/vocabularies.ts';
 import { isTakenKnown } from '../../model/forms.ts';
 import type { Node } from '../../model/node.ts';
@@ -76,7 +77,7 @@ function fieldsOf(name: string | undefined, { building: { spec } }: Judging): st
 }
 
 function fieldsIn(entity: SpecNode): string[] {
-  const besides = ['kept', 'source', 'decided'];
+  const besides = ['kept', ...provenanceWords];
   return entriesOf(entity).flatMap((entry) => (besides.includes(entry.key) ? [] : [nameOfField(entry).name]));
 }
 

@@ -79,7 +79,7 @@ export const app = entry({
         address,
         entry({
           address: { need: address, about: 'The address, with names in braces for what is filled in' },
-          elsewhere: { need: free('reason'), about: 'Whose it is: no route of this product stands there' },
+          elsewhere: { may: free('reason'), about: 'Whose it is: no route of this product stands there' },
         }),
       ),
       { keys: name('place') },

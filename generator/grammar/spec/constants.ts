@@ -1,3 +1,4 @@
+import { provenanceWords } from '../provenance.ts';
 import type { TypeOf } from '../shape.ts';
 import {
   boolean,
@@ -36,4 +37,4 @@ export const constants = entry({}, { shape: constant, named: 'constant', keys })
 export type WrittenConstant = TypeOf<typeof constant>;
 export type WrittenValue = TypeOf<typeof constantValue>;
 /** The words of a constant that is explained. */
-export const explaining = ['value', 'other', 'source', 'decided'] as const;
+export const explaining = ['value', 'other', ...provenanceWords] as const;

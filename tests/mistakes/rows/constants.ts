@@ -51,8 +51,8 @@ export const constants: readonly Mistake[] = [
     id: 'con-09',
     what: 'a size without unit',
     file: request,
-    from: 'upload.max: 100MB',
-    to: 'upload.max: 100',
+    from: 'value: 100MB, later',
+    to: 'value: 100, later',
   },
   {
     id: 'con-10',
@@ -65,8 +65,8 @@ export const constants: readonly Mistake[] = [
     id: 'con-11',
     what: 'a unit in the other case',
     file: request,
-    from: 'upload.max: 100MB',
-    to: 'upload.max: 100mb',
+    from: 'value: 100MB, later',
+    to: 'value: 100mb, later',
   },
   {
     id: 'con-12',

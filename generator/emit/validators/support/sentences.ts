@@ -40,6 +40,11 @@ const keys: Readonly<Record<string, string>> = {
   dependentRequired: 'validation.dependent',
 };
 
+const other = 'validation.other';
+
+/** Every sentence that may be said of a value without its rule naming one. */
+export const sentenceKeys: readonly string[] = [...Object.values(keys), other];
+
 /** The sentence about a broken rule: the same at every door, in whichever language it is read. */
 export function sentenceOf({ keyword, params = {}, says }: Omit<BrokenRule, 'field'>): Sentence {
   const limit = params.limit ?? params.multipleOf ?? '';
@@ -49,5 +54,5 @@ export function sentenceOf({ keyword, params = {}, says }: Omit<BrokenRule, 'fie
   };
   // A required text that is empty fails its minimum of one: to the reader it is missing.
   const isMissing = keyword === 'minLength' && params.limit === 1;
-  return { key: says ?? keys[isMissing ? 'required' : keyword] ?? 'validation.other', params: named };
+  return { key: says ?? keys[isMissing ? 'required' : keyword] ?? other, params: named };
 }

@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Command } from 'commander';
+import { codeUsesFile } from '../generator/load/code-uses.ts';
+import { exitCode, projectRoot } from './project.ts';
+
+interface UsesOptions {
+  check?: boolean;
+  project: string;
+}
+
+export function addUses(program: Command): void {
+  program
+    .command('uses')
+    .description('write down what code uses of the spec, as the compiler finds it: hub check reads it')
+    .option('--check', 'write nothing; exit with 2 where it is stale')
+    .option('--project <folder>', 'the project whose code is read', projectRoot)
+    .action(async ({ check, project }: UsesOptions) => {
+      // The compiler is there for those who develop, and not where a hub only runs.
+      const { findUses } = await import('../generator/uses/find-uses.ts');
+      const file = join(project, codeUsesFile);
+      const text = `${JSON.stringify(findUses(project), null, 1)}\n`;
+      const isCurrent = textOf(file) === text;
+      if (!isCurrent && !check) {
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, text);
+      }
+      if (isCurrent) console.log(`${codeUsesFile} is up to date.`);
+      else if (check) console.log(`Stale: ${codeUsesFile}. Run \`npm run hub -- uses\`.`);
+      else console.log(`Written: ${codeUsesFile}`);
+      if (check && !isCurrent) process.exitCode = exitCode.drift;
+    });
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // Not written yet.
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import { baseKey } from '../../declare/messages.ts';
+import { nearestOf } from '../../faults/fault.ts';
+import type { CodeUses } from '../../load/code-uses.ts';
+import type { Product } from '../../model/product.ts';
+import type { Building } from '../../resolve/known.ts';
+
+/** That code gives more than the compiler can see where it says the words (`generator/uses/given.ts`). */
+const anything = '*';
+
+/** Words that nobody says, and names in words that code says and does not give them. */
+export function checkSaid(
+  product: Product,
+  { building, uses, derived }: { building: Building; uses: CodeUses; derived: ReadonlySet<string> },
+): void {
+  const { messages, used, faults } = building;
+  const mayBeSaid = spokenWhereThere(product);
+  for (const own of Object.values(messages))
+    for (const [key, { place, params }] of Object.entries(own)) {
+      const base = baseKey(key);
+      const given = Object.hasOwn(uses.texts, base) ? uses.texts[base] : undefined;
+      const isUsed = given !== undefined || used.texts.has(base) || derived.has(base) || mayBeSaid(base);
+      if (!isUsed) faults.add('HUB1403', place, { name: base }, missingIn(base, building));
+      if (given === undefined || given.includes(anything) || used.texts.has(base)) continue;
+      for (const name of params)
+        if (!given.includes(name)) faults.add('HUB1412', place, { name, value: base }, given);
+    }
+}
+
+/** Words that something asks for and that are not there: the unused one may be meant. */
+function missingIn(key: string, { used, lookup }: Building): string[] {
+  const missing = [...used.texts].filter((text) => lookup.find('text', text) === undefined);
+  return nearestOf(key, missing) === undefined ? [] : missing;
+}
+
+/** Words that the engine says where there are any: the name of a field, of a value, of a page, what helps with a field. */
+function spokenWhereThere({
+  endpoints,
+  entities,
+  screens,
+  definitions,
+  errors,
+}: Product): (key: string) => boolean {
+  const fields = new Set([
+    ...Object.values(endpoints).flatMap(({ input }) => Object.keys(input.properties ?? {})),
+    ...Object.values(entities).flatMap((entity) => entity.fields.map(({ name }) => name)),
+    ...Object.values(errors).flatMap(({ field }) => field ?? []),
+  ]);
+  const values = new Set(
+    [...JSON.stringify([definitions, endpoints]).matchAll(/"enum":(\[[^\]]*\])/g)].flatMap(
+      ([, list = '[]']) => JSON.parse(list) as unknown[],
+    ),
+  );
+  const placed = new Set(Object.keys(screens).map((id) => `page.${id.split('/').at(-1)}.title`));
+  return (key) => {
+    const [, sort = '', name = ''] = /^field\.(?:(help|value)\.)?(\w+)$/.exec(key) ?? [];
+    if (name !== '') return sort === 'value' ? values.has(name) : fields.has(name);
+    return placed.has(key);
+  };
+}

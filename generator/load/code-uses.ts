@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What code uses of what a spec declares, as the compiler finds it (`generator/uses/`). */
+export interface CodeUses {
+  /** Constants by the names that code knows them under, each with a file that does. */
+  readonly constants: Readonly<Record<string, string>>;
+  /** All else by the sort of id. */
+  readonly ids: Readonly<Record<string, readonly string[]>>;
+  /** Words, each with the names that are given to it; `*` where code cannot tell which. */
+  readonly texts: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Written by `hub uses`: the code of the engine changes less often than a spec, and is read by the compiler, not here. */
+export const codeUsesFile = 'spec/meta/uses.json';
+
+const none: CodeUses = { constants: {}, ids: {}, texts: {} };
+
+/** The uses of a project's own code, and of the engine that runs it. */
+export function readCodeUses(project: string, engine: string): CodeUses {
+  const roots = [...new Set([project, engine])];
+  return roots.map(readOne).reduce(withUses, none);
+}
+
+function readOne(root: string): CodeUses {
+  try {
+    return JSON.parse(readFileSync(join(root, codeUsesFile), 'utf8')) as CodeUses;
+  } catch {
+    // A project without code of its own.
+    return none;
+  }
+}
+
+function withUses(one: CodeUses, other: CodeUses): CodeUses {
+  const both = (a: CodeUses['ids'], b: CodeUses['ids']) =>
+    Object.fromEntries(
+      [...new Set([...Object.keys(a), ...Object.keys(b)])].map((key) => [
+        key,
+        [...new Set([...(a[key] ?? []), ...(b[key] ?? [])])],
+      ]),
+    );
+  return {
+    constants: { ...other.constants, ...one.constants },
+    ids: both(one.ids, other.ids),
+    texts: both(one.texts, other.texts),
+  };
+}

@@ -1,0 +1,145 @@
+import type { Expression, Node, SourceFile } from 'typescript/unstable/ast';
+import {
+  isBinaryExpression,
+  isElementAccessExpression,
+  isIdentifier,
+  isNoSubstitutionTemplateLiteral,
+  isPropertyAccessExpression,
+  isStringLiteral,
+  isTemplateExpression,
+} from 'typescript/unstable/ast/is';
+import type { CodeUses } from '../load/code-uses.ts';
+import { families } from './families.ts';
+import { givenTo } from './given.ts';
+import { idsOf } from './ids-of.ts';
+import { importsIn } from './imports.ts';
+import { type Compiled, openProgram } from './program.ts';
+import { textsOf } from './texts-of.ts';
+
+/** What the code of a project uses, by the compiler: texts whose type is that of an id, and what is imported. */
+export function findUses(project: string): CodeUses {
+  const program = openProgram(project);
+  try {
+    return new Finder(program).find();
+  } finally {
+    program.close();
+  }
+}
+
+class Finder {
+  readonly #program: Compiled;
+  readonly #ids: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #found = new Map<string, Set<string>>();
+  readonly #texts = new Map<string, Set<string>>();
+  /** With the first file that uses each. */
+  readonly #constants = new Map<string, string>();
+  readonly #openings: string[];
+
+  constructor(program: Compiled) {
+    this.#program = program;
+    this.#ids = idsOf(program);
+    // A text that is put together begins as one that there is.
+    this.#openings = [...(this.#ids.get('text') ?? [])];
+  }
+
+  find(): CodeUses {
+    for (const [path, file] of this.#program.code) {
+      this.#imports(path, file);
+      this.#visit(file, this.#objectsIn(file, path));
+    }
+    const sorted = (map: ReadonlyMap<string, ReadonlySet<string>>) =>
+      Object.fromEntries(
+        [...map].map(([key, own]) => [key, [...own].sort()] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
+      );
+    const constants = Object.fromEntries([...this.#constants].sort(([a], [b]) => (a < b ? -1 : 1)));
+    return { constants, ids: sorted(this.#found), texts: sorted(this.#texts) };
+  }
+
+  #note(family: string, id: string): void {
+    const own = this.#found.get(family) ?? new Set();
+    this.#found.set(family, own.add(id));
+  }
+
+  /** What is imported by its name: a constant, a type, the function of a call. */
+  #imports(path: string, file: SourceFile): void {
+    for (const { from, name } of importsIn(file, path)) {
+      if (from === 'constants.ts' && (this.#constants.get(name) ?? path) >= path)
+        this.#constants.set(name, path);
+      for (const [family, own] of families)
+        if (!('type' in own) && !('keysOf' in own) && from === own.in && this.#ids.get(family)?.has(name))
+          this.#note(family, name);
+      const [, area] = /^api\/(\w+)\.ts$/.exec(from) ?? [];
+      const call = `${area}.${name.replace(/(Url|Spec)$/, '')}`;
+      for (const id of [`${area}.${name}`, call])
+        if (area !== undefined && this.#ids.get('endpoint')?.has(id)) this.#note('endpoint', id);
+    }
+  }
+
+  /** Under which names a file knows the objects whose keys are ids. */
+  #objectsIn(file: SourceFile, path: string): ReadonlyMap<string, string> {
+    const known = new Map<string, string>();
+    for (const { from, name, local } of importsIn(file, path))
+      for (const [family, own] of families)
+        if ('keysOf' in own && own.in === from && own.keysOf === name) known.set(local, family);
+    return known;
+  }
+
+  #visit(node: Node, objects: ReadonlyMap<string, string>): void {
+    if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) this.#text(node);
+    else if (isTemplateExpression(node)) this.#template(node);
+    const taken = takenFrom(node);
+    const family = taken && objects.get(taken.object);
+    if (family !== undefined && this.#ids.get(family)?.has(taken?.key ?? ''))
+      this.#note(family, taken?.key ?? '');
+    node.forEachChild((child) => this.#visit(child, objects));
+  }
+
+  /** A text is an id where what is wanted in its place are ids of that sort, and nothing else. */
+  #text(node: Expression & { text: string }): void {
+    const sorts = [...this.#ids].filter(([, ids]) => ids.has(node.text)).map(([family]) => family);
+    if (sorts.length === 0) return;
+    const wanted = textsOf(this.#wantedAt(node));
+    for (const family of sorts) this.#noteWanted(family, node.text, { wanted, node });
+  }
+
+  /** What may stand in the place of a text, and beside it where it is compared. */
+  #wantedAt(node: Expression) {
+    const { checker } = this.#program;
+    const { parent } = node;
+    if (!isBinaryExpression(parent)) return checker.getContextualType(node);
+    return checker.getTypeAtLocation(parent.left === node ? parent.right : parent.left);
+  }
+
+  /** One that is put together is each that it may become, where the compiler can say which. */
+  #template(node: Expression & { head: { text: string } }): void {
+    const { text: begin } = node.head;
+    if (begin === '' || !this.#openings.some((id) => id.startsWith(begin))) return;
+    const made = textsOf(this.#program.checker.getTypeAtLocation(node));
+    for (const id of made ?? [])
+      if (this.#ids.get('text')?.has(id)) this.#noteWanted('text', id, { wanted: made, node });
+  }
+
+  #noteWanted(
+    family: string,
+    id: string,
+    { wanted, node }: { wanted: readonly string[] | undefined; node: Node },
+  ): void {
+    const ids = this.#ids.get(family);
+    if (wanted === undefined || !wanted.every((one) => ids?.has(one))) return;
+    if (family !== 'text') this.#note(family, id);
+    else {
+      const known = this.#texts.get(id) ?? new Set();
+      this.#texts.set(id, known);
+      for (const name of givenTo(node)) known.add(name);
+    }
+  }
+}
+
+/** What is read of an object by a name that is written out. */
+function takenFrom(node: Node): { object: string; key: string } | undefined {
+  if (isPropertyAccessExpression(node) && isIdentifier(node.expression))
+    return { object: node.expression.text, key: node.name.text };
+  if (!isElementAccessExpression(node) || !isIdentifier(node.expression)) return undefined;
+  const { argumentExpression: key } = node;
+  return isStringLiteral(key) ? { object: node.expression.text, key: key.text } : undefined;
+}
