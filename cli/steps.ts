@@ -17,6 +17,7 @@ export const checkSteps: readonly Step[] = [
     run: () => runTool('@biomejs/biome', ['check', '--error-on-warnings', '.']),
   },
   { name: 'types', run: () => runTool('typescript', ['--noEmit', '-p', '.']) },
+  { name: 'uses in code', run: () => runHub(['uses', '--check']) },
   { name: 'unused code', run: () => runTool('knip', ['--no-progress']) },
 ];
 
