@@ -12,15 +12,7 @@ import { readScalar } from './read-scalar.ts';
 import { readValue } from './read-value.ts';
 import { wait } from './read-word.ts';
 import { type Reader, within } from './reader.ts';
-import {
-  type FoundUnder,
-  variantOf,
-  walkCases,
-  walkChoice,
-  walkList,
-  walkMap,
-  walkRecord,
-} from './walk.ts';
+import { type FoundUnder, variantOf, walkCases, walkChoice, walkList, walkMap, walkRecord } from './walk.ts';
 
 /** Reads a node by its shape, as a piece that is printed as TypeScript; every misfit is a fault at its own place. */
 export function readNode(shape: Shape, node: SpecNode, reader: Reader): Node | undefined {
