@@ -4,7 +4,6 @@ import { checkAddresses } from './addresses.ts';
 import { checkAnswers } from './answers.ts';
 import { checkApp } from './app/app.ts';
 import { checkCallWords } from './call-words.ts';
-import { checkCalls, checkErrors, checkUses } from './calls.ts';
 import { checkEntities } from './entities.ts';
 import { checkErrorWords } from './error-words.ts';
 import { checkCalls, checkErrors, checkSubjects } from './calls.ts';

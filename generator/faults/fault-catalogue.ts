@@ -252,7 +252,10 @@ export const faultCatalogue = {
     says: 'The error "{name}" has the status {value}, which ends a session, and does not lead to signing in',
     fix: 'Use 409 or 404, or add the effect login.',
   },
-  HUB1572: { says: 'Nothing uses the {what} "{name}"', fix: 'Use it, or remove it.' },
+  HUB1572: {
+    says: 'Nothing uses the {what} "{name}"',
+    fix: 'Use it, remove it, or say later: <area>. Where code has come to use it, run npm run hub -- uses.',
+  },
   HUB1573: {
     says: 'The check "{name}" has too many cases to say whether anybody can pass and fail it',
     fix: 'Make several checks of it: a list asks for all of them.',
