@@ -56,6 +56,17 @@ it.each([
   expect(() => read({}, body)).toThrow(refused(field, 'validation.additionalProperties', { name: field }));
 });
 
+it.each([['\ud800'], ['a\udc00b'], [['a', '\ud83d']]])('refuses half of a character: %j', (name) => {
+  expect(() => read({}, { name })).toThrow(refused('name', 'validation.other'));
+});
+
+it('takes whole characters of two halves, and is not led into a list of lists', () => {
+  expect(read({}, { name: '𠮷' })).toEqual({ key: 'k', name: '𠮷' });
+  let deep: unknown = 'a';
+  for (let depth = 0; depth < 100_000; depth += 1) deep = [deep];
+  expect(() => read({}, { name: deep })).not.toThrow();
+});
+
 it('says no more of a long name than its beginning', () => {
   const field = 'x'.repeat(64);
   expect(() => read({}, { [`${field}yyy`]: 1 })).toThrow(

@@ -44,11 +44,25 @@ function assertTaken(endpoint: EndpointInfo, body: unknown): void {
   if (typeof body !== 'object' || Array.isArray(body))
     throw refusalOf(endpoint, { field: 'body', keyword: 'type' });
   for (const [sent, value] of Object.entries(body)) {
-    if (value === '' || endpoint.body.includes(sent.replace(/\[\]$/, ''))) continue;
+    const name = sent.replace(/\[\]$/, '');
+    if (value === '') continue;
+    if (endpoint.body.includes(name)) {
+      if (isTorn(value)) throw refusalOf(endpoint, { field: name, keyword: 'wellFormed' });
+      continue;
+    }
     const field = sent.slice(0, answerQuotedName);
     const params = { additionalProperty: field };
     throw refusalOf(endpoint, { field, keyword: 'additionalProperties', params });
   }
+}
+
+/**
+ * Whether a text, or one of a list, holds half of a character: JSON can say it, and neither a database nor a file can keep
+ * it as it is, so that two readers of it would see two texts.
+ */
+export function isTorn(value: unknown): boolean {
+  // No call takes a list of lists, which could be as deep as a body is long.
+  return [value].flat().some((text) => typeof text === 'string' && /\p{Surrogate}/u.test(text));
 }
 
 /** Before anything is read as the type that was asked for, to which null would be an empty text or zero. */

@@ -74,6 +74,11 @@ it('a field that no call takes is judged by the rules that are about it', () => 
   expect(leftOutOf({ baseModel: 'same' }, { nameCn: 'same' })).toEqual(['baseModel']);
 });
 
+it('half of a character is taken from nobody, whatever field it stands in', () => {
+  expect(leftOutOf({ license: 'a\ud800', baseModel: '\udc00' }, {})).toEqual(['license', 'baseModel']);
+  expect(leftOutOf({ baseModel: '𠮷' }, {})).toEqual([]);
+});
+
 it('what is read twice gives the same twice', () => {
   const said = { license: 'apache', baseModel: 'apache' };
   const once = soundFields(said, beside({ desc: 'Words', license: 'mit' }));

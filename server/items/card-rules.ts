@@ -1,7 +1,7 @@
 import { callRules, endpoints, validators } from '#generated/server/contract.ts';
 import { type CallRule, judge } from '#generated/validators/support/judge.ts';
 import { type BrokenRule, type Sentence, sentenceOf } from '#generated/validators/support/sentences.ts';
-import { refusalOf } from '../http/input.ts';
+import { isTorn, refusalOf } from '../http/input.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -39,7 +39,7 @@ export function soundFields(
     leftOut.push(toldOf(field, broken));
   };
   for (const [field, value] of Object.entries(said)) {
-    const broken = value === undefined || !taken.has(field) ? undefined : refusedAlone(field, value);
+    const broken = value === undefined ? undefined : refusedAlone(field, value);
     if (broken) leave(field, broken);
   }
   const before = { ...kept, ...Object.fromEntries(Object.keys(said).map((field) => [field, undefined])) };
@@ -66,6 +66,8 @@ export function assertFits(changes: Values, said: Values, beside: Beside): void 
 }
 
 function refusedAlone(field: string, value: unknown): BrokenRule | undefined {
+  if (isTorn(value)) return { field, keyword: 'wellFormed' };
+  if (!taken.has(field)) return undefined;
   const validate = validators[call];
   const errors = validate({ [field]: value }) ? [] : (validate.errors ?? []);
   const error = errors.find(({ instancePath }) => isAbout(instancePath, field));

@@ -38,7 +38,24 @@ const fields = {
 
 /** What people write, among it what databases are known to take for something else. */
 const said = {
-  text: ['', ' ', 'a', 'A', '1', '1.0', 'true', 'null', 'é', 'e\u0301', "it's", '译'],
+  text: [
+    '',
+    ' ',
+    'a',
+    'A',
+    '1',
+    '1.0',
+    'true',
+    'null',
+    'é',
+    'e\u0301',
+    "it's",
+    '译',
+    'a\u0000b',
+    'a'.repeat(3),
+    '𠮷',
+    '\uffff',
+  ],
   number: [0, -0, 1, -1, 1.5, 2 ** 53, 1e21],
   boolean: [true, false],
   time: [0, 1, Date.parse('2026-06-01T00:00:00Z'), Date.parse('1969-12-31T23:59:59.999Z')],
