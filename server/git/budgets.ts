@@ -19,6 +19,9 @@ import {
   gitBudgetListTimeMs,
   gitBudgetReadMemoryBytes,
   gitBudgetReadTimeMs,
+  gitBudgetReceiveManyMemoryBytes,
+  gitBudgetReceiveManyStartedBytes,
+  gitBudgetReceiveManyTimeMs,
   gitBudgetReceiveMemoryBytes,
   gitBudgetReceiveStartedBytes,
   gitBudgetReceiveTimeMs,
@@ -98,6 +101,12 @@ export const budgets = {
     timeMs: gitBudgetReceiveTimeMs,
     memoryBytes: gitBudgetReceiveMemoryBytes,
     startedBytes: gitBudgetReceiveStartedBytes,
+  },
+  /** A push that changes many refs. */
+  receiveMany: {
+    timeMs: gitBudgetReceiveManyTimeMs,
+    memoryBytes: gitBudgetReceiveManyMemoryBytes,
+    startedBytes: gitBudgetReceiveManyStartedBytes,
   },
   /** What is worked out once after a push, so that reading is quick. */
   index: {

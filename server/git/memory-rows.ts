@@ -154,6 +154,7 @@ const rowsOf = {
   write: ['writes'],
   serve: ['fetches', 'largeTransfers'],
   receive: ['pushes', 'largeTransfers'],
+  receiveMany: ['largeTransfers'],
   index: ['background'],
   history: ['background'],
   upkeep: ['upkeep'],

@@ -30,6 +30,7 @@ const light: [PlacedBudget, { memoryBytes?: number; startedBytes?: number }][] =
 /** The heaviest of each kind, of which one at a time runs. */
 const heavy: [string, PlacedBudget, { memoryBytes?: number; startedBytes?: number }][] = [
   ['a push', 'receive', largest],
+  ['a push of many refs', 'receiveMany', largest],
   ['a clone', 'serve', { memoryBytes, startedBytes }],
   ['a file that is put together', 'copyWhole', {}],
   ['upkeep', 'upkeep', {}],

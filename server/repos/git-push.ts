@@ -65,13 +65,6 @@ interface Trial {
   isLast?: boolean;
 }
 
-/** What a push is given memory for. */
-function wantedOf(startedBytes: number): Wanted {
-  return { budget: 'receive', atMost: { memoryBytes: gitBudgetReceiveMemoryBytes, startedBytes } };
-}
-
-const ordinary = wantedOf(gitReceiveOrdinaryBytes);
-
 /** `early`: not all had come. `poor`: git needs more memory. */
 type Outcome = 'taken' | 'early' | 'poor';
 
@@ -98,16 +91,24 @@ export class Push {
     await spool.reached(gitReceiveEarlyBytes);
     // Before a place is taken, which nobody holds who only waits.
     if (!(await this.#pushed.ready())) throw new NotTaken('making');
-    if (!spool.isWhole) outcome = await this.#begin(rows.tryEnter(ordinary, asker));
+    if (!spool.isWhole) {
+      outcome = await this.#begin(rows.tryEnter(this.#wanted(gitReceiveOrdinaryBytes), asker));
+    }
     if (outcome === 'early') {
       await this.#whole(body);
-      const places = await rows.enter(ordinary, { asker, signal });
+      const places = await rows.enter(this.#wanted(gitReceiveOrdinaryBytes), { asker, signal });
       outcome = await this.#try({ places, startedBytes: gitReceiveOrdinaryBytes });
     }
     if (outcome === 'poor') {
       await this.#whole(body);
       await this.#tryAlone();
     }
+  }
+
+  /** How many refs it changes is known by now: they stand before the pack. */
+  #wanted(startedBytes: number): Wanted {
+    const budget = this.#pushed.commands.areMany ? 'receiveMany' : 'receive';
+    return { budget, atMost: { memoryBytes: gitBudgetReceiveMemoryBytes, startedBytes } };
   }
 
   /** Begins while the rest is still coming, where nobody need be waited for. */
@@ -130,7 +131,7 @@ export class Push {
     try {
       const leaveLarge = await large.enter(1, { asker, signal });
       try {
-        const places = await rows.enter(wantedOf(gitReceiveLargeBytes), { asker, signal });
+        const places = await rows.enter(this.#wanted(gitReceiveLargeBytes), { asker, signal });
         const most = { startedBytes: gitReceiveLargeBytes, processorMs: gitReceiveLargeTimeMs };
         await this.#try({ places, ...most, isLast: true });
       } finally {
@@ -186,7 +187,7 @@ export class Push {
   #start({ places, startedBytes, processorMs }: Trial): GitProcess {
     const { dir, most, mostOnDisk, protocol, stopping } = this.#pushed;
     return startGit(dir, [...pushSettings(most), 'receive-pack', '--stateless-rpc', '.'], {
-      budget: 'receive',
+      budget: places.place.budget === 'receiveMany' ? 'receiveMany' : 'receive',
       place: places.place,
       atMost: { startedBytes, fileBytes: mostOnDisk, ...(processorMs !== undefined && { processorMs }) },
       signal: stopping,

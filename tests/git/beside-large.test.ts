@@ -2,7 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { gitBudgetReceiveMemoryBytes, gitReceiveLargeBytes } from '#generated/constants.ts';
+import {
+  gitBudgetReceiveMemoryBytes,
+  gitReceiveLargeBytes,
+  gitReceiveManyCommands,
+} from '#generated/constants.ts';
 import { type Place, takePlace } from '../../server/git/index.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
@@ -49,4 +53,16 @@ it('clones, pushes and pages go on beside a push that takes all the memory that 
   expect([list.status, JSON.stringify(list.body)]).toEqual([200, expect.stringContaining('notes.txt')]);
   expect((await owner.get(`/aihub/gitlab/${key}/commits?revision=main`)).status).toBe(200);
   expect((await owner.get(`/aihub/gitlab/${key}/raw/main/notes.txt`)).status).toBe(200);
+});
+
+it('a push of very many refs holds nothing that is kept for ordinary ones', async () => {
+  const many = join(folder, 'many');
+  await gitClient(folder, 'clone', '-q', url, many);
+  const refs = Array.from({ length: gitReceiveManyCommands + 1 }, (_, at) => `HEAD:refs/heads/many/${at}`);
+  // It waits for what is lent, all of which is taken.
+  const pushed = gitClient(many, 'push', '-q', 'origin', ...refs);
+  await expect.poll(() => large?.isWanted).toBe(true);
+  large?.leave();
+  await pushed;
+  expect(await gitClient(folder, 'ls-remote', url, 'refs/heads/many/7')).toContain('refs/heads/many/7');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gitReceiveCommands } from '#generated/constants.ts';
+import { gitReceiveCommands, gitReceiveManyCommands } from '#generated/constants.ts';
 import { Commands } from './commands.ts';
 
 const line = (text: string) => (text.length + 4).toString(16).padStart(4, '0') + text;
@@ -24,6 +24,13 @@ it('knows whether its sender reads what is said beside the answer', () => {
   hears.read(Buffer.from(`${first}0000PACK`));
   deaf.read(Buffer.from(`${line(`${id} ${id} refs/heads/main\0 report-status`)}0000PACK`));
   expect([hears.hearsUs, deaf.hearsUs]).toEqual([true, false]);
+});
+
+it('knows when there are so many that the disk takes long over them', () => {
+  const [many, few] = [new Commands(), new Commands()];
+  few.read(Buffer.from(`${first}${next.repeat(gitReceiveManyCommands - 1)}0000${next}`));
+  many.read(Buffer.from(`${first}${next.repeat(gitReceiveManyCommands)}0000`));
+  expect([few.areMany, many.areMany]).toEqual([false, true]);
 });
 
 it('leaves what is no command to git', () => {

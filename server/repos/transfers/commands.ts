@@ -2,6 +2,7 @@ import {
   gitReceiveCommands,
   gitReceiveCommandsHeadBytes,
   gitReceiveCommandsSizeBytes,
+  gitReceiveManyCommands,
 } from '#generated/constants.ts';
 
 import { lengthDigits } from './packets.ts';
@@ -14,6 +15,11 @@ export class Commands {
   #digits = '';
   #head = '';
   #isOver = false;
+
+  /** Whether so many refs are to change that writing them takes longer than an ordinary push. */
+  get areMany(): boolean {
+    return this.#count > gitReceiveManyCommands;
+  }
 
   /** Whether the sender reads what is said to it beside the answer. */
   get hearsUs(): boolean {

@@ -19,7 +19,7 @@ export interface Places {
 
 /** What somebody wants to start, and how much memory that may take. */
 export interface Wanted {
-  budget: 'advertise' | 'serve' | 'receive';
+  budget: 'advertise' | 'serve' | 'receive' | 'receiveMany';
   atMost: Pick<Budget, 'memoryBytes' | 'startedBytes'>;
 }
 
