@@ -74,9 +74,10 @@ export function report(
     ...written.drift.map((file) => `generated/${file} is not what the spec says. Run \`hub generate\`.`),
   ];
   if (lines.length > 0) return [...lines, 'Nothing was written.'].join('\n');
+  const dropped = written.dropped.map((file) => `generated/${file} was edited by hand; the edit is dropped.`);
   const foreign = written.foreign.map(
     (file) => `generated/${file} was not made by the generator and is left alone. Move it elsewhere.`,
   );
   const counts = `${written.written.length} written, ${written.unchanged.length} unchanged, ${written.removed.length} removed`;
-  return [...foreign, `Generated in ${ms} ms: ${counts}.`].join('\n');
+  return [...dropped, ...foreign, `Generated in ${ms} ms: ${counts}.`].join('\n');
 }

@@ -14,7 +14,7 @@ export function readEffects(node: SpecNode, reader: Reader): Node | undefined {
 
 /** What stands after an effect that leads away is lost, and of two that lead somewhere the second wins. */
 function checkOrder(items: readonly SpecNode[], { faults }: Reader): void {
-  const names = items.map((item) => stringOf(item) ?? entriesOf(item)[0]?.key ?? '');
+  const names = items.map((item) => stringOf(item) ?? effectIn(item)?.key ?? '');
   names.forEach((name, i) => {
     const after = names.slice(i + 1);
     const isLost = leaving.includes(name) ? after.length > 0 : after.some((one) => leading.includes(one));
@@ -23,7 +23,15 @@ function checkOrder(items: readonly SpecNode[], { faults }: Reader): void {
   });
 }
 
-const effectNames = [...bareEffects, ...Object.keys(effectArguments)];
+const effectNames = [...new Set([...bareEffects, ...Object.keys(effectArguments)])];
+const besideNames = new Set(Object.values(effectArguments).flatMap(({ beside = {} }) => Object.keys(beside)));
+
+/** The key that says what happens, wherever it stands; else the one that should, and not what stands beside it. */
+function effectIn(node: SpecNode): SpecEntry | undefined {
+  const entries = entriesOf(node);
+  const named = Object.keys(effectArguments).flatMap((name) => entries.find(({ key }) => key === name) ?? []);
+  return named[0] ?? entries.find(({ key }) => !besideNames.has(key)) ?? entries[0];
+}
 
 function readEffect(node: SpecNode, reader: Reader): Node | undefined {
   const { faults } = reader;
@@ -34,7 +42,7 @@ function readEffect(node: SpecNode, reader: Reader): Node | undefined {
     faults.add('HUB1104', node.at, { name: word, where: 'effects' }, effectNames);
     return undefined;
   }
-  const first = entriesOf(node)[0];
+  const first = effectIn(node);
   if (first === undefined) return misfit('an effect', node, reader);
   const effect = Object.hasOwn(effectArguments, first.key) ? effectArguments[first.key] : undefined;
   if (effect === undefined) {

@@ -98,7 +98,14 @@ function recordOf(shape: RecordShape, node: SpecNode, reader: Reader): { value: 
   const given = Object.entries(shape.fields).flatMap(([name, { otherwise }]) =>
     otherwise === undefined ? [] : [[name, otherwise] as const],
   );
-  const own = Object.fromEntries([...given, ...found.own.map(({ key, value }) => [key, value] as const)]);
+  const said = new Map<string, unknown>([
+    ...given,
+    ...found.own.map(({ key, value }) => [key, value] as const),
+  ]);
+  // In the order of the grammar: in which one the owner wrote them means nothing.
+  const own = Object.fromEntries(
+    Object.keys(shape.fields).flatMap((name) => (said.has(name) ? [[name, said.get(name)] as const] : [])),
+  );
   const beside = shape.others ? { [others]: byKey(node, found.others) } : {};
   return { value: located(node, { ...own, ...beside }), isWhole: found.isWhole };
 }

@@ -38,6 +38,7 @@ describe('a first run', () => {
       unchanged: [],
       removed: [],
       handEdited: [],
+      dropped: [],
       foreign: [],
       drift: [],
     });
@@ -129,7 +130,7 @@ describe('a hand edit', () => {
     await writeOutput(root, two);
     await put('routes/hub.ts', 'mine');
     const report = await writeOutput(root, two, { force: true });
-    expect(report).toMatchObject({ written: ['routes/hub.ts'], handEdited: ['routes/hub.ts'] });
+    expect(report).toMatchObject({ written: ['routes/hub.ts'], handEdited: [], dropped: ['routes/hub.ts'] });
     expect((await writeOutput(root, two)).handEdited).toEqual([]);
   });
 
@@ -161,6 +162,7 @@ describe('a hand edit', () => {
       await put(manifestName, text);
       expect(await writeOutput(root, two)).toMatchObject({
         handEdited: [],
+        dropped: [],
         unchanged: ['app.ts', 'routes/hub.ts'],
       });
     },

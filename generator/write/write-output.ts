@@ -11,6 +11,8 @@ export interface WriteReport {
   removed: string[];
   /** Generated files that someone changed by hand; nothing is written while there are any, unless forced. */
   handEdited: string[];
+  /** With `force`: those of them that were overwritten or removed. */
+  dropped: string[];
   /** Files that are not ours; where one stands in the way of an output, it stays and the output is missing. */
   foreign: string[];
   /** With `check`: what differs from what the spec says. */
@@ -37,11 +39,20 @@ export async function writeOutput(
 ): Promise<WriteReport> {
   const plan = await planOutput(root, files);
   const { unchanged, handEdited, foreign } = plan;
-  const report: WriteReport = { written: [], unchanged, removed: [], handEdited, foreign, drift: [] };
+  const report: WriteReport = {
+    written: [],
+    unchanged,
+    removed: [],
+    handEdited,
+    dropped: [],
+    foreign,
+    drift: [],
+  };
   if (options.check === true) return { ...report, drift: driftOf(plan, files) };
   if (handEdited.length > 0 && options.force !== true) return report;
   await carryOut(root, plan, options.inputs);
-  return { ...report, written: [...plan.write.keys()], removed: plan.remove };
+  const done = { written: [...plan.write.keys()], removed: plan.remove };
+  return { ...report, ...done, handEdited: [], dropped: handEdited };
 }
 
 function driftOf(plan: Plan, files: readonly OutputFile[]): string[] {
