@@ -2,6 +2,7 @@ import type { Product } from '../model/product.ts';
 import { emitApp } from './app/emit-app.ts';
 import { emitIds } from './app/emit-ids.ts';
 import { emitConstants } from './constants/emit-constants.ts';
+import { emitEditorIds } from './editor/emit-editor-ids.ts';
 import { emitErrors } from './errors/emit-errors.ts';
 import { emitGuards } from './guards/emit-guards.ts';
 import { emitIcons } from './icons/emit-icons.ts';
@@ -32,6 +33,7 @@ const emitters: readonly ((product: Product) => OutputFile[])[] = [
   emitScreens,
   emitOverrides,
   emitValues,
+  emitEditorIds,
 ];
 
 /** Everything that is made without compiling a schema: plain data, pure functions, words. */

@@ -1,7 +1,10 @@
+import { idSchema } from './editor-ids.ts';
 import { bareEffects, effectArguments } from './effects.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { meanings } from './meanings.ts';
 import { nameForms } from './name-forms.ts';
 import type { BlockType, RecordShape, Shape, ShapeField } from './shape.ts';
+import { parts } from './spec/parts.ts';
 import { screens } from './spec/screens.ts';
 import { fileKinds } from './spec-files.ts';
 import { type Vocabulary, vocabularies, wordsOf } from './vocabularies.ts';
@@ -12,7 +15,12 @@ export function metaSchemas(
   icons: readonly string[],
 ): Record<string, JsonSchema> {
   const files = fileKinds.map(([name, { shape }]) => [`${name}.json`, whole(name, shape, icons)] as const);
-  return { ...Object.fromEntries(files), 'screens.json': screenSchema(blocks, icons) };
+  return {
+    ...Object.fromEntries(files),
+    'screens.json': screenSchema(blocks, icons),
+    'parts.json': partsSchema(blocks, icons),
+    'locales.json': wordsSchema,
+  };
 }
 
 const draft = { $schema: 'http://json-schema.org/draft-07/schema#' };
@@ -30,14 +38,14 @@ function iconDefinition(user: unknown, icons: readonly string[]): Record<string,
 
 function sharedDefinitions(): Record<string, JsonSchema> {
   const named = Object.entries(effectArguments).map(([name, { shape, beside }]): JsonSchema => {
-    const properties = { [name]: schemaOf(shape), ...mapValues(beside ?? {}, schemaOf) };
+    const properties = { [name]: schemaOf(shape), ...mapValues(beside ?? {}, (one) => schemaOf(one)) };
     return { type: 'object', properties, required: [name], additionalProperties: false };
   });
   return { effects: { type: 'array', items: { anyOf: [{ enum: [...bareEffects] }, ...named] } } };
 }
 
-function mapValues<A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+function mapValues<A, B>(record: Record<string, A>, change: (value: A, key: string) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 }
 
 /** A screen is one of the blocks; naming the block decides which properties an editor offers. */
@@ -55,7 +63,7 @@ function screenSchema(blocks: readonly BlockType[], icons: readonly string[]): J
         ...shared,
         ...inner.properties,
         block: { const: block.name },
-        forEach: { enum: ['kinds'] },
+        forEach: explained({ enum: ['kinds'] }, 'forEach'),
       },
       required: ['block', ...(inner.required ?? [])],
       additionalProperties: false,
@@ -69,11 +77,70 @@ function screenSchema(blocks: readonly BlockType[], icons: readonly string[]): J
   return { ...draft, title: 'spec: screens', $ref: '#/definitions/block', definitions } as JsonSchema;
 }
 
+/** A part is read where it is called, by the grammar of the block that may call it. */
+function partsSchema(blocks: readonly BlockType[], icons: readonly string[]): JsonSchema {
+  const sorts = [...new Map(blocks.flatMap(({ shape }) => partsIn(shape)))].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  const provenance = parts.is === 'record' ? mapValues(parts.fields, fieldSchema) : {};
+  const named = sorts.map(([sort, shape]): [string, JsonSchema] => [
+    sort,
+    {
+      type: 'object',
+      description: `Each ${sort} that blocks call by its name`,
+      additionalProperties: recordSchema(shape),
+    },
+  ]);
+  const properties = { ...provenance, ...Object.fromEntries(named) };
+  const definitions = { ...sharedDefinitions(), ...iconDefinition(properties, icons) };
+  return {
+    ...draft,
+    title: 'spec: parts',
+    type: 'object',
+    properties,
+    additionalProperties: false,
+    definitions,
+  } as JsonSchema;
+}
+
+/** The records of a shape that may be called by a name, by their sort. */
+function partsIn(shape: Shape): [string, RecordShape][] {
+  switch (shape.is) {
+    case 'record': {
+      const inner = Object.values(shape.fields).flatMap((field) => partsIn(field.shape));
+      return shape.parts === undefined ? inner : [[shape.parts, shape], ...inner];
+    }
+    case 'list':
+    case 'map':
+    case 'by':
+      return partsIn(shape.of);
+    case 'choice':
+      return shape.of.flatMap(partsIn);
+    default:
+      return [];
+  }
+}
+
+/** Words: a text, or a group of them; in braces stand the names of what is filled in. */
+const wordsSchema = {
+  ...draft,
+  title: 'locales',
+  description: 'Words by their place; the name of the file is the first part of the key',
+  type: 'object',
+  propertyNames: { pattern: '^[A-Za-z][\\w-]*$' },
+  additionalProperties: {
+    anyOf: [{ type: 'string', minLength: 1, pattern: '^([^{}]|\\{\\w+\\})*$' }, { $ref: '#' }],
+  },
+} as JsonSchema;
+
 /** With what a word does, and what it is where it is left out. */
-function fieldSchema({ shape, about, otherwise }: ShapeField): JsonSchema {
+function fieldSchema({ shape, about, otherwise }: ShapeField, word: string): JsonSchema {
+  const said = about ?? (Object.hasOwn(meanings, word) ? meanings[word] : undefined);
+  // Editors show the description, and the default nowhere.
+  const left = otherwise === undefined ? '' : ` (${otherwise} when left out)`;
   return {
     ...schemaOf(shape),
-    ...(about !== undefined && { description: about }),
+    ...(said !== undefined && { description: said + left }),
     ...(otherwise !== undefined && { default: otherwise }),
   };
 }
@@ -96,27 +163,14 @@ function schemaOf(shape: Shape): JsonSchema {
     case 'by':
       return {
         type: 'object',
-        properties: { by: { type: 'string' } },
+        properties: {
+          by: { type: 'string', description: 'What it differs by; the other words are its cases' },
+        },
         required: ['by'],
         additionalProperties: schemaOf(shape.of),
       };
     case 'value':
-      return {
-        anyOf: [
-          { type: ['string', 'number', 'boolean'] },
-          {
-            type: 'object',
-            properties: {
-              value: { type: ['string', 'number', 'boolean'] },
-              as: { type: 'string' },
-              when: { type: 'string' },
-              else: { type: 'string' },
-            },
-            required: ['value'],
-            additionalProperties: false,
-          },
-        ],
-      };
+      return valueSchema;
     case 'variant':
       return { anyOf: Object.values(shape.of).map(recordSchema) };
     case 'again':
@@ -160,9 +214,10 @@ function leafSchema(shape: Leaf): JsonSchema {
     case 'path':
       return { type: 'string', pattern: '^(/.*)?$' };
     case 'ref':
-      return { type: 'string', description: `The id of a ${shape.to}` };
+      return idSchema(shape.to);
     case 'text':
-      return { type: 'string', description: 'A key of locales/' };
+      // In a toast the words may be those of the answer.
+      return { anyOf: [idSchema('text'), { type: 'string', pattern: '^\\{\\w+\\}$' }] };
     case 'when':
       return { type: 'string', description: 'A condition' };
     default:
@@ -179,7 +234,31 @@ function wordSchema(of: Vocabulary): JsonSchema {
 /** What the keys of a map may be, as far as that can be said without the rest of the spec. */
 function namesOf(keys: Shape | undefined): JsonSchema {
   const schema = keys && schemaOf(keys);
-  return schema?.enum || schema?.pattern ? { propertyNames: schema } : {};
+  return schema?.enum || schema?.pattern || schema?.$ref ? { propertyNames: schema } : {};
+}
+
+const plain: JsonSchema = { type: ['string', 'number', 'boolean'] };
+
+/** A value by its name, or with how and where it is shown. */
+const valueSchema: JsonSchema = {
+  anyOf: [
+    plain,
+    {
+      type: 'object',
+      properties: mapValues(
+        { value: plain, as: wordSchema('format'), when: { type: 'string' }, else: plain },
+        explained,
+      ),
+      required: ['value'],
+      additionalProperties: false,
+    },
+  ],
+};
+
+/** With what a word does wherever it stands. */
+function explained(schema: JsonSchema, word: string): JsonSchema {
+  const said = Object.hasOwn(meanings, word) ? meanings[word] : undefined;
+  return said === undefined ? schema : { ...schema, description: said };
 }
 
 /** Written out, or called by its name, alone or with what differs. */

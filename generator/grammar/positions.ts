@@ -1,5 +1,6 @@
 import { blockFile } from './block-file.ts';
 import { bareEffects, effectArguments } from './effects.ts';
+import { meanings } from './meanings.ts';
 import { nameForms } from './name-forms.ts';
 import type { BlockType, Shape, ShapeField } from './shape.ts';
 import { fileKinds } from './spec-files.ts';
@@ -80,7 +81,7 @@ function inside(shape: Shape, standing: Standing): Position[] {
 function inRecord({ fields, others }: Extract<Shape, { is: 'record' }>, standing: Standing): Position[] {
   const { file, path } = standing;
   const own = Object.entries(fields).flatMap(([word, { shape, about }]: [string, ShapeField]) =>
-    inside(shape, { file, path: joined(path, word), word, about }),
+    inside(shape, { file, path: joined(path, word), word, about: about ?? meanings[word] }),
   );
   if (others === undefined) return own;
   const word = `<${others.named}>`;

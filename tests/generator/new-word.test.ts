@@ -72,7 +72,7 @@ describe('the word that the chapter adds', () => {
     `);
     expect(schema.properties.routes.items.properties[word]).toEqual({
       type: 'boolean',
-      description: about,
+      description: `${about} (true when left out)`,
       default: true,
     });
   });

@@ -1,0 +1,81 @@
+import { join, relative, sep } from 'node:path';
+import { expect, it } from 'vitest';
+import { Faults } from '../../generator/faults/fault.ts';
+import { metaSchemas } from '../../generator/grammar/json-schema-of.ts';
+import { loadSpec } from '../../generator/load/load-spec.ts';
+import { readBlocks } from '../../generator/read/read-blocks.ts';
+import { listFiles } from '../../generator/yaml/load-folder.ts';
+import { Editor } from './editor.ts';
+import { repository } from './project.ts';
+
+const editor = new Editor();
+const files = ['spec', 'locales']
+  .flatMap((folder) => listFiles(join(repository, folder), '.yaml'))
+  .map((file) => relative(repository, file).split(sep).join('/'));
+
+it('underlines nothing in what is right', async () => {
+  const told: string[] = [];
+  for (const file of files) for (const word of await editor.underlined(file)) told.push(`${file}: ${word}`);
+  expect(files.length).toBeGreaterThan(100);
+  expect(told).toEqual([]);
+});
+
+it.each([
+  ['spec/app.yaml', 'languages:', 'langauges:', 'langauges'],
+  ['spec/kinds.yaml', 'icon: cube', 'icon: cubee', 'cubee'],
+  ['spec/tags.yaml', 'nameCn:', 'nmaeCn:', 'nmaeCn'],
+  ['spec/routes/hub.yaml', 'exists: people.find', 'exists: people.fnid', 'people.fnid'],
+  ['spec/routes/hub.yaml', 'layout: center', 'layout: centre', 'centre'],
+  ['spec/guards/actions.yaml', '[signedIn, ownsItem]', '[signedIn, ownsItme]', 'ownsItme'],
+  ['spec/errors/hub.yaml', 'effects: [clearSession', 'effects: [claerSession', 'claerSession'],
+  ['spec/endpoints/items.yaml', 'allow: item.create', 'allow: item.craete', 'item.craete'],
+  ['spec/screens/hub/list.yaml', 'load: items.list', 'load: items.lits', 'items.lits'],
+  ['spec/parts/cards.yaml', 'label: fact.visits', 'lable: fact.visits', 'lable'],
+  ['spec/parts/cards.yaml', 'label: fact.visits', 'label: fact.vists', 'fact.vists'],
+  ['locales/en/tab.yaml', 'files: Files', 'files: ""', '""'],
+  ['locales/en/list.yaml', '"Search {group}"', '"Search {{group}}"', '"Search {{group}}"'],
+])('underlines what is misspelt in %s: %s → %s', async (file, from, to, word) => {
+  expect(await editor.underlined(file, from, to)).toContain(word);
+});
+
+it.each([
+  ['spec/routes/hub.yaml', '    exists: ', 'items.find'],
+  ['spec/screens/hub/list.yaml', 'load: ', 'items.list'],
+  ['spec/screens/hub/list.yaml', 'title: ', 'list.title'],
+  ['spec/parts/cards.yaml', '- { value: browseCount, as: count, icon: eye, label: ', 'fact.visits'],
+  ['spec/guards/actions.yaml', 'item.edit: [signedIn, ', 'ownsItem'],
+])('offers the ids that there are in %s behind %s', async (file, behind, id) => {
+  expect(await editor.offered(file, behind)).toContain(id);
+});
+
+it.each([
+  ['spec/routes/hub.yaml', 'keepAlive', 'Whether the page is as one left it when one comes back'],
+  ['spec/routes/hub.yaml', 'keepAlive', 'false when left out'],
+  ['spec/app.yaml', 'boot:', 'What is loaded before the first page'],
+  ['spec/endpoints/items.yaml', 'returns:', 'answers'],
+])('says in %s what %s does: %s', async (file, word, said) => {
+  expect(await editor.hover(file, word)).toContain(said);
+});
+
+/** Words of a schema of which nothing is said. */
+function unexplained(schema: unknown, path: string): string[] {
+  if (schema === null || typeof schema !== 'object') return [];
+  return Object.entries(schema).flatMap(([key, inner]) => {
+    if (key !== 'properties') return unexplained(inner, path);
+    return Object.entries(inner as Record<string, { description?: string; const?: unknown }>).flatMap(
+      ([word, one]) => [
+        ...(one.description === undefined && one.const === undefined ? [`${path}.${word}`] : []),
+        ...unexplained(one, `${path}.${word}`),
+      ],
+    );
+  });
+}
+
+it('has something to say of every word', () => {
+  const blocks = readBlocks(loadSpec({ project: repository }, new Faults()), new Faults());
+  const told = Object.entries(metaSchemas(blocks, [])).flatMap(([file, { definitions, ...schema }]) => [
+    ...unexplained(schema, file),
+    ...unexplained(definitions?.block, file),
+  ]);
+  expect(told).toEqual([]);
+});
