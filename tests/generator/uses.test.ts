@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { findUses } from '../../generator/uses/find-uses.ts';
+
+const files = {
+  'tsconfig.json':
+    '{ "compilerOptions": { "strict": true, "noEmit": true, "allowImportingTsExtensions": true } }',
+  'generated/ids.ts': "export type ErrorId = 'gone' | 'full';",
+  'generated/messages/keys.ts': "export type MessageKey = 'a.one' | 'a.two' | 'b.x' | 'b.y';",
+  'generated/constants.ts': 'export const pageMs = 1;\nexport const spare = 2;',
+  'runtime/say.ts': `
+    import { pageMs } from '../generated/constants.ts';
+    import type { ErrorId } from '../generated/ids.ts';
+    import type { MessageKey } from '../generated/messages/keys.ts';
+    declare function t(key: MessageKey, params?: object): string;
+    declare function fail(id: ErrorId): void;
+    // 'a.two' and 'full' stand here as words of a comment.
+    export const loose = ['a.two', 'full'];
+    export const said = (way: 'x' | 'y') => t('a.one', { name: 1, pageMs }) + t(\`b.\${way}\`);
+    fail('gone');
+  `,
+};
+
+it('takes for a use what the compiler does, and no text that only looks like one', () => {
+  const root = mkdtempSync(join(tmpdir(), 'hub-uses-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  expect(findUses(root)).toEqual({
+    constants: { pageMs: 'runtime/say.ts' },
+    ids: { error: ['gone'] },
+    texts: { 'a.one': ['name', 'pageMs'], 'b.x': [], 'b.y': [] },
+  });
+});
