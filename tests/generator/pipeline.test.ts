@@ -163,7 +163,8 @@ describe('a change of the spec is a change of the product', () => {
           project
             .read(words)
             .replace(/^models:/m, 'prompt:')
-            .split('\n')[0],
+            .split('\n')
+            .find((line) => line.startsWith('prompt:')),
       );
     }
     expect((await run()).faults).toEqual([]);
