@@ -1,13 +1,6 @@
 import { type Position, positionsOf, wordsOfTwoMeanings } from '../generator/grammar/positions.ts';
 import type { BlockType } from '../generator/grammar/shape.ts';
 
-const sorts: Readonly<Record<Position['sort'], string>> = {
-  closed: 'closed',
-  declared: 'declared',
-  free: 'free',
-  unsaid: 'unsaid',
-};
-
 /** The table of words: where each stands, what may stand there, and what it means. */
 export function wordsTable(blocks: readonly BlockType[], asJson: boolean): string {
   const positions = [...positionsOf(blocks)].sort(byWord);
@@ -21,7 +14,7 @@ export function wordsTable(blocks: readonly BlockType[], asJson: boolean): strin
   const rows = positions.map(({ word, file, path, sort, holds, about }) => [
     `${twofold.has(word) ? '* ' : '  '}${word}`,
     `${file}: ${path}`,
-    sorts[sort],
+    sort,
     about === undefined ? holds : `${holds} – ${about}`,
   ]);
   const note = `${positions.length} positions; * means something else elsewhere (${twofold.size} words)`;

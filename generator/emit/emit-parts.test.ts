@@ -219,8 +219,11 @@ describe('the type of a property', () => {
     [{ is: 'list', of: { is: 'list', of: { is: 'text' } } }, 'readonly (readonly MessageKey[])[]'],
     [{ is: 'choice', of: [{ is: 'integer' }, { is: 'ref', to: 'constant' }] }, 'number'],
     [{ is: 'ref', to: 'constant' }, 'ConstantValue'],
-    [{ is: 'by', of: { is: 'list', of: { is: 'string' } } }, 'By<readonly string[]>'],
-    [{ is: 'map', of: { is: 'value' } }, 'Readonly<Record<string, Value>>'],
+    [{ is: 'by', of: { is: 'list', of: { is: 'word', of: 'input' } } }, 'By<readonly string[]>'],
+    [
+      { is: 'map', of: { is: 'value' }, keys: { is: 'word', of: 'input' } },
+      'Readonly<Record<string, Value>>',
+    ],
     [{ is: 'list', of: { is: 'block' } }, 'readonly BlockNode[]'],
     [{ is: 'record', fields: {} }, 'Readonly<Record<string, never>>'],
   ])('%j is %s', (shape, type) => {

@@ -188,7 +188,6 @@ function leafSchema(shape: Leaf): JsonSchema {
     case 'icon':
     case 'block':
       return { $ref: `#/definitions/${shape.is}` };
-    case 'any':
     case 'later':
     case 'data':
       return {};

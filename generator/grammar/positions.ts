@@ -7,7 +7,7 @@ import { fileKinds } from './spec-files.ts';
 import { vocabularies, wordsOf } from './vocabularies.ts';
 
 /** What may stand at a position: known words, a name that is made there, or whatever people write. */
-export type PositionSort = 'closed' | 'declared' | 'free' | 'unsaid';
+export type PositionSort = 'closed' | 'declared' | 'free';
 
 /** A place of the grammar where something is written. */
 export interface Position {
@@ -57,7 +57,7 @@ function inside(shape: Shape, standing: Standing): Position[] {
       return shape.of.flatMap((one) => inside(one, standing));
     case 'map': {
       const word = `<${nameOfKeys(shape.keys)}>`;
-      const keys = inside(shape.keys ?? { is: 'string' }, { ...standing, path: joined(path, word), word });
+      const keys = inside(shape.keys, { ...standing, path: joined(path, word), word });
       return [...keys, ...inside(shape.of, { ...standing, path: joined(path, word) })];
     }
     case 'by':
@@ -86,7 +86,7 @@ function inRecord({ fields, others }: Extract<Shape, { is: 'record' }>, standing
   if (others === undefined) return own;
   const word = `<${others.named}>`;
   const beside = { file, path: joined(path, word), word };
-  return [...own, ...inside(others.keys ?? { is: 'string' }, beside), ...inside(others.shape, beside)];
+  return [...own, ...inside(others.keys, beside), ...inside(others.shape, beside)];
 }
 
 function position({ about, ...standing }: Standing, sort: PositionSort, holds: string): Position {
@@ -95,13 +95,12 @@ function position({ about, ...standing }: Standing, sort: PositionSort, holds: s
 
 const joined = (path: string, word: string) => (path === '' ? word : `${path}.${word}`);
 
-function nameOfKeys(keys: Shape | undefined): string {
-  if (keys?.is === 'word' || keys?.is === 'name') return keys.of;
-  return keys?.is === 'ref' ? keys.to : 'name';
+function nameOfKeys(keys: Shape): string {
+  if (keys.is === 'word' || keys.is === 'name') return keys.of;
+  return keys.is === 'ref' ? keys.to : 'name';
 }
 
 const sortOf = ({ is }: Shape): PositionSort => {
-  if (is === 'string' || is === 'any') return 'unsaid';
   if (is === 'free') return 'free';
   return is === 'name' || is === 'path' ? 'declared' : 'closed';
 };
@@ -141,8 +140,6 @@ const leaves: Readonly<Record<string, string>> = {
   value: 'a field, a name of the page, or a value',
   effects: 'a list of effects',
   block: 'a block',
-  string: 'a text',
-  any: 'anything',
 };
 
 /** Words that hold one thing here and another there. */

@@ -73,8 +73,6 @@ export interface RefShape {
 
 /** The grammar of YAML: the same data checks a file, completes it in an editor and types its generated twin. */
 export type Shape =
-  /** What is on its way out: every position says which of the three sorts it is (0043). */
-  | { is: 'string' | 'any' }
   | { is: 'number' | 'boolean' | 'duration' | 'size' | 'path' | 'icon' }
   | { is: 'integer'; least?: number; most?: number }
   | WordShape
@@ -104,7 +102,7 @@ export type Shape =
   | {
       is: 'record';
       fields: Record<string, ShapeField>;
-      others?: { shape: Shape; named: string; keys?: Shape };
+      others?: { shape: Shape; named: string; keys: Shape };
       parts?: string;
     }
   | { is: 'choice'; of: Shape[] }
@@ -130,7 +128,7 @@ export interface MapShape {
   is: 'map';
   of: Shape;
   /** What its keys are. */
-  keys?: Shape;
+  keys: Shape;
   /** The list beside it that names none of its keys. */
   apart?: Beside;
   /** Each key takes the field of its name, and no other that stands there as well. */

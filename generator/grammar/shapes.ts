@@ -8,7 +8,6 @@ import type { Located, others, Written } from './written.ts';
 // Short ways to write shapes: the same data checks YAML, gives what is read its type, completes it in editors and types
 // generated props.
 
-export const string: Giving<string> = { is: 'string' };
 export const integer: Giving<number> = { is: 'integer' };
 export const boolean: Giving<boolean> = { is: 'boolean' };
 export const duration: Giving<{ ms: number }> = { is: 'duration' };
@@ -68,8 +67,8 @@ export const distinct = <T>(of: Giving<T>): Giving<Located<readonly T[]>> => ({
 /** Things by their names; `keys` says what these are: names that are made here, or words that are known. */
 export const map = <T>(
   of: Giving<T>,
-  { keys }: { keys?: Giving<string> } = {},
-): Giving<Located<Readonly<Record<string, T>>>> => ({ is: 'map', of, ...(keys && { keys }) });
+  { keys }: { keys: Giving<string> },
+): Giving<Located<Readonly<Record<string, T>>>> => ({ is: 'map', of, keys });
 export const choice = <Shapes extends Shape[]>(...of: Shapes): Giving<TypeOf<Shapes[number]>> => ({
   is: 'choice',
   of,
@@ -110,7 +109,7 @@ type RecordWith<Fields, Other> = [Other] extends [never]
 interface Others<Other> {
   shape: Giving<Other>;
   named: string;
-  keys?: Giving<string>;
+  keys: Giving<string>;
 }
 
 /** A record whose unknown keys are faults; with `others` they are names that the owner gives. */

@@ -6,7 +6,6 @@ import { isText } from './reader.ts';
 /** Whether a node can be meant as a shape, told by its form alone. */
 export function mayBe(shape: Shape, node: SpecNode): boolean {
   switch (shape.is) {
-    case 'any':
     case 'later':
     case 'data':
       return true;

@@ -38,7 +38,6 @@ export function readNode(shape: Shape, node: SpecNode, reader: Reader): Node | u
       const found = walkCases(shape.of, node, reader, readNode);
       return found && { t: 'by', ...found, cases: byKey(found.cases) };
     }
-    case 'any':
     case 'later':
       return fromAny(node);
     case 'variant': {

@@ -6,12 +6,12 @@ import {
   choice,
   duration,
   entry,
+  free,
   list,
   map,
   oneOf,
   record,
   ref,
-  string,
   when,
 } from '../grammar/shapes.ts';
 import { at, keyAt, named, othersIn, Written } from '../grammar/written.ts';
@@ -20,6 +20,7 @@ import { Pending } from './pending.ts';
 import { readFile, readTyped } from './read-typed.ts';
 import type { Reader } from './reader.ts';
 
+const string = free('text');
 const lookup: Reader['lookup'] = {
   find: (_to, id) => (id === 'known' ? id : undefined),
   known: () => ['known'],
@@ -80,7 +81,7 @@ it('tells an id that nothing declares, and goes on with it', () => {
 });
 
 it('keeps what the owner names apart from the words of the language, in their order', () => {
-  const shape = entry({ kept: string }, { shape: list(string), named: 'field' });
+  const shape = entry({ kept: string }, { shape: list(string), named: 'field', keys: string });
   const { value } = read(shape, 'kept: items\n__proto__: [a]\nconstructor: [b]\n2: [c]\n');
   expect(value?.kept).toBe('items');
   const others = value && othersIn(value).map(({ key, keyAt: place }) => [key, place.line]);
@@ -92,7 +93,7 @@ it('keeps what the owner names apart from the words of the language, in their or
 });
 
 it('tells the places of what fits, beside what does not', () => {
-  const { value } = read(map(list(string)), 'a:\n  - 7\n  - x\nb: 7\nc: [y]\n');
+  const { value } = read(map(list(string), { keys: string }), 'a:\n  - 7\n  - x\nb: 7\nc: [y]\n');
   expect(named(value).map(({ key, at: place }) => [key, place.line])).toEqual([
     ['a', 2],
     ['c', 5],
@@ -101,7 +102,7 @@ it('tells the places of what fits, beside what does not', () => {
 });
 
 it('takes the alternative that fits, and measures with a unit', () => {
-  const shape = map(choice(oneOf('none'), duration, list(string)));
+  const shape = map(choice(oneOf('none'), duration, list(string)), { keys: string });
   const { value } = read(shape, 'a: none\nb: 30s\nc: [x]\n');
   expect(JSON.stringify(named(value).map((one) => one.value))).toBe('["none",{"ms":30000},["x"]]');
 });

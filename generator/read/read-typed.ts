@@ -52,7 +52,6 @@ function read(shape: Shape, node: SpecNode, reader: Reader): unknown {
       const given = { by, cases: byKey(node, cases) };
       return located(node, otherwise === undefined ? given : { ...given, else: otherwise });
     }
-    case 'any':
     case 'later':
     case 'data':
       return node;

@@ -44,7 +44,12 @@ function read(shape: Shape, yaml: string) {
 
 it('keeps a word until the product stands, with all that it stands in', () => {
   const asks = record({ load: text, with: map(free('any'), { keys: word('input', { from: 'load' }) }) });
-  expect(read(record({ list: map(asks) }), 'list:\n  one: { load: known, with: { kind: x } }')).toEqual({
+  expect(
+    read(
+      record({ list: map(asks, { keys: free('any') }) }),
+      'list:\n  one: { load: known, with: { kind: x } }',
+    ),
+  ).toEqual({
     faults: [],
     waits: [{ word: 'kind', under: ['record', 'one', 'record'] }],
   });

@@ -48,7 +48,6 @@ export function readName(
 }
 
 /** The key of a map as what it is; whether it may stand. */
-export function isKey(keys: Shape | undefined, { key, keyAt }: SpecEntry, reader: Reader): boolean {
-  if (keys === undefined) return true;
+export function isKey(keys: Shape, { key, keyAt }: SpecEntry, reader: Reader): boolean {
   return readScalar(keys, { t: 'scalar', value: key, at: keyAt }, reader) !== undefined;
 }

@@ -112,7 +112,7 @@ export function walkRecord<T>(
       reader.faults.add('HUB1101', keyAt, { name: key, where: reader.where }, known);
       continue;
     }
-    if (!isOwn && !isKey(shape.others?.keys, entry, reader)) continue;
+    if (!isOwn && shape.others && !isKey(shape.others.keys, entry, reader)) continue;
     const beside = inside(readerOf(key), key);
     const value = read(of, inner, isOwn ? beside : within(beside, { node, key }));
     if (value !== undefined) (isOwn ? found.own : found.others).push({ key, keyAt, at: inner.at, value });

@@ -66,12 +66,12 @@ function walk(shape: Shape, node: SpecNode, walking: Walking): Found[] {
       return itemsOf(node).flatMap((item) => walk(shape.of, item, deeper(walking, '[]')));
     case 'map':
       return entriesOf(node).flatMap(({ key, keyAt, value }) => [
-        ...leaf(shape.keys ?? { is: 'string' }, { key, at: keyAt }, deeper(walking, '<key>'), 'declared'),
+        ...leaf(shape.keys, { key, at: keyAt }, deeper(walking, '<key>')),
         ...walk(shape.of, value, deeper(walking, '<key>')),
       ]);
     case 'by':
       return entriesOf(node).flatMap(({ key, keyAt, value }) => [
-        ...leaf({ is: 'enum', values: [] }, { key, at: keyAt }, deeper(walking, '<case>'), 'closed'),
+        ...leaf({ is: 'enum', values: [] }, { key, at: keyAt }, deeper(walking, '<case>')),
         ...(key === 'by' ? leafOf(value, deeper(walking, 'by'), 'closed') : walk(shape.of, value, walking)),
       ]);
     case 'record':
@@ -85,12 +85,10 @@ function walk(shape: Shape, node: SpecNode, walking: Walking): Found[] {
     case 'value':
       return node.t === 'map'
         ? entriesOf(node).flatMap(({ key, keyAt, value }) => [
-            ...leaf({ is: 'enum', values: [] }, { key, at: keyAt }, deeper(walking, key), 'closed'),
+            ...leaf({ is: 'enum', values: [] }, { key, at: keyAt }, deeper(walking, key)),
             ...(key === 'as' ? leafOf(value, deeper(walking, 'as'), 'closed') : inExpression(value, walking)),
           ])
         : inExpression(node, walking);
-    case 'string':
-    case 'any':
     case 'later':
     case 'free':
       return leafOf(node, walking, 'free');
@@ -108,18 +106,13 @@ function walk(shape: Shape, node: SpecNode, walking: Walking): Found[] {
   }
 }
 
-const sortOf = ({ is }: Shape, otherwise: Sort): Sort => {
+const sortOf = ({ is }: Shape): Sort => {
   if (is === 'name') return 'declared';
-  return is === 'free' ? 'free' : is === 'string' ? otherwise : 'closed';
+  return is === 'free' ? 'free' : 'closed';
 };
 
-function leaf(
-  shape: Shape,
-  { key, at }: { key: string; at: SpecNode['at'] },
-  { path }: Walking,
-  otherwise: Sort,
-): Found[] {
-  return [{ node: { at }, text: key, sort: sortOf(shape, otherwise), alike: `${path} key` }];
+function leaf(shape: Shape, { key, at }: { key: string; at: SpecNode['at'] }, { path }: Walking): Found[] {
+  return [{ node: { at }, text: key, sort: sortOf(shape), alike: `${path} key` }];
 }
 
 function leafOf(node: SpecNode, { path }: Walking, sort: Sort): Found[] {
@@ -137,10 +130,7 @@ function inRecord({ fields, others }: RecordShape, node: SpecNode, walking: Walk
         ...walk(field.shape, value, inner),
       ];
     if (others === undefined) return [];
-    return [
-      ...leaf(others.keys ?? { is: 'string' }, { key, at: keyAt }, inner, 'declared'),
-      ...walk(others.shape, value, inner),
-    ];
+    return [...leaf(others.keys, { key, at: keyAt }, inner), ...walk(others.shape, value, inner)];
   });
 }
 
@@ -167,7 +157,7 @@ function inExpression(node: SpecNode, { path }: Walking): Found[] {
 }
 
 const besides = toFields({
-  block: { is: 'string' } as Shape,
+  block: { is: 'word', of: 'block' } as Shape,
   forEach: { is: 'enum', values: ['kinds'] } as Shape,
 });
 
@@ -226,8 +216,8 @@ function fits(shape: Shape, node: SpecNode): boolean {
       return node.t === 'map' && node.entries.has('block');
     case 'value':
       return node.t === 'scalar' || (node.t === 'map' && node.entries.has('value'));
-    case 'any':
     case 'later':
+    case 'data':
       return true;
     default:
       return node.t === 'scalar' && fitsScalar(shape, node.value);

@@ -30,7 +30,6 @@ export function typeOfShape(shape: Shape, indent = 0): string {
       return 'number';
     case 'boolean':
       return 'boolean';
-    case 'any':
     case 'later':
     case 'data':
     case 'variant':

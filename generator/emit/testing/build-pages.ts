@@ -75,7 +75,10 @@ export function buildPages() {
           is: 'record',
           fields: {
             load: { shape: { is: 'ref', to: 'endpoint' }, required: true },
-            with: { shape: { is: 'map', of: { is: 'value' } }, required: false },
+            with: {
+              shape: { is: 'map', of: { is: 'value' }, keys: { is: 'word', of: 'input' } },
+              required: false,
+            },
             limit: {
               shape: { is: 'choice', of: [{ is: 'integer' }, { is: 'ref', to: 'constant' }] },
               required: false,
@@ -124,7 +127,7 @@ export function buildPages() {
           is: 'record',
           fields: {
             submit: { shape: { is: 'ref', to: 'endpoint' }, required: true },
-            fields: { shape: { is: 'list', of: { is: 'string' } }, required: true },
+            fields: { shape: { is: 'list', of: { is: 'word', of: 'input' } }, required: true },
           },
         },
         origin,

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { Faults } from '../../generator/faults/fault.ts';
+import { positionsOf } from '../../generator/grammar/positions.ts';
+import { loadSpec } from '../../generator/load/load-spec.ts';
+import { readBlocks } from '../../generator/read/read-blocks.ts';
+import { repository } from './project.ts';
+
+const faults = new Faults();
+const spec = loadSpec({ project: repository }, faults);
+const blocks = readBlocks(spec, faults);
+const positions = positionsOf(blocks);
+
+it('has few positions at which people write as they like', () => {
+  const free = new Set(positions.filter(({ sort }) => sort === 'free').map(({ holds }) => holds));
+  expect([...free].length).toBeLessThanOrEqual(25);
+});
+
+it('says of each position what it holds, of files, effects and blocks', () => {
+  expect(positions.filter(({ holds, path }) => holds === '' || path === '')).toEqual([]);
+  const files = new Set(positions.map(({ file }) => file));
+  for (const file of ['routes', 'effects', 'block.yaml', 'block form']) expect(files).toContain(file);
+});
+
+it('knows of each link in a block what it brings, and of each call that reads or sends where its inputs come from', () => {
+  const forgotten = blocks.flatMap(({ name, shape }) => refsIn(shape, name)).filter(({ isSaid }) => !isSaid);
+  expect(forgotten.map(({ path }) => path)).toEqual([
+    // Told apart by what it answers: neither takes anything.
+    'banner.counts',
+    'collection.filters.load',
+  ]);
+});
+
+interface Ref {
+  path: string;
+  isSaid: boolean;
+}
+
+/** Every call and link of a block, and whether it is said what they are given. */
+function refsIn(shape: (typeof blocks)[number]['shape'], path: string): Ref[] {
+  switch (shape.is) {
+    case 'ref':
+      return shape.to === 'endpoint' || shape.to === 'screen'
+        ? [{ path, isSaid: shape.given !== undefined || shape.brings !== undefined }]
+        : [];
+    case 'list':
+    case 'map':
+    case 'by':
+      return refsIn(shape.of, path);
+    case 'choice':
+      return shape.of.flatMap((one) => refsIn(one, path));
+    case 'record':
+      return Object.entries(shape.fields).flatMap(([name, field]) => refsIn(field.shape, `${path}.${name}`));
+    default:
+      return [];
+  }
+}
