@@ -7,7 +7,7 @@ export type Address = Pick<Route, 'path' | 'params' | 'query' | 'fixed'>;
 /** What the conditions of a page may read of its own address: what its path names, and what its query may say. */
 export function addressSchema({ path, params, query, fixed }: Address): JsonSchema {
   const named = [...path.matchAll(/\{(\w+)(?:\.\.\.)?\}/g)].map(([, name = '']): [string, JsonSchema] => {
-    const values = params[name];
+    const values = Object.hasOwn(params, name) ? params[name] : undefined;
     return [name, values ? { enum: [...values] } : { type: 'string' }];
   });
   const given = Object.entries(fixed).map(([name, value]): [string, JsonSchema] => [name, { enum: [value] }]);

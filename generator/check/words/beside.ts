@@ -48,7 +48,12 @@ export function callBeside(standing: Standing, path: Beside, judging: Judging): 
 export function callOf(id: string | undefined, { product, broken }: Judging): Endpoint | undefined {
   const call = id === undefined ? undefined : own(product.endpoints, id);
   if (call === undefined || broken.has(call.origin.place.file)) return undefined;
-  return [...broken].some((file) => /^spec\/(entities|rules)\//.test(file)) ? undefined : call;
+  return areBroken({ broken }) ? undefined : call;
+}
+
+/** Whether it is not known what things and rules there are. */
+export function areBroken({ broken }: Pick<Judging, 'broken'>): boolean {
+  return [...broken].some((file) => /^spec\/(entities|rules)\//.test(file));
 }
 
 /** What a record holds itself: an id may be `constructor`. */

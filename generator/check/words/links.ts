@@ -2,7 +2,7 @@ import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
 import type { Route } from '../../model/product.ts';
 import { entriesOf, stringOf } from '../../yaml/spec-node.ts';
 import type { AskingOf } from './asking.ts';
-import { besideOf, type Judging, screenCalled } from './beside.ts';
+import { areBroken, besideOf, type Judging, screenCalled } from './beside.ts';
 
 /** The routes that show a screen, without those of variants: a link never leads into one by itself. */
 export function routesTo(screen: string, routes: readonly Route[]): Route[] {
@@ -28,7 +28,8 @@ export function judgeLink(asking: AskingOf<'ref'>, judging: Judging): void {
   if (shape.brings === undefined && shape.given === undefined) return;
   const id = stringOf(node) ?? '';
   const row = names?.row;
-  if (shape.rowHas !== undefined && row !== undefined && names?.unsure !== true) {
+  const isKnown = names?.unsure !== true && !areBroken(judging);
+  if (shape.rowHas !== undefined && row !== undefined && isKnown) {
     const fields = Object.keys(fieldsOf(row, definitions));
     const missing = shape.rowHas.filter((name) => !fields.includes(name));
     if (missing.length > 0) faults.add('HUB1907', node.at, { name: id, missing: missing.join(', ') });
