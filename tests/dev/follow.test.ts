@@ -105,7 +105,7 @@ describeInBrowser('an open page follows the spec', () => {
       const words = copy.read(`locales/${language}/kind.yaml`);
       copy.write(
         `locales/${language}/kind.yaml`,
-        `${words}prompt: { name: Prompts, one: Prompt, text: Asked }\n`,
+        `${words}prompt: { name: Prompts, many: prompts, one: prompt, a: a prompt, text: Asked }\n`,
       );
     }
     copy.write(
