@@ -1,7 +1,7 @@
-import fastify from 'fastify';
+import fastify, { type FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
 import { askerKey, currentAsker } from '../load/asker.ts';
-import { knowAskers } from './askers.ts';
+import { askerOf, knowAskers } from './askers.ts';
 
 /** A server that says on whose behalf it answers, now and after it waited. */
 function buildServer() {
@@ -33,4 +33,9 @@ it('mixes up nobody with whoever asks at the same time', async () => {
     addresses.map((remoteAddress) => server.inject({ method: 'POST', url: '/', remoteAddress, payload: {} })),
   );
   expect(replies.map((reply) => reply.json()[1])).toEqual(addresses.map((address) => `network ${address}`));
+});
+
+it('answers for a line that was cut off before its request was read', () => {
+  const cut = { ip: undefined, raw: { socket: {} } } as unknown as FastifyRequest;
+  expect(askerOf(cut)).toEqual({ network: '' });
 });

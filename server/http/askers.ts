@@ -18,8 +18,12 @@ declare module 'node:net' {
 
 /** What is known of who asks before anything was read. */
 export function askerOf({ ip, raw: { socket } }: FastifyRequest): Asker {
-  if (socket.hubFrom?.ip !== ip) socket.hubFrom = { ip, network: networkOf(ip) };
-  return { network: socket.hubFrom.network };
+  const known = socket.hubFrom;
+  if (known && known.ip === ip) return { network: known.network };
+  // NOTE: a line that was cut off before its request was read has no address any more, whatever the type says.
+  const from = { ip, network: networkOf(ip ?? '') };
+  socket.hubFrom = from;
+  return { network: from.network };
 }
 
 /** Says of every request on whose behalf it is answered, to all that its answer sets going. */
