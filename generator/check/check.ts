@@ -18,6 +18,7 @@ import { checkPages } from './pages/pages.ts';
 import { checkParts } from './parts.ts';
 import { checkPrivate } from './private.ts';
 import { checkLimits } from './rule-limits.ts';
+import { checkRuleWords } from './rule-words.ts';
 import { checkScreens } from './screens.ts';
 import { checkStates } from './states.ts';
 import { checkTexts } from './texts/texts.ts';
@@ -34,6 +35,7 @@ export function check({ product, building }: Resolution, uses: CodeUses | undefi
   checkAddresses(building);
   checkCallWords(product, building);
   checkErrorWords(product, building);
+  checkRuleWords(product, building);
   checkExamples(building);
   checkHiddenConstants(building);
   checkLimits(building);

@@ -19,6 +19,9 @@ const familyKeywords: Partial<Record<Family, readonly Word[]>> = {
   list: ['minItems', 'maxItems'],
   choice: ['enum', 'autocomplete'],
 };
+/** What may be said of a family of types. */
+export const keywordsOf = (family: Family): readonly Word[] => familyKeywords[family] ?? [];
+
 const keywords: ReadonlySet<Word> = new Set(Object.values(familyKeywords).flat());
 
 /** What each word of a field says must be something of its type, of where it stands, and of what the type says already. */
@@ -76,7 +79,7 @@ function checkKeywords(
 ): void {
   const family = familyOf(schema, definitions);
   if (family === 'anything' && refName(schema) !== undefined) return;
-  const known = familyKeywords[family] ?? [];
+  const known = keywordsOf(family);
   for (const word of keywords)
     if (isSaid(value, word) && !known.includes(word))
       faults.add('HUB1711', keyAt(value, word), {

@@ -72,4 +72,12 @@ export const valueCatalogue = {
     says: '"{name}" matches whatever no other entry does, as "{first}" does',
     fix: 'Let one of them do so.',
   },
+  HUB1734: {
+    says: '"{name}" takes no "{field}", which it is to be asked about',
+    fix: 'Name a call that takes it: {known}.',
+  },
+  HUB1735: {
+    says: 'The error "{name}" is not about {field}',
+    fix: 'Name one that is: {known}.',
+  },
 } as const;

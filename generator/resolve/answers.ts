@@ -1,7 +1,8 @@
 import { pathsIn } from '../expressions/expr-parts.ts';
-import type { JsonSchema } from '../grammar/json-schema.ts';
+import { flatSchema, type JsonSchema } from '../grammar/json-schema.ts';
 import type { Expr } from '../model/node.ts';
 import type { Check, Term } from '../model/rights.ts';
+import { recordOf } from '../yaml/record.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
 import type { Building } from './known.ts';
 import { viewerName } from './subjects.ts';
@@ -33,11 +34,11 @@ export function answeredWith(
   { key, at, reads, terms }: Asked,
   { subjects, definitions, faults }: Building,
 ): string | undefined {
-  const hidden = pathsIn(when, terms).find(([root = '', name]) => {
+  const hidden = pathsIn(when, terms).find(([root = '', ...inside]) => {
     const subject = subjects[root];
     // What is no subject is known to every page: its kind, its language.
-    if (subject === undefined || name === undefined || subject.shown === subject.is) return false;
-    return !Object.hasOwn(definitions[subject.shown]?.properties ?? {}, name);
+    if (subject === undefined || subject.shown === subject.is) return false;
+    return !isThere(inside, { $ref: `#/definitions/${subject.shown}` }, definitions);
   });
   const [root = ''] = hidden ?? [];
   if (hidden === undefined || subjects[root] === undefined) return undefined;
@@ -49,24 +50,48 @@ export function answeredWith(
   return root;
 }
 
-/** What is answered with a subject is a part of what a page is shown of it. */
-export function addAnswers(checks: Record<string, Check>, { subjects, definitions, faults }: Building): void {
-  for (const { name: subject, is, shown } of Object.values(subjects)) {
-    const own = Object.values(checks).filter(({ answered }) => answered === subject);
-    const view = definitions[shown];
-    const [first] = own;
-    if (first === undefined || view?.properties === undefined) continue;
+/** Whether what a path leads to is a part of a thing, however deep. */
+function isThere(
+  [name, ...inside]: readonly string[],
+  schema: JsonSchema,
+  definitions: Building['definitions'],
+): boolean {
+  const { properties } = flatSchema(schema, definitions);
+  // What is no thing with fields has words of its own, such as the age of a time.
+  if (name === undefined || properties === undefined) return true;
+  const inner = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return inner !== undefined && isThere(inside, inner, definitions);
+}
+
+/** The definitions with what is answered: it is a part of what a page is shown of a subject, and of each such view once. */
+export function withAnswers(
+  checks: Readonly<Record<string, Check>>,
+  { subjects, definitions, faults }: Building,
+): Building['definitions'] {
+  const answered = new Map<string, Check[]>();
+  for (const check of Object.values(checks)) {
+    const subject = subjects[check.answered ?? ''];
+    if (subject === undefined) continue;
+    answered.set(subject.shown, [...(answered.get(subject.shown) ?? []), check]);
     // People could otherwise write themselves what the server is to say.
-    for (const name of [shown, is])
+    for (const name of [subject.shown, subject.is])
       if (Object.hasOwn(definitions[name]?.properties ?? {}, holds)) {
-        const [what, at] = [`field of ${name}`, 'spec/guards/, by the server'];
-        faults.add('HUB1202', first.origin.place, { what, name: holds, first: at });
+        const [what, first] = [`field of ${name}`, 'spec/guards/, by the server'];
+        faults.add('HUB1202', check.origin.place, { what, name: holds, first });
       }
-    const answer = { type: 'array', items: { enum: own.map(({ id }) => id).sort() } };
-    definitions[shown] = {
-      ...view,
-      properties: { ...view.properties, [holds]: answer },
-      required: [...(view.required ?? []), holds],
-    };
   }
+  const changed = [...answered].flatMap(([shown, own]) => {
+    const view = definitions[shown];
+    return view?.properties === undefined ? [] : [[shown, withHolds(view, own)] as const];
+  });
+  return recordOf([...Object.entries(definitions), ...changed]);
+}
+
+function withHolds(view: JsonSchema, own: readonly Check[]): JsonSchema {
+  const answer: JsonSchema = { type: 'array', items: { enum: own.map(({ id }) => id).sort() } };
+  return {
+    ...view,
+    properties: { ...view.properties, [holds]: answer },
+    required: [...(view.required ?? []), holds],
+  };
 }

@@ -3,7 +3,7 @@ import type { Product } from '../model/product.ts';
 import { recordOf } from '../yaml/record.ts';
 import { entriesOf, stringOf } from '../yaml/spec-node.ts';
 import { withLoads } from './allows.ts';
-import { addAnswers } from './answers.ts';
+import { withAnswers } from './answers.ts';
 import { buildApp, buildBoot } from './app.ts';
 import { bringSubjects, checkCircles } from './bring-subjects.ts';
 import { buildBudgets } from './budgets.ts';
@@ -36,7 +36,9 @@ export interface Resolution {
 export function resolve(ground: Ground): Resolution {
   const ruled = withRules(resolveNames(ground));
   const rights = resolveRights(ruled);
-  const building = { ...ruled, endpoints: bringSubjects(ruled, rights.actions) };
+  const { definitions } = rights;
+  const names = { ...ruled.names, definitions };
+  const building = { ...ruled, names, definitions, endpoints: bringSubjects(ruled, rights.actions) };
   checkCircles(building, rights.actions);
   const routes = withLoads(buildRoutes(building), { ...building, actions: rights.actions });
   const screens = buildScreens(building, routes);
@@ -91,9 +93,9 @@ function withRules(known: WithNames): Building {
 function resolveRights(building: Building) {
   const terms = buildTerms(building);
   const conditions = { terms, checks: buildChecks(building, terms) };
-  addAnswers(conditions.checks, building);
   return {
     ...conditions,
+    definitions: withAnswers(conditions.checks, building),
     ...buildGuards(building, conditions),
     actions: buildActions(building, conditions),
     rowConditions: buildRowConditions(building, conditions),

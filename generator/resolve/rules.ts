@@ -59,7 +59,9 @@ function ownerOf(
   if (owner !== undefined && owner.viewOf === undefined && !isTooLong) return owner;
   if (owner?.viewOf !== undefined && !isTooLong) {
     const reason = `it is a view; rules are about ${owner.viewOf} itself`;
-    faults.add('HUB1204', entry.keyAt, { what: 'entity of the rule', name, reason });
+    faults.add('HUB1204', entry.keyAt, { what: 'entity of the rule', name: entry.key, reason }, [
+      entry.key.replace(name, owner.viewOf),
+    ]);
     return undefined;
   }
   const known = Object.values(entities)

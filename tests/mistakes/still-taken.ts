@@ -5,8 +5,4 @@
 export const stillTaken: ReadonlySet<string> = new Set([
   'con-09',
   'con-13',
-  'rule-04',
-  'rule-07',
-  'rule-11',
-  'rule-14',
 ]);

@@ -27,6 +27,7 @@ const varied = <T>(of: Giving<T>) => choice(of, by(choice(of, by(of))));
 const examples: Giving<Located<readonly SpecNode[]>> = {
   is: 'list',
   of: later('the type of the field'),
+  distinct: true,
   filled: true,
 };
 

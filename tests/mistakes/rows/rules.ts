@@ -51,6 +51,6 @@ export const rules: readonly Mistake[] = [
     file: items,
     from: '\nItem.name:\n',
     to: '\nHubItem.name:\n',
-    nearest: 'Item',
+    nearest: 'Item.name',
   },
 ];
