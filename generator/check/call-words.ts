@@ -60,7 +60,7 @@ function checkKeeping({ key, value }: Named<WrittenEndpoint>, call: Endpoint, { 
 
 /** Bytes do not travel in JSON. */
 function checkFiles(
-  { key, value }: Named<WrittenEndpoint>,
+  { key, keyAt, value }: Named<WrittenEndpoint>,
   call: Endpoint,
   { definitions, faults }: Building,
 ): void {
@@ -68,7 +68,9 @@ function checkFiles(
   for (const name of call.bodyFields) {
     const schema = call.input.properties?.[name];
     if (schema === undefined || familyOf(schema, definitions) !== 'bytes') continue;
-    faults.add('HUB1723', value.body === undefined ? at(value) : at(value, 'body'), { name, call: key });
+    const inputs = [...named(value.body), ...named(value.also)];
+    const place = inputs.find((input) => nameOfField(input).name === name)?.keyAt ?? keyAt;
+    faults.add('HUB1723', place, { name, call: key });
   }
 }
 

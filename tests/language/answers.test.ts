@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { buildProduct } from '../../generator/build.ts';
 
 /** The fixture of guards with one condition written otherwise, and one more field of items. */
-function built(when: string, field = '', more: readonly (readonly [string, string, string])[] = []) {
+function built(when: string, field = '') {
   const project = mkdtempSync(join(tmpdir(), 'hub-answers-'));
   onTestFinished(() => rmSync(project, { recursive: true }));
   for (const part of ['base', 'guards'])
@@ -14,7 +14,6 @@ function built(when: string, field = '', more: readonly (readonly [string, strin
   for (const [file, from, to] of [
     ['spec/guards/actions.yaml', 'when: item.owned or viewer.manager', `when: ${when}`],
     ['spec/entities/item.yaml', '  status?: text', `  status?: text\n${field}`],
-    ...more,
   ] as const) {
     const text = readFileSync(join(project, file), 'utf8');
     expect(text).toContain(from);
@@ -42,16 +41,6 @@ it('a check over what pages show adds nothing to what they are shown', () => {
   const product = productWith("item.owned or item.status == 'x'");
   expect(product?.checks.ownsItem).not.toHaveProperty('answered');
   expect(product?.definitions.HubItem?.properties).not.toHaveProperty('holds');
-});
-
-it('two subjects of which pages know alike are answered together', () => {
-  const guards = 'spec/guards/actions.yaml';
-  const { product, faults } = built('viewer != null and item.favoriteCount < 3', '', [
-    [guards, 'is: HubItem, load', 'is: Item, shown: HubItem, load'],
-    [guards, "when: first.visibility == 'PUBLIC'", 'when: first.favoriteCount < 9'],
-  ]);
-  expect(faults.map(({ message }) => message)).toEqual([]);
-  expect(product?.definitions.HubItem?.properties?.holds?.items?.enum).toHaveLength(2);
 });
 
 it('nobody writes themselves what the server is to say', () => {
