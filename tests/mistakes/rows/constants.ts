@@ -51,8 +51,8 @@ export const constants: readonly Mistake[] = [
     id: 'con-09',
     what: 'a size without unit',
     file: request,
-    from: 'value: 100MB, later',
-    to: 'value: 100, later',
+    from: 'value: 5GB, decided',
+    to: 'value: 5, decided',
   },
   {
     id: 'con-10',
@@ -81,7 +81,7 @@ export const constants: readonly Mistake[] = [
     file: lists,
     from: 'sort.hub: [popularity, browseCount,',
     to: 'sort.hub: [popularity, browsCount,',
-    nearest: 'browseCount',
+    nearest: 'sort.browseCount',
   },
   {
     id: 'con-19',
