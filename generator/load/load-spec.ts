@@ -55,8 +55,9 @@ export function loadSpec({ project, blocks = project }: SpecLayout, faults: Faul
   const locales = loadLocales(project, faults, sources);
   const blockFiles = loadBlocks(blocks, faults, sources);
   const icons = loadFile(blocks, iconFile, faults, sources);
-  const tables =
-    loadFile(project, tablesFile, faults, sources) ?? loadFile(blocks, tablesFile, faults, sources);
+  // One that cannot be read is a fault, and not replaced by another project's.
+  const ownTables = loadFile(project, tablesFile, faults, sources);
+  const tables = sources.has(tablesFile) ? ownTables : loadFile(blocks, tablesFile, faults, sources);
   const read = new Set(
     [...Object.values(files), ...locales.values(), [...blockFiles.values()], icons ?? [], tables ?? []]
       .flat()

@@ -53,8 +53,11 @@ function schemaOfValue(value: unknown): JsonSchema {
   return { type: 'object', 'x-open': true };
 }
 
-function subjectScope({ subjects }: Known): Record<string, JsonSchema> {
-  const scope = Object.values(subjects).map(({ name, shown, optional }): [string, JsonSchema] => {
+function subjectScope({ subjects, registry, definitions }: Known): Record<string, JsonSchema> {
+  const scope = registry.known('subject').map((name): [string, JsonSchema] => {
+    const { shown = '', optional } = (Object.hasOwn(subjects, name) && subjects[name]) || {};
+    // What is of no entity has nobody knows what: that it is of none is the fault.
+    if (!Object.hasOwn(definitions, shown)) return [name, { type: 'object', 'x-open': true }];
     const ref: JsonSchema = { $ref: `#/definitions/${shown}` };
     return [name, optional ? { anyOf: [ref, { type: 'null' }] } : ref];
   });

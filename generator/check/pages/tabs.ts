@@ -1,4 +1,5 @@
 import { writtenRoutes } from '../../grammar/spec/routes.ts';
+import { specFiles } from '../../grammar/spec-files.ts';
 import { at } from '../../grammar/written.ts';
 import type { Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
@@ -8,6 +9,8 @@ export function checkTabs(
   { read, faults }: Pick<Building, 'read' | 'faults'>,
   { kinds }: Pick<Product, 'kinds'>,
 ): void {
+  // Which tabs a kind has that cannot be read is unknown: that is the fault.
+  if (faults.hasIn((file) => file === specFiles.kinds.at)) return;
   const known = [...new Set(kinds.flatMap(({ tabs }) => tabs))];
   for (const one of read.routes.flatMap(({ read: file }) => writtenRoutes(file.routes)))
     if (one.tab !== undefined && !known.includes(one.tab))
