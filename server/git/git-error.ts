@@ -39,7 +39,7 @@ export function isUsedUp(error: unknown): error is GitError {
 
 /** What git says of a request that it cannot make sense of, or that ends before it should. */
 const confused =
-  /protocol error|hung up unexpectedly|unknown capability|invalid command|no command requested|unexpected line/;
+  /protocol error|hung up unexpectedly|unknown capability|invalid command|no command requested|requested after already|unexpected line|expected flush after|mismatched object format|invalid shallow line|Invalid deepen/;
 
 /** Whether it was what git was sent that made it fail, and not what it keeps. */
 export function isGarbled(error: unknown): boolean {

@@ -208,6 +208,18 @@ describe('a body that git does not want', () => {
     },
   );
 
+  it.each([
+    ['two commands', ['command=ls-refs\n', 'command=fetch\n']],
+    ['no command', ['object-format=sha1\n']],
+    ['a command that there is not', ['command=push\n']],
+    ['another sort of ids', ['command=ls-refs\n', 'object-format=sha256\n']],
+  ])('is the fault of whoever sent it: %s', async (what, lines) => {
+    const { url } = await made(`confused-${what.replaceAll(' ', '-')}`);
+    const asked = post({ url, service: 'git-upload-pack', headers: { 'git-protocol': 'version=2' } });
+    asked.end(`${lines.map(packetLine).join('')}0000`);
+    expect((await answerOf(asked)).status).toBe(400);
+  });
+
   it('is not unpacked any further than a request may be long', async () => {
     const { url, dir } = await made('bombed');
     await cloned(url, 'bombed');
