@@ -40,6 +40,7 @@ it('takes away locks and half-written objects, and nothing that is named alike',
   expect(await leftoversOf(dir)).toEqual([]);
   await writeFile(join(dir, 'refs/heads/main.lock'), '');
   await writeFile(join(dir, 'packed-refs.lock'), '');
+  await writeFile(join(dir, 'packed-refs.new'), '');
   await mkdir(join(dir, 'objects/tmp_objdir-incoming-x1/pack'), { recursive: true });
   await writeFile(join(dir, 'objects/tmp_objdir-incoming-x1/pack/tmp_pack_x2'), 'x');
   await writeFile(join(dir, 'objects/pack/tmp_idx_x3'), 'x');

@@ -27,8 +27,11 @@ export async function leftoversOf(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   return entries
     .map(({ parentPath, name }) => relative(dir, join(parentPath, name)))
-    .filter((path) => path.endsWith('.lock') || /^objects\/(?:.*\/)?\.?tmp[_-][^/]*$/.test(path));
+    .filter((path) => path.endsWith('.lock') || unfinished.test(path));
 }
+
+/** What git writes under another name first. Where such a list of refs lies, git would write no other. */
+const unfinished = /^(?:packed-refs\.new|objects\/(?:.*\/)?\.?tmp[_-][^/]*)$/;
 
 /** NOTE: only Linux tells who runs; elsewhere git is given no pipe to us any longer, and soon ends by itself. */
 async function endProcesses(dir: string): Promise<void> {

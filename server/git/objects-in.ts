@@ -42,6 +42,12 @@ export async function objectsIn(dir: string): Promise<ObjectCounts> {
   };
 }
 
+/** How many refs stand alone, each a file that is opened wherever refs are listed. */
+export async function looseRefsIn(dir: string): Promise<number> {
+  const entries = await readdir(join(dir, 'refs'), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
 /** Bytes of the list of refs that do not stand alone. */
 export function refBytesIn(dir: string): Promise<number> {
   return sizeOf(join(dir, 'packed-refs'));

@@ -6,6 +6,7 @@ import {
   gitUpkeepMemoryBytes,
   gitUpkeepPacks,
   gitUpkeepPerObjectBytes,
+  gitUpkeepRefs,
   gitUpkeepThreads,
 } from '#generated/constants.ts';
 import { budgets } from './budgets.ts';
@@ -13,17 +14,17 @@ import { isUsedUp } from './git-error.ts';
 import { startGit } from './git-process.ts';
 import { takeIndexPlace } from './index-place.ts';
 import { removeLeftovers } from './leftovers.ts';
-import { memoryFor, objectsIn } from './objects-in.ts';
+import { looseRefsIn, memoryFor, objectsIn } from './objects-in.ts';
 import { type Place, takePlace, whenMemoryIsWanted } from './place.ts';
 import { ended, linesOf, outputOf } from './run-git.ts';
 
 /** Into what a repository is packed: everything into one pack, or what has come since into few. */
 export type Packing = 'whole' | 'recent';
 
-/** How packs or single objects that have piled up are to be packed; undefined where they have not. */
+/** How packs, single objects or refs that have piled up are to be packed; undefined where they have not. */
 export async function crowdedBy(dir: string): Promise<Packing | undefined> {
-  const { packs, packed, largest, loose } = await objectsIn(dir);
-  if (packs <= gitUpkeepPacks && loose <= gitUpkeepLoose) return undefined;
+  const [{ packs, packed, largest, loose }, refs] = await Promise.all([objectsIn(dir), looseRefsIn(dir)]);
+  if (packs <= gitUpkeepPacks && loose <= gitUpkeepLoose && refs <= gitUpkeepRefs) return undefined;
   const recent = packed - largest + loose;
   // Git would write the largest pack anew as well: then what no ref reaches may go with it.
   return largest < gitUpkeepFactor * recent ? 'whole' : 'recent';
@@ -97,6 +98,7 @@ async function packIn(place: Place, dir: string, { packing, signal }: Asked): Pr
   const alone = { ...options, atMost: { memoryBytes: place.bytes, startedBytes: 0 } };
   const settings = [`pack.threads=${gitUpkeepThreads}`, `pack.windowMemory=${gitUpkeepMemoryBytes}`];
   const modest = settings.flatMap((setting) => ['-c', setting]);
+  await outputOf(startGit(dir, ['pack-refs', '--all'], alone));
   if (packing === 'recent') {
     const repack = ['repack', `--geometric=${gitUpkeepFactor}`, '-d', '-q'];
     await outputOf(startGit(dir, [...modest, ...repack], starting));

@@ -16,6 +16,7 @@ vi.mock('#generated/constants.ts', async (original) => ({
   ...(await original<object>()),
   gitUpkeepAfterMs: 50,
   gitUpkeepPacks: 3,
+  gitUpkeepRefs: 20,
 }));
 
 const secretBytes = 300_000;
@@ -184,6 +185,21 @@ it('packs many packs into one, which is cloned as before', async () => {
   await expect.poll(() => packsIn(dir)).toHaveLength(1);
   await quiet();
   await gitClient(folder, 'clone', '-q', at('many-packs'), 'many-packs-again');
+});
+
+it('packs many refs into one list, all of which are cloned as before', async () => {
+  const { clone, dir } = await made('many-refs');
+  const tags = Array.from({ length: 30 }, (_, at) => `v${at}`);
+  for (const tag of tags) await gitClient(clone, 'tag', tag);
+  await gitClient(clone, 'push', '-q', '--tags');
+  await expect.poll(() => readdir(join(dir, 'refs', 'tags')).catch(() => [])).toEqual([]);
+  await quiet();
+  const branch = await commit(clone, 'after.noise');
+  await gitClient(clone, 'push', '-q', 'origin', 'HEAD', ':v0');
+  await gitClient(folder, 'clone', '-q', at('many-refs'), 'many-refs-again');
+  const again = join(folder, 'many-refs-again');
+  expect((await gitClient(again, 'rev-parse', 'HEAD')).trim()).toBe(branch);
+  expect((await gitClient(again, 'tag')).trim().split('\n').sort()).toEqual(tags.slice(1).sort());
 });
 
 it('gives way to a push, and loses nothing of it', async () => {
