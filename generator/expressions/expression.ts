@@ -6,6 +6,7 @@ import type { Expr } from '../model/node.ts';
 import type { Constant, Entity } from '../model/product.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
 import { reportApart } from './apart.ts';
+import { fieldNames, type Walked, walk } from './fields.ts';
 import { type Sort, sameSort, sortOf, sortWord } from './sorts.ts';
 
 const foreignOperators = [
@@ -351,8 +352,6 @@ function resolvePath(path: string[], reading: Reading): Typed | undefined {
   return finish(found && !('missing' in found) ? found : shown, reading, path);
 }
 
-type Walked = Typed | { missing: string; known: string[] };
-
 function finish(walked: Walked, { faults, place, names }: Reading, path: string[]): Typed | undefined {
   if (!('missing' in walked)) return walked;
   if (names.unsure) return { expr: { op: 'name', path }, type: {} };
@@ -365,68 +364,4 @@ function finish(walked: Walked, { faults, place, names }: Reading, path: string[
   const states = [...names.terms, ...names.states.keys()].filter((name) => name.startsWith(prefix));
   faults.add('HUB1302', place, { name: path.join('.') }, [...known, ...states]);
   return undefined;
-}
-
-function walk(from: Typed, rest: string[], names: Names): Walked {
-  let current = from;
-  for (const name of rest) {
-    const next = step(current, name, names);
-    if (next === undefined) return { missing: name, known: fieldNames(current.type, names) };
-    current = next;
-  }
-  return current;
-}
-
-function step(from: Typed, name: string, names: Names): Typed | undefined {
-  if (name === 'age' && sortOf(from.type, names.definitions).is === 'time')
-    return { expr: { op: 'age', of: from.expr }, type: { type: 'number', 'x-unit': 'ms' } };
-  const schema = objectOf(from.type, names);
-  if (schema === undefined) return undefined;
-  if (from.expr.op !== 'name') return undefined;
-  const path = from.expr.path;
-  const localised = entityOf(from.type, names)?.fields.find((field) => field.name === name)?.localised;
-  if (localised !== undefined) {
-    const fields = Object.entries(localised.by).map(
-      ([language, field]) => [language, nameExpr(path, field)] as const,
-    );
-    const fallback = localised.fallback.map((field) => nameExpr(path, field));
-    return {
-      expr: { op: 'localised', fields: Object.fromEntries(fields), fallback },
-      type: { type: 'string' },
-    };
-  }
-  if (schema['x-open'] === true) return { expr: nameExpr(path, name), type: {} };
-  const property =
-    schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
-  return property && { expr: nameExpr(path, name), type: property };
-}
-
-function nameExpr(path: string[], name: string): Expr {
-  return { op: 'name', path: [...path, name] };
-}
-
-function refName(type: JsonSchema): string | undefined {
-  const own = type.$ref ?? type.anyOf?.find((part) => part.$ref !== undefined)?.$ref;
-  return own?.replace('#/definitions/', '');
-}
-
-function entityOf(type: JsonSchema, names: Names): Entity | undefined {
-  const name = refName(type);
-  return name === undefined ? undefined : names.entities[name];
-}
-
-function objectOf(type: JsonSchema, names: Names): JsonSchema | undefined {
-  const name = refName(type);
-  const schema = name === undefined ? type : names.definitions[name];
-  if (schema === undefined) return undefined;
-  return schema.properties !== undefined || schema['x-open'] === true ? schema : undefined;
-}
-
-function fieldNames(type: JsonSchema | undefined, names: Names): string[] {
-  if (type === undefined) return [];
-  const localised =
-    entityOf(type, names)
-      ?.fields.filter((field) => field.localised)
-      .map((field) => field.name) ?? [];
-  return [...Object.keys(objectOf(type, names)?.properties ?? {}), ...localised];
 }
