@@ -15,6 +15,7 @@ import { checkKeptWords } from './kept-words.ts';
 import { checkKinds } from './kinds.ts';
 import { checkMessages } from './messages.ts';
 import { checkPages } from './pages/pages.ts';
+import { checkTabs } from './pages/tabs.ts';
 import { checkParts } from './parts.ts';
 import { checkPrivate } from './private.ts';
 import { checkLimits } from './rule-limits.ts';
@@ -29,6 +30,7 @@ import { judgePending } from './words/judge.ts';
 /** The fourth phase: what is sound by itself must be sound together. `uses` is what code uses, where that is asked. */
 export function check({ product, building }: Resolution, uses: CodeUses | undefined): void {
   const { faults, lookup } = building;
+  checkTabs(building, product);
   judgePending({ product, building });
   checkFieldWords(building);
   checkEntities(product, building);

@@ -114,7 +114,8 @@ describeInBrowser.concurrent('what people do', () => {
       await dialog.getByRole('button', { name: t('readme.copied') }).waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
       await dialog.getByRole('button', { name: t('shell.close') }).click();
-      await dialog.waitFor({ state: 'detached' });
+      // A closed dialog has no role while it fades, and is on the page still.
+      await page.locator('dialog code').waitFor({ state: 'detached' });
       await page.getByRole('cell', { name: 'laptop' }).waitFor();
       expect(await page.content()).not.toContain(secret);
 

@@ -6,7 +6,6 @@ import { checkExists } from './exists.ts';
 import { checkLoops } from './loops.ts';
 import { checkOrder } from './order.ts';
 import { checkPaths } from './paths.ts';
-import { checkTabs } from './tabs.ts';
 import { checkTitles } from './titles.ts';
 
 /** What spec/routes says of pages must be sound together with their addresses, and with what keeps people out. */
@@ -19,7 +18,6 @@ export function checkPages(building: Building, product: Product): void {
     checkTitles(one, route, building, product);
   }
   checkLoops(written, building, product);
-  checkTabs(building, product);
 }
 
 /** Each route with what it was made of, which may be the same for several. */

@@ -9,7 +9,7 @@ export function checkTabs(
   { read, faults }: Pick<Building, 'read' | 'faults'>,
   { kinds }: Pick<Product, 'kinds'>,
 ): void {
-  // Which tabs a kind has that cannot be read is unknown: that is the fault.
+  // Which tabs a kind has that could not be read is unknown. What is judged later is no such fault: a tab that no page shows.
   if (faults.hasIn((file) => file === specFiles.kinds.at)) return;
   const known = [...new Set(kinds.flatMap(({ tabs }) => tabs))];
   for (const one of read.routes.flatMap(({ read: file }) => writtenRoutes(file.routes)))
