@@ -71,11 +71,11 @@ describe('all outputs together', () => {
 describe('an override', () => {
   const override = { overrides: [{ screen: 'hub/list', file: 'screens/hub/list.tsx' }] };
   const screen = (field: string) => `
-    import type { ScreenOverrideProps } from '../../generated/overrides.ts';
-    import type { Row, screen } from '../../generated/screens/hub/list.ts';
-    export function Screen({ Generated, screen: own }: ScreenOverrideProps<typeof screen>) {
-      const name = (row: Row) => row.${field};
-      return own.props.load === 'items.list' && name.length === 1 ? <Generated /> : null;
+    import type { RowOf, ScreenProps } from '../../generated/screens/by-id.ts';
+    export function Screen({ Generated, screen }: ScreenProps<'hub/list'>) {
+      const load: 'items.list' = screen.props.load;
+      const name = (row: RowOf<'hub/list'>) => row.${field};
+      return load === 'items.list' && name.length === 1 ? <Generated /> : null;
     }`;
 
   it('that speaks of fields that exist compiles', async () => {
@@ -86,6 +86,27 @@ describe('an override', () => {
     expect(
       await checkProduct(buildProduct(override), { 'screens/hub/list.tsx': screen('nameOld') }),
     ).toContain('nameOld');
+  });
+
+  it('of another screen does not compile', async () => {
+    const other = screen('nameEn').replace("ScreenProps<'hub/list'>", "ScreenProps<'hub/item'>");
+    const said = await checkProduct(buildProduct(override), { 'screens/hub/list.tsx': other });
+    expect(said).toContain('overrides.ts');
+    expect(said).toContain('items.view');
+  });
+
+  it('knows what the addresses of its screen name, and no more', async () => {
+    const intro = { overrides: [{ screen: 'hub/item/intro', file: 'screens/hub/item/intro.tsx' }] };
+    const saying = (name: string) => `
+      import type { ScreenProps } from '../../../generated/screens/by-id.ts';
+      export function Screen({ scope }: ScreenProps<'hub/item/intro'>) {
+        const said: string = scope.route.params.${name};
+        return said;
+      }`;
+    const check = (name: string) =>
+      checkProduct(buildProduct(intro), { 'screens/hub/item/intro.tsx': saying(name) });
+    expect(await check('user')).toBe('');
+    expect(await check('path')).toContain("'undefined' is not assignable");
   });
 
   it('that takes other props than it is given does not compile', async () => {
@@ -106,8 +127,8 @@ describe('a slot', () => {
     overrides: [{ screen: 'hub/form', slot: 'name', file: 'screens/hub/form.Name.tsx' }],
   });
   const slot = (field: string) => `
-    import type { Slots } from '../../generated/screens/hub/form.ts';
-    export function Slot({ id, value, onChange, fields, children }: Slots['${field}']) {
+    import type { SlotProps } from '../../generated/screens/by-id.ts';
+    export function Slot({ id, value, onChange, fields, children }: SlotProps<'hub/form', '${field}'>) {
       const shout = (name: string) => onChange(name.toUpperCase());
       return <><input id={id} value={value ?? ''} onChange={(e) => shout(e.target.value)} />{fields.${field}}{children}</>;
     }`;
@@ -117,7 +138,7 @@ describe('a slot', () => {
   });
 
   it('that speaks of a field of old does not compile', async () => {
-    expect(await checkProduct(product, { 'screens/hub/form.Name.tsx': slot('title') })).toMatch(/'title'/);
+    expect(await checkProduct(product, { 'screens/hub/form.Name.tsx': slot('title') })).toMatch(/"title"/);
   });
 
   it('that takes other props than it is given does not compile', async () => {

@@ -1,4 +1,5 @@
 import type { Product } from '../model/product.ts';
+import { emitCalls } from './api/emit-calls.ts';
 import { emitApp } from './app/emit-app.ts';
 import { emitIds } from './app/emit-ids.ts';
 import { emitConstants } from './constants/emit-constants.ts';
@@ -20,6 +21,7 @@ import { emitTags } from './tags/emit-tags.ts';
 const emitters: readonly ((product: Product) => OutputFile[])[] = [
   emitApp,
   emitIds,
+  emitCalls,
   emitIcons,
   emitKinds,
   emitTags,

@@ -2,7 +2,7 @@ import { boot } from '#generated/app.ts';
 import { installHttp } from '../http/install.ts';
 import { loadLanguage } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { callEndpoint } from '../reads/endpoints.ts';
+import { callAny } from '../reads/endpoints.ts';
 import { loadRoutes } from '../routing/app-routes.ts';
 import { currentAddress } from '../routing/current-app.ts';
 import { installLinks } from '../routing/links.ts';
@@ -32,7 +32,7 @@ async function runBoot(): Promise<unknown> {
   const scope = scopeOf(readAddress(pathname), search);
   const steps = boot.filter(({ when }) => !when || when(scope));
   const answers = await Promise.all(
-    steps.map(({ load }) => callEndpoint<object>(load, {}, { keepOnRouteChange: true })),
+    steps.map(({ load }) => callAny<object>(load, {}, { keepOnRouteChange: true })),
   );
   return Object.assign({}, ...answers);
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { overrides, type ScreenOverrideProps } from '#generated/overrides.ts';
+import { overrides } from '#generated/overrides.ts';
 import { type ScreenId, screens } from '#generated/screens/index.ts';
 import type { Screen } from '#generated/screens/types.ts';
 import { type BlockComponent, loadBlock } from '../blocks/index.ts';
@@ -9,7 +9,7 @@ export interface ReadyScreen {
   /** Undefined for a block that does not exist. */
   block: BlockComponent | undefined;
   /** A hand-written screen that takes the place of the generated one. */
-  override?: ComponentType<ScreenOverrideProps<never>>;
+  override?: ComponentType<never>;
 }
 
 const ready = new Map<ScreenId, ReadyScreen>();

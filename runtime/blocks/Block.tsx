@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import type { Scope } from '#generated/screens/types.ts';
+import type { BlockName, BlockProps, Scope } from '#generated/screens/types.ts';
 import type { BlockComponent, BlockComponentProps } from './block.ts';
 import { loadBlock, readyBlock } from './index.ts';
 import { UnknownBlock } from './UnknownBlock.tsx';
 
-interface BlockProps {
-  name: string;
-  props: unknown;
+interface NamedBlockProps<Name extends BlockName> {
+  name: Name;
+  props: BlockProps[Name];
   scope: Scope;
   children?: ReactNode;
 }
@@ -14,7 +14,7 @@ interface BlockProps {
 const lazies = new Map<string, ComponentType<BlockComponentProps<never>>>();
 
 /** Draws a block by its name; one that nobody has written shows as a box with its name. */
-export function Block({ name, props, scope, children }: BlockProps) {
+export function Block<Name extends BlockName>({ name, props, scope, children }: NamedBlockProps<Name>) {
   const Component = readyBlock(name) ?? lazyBlock(name);
   return (
     <Suspense fallback={null}>

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Scope } from '#generated/screens/types.ts';
+import type { BlockName, BlockProps, Scope } from '#generated/screens/types.ts';
 
-/** What every block receives: its own properties, the scope, and the child screen where a route has one. */
-export interface BlockComponentProps<Props> {
-  props: Props;
+/** What a block receives: its own properties by its name, the scope, and the child screen where a route has one. */
+export interface BlockComponentProps<Name extends BlockName> {
+  props: BlockProps[Name];
   scope: Scope;
   children?: ReactNode;
 }

@@ -5,7 +5,7 @@ import type { EndpointId } from '#generated/ids.ts';
 import type { EffectPorts } from '../guards/effects.ts';
 import { forgetAnswers } from '../http/session-cache.ts';
 import { textOf } from '../i18n/i18n.ts';
-import { callEndpoint } from '../reads/endpoints.ts';
+import { callAny } from '../reads/endpoints.ts';
 import { queryClient } from '../reads/query-client.ts';
 import { currentAddress } from '../routing/current-app.ts';
 import { hrefTo } from '../routing/href.ts';
@@ -60,7 +60,7 @@ export function browserPorts({ params = {}, tone = 'plain' }: EffectContext = {}
       forgetAnswers(endpoints);
       void queryClient.invalidateQueries({ ...ofCalls(endpoints), refetchType: 'none' });
     },
-    load: (endpoint) => void callEndpoint(endpoint, params).catch(() => undefined),
+    load: (endpoint) => void callAny(endpoint, params).catch(() => undefined),
     back: goBack,
   };
 }

@@ -5,7 +5,7 @@ import type { PollId } from '#generated/ids.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { polls } from '#generated/states.ts';
 import { useEffects } from '../feedback/use-effects.ts';
-import { callEndpoint, inputFor, isAskable } from '../reads/endpoints.ts';
+import { callAny, inputFor, isAskable } from '../reads/endpoints.ts';
 import { readKey } from '../reads/fetch-read.ts';
 
 const msPerSecond = 1000;
@@ -38,7 +38,7 @@ export function usePoll(
   const poll = useQuery<unknown, ApiError>({
     queryKey: ['poll', id, inputFor(ask, input)],
     queryFn: async ({ signal }) => {
-      const answer = await callEndpoint(ask, inputFor(ask, input), { signal });
+      const answer = await callAny(ask, inputFor(ask, input), { signal });
       client.setQueryData(readKey(ask, input, scope.language), answer);
       return answer;
     },

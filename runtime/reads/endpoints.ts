@@ -21,13 +21,13 @@ export function getSpec(endpoint: EndpointId): CallSpec {
   return spec;
 }
 
-/** Calls an endpoint by its id. */
-export function callEndpoint<T>(endpoint: EndpointId, input: object = {}, options?: CallOptions): Promise<T> {
+/** Calls the endpoint that a page names: what it takes and answers was checked when the page was generated. */
+export function callAny<T>(endpoint: EndpointId, input: object = {}, options?: CallOptions): Promise<T> {
   return call<T>(getSpec(endpoint), input, options);
 }
 
-/** The address of an endpoint, for pictures and downloads. */
-export function endpointUrl(endpoint: EndpointId, input: object): string {
+/** The address of the endpoint that a page names. */
+export function urlOfAny(endpoint: EndpointId, input: object): string {
   return urlOf(getSpec(endpoint), input);
 }
 

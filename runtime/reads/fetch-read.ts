@@ -1,5 +1,5 @@
 import type { EndpointId } from '#generated/ids.ts';
-import { callEndpoint, inputFor } from './endpoints.ts';
+import { callAny, inputFor } from './endpoints.ts';
 import { queryClient } from './query-client.ts';
 
 export type ReadInput = Readonly<Record<string, unknown>>;
@@ -13,6 +13,6 @@ export function readKey(endpoint: EndpointId, input: ReadInput, language: string
 export function fetchRead<T>(endpoint: EndpointId, input: ReadInput, language: string): Promise<T> {
   return queryClient.fetchQuery<T>({
     queryKey: readKey(endpoint, input, language),
-    queryFn: ({ signal }) => callEndpoint<T>(endpoint, inputFor(endpoint, input), { signal }),
+    queryFn: ({ signal }) => callAny<T>(endpoint, inputFor(endpoint, input), { signal }),
   });
 }

@@ -9,7 +9,7 @@ import {
 import type { ApiError, CallOptions } from '#generated/api/client.ts';
 import type { EndpointId } from '#generated/ids.ts';
 import { useLanguage } from '../i18n/language-context.ts';
-import { callEndpoint, inputFor, isAskable } from './endpoints.ts';
+import { callAny, inputFor, isAskable } from './endpoints.ts';
 import { type ReadInput, readKey } from './fetch-read.ts';
 
 export type { ReadInput } from './fetch-read.ts';
@@ -32,8 +32,11 @@ export interface ReadOptions {
   toast?: boolean;
 }
 
-/** Reads an endpoint by its id; without an input it waits. */
-export function useRead<T>(
+/**
+ * Reads the endpoint that a page names; without an input it waits. What is answered was checked when the page was
+ * generated, against what its block says of it; code that knows the id itself reads with by-id.ts.
+ */
+export function useAnyRead<T>(
   endpoint: EndpointId,
   input: ReadInput | undefined,
   options: ReadOptions = {},
@@ -45,7 +48,7 @@ export function useRead<T>(
     // No signal of the cache's own: it would abort the reads of a kept page as soon as that is hidden.
     queryFn: ({ client, queryKey }) => {
       const isFirst = client.getQueryData(queryKey) === undefined;
-      return callEndpoint<T>(endpoint, inputFor(endpoint, asked), optionsOf(options, isFirst));
+      return callAny<T>(endpoint, inputFor(endpoint, asked), optionsOf(options, isFirst));
     },
     enabled: input !== undefined && options.enabled !== false && isAskable(endpoint, asked),
     refetchInterval: options.refetchInterval ?? false,
@@ -57,8 +60,8 @@ interface Paged {
   nextCursor?: string;
 }
 
-/** Reads page after page of an endpoint that answers `nextCursor` and takes `cursor`. */
-export function useReadPages<T extends Paged>(
+/** Reads page after page of the endpoint that a page names. */
+export function useAnyReadPages<T extends Paged>(
   endpoint: EndpointId,
   input: ReadInput | undefined,
   options: ReadOptions = {},
@@ -70,7 +73,7 @@ export function useReadPages<T extends Paged>(
     queryFn: ({ client, queryKey, pageParam }) => {
       const isFirst = pageParam !== undefined || client.getQueryData(queryKey) === undefined;
       const ask = inputFor(endpoint, { ...asked, cursor: pageParam });
-      return callEndpoint<T>(endpoint, ask, optionsOf(options, isFirst));
+      return callAny<T>(endpoint, ask, optionsOf(options, isFirst));
     },
     initialPageParam: undefined,
     getNextPageParam: (last) => last.nextCursor || undefined,

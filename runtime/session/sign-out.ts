@@ -1,4 +1,4 @@
-import { callEndpoint } from '../reads/endpoints.ts';
+import { callEndpoint } from '../reads/by-id.ts';
 import { hrefTo } from '../routing/href.ts';
 import { clearSession } from './session.ts';
 import { writeToken } from './token.ts';

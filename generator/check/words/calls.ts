@@ -1,5 +1,6 @@
 import { flatSchema } from '../../grammar/json-schema.ts';
 import type { Beside } from '../../grammar/shape.ts';
+import { doesChange } from '../../model/does-change.ts';
 import type { Endpoint } from '../../model/product.ts';
 import { entriesOf, itemsOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import type { AskingOf } from './asking.ts';
@@ -24,11 +25,6 @@ const judgeDoing: Judge = ({ shape, node }, call, { building }) => {
     shape.does === 'changes' ? ['reads', 'changes something'] : ['changes something', 'reads'];
   building.faults.add('HUB1904', node.at, { name: call.id, left, right });
 };
-
-function doesChange({ route, acts }: Endpoint): boolean {
-  const methods = [...Object.values(route.cases), ...(route.otherwise ? [route.otherwise] : [])];
-  return acts !== undefined || methods.some(({ method }) => method !== 'GET' && method !== 'SOCKET');
-}
 
 /** What a call needs is given: by the properties that say so, or by the block itself. */
 const judgeGiven: Judge = (asking, call, { building }) => {

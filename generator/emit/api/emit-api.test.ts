@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildEndpoint } from '../testing/build-entry.ts';
 import { buildProduct } from '../testing/build-product.ts';
 import { emitApi } from './emit-api.ts';
+import { emitCalls } from './emit-calls.ts';
 
 const fileOf = async (path: string, product = buildProduct()) =>
   (await emitApi(product)).find((file) => file.path === path)?.content ?? '';
@@ -28,5 +29,25 @@ describe('api/', () => {
   it('survives a verb that is a word of the language', async () => {
     const product = buildProduct({ endpoints: { 'items.delete': buildEndpoint('items.delete') } });
     expect(await fileOf('api/items.ts', product)).toContain("export const items = { 'delete': delete_ };");
+  });
+});
+
+describe('calls.ts', () => {
+  const calls = (product = buildProduct()) => emitCalls(product)[0]?.content ?? '';
+
+  it('says what each call takes, also beside its input, and what it answers', () => {
+    expect(calls()).toContain("  readonly 'items.view': ItemsViewInput & { kind?: string };");
+    expect(calls()).toContain("  readonly 'items.view': ItemsViewOutput;");
+  });
+
+  it('knows no answer of what answers bytes', () => {
+    expect(calls()).toContain('ReposRawInput');
+    expect(calls()).not.toContain('ReposRawOutput');
+  });
+
+  it('lists as reads what changes nothing', () => {
+    const reads = calls().slice(calls().indexOf('ReadId'));
+    expect(reads).toContain("'items.list'");
+    expect(reads).not.toContain("'items.create'");
   });
 });

@@ -4,7 +4,8 @@ import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../outpu
 import { layOut } from '../print/code.ts';
 import { identifier, printData, quote } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
-import { inputName, outputName } from '../types/names.ts';
+import { outputName } from '../types/names.ts';
+import { canBeEmpty, inputOf } from './input-of.ts';
 
 const supportFiles = ['address.ts', 'call-types.ts', 'client.ts', 'transport.ts'];
 
@@ -41,7 +42,7 @@ function addCall(endpoint: Endpoint, module: Module, product: Product): string {
   const spec = identifier(`${verb}Spec`);
   const specType = module.needType('CallSpec', 'api/client.ts');
   module.addConst(spec, printData(specOf(endpoint, product)), { type: specType });
-  const input = `${module.needType(inputName(id), 'types.ts')}${axisOf(endpoint)}`;
+  const input = inputOf(endpoint, module);
   const comment = `/** ${about.replaceAll('*/', '* /')} */\n`;
   if (answers !== 'wrapper') {
     const name = identifier(`${verb}Url`);
@@ -58,18 +59,6 @@ function addCall(endpoint: Endpoint, module: Module, product: Product): string {
     `${comment}export const ${name} = (${given}, options?: ${options}): Promise<${output}> =>\n  ${body};`,
   );
   return name === verb ? name : `${layOut(quote(verb))}: ${name}`;
-}
-
-/** An address that differs by something which is no input of its own takes it beside the input. */
-function axisOf({ route, input }: Endpoint): string {
-  const axis = route.by?.split('.')[0];
-  if (axis === undefined || input.properties?.[axis] !== undefined) return '';
-  return ` & { ${axis}?: string }`;
-}
-
-function canBeEmpty({ input, route }: Endpoint): boolean {
-  const { required = [], properties = {} } = input;
-  return route.by === undefined && required.every((name) => properties[name]?.default !== undefined);
 }
 
 function specOf(endpoint: Endpoint, product: Product) {

@@ -10,14 +10,17 @@ import { printNode } from '../print/print-node.ts';
 import { scopeNames } from '../print/scope.ts';
 import { fieldsOfShape } from '../print/type-of-shape.ts';
 import { inputName } from '../types/names.ts';
+import { emitScreensById } from './emit-by-id.ts';
+import { rowType } from './row-type.ts';
 import { screenTypes } from './screen-types.ts';
 
-/** screens/: one file per screen, the table of them, and their types. */
+/** screens/: one file per screen, the tables of them, and their types. */
 export function emitScreens(product: Product): OutputFile[] {
   const screens = sortedEntries(product.screens).map(([, screen]) => screen);
   return [
     ...screens.map((screen) => emitScreen(screen, product)),
     emitIndex(product, screens),
+    emitScreensById(product),
     emitTypes(product),
   ];
 }
@@ -43,7 +46,8 @@ function emitScreen(screen: Screen, product: Product): OutputFile {
     ['block', quote(screen.block)],
     ['props', printNode(screen.props, printing, 'Scope')],
   ]);
-  module.addConst('screen', code, { type: `ScreenOf<${quote(screen.block)}>` });
+  // Checked and not widened: who replaces the screen knows which calls and words it names.
+  module.addConst('screen', code, { suffix: ` as const satisfies ScreenOf<${quote(screen.block)}>` });
   return module.toFile(placesOf([screen]));
 }
 
@@ -56,12 +60,6 @@ function addSlotTypes(screen: Screen, slots: readonly string[], module: Module):
   module.add(`/** What this form asks. */\nexport type Fields = Pick<${input}, ${names}>;`);
   const lines = slots.map((name) => `  readonly ${propertyKey(name)}: ${slot}<Fields, ${quote(name)}>;\n`);
   module.add(`/** What the files that fill its slots get. */\nexport interface Slots {\n${lines.join('')}}`);
-}
-
-/** The named type of a row, so that an override of this screen fails to compile when a field is renamed. */
-function rowType({ row }: Screen, { definitions }: Product): string | undefined {
-  const name = row?.$ref?.replace('#/definitions/', '');
-  return name !== undefined && Object.hasOwn(definitions, name) ? name : undefined;
 }
 
 function emitIndex(product: Product, screens: readonly Screen[]): OutputFile {

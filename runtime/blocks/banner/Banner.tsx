@@ -1,7 +1,6 @@
 import { type FormEvent, Fragment, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchQueryMax } from '#generated/constants.ts';
-import type { BannerProps } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { hrefOfRoute } from '../../routing/href.ts';
@@ -16,7 +15,7 @@ import './banner.css';
 const queryParam = 'q';
 
 /** The opening of a home page: what this is, a way in, and how much there is. */
-export function Banner({ props, scope }: BlockComponentProps<BannerProps>) {
+export function Banner({ props, scope }: BlockComponentProps<'banner'>) {
   const t = useText();
   return (
     <section className="banner">

@@ -6,7 +6,7 @@ import type { IndexConfig } from '#generated/types.ts';
 import { kindName } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
-import { useRead } from '../../reads/use-read.ts';
+import { useAnyRead } from '../../reads/use-read.ts';
 import { hrefTo } from '../../routing/href.ts';
 import { formatCount } from '../../words/format.ts';
 
@@ -18,7 +18,7 @@ interface CountsProps {
 /** How many there are of each kind, each the way to its list; the ways stand there before the numbers do. */
 export function Counts({ endpoint, language }: CountsProps) {
   const t = useText();
-  const { data } = useRead<IndexConfig>(endpoint, {});
+  const { data } = useAnyRead<IndexConfig>(endpoint, {});
   return (
     <ul className="banner__counts" aria-label={t('home.counts')}>
       {kinds.map((kind) => {

@@ -1,4 +1,3 @@
-import type { CollectionProps } from '#generated/screens/types.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { CompactCollection } from './CompactCollection.tsx';
 import { FullCollection } from './FullCollection.tsx';
@@ -6,7 +5,7 @@ import './collection.css';
 import './card.css';
 
 /** A list of things: a page of its own with filters and sorts, or a short section of another page. */
-export function Collection({ props, scope }: BlockComponentProps<CollectionProps>) {
+export function Collection({ props, scope }: BlockComponentProps<'collection'>) {
   if (props.layout === 'compact') return <CompactCollection props={props} scope={scope} />;
   return <FullCollection props={props} scope={scope} />;
 }

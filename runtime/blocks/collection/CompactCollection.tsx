@@ -10,7 +10,7 @@ import { Icon } from '../../look/icons.tsx';
 import { RetryButton } from '../../look/RetryButton.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import { valuesOf } from '../../look/values-of.ts';
-import { useRead } from '../../reads/use-read.ts';
+import { useAnyRead } from '../../reads/use-read.ts';
 import { hrefTo } from '../../routing/href.ts';
 import { formatCount } from '../../words/format.ts';
 import type { BlockComponentProps } from '../block.ts';
@@ -19,7 +19,7 @@ import { LoadMore } from './LoadMore.tsx';
 import { useRows } from './use-rows.ts';
 
 /** The first few of a list, with a way to all of them. */
-export function CompactCollection({ props, scope }: BlockComponentProps<CollectionProps>) {
+export function CompactCollection({ props, scope }: BlockComponentProps<'collection'>) {
   const t = useText();
   const id = useId();
   const rows = useRows(props, scope);
@@ -89,7 +89,7 @@ function More({ props: { more }, scope, count, hasMore }: MoreProps) {
 
 /** How many there are of the kind, where a call says so. */
 function useCount({ counts, load }: CollectionProps, scope: Scope): number | undefined {
-  const { data } = useRead<{ counts: readonly KindCount[] }>(
+  const { data } = useAnyRead<{ counts: readonly KindCount[] }>(
     counts?.load ?? load,
     counts && valuesOf(counts.with, scope),
   );

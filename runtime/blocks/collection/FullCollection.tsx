@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { kindById } from '#generated/kinds.ts';
-import type { CollectionProps } from '#generated/screens/types.ts';
 import { kindName, kindWords } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { BlockComponentProps } from '../block.ts';
@@ -15,7 +14,7 @@ import { useRows } from './use-rows.ts';
 import { useTagGroups } from './use-tag-groups.ts';
 
 /** A page that lists things: title, search, kinds, filters, sorts and rows. */
-export function FullCollection({ props, scope }: BlockComponentProps<CollectionProps>) {
+export function FullCollection({ props, scope }: BlockComponentProps<'collection'>) {
   const t = useText();
   const id = useId();
   const [search, change] = usePageSearch(scope.route.path);

@@ -1,6 +1,6 @@
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import type { Row } from '../../look/present.ts';
-import { useReadPages } from '../../reads/use-read.ts';
+import { useAnyReadPages } from '../../reads/use-read.ts';
 import { type Choice, userParam } from './address.ts';
 
 interface Page {
@@ -12,7 +12,7 @@ interface Page {
 
 /** The rows that fit a choice, page after page. */
 export function useRows(props: CollectionProps, scope: Scope, choice?: Choice) {
-  const pages = useReadPages<Page>(props.load, inputOf(props, scope, choice), { keepPrevious: true });
+  const pages = useAnyReadPages<Page>(props.load, inputOf(props, scope, choice), { keepPrevious: true });
   const first = pages.data?.pages[0];
   return {
     rows: pages.data?.pages.flatMap((page) => page.list),

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import type { FileList } from '#generated/types.ts';
-import { useRead } from '#runtime/reads/use-read.ts';
+import { useAnyRead } from '#runtime/reads/use-read.ts';
 import type { ViewProps } from './Files.tsx';
 import { TreeSkeleton } from './FilesSkeleton.tsx';
 import { Missing } from './Missing.tsx';
@@ -9,7 +9,7 @@ import { placeHref } from './repo-places.ts';
 /** A link in a text cannot tell a folder from a file; when there is no such file, a folder may be meant. */
 export function BlobOrFolder(view: ViewProps) {
   const { props, scope, location } = view;
-  const folder = useRead<FileList>(props.list, {
+  const folder = useAnyRead<FileList>(props.list, {
     key: scope.item?.key ?? '',
     lastCommitId: location.branch,
     repoDir: location.path,

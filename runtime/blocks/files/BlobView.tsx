@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Blob } from '#generated/types.ts';
-import { endpointUrl } from '#runtime/reads/endpoints.ts';
-import { useRead } from '#runtime/reads/use-read.ts';
+import { urlOfAny } from '#runtime/reads/endpoints.ts';
+import { useAnyRead } from '#runtime/reads/use-read.ts';
 import { BlobContent } from './BlobContent.tsx';
 import { BlobHead } from './BlobHead.tsx';
 import { BlobOrFolder } from './BlobOrFolder.tsx';
@@ -19,12 +19,12 @@ export function BlobView(view: ViewProps) {
   const { hash } = useLocation();
   const [source, setSource] = useState(() => parseLineRange(hash) !== undefined);
   const asked = { key: scope.item?.key ?? '', revision: location.branch, path: location.path };
-  const blob = useRead<Blob>(props.blob, asked);
+  const blob = useAnyRead<Blob>(props.blob, asked);
 
   if (blob.error?.status === 404) return <BlobOrFolder {...view} />;
   if (blob.error) return <Failed onRetry={blob.refetch} />;
   if (!blob.data) return <BlobSkeleton />;
-  const raw = endpointUrl(props.raw, asked);
+  const raw = urlOfAny(props.raw, asked);
   const isMarkdown = blob.data.type === 'text' && /\.(md|markdown|mdx)$/i.test(location.path);
   return (
     <div className="files-box">

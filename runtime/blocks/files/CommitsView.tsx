@@ -1,7 +1,7 @@
 import { serverErrors } from '#generated/errors.ts';
 import type { Commit, CommitPage } from '#generated/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
-import { useReadPages } from '#runtime/reads/use-read.ts';
+import { useAnyReadPages } from '#runtime/reads/use-read.ts';
 import { formatDate } from '#runtime/words/format.ts';
 import { CommitRow } from './CommitRow.tsx';
 import { groupByDay } from './commit-days.ts';
@@ -15,7 +15,7 @@ export function CommitsView(view: ViewProps) {
   const t = useText();
   const { props, scope, location } = view;
   const asked = { key: scope.item?.key, revision: location.branch, path: location.path };
-  const pages = useReadPages<CommitPage>(props.commits, asked);
+  const pages = useAnyReadPages<CommitPage>(props.commits, asked);
   if (pages.error?.status === 404) {
     const isBranch = pages.error.code === serverErrors.revisionNotFound.code;
     return <Missing {...view} what={isBranch ? 'branch' : 'path'} />;

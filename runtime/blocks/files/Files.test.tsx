@@ -12,15 +12,15 @@ vi.mock('#runtime/i18n/use-text.ts', () => ({
     params ? `${key} ${Object.values(params).join(' ')}` : key,
 }));
 vi.mock('#runtime/reads/endpoints.ts', () => ({
-  endpointUrl: (_: string, input: { path: string }) => `/raw/${input.path}`,
+  urlOfAny: (_: string, input: { path: string }) => `/raw/${input.path}`,
 }));
 vi.mock('#runtime/reads/use-read.ts', () => ({
-  useRead: (endpoint: string, input: Record<string, unknown>) => {
+  useAnyRead: (endpoint: string, input: Record<string, unknown>) => {
     asked.push({ endpoint, input });
     const answer = answers[endpoint];
     return answer instanceof Error ? { error: answer } : { data: answer };
   },
-  useReadPages: (endpoint: string) => {
+  useAnyReadPages: (endpoint: string) => {
     const answer = answers[endpoint];
     return answer instanceof Error ? { error: answer } : { data: answer && { pages: [answer] } };
   },

@@ -1,7 +1,7 @@
 import type { FilesProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
-import { useRead } from '#runtime/reads/use-read.ts';
+import { useAnyRead } from '#runtime/reads/use-read.ts';
 import { BlobView } from './BlobView.tsx';
 import { CommitsView } from './CommitsView.tsx';
 import { EmptyRepo } from './EmptyRepo.tsx';
@@ -24,8 +24,8 @@ export interface ViewProps {
 }
 
 /** A repository: a directory, a file or a history, at any branch and any depth. */
-export function Files({ props, scope }: BlockComponentProps<FilesProps>) {
-  const info = useRead<GitInfo>(props.info, { key: scope.item?.key ?? '' });
+export function Files({ props, scope }: BlockComponentProps<'files'>) {
+  const info = useAnyRead<GitInfo>(props.info, { key: scope.item?.key ?? '' });
   const asked = readLocation(scope.route.params);
   if (info.error) return <Failed onRetry={info.refetch} />;
   if (!info.data) return <FilesSkeleton view={asked.view} />;

@@ -1,6 +1,6 @@
 import type { Blob, FileEntry } from '#generated/types.ts';
 import { Icon } from '#runtime/look/icons.tsx';
-import { useRead } from '#runtime/reads/use-read.ts';
+import { useAnyRead } from '#runtime/reads/use-read.ts';
 import { chooseReadme } from './choose-readme.ts';
 import type { ViewProps } from './Files.tsx';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
@@ -12,7 +12,7 @@ export function FolderReadme({ entries, ...view }: ViewProps & { entries: readon
 }
 
 function ReadmeBox({ path, props, scope, location }: ViewProps & { path: string }) {
-  const blob = useRead<Blob>(props.blob, { key: scope.item?.key ?? '', revision: location.branch, path });
+  const blob = useAnyRead<Blob>(props.blob, { key: scope.item?.key ?? '', revision: location.branch, path });
   if (blob.data?.text === undefined) return null;
   return (
     <section className="files-box files-readme">

@@ -4,7 +4,7 @@ import type { FileList } from '#generated/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
 import { RetryButton } from '#runtime/look/RetryButton.tsx';
-import { useRead } from '#runtime/reads/use-read.ts';
+import { useAnyRead } from '#runtime/reads/use-read.ts';
 import { Failed } from './Failed.tsx';
 import { FileRow } from './FileRow.tsx';
 import type { ViewProps } from './Files.tsx';
@@ -60,7 +60,7 @@ export function TreeView(view: ViewProps) {
 }
 
 function useDirectory({ props, scope, location }: ViewProps, cursor?: string) {
-  return useRead<FileList>(props.list, {
+  return useAnyRead<FileList>(props.list, {
     key: scope.item?.key ?? '',
     lastCommitId: location.branch,
     repoDir: location.path,

@@ -10,7 +10,7 @@ import { rowScope } from '#runtime/look/present.ts';
 import { RetryButton } from '#runtime/look/RetryButton.tsx';
 import { StateNotice } from '#runtime/look/StateNotice.tsx';
 import { valuesOf } from '#runtime/look/values-of.ts';
-import { useRead } from '#runtime/reads/use-read.ts';
+import { useAnyRead } from '#runtime/reads/use-read.ts';
 import { Beside } from './Beside.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { loadForm } from './load-form.ts';
@@ -23,7 +23,7 @@ const ScreenForm = lazy(() => import('./ScreenForm.tsx').then((module) => ({ def
 const RemoteForm = lazy(() => import('./RemoteForm.tsx').then((module) => ({ default: module.RemoteForm })));
 
 /** Fields to fill in, sent to one call. */
-export function Form({ props, scope }: BlockComponentProps<FormProps>) {
+export function Form({ props, scope }: BlockComponentProps<'form'>) {
   const t = useText();
   const screen = useScreenId();
   // The page of an item has its heading already, and so has one with several forms.
@@ -61,7 +61,7 @@ interface BodyProps {
 
 /** A form about something that is read first. */
 function LoadedForm({ props, scope, screen, endpoint }: BodyProps & { endpoint: EndpointId }) {
-  const read = useRead<Record<string, unknown>>(endpoint, valuesOf(props.with, scope));
+  const read = useAnyRead<Record<string, unknown>>(endpoint, valuesOf(props.with, scope));
   if (read.data) return <FormOf props={props} scope={rowScope(scope, read.data)} screen={screen} />;
   return read.error ? <FormFailed onRetry={read.refetch} /> : <FormSkeleton props={props} />;
 }

@@ -7,7 +7,7 @@ import type { FormValues } from '#runtime/forms/form-context.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { rowScope } from '#runtime/look/present.ts';
 import { valuesOf } from '#runtime/look/values-of.ts';
-import { useRead } from '#runtime/reads/use-read.ts';
+import { useAnyRead } from '#runtime/reads/use-read.ts';
 import { rowsOf, type StartOf } from './start-values.ts';
 
 type Options = NonNullable<FormProps['options']>[string];
@@ -23,7 +23,7 @@ function OptionsWidget(props: WidgetProps) {
   const t = useText();
   const { scope } = props.registry.formContext as FormValues;
   const offered = props.options.offered as Options;
-  const { data, isLoading } = useRead<{ list?: Row[] }>(offered.load, valuesOf(offered.with, scope), {
+  const { data, isLoading } = useAnyRead<{ list?: Row[] }>(offered.load, valuesOf(offered.with, scope), {
     toast: true,
   });
   const isMany = schema.type === 'array';

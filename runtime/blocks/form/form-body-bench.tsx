@@ -18,7 +18,7 @@ vi.mock('#runtime/i18n/i18n.ts', () => ({ hasText: () => false, textOf: (key: st
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ i18n: { exists: () => false } }) }));
 vi.mock('#runtime/feedback/use-effects.ts', () => ({ useEffects: () => effects }));
 vi.mock('#runtime/reads/endpoints.ts', () => ({
-  callEndpoint: call,
+  callAny: call,
   inputFor: (_: string, input: object) => input,
   takenBy: (_: string, input: object) => input,
 }));

@@ -15,12 +15,12 @@ vi.mock('#runtime/i18n/use-text.ts', () => ({
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ i18n: { exists: () => false } }) }));
 vi.mock('#runtime/i18n/i18n.ts', () => ({ hasText: () => false, textOf: (key: string) => key }));
 vi.mock('#runtime/reads/endpoints.ts', () => ({
-  callEndpoint: sent,
+  callAny: sent,
   inputFor: (_: string, input: object) => input,
   takenBy: (_: string, input: object) => input,
 }));
 vi.mock('#runtime/reads/use-read.ts', () => ({
-  useRead: () => ({
+  useAnyRead: () => ({
     data: {
       list: [
         {

@@ -6,7 +6,7 @@ import type { ErrorId } from '#generated/ids.ts';
 import type { FieldNote } from '#runtime/forms/form-context.ts';
 import { hasText } from '#runtime/i18n/i18n.ts';
 import { type Text, useText } from '#runtime/i18n/use-text.ts';
-import { callEndpoint, inputFor } from '#runtime/reads/endpoints.ts';
+import { callAny, inputFor } from '#runtime/reads/endpoints.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -61,9 +61,7 @@ export function useAsks({ asks, ruled, values, judge, inputs }: AsksOptions): Re
         const { ask, error, reasons } = asked;
         tell('checking');
         const input = inputFor(ask, latest.current.inputs());
-        const answer = await callEndpoint<Answer>(ask, input, { signal, silent: true }).catch(
-          () => undefined,
-        );
+        const answer = await callAny<Answer>(ask, input, { signal, silent: true }).catch(() => undefined);
         if (signal.aborted) return;
         if (answer === undefined) tell('unknown');
         else tell(answer.free ? 'free' : { error: reasons[answer.reason ?? ''] ?? error });

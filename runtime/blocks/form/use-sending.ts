@@ -5,7 +5,7 @@ import type { Effect, FormProps, Scope } from '#generated/screens/types.ts';
 import { useEffects } from '#runtime/feedback/use-effects.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { valuesOf } from '#runtime/look/values-of.ts';
-import { callEndpoint, takenBy } from '#runtime/reads/endpoints.ts';
+import { callAny, takenBy } from '#runtime/reads/endpoints.ts';
 import type { Asked } from './asked.ts';
 import { changesOf } from './changes.ts';
 import { faultyField, fieldErrors } from './field-errors.ts';
@@ -45,7 +45,7 @@ export function useSending({ asked, props, scope, form }: Sending) {
     setFault(undefined);
     setSending(true);
     try {
-      const answer = await callEndpoint(props.submit, inputOf(values, { asked, props, scope, form }), {
+      const answer = await callAny(props.submit, inputOf(values, { asked, props, scope, form }), {
         saidInPlace: (error) => faultyField(error, askable) !== undefined,
       });
       form.settle(values, props.values !== undefined || leaves(props.then ?? []));

@@ -10,15 +10,15 @@ import { presentCard, type Row, rowScope } from '../../look/present.ts';
 import { RetryButton } from '../../look/RetryButton.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import { valuesOf } from '../../look/values-of.ts';
-import { useRead } from '../../reads/use-read.ts';
+import { useAnyRead } from '../../reads/use-read.ts';
 import { hrefTo } from '../../routing/href.ts';
 import type { BlockComponentProps } from '../block.ts';
 import './head.css';
 
 /** What a thing or a person is called, above what else a page shows of it. */
-export function Head({ props, scope }: BlockComponentProps<HeadProps>) {
+export function Head({ props, scope }: BlockComponentProps<'head'>) {
   const t = useText();
-  const read = useRead<Row>(props.load, valuesOf(props.with, scope));
+  const read = useAnyRead<Row>(props.load, valuesOf(props.with, scope));
   if (read.data) return <ShownHead props={props} scope={rowScope(scope, read.data)} />;
   if (read.error)
     return (

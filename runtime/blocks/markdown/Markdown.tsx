@@ -7,7 +7,7 @@ import { repoLinks } from '#runtime/blocks/files/repo-links.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { RetryButton } from '#runtime/look/RetryButton.tsx';
 import { StateNotice } from '#runtime/look/StateNotice.tsx';
-import { useRead } from '#runtime/reads/use-read.ts';
+import { useAnyRead } from '#runtime/reads/use-read.ts';
 import { Aside } from './Aside.tsx';
 import { Contents } from './Contents.tsx';
 import { type ContentsEntry, readContents } from './contents.ts';
@@ -20,7 +20,7 @@ const MarkdownText = lazy(() =>
 );
 
 /** The README of an item beside the facts about it. */
-export function Markdown({ props, scope }: BlockComponentProps<MarkdownProps>) {
+export function Markdown({ props, scope }: BlockComponentProps<'markdown'>) {
   const [contents, setContents] = useState<readonly ContentsEntry[]>([]);
   const handleDraw = useCallback((box: HTMLElement) => setContents(readContents(box)), []);
   const showContents = props.contents !== false && contents.length > 0;
@@ -39,13 +39,13 @@ export function Markdown({ props, scope }: BlockComponentProps<MarkdownProps>) {
   );
 }
 
-interface ReadmeBodyProps extends BlockComponentProps<MarkdownProps> {
+interface ReadmeBodyProps extends BlockComponentProps<'markdown'> {
   onDraw: (box: HTMLElement) => void;
 }
 
 function ReadmeBody({ props, scope, onDraw }: ReadmeBodyProps) {
   const t = useText();
-  const readme = useRead<Readme>(props.load, { key: scope.item?.key ?? '', language: scope.language });
+  const readme = useAnyRead<Readme>(props.load, { key: scope.item?.key ?? '', language: scope.language });
   const { path = '', text, truncated, revision = '' } = readme.data ?? {};
   const links = useMemo(() => repoLinks(scope, revision, path), [scope, revision, path]);
 
@@ -77,6 +77,6 @@ function ReadmeBody({ props, scope, onDraw }: ReadmeBodyProps) {
 
 /** Under a text that the hub wrote: what its owner can do now. */
 function NextStep({ start, scope }: { start: NonNullable<MarkdownProps['start']>; scope: Scope }) {
-  const info = useRead<GitInfo>(start.info, { key: scope.item?.key ?? '' });
+  const info = useAnyRead<GitInfo>(start.info, { key: scope.item?.key ?? '' });
   return <FirstPush info={info.data} start={start} scope={scope} />;
 }

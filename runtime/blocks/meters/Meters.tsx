@@ -1,19 +1,18 @@
-import type { MetersProps } from '#generated/screens/types.ts';
 import { reasonOf } from '../../feedback/error-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type Row, rowScope } from '../../look/present.ts';
 import { RetryButton } from '../../look/RetryButton.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import { valuesOf } from '../../look/values-of.ts';
-import { useRead } from '../../reads/use-read.ts';
+import { useAnyRead } from '../../reads/use-read.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { Meter } from './Meter.tsx';
 import './meters.css';
 
 /** How much of each thing is used, as figures and as bars under each other. */
-export function Meters({ props, scope }: BlockComponentProps<MetersProps>) {
+export function Meters({ props, scope }: BlockComponentProps<'meters'>) {
   const t = useText();
-  const read = useRead<Row>(props.load, valuesOf(props.with, scope));
+  const read = useAnyRead<Row>(props.load, valuesOf(props.with, scope));
   return (
     <section id={props.id} className="meters" tabIndex={-1} aria-busy={!read.data && !read.error}>
       {props.title ? <h2 className="meters__title">{t(props.title)}</h2> : null}

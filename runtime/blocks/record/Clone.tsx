@@ -8,7 +8,7 @@ import { CopyButton } from '../../arco/CopyButton.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { useDismiss } from '../../look/use-dismiss.ts';
-import { useRead } from '../../reads/use-read.ts';
+import { useAnyRead } from '../../reads/use-read.ts';
 
 interface CloneProps {
   endpoint: EndpointId;
@@ -24,7 +24,7 @@ export function Clone({ endpoint, itemKey, token, scope }: CloneProps) {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { data } = useRead<GitInfo>(endpoint, { key: itemKey });
+  const { data } = useAnyRead<GitInfo>(endpoint, { key: itemKey });
   useDismiss({ box, isOpen, onDismiss: () => setOpen(false) });
 
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -23,7 +23,7 @@ import { useVisit } from './use-visit.ts';
 import './record.css';
 
 /** One thing: its header, its tabs, and the screen of the tab that is open. */
-export function Record({ props, scope, children }: BlockComponentProps<RecordProps>) {
+export function Record({ props, scope, children }: BlockComponentProps<'record'>) {
   const { item, error, retry } = useItem(props, scope);
   useVisit(props.visit, item?.key);
   if (!item)

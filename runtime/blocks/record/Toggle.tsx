@@ -6,7 +6,7 @@ import { useEffects } from '../../feedback/use-effects.ts';
 import { refusalBy } from '../../guards/refusal.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
-import { callEndpoint } from '../../reads/endpoints.ts';
+import { callAny } from '../../reads/endpoints.ts';
 import { queryClient } from '../../reads/query-client.ts';
 import { formatValue } from '../../words/format-value.ts';
 
@@ -33,7 +33,7 @@ export function Toggle({ toggle, props, scope }: ToggleProps) {
     setWanted(!was);
     const { key } = scope.item;
     try {
-      const answer = await callEndpoint<object>(was ? toggle.off : toggle.on, { key });
+      const answer = await callAny<object>(was ? toggle.off : toggle.on, { key });
       keepAnswer([props.find, props.load], key, answer);
       runEffects(toggle.then ?? []);
     } catch (error) {

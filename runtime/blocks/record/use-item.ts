@@ -1,12 +1,15 @@
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import type { HubItem } from '#generated/types.ts';
-import { useRead } from '../../reads/use-read.ts';
+import { useAnyRead } from '../../reads/use-read.ts';
 
 /** The thing at an address: found by its path, then kept fresh by its key. */
 export function useItem(props: RecordProps, scope: Scope) {
-  const found = useRead<HubItem>(props.find, { ...scope.route.params, kind: scope.kind?.id });
+  const found = useAnyRead<HubItem>(props.find, { ...scope.route.params, kind: scope.kind?.id });
   const key = found.data?.key;
-  const loaded = useRead<HubItem>(props.load, key === undefined ? undefined : { key, kind: scope.kind?.id });
+  const loaded = useAnyRead<HubItem>(
+    props.load,
+    key === undefined ? undefined : { key, kind: scope.kind?.id },
+  );
   return {
     item: loaded.data ?? found.data,
     error: found.error ?? loaded.error,

@@ -1,5 +1,4 @@
 import { useSnapshot } from 'valtio';
-import type { ResultProps } from '#generated/screens/types.ts';
 import { useEffects } from '../../feedback/use-effects.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { page } from '../../state/page.ts';
@@ -7,7 +6,7 @@ import type { BlockComponentProps } from '../block.ts';
 import { ResultView } from './ResultView.tsx';
 
 /** Not found, not permitted: a picture, words, and the way on. */
-export function Result({ props, scope }: BlockComponentProps<ResultProps>) {
+export function Result({ props, scope }: BlockComponentProps<'result'>) {
   const t = useText();
   const run = useEffects();
   const { placed } = useSnapshot(page);

@@ -1,13 +1,13 @@
 import { use, useState } from 'react';
 import { kinds } from '#generated/kinds.ts';
-import type { BlockNode, Scope, StackProps } from '#generated/screens/types.ts';
+import type { BlockNode, Scope } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Block } from '../Block.tsx';
 import type { BlockComponentProps } from '../block.ts';
 import { awaitBlock, unreadyBlocks } from './ready-blocks.ts';
 import './stack.css';
 
-type StackBlockProps = BlockComponentProps<StackProps>;
+type StackBlockProps = BlockComponentProps<'stack'>;
 
 /** Blocks one under the other, all at once: one that came later would push the others down. */
 export function Stack(stack: StackBlockProps) {

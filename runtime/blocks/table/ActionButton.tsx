@@ -6,7 +6,7 @@ import { useEffects } from '../../feedback/use-effects.ts';
 import { type TextParams, useText } from '../../i18n/use-text.ts';
 import type { Row } from '../../look/present.ts';
 import { valuesOf } from '../../look/values-of.ts';
-import { callEndpoint } from '../../reads/endpoints.ts';
+import { callAny } from '../../reads/endpoints.ts';
 
 interface ActionButtonProps {
   action: NonNullable<TableProps['actions']>[number];
@@ -25,7 +25,7 @@ export function ActionButton({ action, scope, row = {} }: ActionButtonProps) {
   const act = async () => {
     setBusy(true);
     try {
-      await callEndpoint(action.call, valuesOf(action.with, scope));
+      await callAny(action.call, valuesOf(action.with, scope));
       runEffects(action.then ?? [], row);
       // The row may go, and the focus with it.
       button.current?.closest('section')?.focus();

@@ -6,7 +6,7 @@ import { type Row, rowScope } from '../../look/present.ts';
 import { RetryButton } from '../../look/RetryButton.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import { valuesOf } from '../../look/values-of.ts';
-import { useRead } from '../../reads/use-read.ts';
+import { useAnyRead } from '../../reads/use-read.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { Cell } from './Cell.tsx';
@@ -15,9 +15,9 @@ import './table.css';
 const boneRows = 3;
 
 /** Rows of an answer under each other, with what may be done to each and to all. */
-export function Table({ props, scope }: BlockComponentProps<TableProps>) {
+export function Table({ props, scope }: BlockComponentProps<'table'>) {
   const t = useText();
-  const read = useRead<{ list: readonly Row[] }>(props.load, valuesOf(props.with, scope));
+  const read = useAnyRead<{ list: readonly Row[] }>(props.load, valuesOf(props.with, scope));
   const rows = read.data?.list;
   return (
     <section id={props.id} className="table-block" tabIndex={-1}>

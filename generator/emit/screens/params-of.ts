@@ -1,0 +1,42 @@
+import type { Node } from '../../model/node.ts';
+import type { Product, Route, Screen } from '../../model/product.ts';
+
+/** What every address of a screen names, each with its values where those are limited. */
+export function paramsOf({ id }: Screen, product: Product): Record<string, string[]> {
+  const routes = product.routes.filter((route) => route.screen === id);
+  const [first] = routes;
+  // What an effect draws stands under any address.
+  if (first === undefined || pagesOfEffects(product).has(id)) return {};
+  const names = namesOf(first).filter((name) => routes.every((route) => namesOf(route).includes(name)));
+  return Object.fromEntries(names.map((name) => [name, valuesOf(name, routes)]));
+}
+
+function namesOf({ path }: Route): string[] {
+  return [...path.matchAll(/\{(\w+)(?:\.\.\.)?\}/g)].map(([, name = '']) => name);
+}
+
+/** None where one of the routes takes any. */
+function valuesOf(name: string, routes: readonly Route[]): string[] {
+  const values = routes.map(({ params }) => params[name] ?? []);
+  return values.some((own) => own.length === 0) ? [] : [...new Set(values.flat())].sort();
+}
+
+/** Screens that an effect draws in place of the page. */
+function pagesOfEffects({ screens, errors, polls }: Product): ReadonlySet<string> {
+  const nodes = [
+    ...Object.values(screens).map(({ props }) => props),
+    ...Object.values(errors).flatMap(({ effects, page }) => [effects, page]),
+    ...Object.values(polls).map(({ then }) => then),
+  ];
+  return new Set(nodes.flatMap(pagesIn));
+}
+
+function pagesIn(node: Node | undefined): string[] {
+  if (node?.t === 'list') return node.items.flatMap(pagesIn);
+  if (node?.t === 'by') return [...Object.values(node.cases), node.otherwise].flatMap(pagesIn);
+  if (node?.t !== 'record') return [];
+  return Object.entries(node.fields).flatMap(([name, own]) => {
+    const isPage = name === 'page' && (own.t === 'literal' || own.t === 'ref');
+    return isPage ? [String(own.t === 'literal' ? own.value : own.id)] : pagesIn(own);
+  });
+}
