@@ -1,8 +1,9 @@
 // biome-ignore lint/style/noRestrictedImports: every git is started here, with a budget
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { Readable, Writable } from 'node:stream';
-import { gitReadComplaintBytes } from '#generated/constants.ts';
+import { gitNiceness, gitReadComplaintBytes } from '#generated/constants.ts';
+import { putBehind } from '../load/priority.ts';
 import { type Budget, type BudgetName, budgets, weightOf } from './budgets.ts';
 import { gitEnvironment } from './environment.ts';
 import { GitError } from './git-error.ts';
@@ -54,7 +55,9 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
     return unstarted(started);
   }
   const { child, guard } = started;
-  if (isBackground) yieldToOthers(child.pid);
+  // The hub itself goes first: beside many gits that have as much right it would wait for each of them in turn.
+  const niceness = isBackground ? constants.priority.PRIORITY_LOW : gitNiceness;
+  putBehind(child.pid, { niceness, leads: isBackground });
   let reason: Reason | undefined;
   const stop = (why: Reason) => {
     reason ??= why;
@@ -144,15 +147,6 @@ function unstarted({ message }: Error): GitProcess {
   done.catch(() => {});
   const stdin = new Writable({ write: (_chunk, _encoding, next) => next() });
   return { stdin, stdout: Readable.from([]), done, kill: () => {}, outputBytes: 0 };
-}
-
-/** What it starts inherits this. One that has ended by now needs it no more. */
-function yieldToOthers(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_SYSTEM_ERROR') throw error;
-  }
 }
 
 function killGroup({ pid, exitCode, signalCode }: ChildProcessWithoutNullStreams): void {

@@ -23,6 +23,8 @@ import {
   gitRefsRowRoomBytes,
   gitRefsRowWaiting,
   gitRefsRowWaitMs,
+  gitRefsTurnsAtOnce,
+  gitRefsTurnsPerAsker,
   gitRowKeptBytes,
   gitRowPerAskerBytes,
   gitRowRoomBytes,
@@ -137,6 +139,14 @@ export const bounds = {
 } as const satisfies Record<string, RowBounds & { kept: number }>;
 
 export type RowName = keyof typeof bounds;
+
+/** A list of refs takes next to no memory, and of the processor as much as there are refs that stand alone. */
+export const turnsForRefs: RowBounds = {
+  room: gitRefsTurnsAtOnce,
+  perAsker: gitRefsTurnsPerAsker,
+  waiting: gitRefsRowWaiting,
+  waitMs: gitRefsRowWaitMs,
+};
 
 /**
  * Where each waits: in the first row that keeps enough for it, so that what needs more takes nothing of what is kept for

@@ -5,10 +5,12 @@ import {
   gitReceiveLargeBytes,
   gitReceiveOrdinaryBytes,
   gitRefsLeastBytes,
+  gitRefsTurnsAtOnce,
+  gitRefsTurnsPerAsker,
 } from '#generated/constants.ts';
 import { budgets } from './budgets.ts';
 import type { PlacedBudget } from './memory-rows.ts';
-import { takePlace, tryTakePlace } from './place.ts';
+import { placedBytes, takePlace, tryTakePlace } from './place.ts';
 
 const ordinary = { memoryBytes: gitBudgetReceiveMemoryBytes, startedBytes: gitReceiveOrdinaryBytes };
 const largest = { memoryBytes: gitBudgetReceiveMemoryBytes, startedBytes: gitReceiveLargeBytes };
@@ -64,4 +66,29 @@ it('what needs much waits for its turn behind nobody who needs little', async ()
   ended.abort();
   await Promise.all(waits);
   held.leave();
+});
+
+/** A list of refs for one of these askers, which takes so little memory that all of them have it. */
+const listFor = (asker: string) => tryTakePlace('advertise', { atMost: { memoryBytes: 1 }, asker });
+
+it('few lists of refs use the processor at once, of which no asker has all', () => {
+  const own = Array.from({ length: gitRefsTurnsAtOnce }, () => listFor('somebody'));
+  expect(own.filter((place) => place)).toHaveLength(gitRefsTurnsPerAsker);
+  const others = Array.from({ length: gitRefsTurnsAtOnce }, (_, at) => listFor(`asker ${at}`));
+  expect(others.filter((place) => place)).toHaveLength(gitRefsTurnsAtOnce - gitRefsTurnsPerAsker);
+  for (const place of [...own, ...others]) place?.leave();
+});
+
+it('a list whose reader stands still gives its turn to others, and whoever has none holds no memory', async () => {
+  const places = Array.from({ length: gitRefsTurnsAtOnce }, (_, at) => listFor(`asker ${at}`));
+  const before = placedBytes();
+  const gone = new AbortController();
+  const leaving = takePlace('advertise', { atMost: { memoryBytes: 1 }, signal: gone.signal });
+  gone.abort(new Error('The client has gone.'));
+  await expect(leaving).rejects.toThrow('gone');
+  expect([listFor('neighbour'), placedBytes()]).toEqual([undefined, before]);
+  places[0]?.rest();
+  const beside = listFor('neighbour');
+  expect(beside).toBeDefined();
+  for (const place of [...places, beside]) place?.leave();
 });

@@ -3,12 +3,14 @@ import { askerKey, currentAsker } from '../load/asker.ts';
 import { CommonRoom } from '../load/common-room.ts';
 import { type Leave, Row } from '../load/row.ts';
 import { type Budget, budgets, weightOf } from './budgets.ts';
-import { bounds, type PlacedBudget, type RowName, rowFor } from './memory-rows.ts';
+import { bounds, type PlacedBudget, type RowName, rowFor, turnsForRefs } from './memory-rows.ts';
 
 /** The rows of this process, and what they have together. */
 class GitRows {
   readonly common: CommonRoom<RowName>;
   readonly all: Readonly<Record<RowName, Row>>;
+  /** Turns at the processor, for what takes little memory and much of that: they are waited for with memory in hand. */
+  readonly turns: Readonly<Partial<Record<RowName, Row>>>;
   readonly idle: Row;
 
   /** @param isDivided whether each row has a part that is kept for it */
@@ -21,6 +23,7 @@ class GitRows {
       return [name, new Row({ ...bounds[name], room: Math.min(bounds[name].room, common.most), common })];
     });
     this.all = Object.fromEntries(rows);
+    this.turns = { refs: new Row(turnsForRefs) };
     this.idle = new Row({ room: bytes.idle, perAsker: bytes.idle, waiting: 0, waitMs: 0 });
   }
 }
@@ -47,14 +50,20 @@ export class Place {
   readonly budget: PlacedBudget;
   readonly bytes: number;
   readonly leave: Leave;
+  /** Gives back the turn at the processor, if it has one: whoever waits for a slow reader uses none. */
+  readonly rest: Leave;
   readonly #row: Row;
   #spent = 0;
 
-  constructor({ budget, bytes, row }: Wanted, leave: Leave) {
+  constructor({ budget, bytes, row }: Wanted, leave: Leave, rest: Leave = () => {}) {
     this.budget = budget;
     this.bytes = bytes;
     this.#row = row;
-    this.leave = leave;
+    this.rest = rest;
+    this.leave = () => {
+      rest();
+      leave();
+    };
   }
 
   /** Whether somebody waits for memory that whoever is here may hold. */
@@ -80,6 +89,7 @@ interface Wanted {
   budget: PlacedBudget;
   bytes: number;
   row: Row;
+  turns: Row | undefined;
 }
 
 interface Taking {
@@ -99,7 +109,13 @@ export async function takePlace(
   { atMost, signal, asker = asking() }: Taking = {},
 ): Promise<Place> {
   const wanted = wantedOf(budget, atMost);
-  return new Place(wanted, await wanted.row.enter(wanted.bytes, { asker, signal }));
+  const leave = await wanted.row.enter(wanted.bytes, { asker, signal });
+  try {
+    return new Place(wanted, leave, await wanted.turns?.enter(1, { asker, signal }));
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
 
 /** As takePlace, where nobody need be waited for. */
@@ -109,7 +125,11 @@ export function tryTakePlace(
 ): Place | undefined {
   const wanted = wantedOf(budget, atMost);
   const leave = wanted.row.tryEnter(wanted.bytes, asker);
-  return leave && new Place(wanted, leave);
+  if (!leave || !wanted.turns) return leave && new Place(wanted, leave);
+  const rest = wanted.turns.tryEnter(1, asker);
+  if (rest) return new Place(wanted, leave, rest);
+  leave();
+  return undefined;
 }
 
 /** A place for a process of ours that starts its own gits, which have so much together. */
@@ -128,8 +148,9 @@ export function tryKeepIdle(bytes: number): Leave | undefined {
 
 function wantedOf(budget: PlacedBudget, atMost: Partial<Budget> | undefined): Wanted {
   const weight = weightOf({ ...budgets[budget], ...atMost });
-  const row = rows.all[rowFor(budget, weight)];
-  return { budget, bytes: Math.min(weight, row.room), row };
+  const name = rowFor(budget, weight);
+  const row = rows.all[name];
+  return { budget, bytes: Math.min(weight, row.room), row, turns: rows.turns[name] };
 }
 
 function asking(): string | undefined {

@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: processes beside the hub start here, with bounds
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { putBehind } from './priority.ts';
 import { bytesPerMegabyte } from './units.ts';
 
 export type { ChildProcess };
@@ -39,7 +39,7 @@ export function startChild(
     // What V8 writes when it dies is of no use to an operator: whoever asked says it in words.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  if (niceness > 0) started.on('spawn', () => giveWay(started.pid, niceness));
+  if (niceness > 0) started.on('spawn', () => putBehind(started.pid, { niceness, leads: true }));
   return started;
 }
 
@@ -68,14 +68,4 @@ export async function endGroup(child: ChildProcess): Promise<void> {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
   await gone;
-}
-
-function giveWay(pid: number | undefined, niceness: number): void {
-  try {
-    // Counted from ours: a hub that gives way to others itself has less right than this by then.
-    if (pid !== undefined)
-      setPriority(pid, Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness));
-  } catch {
-    // It may have ended already, and where priorities are not ours to set it works all the same.
-  }
 }

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { gitNiceness } from '#generated/constants.ts';
 import { CatFilePool } from '../../server/git/cat-file-pool.ts';
-import { importCommits, initBare, runGit, startGit } from '../../server/git/index.ts';
+import { importCommits, initBare, runGit, startGit, takePlace } from '../../server/git/index.ts';
 import { buildRepository, change, git, temporaryFolder } from './git-fixture.ts';
 
 it('answers many questions at once, each with its own object', async () => {
@@ -159,4 +161,28 @@ it('tells whoever asked for too much, and answers all the others', async () => {
   for (const answer of [first, second])
     expect(answer).toMatchObject({ status: 'fulfilled', value: { content: Buffer.from('small') } });
   expect(pool.for(repository.dir).pid).not.toBe(before);
+});
+
+it('goes behind whoever answers', async () => {
+  const { dir } = await buildRepository();
+  const pool = new CatFilePool();
+  expect(getPriority(pool.for(dir).pid)).toBe(
+    Math.min(constants.priority.PRIORITY_LOW, getPriority() + gitNiceness),
+  );
+  pool.close();
+});
+
+it('goes behind everybody where nobody waits for it, and so does the session that it leads', async () => {
+  const { dir } = await buildRepository();
+  const place = await takePlace('upkeep');
+  const git = startGit(dir, ['cat-file', '--batch'], { budget: 'upkeep', place, background: true });
+  onTestFinished(() => {
+    git.kill();
+    place.leave();
+  });
+  expect(getPriority(git.pid)).toBe(constants.priority.PRIORITY_LOW);
+  const session = `/proc/${git.pid}/autogroup`;
+  // Only some kernels share the processor among sessions.
+  const told = () => !existsSync(session) || readFileSync(session, 'utf8').endsWith('nice 19\n');
+  await expect.poll(told).toBe(true);
 });

@@ -31,7 +31,7 @@ it('whoever waits for much memory keeps neither memory nor the processor from th
   held.leave();
 });
 
-it('as many lists of refs are told as there is memory, whatever the processor does', async () => {
+it('lists of refs are told whatever else uses the processor', async () => {
   const rows = new TransferRows();
   const busy = Array.from({ length: gitTransferRunningAtOnce }, (_, at) =>
     rows.tryEnter({ budget: 'serve', atMost: { memoryBytes: 1, startedBytes: 1 } }, `asker ${at}`),

@@ -66,12 +66,12 @@ export class TransferRows {
   }
 }
 
-/** Over in a hundredth of a second, and never waiting for its reader: as many run as have memory. */
+/** Over in a hundredth of a second, and never waiting for its reader: it has turns of its own. */
 function isQuick(budget: Wanted['budget']): boolean {
   return budget === 'advertise';
 }
 
-function both(place: Place, rest: Leave = () => {}): Places {
+function both(place: Place, rest: Leave = place.rest): Places {
   const leave = () => {
     rest();
     place.leave();
