@@ -1,5 +1,4 @@
 import type { CommitFacts, TreeEntry } from './objects.ts';
-import type { RefSnapshot } from './refs.ts';
 
 /** What an object of some fields, a string and an entry of a map take beside the signs that they hold. */
 // biome-ignore lint/plugin: seen in the heap of V8
@@ -21,13 +20,13 @@ export function bytesOfTree(entries: readonly TreeEntry[]): number {
   );
 }
 
-export function bytesOfRefs({ branches, tags, tips }: RefSnapshot): number {
-  const branch = [...branches].reduce(
-    (bytes, [name, id]) => bytes + sum([name, id]) + stringBytes,
-    objectBytes,
-  );
-  const tag = [...tags].reduce((bytes, [name, { id }]) => bytes + sum([name, id]) + objectBytes, objectBytes);
-  return branch + tag + tips.size * objectBytes;
+/** A ref with what it names, in the lists of both. */
+export function bytesOfRef(name: string, id: string): number {
+  return sum([name, id]) + stringBytes + 2 * objectBytes;
+}
+
+export function bytesOfName(name: string): number {
+  return sum([name]) + objectBytes;
 }
 
 function sum(texts: readonly string[]): number {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeExactly, decodeText, pictureType, replaceStart, servedType } from './content.ts';
 import { parseLfsPointer } from './lfs.ts';
-import { parseRefs } from './refs.ts';
+import { RefListing } from './ref-listing.ts';
 
 it('leaves out a character that is cut at the end', () => {
   const content = Buffer.from('好好').subarray(0, 5);
@@ -48,8 +48,10 @@ it('reads an LFS pointer and nothing that is only like one', () => {
 });
 
 it('reads branches and tags, annotated ones peeled', () => {
-  const listing = 'refs/heads/a/b 11 commit  \nrefs/tags/v1 22 tag 33 commit\nrefs/tags/v2 44 commit  \n';
-  const { branches, tags } = parseRefs(listing);
+  const listing = ['refs/heads/a/b 11 commit  ', 'refs/tags/v1 22 tag 33 commit', 'refs/tags/v2 44 commit  '];
+  const read = new RefListing();
+  for (const line of listing) read.add(line);
+  const { branches, tags } = read;
   expect([...branches]).toEqual([['a/b', '11']]);
   expect([...tags]).toEqual([
     ['v1', { id: '33', type: 'commit' }],

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { gitCachedRefsBytes, gitRefsLeastBytes, gitRefsPerRefByte } from '#generated/constants.ts';
 import { budgets } from './budgets.ts';
-import { bytesOfRefs } from './cached-bytes.ts';
 import { isOutOfBudget } from './git-error.ts';
+import { startGit } from './git-process.ts';
 import { limits } from './limits.ts';
 import { refBytesIn } from './objects-in.ts';
-import { runGit } from './run-git.ts';
+import { takePlace } from './place.ts';
+import { RefListing, refFormat } from './ref-listing.ts';
+import { ended, linesOf } from './run-git.ts';
 
 export interface RefSnapshot {
   /** The branch HEAD names, which an empty repository does not have yet. */
@@ -20,12 +22,13 @@ export interface RefSnapshot {
 }
 
 interface Kept {
+  /** A ref is replaced by renaming a file into its folder, so the folders' times tell of every change. */
   mark: string;
   snapshot: RefSnapshot;
   folders: readonly string[];
+  bytes: number;
 }
 
-const format = '%(refname) %(objectname) %(objecttype) %(*objectname) %(*objecttype)';
 const firstBranch = 'main';
 const alwaysWatched = ['HEAD', 'packed-refs', 'refs', 'refs/heads', 'refs/tags'];
 
@@ -33,77 +36,68 @@ const alwaysWatched = ['HEAD', 'packed-refs', 'refs', 'refs/heads', 'refs/tags']
 export class RefReader {
   readonly #kept = new LRUCache<string, Kept>({
     maxSize: gitCachedRefsBytes,
-    sizeCalculation: ({ snapshot }) => bytesOfRefs(snapshot),
+    sizeCalculation: ({ bytes }) => bytes,
   });
 
   async read(dir: string, signal?: AbortSignal): Promise<RefSnapshot> {
     const known = this.#kept.get(dir);
     if (known && (await markOf(dir, known.folders)).text === known.mark) return known.snapshot;
 
-    const snapshot = await readRefs(dir, signal);
-    const folders = foldersOf(snapshot);
-    const mark = await markOf(dir, folders);
     this.#kept.delete(dir);
-    // Read again what was read if a ref moved meanwhile: only a settled state may be kept.
-    if (Date.now() - mark.newestMs > limits.refSettleMs)
-      this.#kept.set(dir, { mark: mark.text, snapshot, folders });
+    // An item whose repository is still being made reads like an empty one.
+    const head = await readFile(join(dir, 'HEAD'), 'utf8').catch(() => undefined);
+    const listing = head === undefined ? new RefListing() : await listRefs(dir, signal);
+    const { branches, tags, tips, folders, bytes, canBeWatched } = listing;
+    if (head === undefined) return { head: firstBranch, branches, tags, tips };
+    const snapshot = { head: head.trim().replace(/^ref: refs\/heads\//, ''), branches, tags, tips };
+    // Where each ref has a folder of its own, git knows sooner than they tell.
+    if (canBeWatched) await this.#keep(dir, { snapshot, bytes, folders: [...alwaysWatched, ...folders] });
     return snapshot;
   }
 
   forget(dir: string): void {
     this.#kept.delete(dir);
   }
-}
 
-async function readRefs(dir: string, signal: AbortSignal | undefined): Promise<RefSnapshot> {
-  // An item whose repository is still being made reads like an empty one.
-  const head = await readFile(join(dir, 'HEAD'), 'utf8').catch(() => undefined);
-  if (head === undefined) return { head: firstBranch, branches: new Map(), tags: new Map(), tips: new Set() };
-  const listing = await listRefs(dir, signal);
-  return { head: head.trim().replace(/^ref: refs\/heads\//, ''), ...parseRefs(listing.toString('utf8')) };
+  async #keep(dir: string, found: Omit<Kept, 'mark'>): Promise<void> {
+    const mark = await markOf(dir, found.folders);
+    // Read again what was read if a ref moved meanwhile: only a settled state may be kept.
+    if (Date.now() - mark.newestMs > limits.refSettleMs) this.#kept.set(dir, { ...found, mark: mark.text });
+  }
 }
 
 /** Has as much memory as most need, and where that was too little all that there is for it. */
-async function listRefs(dir: string, signal: AbortSignal | undefined): Promise<Buffer> {
-  const args = ['for-each-ref', `--format=${format}`, 'refs/heads', 'refs/tags'];
+async function listRefs(dir: string, signal: AbortSignal | undefined): Promise<RefListing> {
   const most = budgets.refs.memoryBytes;
   const memoryBytes = Math.min(most, gitRefsLeastBytes + (await refBytesIn(dir)) * gitRefsPerRefByte);
   try {
-    return await runGit(dir, args, { budget: 'refs', signal, atMost: { memoryBytes } });
+    return await askForRefs(dir, { signal, memoryBytes });
   } catch (error) {
     if (!isOutOfBudget(error) || memoryBytes === most) throw error;
-    return runGit(dir, args, { budget: 'refs', signal });
+    return askForRefs(dir, { signal, memoryBytes: most });
   }
 }
 
-/** Reads what `for-each-ref` wrote: one ref a line, none of whose fields can hold a space. */
-export function parseRefs(listing: string): Omit<RefSnapshot, 'head'> {
-  const branches = new Map<string, string>();
-  const tags = new Map<string, { id: string; type: string }>();
-  const tips = new Set<string>();
-  for (const line of listing.split('\n')) {
-    const [ref = '', id = '', type = '', peeledId = '', peeledType = ''] = line.split(' ');
-    if (id !== '') tips.add(id);
-    if (ref.startsWith('refs/heads/')) branches.set(ref.slice('refs/heads/'.length), id);
-    else if (ref.startsWith('refs/tags/'))
-      tags.set(ref.slice('refs/tags/'.length), peeledId ? { id: peeledId, type: peeledType } : { id, type });
-  }
-  return { branches, tags, tips };
+interface Asked {
+  signal: AbortSignal | undefined;
+  memoryBytes: number;
 }
 
-/** A ref is replaced by renaming a file into its folder, so the folders' times tell of every change. */
-function foldersOf(snapshot: RefSnapshot): string[] {
-  const folders = new Set(alwaysWatched);
-  const names = [
-    ...[...snapshot.branches.keys()].map((name) => `refs/heads/${name}`),
-    ...[...snapshot.tags.keys()].map((name) => `refs/tags/${name}`),
-  ];
-  for (const name of names) {
-    for (let end = name.lastIndexOf('/'); end > 0; end = name.lastIndexOf('/', end - 1)) {
-      folders.add(name.slice(0, end));
-    }
+async function askForRefs(dir: string, { signal, memoryBytes }: Asked): Promise<RefListing> {
+  const atMost = { memoryBytes };
+  const place = await takePlace('refs', { atMost, signal });
+  const listing = new RefListing();
+  const args = ['for-each-ref', `--format=${refFormat}`, 'refs/heads', 'refs/tags'];
+  const git = startGit(dir, args, { budget: 'refs', atMost, place, signal });
+  git.stdin.end();
+  try {
+    for await (const line of linesOf(git)) listing.add(line);
+    await git.done;
+    return listing;
+  } finally {
+    await ended(git);
+    place.leave();
   }
-  return [...folders];
 }
 
 async function markOf(dir: string, folders: readonly string[]): Promise<{ text: string; newestMs: number }> {

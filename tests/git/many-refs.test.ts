@@ -1,0 +1,48 @@
+import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { gitRefsFolders } from '#generated/constants.ts';
+import { RefListing } from '../../server/git/ref-listing.ts';
+import { RefReader } from '../../server/git/refs.ts';
+import { buildRepository, change, git } from './git-fixture.ts';
+
+/** A repository whose refs stand in one list, which was written long ago. */
+async function withRefs(names: readonly string[]): Promise<string> {
+  const { dir } = await buildRepository([change({ put: [{ path: 'f', content: 'x' }] })]);
+  const tip = git(dir, 'rev-parse', 'main').trim();
+  const list = join(dir, 'packed-refs');
+  const lines = names.map((name) => `${tip} refs/heads/${name}\n`).sort();
+  writeFileSync(list, `# pack-refs with: peeled fully-peeled sorted \n${lines.join('')}`);
+  for (const path of [list, ...['HEAD', 'refs', 'refs/heads', 'refs/tags'].map((name) => join(dir, name))])
+    utimesSync(path, 1, 1);
+  return dir;
+}
+
+it('however many refs are read, others have their turn at the loop among them', async () => {
+  const refs = 40_000;
+  const dir = await withRefs(Array.from({ length: refs }, (_, at) => `branch-${at}`));
+  const added = vi.spyOn(RefListing.prototype, 'add');
+  let isDone = false;
+  const reading = new RefReader().read(dir).finally(() => {
+    isDone = true;
+  });
+  let most = 0;
+  for (let before = 0; !isDone; before = added.mock.calls.length) {
+    await new Promise(setImmediate);
+    most = Math.max(most, added.mock.calls.length - before);
+  }
+  expect((await reading).branches.size).toBe(refs + 1);
+  expect(most).toBeLessThan(refs / 8);
+});
+
+it.each([
+  [gitRefsFolders / 2, true],
+  [gitRefsFolders + 1, false],
+])('where refs stand in %i folders, what was read of them is kept: %s', async (folders, isKept) => {
+  const dir = await withRefs(Array.from({ length: folders }, (_, at) => `team-${at}/branch`));
+  const reader = new RefReader();
+  const first = await reader.read(dir);
+  expect((await reader.read(dir)) === first).toBe(isKept);
+  git(dir, 'update-ref', 'refs/heads/team-1/other', 'main');
+  expect((await reader.read(dir)).branches.size).toBe(folders + 2);
+});
