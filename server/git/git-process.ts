@@ -1,8 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: every git is started here, with a budget
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { constants } from 'node:os';
 import { Readable, Writable } from 'node:stream';
-import { gitNiceness, gitReadComplaintBytes } from '#generated/constants.ts';
+import { gitNiceness, gitReadComplaintBytes, gitUpkeepNiceness } from '#generated/constants.ts';
 import { putBehind } from '../load/priority.ts';
 import { type Budget, type BudgetName, budgets, weightOf } from './budgets.ts';
 import { gitEnvironment } from './environment.ts';
@@ -56,7 +55,7 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
   }
   const { child, guard } = started;
   // The hub itself goes first: beside many gits that have as much right it would wait for each of them in turn.
-  const niceness = isBackground ? constants.priority.PRIORITY_LOW : gitNiceness;
+  const niceness = isBackground ? gitUpkeepNiceness : gitNiceness;
   putBehind(child.pid, { niceness, leads: isBackground });
   let reason: Reason | undefined;
   const stop = (why: Reason) => {

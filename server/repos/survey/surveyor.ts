@@ -30,7 +30,12 @@ import { GaveWay, oneByOne, SlowProcess } from './slow-process.ts';
 const program = new URL('./process.ts', import.meta.url);
 const idleMs = gitSurveyIdleMs;
 const quickBudget = { memoryBytes: gitSurveyQuickMemoryBytes, idleMs };
-const slowBudget = { memoryBytes: gitSurveyMemoryBytes, idleMs, niceness: gitSurveyNiceness };
+const slowBudget = {
+  memoryBytes: gitSurveyMemoryBytes,
+  idleMs,
+  niceness: gitSurveyNiceness,
+  isUnhurried: true,
+};
 
 const goingThrough = {
   leastBytes: gitSurveyGitsPathsLeastBytes,
