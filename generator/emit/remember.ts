@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
+
 /** Keeps what was made from the same text before. */
 export interface Memory<T> {
-  (key: string, make: () => T): T;
+  (text: string, make: () => T): T;
   /** Forgets what the run before did not ask for. */
   nextRun(): void;
 }
@@ -9,7 +11,9 @@ export interface Memory<T> {
 export function rememberRuns<T>(): Memory<T> {
   let before = new Map<string, T>();
   let now = new Map<string, T>();
-  const memory = (key: string, make: () => T): T => {
+  const memory = (text: string, make: () => T): T => {
+    // Texts are whole schemas, and thousands of them may be kept.
+    const key = createHash('sha256').update(text).digest('base64');
     const made = now.get(key) ?? before.get(key) ?? make();
     now.set(key, made);
     return made;

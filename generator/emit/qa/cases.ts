@@ -30,11 +30,13 @@ export interface Planned {
   dropped: Dropped[];
 }
 
-interface Proved extends QaTarget {
-  dropped: Dropped[];
+interface Proved {
+  cases: QaCase[];
+  /** Titles of those that could not be proved. */
+  dropped: string[];
 }
 
-/** Proving compiles every schema once more, and an edit leaves most of them as they were. */
+/** Proving compiles schemas once more: an edit leaves most of them as they were, and many calls take the same. */
 const proved = rememberRuns<Proved>();
 
 /** Cases for named types, for rules and for the inputs of endpoints, each proved by the reference validator. */
@@ -47,7 +49,7 @@ export function planCases(product: Product, compiler: Compiler): Planned {
   ];
   return {
     targets: targets.flatMap(({ module, cases }) => (cases.length > 0 ? [{ module, cases }] : [])),
-    dropped: targets.flatMap(({ dropped }) => dropped),
+    dropped: targets.flatMap(({ module, dropped }) => dropped.map((title) => ({ module, title }))),
   };
 }
 
@@ -56,28 +58,33 @@ interface Proving {
   compiler: Compiler;
 }
 
-function entityTarget(name: string, schema: JsonSchema, proving: Proving): Proved {
+type Target = Proved & { module: string };
+
+function entityTarget(name: string, schema: JsonSchema, proving: Proving): Target {
   const { definitions } = proving.product;
   const module = `entities/${name}`;
-  return proved(JSON.stringify([module, closedSchema(schema, definitions)]), () => {
-    const dropped: Dropped[] = [];
-    const prove = proverOf(module, schema, 'entity', { ...proving, dropped });
-    if (schema.properties !== undefined) return { module, cases: [], dropped };
+  if (schema.properties !== undefined) return { module, cases: [], dropped: [] };
+  const closed = closedSchema(schema, definitions);
+  const outcome = proved(JSON.stringify(['entity', closed]), () => {
+    const dropped: string[] = [];
+    const prove = proverOf(closed, 'entity', { ...proving, dropped });
     const wanted = boundariesOf(schema, definitions).map((boundary) => ({ boundary, path: '' }));
-    return { module, cases: prove(wanted, (value) => value), dropped };
+    return { cases: prove(wanted, (value) => value), dropped };
   });
+  return { module, ...outcome };
 }
 
-function endpointTarget(endpoint: Endpoint, proving: Proving): Proved {
+function endpointTarget(endpoint: Endpoint, proving: Proving): Target {
   const { id, input } = endpoint;
-  const module = `endpoints/${id}`;
   const { definitions } = proving.product;
   const examples = examplesOf(endpoint, proving.product);
-  return proved(JSON.stringify([module, closedSchema(input, definitions), examples]), () => {
-    const dropped: Dropped[] = [];
-    const prove = proverOf(module, input, 'input', { ...proving, dropped });
-    return { module, cases: endpointCases(input, { definitions, examples }, prove), dropped };
+  const closed = closedSchema(input, definitions);
+  const outcome = proved(JSON.stringify(['input', closed, examples]), () => {
+    const dropped: string[] = [];
+    const prove = proverOf(closed, 'input', { ...proving, dropped });
+    return { cases: endpointCases(input, { definitions, examples }, prove), dropped };
   });
+  return { module: `endpoints/${id}`, ...outcome };
 }
 
 /** What rules give as examples, by the fields of a call. Those that only the form refuses are none of the server's. */
@@ -124,13 +131,11 @@ type Prove = (wanted: Wanted[], build: (value: unknown) => unknown) => QaCase[];
 
 /** Keeps of each boundary the first value that the reference validator judges as claimed, for the one reason. */
 function proverOf(
-  module: string,
-  schema: JsonSchema,
+  closed: JsonSchema,
   strictness: Strictness,
-  proving: Proving & { dropped: Dropped[] },
+  { compiler, dropped }: Proving & { dropped: string[] },
 ): Prove {
-  const { compiler, product, dropped } = proving;
-  const validate = createAjv(compiler, strictness, false).compile(closedSchema(schema, product.definitions));
+  const validate = createAjv(compiler, strictness, false).compile(closed);
   const brokenBy = (input: unknown) => {
     validate(structuredClone(input));
     return (validate.errors ?? []).map(({ keyword, instancePath }) => ({ keyword, path: instancePath }));
@@ -148,7 +153,7 @@ function proverOf(
           return [{ title: label, input, breaks: sole }];
         }
       }
-      dropped.push({ module, title: label });
+      dropped.push(label);
       return [];
     });
 }

@@ -9,7 +9,7 @@ import { buildBudget, buildEndpoint } from '../testing/build-entry.ts';
 import { buildProduct } from '../testing/build-product.ts';
 import { typeCheck } from '../testing/type-check.ts';
 import { emitContract } from './emit-contract.ts';
-import { responseSchema } from './response-schema.ts';
+import { wrapperOf } from './response-schema.ts';
 
 describe('the server contract', () => {
   it('leaves out what others answer', () => {
@@ -112,9 +112,27 @@ describe('addresses', () => {
 });
 
 describe('a response schema', () => {
+  it('looks only at the definitions that its answer reaches, and once at each', () => {
+    const names = Array.from({ length: 50 }, (_, at) => `Thing${at}`);
+    const looked: (string | symbol)[] = [];
+    const definitions = new Proxy<Record<string, JsonSchema>>(
+      Object.fromEntries(names.map((name) => [name, { type: 'object', properties: {} }])),
+      {
+        get(all, name) {
+          looked.push(name);
+          return all[String(name)];
+        },
+      },
+    );
+    const wrap = wrapperOf(definitions);
+    for (const name of names) wrap({ $ref: `#/definitions/${name}` });
+    // To see whether it names itself, and to put it in its place.
+    expect(looked.length).toBe(2 * names.length);
+  });
+
   const print = async (returns: JsonSchema, definitions: Record<string, JsonSchema>, data: unknown) => {
     const server = fastify();
-    const schema = { response: { 200: responseSchema(returns, definitions) } };
+    const schema = { response: { 200: wrapperOf(definitions)(returns) } };
     server.get('/', { schema }, () => ({ code: '0', data, msg: '' }));
     return (await server.inject('/')).json();
   };

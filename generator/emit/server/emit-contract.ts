@@ -10,7 +10,7 @@ import { rulesOfCall, rulesPath } from '../rules/emit-rules.ts';
 import { inputName, outputName } from '../types/names.ts';
 import { filledFields } from '../types/type-schema.ts';
 import { addSubjects } from './emit-subjects.ts';
-import { responseSchema } from './response-schema.ts';
+import { wrapperOf } from './response-schema.ts';
 
 const path = 'server/contract.ts';
 /** The error of what is refused on a full disk. */
@@ -181,9 +181,8 @@ function addRules(endpoints: Endpoint[], product: Product, module: Module): void
 
 function addResponses(endpoints: Endpoint[], product: Product, module: Module): void {
   const answering = endpoints.filter(({ answers, answered }) => answers === 'wrapper' && answered === 'here');
-  const schemas = answering.map(
-    ({ id, returns }) => [id, printData(responseSchema(returns, product.definitions))] as const,
-  );
+  const wrap = wrapperOf(product.definitions);
+  const schemas = answering.map(({ id, returns }) => [id, printData(wrap(returns))] as const);
   module.addConst('responseSchemas', object(schemas), {
     type: 'Readonly<Record<string, object>>',
     about: 'The wrapper of each answer, for the serialiser; each schema stands on its own.',

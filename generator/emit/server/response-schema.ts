@@ -3,10 +3,21 @@ import { plainSchema, reachedFrom } from '../types/canonical.ts';
 
 type Definitions = Record<string, JsonSchema>;
 
-/** The wrapper `{ code, data, msg }` around an answer, with no reference left that the serialiser must follow. */
-export function responseSchema(returns: JsonSchema, definitions: Definitions): JsonSchema {
-  const recursive = new Set(Object.keys(definitions).filter((name) => isRecursive(name, definitions)));
-  const data = inline(returns, definitions, recursive);
+/** What is asked of many answers is found out once for each name. */
+interface Answers {
+  definitions: Definitions;
+  recursive: Map<string, boolean>;
+}
+
+/** Wraps answers: `{ code, data, msg }` around each, with no reference left that the serialiser must follow. */
+export function wrapperOf(definitions: Definitions): (returns: JsonSchema) => JsonSchema {
+  const answers = { definitions, recursive: new Map<string, boolean>() };
+  return (returns) => responseSchema(returns, answers);
+}
+
+function responseSchema(returns: JsonSchema, answers: Answers): JsonSchema {
+  const { definitions } = answers;
+  const data = inline(returns, answers);
   const kept = reachedFrom(data, definitions);
   const schema: JsonSchema = {
     type: 'object',
@@ -14,23 +25,27 @@ export function responseSchema(returns: JsonSchema, definitions: Definitions): J
     required: ['code', 'msg'],
   };
   if (kept.length === 0) return plainSchema(schema);
-  const own = kept.map((name) => [name, inline(definitions[name] ?? {}, definitions, recursive)] as const);
+  const own = kept.map((name) => [name, inline(definitions[name] ?? {}, answers)] as const);
   return plainSchema({ ...schema, definitions: Object.fromEntries(own) });
 }
 
-function isRecursive(name: string, definitions: Definitions): boolean {
-  return reachedFrom(definitions[name] ?? {}, definitions).includes(name);
+function isRecursive(name: string, { definitions, recursive }: Answers): boolean {
+  const known = recursive.get(name);
+  if (known !== undefined) return known;
+  const found = reachedFrom(definitions[name] ?? {}, definitions).includes(name);
+  recursive.set(name, found);
+  return found;
 }
 
 /** Only what shapes an answer is kept: its limits were checked on the way in. */
-function inline(schema: JsonSchema, definitions: Definitions, recursive: ReadonlySet<string>): JsonSchema {
+function inline(schema: JsonSchema, answers: Answers): JsonSchema {
   const name = refName(schema);
   if (name !== undefined) {
-    return recursive.has(name)
+    return isRecursive(name, answers)
       ? { $ref: schema.$ref ?? '' }
-      : inline(definitions[name] ?? {}, definitions, recursive);
+      : inline(answers.definitions[name] ?? {}, answers);
   }
-  const go = (inner: JsonSchema) => inline(inner, definitions, recursive);
+  const go = (inner: JsonSchema) => inline(inner, answers);
   const first = schema.allOf?.[0];
   if (first !== undefined && schema.allOf?.length === 1) return go(first);
   const { type, required, properties, items, anyOf, additionalProperties } = schema;

@@ -7,27 +7,29 @@ import { closedSchema, reachedFrom } from '../types/canonical.ts';
 import { sourcesOf } from '../types/emit-types.ts';
 import { type Compiler, compileStandalone, loadCompiler, type Strictness } from './compile-standalone.ts';
 
-/** Compiling is what a run spends its time on, and an edit leaves most schemas as they were. */
+/** Compiling is what a run spends its time on: an edit leaves most schemas as they were, and many calls take the same. */
 const compiled = rememberRuns<string>();
 
 const supportFiles = ['equal.js', 'formats.d.ts', 'formats.js', 'length.d.ts', 'length.js'];
 
 /** validators/: one module per entity, named type and endpoint input; none needs a package or `eval`. */
 export async function emitValidators(product: Product): Promise<OutputFile[]> {
-  const compiler = await loadCompiler();
+  const made = { product, compiler: await loadCompiler(), sources: sourcesOf(product) };
   compiled.nextRun();
-  const { definitions } = product;
-  const entities = sortedEntries(definitions).flatMap(([name, schema]) =>
-    filesOf({ path: `validators/entities/${name}`, schema, strictness: 'entity' }, product, compiler),
+  const entities = sortedEntries(product.definitions).flatMap(([name, schema]) =>
+    filesOf({ path: `validators/entities/${name}`, schema, strictness: 'entity' }, made),
   );
   const endpoints = sortedEntries(product.endpoints).flatMap(([id, { input }]) =>
-    filesOf(
-      { path: `validators/endpoints/${id}`, schema: input, strictness: 'input', id },
-      product,
-      compiler,
-    ),
+    filesOf({ path: `validators/endpoints/${id}`, schema: input, strictness: 'input', id }, made),
   );
-  return [...entities, ...endpoints, typesFile(product), ...(await emitSupport(product, supportFiles))];
+  return [...entities, ...endpoints, typesFile(made), ...(await emitSupport(made))];
+}
+
+/** What all of them are made with; `sources` is looked up once, since it walks through all that there is. */
+interface Making {
+  product: Product;
+  compiler: Compiler;
+  sources: string[];
 }
 
 interface Wanted {
@@ -37,15 +39,11 @@ interface Wanted {
   id?: string;
 }
 
-function filesOf(
-  { path, schema, strictness, id }: Wanted,
-  product: Product,
-  compiler: Compiler,
-): OutputFile[] {
-  const { definitions } = product;
-  const from = fromOf(schema, id ?? path.split('/').at(-1) ?? '', product);
-  const closed = closedSchema(schema, definitions);
-  const content = compiled(`${strictness} ${path} ${JSON.stringify(closed)}`, () =>
+function filesOf({ path, schema, strictness, id }: Wanted, making: Making): OutputFile[] {
+  const { compiler, product } = making;
+  const from = fromOf(schema, id ?? path.split('/').at(-1) ?? '', making);
+  const closed = closedSchema(schema, product.definitions);
+  const content = compiled(`${strictness} ${JSON.stringify(closed)}`, () =>
     compileStandalone(closed, strictness, { compiler, support: '../support/', name: path }),
   );
   return [
@@ -60,15 +58,15 @@ export declare const validate: Validate;
 `;
 
 /** Named types stand in no list of their own, so that a file may fall back to everything that defines types. */
-function fromOf(schema: JsonSchema, id: string, product: Product): string[] {
+function fromOf(schema: JsonSchema, id: string, { product, sources }: Making): string[] {
   const names = [id, ...reachedFrom(schema, product.definitions)];
   const entries = names.flatMap((name) => product.endpoints[name] ?? product.entities[name] ?? []);
   const from = placesOf(entries);
-  return from.length === 0 ? sourcesOf(product) : from;
+  return from.length === 0 ? sources : from;
 }
 
-function typesFile(product: Product): OutputFile {
-  return { path: 'validators/types.ts', content: validateTypes, from: sourcesOf(product) };
+function typesFile({ sources }: Making): OutputFile {
+  return { path: 'validators/types.ts', content: validateTypes, from: sources };
 }
 
 const validateTypes = `/** What one broken rule looks like. */
@@ -88,12 +86,12 @@ export interface Validate {
 `;
 
 /** The hand-written modules that validators import, copied as they stand. */
-export async function emitSupport(product: Product, files: string[]): Promise<OutputFile[]> {
+async function emitSupport({ sources }: Making): Promise<OutputFile[]> {
   return await Promise.all(
-    files.map(async (name) => ({
+    supportFiles.map(async (name) => ({
       path: `validators/support/${name}`,
       content: await readFile(new URL(`./support/${name}`, import.meta.url), 'utf8'),
-      from: sourcesOf(product),
+      from: sources,
     })),
   );
 }
