@@ -22,8 +22,8 @@ export function object(fields: readonly (readonly [string, Code])[]): Code {
 /** Lays code out; `used` is how much of the first line is taken already. */
 export function layOut(code: Code, indent = 0, used = 0): string {
   if (typeof code === 'string') return code;
-  const flat = onOneLine(code);
-  if (indent + used + flat.length <= width) return flat;
+  const flat = onOneLine(code, width - indent - used);
+  if (flat !== undefined) return flat;
   const inner = indent + 2;
   const lines = code.parts.map(
     ({ lead, code: part }) => `${' '.repeat(inner)}${lead}${layOut(part, inner, lead.length + 1)},\n`,
@@ -31,9 +31,17 @@ export function layOut(code: Code, indent = 0, used = 0): string {
   return `${code.open}\n${lines.join('')}${' '.repeat(indent)}${code.close}`;
 }
 
-function onOneLine(code: Code): string {
-  if (typeof code === 'string') return code;
-  if (code.parts.length === 0) return code.open + code.close;
-  const inner = code.parts.map(({ lead, code: part }) => lead + onOneLine(part)).join(', ');
-  return code.open === '{' ? `{ ${inner} }` : code.open + inner + code.close;
+/** The code on one line where it fits; a table of thousands of rows is given up after the first few. */
+function onOneLine(code: Code, room: number): string | undefined {
+  if (typeof code === 'string') return code.length <= room ? code : undefined;
+  if (code.parts.length === 0) return room < 2 ? undefined : code.open + code.close;
+  const [open, close] = code.open === '{' ? ['{ ', ' }'] : [code.open, code.close];
+  let line = open;
+  for (const [index, { lead, code: part }] of code.parts.entries()) {
+    const before = `${line}${index === 0 ? '' : ', '}${lead}`;
+    const flat = onOneLine(part, room - before.length - close.length);
+    if (flat === undefined) return undefined;
+    line = before + flat;
+  }
+  return line + close;
 }
