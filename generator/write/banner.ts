@@ -2,11 +2,14 @@ import type { OutputFile } from '../emit/output.ts';
 
 const opening = 'Made by `npm run generate` from';
 
-/** What is written: the content under a banner that names its sources and carries neither date nor version. */
-export function render(file: OutputFile): string {
+/**
+ * What is written, in parts: the content under a banner that names its sources and carries neither date nor version.
+ * Put together they would all be held twice until the last is written.
+ */
+export function render(file: OutputFile): string[] {
   const comment = commentFor(file.path);
-  if (comment === undefined) return file.content;
-  return `${comment(bannerOf(file.from))}\n${file.content}`;
+  if (comment === undefined) return [file.content];
+  return [`${comment(bannerOf(file.from))}\n`, file.content];
 }
 
 /** Whether a text carries our banner, so that it is ours even where the manifest is lost. */

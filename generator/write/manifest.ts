@@ -15,8 +15,10 @@ export interface Manifest {
 }
 
 /** The hash that the manifest keeps of a file's bytes. */
-export function hashOf(bytes: string | Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+export function hashOf(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
 }
 
 /** Reads the manifest; one that is missing or damaged knows of nothing. */

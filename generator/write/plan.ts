@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { OutputFile } from '../emit/output.ts';
 import { hasBanner, render } from './banner.ts';
-import { listFiles, readBytes } from './files.ts';
+import { inParts, listFiles, readBytes } from './files.ts';
 import { hashOf, type Manifest, manifestName, readManifest } from './manifest.ts';
 
 /** What a run would do, decided before anything is touched. */
 export interface Plan {
-  /** Path → text to be written. */
-  write: Map<string, string>;
+  /** Path → parts of the text to be written. */
+  write: Map<string, readonly string[]>;
   unchanged: string[];
   remove: string[];
   /** Ours, but changed by hand since. */
@@ -27,6 +27,11 @@ interface Finding {
   hash?: string;
 }
 
+interface Wanted {
+  text: readonly string[];
+  hash: string;
+}
+
 /** Compares what should be there with what is. */
 export async function planOutput(root: string, files: readonly OutputFile[]): Promise<Plan> {
   const wanted = renderAll(files);
@@ -42,22 +47,23 @@ export async function planOutput(root: string, files: readonly OutputFile[]): Pr
     current: {},
   };
   const outputs = [...wanted];
-  const findings = await Promise.all(outputs.map(([path, text]) => inspect(root, path, manifest, text)));
-  for (const [i, [path, text]] of outputs.entries()) addWanted(plan, path, text, findings[i] ?? absent);
+  const findings = await inParts(outputs, ([path, { hash }]) => inspect(root, path, manifest, hash));
+  for (const [i, [path, output]] of outputs.entries()) addWanted(plan, path, output, findings[i] ?? absent);
   const others = found.files.filter((path) => !wanted.has(path) && path !== manifestName);
-  const verdicts = await Promise.all(others.map((path) => inspect(root, path, manifest)));
+  const verdicts = await inParts(others, (path) => inspect(root, path, manifest));
   for (const [i, path] of others.entries()) addOther(plan, path, verdicts[i] ?? absent);
   plan.foreign.sort();
   plan.handEdited.sort();
   return plan;
 }
 
-function renderAll(files: readonly OutputFile[]): Map<string, string> {
-  const wanted = new Map<string, string>();
+function renderAll(files: readonly OutputFile[]): Map<string, Wanted> {
+  const wanted = new Map<string, Wanted>();
   for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     requireInside(file.path);
     if (wanted.has(file.path)) throw new Error(`Two emitters make the same file: ${file.path}`);
-    wanted.set(file.path, render(file));
+    const text = render(file);
+    wanted.set(file.path, { text, hash: hashOf(...text) });
   }
   return wanted;
 }
@@ -71,12 +77,12 @@ function requireInside(path: string): void {
 
 const absent: Finding = { verdict: 'absent' };
 
-async function inspect(root: string, path: string, manifest: Manifest, text?: string): Promise<Finding> {
+async function inspect(root: string, path: string, manifest: Manifest, wanted?: string): Promise<Finding> {
   const bytes = await readBytes(join(root, path));
   if (bytes === undefined) return absent;
   if (bytes === null) return { verdict: 'foreign' };
   const hash = hashOf(bytes);
-  if (text !== undefined && hash === hashOf(text)) return { verdict: 'same', hash };
+  if (hash === wanted) return { verdict: 'same', hash };
   const known = [manifest.files, manifest.pending].flatMap((hashes) =>
     Object.hasOwn(hashes, path) ? [hashes[path]] : [],
   );
@@ -86,18 +92,18 @@ async function inspect(root: string, path: string, manifest: Manifest, text?: st
   return { verdict: isOurs ? 'edited' : 'foreign', hash };
 }
 
-function addWanted(plan: Plan, path: string, text: string, { verdict, hash }: Finding): void {
+function addWanted(plan: Plan, path: string, wanted: Wanted, { verdict, hash }: Finding): void {
   if (verdict === 'foreign') {
     plan.foreign.push(path);
     return;
   }
   if (hash !== undefined) plan.current[path] = hash;
-  plan.hashes[path] = hashOf(text);
+  plan.hashes[path] = wanted.hash;
   if (verdict === 'same') {
     plan.unchanged.push(path);
     return;
   }
-  plan.write.set(path, text);
+  plan.write.set(path, wanted.text);
   if (verdict === 'edited') plan.handEdited.push(path);
 }
 

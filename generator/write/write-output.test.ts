@@ -136,7 +136,7 @@ describe('a hand edit', () => {
 
   it('that says what would be written anyway is none', async () => {
     await writeOutput(root, two);
-    await put('app.ts', render(changed[0] ?? file('', '')));
+    await put('app.ts', render(changed[0] ?? file('', '')).join(''));
     expect(await writeOutput(root, changed)).toMatchObject({ handEdited: [], written: [] });
     expect((await writeOutput(root, changed)).handEdited).toEqual([]);
   });
@@ -221,14 +221,14 @@ describe('a crash', () => {
   const next = [file('app.ts', 'next\n'), file('routes/hub.ts', 'next\n'), file('new.ts', 'next\n')];
   const third = next.map(({ path }) => file(path, 'third\n'));
   const hashesOf = (files: OutputFile[]) =>
-    Object.fromEntries(files.map((one) => [one.path, hashOf(render(one))]));
+    Object.fromEntries(files.map((one) => [one.path, hashOf(...render(one))]));
 
   /** The state that a run of `next` leaves when it dies after `done` files. */
   async function crashAfter(done: number): Promise<void> {
     await writeOutput(root, two);
     const { files } = await readManifest(root);
     await writeManifest(root, { files, pending: hashesOf(next) });
-    for (const one of next.slice(0, done)) await put(one.path, render(one));
+    for (const one of next.slice(0, done)) await put(one.path, render(one).join(''));
   }
 
   it.each([0, 1, 2, 3])('after %i files is finished by the same run', async (done) => {
@@ -269,7 +269,7 @@ describe('a crash', () => {
 });
 
 describe('the banner', () => {
-  const bannerOf = (path: string, from: string[]) => render({ path, content: '', from }).trim();
+  const bannerOf = (path: string, from: string[]) => render({ path, content: '', from }).join('').trim();
 
   it.each([
     ['a.d.ts', '// '],

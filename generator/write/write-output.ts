@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { OutputFile } from '../emit/output.ts';
-import { removeFile, writeWhole } from './files.ts';
-import { hashOf, writeManifest } from './manifest.ts';
+import { inParts, removeFile, writeWhole } from './files.ts';
+import { writeManifest } from './manifest.ts';
 import { type Plan, planOutput } from './plan.ts';
 
 /** What a run did, or, with `check`, what it would have to do. Paths are relative to the output folder. */
@@ -28,8 +28,6 @@ export interface WriteOptions {
   /** The hash of all that the files are made from, to be remembered with them. */
   inputs?: string | undefined;
 }
-
-const atOnce = 32;
 
 /** Makes a folder hold exactly these files of ours, touching only what differs. */
 export async function writeOutput(
@@ -64,14 +62,10 @@ function driftOf(plan: Plan, files: readonly OutputFile[]): string[] {
 async function carryOut(root: string, plan: Plan, inputs: string | undefined): Promise<void> {
   const { write, remove, drafts, hashes, current } = plan;
   if (write.size > 0 || remove.length > 0) {
-    const pending = Object.fromEntries([...write].map(([path, text]) => [path, hashOf(text)]));
+    const pending = Object.fromEntries([...write.keys()].map((path) => [path, hashes[path] ?? '']));
     await writeManifest(root, { files: current, pending });
   }
   for (const path of [...remove, ...drafts]) await removeFile(root, path);
   await inParts([...write], ([path, text]) => writeWhole(join(root, path), text));
   await writeManifest(root, { files: hashes, pending: {}, ...(inputs !== undefined && { inputs }) });
-}
-
-async function inParts<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  for (let i = 0; i < items.length; i += atOnce) await Promise.all(items.slice(i, i + atOnce).map(work));
 }
