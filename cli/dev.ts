@@ -8,6 +8,7 @@ import type { WriteReport } from '../generator/write/write-output.ts';
 import { DevBackend } from './dev-backend.ts';
 import { type Front, startFront } from './dev-front.ts';
 import { codeOf, report } from './generate.ts';
+import { boundHeap } from './heap.ts';
 import { Stop } from './launch/stop.js';
 import { orStop, prepareGenerated } from './prepare.ts';
 import { projectRoot } from './project.ts';
@@ -26,6 +27,7 @@ export function addDev(program: Command): void {
 }
 
 async function dev(): Promise<void> {
+  boundHeap();
   // The server's settings know limits of the spec, so they cannot be read on a bare clone before this line.
   await prepareGenerated();
   const { openedBy, readConfig } = await import('../server/config.ts');

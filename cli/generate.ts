@@ -4,6 +4,7 @@ import { type GenerateResult, generate } from '../generator/generate.ts';
 import { tell, watchSpec } from '../generator/watch.ts';
 import { noteKept } from '../generator/write/note-kept.ts';
 import { formatOf } from './check.ts';
+import { boundHeap } from './heap.ts';
 import { exitCode, oneAtATime, projectRoot } from './project.ts';
 
 interface GenerateOptions {
@@ -26,6 +27,7 @@ export function addGenerate(program: Command): void {
     .option('--github', 'print faults as GitHub annotations')
     .option('--project <folder>', 'the project to generate', projectRoot)
     .action(async (options: GenerateOptions) => {
+      boundHeap();
       const run = async () => {
         const started = performance.now();
         const result = await generate({
