@@ -41,6 +41,8 @@ export function addBench(program: Command): void {
           say: (text) => console.error(`… ${text}`),
         });
         console.log(json ? JSON.stringify(rows, null, 2) : tableOf(rows));
+        // Whoever runs it from a script need not read the table to know.
+        if (rows.some(({ met }) => met === false)) process.exitCode = 1;
       }),
     );
 }

@@ -10,8 +10,8 @@ export interface Attack {
 const repeated = Array.from({ length: 100 }, () => 'translation').join(' ');
 const letters = '的一是了我不人在他有这个上们来到时大地为子中你说生国年着就那和要她出也得里后自以会';
 
-/** Everything that one visitor, reader or pusher could send at no cost to himself. */
-export function attacksOn({ keys, bulkyTip, commits, pushes, neighbour }: Planted): Attack[] {
+/** Everything that one visitor, reader or pusher could send at no cost to himself, some of it in the neighbour's name. */
+export function attacksOn({ keys, bulkyTip, commits, pushes }: Planted, neighbour: string): Attack[] {
   const files = (key: string, at: string) => `/acx/aihub/gitlab/${key}/${at}/file/list`;
   const deep = [{ path: files(keys.deep, 'main') }, { path: `${files(keys.deep, 'main')}?repoDir=n0` }];
   const loud = [
@@ -26,8 +26,9 @@ export function attacksOn({ keys, bulkyTip, commits, pushes, neighbour }: Plante
   const lists = ['popularity', 'updateTime', 'browseCount'].map((sort) => ({
     path: `/acx/aihub/items?kind=models&sort=${sort}`,
   }));
-  const signIns = Array.from({ length: 50 }, (_, at) => postOf('/acx/user/users/login', `made-up-${at}`));
-  const slow: Shot[] = [{ ...postOf('/acx/user/users/login', neighbour.userName), stands: 'sending' }];
+  const names = [neighbour, ...Array.from({ length: 50 }, (_, at) => `made-up-${at}`)];
+  const signIns = names.map((name) => postOf('/acx/user/users/login', name));
+  const slow: Shot[] = [{ ...postOf('/acx/user/users/login', neighbour), stands: 'sending' }];
   const fetches: Shot[] = [fetchOf('bulky', bulkyTip)];
   const single: Attack[] = [
     { what: 'lists', shots: lists, connections: 128 },

@@ -3,18 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { Hub } from '../../../server/hub.ts';
 import { startServer } from '../../../server/main.ts';
-import { createPerson, findPerson, type PersonRecord } from '../../../server/people/index.ts';
+import { createPerson } from '../../../server/people/index.ts';
 import { importHistory, type Written } from '../fast-import.ts';
 import { configOf } from '../hub-config.ts';
 import { timeProcess } from '../measure.ts';
 import type { Shot } from './flood.ts';
 
 const megabyte = 2 ** 20;
-const password = 'correct horse';
 
-/** What stands in the data folder for those who attack and for the neighbour. */
+/** What stands in the data folder for those who attack. */
 export interface Planted {
   keys: Record<'deep' | 'loud' | 'heavy' | 'old', string>;
   /** Where `main` of a repository of 100 MB stands. */
@@ -23,15 +21,13 @@ export interface Planted {
   commits: string[];
   /** Pushes that cost more than they weigh. */
   pushes: Record<'messages' | 'nearlyEqual', Shot>;
-  neighbour: { userName: string; password: string; path: string; secret: string };
 }
 
-/** Repositories that cost much to read, from those who may push, beside one of a neighbour. */
+/** Repositories that cost much to read, from those who may push. */
 export async function plantHostile(folder: string, dataDir: string): Promise<Planted> {
-  const { hub, url, stop } = await startServer({ config: configOf(dataDir), logLevel: 'warn' });
+  const { hub, stop } = await startServer({ config: configOf(dataDir), logLevel: 'warn' });
   try {
     const mallory = await createPerson(hub.db, { userName: 'mallory', roleType: 'common' });
-    const neighbour = await register(hub, url);
     const make = async (name: string, history: Iterable<Written>) => {
       const item = await hub.items.create({ kind: 'models', name }, mallory);
       await importHistory(hub.repos.dirOf(item.id), history);
@@ -48,13 +44,14 @@ export async function plantHostile(folder: string, dataDir: string): Promise<Pla
     const deep = await hub.items.create({ kind: 'models', name: 'deep' }, mallory);
     await writeDeep(hub.repos.dirOf(deep.id));
     const target = await hub.items.create({ kind: 'models', name: 'target' }, mallory);
-    const own = await hub.items.create({ kind: 'models', name: 'own' }, neighbour);
-    const token = (id: string) =>
-      hub.people.tokens.create(id, { type: 'git', name: 'bench', scope: 'write' });
-    const [theirs, ours] = [await token(mallory.id), await token(neighbour.id)];
+    const { secret } = await hub.people.tokens.create(mallory.id, {
+      type: 'git',
+      name: 'bench',
+      scope: 'write',
+    });
     const path = `/models/mallory/${target.name}.git/git-receive-pack`;
     const push = (history: Iterable<Written>, name: string) =>
-      pushShot(join(folder, name), { history, path, secret: theirs.secret });
+      pushShot(join(folder, name), { history, path, secret });
     return {
       keys: { deep: deep.key, loud: items.loud.key, heavy: items.heavy.key, old: items.old.key },
       bulkyTip: (await git(hub.repos.dirOf(bulky.id), ['rev-parse', 'main'], '')).trim(),
@@ -63,25 +60,10 @@ export async function plantHostile(folder: string, dataDir: string): Promise<Pla
         messages: await push(messages(), 'messages'),
         nearlyEqual: await push(nearlyEqual(), 'equal'),
       },
-      neighbour: {
-        userName: 'li-wei',
-        password,
-        path: `/models/li-wei/${own.name}.git`,
-        secret: ours.secret,
-      },
     };
   } finally {
     await stop();
   }
-}
-
-async function register(hub: Hub, url: string): Promise<PersonRecord> {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ userName: 'li-wei', password });
-  const answer = await fetch(`${url}/acx/user/users/register`, { method: 'POST', headers, body });
-  const person = await findPerson(hub.db, 'li-wei');
-  if (!person) throw new Error(`The neighbour could not sign up: ${await answer.text()}`);
-  return person;
 }
 
 /** Nearly as long as the hub reads one. */
