@@ -16,7 +16,7 @@ import { knownError, sendError } from './http/errors.ts';
 import { gatewaySource, registerGateway } from './http/gateway.ts';
 import { HubError } from './http/hub-error.ts';
 import { boundLines, lineOptions } from './http/lines.ts';
-import { answerUnder } from './http/own-host.ts';
+import { answerUnder, assertHost } from './http/own-host.ts';
 import { carryWhole, keepPace } from './http/pace.ts';
 import { pageRoute } from './http/page-route.ts';
 import { hubSource } from './http/page-target.ts';
@@ -25,6 +25,7 @@ import { Places } from './http/places.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { requestLanguage } from './http/request-language.ts';
 import { secureAlways } from './http/security.ts';
+import { hearOut } from './http/unread.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { loadWords } from './http/words.ts';
 import type { Hub } from './hub.ts';
@@ -93,11 +94,13 @@ async function bareServer(
     ...(proxies.length > 0 && { trustProxy: proxies }),
     logController: new fastify.LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
-    http: lineOptions,
+    // We say ourselves what is missing.
+    http: { ...lineOptions, requireHostHeader: false },
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: requestParamMax },
     frameworkErrors: (error, request, reply) => void answerOdd(page, error, request, reply),
   });
+  hearOut(server);
   boundLines(server, proxies);
   keepPace(server);
   server.addHook('onRequest', (request, reply, done) => {
@@ -105,6 +108,7 @@ async function bareServer(
     done();
   });
   knowAskers(server);
+  assertHost(server);
   if (config.onlyPublic) answerUnder(server, config.publicUrl);
   server.addHook('onResponse', (request, reply, done) => {
     logAnswer(request, reply);
@@ -140,6 +144,9 @@ function answerOdd(page: Page, error: FastifyError, request: FastifyRequest, rep
 
 /** Whatever is not an endpoint, a repository or a file: a page for people, a refusal in the wrapper for programs. */
 function registerRest(rest: FastifyInstance, page: Page): void {
+  // Whatever is sent, there is nothing here: nobody reads it.
+  rest.removeAllContentTypeParsers();
+  rest.addContentTypeParser('*', (_request, _payload, done) => done(null));
   rest.addHook('onSend', async (request, reply, payload) => compressText(request, reply, payload));
   rest.all('/*', (request, reply) => {
     secureAlways(reply);

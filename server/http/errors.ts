@@ -34,6 +34,7 @@ function codeOf({ code }: ServerError, kind: string | undefined): string {
 /** What Fastify itself refuses, in the words of our catalogue. */
 const byFastifyCode: Readonly<Record<string, ErrorId>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payloadTooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaTypeUnknown',
   FST_ERR_BAD_URL: 'routeNotFound',
   FST_ERR_NOT_FOUND: 'routeNotFound',
 };

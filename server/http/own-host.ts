@@ -9,6 +9,14 @@ import { secureData } from './security.ts';
 /** What those may ask who look after a machine, by whichever name they know it. */
 const openToAll = new Set(endpoints['site.health'].routes.map(({ url }) => url));
 
+/** Refuses who does not say which host he asks, as HTTP/1.1 has it. Node's own refusal has no words. */
+export function assertHost(server: FastifyInstance): void {
+  server.addHook('onRequest', ({ raw: { headers, httpVersion } }, _reply, done) => {
+    const isNameless = headers.host === undefined && httpVersion === '1.1';
+    done(isNameless ? new HubError('requestUnreadable') : undefined);
+  });
+}
+
 /**
  * Answers under the hub's own name alone, and that of this machine: a page elsewhere can point a name of its own at the
  * hub's address, and would then be let in as a page of the hub's.

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  gitServeDrainBytes,
+  gitServeDrainForMs,
   speedCallLeastBytes,
   speedCallWithinMs,
   speedLookEveryMs,
@@ -8,6 +10,7 @@ import {
 } from '#generated/constants.ts';
 import { FloorOfSpeed, type Pace } from '../load/floor-of-speed.ts';
 import { HubError } from './hub-error.ts';
+import type { Hearing } from './unread.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,6 +21,8 @@ declare module 'fastify' {
 const callPace: Pace = { bytes: speedCallLeastBytes, withinMs: speedCallWithinMs };
 /** For routes that carry whole files and repositories. */
 const transferPace: Pace = { bytes: speedTransferLeastBytes, withinMs: speedTransferWithinMs };
+
+const transferHearing: Hearing = { mostBytes: gitServeDrainBytes, listenMs: gitServeDrainForMs };
 
 /** Keeps a floor of speed under everything that comes in and goes out, whichever route it takes. */
 export function keepPace(server: FastifyInstance): void {
@@ -36,10 +41,11 @@ export function keepPace(server: FastifyInstance): void {
   server.addHook('onClose', async () => floor.stop());
 }
 
-/** Gives all routes of a scope the pace of whole files and repositories. */
+/** Gives all routes of a scope the pace of whole files and repositories, and hears out whoever sends such. */
 export function carryWhole(scope: FastifyInstance): void {
   scope.addHook('onRequest', (_request, reply, done) => {
     scope.floorOfSpeed.setPace(reply.raw, transferPace);
+    reply.raw.hubHearing = transferHearing;
     done();
   });
 }

@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { languages } from '#generated/app.ts';
-import { requestUnreadableListenMs, requestUnreadableMostBytes } from '#generated/constants.ts';
+import { requestUnreadListenMs, requestUnreadMostBytes } from '#generated/constants.ts';
 import type { ErrorId } from '#generated/errors.ts';
 import { refusalOf } from './errors.ts';
 import { HubError } from './hub-error.ts';
@@ -49,7 +49,7 @@ export function answerUnreadable({ code = '' }: Error & { code?: string }, socke
  * side's system throws away the answer that it has not read yet.
  */
 function hearOut(socket: Socket): void {
-  let left = requestUnreadableMostBytes;
+  let left = requestUnreadMostBytes;
   const listen = (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) socket.destroy();
@@ -59,7 +59,7 @@ function hearOut(socket: Socket): void {
   for (const other of socket.listeners('data')) {
     if (other !== listen) socket.off('data', other as typeof listen);
   }
-  const late = setTimeout(() => socket.destroy(), requestUnreadableListenMs);
+  const late = setTimeout(() => socket.destroy(), requestUnreadListenMs);
   late.unref();
   socket.once('close', () => clearTimeout(late));
   socket.resume();
