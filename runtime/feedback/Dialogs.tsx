@@ -1,46 +1,61 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Words } from '#generated/screens/types.ts';
+import type { DialogEffect, Scope, Words } from '#generated/screens/types.ts';
 import { runEffects } from '../guards/effects.ts';
 import { useText } from '../i18n/use-text.ts';
-import { closeDialog, dialogs } from './dialogs.ts';
+import { scopeOf } from '../routing/load-page.ts';
+import type { PageView } from '../routing/page-view.ts';
+import { session } from '../session/session.ts';
+import { closeDialog, dialogs, type OpenDialog } from './dialogs.ts';
 import { browserPorts } from './ports.ts';
 import { wordsOf } from './words-of.ts';
 import './dialogs.css';
 
-/** The dialog that effects ask for: one at a time. */
-export function Dialogs() {
+/** The dialog that effects ask for: one at a time, over the page that one is on. */
+export function Dialogs({ view }: { view: PageView }) {
   const t = useText();
   const box = useRef<HTMLDialogElement>(null);
   useSnapshot(dialogs);
-  const dialog = dialogs.open[0];
+  const { user } = useSnapshot(session);
+  const open = dialogs.open[0];
   useEffect(() => {
-    if (dialog) box.current?.showModal();
-  }, [dialog]);
-  if (!dialog) return null;
-  const { title, steps = [], action } = dialog;
+    if (open) box.current?.showModal();
+  }, [open]);
+  if (!open) return null;
+  const { title, steps = [], action } = open.dialog;
+  const scope: Scope = { ...scopeOf(view.page, view.location.search), viewer: user as Scope['viewer'] };
   return (
     <dialog ref={box} className="dialog" onClose={closeDialog} aria-labelledby="dialog-title">
-      {title ? <h2 id="dialog-title">{wordsOf(title)}</h2> : null}
+      {title ? <h2 id="dialog-title">{wordsOf(title, open.params)}</h2> : null}
       <ol>
         {steps.map((step) => (
-          <li key={step}>{wordsOf(step as Words)}</li>
+          <li key={step}>{wordsOf(step as Words, open.params)}</li>
         ))}
       </ol>
       <form method="dialog" className="dialog-actions">
-        {action ? (
-          <button
-            type="submit"
-            className="button button--primary"
-            onClick={() => runEffects(action.effects, browserPorts())}
-          >
-            {wordsOf(action.text)}
-          </button>
-        ) : null}
+        {action && (action.when?.(scope) ?? true) ? <Action action={action} params={open.params} /> : null}
         <button type="submit" className="button">
           {t('shell.close')}
         </button>
       </form>
     </dialog>
+  );
+}
+
+interface ActionProps {
+  action: NonNullable<DialogEffect['action']>;
+  params: OpenDialog['params'];
+}
+
+/** What is offered beside closing it. */
+function Action({ action, params }: ActionProps) {
+  return (
+    <button
+      type="submit"
+      className="button button--primary"
+      onClick={() => runEffects(action.effects, browserPorts({ params }))}
+    >
+      {wordsOf(action.text, params)}
+    </button>
   );
 }

@@ -1,12 +1,18 @@
 import { proxy, ref } from 'valtio';
 import type { DialogEffect } from '#generated/screens/types.ts';
 
-export const dialogs = proxy({ open: [] as DialogEffect[] });
+/** A dialog with what its words and its action may name: what the effects were given. */
+export interface OpenDialog {
+  dialog: DialogEffect;
+  params: Readonly<Record<string, unknown>>;
+}
+
+export const dialogs = proxy({ open: [] as OpenDialog[] });
 
 /** Opens a dialog; one that is marked `once` does not open a second time while it is open. */
-export function openDialog(dialog: DialogEffect): void {
-  if (dialog.once && dialogs.open.some((one) => one.id === dialog.id)) return;
-  dialogs.open.push(ref(dialog) as DialogEffect);
+export function openDialog(dialog: DialogEffect, params: OpenDialog['params'] = {}): void {
+  if (dialog.once && dialogs.open.some((one) => one.dialog.id === dialog.id)) return;
+  dialogs.open.push(ref({ dialog, params }));
 }
 
 export function closeDialog(): void {

@@ -33,7 +33,7 @@ export interface EffectContext {
 export function browserPorts({ params = {}, tone = 'plain' }: EffectContext = {}): EffectPorts {
   return {
     toast: (words) => showToast(wordsOf(words, params) || textOf('error.other'), tone),
-    dialog: openDialog,
+    dialog: (dialog) => openDialog(dialog, params),
     reveal: ({ title, text, value }) =>
       showSecret({
         title: wordsOf(title, params),

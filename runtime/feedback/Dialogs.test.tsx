@@ -1,0 +1,67 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { ApiError } from '#generated/api/client.ts';
+import type { DialogEffect, Scope } from '#generated/screens/types.ts';
+import { loadLanguage, textOf } from '../i18n/i18n.ts';
+import { currentLanguage } from '../i18n/language.ts';
+import type { PageView } from '../routing/page-view.ts';
+import { session } from '../session/session.ts';
+import { Dialogs } from './Dialogs.tsx';
+import { closeDialog, dialogs } from './dialogs.ts';
+import { errorPorts } from './ports.ts';
+import { closeAllToasts, toasts } from './toasts.ts';
+
+const view = {
+  page: { language: 'en', pathname: '/', params: {}, chain: [] },
+  location: { search: '' },
+} as unknown as PageView;
+
+/** As the seed wants it of a service that cannot be reached: only common people are offered help. */
+const unreached: DialogEffect = {
+  id: 'unreached',
+  title: '{msg}',
+  steps: ['{msg}'],
+  action: {
+    when: (s: Scope) => s.viewer != null && s.viewer.roleType === 'common',
+    text: 'shell.close',
+    effects: [{ toast: '{msg}' }],
+  },
+};
+
+/** A change shows after the tick in which it was made. */
+const after = (change: () => void) => act(async () => change());
+const open = () => errorPorts(new ApiError({ code: '503001', msg: 'x' })).dialog(unreached);
+const offered = () => screen.queryAllByRole('button', { hidden: true }).length;
+
+beforeAll(() => loadLanguage(currentLanguage()));
+afterEach(() => {
+  cleanup();
+  session.user = null;
+  closeAllToasts();
+  while (dialogs.open.length > 0) closeDialog();
+});
+
+it('offers what a condition of its action says, and to whom', async () => {
+  session.user = { id: '1', userName: 'li', language: 'zh', roleType: 'manager' };
+  render(<Dialogs view={view} />);
+  await after(open);
+  expect(offered()).toBe(1);
+  await after(() => {
+    session.user = { id: '1', userName: 'li', language: 'zh', roleType: 'common' };
+  });
+  expect(offered()).toBe(2);
+  await after(() => {
+    session.user = null;
+  });
+  expect(offered()).toBe(1);
+});
+
+it('says what the failure says, in its words and in those of its action', async () => {
+  session.user = { id: '1', userName: 'li', language: 'zh', roleType: 'common' };
+  render(<Dialogs view={view} />);
+  await after(open);
+  const said = textOf('error.unavailable');
+  expect(screen.getAllByText(said)).toHaveLength(2);
+  fireEvent.click(screen.getAllByRole('button', { hidden: true })[0] as HTMLElement);
+  expect(toasts.list.map(({ text }) => text)).toEqual([said]);
+});
