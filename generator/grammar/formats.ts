@@ -1,3 +1,14 @@
 /** How a value is written for people, wherever one is shown. */
-export const formats = ['count', 'number', 'bytes', 'ago', 'date', 'text', 'code', 'word', 'device'] as const;
+export const formats = [
+  'count',
+  'number',
+  'currency',
+  'bytes',
+  'ago',
+  'date',
+  'text',
+  'code',
+  'word',
+  'device',
+] as const;
 export type Format = (typeof formats)[number];

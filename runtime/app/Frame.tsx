@@ -33,7 +33,7 @@ export function Frame() {
         {loaded ? <Pages view={view} /> : <PageSkeleton />}
       </Shell>
       <Toasts />
-      <Dialogs />
+      <Dialogs view={view} />
       <SecretDialog />
       <LeaveGuard />
       <BuildNotice />
@@ -51,7 +51,7 @@ function Arrived({ view }: { view: PageView }) {
   // Before the paint: what another page left behind must not flash on this one.
   useLayoutEffect(() => {
     document.documentElement.lang = tagOf(page.language);
-    document.body.dataset.background = page.entry?.background ?? '';
+    document.documentElement.dataset.background = page.entry?.background ?? '';
     return resetPage;
   }, [page]);
   const arrived = useRef(false);

@@ -3,7 +3,7 @@ import type { Format } from '#generated/screens/types.ts';
 import { hasText, textOf } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { deviceName } from './device-name.ts';
-import { formatAgo, formatBytes, formatCount, formatDate, formatNumber } from './format.ts';
+import { formatAgo, formatBytes, formatCount, formatCurrency, formatDate, formatNumber } from './format.ts';
 
 /** A value of a screen in the words of the page; absent values are an empty text. */
 export function formatValue(
@@ -17,6 +17,8 @@ export function formatValue(
       return formatCount(Number(value), language);
     case 'number':
       return formatNumber(Number(value), language);
+    case 'currency':
+      return formatCurrency(Number(value), language);
     case 'bytes':
       return formatBytes(Number(value));
     case 'ago':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatBytes, formatCount, formatDate } from './format.ts';
+import { formatAgo, formatBytes, formatCount, formatCurrency, formatDate } from './format.ts';
 import { formatValue } from './format-value.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -28,6 +28,23 @@ describe('a size', () => {
     [1_572_864, '1.50 MB'],
     [5 * 1024 ** 5, '5120.00 TB'],
   ])('writes %d bytes as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+});
+
+describe('an amount of money', () => {
+  it.each([
+    [0, '0.00'],
+    [-0.005, '0.00'],
+    [1_234_567.5, '1,234,567.50'],
+    // A half goes to the even one, as it is written: 2.675 is stored as a little less, 1.005 as well.
+    [2.665, '2.66'],
+    [2.675, '2.68'],
+    [1.005, '1.00'],
+    [-2.675, '-2.68'],
+    [1e21, '1,000,000,000,000,000,000,000.00'],
+  ])('writes %d as %s', (amount, text) => expect(formatCurrency(amount, 'en')).toBe(text));
+
+  it('is what a value of a screen is written as', () =>
+    expect(formatValue(1234.5, 'currency', 'zh')).toBe('1,234.50'));
 });
 
 describe('a time ago', () => {

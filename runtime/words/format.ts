@@ -1,5 +1,5 @@
 import { type LanguageId, languages } from '#generated/app.ts';
-import { countShort } from '#generated/constants.ts';
+import { countShort, currencyDecimals } from '#generated/constants.ts';
 import { currentLanguage } from '../i18n/language.ts';
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
@@ -25,6 +25,20 @@ export function formatCount(count: number, language: LanguageId = currentLanguag
 
 export function formatNumber(value: number, language: LanguageId = currentLanguage()): string {
   return new Intl.NumberFormat(tagOf(language), { maximumFractionDigits: 2 }).format(value);
+}
+
+/**
+ * An amount of money, without the sign of a currency: two decimals, thousands apart, a half to the even one (seed 9). As a
+ * text it is rounded as it is written, and not as the binary number that comes nearest.
+ */
+export function formatCurrency(amount: number, language: LanguageId = currentLanguage()): string {
+  const written = new Intl.NumberFormat(tagOf(language), {
+    minimumFractionDigits: currencyDecimals,
+    maximumFractionDigits: currencyDecimals,
+    roundingMode: 'halfEven',
+    signDisplay: 'negative',
+  });
+  return written.format(String(amount) as Intl.StringNumericLiteral);
 }
 
 /** `B` to `TB`, two decimals from KB up (seed 9). */

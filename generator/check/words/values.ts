@@ -92,6 +92,7 @@ export function judgeFormatBeside(asking: Asking, judging: Judging): void {
 const written: Readonly<Record<Format, (sort: Sort) => boolean>> = {
   count: ({ is }) => is === 'number',
   number: ({ is }) => is === 'number',
+  currency: ({ is }) => is === 'number',
   bytes: ({ is }) => is === 'number',
   ago: ({ is }) => is === 'time',
   date: ({ is }) => is === 'time',
