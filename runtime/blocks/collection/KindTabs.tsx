@@ -4,7 +4,7 @@ import type { CollectionProps } from '#generated/screens/types.ts';
 import { kindName } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
-import { changeSearch } from './address.ts';
+import { changeSearch, kindCodeParam } from './address.ts';
 
 interface KindTabsProps {
   kinds: NonNullable<CollectionProps['kinds']>;
@@ -15,7 +15,9 @@ interface KindTabsProps {
 /** All kinds or one of them: links, so that each is an address. */
 export function KindTabs({ kinds, search, chosen }: KindTabsProps) {
   const t = useText();
-  const to = (kind: string | undefined) => ({ search: changeSearch(search, { [kinds.param]: kind }) });
+  const to = (kind: string | undefined) => ({
+    search: changeSearch(search, { [kinds.param]: kind, [kindCodeParam]: undefined }),
+  });
   return (
     <nav className="coll-kinds" aria-label={t('search.kinds')}>
       <Link to={to(undefined)} aria-current={chosen === undefined ? 'true' : undefined} preventScrollReset>

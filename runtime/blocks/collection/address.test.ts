@@ -45,6 +45,22 @@ describe('the orders of a list', () => {
 });
 
 describe('readChoice', () => {
+  it.each([
+    ['?type=3', 'dataset'],
+    ['?type=3&kind=models', 'models'],
+    ['?type=3&kind=plugins', 'dataset'],
+    ['?type=99', undefined],
+    ['?type=dataset', undefined],
+    ['', undefined],
+  ])('takes a kind by its number as well, as other apps link to it: %s', (search, kind) =>
+    expect(readChoice(search, props, scope).kind).toBe(kind),
+  );
+
+  it('finds no number where no kind is chosen', () => {
+    const { kinds: _, ...without } = props;
+    expect(readChoice('?type=3', without, scope).kind).toBeUndefined();
+  });
+
   it('starts with the first sort, descending, and nothing chosen', () => {
     const choice = readChoice('', props, scope);
     expect(choice).toEqual({

@@ -1,5 +1,5 @@
 import { direction, searchTagsMax } from '#generated/constants.ts';
-import { kindById } from '#generated/kinds.ts';
+import { kindById, kinds } from '#generated/kinds.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import { valueIn } from './value-in.ts';
 
@@ -18,6 +18,12 @@ export type SearchChanges = Readonly<Record<string, string | readonly string[] |
 /** The parameter that narrows a list to one person; every listing endpoint names it so. */
 export const userParam = 'user';
 
+/**
+ * A kind by its number, as links of the other apps name it (seed 3: search types); what is chosen here writes its name, and
+ * takes this away.
+ */
+export const kindCodeParam = 'type';
+
 /** Reads the address; whatever it names that does not exist counts as not chosen. */
 export function readChoice(search: string, props: CollectionProps, scope: Scope): Choice {
   const params = new URLSearchParams(search);
@@ -32,9 +38,13 @@ export function readChoice(search: string, props: CollectionProps, scope: Scope)
     sort: sort !== undefined && sorts.includes(sort) ? sort : sorts[0],
     order: order !== undefined && (direction as readonly string[]).includes(order) ? order : direction[0],
     query: (one(props.query?.param) ?? '').slice(0, queryMax(props)),
-    kind: kind !== undefined && kindById(kind) ? kind : undefined,
+    kind: kind !== undefined && kindById(kind) ? kind : kindByCode(props.kinds && one(kindCodeParam)),
     user: one(userParam),
   };
+}
+
+function kindByCode(code: string | undefined): string | undefined {
+  return kinds.find((kind) => String(kind.code) === code)?.id;
 }
 
 /** The orders that a list offers here, which may differ by kind, app or language; the first is the usual one. */
