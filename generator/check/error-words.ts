@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { TypeOf } from '../grammar/shape.ts';
 import type { error } from '../grammar/spec/errors.ts';
 import { at, isSaid, keyAt, type Named, othersIn } from '../grammar/written.ts';
@@ -7,6 +6,7 @@ import type { ErrorEntry, Product } from '../model/product.ts';
 import type { Building } from '../resolve/known.ts';
 import { child, itemsOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { checkAsked } from './asked.ts';
+import { failingStatuses } from './http-statuses.ts';
 
 type Written = Named<TypeOf<typeof error>>;
 
@@ -63,7 +63,7 @@ function checkCode(
   }
 }
 
-const statuses = Object.keys(STATUS_CODES).filter((status) => status === '200' || Number(status) >= 400);
+const statuses = ['200', ...failingStatuses];
 
 /** Statuses are those of HTTP, and a code that begins with one says the same. */
 function checkStatus({ value }: Written, { status }: ErrorEntry, { faults }: Building): void {

@@ -54,6 +54,10 @@ export const pageCatalogue = {
     says: 'What {where} waits for is not in the answer of "{name}"',
     fix: 'Name a call that answers what while reads: {known}.',
   },
+  HUB1819: {
+    says: 'Whether {path} means something cannot depend on "{name}": it is answered before that is known',
+    fix: 'Ask about the address alone ({known}), or let a guard ask.',
+  },
   HUB1817: {
     says: '"{name}" would be the same for every kind: {reason}',
     fix: 'Take out forEach, or name {missing}.',

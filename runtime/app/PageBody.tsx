@@ -46,7 +46,8 @@ export const PageBody = memo(function PageBody({ view, placed }: PageBodyProps) 
 });
 
 function Placed({ placed }: { placed: PlacedPage }) {
-  return <ScreenView id={placed.screen} {...(placed.text ? { text: placed.text } : {})} />;
+  const { screen, text, status } = placed;
+  return <ScreenView id={screen} {...(text && { text })} {...(status && { status })} />;
 }
 
 /** The screens of a route and its parents, each inside the one before. */

@@ -6,11 +6,15 @@ import { useScope } from './scope.tsx';
 import { ScreenIdContext } from './screen-id.ts';
 import { preloadScreen, type ReadyScreen, readyScreen } from './screens.ts';
 
-interface ScreenViewProps {
+interface ScreenViewProps extends Instead {
   id: ScreenId;
-  /** Takes the place of the screen's own text. */
-  text?: MessageKey;
   children?: ReactNode;
+}
+
+/** What takes the place of the screen's own. */
+interface Instead {
+  text?: MessageKey;
+  status?: number;
 }
 
 /** Draws a screen by its id: the generated one, or the hand-written one that replaces it. */
@@ -31,13 +35,14 @@ function AwaitedScreen(props: ScreenViewProps) {
 /** The screens inside an override: what it draws of ours reads them here, and goes on when they are others. */
 const InsideContext = createContext<ReactNode>(null);
 
-function DrawnScreen({ loaded, text, children }: ScreenViewProps & { loaded: ReadyScreen }) {
+function DrawnScreen({ loaded, text, status, children }: ScreenViewProps & { loaded: ReadyScreen }) {
   const scope = useScope();
-  const Generated = useMemo(() => generatedOf(loaded, text), [loaded, text]);
+  const instead = useMemo(() => ({ ...(text && { text }), ...(status && { status }) }), [text, status]);
+  const Generated = useMemo(() => generatedOf(loaded, instead), [loaded, instead]);
   const Override = loaded.override as ComponentType<object> | undefined;
   if (!Override)
     return (
-      <GeneratedScreen loaded={loaded} text={text}>
+      <GeneratedScreen loaded={loaded} instead={instead}>
         {children}
       </GeneratedScreen>
     );
@@ -48,9 +53,9 @@ function DrawnScreen({ loaded, text, children }: ScreenViewProps & { loaded: Rea
   );
 }
 
-function generatedOf(loaded: ReadyScreen, text: MessageKey | undefined): ComponentType {
+function generatedOf(loaded: ReadyScreen, instead: Instead): ComponentType {
   return () => (
-    <GeneratedScreen loaded={loaded} text={text}>
+    <GeneratedScreen loaded={loaded} instead={instead}>
       {use(InsideContext)}
     </GeneratedScreen>
   );
@@ -58,14 +63,14 @@ function generatedOf(loaded: ReadyScreen, text: MessageKey | undefined): Compone
 
 interface GeneratedScreenProps {
   loaded: ReadyScreen;
-  text: MessageKey | undefined;
+  instead: Instead;
   children?: ReactNode;
 }
 
-function GeneratedScreen({ loaded: { screen, block: BlockView }, text, children }: GeneratedScreenProps) {
+function GeneratedScreen({ loaded: { screen, block: BlockView }, instead, children }: GeneratedScreenProps) {
   const scope = useScope();
   if (!BlockView) return <UnknownBlock name={screen.block} />;
-  const props = text ? { ...screen.props, text } : screen.props;
+  const props = { ...screen.props, ...instead };
   return (
     <ScreenIdContext value={screen.id}>
       <BlockView props={props as never} scope={scope}>

@@ -1,6 +1,7 @@
 import { ApiError } from '#generated/api/client.ts';
 import type { EndpointId } from '#generated/ids.ts';
 import { kindById, kinds } from '#generated/kinds.ts';
+import type { MessageKey } from '#generated/messages/keys.ts';
 import type { RouteEntry } from '#generated/routes/types.ts';
 import type { Effect, Scope } from '#generated/screens/types.ts';
 import { preloadScreen } from '../app/screens.ts';
@@ -94,10 +95,15 @@ function checkRoute(
     ready: sessionReady,
     load: (endpoint) => fetchRead(endpoint, {}, page.language),
     validate: async () => {
-      const fails = page.chain.some(({ validate }) => validate && !validate.when(scope()));
+      const fails = statusOf(page, scope()) !== undefined;
       return fails || (await isGone(page, first)) ? missingEffects : undefined;
     },
   });
+}
+
+/** What an address answers that means nothing by itself; the server's page has the same status. */
+function statusOf({ chain }: LoadedPage, scope: Scope): number | undefined {
+  return chain.find(({ validate }) => validate && !validate.when(scope))?.validate?.status;
 }
 
 /** Whether one may do what the address is for; trouble in finding out is left to the page, and to the server. */
@@ -169,10 +175,11 @@ function stopAt(page: LoadedPage, effects: readonly Effect[], url: URL, first: b
   let placed: PlacedPage | undefined;
   let redirect: string | undefined;
   const params = { fullPath: decodeText(url.pathname) };
+  const status = effects === missingEffects ? statusOf(page, scopeOf(page, url.search)) : undefined;
   const ports: EffectPorts = {
     ...browserPorts({ params: { ...page.params, ...params } }),
     page: (screen, text) => {
-      placed = { screen, params, ...(text ? { text: text as NonNullable<PlacedPage['text']> } : {}) };
+      placed = { screen, params, ...(text && { text: text as MessageKey }), ...(status && { status }) };
     },
     go: (target, returns) => {
       redirect = hrefTo(target, page.params, {

@@ -6,6 +6,8 @@ import type { MessageKey } from '#generated/messages/keys.ts';
 export interface PlacedPage {
   screen: ScreenId;
   text?: MessageKey;
+  /** In the place of the screen's own, where the address says which. */
+  status?: number;
   params?: Readonly<Record<string, string>>;
 }
 

@@ -2,6 +2,8 @@ import { type AddressInfo, connect } from 'node:net';
 import fastify from 'fastify';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { languages } from '#generated/app.ts';
+import { rootRoutes } from '#generated/routes/index.ts';
+import type { RouteEntry } from '#generated/routes/types.ts';
 import { knowAskers } from './askers.ts';
 import { pageRoute } from './page-route.ts';
 import { Places } from './places.ts';
@@ -34,4 +36,30 @@ it('gives its place back before a slow reader has taken the page', async () => {
   await expect.poll(() => run.mock.results.length).toBe(1);
   await run.mock.results[0]?.value;
   expect(line.bytesRead).toBeLessThan(pageBytes);
+});
+
+it.each([
+  ['/en/search', 410],
+  ['/en/search?q=tea', 200],
+  ['/en/models', 200],
+])('answers %s with %i where its route says what it must hold', async (url, status) => {
+  await loadWords(languages.map(({ id }) => id));
+  const route = rootRoutes.find(({ pattern, language }) => pattern === '/search' && language === 'en');
+  const written = route as { -readonly [Word in keyof RouteEntry]: RouteEntry[Word] };
+  written.validate = { when: (s) => s.route.query.q != null, status: 410 };
+  onTestFinished(() => {
+    delete written.validate;
+  });
+  const server = fastify();
+  onTestFinished(() => server.close());
+  knowAskers(server);
+  const html = '<html lang="en"><head><title>x</title></head><body></body></html>';
+  const pages = { register: async () => {}, template: async () => html, build: 'test', inlineScripts: false };
+  const source = {
+    publicUrl: 'http://hub.test',
+    recognise: async () => undefined,
+    targetOf: async () => ({ is: 'there' as const }),
+  };
+  server.get('/*', pageRoute(source, pages, new Places()));
+  expect((await server.inject({ url })).statusCode).toBe(status);
 });

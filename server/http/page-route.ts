@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { app, appAt, apps, defaultLanguage, type Language, languages } from '#generated/app.ts';
 import { serverErrors } from '#generated/errors.ts';
+import { kindById } from '#generated/kinds.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
+import { rootRoutes } from '#generated/routes/index.ts';
 import { matchRoute } from '#generated/routes/match.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { budgets } from '#generated/server/contract.ts';
@@ -84,7 +86,29 @@ function answerOf(
   const { language, languageFrom } = address.route;
   const spoken = languageFrom === 'cookie' ? chosenLanguage(request) : language;
   if (target?.is !== 'there') return { status: 404, head: missingHead(spoken) };
+  const status = statusOf(address, request.url);
+  if (status !== undefined) return { status, head: missingHead(spoken) };
   return { status: 200, head: headOf(address, target, { pathname, language: spoken, request, publicUrl }) };
+}
+
+/** What an address answers that means nothing by itself, as the browser finds as well. */
+function statusOf({ route, params }: Address, url: string): number | undefined {
+  const { language, app: id, fixed } = route;
+  const [path = '', asked] = url.split('?');
+  const query = Object.fromEntries(new URLSearchParams(asked));
+  const kind = fixed.kind && kindById(fixed.kind);
+  const scope: Scope = {
+    ...{ viewer: null, language, app: id, route: { params: { ...fixed, ...params }, query, path } },
+    ...(kind && { kind }),
+  };
+  return chainOf(route).find(({ validate }) => validate && !validate.when(scope))?.validate?.status;
+}
+
+type Route = Address['route'];
+
+function chainOf(route: Route): Route[] {
+  const parent = rootRoutes.find(({ id }) => id === route.parent);
+  return parent ? [...chainOf(parent), route] : [route];
 }
 
 /** Where no address says it: the language that was chosen, or the browser's. */

@@ -49,6 +49,18 @@ proveSaid(
       'HUB1505 The input "user"',
     ],
     [
+      'an address that depends on who looks',
+      `${like} title`,
+      `${like} validate: { when: viewer != null }, title`,
+      'HUB1819 Whether /like means something cannot depend on "viewer"',
+    ],
+    [
+      'a status that HTTP does not have',
+      `${like} title`,
+      `${like} validate: { when: route.path != '/x', status: 499 }, title`,
+      'HUB1104 "499" is not one of the values of status',
+    ],
+    [
       'for each kind, and no kind in the path',
       `${like} title`,
       `${like} forEach: kinds, title`,

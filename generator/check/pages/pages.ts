@@ -7,6 +7,7 @@ import { checkLoops } from './loops.ts';
 import { checkOrder } from './order.ts';
 import { checkPaths } from './paths.ts';
 import { checkTitles } from './titles.ts';
+import { checkValidate } from './validate.ts';
 
 /** What spec/routes says of pages must be sound together with their addresses, and with what keeps people out. */
 export function checkPages(building: Building, product: Product): void {
@@ -16,6 +17,7 @@ export function checkPages(building: Building, product: Product): void {
   for (const [route, one] of written) {
     checkExists(one, route, building);
     checkTitles(one, route, building, product);
+    checkValidate(one, route, building, product);
   }
   checkLoops(written, building, product);
 }

@@ -12,6 +12,7 @@ import {
   ref,
   text,
   when,
+  whole,
   word,
 } from '../shapes.ts';
 
@@ -54,8 +55,13 @@ export const page = {
   validate: {
     may: record({
       when: { need: when, about: 'What holds of an address that means something' },
+      status: {
+        may: whole({ least: 400, most: 599 }),
+        otherwise: 404,
+        about: 'The HTTP status of an address that means nothing',
+      },
     }),
-    about: 'What else makes this address answer 404',
+    about: 'What the address itself must hold; where it does not, the page is the one for nothing found',
   },
 } as const;
 

@@ -1,0 +1,31 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { rootRoutes } from '#generated/routes/index.ts';
+import type { RouteEntry } from '#generated/routes/types.ts';
+import { loadPage } from './load-page.ts';
+
+/** The search means nothing without a text, until the test is over. */
+function limit(status: number): void {
+  const route = rootRoutes.find(({ pattern, language }) => pattern === '/search' && language === 'en');
+  const written = route as { -readonly [Word in keyof RouteEntry]: RouteEntry[Word] };
+  written.validate = { when: (s) => s.route.query.q != null, status };
+  onTestFinished(() => {
+    delete written.validate;
+  });
+}
+
+const placedAt = async (address: string) => {
+  const outcome = await loadPage(new URL(address, 'http://hub.test'), true);
+  return 'page' in outcome ? outcome.page.placed : outcome;
+};
+
+it('shows the status of an address that means nothing by itself', async () => {
+  limit(410);
+  expect(await placedAt('/en/search')).toMatchObject({ screen: 'pages/missing', status: 410 });
+  expect(await placedAt('/en/search?q=tea')).toBeUndefined();
+});
+
+it('leaves the status to the page where no route knows the address', async () => {
+  const placed = await placedAt('/en/nowhere/at/all/there');
+  expect(placed).toMatchObject({ screen: 'pages/missing' });
+  expect(placed).not.toHaveProperty('status');
+});
