@@ -54,7 +54,7 @@ function laterLines(waiting: Built['waiting'], { json }: CheckOptions): string {
     area,
     ...waiting
       .filter(({ later }) => later === area)
-      .map(({ what, id, at }) => `  ${what} ${id} (${at.file}:${at.line})`),
+      .map(({ what, id, at }) => `  ${what} ${id} (${at ? `${at.file}:${at.line}` : 'of the language'})`),
   ]);
   return [...lines, `${waiting.length} in all`].join('\n');
 }

@@ -27,6 +27,7 @@ export function checkCallWords({ errors }: Pick<Product, 'errors'>, building: Bu
         if (isSaid(value, word)) faults.add('HUB1527', keyAt(value, word), { name: key, word });
       checkKeeping(written, call, building);
       checkFiles(written, call, building);
+      checkTaken(written, call, building);
       checkBeside(written, call, building);
       checkAnswered(value, errors, building);
     }
@@ -36,7 +37,6 @@ function silentWords(call: Endpoint, written: WrittenEndpoint): Silent[] {
   const silent: Silent[] = [];
   const say = (words: readonly Word[], reason: string) =>
     silent.push(...words.map((word): Silent => [word, reason]));
-  if (call.answers !== 'socket') say(['receives', 'sends', 'policy'], 'it is no socket');
   if (call.answers === 'stream') say(['returns'], 'its answer is bytes');
   if (!isSafe(call)) say(['acts'], 'whoever posts, puts or deletes acts anyway');
   if (isSafe(call) && written.acts === undefined && call.answers !== 'socket')
@@ -56,6 +56,15 @@ function checkKeeping({ key, value }: Named<WrittenEndpoint>, call: Endpoint, { 
   if (!reads(call)) faults.add('HUB1722', place, { name: key, reason: 'it changes something' });
   else if (call.allow !== undefined)
     faults.add('HUB1722', place, { name: key, reason: 'not everybody is answered the same' });
+}
+
+/** What our own server has no part for would be answered by nobody. */
+function checkTaken({ key, value }: Named<WrittenEndpoint>, call: Endpoint, { faults }: Building): void {
+  if (call.answered !== 'here') return;
+  if (call.answers === 'socket')
+    faults.add('HUB1619', keyAt(value, 'socket'), { name: key, what: 'a socket' });
+  if (call.encode === 'multipart')
+    faults.add('HUB1619', keyAt(value, 'encode'), { name: key, what: 'a body with files' });
 }
 
 /** Bytes do not travel in JSON. */

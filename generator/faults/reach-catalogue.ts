@@ -42,5 +42,13 @@ export const reachCatalogue = {
     says: 'This code uses the constant "{name}", which spec/constants/ does not declare',
     fix: 'Declare it, or use one of: {known}. Where the code has changed, run npm run hub -- uses.',
   },
+  HUB1619: {
+    says: 'This server answers no call with {what} yet, and "{name}" would be answered by nobody',
+    fix: 'Say who answers it: answered: later, or elsewhere.',
+  },
+  HUB1618: {
+    says: 'Nothing does what "{name}" says yet: it waits for {where}',
+    fix: 'Take the word out; hub check --later lists all that waits.',
+  },
   HUB1615: { says: '"{name}" is used, and says that it is for later: {where}', fix: 'Take out later.' },
 } as const;

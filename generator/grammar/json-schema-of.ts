@@ -268,13 +268,17 @@ function partSchema(shape: RecordShape, sort: string): JsonSchema {
   return { anyOf: [name, written, like] };
 }
 
+/** Editors offer what does something. */
+const withoutWaiting = (fields: RecordShape['fields']) =>
+  Object.fromEntries(Object.entries(fields).filter(([, { waitsFor }]) => waitsFor === undefined));
+
 function recordSchema(shape: RecordShape): JsonSchema {
   const required = Object.entries(shape.fields)
     .filter(([, field]) => field.required)
     .map(([name]) => name);
   return {
     type: 'object',
-    properties: mapValues(shape.fields, fieldSchema),
+    properties: mapValues(withoutWaiting(shape.fields), fieldSchema),
     ...(required.length > 0 && { required }),
     additionalProperties: shape.others ? schemaOf(shape.others.shape) : false,
   };

@@ -21,6 +21,8 @@ export interface Position {
   /** What it holds, in words. */
   holds: string;
   about?: string;
+  /** The area that will give it a meaning. */
+  waitsFor?: string;
 }
 
 /** A list of the grammar's own positions is made by one walk through all shapes: files, effects, blocks. */
@@ -45,6 +47,7 @@ interface Standing {
   path: string;
   word: string;
   about?: string | undefined;
+  waitsFor?: string | undefined;
 }
 
 /** Every position in a shape. */
@@ -80,17 +83,30 @@ function inside(shape: Shape, standing: Standing): Position[] {
 
 function inRecord({ fields, others }: Extract<Shape, { is: 'record' }>, standing: Standing): Position[] {
   const { file, path } = standing;
-  const own = Object.entries(fields).flatMap(([word, { shape, about }]: [string, ShapeField]) =>
-    inside(shape, { file, path: joined(path, word), word, about: about ?? meanings[word] }),
-  );
+  const own = Object.entries(fields).flatMap(([word, { shape, about, waitsFor }]: [string, ShapeField]) => {
+    const own = { file, path: joined(path, word), word, about: about ?? meanings[word] };
+    return inside(shape, waitsFor === undefined ? own : { ...own, waitsFor });
+  });
   if (others === undefined) return own;
   const word = `<${others.named}>`;
   const beside = { file, path: joined(path, word), word };
   return [...own, ...inside(others.keys, beside), ...inside(others.shape, beside)];
 }
 
-function position({ about, ...standing }: Standing, sort: PositionSort, holds: string): Position {
-  return { ...standing, sort, holds, ...(about !== undefined && { about }) };
+function position({ about, waitsFor, ...standing }: Standing, sort: PositionSort, holds: string): Position {
+  return {
+    ...{ ...standing, sort, holds },
+    ...(about !== undefined && { about }),
+    ...(waitsFor !== undefined && { waitsFor }),
+  };
+}
+
+/** Words of the language that do nothing yet, each with the area that it waits for. */
+export function waitingWords(): { word: string; waitsFor: string }[] {
+  const found = positionsOf([]).flatMap(({ word, waitsFor }) =>
+    waitsFor === undefined ? [] : [[word, { word, waitsFor }] as const],
+  );
+  return [...new Map(found).values()];
 }
 
 const joined = (path: string, word: string) => (path === '' ? word : `${path}.${word}`);

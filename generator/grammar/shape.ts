@@ -141,6 +141,8 @@ export interface ShapeField {
   about?: string;
   /** What it is where it is left out. */
   otherwise?: string | number | boolean;
+  /** The area that will give it a meaning: until then it is refused, and listed with all that waits. */
+  waitsFor?: string;
 }
 
 declare const gives: unique symbol;

@@ -83,7 +83,7 @@ export type By<T> = Located<{ by: string; cases: Located<Readonly<Record<string,
 export type FieldInput =
   | Shape
   | { need: Shape; about?: string }
-  | { may: Shape; about: string; otherwise?: undefined }
+  | { may: Shape; about: string; otherwise?: undefined; waitsFor?: string }
   | { may: Shape; about?: string; otherwise: string | number | boolean };
 type FieldInputs = Record<string, FieldInput>;
 
@@ -144,7 +144,8 @@ function toField(field: FieldInput): ShapeField {
   if ('need' in field) return { shape: field.need, required: true, ...about(field) };
   if ('may' in field) {
     const own = { shape: field.may, required: false, ...about(field) };
-    return field.otherwise === undefined ? own : { ...own, otherwise: field.otherwise };
+    if (field.otherwise !== undefined) return { ...own, otherwise: field.otherwise };
+    return field.waitsFor === undefined ? own : { ...own, waitsFor: field.waitsFor };
   }
   return { shape: field, required: false };
 }

@@ -336,6 +336,8 @@ export interface Message {
 export interface Product {
   app: App;
   kinds: Kind[];
+  /** What the fields that kinds have of their own are for, by name. */
+  kindFields: Record<string, string>;
   tags: Tag[];
   constants: Record<string, Constant>;
   /** Classes of calls by name. */

@@ -112,6 +112,11 @@ export function walkRecord<T>(
       reader.faults.add('HUB1101', keyAt, { name: key, where: reader.where }, known);
       continue;
     }
+    const waitsFor = isOwn ? shape.fields[key]?.waitsFor : undefined;
+    if (waitsFor !== undefined) {
+      reader.faults.add('HUB1618', keyAt, { name: key, where: waitsFor });
+      continue;
+    }
     if (!isOwn && shape.others && !isKey(shape.others.keys, entry, reader)) continue;
     const beside = inside(readerOf(key), key);
     const value = read(of, inner, isOwn ? beside : within(beside, { node, key }));

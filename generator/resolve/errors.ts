@@ -56,5 +56,5 @@ function readCode(code: NonNullable<WrittenError['code']>, building: Building): 
     if (more[field] === undefined) return undefined;
     cases[id] = literal(String(more[field]));
   }
-  return { t: 'by', by: 'kind', cases };
+  return { t: 'by', by: code.by, cases };
 }

@@ -4,6 +4,7 @@ import type { specFiles } from '../grammar/spec-files.ts';
 import { at, named, othersIn } from '../grammar/written.ts';
 import type { ReadSpec } from '../read/read-spec.ts';
 import { readTyped } from '../read/read-typed.ts';
+import { recordOf } from '../yaml/record.ts';
 import type { Ground } from './known.ts';
 
 type WrittenKinds = TypeOf<(typeof specFiles)['kinds']['shape']>;
@@ -35,6 +36,17 @@ export function declaredFields({ kinds }: Pick<ReadSpec, 'kinds'>): ReadonlyMap<
       }),
     ),
   );
+}
+
+/** What each is for, where its owner says so. */
+export function aboutFields({ kinds }: Pick<ReadSpec, 'kinds'>): Record<string, string> {
+  const abouts = kinds.flatMap(({ read: file }) =>
+    named(file.fields).flatMap(({ key, value }) => {
+      const about = typeof value === 'object' && 'about' in value ? value.about : undefined;
+      return about === undefined ? [] : [[key.replace(/\?$/, ''), about] as const];
+    }),
+  );
+  return recordOf(abouts);
 }
 
 /** A kind says what is declared, as it is declared, and nothing else. */

@@ -1,5 +1,6 @@
 import type { Faults } from '../../faults/fault.ts';
 import type { Place } from '../../faults/place.ts';
+import { waitingWords } from '../../grammar/positions.ts';
 import { fileKinds } from '../../grammar/spec-files.ts';
 import type { RefTarget } from '../../grammar/targets.ts';
 import type { CodeUses } from '../../load/code-uses.ts';
@@ -11,9 +12,10 @@ import { type IsUsed, judged, usedAtAll, usedBySpec } from './used-by.ts';
 
 /** Something of a spec that waits for an area which will use it. */
 export interface Waiting {
-  what: RefTarget;
+  what: RefTarget | 'word';
   id: string;
-  at: Place;
+  /** Absent for a word of the language, which no file may say yet. */
+  at?: Place;
   /** The area. */
   later: string;
 }
@@ -52,10 +54,14 @@ function checkConstants({ constants }: Product, uses: CodeUses, faults: Faults):
 
 /** All that waits for an area. */
 export function waitingIn(spec: Spec): Waiting[] {
-  return [...declaredIn(spec)].flatMap(({ what, id, at, later }) => {
+  const declared = [...declaredIn(spec)].flatMap(({ what, id, at, later }) => {
     const area = stringOf(later);
     return area === undefined ? [] : [{ what, id, at, later: area }];
   });
+  const words = waitingWords().map(
+    ({ word, waitsFor }): Waiting => ({ what: 'word', id: word, later: waitsFor }),
+  );
+  return [...declared, ...words];
 }
 
 interface Declaration {

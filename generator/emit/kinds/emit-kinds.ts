@@ -12,7 +12,7 @@ export function emitKinds(product: Product): OutputFile[] {
   module.needType('GuardId', 'ids.ts');
   module.add(`export type KindId = ${unionOf(kinds.map(({ id }) => id))};`);
   module.add(createType);
-  module.add(printInterface(kinds));
+  module.add(printInterface(product));
   module.addConst('kinds', list(kinds.map(printKind)), { type: 'readonly Kind[]' });
   module.add(finder);
   return [module.toFile(placesOf(kinds))];
@@ -30,12 +30,14 @@ function printKind({ id, code, tabs, create, more }: Kind): Code {
 }
 
 /** An owner's own field is typed by what the kinds hold; one that some kind lacks is optional. */
-function printInterface(kinds: readonly Kind[]): string {
+function printInterface({ kinds, kindFields }: Pick<Product, 'kinds' | 'kindFields'>): string {
   const names = sortedUnique(kinds.flatMap(({ more }) => Object.keys(more)));
   const fields = names.map((name) => {
     const values = kinds.map(({ more }) => more[name]).filter((value) => value !== undefined);
     const optional = values.length < kinds.length ? '?' : '';
-    return `  readonly ${propertyKey(name)}${optional}: ${typeOfData(values)};`;
+    const about = Object.hasOwn(kindFields, name) ? kindFields[name]?.replaceAll('*/', '* /') : undefined;
+    const comment = about === undefined ? '' : `  /** ${about} */\n`;
+    return `${comment}  readonly ${propertyKey(name)}${optional}: ${typeOfData(values)};`;
   });
   const tabs = kinds.flatMap((kind) => kind.tabs);
   const lines = [

@@ -9,6 +9,7 @@ export function buildData() {
   return {
     app: buildApp(),
     icons: { cube: 'M2 2h12v12H2Z' },
+    kindFields: {},
     kinds: [
       buildKind('models', 2, { icon: 'model', filters: ['tasks', 'license'], unreached: '801008' }),
       buildKind('dataset', 3, { icon: 'dataset', filters: ['tasks'], unreached: '801008' }),

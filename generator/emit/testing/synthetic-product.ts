@@ -45,6 +45,7 @@ function emptyProduct(): Product {
     },
     icons: { cube: 'M2 2h12v12H2Z' },
     kinds: [],
+    kindFields: {},
     tags: [],
     constants: {
       'request.timeout': {

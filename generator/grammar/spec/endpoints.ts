@@ -73,9 +73,13 @@ export const endpoint = entry({
   returns: choice(type, fields),
   answers: { may: oneOf('wrapper', 'stream'), otherwise: 'wrapper' },
   answered: { may: oneOf('here', 'elsewhere', 'later'), otherwise: 'here', about: 'Who answers' },
-  receives: ref('entity'),
-  sends: ref('entity'),
-  policy: { may: ref('constants'), about: 'The socket policy: the constants under this name' },
+  receives: { may: ref('entity'), about: 'What a socket takes', waitsFor: 'chat' },
+  sends: { may: ref('entity'), about: 'What a socket sends', waitsFor: 'chat' },
+  policy: {
+    may: ref('constants'),
+    about: 'The socket policy: the constants under this name',
+    waitsFor: 'chat',
+  },
 });
 
 /** spec/endpoints: what a call takes and answers. */

@@ -62,6 +62,11 @@ const fieldKeys = {
   maximum: amount,
   minItems: length,
   maxItems: length,
+  maxSize: {
+    may: constant('bytes'),
+    about: 'How large a file may be',
+    waitsFor: 'files in the browser',
+  },
   pattern: free('pattern'),
   says: {
     may: says,

@@ -70,10 +70,6 @@ export const place = { tab: { may: name('tab'), about: 'The tab that it is of an
 
 const common = {
   screen: { need: ref('screen'), about: 'What the page shows' },
-  forEach: {
-    may: choice(oneOf('kinds'), list(oneOf('kinds', 'create'))),
-    about: 'One route for each of these',
-  },
   guards: {
     may: choice(list(choice(ref('guard'), ref('action'))), oneOf('create.guards')),
     about: 'What is asked before the page opens: guards, and actions that one must be allowed',
@@ -97,6 +93,10 @@ const child = entry({
 
 const route = entry({
   path: { need: name('address'), about: 'The address; names in braces are what it differs by' },
+  forEach: {
+    may: choice(oneOf('kinds'), list(oneOf('kinds', 'create'))),
+    about: 'One route for each of these, with its children',
+  },
   ...common,
   variants: {
     may: list(
