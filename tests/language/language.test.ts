@@ -1,28 +1,22 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { buildProduct } from '../../generator/build.ts';
 import { formatFaults } from '../../generator/faults/format.ts';
+import { languageFolder, languageParts, projectWith } from './projects.ts';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const project = dirname(dirname(here));
-const folders: string[] = [];
+const project = dirname(dirname(languageFolder));
+const open: { remove(): void }[] = [];
 
 afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const one of open.splice(0)) one.remove();
 });
 
-/** The base fixture with one of the hard parts laid over it. */
-function projectWith(part: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hub-language-'));
-  folders.push(folder);
-  cpSync(join(here, 'base'), folder, { recursive: true });
-  cpSync(join(here, part), folder, { recursive: true });
-  rmSync(join(folder, 'broken.yaml'), { force: true });
-  return folder;
+function folderWith(part: string): string {
+  const made = projectWith(part);
+  open.push(made);
+  return made.folder;
 }
 
 interface Twin {
@@ -35,16 +29,12 @@ interface Twin {
 }
 
 function twinsOf(part: string): Twin[] {
-  return parse(readFileSync(join(here, part, 'broken.yaml'), 'utf8')) as Twin[];
+  return parse(readFileSync(join(languageFolder, part, 'broken.yaml'), 'utf8')) as Twin[];
 }
 
-const parts = readdirSync(here, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(join(here, entry.name, 'broken.yaml')))
-  .map((entry) => entry.name);
-
-describe.each(parts)('the hard part "%s"', (part) => {
+describe.each(languageParts)('the hard part "%s"', (part) => {
   it('is accepted', () => {
-    const { faults, sources, product } = buildProduct({ project: projectWith(part), blocks: project });
+    const { faults, sources, product } = buildProduct({ project: folderWith(part), blocks: project });
     expect(formatFaults(faults, sources, 'text')).toContain('0 faults');
     expect(product).toBeDefined();
   });
@@ -54,7 +44,7 @@ describe.each(parts)('the hard part "%s"', (part) => {
       (twin) => [twin.expect.code, twin.with.trim().slice(0, 60) || '(removed)', twin] as const,
     ),
   )('is refused with %s for: %s', (_code, _edit, twin) => {
-    const folder = projectWith(part);
+    const folder = folderWith(part);
     const path = join(folder, twin.file);
     const before = readFileSync(path, 'utf8');
     expect(before).toContain(twin.replace);
@@ -82,5 +72,5 @@ describe.each(parts)('the hard part "%s"', (part) => {
 });
 
 it('covers all hard parts of the language', () => {
-  expect(parts).toHaveLength(14);
+  expect(languageParts).toHaveLength(15);
 });
