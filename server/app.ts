@@ -15,6 +15,7 @@ import { registerEndpoints } from './http/endpoints.ts';
 import { knownError, sendError } from './http/errors.ts';
 import { gatewaySource, registerGateway } from './http/gateway.ts';
 import { HubError } from './http/hub-error.ts';
+import { readJson } from './http/json.ts';
 import { boundLines, lineOptions } from './http/lines.ts';
 import { answerUnder, assertHost } from './http/own-host.ts';
 import { carryWhole, keepPace } from './http/pace.ts';
@@ -26,7 +27,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { requestLanguage } from './http/request-language.ts';
 import { secureAlways } from './http/security.ts';
 import { hearOut } from './http/unread.ts';
-import { answerUnreadable } from './http/unreadable.ts';
+import { answerUnreadable, refuseTunnels } from './http/unreadable.ts';
 import { loadWords } from './http/words.ts';
 import type { Hub } from './hub.ts';
 import { registerGitHttp } from './repos/index.ts';
@@ -41,6 +42,7 @@ export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Pro
   });
   if (pages) hub.build = pages.build;
   await server.register(async (api) => {
+    readJson(api);
     await api.register(fastifyFormbody);
     registerEndpoints(api, hub, places);
   });
@@ -101,6 +103,7 @@ async function bareServer(
     frameworkErrors: (error, request, reply) => void answerOdd(page, error, request, reply),
   });
   hearOut(server);
+  refuseTunnels(server);
   boundLines(server, proxies);
   keepPace(server);
   server.addHook('onRequest', (request, reply, done) => {

@@ -60,6 +60,22 @@ it.each([['\ud800'], ['a\udc00b'], [['a', '\ud83d']]])('refuses half of a charac
   expect(() => read({}, { name })).toThrow(refused('name', 'validation.other'));
 });
 
+it.each([
+  ['a\0'],
+  ['\u0001'],
+  ['\u001b[31m'],
+  ['\u007f'],
+  [Number.POSITIVE_INFINITY],
+  [-(2 ** 53)],
+  [[2 ** 60]],
+])('refuses what nobody can keep as it is: %j', (name) => {
+  expect(() => read({}, { name })).toThrow(refused('name', 'validation.other'));
+});
+
+it('takes lines and tabs', () => {
+  expect(read({}, { name: 'a\tb\r\nc' })).toEqual({ key: 'k', name: 'a\tb\r\nc' });
+});
+
 it('takes whole characters of two halves, and is not led into a list of lists', () => {
   expect(read({}, { name: '𠮷' })).toEqual({ key: 'k', name: '𠮷' });
   let deep: unknown = 'a';

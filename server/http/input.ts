@@ -57,12 +57,15 @@ function assertTaken(endpoint: EndpointInfo, body: unknown): void {
 }
 
 /**
- * Whether a text, or one of a list, holds half of a character: JSON can say it, and neither a database nor a file can keep
- * it as it is, so that two readers of it would see two texts.
+ * Whether a value, or one of a list, is such that nobody can keep it as it is, so that two readers of it would see two: half
+ * of a character, which JSON can say; a sign that is none, for which a text counts as bytes; a number that is rounded.
  */
 export function isTorn(value: unknown): boolean {
   // No call takes a list of lists, which could be as deep as a body is long.
-  return [value].flat().some((text) => typeof text === 'string' && /\p{Surrogate}/u.test(text));
+  return [value].flat().some((one) => {
+    if (typeof one === 'string') return /\p{Surrogate}|(?![\t\n\r])\p{Cc}/u.test(one);
+    return typeof one === 'number' && Math.abs(one) > Number.MAX_SAFE_INTEGER;
+  });
 }
 
 /** Before anything is read as the type that was asked for, to which null would be an empty text or zero. */

@@ -9,11 +9,16 @@ import { secureData } from './security.ts';
 /** What those may ask who look after a machine, by whichever name they know it. */
 const openToAll = new Set(endpoints['site.health'].routes.map(({ url }) => url));
 
-/** Refuses who does not say which host he asks, as HTTP/1.1 has it. Node's own refusal has no words. */
+/** Refuses who does not say which host he asks, as HTTP/1.1 has it, or names two. Node's own refusal has no words. */
 export function assertHost(server: FastifyInstance): void {
-  server.addHook('onRequest', ({ raw: { headers, httpVersion } }, _reply, done) => {
-    const isNameless = headers.host === undefined && httpVersion === '1.1';
-    done(isNameless ? new HubError('requestUnreadable') : undefined);
+  server.addHook('onRequest', ({ raw: { rawHeaders, httpVersion } }, _reply, done) => {
+    let hosts = 0;
+    // Names and values in turn.
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+    }
+    const isSound = hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
+    done(isSound ? undefined : new HubError('requestUnreadable'));
   });
 }
 

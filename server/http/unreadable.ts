@@ -1,5 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { languages } from '#generated/app.ts';
 import { requestUnreadListenMs, requestUnreadMostBytes } from '#generated/constants.ts';
 import type { ErrorId } from '#generated/errors.ts';
@@ -12,6 +13,11 @@ const byParserCode: Readonly<Record<string, ErrorId>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payloadTooLarge',
   ERR_HTTP_REQUEST_TIMEOUT: 'tooSlow',
 };
+
+/** Nobody is led through us to elsewhere, which Node would say by closing the line. */
+export function refuseTunnels({ server }: FastifyInstance): void {
+  server.on('connect', (_request, socket) => answerUnreadable(new Error('CONNECT'), socket as Socket));
+}
 
 /** Lines that have had our answer: what still comes on them is no request either. */
 const answered = new WeakSet<Socket>();

@@ -128,13 +128,32 @@ it.each<[string, Sent]>([
   expect(body).toContain(say('zh', 'git.signIn'));
 });
 
-it('says in words that a request names no host', async () => {
+it.each([
+  ['half of a sign', [0xe4, 0xb8]],
+  ['a sign of another writing', [0xff, 0xfe]],
+  ['half of a pair, as no UTF-8 has it', [0xed, 0xa0, 0x80]],
+])('refuses a body that is no text: %s', async (_what, bytes) => {
+  const body = Buffer.concat([Buffer.from('{"userName":"'), Buffer.from(bytes), Buffer.from('"}')]);
+  const answer = await fetch(`${hub.url}/acx/user/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  const { code, data } = (await answer.json()) as { code: string; data: unknown };
+  expect({ code, data }).toEqual({ code: serverErrors.invalidInput.code, data: { field: 'body' } });
+});
+
+it.each([
+  ['names no host', 'GET /acx/health HTTP/1.1\r\n\r\n'],
+  ['names two', 'GET /acx/health HTTP/1.1\r\nhost: 127.0.0.1\r\nHost: 127.0.0.2\r\n\r\n'],
+  ['wants to be led elsewhere', 'CONNECT elsewhere:443 HTTP/1.1\r\nhost: elsewhere\r\n\r\n'],
+])('says in words that it does not understand a request that %s', async (_what, sent) => {
   const { hostname, port } = new URL(hub.url);
   const line = connect(Number(port), hostname);
-  line.end('GET /acx/health HTTP/1.1\r\naccept-language: en\r\n\r\n');
+  line.end(sent);
   const chunks: Buffer[] = [];
   for await (const chunk of line) chunks.push(chunk as Buffer);
   const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
   expect(head).toContain('HTTP/1.1 400');
-  expect(JSON.parse(body).msg).toBe(say('en', 'error.requestUnreadable'));
+  expect(JSON.parse(body).msg).toContain(say('zh', 'error.requestUnreadable'));
 });
