@@ -25,7 +25,7 @@ export async function inspectInstallation(
   const folder = inspectDataFolder(config);
   const before = [...git, ...folder, inspectAddress(config)];
   if (folder.some(({ check, state }) => check === 'data folder' && state === 'fault')) return before;
-  const isRunning = isHeld(join(config.dataDir, 'lock.sqlite'), config.dataDir);
+  const isRunning = isHeld(join(config.dataDir, 'lock.sqlite'));
   const running = ok(
     'hub',
     isRunning ? 'A hub runs on this data folder.' : 'No hub runs on this data folder.',
@@ -77,7 +77,7 @@ async function inspectJobs(db: Kysely<Database>, isRunning: boolean): Promise<Fi
     .execute();
   if (jobs.length === 0) return ok('jobs', 'Nothing is left over.');
   const kinds = [...new Set(jobs.map(({ what }) => what))].join(', ');
-  const says = `${jobs.length} are left over (${kinds}).`;
+  const says = `Left over: ${jobs.length} (${kinds}).`;
   const todo = 'Restart the hub, which finishes them; what it cannot finish stands in its log.';
   return note('jobs', says, isRunning ? todo : 'Start the hub, which finishes them.');
 }
@@ -96,8 +96,14 @@ async function inspectSetAside(db: Kysely<Database>): Promise<Finding[]> {
     return `${place} (${what}: ${failure})`;
   });
   const more = jobs.length > named.length ? ` and ${jobs.length - named.length} more` : '';
-  const says = `${jobs.length} were tried too often and are set aside: ${named.join(', ')}${more}.`;
-  return [note('set aside', says, 'hub jobs retry has them begun again, and so has the next push to each.')];
+  const says = `Tried too often, and set aside: ${named.join(', ')}${more}. These items are readable, and show what they were before.`;
+  return [
+    note(
+      'set aside',
+      says,
+      'npm run hub -- jobs retry has them begun again, and so has the next push to each.',
+    ),
+  ];
 }
 
 /** The demo's people have one password, which stands in a terminal's history. */

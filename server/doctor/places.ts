@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import { doctorDiskLowBytes } from '#generated/constants.ts';
 import { type Config, isLoopback } from '../config.ts';
 import { type Finding, fault, note, ok } from '../finding.ts';
-import { bytesPerGigabyte } from '../load/units.ts';
 import { isOpenToOthers } from '../store/data-folder.ts';
 import { diskFacts, isLow, keptOf } from '../store/disk-room.ts';
+import { sizeText } from './size-text.ts';
 
 /** Whether the data folder can be written to and has room; one that is not there yet is made by the first start. */
 export function inspectDataFolder({ dataDir }: Config): Finding[] {
@@ -33,11 +33,15 @@ function inspectRoom(folder: string): Finding {
   const facts = diskFacts(folder);
   const kept = keptOf(facts);
   const { freeBytes, freeInodes, inodes } = facts;
-  const files = inodes === 0 ? '' : ` and room for ${freeInodes} files`;
-  const says = `${(freeBytes / bytesPerGigabyte).toFixed(1)} GB${files} are free.`;
-  const todo = 'Make room, or move the data folder to a larger disk while the hub is stopped.';
-  if (isLow(facts)) return fault('disk', `${says} So little is left that the hub refuses what adds.`, todo);
+  const files = (count: number) => (inodes === 0 ? '' : ` and room for ${count} files`);
+  const free = `${sizeText(freeBytes)}${files(freeInodes)} are free`;
+  const least = `${sizeText(kept.bytes)}${files(kept.inodes)}`;
+  const todo = `Make room (files/ may be deleted while no hub runs), or move the data folder to a larger disk while the hub is stopped.`;
+  if (isLow(facts)) {
+    return fault('disk', `${free}. That is less than ${least}, and the hub refuses what adds.`, todo);
+  }
   const isNear = freeBytes < doctorDiskLowBytes || (inodes > 0 && freeInodes < 2 * kept.inodes);
+  const says = `${free}. Below ${least} the hub refuses what adds.`;
   return isNear ? note('disk', says, todo) : ok('disk', says);
 }
 

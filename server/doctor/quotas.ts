@@ -3,6 +3,7 @@ import { doctorNamed, doctorNearQuota } from '#generated/constants.ts';
 import { type Finding, note, ok } from '../finding.ts';
 import { leastQuota, quotaFor } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
+import { sizeText } from './size-text.ts';
 
 interface Asking {
   now: number;
@@ -39,10 +40,12 @@ export async function inspectQuotas(db: Kysely<Database>, asking: Asking): Promi
   const named = rows.flatMap((row) => {
     const { itemsMax, bytesMax, filesMax } = quotaFor(row, asking);
     const { user_name, items, bytes, files } = row;
-    const isNear = items >= near(itemsMax) || bytes >= near(bytesMax) || files >= near(filesMax);
-    return isNear
-      ? [`${user_name} (${items} items, ${(bytes / 2 ** 30).toFixed(1)} GB, ${files} files)`]
-      : [];
+    const full = [
+      items >= near(itemsMax) && `${items} of ${itemsMax} items`,
+      bytes >= near(bytesMax) && `${sizeText(bytes)} of ${sizeText(bytesMax)}`,
+      files >= near(filesMax) && `${files} of ${filesMax} files`,
+    ].filter(Boolean);
+    return full.length > 0 ? [`${user_name} (${full.join(', ')})`] : [];
   });
   if (named.length === 0) return ok('quotas', 'Nobody is near what they may have.');
   const others = named.length > doctorNamed ? ` and ${named.length - doctorNamed} others` : '';

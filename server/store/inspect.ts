@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { ConfigError } from '../config.ts';
 import { type Finding, fault, note, ok } from '../finding.ts';
 import type { Database } from './database.ts';
-import { lockDataFolder } from './lock.ts';
 import { migrationNames } from './migrate.ts';
 
 /** What was seen of a database; `db` is absent where its rows are not to be relied on. */
@@ -15,6 +13,8 @@ interface InspectedStore {
 
 const check = 'database';
 const restore = 'Stop the hub and put the data folder back from the last backup.';
+const lookAtDisk =
+  'Look whether the disk is full or broken, mend that and ask again: the database itself may be whole.';
 
 /**
  * Opens a database file for reading alone, and looks whether it is whole (`full`: its indexes as well) and current.
@@ -38,7 +38,10 @@ export function inspectStore(path: string, { full }: { full: boolean }): Inspect
     return { findings };
   } catch (error) {
     sqlite?.close();
-    return { findings: [fault(check, `${path} cannot be read: ${(error as Error).message}.`, restore)] };
+    const { code, message } = error as Error & { code?: string };
+    // NOTE: to read beside a running hub SQLite writes down who reads what, which a full disk does not take.
+    const todo = /^SQLITE_(?:IOERR|FULL)/.test(code ?? '') ? lookAtDisk : restore;
+    return { findings: [fault(check, `${path} cannot be read: ${message}.`, todo)] };
   }
 }
 
@@ -68,14 +71,17 @@ function inspectMigrations(sqlite: BetterSqlite.Database): Finding {
     : ok(about, 'The database is up to date.');
 }
 
-/** Whether a hub holds the data folder. */
-export function isHeld(lock: string, folder: string): boolean {
+/** Whether a hub holds the data folder. Asked by reading alone: a disk that is full takes nothing more. */
+export function isHeld(lock: string): boolean {
   if (!existsSync(lock)) return false;
+  const sqlite = new BetterSqlite(lock, { readonly: true, timeout: 0 });
   try {
-    lockDataFolder(lock, folder)();
+    sqlite.prepare('select 1 from sqlite_master').get();
     return false;
   } catch (error) {
-    if (error instanceof ConfigError) return true;
+    if (String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')) return true;
     throw error;
+  } finally {
+    sqlite.close();
   }
 }

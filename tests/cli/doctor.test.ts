@@ -92,8 +92,30 @@ describe('a sound installation', () => {
     const findings = await inspect(dataDir, {}, true);
     expect(findings.filter(({ state }) => state === 'fault')).toEqual([]);
     expect(of(findings, 'objects')[0]?.says).toContain('2 of 2');
+    expect(of(findings, 'disk')[0]?.says).toMatch(
+      / are free\. (?:Below|That is less than) .*refuses what adds/,
+    );
     expect(of(findings, 'demo')).toMatchObject([{ state: 'note', says: expect.stringContaining('chenmo') }]);
     expect(bytesOf(dataDir)).toEqual(before);
+  });
+
+  it('is sent to no backup where its disk takes nothing more', () => {
+    const dataDir = installation();
+    const script = `
+      import { inspectStore, isHeld } from ${JSON.stringify(join(projectRoot, 'server/store/inspect.ts'))};
+      const [path, lock] = ['hub.sqlite', 'lock.sqlite'].map((name) => ${JSON.stringify(`${dataDir}/`)} + name);
+      console.log(JSON.stringify({ isHeld: isHeld(lock), findings: inspectStore(path, { full: false }).findings }));
+    `;
+    const { stdout } = spawnSync(
+      'sh',
+      // No file may grow, as where nothing is left.
+      ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, '--input-type=module', '--eval', script],
+      { encoding: 'utf8' },
+    );
+    expect(JSON.parse(stdout)).toMatchObject({
+      isHeld: false,
+      findings: [{ check: 'database', state: 'fault', todo: expect.stringContaining('the disk is full') }],
+    });
   });
 
   it('is looked at while its hub runs', async () => {
@@ -223,7 +245,7 @@ describe('a broken installation', () => {
     const findings = await inspect(dataDir);
     expect(of(findings, 'privacy')).toMatchObject([{ state: 'note', todo: `chmod -R go-rwx ${dataDir}` }]);
     expect(of(findings, 'quotas')).toMatchObject([
-      { state: 'note', says: expect.stringMatching(/owner \(2 items, 20\.0 GB, \d+ files\)/) },
+      { state: 'note', says: expect.stringMatching(/owner \(20\.0 GB of 20\.0 GB\)/) },
     ]);
   });
 
