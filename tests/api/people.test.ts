@@ -137,7 +137,7 @@ describe('signing up', () => {
     async (type) => {
       const body = JSON.stringify({ userName: 'odd-type', password: usualPassword });
       const reply = await visitor().send('POST', '/user/users/register', body, { 'content-type': type });
-      expect(reply.status).toBe(400);
+      expect(reply.status).toBe(415);
       const asked = await visitor().get('/user/users/name-free?userName=odd-type');
       expect(asked.body.data).toEqual({ free: true });
     },
