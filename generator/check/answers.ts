@@ -1,15 +1,18 @@
-import { declarations } from '../grammar/declares.ts';
+import type { TypeOf } from '../grammar/shape.ts';
+import type { error } from '../grammar/spec/errors.ts';
+import { type Named, othersIn } from '../grammar/written.ts';
 import type { Node } from '../model/node.ts';
 import type { ErrorEntry, Product } from '../model/product.ts';
 import type { Building } from '../resolve/known.ts';
-import { child, itemsOf, type SpecEntry, stringOf } from '../yaml/spec-node.ts';
+import { child, itemsOf, stringOf } from '../yaml/spec-node.ts';
 
+type WrittenError = Named<TypeOf<typeof error>>;
 type Answering = Pick<Product, 'errors' | 'guards' | 'actions' | 'checks' | 'routes'>;
 
 /** What is done about an error ends, and whom it keeps out of a page does not see that page all the same. */
 export function checkAnswers(product: Answering, building: Building): void {
   const keepsOut = errorsOfPages(product);
-  for (const entry of building.spec.files.errors.flatMap((file) => declarations(file))) {
+  for (const entry of building.read.errors.flatMap(({ read }) => othersIn(read))) {
     const error = Object.hasOwn(product.errors, entry.key) ? product.errors[entry.key] : undefined;
     if (error === undefined) continue;
     checkEnd(entry, product, building);
@@ -49,8 +52,8 @@ const effectsIn = (node: Node): Record<string, Node>[] =>
   node.t === 'list' ? node.items.flatMap((item) => (item.t === 'record' ? [item.fields] : [])) : [];
 
 /** An error that is answered as another is, and that as the first, would be answered for ever. */
-function checkEnd({ key, value }: SpecEntry, { errors }: Answering, { faults }: Building): void {
-  for (const item of itemsOf(child(value, 'effects'))) {
+function checkEnd({ key, value }: WrittenError, { errors }: Answering, { faults }: Building): void {
+  for (const item of itemsOf(value.effects)) {
     const node = child(item, 'error');
     const chain = chainTo(key, stringOf(node) ?? '', errors);
     if (node !== undefined && chain !== undefined)

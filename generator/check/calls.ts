@@ -1,10 +1,12 @@
-import { declarations } from '../grammar/declares.ts';
+import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
+import { at, isSaid, type Named, named, othersIn } from '../grammar/written.ts';
 import type { Node } from '../model/node.ts';
 import type { Endpoint, ErrorEntry, Route, Screen } from '../model/product.ts';
 import type { Action, Guard } from '../model/rights.ts';
 import { callsOf } from '../resolve/bring-subjects.ts';
 import type { Building } from '../resolve/known.ts';
-import { child, entriesOf, type SpecEntry, stringOf } from '../yaml/spec-node.ts';
+
+type Call = Named<WrittenEndpoint>;
 
 interface Pages {
   guards: Record<string, Guard>;
@@ -39,16 +41,16 @@ function methodsOf({ route }: Endpoint): string[] {
 
 const changes = (endpoint: Endpoint) => !methodsOf(endpoint).every(isSafe) || endpoint.acts !== undefined;
 
-function checkWho({ key, keyAt, value }: SpecEntry, endpoint: Endpoint, { faults }: Building): void {
-  const [allow, open] = [child(value, 'allow'), child(value, 'open')];
-  if (allow && open) faults.add('HUB1522', open.at, { where: key, name: 'allow', other: 'open' });
+function checkWho({ key, keyAt, value }: Call, endpoint: Endpoint, { faults }: Building): void {
+  const [allow, open] = (['allow', 'open'] as const).map((word) => isSaid(value, word));
+  if (allow && open) faults.add('HUB1522', at(value, 'open'), { where: key, name: 'allow', other: 'open' });
   const isOurs = endpoint.answered !== 'elsewhere';
   if (isOurs && changes(endpoint) && !allow && !open) faults.add('HUB1568', keyAt, { name: key });
 }
 
 /** For each page that makes a changing call: what the page asks and the call does not. */
 function checkLacks(
-  { key, keyAt, value }: SpecEntry,
+  { key, keyAt, value }: Call,
   endpoint: Endpoint,
   { building, pages }: { building: Building; pages: Calling },
 ): void {
@@ -59,13 +61,14 @@ function checkLacks(
   if (building.lookup.unsure('action') || (allow !== undefined && !Object.hasOwn(pages.actions, allow)))
     return;
   const own = new Set([...(pages.actions[allow ?? '']?.checks ?? []), ...Object.keys(endpoint.lacks)]);
-  const at = (child(value, 'allow') ?? child(value, 'open'))?.at ?? keyAt;
+  const said = (['allow', 'open'] as const).find((word) => isSaid(value, word));
+  const place = said === undefined ? keyAt : at(value, said);
   for (const route of pages.routes) {
     if (!pages.made.get(route.screen)?.has(key)) continue;
     const missing = asksOf(route, pages).filter((check) => !own.has(check));
     const known = [...new Set(missing)].join(', ');
     if (missing.length === 0) continue;
-    faults.add('HUB1570', at, { name: key, where: route.path, known });
+    faults.add('HUB1570', place, { name: key, where: route.path, known });
     // The same page stands once for every kind.
     return;
   }
@@ -95,8 +98,8 @@ function callsIn(node: Node): string[] {
 }
 
 /** 401 and 403 end the session of whoever is told: only errors that lead to signing in may say so. */
-export function checkErrors(errors: Readonly<Record<string, ErrorEntry>>, { spec, faults }: Building): void {
-  for (const entry of spec.files.errors.flatMap((file) => declarations(file))) {
+export function checkErrors(errors: Readonly<Record<string, ErrorEntry>>, { read, faults }: Building): void {
+  for (const entry of read.errors.flatMap((file) => othersIn(file.read))) {
     const error = errors[entry.key];
     if (error === undefined || (error.status !== 401 && error.status !== 403)) continue;
     const leads = error.effects.t === 'list' && error.effects.items.some(isLogin);
@@ -107,13 +110,12 @@ export function checkErrors(errors: Readonly<Record<string, ErrorEntry>>, { spec
 const isLogin = (effect: Node) => effect.t === 'record' && effect.fields.login !== undefined;
 
 /** Subjects that nobody may miss without being told. */
-export function checkSubjects({ spec, faults, registry }: Building): void {
-  for (const { root } of spec.files.guards) {
-    for (const { key, keyAt, value } of entriesOf(child(root, 'subjects'))) {
-      const tells = ['seen', 'error'].some((word) => child(value, word) !== undefined);
-      const isAsked = child(value, 'from') !== undefined && !stringOf(child(value, 'is'))?.endsWith('?');
-      if (isAsked && !tells && registry.has('subject', key))
-        faults.add('HUB1102', keyAt, { where: `the subject ${key}`, name: 'seen or error' });
-    }
+export function checkSubjects({ read, faults, registry }: Building): void {
+  for (const { key, keyAt, value } of read.guards.flatMap((file) => named(file.read.subjects))) {
+    if (typeof value === 'string') continue;
+    const tells = isSaid(value, 'seen') || isSaid(value, 'error');
+    const isAsked = isSaid(value, 'from') && !value.is.endsWith('?');
+    if (isAsked && !tells && registry.has('subject', key))
+      faults.add('HUB1102', keyAt, { where: `the subject ${key}`, name: 'seen or error' });
   }
 }

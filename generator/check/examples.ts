@@ -1,21 +1,17 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { phone, uri } from '../emit/validators/support/formats.js';
-import { declarations } from '../grammar/declares.ts';
-import type { Rule } from '../model/product.ts';
 import { withRule } from '../model/with-rule.ts';
 import type { Building } from '../resolve/known.ts';
-import { entriesOf, itemsOf, plain, type SpecEntry } from '../yaml/spec-node.ts';
+import { plain } from '../yaml/spec-node.ts';
+import { type RuleAsWritten, rulesAsWritten } from './written-rules.ts';
 
 /** The examples of each rule must be judged as the rule says: by the form, and what is taken there by the call as well. */
 export function checkExamples(building: Building): void {
-  for (const entry of building.spec.files.rules.flatMap((file) => declarations(file))) {
-    const rule = Object.hasOwn(building.rules, entry.key) ? building.rules[entry.key] : undefined;
-    if (rule !== undefined && rule.field !== '') proveExamples(rule, entry, building);
-  }
+  for (const written of rulesAsWritten(building)) proveExamples(written, building);
 }
 
-function proveExamples(rule: Rule, entry: SpecEntry, building: Building): void {
+function proveExamples({ rule, entry }: RuleAsWritten, building: Building): void {
   const { faults, definitions, entities } = building;
   if (rule.schema.api.pattern !== undefined) {
     for (const missing of ['accept', 'reject'] as const) {
@@ -29,21 +25,18 @@ function proveExamples(rule: Rule, entry: SpecEntry, building: Building): void {
   const [atForm, atApi] = (['form', 'api'] as const).map((side) =>
     ajv.compile({ ...withRule(field?.takes ?? field?.schema ?? {}, rule, side, definitions), definitions }),
   ) as [ValidateFunction, ValidateFunction];
-  for (const item of entriesOf(entry.value)) {
-    if (item.key !== 'accept' && item.key !== 'reject') continue;
-    for (const example of itemsOf(item.value)) {
-      const value = plain(example);
-      // What the form lets through, the call must take.
-      const refusing = [atForm, atApi].find((check) => !check(value));
-      if (item.key === 'accept' && refusing) {
-        faults.add('HUB1502', example.at, {
-          name: rule.id,
-          value: JSON.stringify(value),
-          reason: refusing.errors?.[0]?.message ?? '',
-        });
-      }
-      if (item.key === 'reject' && refusing !== atForm)
-        faults.add('HUB1503', example.at, { name: rule.id, value: JSON.stringify(value) });
-    }
+  const refusing = (value: unknown) => [atForm, atApi].find((check) => !check(value));
+  for (const example of entry.value.accept ?? []) {
+    const value = plain(example);
+    // What the form lets through, the call must take.
+    const check = refusing(value);
+    if (check === undefined) continue;
+    const reason = check.errors?.[0]?.message ?? '';
+    faults.add('HUB1502', example.at, { name: rule.id, value: JSON.stringify(value), reason });
+  }
+  for (const example of entry.value.reject ?? []) {
+    const value = plain(example);
+    if (refusing(value) !== atForm)
+      faults.add('HUB1503', example.at, { name: rule.id, value: JSON.stringify(value) });
   }
 }

@@ -1,14 +1,12 @@
-import { declarations } from '../grammar/declares.ts';
 import { limitPairs, type RuleKeyword, type Side } from '../grammar/rule-words.ts';
+import { at, isSaid } from '../grammar/written.ts';
 import type { Rule, RuleValue } from '../model/product.ts';
 import type { Building } from '../resolve/known.ts';
-import { child, type SpecEntry } from '../yaml/spec-node.ts';
+import { type RuleAsWritten, rulesAsWritten } from './written-rules.ts';
 
 /** What a form lets through, its call must take: nobody is told twice, and in two ways. And something must fit. */
 export function checkLimits(building: Building): void {
-  for (const entry of building.spec.files.rules.flatMap((file) => declarations(file))) {
-    const rule = Object.hasOwn(building.rules, entry.key) ? building.rules[entry.key] : undefined;
-    if (rule === undefined || rule.field === '') continue;
+  for (const { rule, entry } of rulesAsWritten(building)) {
     const kinds = new Set(rule.judged.flatMap(({ cases }) => Object.keys(cases.api)));
     for (const kind of kinds.size === 0 ? [''] : kinds) {
       const asked = (keyword: RuleKeyword, side: Side) => askedOf(rule, keyword, { side, kind });
@@ -18,15 +16,16 @@ export function checkLimits(building: Building): void {
 }
 
 interface Kind {
-  entry: SpecEntry;
+  entry: RuleAsWritten['entry'];
   asked: (keyword: RuleKeyword, side: Side) => RuleValue | undefined;
   building: Building;
 }
 
 function checkKind({ entry, asked, building }: Kind): void {
-  const at = (keyword: RuleKeyword) => child(entry.value, keyword)?.at ?? entry.keyAt;
+  const placeOf = (keyword: RuleKeyword) =>
+    isSaid(entry.value, keyword) ? at(entry.value, keyword) : entry.keyAt;
   const refuse = (keyword: RuleKeyword, left: unknown, right: unknown) =>
-    building.faults.add('HUB1532', at(keyword), {
+    building.faults.add('HUB1532', placeOf(keyword), {
       ...{ name: entry.key, keyword },
       ...{ left: String(left ?? 'none'), right: String(right) },
     });
@@ -41,7 +40,7 @@ function checkKind({ entry, asked, building }: Kind): void {
     }
     const [left, right] = [asked(low, 'form'), asked(high, 'form')];
     if (typeof left === 'number' && typeof right === 'number' && left > right)
-      building.faults.add('HUB1508', at(low), { left, right });
+      building.faults.add('HUB1508', placeOf(low), { left, right });
   }
   const [form, api] = [asked('required', 'form'), asked('required', 'api')];
   if (rank(form) < rank(api)) refuse('required', wordOf(form), wordOf(api));

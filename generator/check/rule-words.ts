@@ -1,29 +1,24 @@
-import { declarations } from '../grammar/declares.ts';
 import { flatSchema } from '../grammar/json-schema.ts';
 import { limitPairs, ruleKeywords } from '../grammar/rule-words.ts';
+import { at, isSaid, keyAt, named } from '../grammar/written.ts';
 import { familyOf, familyWords } from '../model/fits.ts';
-import type { ErrorEntry, Product, Rule, RuleValue } from '../model/product.ts';
+import type { Endpoint, ErrorEntry, Product, Rule, RuleValue } from '../model/product.ts';
 import type { Building } from '../resolve/known.ts';
-import { child, entriesOf, type SpecEntry, stringOf } from '../yaml/spec-node.ts';
 import { reads } from './asked.ts';
 import { neverAnswered } from './call-words.ts';
 import { keywordsOf } from './field-words.ts';
+import { type RuleAsWritten, rulesAsWritten } from './written-rules.ts';
 
 /** A rule asks of its field what can be asked of such a one, more than its type does, and is answered by a call for it. */
 export function checkRuleWords({ errors }: Pick<Product, 'errors'>, building: Building): void {
-  for (const entry of building.spec.files.rules.flatMap((file) => declarations(file))) {
-    const rule = Object.hasOwn(building.rules, entry.key) ? building.rules[entry.key] : undefined;
-    if (rule === undefined || rule.field === '') continue;
-    checkKeywords(rule, entry, building);
-    checkRemote(rule, entry, { errors, building });
+  for (const written of rulesAsWritten(building)) {
+    checkKeywords(written, building);
+    checkRemote(written, { errors, building });
   }
 }
 
-function checkKeywords(
-  rule: Rule,
-  { key: name, value }: SpecEntry,
-  { entities, definitions, faults }: Building,
-): void {
+function checkKeywords({ rule, entry }: RuleAsWritten, { entities, definitions, faults }: Building): void {
+  const { key: name, value } = entry;
   const field = entities[rule.entity]?.fields.find((one) => one.name === rule.field);
   const type = flatSchema(field?.takes ?? field?.schema ?? {}, definitions);
   const family = familyOf(type, definitions);
@@ -33,19 +28,19 @@ function checkKeywords(
     ...keywordsOf(family),
   ];
   const allowed: readonly string[] = ruleKeywords.filter((word) => may.includes(word));
-  const written = entriesOf(value);
-  for (const { key: word, keyAt } of written)
-    if (ruleKeywords.some((one) => one === word) && !may.includes(word))
-      faults.add('HUB1711', keyAt, { word, name, is: familyWords[family], allowed: allowed.join(', ') });
+  for (const word of ruleKeywords)
+    if (isSaid(value, word) && !may.includes(word)) {
+      const [is, can] = [familyWords[family], allowed.join(', ')];
+      faults.add('HUB1711', keyAt(value, word), { word, name, is, allowed: can });
+    }
   for (const pair of limitPairs)
     for (const [word, sign] of [
       [pair[0], 1],
       [pair[1], -1],
     ] as const) {
       const right = type[word];
-      const at = child(value, word)?.at;
       const loose = asked(rule, word).find((one) => right !== undefined && sign * one < sign * right);
-      if (at && loose !== undefined) faults.add('HUB1712', at, { word, left: loose, right });
+      if (loose !== undefined) faults.add('HUB1712', at(value, word), { word, left: loose, right });
     }
 }
 
@@ -66,38 +61,28 @@ interface Known {
 }
 
 /** What is asked while a value is typed only reads, takes that value, and its errors are of that field. */
-function checkRemote(rule: Rule, { key, value }: SpecEntry, { errors, building }: Known): void {
-  const remote = child(value, 'remote');
-  const ask = child(remote, 'ask');
-  const call = building.endpoints[stringOf(ask) ?? ''];
-  const { faults } = building;
-  if (ask && call) {
-    if (!reads(call)) faults.add('HUB1802', ask.at, { where: key, name: call.id });
-    else if (!Object.hasOwn(call.input.properties ?? {}, rule.field)) {
-      const known = Object.values(building.endpoints).filter(
-        (one) => reads(one) && Object.hasOwn(one.input.properties ?? {}, rule.field),
-      );
-      faults.add(
-        'HUB1734',
-        ask.at,
-        { name: call.id, field: rule.field },
-        known.map(({ id }) => id),
-      );
-    }
+function checkRemote({ rule, entry }: RuleAsWritten, { errors, building }: Known): void {
+  const { remote } = entry.value;
+  if (remote === undefined) return;
+  const { faults, endpoints } = building;
+  const call = Object.hasOwn(endpoints, remote.ask) ? endpoints[remote.ask] : undefined;
+  if (call !== undefined && !reads(call))
+    faults.add('HUB1802', at(remote, 'ask'), { where: entry.key, name: call.id });
+  else if (call !== undefined && !takes(call, rule)) {
+    const known = Object.values(endpoints).filter((one) => reads(one) && takes(one, rule));
+    const ids = known.map(({ id }) => id);
+    faults.add('HUB1734', at(remote, 'ask'), { name: call.id, field: rule.field }, ids);
   }
-  const named = [
-    child(remote, 'error'),
-    ...entriesOf(child(remote, 'reasons')).map((reason) => reason.value),
-  ];
+  const said = [{ value: remote.error, at: at(remote, 'error') }, ...named(remote.reasons)];
   const fitting = Object.values(errors)
     .filter((error) => isOf(error, rule, building))
     .map(({ id }) => id);
-  for (const node of named) {
-    const id = stringOf(node) ?? '';
-    if (node && Object.hasOwn(errors, id) && !fitting.includes(id))
-      faults.add('HUB1735', node.at, { name: id, field: key }, fitting);
-  }
+  for (const { value: name, at: place } of said)
+    if (Object.hasOwn(errors, name) && !fitting.includes(name))
+      faults.add('HUB1735', place, { name, field: entry.key }, fitting);
 }
+
+const takes = ({ input }: Endpoint, { field }: Rule) => Object.hasOwn(input.properties ?? {}, field);
 
 /** Whether an error may be about a field: it says so, or it may come of any call. */
 function isOf(error: ErrorEntry, { entity, field }: Rule, { endpoints }: Building): boolean {

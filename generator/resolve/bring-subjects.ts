@@ -1,10 +1,10 @@
 import type { Place } from '../faults/place.ts';
-import { declarations } from '../grammar/declares.ts';
 import { type JsonSchema, refName } from '../grammar/json-schema.ts';
+import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
+import { at, isSaid, type Named, named, othersIn } from '../grammar/written.ts';
 import type { Bring, Endpoint, Product } from '../model/product.ts';
 import type { Action, Subject, SubjectSource } from '../model/rights.ts';
 import { recordOf } from '../yaml/record.ts';
-import { child, entriesOf, type SpecEntry } from '../yaml/spec-node.ts';
 import { inOrder } from './circles.ts';
 import type { Building } from './known.ts';
 
@@ -27,19 +27,19 @@ export function bringSubjects(
   const bringing = { ...building, endpoints: recordOf(endpoints) };
   for (const [entry, endpoint] of callsOf(bringing)) {
     const action = actions[endpoint.allow ?? ''];
-    const at = child(entry.value, 'allow')?.at ?? entry.keyAt;
+    const place = isSaid(entry.value, 'allow') ? at(entry.value, 'allow') : entry.keyAt;
     // Whoever answers elsewhere judges there.
     if (action === undefined || endpoint.answered === 'elsewhere') continue;
-    const asking: Asking = { endpoint, action: action.id, at, building: bringing };
+    const asking: Asking = { endpoint, action: action.id, at: place, building: bringing };
     for (const name of action.needs) bring(name, asking, []);
   }
   return bringing.endpoints;
 }
 
 /** Every call with its place in the spec. */
-export function callsOf({ spec, endpoints }: Building): (readonly [SpecEntry, Endpoint])[] {
-  return spec.files.endpoints.flatMap((file) =>
-    declarations(file).flatMap((entry) => {
+export function callsOf({ read, endpoints }: Building): (readonly [Named<WrittenEndpoint>, Endpoint])[] {
+  return read.endpoints.flatMap((file) =>
+    othersIn(file.read).flatMap((entry) => {
       const endpoint = Object.hasOwn(endpoints, entry.key) ? endpoints[entry.key] : undefined;
       return endpoint ? [[entry, endpoint] as const] : [];
     }),
@@ -118,7 +118,7 @@ function typeNameOf(schema: JsonSchema): string | undefined {
 
 /** A subject that is loaded by what itself needs it goes round in a circle. */
 export function checkCircles(building: Building, actions: Readonly<Record<string, Action>>): void {
-  const { subjects, endpoints, faults, spec } = building;
+  const { subjects, endpoints, faults, read } = building;
   const next = (name: string): string[] => {
     const subject = subjects[name];
     if (subject === undefined) return [];
@@ -126,7 +126,7 @@ export function checkCircles(building: Building, actions: Readonly<Record<string
     return [...asked, ...subject.from.flatMap((source) => ('of' in source ? [source.of] : []))];
   };
   const { round } = inOrder(Object.keys(subjects), next);
-  for (const { key, keyAt } of spec.files.guards.flatMap(({ root }) => entriesOf(child(root, 'subjects')))) {
+  for (const { key, keyAt } of read.guards.flatMap((file) => named(file.read.subjects))) {
     const chain = round.get(key);
     if (chain) faults.add('HUB1203', keyAt, { what: 'subject', name: key, chain: chain.join(' → ') });
   }

@@ -1,10 +1,10 @@
-import { declarations } from '../grammar/declares.ts';
+import type { Place } from '../faults/place.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
-import { isProvenance } from '../grammar/provenance.ts';
+import type { WrittenConstant } from '../grammar/spec/constants.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
-import { isSaid, type Named } from '../grammar/written.ts';
+import { isSaid, type Named, type others, othersIn, places } from '../grammar/written.ts';
 import type { Budget, Constant, Endpoint, Product, Rate, Unit } from '../model/product.ts';
-import { describe, entriesOf, type SpecEntry, type SpecMap } from '../yaml/spec-node.ts';
+import { isGroup } from './constants.ts';
 import type { Ground, WithConstants, WithEntities } from './known.ts';
 
 /** What constants of these names describe: `budget.list` is the budget "list". */
@@ -40,61 +40,80 @@ const words: Record<What, Record<string, Word>> = {
   },
 };
 
+/** A group of constants as it is written, with its words by their names. */
+interface Group {
+  key: string;
+  keyAt: Place;
+  at: Place;
+  written: Extract<WrittenConstant, { [others]: unknown }>;
+  words: ReadonlyMap<string, Named<unknown>>;
+}
+
 /** Reads what calls may cost and how often they may come: the constants `budget.<class>` and `rate.<name>`. */
 export function buildBudgets(
   ground: Ground,
   constants: Product['constants'],
 ): Pick<WithConstants, 'budgets' | 'rates'> {
   const building: Measuring = { ...ground, constants, budgets: {}, rates: {} };
-  const groups = building.spec.files.constants.flatMap((file) => declarations(file));
+  const entries = building.read.constants.flatMap((file) => othersIn(file.read));
   for (const what of ['rate', 'budget'] as const) {
-    for (const entry of groups) {
-      if (!entry.key.startsWith(prefixes[what])) continue;
+    for (const entry of entries.filter(({ key }) => key.startsWith(prefixes[what]))) {
       const id = entry.key.slice(prefixes[what].length);
-      if (!isWhole(what, entry, building)) continue;
+      const group = groupOf(entry, building);
+      if (group === undefined || !isWhole(what, group, building)) continue;
       if (what === 'rate') building.rates[id] ??= readRate(id, building);
-      else building.budgets[id] ??= readBudget(id, entry, building);
+      else building.budgets[id] ??= readBudget(id, group, building);
     }
   }
   return { budgets: building.budgets, rates: building.rates };
 }
 
-function isWhole(what: What, { key, keyAt, value }: SpecEntry, building: Measuring): boolean {
+function groupOf(
+  { key, keyAt, at, value }: Named<WrittenConstant>,
+  { faults }: Measuring,
+): Group | undefined {
+  if (isGroup(value)) {
+    const words = new Map(othersIn(value).map((word) => [word.key, word] as const));
+    return { key, keyAt, at, written: value, words };
+  }
+  faults.add('HUB1103', at, { where: key, expected: 'a map', found: wordFor(value), fix: 'Write a map.' });
+  return undefined;
+}
+
+/** What stands there in place of a group. */
+function wordFor(value: Exclude<WrittenConstant, Group['written']>): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'number') return 'a number';
+  return typeof value === 'boolean' ? 'true or false' : 'a text';
+}
+
+function isWhole(what: What, { key, keyAt, written, words: said }: Group, building: Measuring): boolean {
   const { constants, faults } = building;
   const own = words[what];
   const before = faults.count;
-  if (value.t !== 'map') {
-    faults.add('HUB1103', value.at, {
-      where: key,
-      expected: 'a map',
-      found: describe(value),
-      fix: 'Write a map.',
-    });
-    return false;
-  }
-  for (const entry of entriesOf(value)) {
-    if (isProvenance(entry.key)) continue;
+  for (const entry of said.values()) {
+    const where = `${key}.${entry.key}`;
     const word = Object.hasOwn(own, entry.key) ? own[entry.key] : undefined;
     if (word === undefined) {
       faults.add('HUB1101', entry.keyAt, { name: entry.key, where: key }, Object.keys(own));
-    } else if (!measures(constants[`${key}.${entry.key}`], word)) {
-      const found = JSON.stringify(constants[`${key}.${entry.key}`]?.value ?? null);
-      const where = `${key}.${entry.key}`;
-      faults.add('HUB1103', entry.value.at, { where, expected: word.is, found, fix: `Write ${word.is}.` });
+    } else if (!measures(constants[where], word)) {
+      const found = JSON.stringify(constants[where]?.value ?? null);
+      faults.add('HUB1103', entry.at, { where, expected: word.is, found, fix: `Write ${word.is}.` });
     }
   }
-  for (const [name, { optional }] of Object.entries(own)) {
-    if (!optional && !value.entries.has(name)) faults.add('HUB1102', keyAt, { where: key, name });
-  }
-  if (what === 'budget' && faults.count === before) checkShare(key, value, building);
-  return faults.count === before;
+  const missing = Object.keys(own).filter((name) => !own[name]?.optional && !said.has(name));
+  // What is there and does not fit was told where it was read.
+  for (const name of missing)
+    if (!written[places].entries.has(name)) faults.add('HUB1102', keyAt, { where: key, name });
+  if (what === 'budget' && missing.length === 0 && faults.count === before) checkShare(key, said, building);
+  return missing.length === 0 && faults.count === before;
 }
 
 /** One asker's share of a row is a part of it. */
-function checkShare(key: string, { entries }: SpecMap, { constants, faults }: Measuring): void {
+function checkShare(key: string, said: Group['words'], { constants, faults }: Measuring): void {
   const left = Number(constants[`${key}.perAsker`]?.value);
   const right = Number(constants[`${key}.atOnce`]?.value);
-  const at = entries.get('perAsker')?.value.at;
+  const at = said.get('perAsker')?.at;
   if (at && left > right) faults.add('HUB1508', at, { left, right });
 }
 
@@ -113,7 +132,7 @@ function readRate(id: string, building: Measuring): Rate {
   return { id, perNetwork: number('perNetwork'), perPerson: number('perPerson'), windowMs: number('window') };
 }
 
-function readBudget(id: string, { value }: SpecEntry, building: Measuring): Budget {
+function readBudget(id: string, { at, words: said }: Group, building: Measuring): Budget {
   const number = numbersOf(prefixes.budget + id, building);
   const budget: Budget = {
     id,
@@ -130,9 +149,9 @@ function readBudget(id: string, { value }: SpecEntry, building: Measuring): Budg
   const rate = building.rates[named];
   if (rate) budget.rate = rate;
   else if (!building.registry.has('rate', named)) {
-    const at = (value.t === 'map' && value.entries.get('rate')?.value.at) || value.at;
-    const home = 'spec/constants/';
-    building.faults.add('HUB1201', at, { what: 'rate', name: named, home }, building.registry.known('rate'));
+    const [home, known] = ['spec/constants/', building.registry.known('rate')];
+    const place = said.get('rate')?.at ?? at;
+    building.faults.add('HUB1201', place, { what: 'rate', name: named, home }, known);
   }
   return budget;
 }

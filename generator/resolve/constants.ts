@@ -37,7 +37,8 @@ export function buildConstants({ read, faults }: Ground): Product['constants'] {
   return constants;
 }
 
-const isGroup = (written: WrittenConstant): written is Group =>
+/** Constants under one name, and not one that is explained. */
+export const isGroup = (written: WrittenConstant): written is Group =>
   typeof written === 'object' && others in written;
 const isExplained = (written: WrittenConstant): written is Explained =>
   typeof written === 'object' && !isGroup(written) && 'value' in written;

@@ -1,64 +1,71 @@
 import { alwaysIs, type Holds } from '../expressions/always.ts';
 import { pathsIn } from '../expressions/expr-parts.ts';
 import { type Names, readCondition } from '../expressions/expression.ts';
+import type { Place } from '../faults/place.ts';
 import { flatSchema, type JsonSchema } from '../grammar/json-schema.ts';
+import type { WrittenEntityRule } from '../grammar/spec/rules.ts';
+import { at, isSaid, type Named, places, type Written } from '../grammar/written.ts';
 import type { Expr } from '../model/node.ts';
 import type { Entity, Field, Judged, RuleValue } from '../model/product.ts';
-import { child, itemsOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { itemsOf, stringOf } from '../yaml/spec-node.ts';
 import type { WithNames } from './known.ts';
 
+type Entry = Named<WrittenEntityRule>;
+type WrittenCheck = WrittenEntityRule['checks'][number];
+
 /** Rules over several fields of an entity, in the owner's order. */
-export function readChecks(owner: Entity, { value }: SpecEntry, building: WithNames): Judged[] {
-  return itemsOf(child(value, 'checks')).flatMap((node) => {
-    const named = stringOf(node);
-    if (named !== undefined && building.registry.has('check', named))
-      building.faults.add('HUB1575', node.at, { name: named });
-    const when = child(node, 'when');
-    const read = when && readInputCondition(when, owner, building);
-    if (when === undefined || read === undefined) return [];
-    const field = placeOf(node, read.reads, owner, building);
+export function readChecks(owner: Entity, { value }: Entry, building: WithNames): Judged[] {
+  refuseNames(value, building);
+  return value.checks.flatMap((check) => {
+    const { when, says } = check;
+    const read = readInputCondition(when, owner, building);
+    if (read === undefined) return [];
+    const field = placeOf(check, read.reads, owner, building);
     if (read.reads.length === 0) building.faults.add('HUB1534', when.at, { name: owner.name });
     if (field === undefined) return [];
-    const says = stringOf(child(node, 'says')) ?? '';
     const cases = { form: { '': read }, api: { '': read } };
     const reads = [...new Set([...read.reads, field])];
     return [{ entity: owner.name, field, keyword: 'check', cases, reads, says, origin: { place: when.at } }];
   });
 }
 
+/** Elsewhere a check is called by its name: such a one does not fit here, so that only the tree still has it. */
+function refuseNames(rule: WrittenEntityRule, { registry, faults }: WithNames): void {
+  for (const item of itemsOf(rule[places].entries.get('checks')?.value)) {
+    const name = stringOf(item);
+    if (name !== undefined && registry.has('check', name)) faults.add('HUB1575', item.at, { name });
+  }
+}
+
 function placeOf(
-  node: SpecNode,
+  check: WrittenCheck,
   reads: readonly string[],
   owner: Entity,
   { faults }: WithNames,
 ): string | undefined {
-  const named = child(node, 'field');
-  if (named === undefined) return reads[0];
-  const name = stringOf(named) ?? '';
-  if (reads.includes(name)) return name;
-  faults.add('HUB1201', named.at, { what: 'field of the check', name, home: owner.origin.place.file }, [
-    ...reads,
-  ]);
+  const { field } = check;
+  if (field === undefined) return isSaid(check, 'field') ? undefined : reads[0];
+  if (reads.includes(field)) return field;
+  const home = owner.origin.place.file;
+  faults.add('HUB1201', at(check, 'field'), { what: 'field of the check', name: field, home }, [...reads]);
   return undefined;
 }
 
 /** A condition over the fields of an entity, as they are sent and, where they are not, as they are kept. */
 export function readInputCondition(
-  node: SpecNode,
+  written: Written,
   owner: Entity,
   building: WithNames,
 ): Extract<RuleValue, { when: Expr }> | undefined {
-  const text = stringOf(node);
-  if (text === undefined) return undefined;
   const names: Names = {
     ...building.names,
     scope: { input: inputOf(owner) },
     terms: new Set(),
     states: new Map(),
   };
-  const when = readCondition(text, names, building.faults, node.at);
+  const when = readCondition(written.text, names, building.faults, written.at);
   if (when === undefined) return undefined;
-  assertDepends(when, owner, { node, building });
+  assertDepends(when, owner, { place: written.at, building });
   return { when, reads: [...new Set(namesIn(when))] };
 }
 
@@ -66,7 +73,7 @@ export function readInputCondition(
 function assertDepends(
   when: Expr,
   { name, fields }: Entity,
-  { node, building }: { node: SpecNode; building: WithNames },
+  { place, building }: { place: Place; building: WithNames },
 ): void {
   const holds: Holds = ([, field = '', ...rest]) => {
     const known = rest.length === 0 ? fields.find((one) => one.name === field) : undefined;
@@ -76,11 +83,11 @@ function assertDepends(
   const result = namesIn(when).length === 0 ? undefined : alwaysIs(when, holds);
   if (result === undefined) return;
   if (result === 'tooLarge') {
-    building.faults.add('HUB1573', node.at, { name });
+    building.faults.add('HUB1573', place, { name });
     return;
   }
   const value = result ? 'holds whatever is sent' : 'never holds';
-  building.faults.add('HUB1541', node.at, { name, value });
+  building.faults.add('HUB1541', place, { name, value });
 }
 
 /** What is neither kept nor taken is not there when a rule is judged. */

@@ -1,56 +1,54 @@
-import { declarations } from '../grammar/declares.ts';
+import type { Origin } from '../faults/place.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import { ruleKeywords, type Side, sides } from '../grammar/rule-words.ts';
+import type { WrittenEntityRule, WrittenFieldRule, WrittenRule } from '../grammar/spec/rules.ts';
+import { isSaid, type Named, named, othersIn } from '../grammar/written.ts';
 import { isTakenKnown } from '../model/forms.ts';
 import type { Entity, Judged, Product, Rule } from '../model/product.ts';
 import { emptyRecord } from '../yaml/record.ts';
-import {
-  child,
-  entriesOf,
-  itemsOf,
-  plain,
-  type SpecEntry,
-  type SpecNode,
-  stringOf,
-} from '../yaml/spec-node.ts';
+import { plain } from '../yaml/spec-node.ts';
 import { readChecks } from './entity-checks.ts';
 import type { WithNames } from './known.ts';
-import { entryOrigin } from './origins.ts';
+import { withOrigins } from './origins.ts';
 import { readKeyword } from './rule-keyword.ts';
 
 /** Reads spec/rules: what is asked of fields, whoever sends them. */
 export function buildRules(building: WithNames): Product['rules'] {
   const rules: Product['rules'] = emptyRecord();
-  for (const file of building.spec.files.rules) {
-    for (const entry of declarations(file)) {
-      const rule = readRule(entry, entryOrigin(file, entry, building.faults), building);
-      if (rule === undefined) continue;
-      rules[rule.id] ??= rule;
-    }
+  for (const entry of withOrigins(building.read.rules, othersIn, building.faults)) {
+    const rule = readRule(entry, building);
+    if (rule !== undefined) rules[rule.id] ??= rule;
   }
   return rules;
 }
 
-function readRule(entry: SpecEntry, origin: Rule['origin'], building: WithNames): Rule | undefined {
+type Entry = Named<WrittenRule>;
+type FieldEntry = Named<WrittenFieldRule>;
+
+const isOfEntity = (entry: Entry): entry is Named<WrittenEntityRule> => 'checks' in entry.value;
+const isOfField = (entry: Entry): entry is FieldEntry => !isOfEntity(entry);
+
+function readRule(entry: Entry & { origin: Origin }, building: WithNames): Rule | undefined {
   const [entity = '', field = '', ...more] = entry.key.split('.');
   const owner = ownerOf(entry, entity, more.length > 0, building);
   if (owner === undefined) return undefined;
   const isWhole = !entry.key.includes('.');
-  if (isWhole !== (child(entry.value, 'checks') !== undefined)) {
+  const { origin } = entry;
+  const own = { id: entry.key, entity, field, accept: [], reject: [], says: {}, origin };
+  const none = { schema: { form: {}, api: {} }, required: { form: false, api: false } };
+  if (isWhole && isOfEntity(entry)) return { ...own, ...none, judged: readChecks(owner, entry, building) };
+  if (isWhole || !isOfField(entry)) {
     const name = isWhole ? 'checks' : 'a field of its own: "checks" belong to the entity';
     building.faults.add('HUB1102', entry.keyAt, { where: entry.key, name });
     return undefined;
   }
-  const own = { id: entry.key, entity, field, accept: [], reject: [], says: {}, origin };
-  const none = { schema: { form: {}, api: {} }, required: { form: false, api: false } };
-  if (isWhole) return { ...own, ...none, judged: readChecks(owner, entry, building) };
   if (!isTaken(owner, field, entry, building)) return undefined;
   return { ...own, ...readFieldRule(owner, entry, building) };
 }
 
 /** The entity itself: what only shows one cannot be written. */
 function ownerOf(
-  entry: SpecEntry,
+  entry: Entry,
   name: string,
   isTooLong: boolean,
   { entities, faults }: WithNames,
@@ -77,7 +75,7 @@ function ownerOf(
 }
 
 /** A rule that binds no call would be read by nobody. */
-function isTaken(owner: Entity, field: string, entry: SpecEntry, building: WithNames): boolean {
+function isTaken(owner: Entity, field: string, entry: Entry, building: WithNames): boolean {
   const { endpoints, faults, lookup } = building;
   if (!owner.fields.some((one) => one.name === field)) {
     const known = owner.fields.map((one) => `${owner.name}.${one.name}`);
@@ -98,18 +96,14 @@ function isTaken(owner: Entity, field: string, entry: SpecEntry, building: WithN
   return taken;
 }
 
-function readFieldRule(owner: Entity, entry: SpecEntry, building: WithNames) {
-  const node = entry.value;
+function readFieldRule(owner: Entity, entry: FieldEntry, building: WithNames) {
+  const { remote, accept, reject } = entry.value;
   const schema: Record<Side, JsonSchema> = { form: {}, api: {} };
   const required: Record<Side, boolean> = { form: false, api: false };
-  const says = Object.fromEntries(
-    entriesOf(child(node, 'says')).map(({ key, value }) => [key, stringOf(value) ?? '']),
-  );
+  const says = sentencesOf(entry.value);
   const judged: Judged[] = [];
   for (const keyword of ruleKeywords) {
-    const given = child(node, keyword);
-    if (given === undefined) continue;
-    const read = readKeyword(keyword, given, { owner, entry, building });
+    const read = readKeyword(keyword, { owner, entry, building });
     if (read === undefined) continue;
     if ('judged' in read) judged.push({ ...read.judged, ...(says[keyword] && { says: says[keyword] }) });
     else
@@ -120,33 +114,30 @@ function readFieldRule(owner: Entity, entry: SpecEntry, building: WithNames) {
       }
   }
   checkSays(entry, building);
-  const remote = remoteOf(child(node, 'remote'));
   return {
     schema,
     required,
     says,
     judged,
-    accept: itemsOf(child(node, 'accept')).map(plain),
-    reject: itemsOf(child(node, 'reject')).map(plain),
-    ...(remote && { remote }),
+    accept: (accept ?? []).map(plain),
+    reject: (reject ?? []).map(plain),
+    ...(remote && {
+      remote: { ask: remote.ask, error: remote.error, reasons: { ...remote.reasons } },
+    }),
   };
+}
+
+/** The sentences by keyword, in the owner's order. */
+function sentencesOf({ says }: WrittenFieldRule): Record<string, string> {
+  return Object.fromEntries(
+    named(says).flatMap(({ key, value }) => (value === undefined ? [] : [[key, value]])),
+  );
 }
 
 /** A sentence for what the rule does not ask would never be said. */
-function checkSays({ key, value }: SpecEntry, { faults }: WithNames): void {
-  const asked = ruleKeywords.filter((keyword) => child(value, keyword) !== undefined);
-  for (const word of entriesOf(child(value, 'says'))) {
-    if (!asked.some((keyword) => keyword === word.key))
-      faults.add('HUB1531', word.keyAt, { name: key, keyword: word.key }, asked);
+function checkSays({ key: name, value }: FieldEntry, { faults }: WithNames): void {
+  const asked = ruleKeywords.filter((keyword) => isSaid(value, keyword));
+  for (const { key: keyword, keyAt } of named(value.says)) {
+    if (!asked.some((one) => one === keyword)) faults.add('HUB1531', keyAt, { name, keyword }, asked);
   }
-}
-
-function remoteOf(node: SpecNode | undefined): Rule['remote'] {
-  if (node === undefined) return undefined;
-  const reasons = entriesOf(child(node, 'reasons')).map(({ key, value }) => [key, stringOf(value) ?? '']);
-  return {
-    ask: stringOf(child(node, 'ask')) ?? '',
-    error: stringOf(child(node, 'error')) ?? '',
-    reasons: Object.fromEntries(reasons) as Record<string, string>,
-  };
 }

@@ -1,7 +1,6 @@
 import { sentenceOf } from '../../emit/validators/support/sentences.ts';
 import type { Place } from '../../faults/place.ts';
-import { declarations } from '../../grammar/declares.ts';
-import { at } from '../../grammar/written.ts';
+import { at, othersIn } from '../../grammar/written.ts';
 import type { ErrorEntry, Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 import { child, entriesOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
@@ -38,22 +37,20 @@ function namesIn(key: string, { messages }: Building): string[] {
 }
 
 /** A failed call says what its error declares, and the number of the request. */
-function* saidOfErrors({ errors, routes }: Product, { spec }: Building): Generator<Said> {
+function* saidOfErrors({ errors, routes }: Product, { read }: Building): Generator<Said> {
   const ofPaths = routes.flatMap(({ path }) =>
     [...path.matchAll(/\{(\w+)(?:\.{3})?\}/g)].map(([, name = '']) => name),
   );
-  for (const { key: id, value } of spec.files.errors.flatMap((file) => declarations(file))) {
+  for (const { key: id, value } of read.errors.flatMap((file) => othersIn(file.read))) {
     const error = Object.hasOwn(errors, id) ? errors[id] : undefined;
     if (error === undefined) continue;
     const where = `the error ${id}`;
     const given = givenBy(error);
-    const text = child(value, 'text');
-    const key = stringOf(text);
-    if (text !== undefined && key !== undefined) yield { key, at: text.at, where, given };
+    if (value.text !== undefined) yield { key: value.text, at: at(value, 'text'), where, given };
     // What the catalogue says of a code that nobody foresaw is `msg`.
-    for (const node of textsIn(child(value, 'effects'))) yield { ...node, where, given: [...given, 'msg'] };
+    for (const node of textsIn(value.effects)) yield { ...node, where, given: [...given, 'msg'] };
     const ofPage = [...given, ...new Set(ofPaths), 'fullPath'];
-    for (const node of textsIn(child(value, 'page'))) yield { ...node, where, given: ofPage };
+    for (const node of textsIn(value.page)) yield { ...node, where, given: ofPage };
   }
 }
 

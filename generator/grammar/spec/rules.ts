@@ -1,6 +1,6 @@
 import type { SpecNode } from '../../yaml/spec-node.ts';
 import { ruleFormats } from '../rule-words.ts';
-import type { Giving } from '../shape.ts';
+import type { Giving, TypeOf } from '../shape.ts';
 import {
   boolean,
   by,
@@ -75,6 +75,10 @@ const entityRule = entry({
     about: 'Rules over several fields',
   },
 });
+
+export type WrittenFieldRule = TypeOf<typeof fieldRule>;
+export type WrittenEntityRule = TypeOf<typeof entityRule>;
+export type WrittenRule = WrittenFieldRule | WrittenEntityRule;
 
 /** What is a sound value, at every door. */
 export const rules = entry(
