@@ -2,7 +2,7 @@ import type { Faults } from '../faults/fault.ts';
 import type { Origin, Place } from '../faults/place.ts';
 import type { Named } from '../grammar/written.ts';
 import type { SpecFile } from '../yaml/load-folder.ts';
-import { child, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { child, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 
 /** What vouches for an entry: the section of the specification, or our reason. */
 export interface Told {
@@ -25,11 +25,6 @@ export function originOf(file: SpecFile, name: string, node: SpecNode, place: Pl
 function toldIn(node: SpecNode): Told {
   const [source, decided] = ['source', 'decided'].map((word) => stringOf(child(node, word)));
   return { ...(source !== undefined && { source }), ...(decided !== undefined && { decided }) };
-}
-
-/** The origin of a map's entry, placed at its key. */
-export function entryOrigin(file: SpecFile, entry: SpecEntry, faults: Faults): Origin {
-  return originOf(file, entry.key, entry.value, entry.keyAt, faults);
 }
 
 interface Read {

@@ -48,11 +48,6 @@ export function stringOf(node: SpecNode | undefined): string | undefined {
   return node?.t === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
-/** The number of a numeric scalar; undefined for anything else. */
-export function numberOf(node: SpecNode | undefined): number | undefined {
-  return node?.t === 'scalar' && typeof node.value === 'number' ? node.value : undefined;
-}
-
 /** True only where the scalar is the literal `true`. */
 export function isTrue(node: SpecNode | undefined): boolean {
   return node?.t === 'scalar' && node.value === true;
