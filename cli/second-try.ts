@@ -35,6 +35,7 @@ export interface Count {
 }
 
 /** More files at once fail of one thing that is broken, and not of a race. */
+// biome-ignore lint/plugin: of the tests' own run, and nothing of the product
 export const secondTriesMax = 10;
 
 /**

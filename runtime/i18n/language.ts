@@ -1,6 +1,7 @@
 import { defaultLanguage, type LanguageId, languages } from '#generated/app.ts';
 import { cookieLanguageMs } from '#generated/constants.ts';
 import { currentApp } from '../routing/current-app.ts';
+import { msPerSecond } from '../units.ts';
 
 const cookieName = 'language';
 
@@ -45,7 +46,7 @@ export function languageRedirect(path: string, cookie: string, browserTag: strin
 }
 
 export function languageCookie(language: LanguageId): string {
-  return `${cookieName}=${language}; path=/; max-age=${cookieLanguageMs / 1000}; samesite=lax`;
+  return `${cookieName}=${language}; path=/; max-age=${cookieLanguageMs / msPerSecond}; samesite=lax`;
 }
 
 /** Keeps a choice of language for the pages whose address does not say it. */

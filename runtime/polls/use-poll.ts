@@ -7,8 +7,7 @@ import { polls } from '#generated/states.ts';
 import { useEffects } from '../feedback/use-effects.ts';
 import { callAny, inputFor, isAskable } from '../reads/endpoints.ts';
 import { readKey } from '../reads/fetch-read.ts';
-
-const msPerSecond = 1000;
+import { msPerSecond } from '../units.ts';
 
 /** A server that is busy says when to come again; until then it is not asked. */
 function laterMs(error: ApiError | null): number {

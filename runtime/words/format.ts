@@ -1,11 +1,10 @@
 import { type LanguageId, languages } from '#generated/app.ts';
 import { countShort, currencyDecimals } from '#generated/constants.ts';
 import { currentLanguage } from '../i18n/language.ts';
+import { bytesPerKilobyte, msPerSecond } from '../units.ts';
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
-const kilo = 1024;
-const secondMs = 1000;
-const minuteMs = 60 * secondMs;
+const minuteMs = 60 * msPerSecond;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const monthMs = 30 * dayMs;
@@ -43,8 +42,11 @@ export function formatCurrency(amount: number, language: LanguageId = currentLan
 
 /** `B` to `TB`, two decimals from KB up (seed 9). */
 export function formatBytes(bytes: number): string {
-  const power = bytes < kilo ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(kilo)), units.length - 1);
-  return `${power ? (bytes / kilo ** power).toFixed(2) : Math.round(bytes)} ${units[power]}`;
+  const power =
+    bytes < bytesPerKilobyte
+      ? 0
+      : Math.min(Math.floor(Math.log(bytes) / Math.log(bytesPerKilobyte)), units.length - 1);
+  return `${power ? (bytes / bytesPerKilobyte ** power).toFixed(2) : Math.round(bytes)} ${units[power]}`;
 }
 
 export function formatDate(time: Time, language: LanguageId = currentLanguage()): string {
@@ -72,7 +74,7 @@ export function formatAgo(
   if (past >= monthMs && past < yearMs) return formatDate(then, language);
   const [size, unit] = stepOf(past);
   // Without `auto` a moment ago would read "0 seconds ago".
-  const numeric = past < secondMs ? 'auto' : 'always';
+  const numeric = past < msPerSecond ? 'auto' : 'always';
   return new Intl.RelativeTimeFormat(tagOf(language), { numeric }).format(-Math.floor(past / size), unit);
 }
 
@@ -80,7 +82,7 @@ function stepOf(past: number): [number, Intl.RelativeTimeFormatUnit] {
   if (past >= yearMs) return [yearMs, 'year'];
   if (past >= dayMs) return [dayMs, 'day'];
   if (past >= hourMs) return [hourMs, 'hour'];
-  return past >= minuteMs ? [minuteMs, 'minute'] : [secondMs, 'second'];
+  return past >= minuteMs ? [minuteMs, 'minute'] : [msPerSecond, 'second'];
 }
 
 function dateFormat(time: Time, language: LanguageId, options: Intl.DateTimeFormatOptions): string {

@@ -14,10 +14,13 @@ const ways = {
   'handing it on': "export { spawn } from 'node:child_process';\n",
 };
 const rooms = ['server', 'server/items', 'server/git', 'server/load', 'server/repos/survey'];
+/** Where whoever reads would look for a number, beside the server. */
+const numbered = ['runtime', 'runtime/blocks/form', 'screens', 'cli'];
 const typedNumbers = {
   'a number of bytes': 'export const most = 64 * 1024;\n',
   'a number with its unit': 'export const lookAgainMs = 20;\n',
   'a limit in a call': 'export const row = open({ waitMs: 500, perAsker: 2 });\n',
+  'a limit of its own name': 'export const tagsShown = 1;\nexport const limit = 20;\n',
   'a large number': 'export const open = (list: string[]) => list.slice(0, 20_000);\n',
 };
 const facts = {
@@ -43,7 +46,7 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  for (const room of [...rooms, 'cli']) {
+  for (const room of [...rooms, ...numbered, 'cli/launch']) {
     write(`${room}/harmless.ts`, harmless);
     for (const [way, text] of Object.entries({ ...ways, ...typedNumbers, ...facts }))
       write(`${room}/${nameOf(way)}`, text);
@@ -68,6 +71,12 @@ describe.each(rooms)('in %s', (room) => {
     );
   });
 
+  it('what starts none is taken', () => {
+    expect(said.get(`${room}/harmless.ts`)).toBeUndefined();
+  });
+});
+
+describe.each([...rooms, ...numbered])('in %s', (room) => {
   it.each(Object.keys(typedNumbers))('no limit is typed: %s', (way) => {
     expect(said.get(`${room}/${nameOf(way)}`)).toContainEqual(
       expect.stringMatching(/^A number that decides stands in spec\/constants/),
@@ -77,10 +86,10 @@ describe.each(rooms)('in %s', (room) => {
   it.each(Object.keys(facts))('%s is taken', (way) => {
     expect(said.get(`${room}/${nameOf(way)}`)).toBeUndefined();
   });
+});
 
-  it('what starts none is taken', () => {
-    expect(said.get(`${room}/harmless.ts`)).toBeUndefined();
-  });
+it('what runs before anything is made from the spec has its own numbers', () => {
+  expect(said.get(`cli/launch/${nameOf('a number of bytes')}`)).toBeUndefined();
 });
 
 it('tests name the numbers that they try', () => {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { tagsShownOnCard } from '#generated/constants.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import { kindName } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -9,9 +10,6 @@ import { presentCard, type Row, rowScope } from '../../look/present.ts';
 import { TagList } from '../../look/TagList.tsx';
 import { Pieces } from './Pieces.tsx';
 import { itemOf, linkOf, pathOf, piecesOf } from './rows.ts';
-
-/** The first says what the thing is for; more would push its name and its figures out of the line. */
-const tagsShown = 1;
 
 interface CardProps {
   props: CollectionProps;
@@ -73,7 +71,7 @@ export function Card({ props, scope, row, namesKind = false }: CardProps) {
             {named || shown.subtitle}
           </span>
         </span>
-        <TagList tags={shown.tags.slice(0, tagsShown)} />
+        <TagList tags={shown.tags.slice(0, tagsShownOnCard)} />
         <FactList facts={shown.facts.filter((fact) => !fact.time)} />
       </div>
     </article>

@@ -1,14 +1,11 @@
+import { readingContentsMax, readingContentsMin } from '#generated/constants.ts';
+
 /** One line of a table of contents. */
 export interface ContentsEntry {
   id: string;
   text: string;
   level: number;
 }
-
-/** A text with fewer headings is found at a glance and needs no table. */
-const contentsMin = 4;
-/** Longer tables are no help; deeper levels go first. */
-const contentsMax = 40;
 
 /** Reads the headings that stand on the page; the first is its title, where it is above the others, and not part of its contents. */
 export function readContents(box: ParentNode): ContentsEntry[] {
@@ -17,10 +14,11 @@ export function readContents(box: ParentNode): ContentsEntry[] {
     .map(toEntry)
     .filter((entry) => entry.text !== '');
   const entries = all[0]?.level === 2 ? all.slice(1) : all;
-  if (entries.length < contentsMin) return [];
+  if (entries.length < readingContentsMin) return [];
   const top = Math.min(...entries.map((entry) => entry.level));
-  const shallow = entries.length > contentsMax ? entries.filter((entry) => entry.level === top) : entries;
-  return shallow.slice(0, contentsMax).map((entry) => ({ ...entry, level: entry.level - top }));
+  const shallow =
+    entries.length > readingContentsMax ? entries.filter((entry) => entry.level === top) : entries;
+  return shallow.slice(0, readingContentsMax).map((entry) => ({ ...entry, level: entry.level - top }));
 }
 
 function toEntry(heading: HTMLElement): ContentsEntry {

@@ -1,12 +1,10 @@
 import { Link } from 'react-router-dom';
+import { tagsShownInHead } from '#generated/constants.ts';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import type { Tag } from '#generated/types.ts';
 import { hrefTo } from '../../routing/href.ts';
 import { formatValue } from '../../words/format-value.ts';
 import '../../look/tag-list.css';
-
-/** As many as two lines of a phone hold. */
-const most = 10;
 
 interface HeadTagsProps {
   tags: RecordProps['header']['tags'];
@@ -25,10 +23,10 @@ export function HeadTags({ tags, scope }: HeadTagsProps) {
       title: formatValue(tags.label.get(own), tags.label.as, scope.language),
     }));
   if (shown.length === 0) return null;
-  const rest = shown.slice(most);
+  const rest = shown.slice(tagsShownInHead);
   return (
     <ul className="tag-list record-tags">
-      {shown.slice(0, most).map(({ name, title }) => (
+      {shown.slice(0, tagsShownInHead).map(({ name, title }) => (
         <li key={name}>
           <Link className="tag-list__tag" to={listOf(name, scope)} title={title}>
             {title}
