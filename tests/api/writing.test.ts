@@ -7,6 +7,7 @@ import {
   quotaStoredBytes,
 } from '#generated/constants.ts';
 import { pushReadme, startHub, type TestHub } from '../support/hub.ts';
+import { inGbk } from '../support/in-gbk.ts';
 import { runGit } from '../support/run-git.ts';
 import { SessionClient, signedUp, TestClock } from '../support/session-client.ts';
 import { fields, type Made, madeBy, ready, writer } from '../support/writer.ts';
@@ -29,17 +30,6 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 
 const visitor = () => new SessionClient(hub);
-/** Nothing of ours writes this charset; the few characters that the tests need. */
-const gbkOf: Readonly<Record<string, number[]>> = {
-  谁: [0xcb, 0xad],
-  可: [0xbf, 0xc9],
-  以: [0xd2, 0xd4],
-  用: [0xd3, 0xc3],
-  名: [0xc3, 0xfb],
-  片: [0xc6, 0xac],
-  混: [0xbb, 0xec],
-  合: [0xba, 0xcf],
-};
 const made = (name: string, more: object = {}, by = owner) => madeBy(by, name, more);
 const view = async (key: string, by = owner) => (await by.get(`/aihub/${key}/view`)).body.data;
 const readmeOf = async (key: string) =>
@@ -277,11 +267,7 @@ describe('settings', () => {
       ['utf8', (text: string) => Buffer.from(text)],
       ['utf8-mark', (text: string) => Buffer.from(`\ufeff${text}`)],
       ['utf16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
-      [
-        'gbk',
-        (text: string) =>
-          Buffer.concat([...text].map((sign) => Buffer.from(gbkOf[sign] ?? [sign.charCodeAt(0)]))),
-      ],
+      ['gbk', inGbk],
     ])('in %s, with its mode and its line ends', async (name, written) => {
       const { key } = await made(`by-hand-${name}`);
       const dir = await push(key, written(card), '100755');

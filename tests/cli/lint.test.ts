@@ -30,6 +30,7 @@ const facts = {
   'half of a number that was handed in': 'export const half = (most: number) => most / 2;\n',
 };
 const harmless = "import { join } from 'node:path';\n\nexport const at = join('a', 'b');\n";
+const linesMax = 400;
 const nameOf = (way: string) => `${way.replaceAll(' ', '-')}.ts`;
 
 let folder: string;
@@ -52,6 +53,8 @@ beforeAll(() => {
       write(`${room}/${nameOf(way)}`, text);
   }
   write('server/items/numbers.test.ts', typedNumbers['a large number']);
+  for (const lines of [linesMax, linesMax + 1])
+    write(`cli/lines-${lines}.test.ts`, 'performance.now();\n'.repeat(lines));
   const args = ['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=github', '.'];
   const biome = join(projectRoot, 'node_modules/.bin/biome');
   const { stdout } = spawnSync(biome, args, { cwd: folder, encoding: 'utf8' });
@@ -90,6 +93,11 @@ describe.each([...rooms, ...numbered])('in %s', (room) => {
 
 it('what runs before anything is made from the spec has its own numbers', () => {
   expect(said.get(`cli/launch/${nameOf('a number of bytes')}`)).toBeUndefined();
+});
+
+it('a file, of tests as well, has at most as many lines as one can read', () => {
+  expect(said.get(`cli/lines-${linesMax}.test.ts`)).toBeUndefined();
+  expect(said.get(`cli/lines-${linesMax + 1}.test.ts`)).toEqual([expect.stringContaining('too many lines')]);
 });
 
 it('tests name the numbers that they try', () => {
