@@ -5,6 +5,7 @@ import { orStop } from './prepare.ts';
 import { projectRoot } from './project.ts';
 import { type Count, countTries, filesForSecondTry, type Report } from './second-try.ts';
 import { checkSteps, runStep } from './steps.ts';
+import { tellTimes } from './test-times.ts';
 import { runVitest } from './vitest-run.ts';
 
 interface TestOptions {
@@ -28,7 +29,7 @@ async function test({ only, checks, kills }: TestOptions): Promise<void> {
   for (const step of checkSteps) count[runStep(step) ? 'passed' : 'failed']++;
   if (!checks) {
     await fetchBrowser();
-    add(count, runTests({ only, kills }));
+    add(count, await runTests({ only, kills }));
   }
   if (count.skipped > 0) console.log(`\n${count.skipped} skipped: see the reasons above. CI runs them all.`);
   console.log(
@@ -53,13 +54,15 @@ function add(into: Count, more: Count): void {
 }
 
 /** Runs the tests, and what failed once more, alone: a race that is left is seen, and stops nobody. */
-function runTests({ only, kills }: TestOptions): Count {
+async function runTests({ only, kills }: TestOptions): Promise<Count> {
   const first = runVitest(only ? [only] : [], { kills });
   if (!first) return { passed: 0, failed: 1, skipped: 0 };
   const files = filesForSecondTry(first);
   if (files.length > 0) console.log(`\nOnce more, alone: ${files.map(nameOf).join(', ')}\n`);
   const second = files.length > 0 ? runVitest(files.map(nameOf), { kills }) : undefined;
   const { count, late } = countTries(first, second ?? { testResults: [], uncaught: [] });
+  const { budgets } = await import('../tests/support/budgets.ts');
+  console.log(`\n${tellTimes(first.times, budgets).join('\n')}`);
   if (late.length > 0) console.log(`\n${late.length} passed at the second try:\n  ${late.join('\n  ')}`);
   const last = second ?? first;
   // What failed without being of any file, such as what makes ready for all tests.

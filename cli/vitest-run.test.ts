@@ -24,7 +24,7 @@ describe('a run of the tests', () => {
     expect(said.join()).toContain('exit code 7');
   });
 
-  it('tells of errors that no test caught, and in which file', () => {
+  it('tells of errors that no test caught, in which file, and how long that took', () => {
     const folder = mkdtempSync(join(projectRoot, 'node_modules', '.cache', 'uncaught-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     // Its own settings, and none of ours.
@@ -48,5 +48,7 @@ describe('a run of the tests', () => {
     expect(run?.status).toBe(1);
     expect(run?.testResults.map(({ name, status }) => [name, status])).toEqual([[file, 'passed']]);
     expect(run?.uncaught).toEqual([{ file, words: 'Nobody caught this.' }]);
+    expect(run?.times).toEqual([{ file, ms: expect.any(Number) }]);
+    expect(run?.times[0]?.ms).toBeGreaterThan(0);
   });
 });

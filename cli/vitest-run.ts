@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot, runTool } from './project.ts';
-import type { Report, Uncaught } from './second-try.ts';
-import { uncaughtFileVariable } from './uncaught-reporter.ts';
+import { type RunNotes, runFileVariable } from './run-reporter.ts';
+import type { Report } from './second-try.ts';
+import type { FileTime } from './test-times.ts';
 
 interface VitestOptions {
   /** How often the tests of crashes kill the server. */
@@ -15,6 +16,7 @@ interface VitestOptions {
 export interface Run extends Report {
   /** The exit code. */
   status: number;
+  times: readonly FileTime[];
 }
 
 /** Runs vitest and gives what it reports; says why where it reports nothing. */
@@ -23,17 +25,17 @@ export function runVitest(
   { kills, tool = runTool }: VitestOptions = {},
 ): Run | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'hub-test-'));
-  const [file, uncaughtFile] = [join(folder, 'report.json'), join(folder, 'uncaught.json')];
-  const own = join(projectRoot, 'cli', 'uncaught-reporter.ts');
+  const [file, notesFile] = [join(folder, 'report.json'), join(folder, 'notes.json')];
+  const own = join(projectRoot, 'cli', 'run-reporter.ts');
   const reporters = ['default', 'json', own].map((name) => `--reporter=${name}`);
   const env = {
     ...process.env,
-    [uncaughtFileVariable]: uncaughtFile,
+    [runFileVariable]: notesFile,
     ...(kills !== undefined && { HUB_CRASH_ROUNDS: kills }),
   };
   try {
     const status = tool('vitest', ['run', ...reporters, `--outputFile.json=${file}`, ...paths], { env });
-    return read([file, uncaughtFile], status);
+    return read([file, notesFile], status);
   } catch (error) {
     console.error(
       `The tests could not be started: ${(error as Error).message}\n\`npm ci\` installs what runs them.`,
@@ -44,11 +46,11 @@ export function runVitest(
   }
 }
 
-function read([file, uncaughtFile]: readonly [string, string], status: number): Run | undefined {
+function read([file, notesFile]: readonly [string, string], status: number): Run | undefined {
   try {
     const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
-    const uncaught = JSON.parse(readFileSync(uncaughtFile, 'utf8')) as Uncaught[];
-    return { testResults, uncaught, status };
+    const { uncaught, times } = JSON.parse(readFileSync(notesFile, 'utf8')) as RunNotes;
+    return { testResults, uncaught, times, status };
   } catch {
     console.error(`The tests ended with exit code ${status} and left no report; why stands above.`);
     return undefined;

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { tellTimes } from './test-times.ts';
+
+const root = '/project';
+const parts = [
+  { name: 'git', holds: /^tests\/git\//, budgetSeconds: 6 },
+  { name: 'crash', holds: /^tests\/crash\//, budgetSeconds: 9 },
+  { name: 'browser', holds: /^tests\/browser\//, budgetSeconds: 9 },
+  { name: 'units', holds: /^server\//, budgetSeconds: 100 },
+];
+const told = (...files: [path: string, seconds: number][]) =>
+  tellTimes(
+    files.map(([path, seconds]) => ({ file: `${root}/${path}`, ms: seconds * 1000 })),
+    { parts, slowestShown: 10 },
+    root,
+  );
+
+it('adds up the files of a part, and says where it is above its budget', () => {
+  const lines = told(
+    ['tests/git/one.test.ts', 2],
+    ['tests/git/two.test.ts', 3.5],
+    ['tests/crash/one.test.ts', 9.5],
+  );
+  expect(lines).toContainEqual(expect.stringMatching(/^ +5\.5 {2}git of 6$/));
+  expect(lines).toContainEqual(expect.stringMatching(/^ +9\.5 {2}crash, ABOVE its budget of 9$/));
+  expect(lines.join()).not.toContain('browser');
+});
+
+it('names the slowest files, the slowest first, and no more than ten', () => {
+  const files = Array.from({ length: 12 }, (_, at) => [`server/file-${at}.test.ts`, at] as [string, number]);
+  const lines = told(...files);
+  const named = lines.slice(lines.indexOf('The slowest files:') + 1);
+  expect(named).toHaveLength(10);
+  expect(named[0]).toMatch(/11\.0 {2}server\/file-11\.test\.ts$/);
+});
+
+it('leaves out no file that is of no part: it has no budget', () => {
+  expect(told(['elsewhere/one.test.ts', 1])).toContainEqual(expect.stringMatching(/others, ABOVE/));
+});
