@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { patienceMs, stepPatienceMs } from './tests/support/patience.ts';
 
@@ -23,6 +24,15 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/**
+ * What tries the language keeps nothing between two files, so that a worker reads the generator once, and runs it warm;
+ * whoever puts another module in the place of one has a worker of its own.
+ */
+const ofLanguage = ['generator/**/*.test.ts', 'tests/{language,mistakes,generator,fuzz}/**/*.test.ts'];
+const mocking = globSync(ofLanguage, { cwd: at('.') })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\bvi\.(?:mock|doMock)\(/.test(readFileSync(at(file), 'utf8')));
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -39,8 +49,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'language',
+          include: ofLanguage,
+          exclude: [...configDefaults.exclude, ...mocking],
+          environment: 'node',
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'unit',
-          include: ['{generator,server,cli}/**/*.test.ts'],
+          include: ['{server,cli}/**/*.test.ts', ...mocking],
           environment: 'node',
         },
       },
@@ -58,6 +78,7 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ['tests/**/*.test.ts', 'generated/qa/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...ofLanguage],
           environment: 'node',
           globalSetup: ['tests/support/qa-server.ts'],
         },
