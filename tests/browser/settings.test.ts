@@ -4,6 +4,8 @@ import { describe, expect } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
 import { becomes, hasFocus } from '../support/becomes.ts';
 import { follow, inOneLanguage, settled, type Words } from '../support/browser.ts';
+import type { TestHub } from '../support/hub.ts';
+import { sessionCookie } from '../support/session-cookie.ts';
 import { describeInBrowser, it, type Visit } from '../support/visit.ts';
 
 const [kind] = kinds;
@@ -25,11 +27,19 @@ async function create(page: Page, words: Words, name: string): Promise<void> {
   await settled(page);
 }
 
+const allow = /status of 40[49]/;
 const created = async (visit: Visit, words: Words, owner: string, name: string) => {
-  const page = await visit(`${words.prefix}/${kind?.id}/create`, { as: owner, allow: /status of 40[49]/ });
+  const page = await visit(`${words.prefix}/${kind?.id}/create`, { as: owner, allow });
   await create(page, words, name);
   return page;
 };
+
+/** Something of somebody who is signed in here for the first time, which no screen made. */
+async function planted(hub: TestHub, userName: string, name: string): Promise<void> {
+  await sessionCookie(hub, userName);
+  const owner = await hub.build.person({ userName });
+  await hub.build.item({ owner, kind: kind?.id ?? '', name });
+}
 
 async function expectNoGraveFault(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
@@ -114,11 +124,10 @@ describeInBrowser.concurrent('the settings of an item', () => {
       await counted;
     });
 
-    it('take tags from those of the kind, and what is emptied away', async ({ visit }) => {
+    it('take tags from those of the kind, and what is emptied away', async ({ hub, visit }) => {
       const name = `tagged-${id}`;
-      const page = await created(visit, words, owner, name);
-      await page.goto(`${base}/${name}/setting`);
-      await settled(page);
+      await planted(hub, owner, name);
+      const page = await visit(`${base}/${name}/setting`, { as: owner, allow });
       const general = part(page, 'general');
       const save = async () => {
         const request = page.waitForRequest((one) => one.method() === 'PUT');
@@ -158,9 +167,10 @@ describeInBrowser.concurrent('the settings of an item', () => {
       expect(visitor.url()).toContain(encodeURIComponent(`${path}/setting`));
     });
 
-    it('ask before they are left with something unsaved', async ({ visit }) => {
+    it('ask before they are left with something unsaved', async ({ hub, visit }) => {
       const name = `left-${id}`;
-      const page = await created(visit, words, owner, name);
+      await planted(hub, owner, name);
+      const page = await visit(`${base}/${name}`, { as: owner, allow });
       await page.getByRole('link', { name: t('tab.setting') }).click();
       await part(page, 'general').waitFor();
       const field = part(page, 'general').getByRole('textbox', { name: t('field.desc') });
@@ -188,16 +198,16 @@ describeInBrowser.concurrent('the settings of an item', () => {
       [375, 'dark'],
     ] as const)(
       'have no serious fault for axe at %s px in %s, nor a second scroll',
-      async ([width, theme], { visit }) => {
+      async ([width, theme], { hub, visit }) => {
         const name = `seen-${id}-${width}`;
-        const page = await created(visit, words, owner, name);
+        await planted(hub, owner, name);
         const seen = await visit(`${base}/${name}/setting`, { as: owner, width, theme });
         await seen.locator('section#remove [type=submit]').click();
         await seen.getByText(t('validation.required')).first().waitFor();
         await expectNoGraveFault(seen);
         const wide = await seen.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(wide).toBeLessThanOrEqual(0);
-        expect(await page.title()).not.toBe('');
+        expect(await seen.title()).not.toBe('');
       },
     );
   });
