@@ -144,8 +144,8 @@ export const mutators: Record<string, Mutator> = {
     replaceAt(
       text,
       pick(spots(text, 'value'), random),
-      // The longest is dear, and tried by some.
-      `[${Array(pick([20, 200, 2000, 20_000], random))
+      // The longest is dear, and tried by few.
+      `[${Array(pick([20, 20, 20, 200, 200, 2000, 2000, 20_000], random))
         .fill('x')
         .join(', ')}]`,
     ),

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isMap, parseDocument, visit } from 'yaml';
 import { buildProduct } from '../../generator/build.ts';
 import { typeCheck } from '../../generator/emit/testing/type-check.ts';
@@ -8,14 +8,21 @@ import { generate } from '../../generator/generate.ts';
 import { listFiles } from '../../generator/yaml/load-folder.ts';
 import { repository, TestProject } from './project.ts';
 
+/** The product as a cold run leaves it, once for all that begin there. */
+let generated: TestProject;
 let project: TestProject;
+beforeAll(async () => {
+  generated = new TestProject();
+  expect((await run({}, generated)).faults).toEqual([]);
+});
+afterAll(() => generated.remove());
 beforeEach(() => {
-  project = new TestProject();
+  project = new TestProject(generated);
 });
 afterEach(() => project.remove());
 
-const run = (more: { check?: boolean } = {}) =>
-  generate({ project: project.root, blocks: repository, ...more });
+const run = (more: { check?: boolean } = {}, { root } = project) =>
+  generate({ project: root, blocks: repository, ...more });
 
 /** Turns the keys of every map of a file around; lists keep their order, since theirs means something. */
 function reverseKeys(path: string): void {
@@ -26,7 +33,6 @@ function reverseKeys(path: string): void {
 
 describe('a run', () => {
   it('gives the same bytes whatever the order of keys', async () => {
-    await run();
     const before = project.generated();
     for (const folder of ['endpoints', 'entities', 'errors', 'constants', 'guards', 'states']) {
       for (const file of listFiles(join(project.root, 'spec', folder), '.yaml'))
@@ -43,11 +49,11 @@ describe('a run', () => {
   });
 
   it('writes nothing the second time', async () => {
-    await run();
     expect((await run()).report).toMatchObject({ written: [], removed: [], drift: [] });
   });
 
   it('after an edit writes what a cold run on the edited spec writes', async () => {
+    // So that all that a process remembers of a project is warm.
     await run();
     project.edit('spec/kinds.yaml', 'tabs: [intro, files, setting]', 'tabs: [files, intro, setting]');
     const { report } = await run();
@@ -61,7 +67,6 @@ describe('a run', () => {
   });
 
   it('with a fault leaves everything as it was', async () => {
-    await run();
     const before = project.generated();
     project.edit('spec/screens/hub/list.yaml', 'load: items.list', 'load: items.lits');
     const { faults, report } = await run();
@@ -71,7 +76,6 @@ describe('a run', () => {
   });
 
   it('names a hand edit, a stale file and a file that is not ours', async () => {
-    await run();
     writeFileSync(join(project.root, 'generated', 'mine.ts'), 'export const mine = 1;\n');
     expect((await run()).report).toMatchObject({ foreign: ['mine.ts'], handEdited: [] });
     project.write('generated/kinds.ts', `${project.read('generated/kinds.ts')}// mine\n`);
@@ -81,7 +85,6 @@ describe('a run', () => {
   });
 
   it('removes what no entry asks for any more', async () => {
-    await run();
     expect(existsSync(join(project.root, 'generated/api/hosting.ts'))).toBe(true);
     const conditions = 'spec/guards/subjects.yaml';
     project.edit(conditions, '  hosting: { is: Hosting, load: hosting.enabled }\n', '');
@@ -93,7 +96,6 @@ describe('a run', () => {
   });
 
   it('with --check tells the drift and touches nothing', async () => {
-    await run();
     const before = project.generated();
     project.edit('spec/constants/lists.yaml', 'value: 24', 'value: 30');
     const { report } = await run({ check: true });
@@ -146,7 +148,6 @@ describe('a change of the spec is a change of the product', () => {
   });
 
   it('adds a kind with all its routes in both languages, without touching a route or a screen', async () => {
-    await run();
     const count = (text: string | undefined) => (text?.match(/\bid: 'hub:/g) ?? []).length;
     const before = count(project.generated()['generated/routes/hub.ts']);
     const kinds = project.read('spec/kinds.yaml');

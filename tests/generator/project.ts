@@ -10,11 +10,11 @@ export const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url)
 export class TestProject {
   readonly root = mkdtempSync(join(tmpdir(), 'hub-project-'));
 
-  constructor() {
-    for (const folder of ['spec', 'locales', 'screens'].filter((name) =>
-      existsSync(join(repository, name)),
-    )) {
-      cpSync(join(repository, folder), join(this.root, folder), { recursive: true, force: true });
+  /** Of the product, or of another such project with what was generated there. */
+  constructor(from: { root: string } = { root: repository }) {
+    const folders = ['spec', 'locales', 'screens', ...(from.root === repository ? [] : ['generated'])];
+    for (const folder of folders.filter((name) => existsSync(join(from.root, name)))) {
+      cpSync(join(from.root, folder), join(this.root, folder), { recursive: true, force: true });
     }
   }
 
