@@ -22,6 +22,7 @@ import { checkLimits } from './rule-limits.ts';
 import { checkRuleWords } from './rule-words.ts';
 import { checkScreens } from './screens.ts';
 import { checkStates } from './states.ts';
+import { checkTags } from './tags.ts';
 import { checkTexts } from './texts/texts.ts';
 import { checkUnits } from './units.ts';
 import { checkUnused } from './unused/unused.ts';
@@ -47,6 +48,7 @@ export function check({ product, building }: Resolution, uses: CodeUses | undefi
   checkApp(building, product);
   checkPages(building, product);
   checkKinds(building);
+  checkTags(product, building);
   checkStates(building, product);
   checkScreens(product.screens, building);
   checkCalls(building, product);

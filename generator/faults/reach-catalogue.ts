@@ -30,6 +30,10 @@ export const reachCatalogue = {
     says: 'What was kept as "{name}" cannot become this field: {reason}',
     fix: 'Let each earlier name stand with one field.',
   },
+  HUB1620: {
+    says: 'All tags as far as "{name}" are longer than the {most} bytes of an answer, and are answered together',
+    fix: 'Take out tags that nothing carries, or let budget.list and the like answer more.',
+  },
   HUB1611: {
     says: 'Whom the error "{name}" keeps out of {where} sees that page all the same',
     fix: 'Say under page what is shown instead, with login, go or page.',
