@@ -34,8 +34,10 @@ async function turnTo(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.waitForFunction((name) => document.documentElement.dataset.theme === name, theme);
   await page.evaluate(async () => {
-    const turning = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(turning.map(({ finished }) => finished));
+    const turning = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+    // What inherits a colour that turns begins to turn after it.
+    for (let left = turning(); left.length > 0; left = turning())
+      await Promise.allSettled(left.map(({ finished }) => finished));
   });
 }
 
