@@ -113,9 +113,8 @@ export class BudgetedProcess<Question, Part> {
 
   #fork(): ChildProcess {
     this.#isOpen = false;
-    const { memoryBytes, serialization = 'advanced', niceness = 0, isUnhurried = false } = this.#budget;
-    const options = { memoryBytes, serialization, niceness, isUnhurried };
-    const started = startChild(this.#program, options);
+    const { memoryBytes, serialization = 'advanced', niceness = 0 } = this.#budget;
+    const started = startChild(this.#program, { memoryBytes, serialization, niceness });
     const forget = () => {
       if (this.#child === started) this.#child = undefined;
     };

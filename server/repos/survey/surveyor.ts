@@ -30,12 +30,7 @@ import { GaveWay, oneByOne, SlowProcess } from './slow-process.ts';
 const program = new URL('./process.ts', import.meta.url);
 const idleMs = gitSurveyIdleMs;
 const quickBudget = { memoryBytes: gitSurveyQuickMemoryBytes, idleMs };
-const slowBudget = {
-  memoryBytes: gitSurveyMemoryBytes,
-  idleMs,
-  niceness: gitSurveyNiceness,
-  isUnhurried: true,
-};
+const slowBudget = { memoryBytes: gitSurveyMemoryBytes, idleMs, niceness: gitSurveyNiceness };
 
 const goingThrough = {
   leastBytes: gitSurveyGitsPathsLeastBytes,
