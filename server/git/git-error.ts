@@ -1,6 +1,8 @@
 export type GitFailure =
   | 'failed'
   | 'timedOut'
+  /** Others waited for its place for as long as one may hold it. */
+  | 'overdue'
   | 'aborted'
   /** More was written, or is kept there, than may be read. */
   | 'tooLarge'
@@ -44,4 +46,9 @@ const confused =
 /** Whether it was what git was sent that made it fail, and not what it keeps. */
 export function isGarbled(error: unknown): boolean {
   return error instanceof GitError && error.failure === 'failed' && confused.test(error.detail);
+}
+
+/** Whether git was ended for others, and may be asked again. */
+export function isOverdue(error: unknown): boolean {
+  return error instanceof GitError && error.failure === 'overdue';
 }

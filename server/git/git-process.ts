@@ -1,7 +1,12 @@
 // biome-ignore lint/style/noRestrictedImports: every git is started here, with a budget
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { Readable, Writable } from 'node:stream';
-import { gitNiceness, gitReadComplaintBytes, gitUpkeepNiceness } from '#generated/constants.ts';
+import {
+  gitNiceness,
+  gitReadComplaintBytes,
+  gitTurnLongestMs,
+  gitUpkeepNiceness,
+} from '#generated/constants.ts';
 import { putBehind } from '../load/priority.ts';
 import { type Budget, type BudgetName, budgets, weightOf } from './budgets.ts';
 import { gitEnvironment } from './environment.ts';
@@ -9,6 +14,7 @@ import { GitError } from './git-error.ts';
 import { boundMemory, isOutOfMemory, type MemoryGuard } from './memory.ts';
 import type { PlacedBudget } from './memory-rows.ts';
 import type { Place } from './place.ts';
+import { endInOrder, whenTurnIsOver } from './turn-over.ts';
 
 interface Common {
   signal?: AbortSignal | undefined;
@@ -35,9 +41,11 @@ export interface GitProcess {
   kill: () => void;
   /** Bytes that may be read of it before it has written more than it was asked for. */
   outputBytes: number;
+  /** Whether it was ended since others waited for its place for too long. Where it cleans up by itself it may end well. */
+  wasOverdue: () => boolean;
 }
 
-type Reason = 'timedOut' | 'aborted' | 'outOfBudget';
+type Reason = 'timedOut' | 'aborted' | 'outOfBudget' | 'overdue';
 
 /**
  * Starts git in a bare repository, which is where it runs: it knows no other path. It has the time and the memory that
@@ -63,6 +71,14 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
     if (isBackground) killGroup(child);
     else child.kill('SIGKILL');
   };
+  let isGone = () => {};
+  const overdue = () => {
+    reason ??= 'overdue';
+    isGone = endInOrder(child);
+  };
+  // What is short by its budget, or gives way by itself, need not be watched.
+  const isLong = place !== undefined && !isBackground && budget.timeMs > gitTurnLongestMs;
+  const endTurn = isLong ? whenTurnIsOver(place, overdue) : () => {};
   const abort = () => stop('aborted');
   const timer = setTimeout(() => stop('timedOut'), budget.timeMs);
   timer.unref();
@@ -80,6 +96,8 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
   const done = new Promise<void>((resolve, reject) => {
     const settle = (error?: GitError) => {
       clearTimeout(timer);
+      endTurn();
+      isGone();
       unwatch();
       giveBack?.();
       options.signal?.removeEventListener('abort', abort);
@@ -97,7 +115,9 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
   });
   done.catch(() => {});
   const outputBytes = budget.outputBytes ?? Number.POSITIVE_INFINITY;
-  return { pid: child.pid, stdin: child.stdin, stdout: child.stdout, done, kill: abort, outputBytes };
+  const wasOverdue = () => reason === 'overdue';
+  const { pid, stdin, stdout } = child;
+  return { pid, stdin, stdout, done, kill: abort, outputBytes, wasOverdue };
 }
 
 /** Where there is less memory altogether than a budget gives, the place has what there is. */
@@ -145,7 +165,7 @@ function unstarted({ message }: Error): GitProcess {
   const done = Promise.reject<void>(new GitError('failed', message));
   done.catch(() => {});
   const stdin = new Writable({ write: (_chunk, _encoding, next) => next() });
-  return { stdin, stdout: Readable.from([]), done, kill: () => {}, outputBytes: 0 };
+  return { stdin, stdout: Readable.from([]), done, kill: () => {}, outputBytes: 0, wasOverdue: () => false };
 }
 
 function killGroup({ pid, exitCode, signalCode }: ChildProcessWithoutNullStreams): void {

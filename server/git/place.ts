@@ -1,6 +1,6 @@
 import { gitRoomAllBytes, gitRoomIdleBytes } from '#generated/constants.ts';
 import { askerKey, currentAsker } from '../load/asker.ts';
-import { CommonRoom } from '../load/common-room.ts';
+import { type CommonPart, CommonRoom } from '../load/common-room.ts';
 import { type Leave, Row } from '../load/row.ts';
 import { type Budget, budgets, weightOf } from './budgets.ts';
 import { bounds, type PlacedBudget, type RowName, rowFor, turnsForRefs } from './memory-rows.ts';
@@ -53,12 +53,14 @@ export class Place {
   /** Gives back the turn at the processor, if it has one: whoever waits for a slow reader uses none. */
   readonly rest: Leave;
   readonly #row: Row;
+  readonly #common: CommonPart;
   #spent = 0;
 
-  constructor({ budget, bytes, row }: Wanted, leave: Leave, rest: Leave = () => {}) {
+  constructor({ budget, bytes, row, common }: Wanted, leave: Leave, rest: Leave = () => {}) {
     this.budget = budget;
     this.bytes = bytes;
     this.#row = row;
+    this.#common = common;
     this.rest = rest;
     this.leave = () => {
       rest();
@@ -69,6 +71,11 @@ export class Place {
   /** Whether somebody waits for memory that whoever is here may hold. */
   get isWanted(): boolean {
     return this.#row.waiting > 0 || rows.common.isContested;
+  }
+
+  /** Whether somebody waits who would have his turn where this were left: not what nobody waits for. */
+  get isInTheWay(): boolean {
+    return this.#row.waiting > 0 || (this.#common.isLent && rows.common.isUrgent);
   }
 
   /** Takes a part of it for one process, until that ends. What would be more than all of it is a fault of ours. */
@@ -89,6 +96,7 @@ interface Wanted {
   budget: PlacedBudget;
   bytes: number;
   row: Row;
+  common: CommonPart;
   turns: Row | undefined;
 }
 
@@ -150,7 +158,8 @@ function wantedOf(budget: PlacedBudget, atMost: Partial<Budget> | undefined): Wa
   const weight = weightOf({ ...budgets[budget], ...atMost });
   const name = rowFor(budget, weight);
   const row = rows.all[name];
-  return { budget, bytes: Math.min(weight, row.room), row, turns: rows.turns[name] };
+  const common = rows.common.parts[name];
+  return { budget, bytes: Math.min(weight, row.room), row, common, turns: rows.turns[name] };
 }
 
 function asking(): string | undefined {

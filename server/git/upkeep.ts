@@ -1,5 +1,6 @@
 import {
   gitBudgetUpkeepStartedBytes,
+  gitTurnLongestMs,
   gitUpkeepFactor,
   gitUpkeepLeastBytes,
   gitUpkeepLoose,
@@ -64,7 +65,7 @@ const taken = {
 interface Asked {
   packing: Packing;
   signal: AbortSignal;
-  /** Whether it gives way to whoever waits for memory. */
+  /** Whether it gives way to whoever waits for memory at once, and not only when it has had its turn. */
   isYielding?: boolean;
 }
 
@@ -77,7 +78,7 @@ export async function pack(dir: string, { packing, signal, isYielding = true }: 
   const startedBytes = await memoryFor(dir, taken);
   const place = await takePlace('upkeep', { atMost: { startedBytes }, signal });
   const wanted = new AbortController();
-  const end = isYielding ? whenMemoryIsWanted(() => wanted.abort()) : () => {};
+  const end = givingWay(isYielding ? 0 : gitTurnLongestMs, () => wanted.abort());
   try {
     await packIn(place, dir, { packing, signal: AbortSignal.any([signal, wanted.signal]) });
     return true;
@@ -89,6 +90,20 @@ export async function pack(dir: string, { packing, signal, isYielding = true }: 
     end();
     place.leave();
   }
+}
+
+/** Calls whoever holds memory to give it up where others wait for it, after so long at the earliest. */
+function givingWay(afterMs: number, yields: () => void): () => void {
+  let end = () => {};
+  const begin = () => {
+    end = whenMemoryIsWanted(yields);
+  };
+  const timer = afterMs > 0 ? setTimeout(begin, afterMs).unref() : undefined;
+  if (!timer) begin();
+  return () => {
+    clearTimeout(timer);
+    end();
+  };
 }
 
 async function packIn(place: Place, dir: string, { packing, signal }: Asked): Promise<void> {

@@ -44,6 +44,7 @@ const byGitFailure: Readonly<Partial<Record<GitError['failure'], ErrorId>>> = {
   tooLarge: 'tooLargeToShow',
   outOfBudget: 'tooLargeToShow',
   timedOut: 'tooLong',
+  overdue: 'tooLong',
   aborted: 'unavailable',
 };
 const retrySeconds = answerRetryMs / msPerSecond;

@@ -35,6 +35,11 @@ export class CommonRoom<Name extends string = string> {
     return this.#waiting.size > 0;
   }
 
+  /** Whether somebody waits for what is lent who has people waiting for him. */
+  get isUrgent(): boolean {
+    return [...this.#waiting.keys()].some(({ isPatient }) => !isPatient);
+  }
+
   /**
    * Calls whoever is ready to give up what it holds as soon as somebody else waits, which may be at once. Gives back
    * what ends that.
@@ -105,7 +110,7 @@ export class CommonPart {
   readonly most: number;
   /** Who was lent something since this began to wait. */
   readonly passedBy = new Set<CommonPart>();
-  readonly #isPatient: boolean;
+  readonly isPatient: boolean;
   readonly #kept: number;
   readonly #room: CommonRoom;
   #inside = 0;
@@ -113,13 +118,18 @@ export class CommonPart {
   constructor(room: CommonRoom, { kept, most, isPatient }: PartBounds) {
     this.#room = room;
     this.#kept = kept;
-    this.#isPatient = isPatient;
+    this.isPatient = isPatient;
     this.most = most;
   }
 
   /** Whether another goes before this one, though he has come later. */
   letsPass(later: CommonPart): boolean {
-    return this.#isPatient && !later.#isPatient && !this.passedBy.has(later);
+    return this.isPatient && !later.isPatient && !this.passedBy.has(later);
+  }
+
+  /** Whether it holds something that is kept for nobody. */
+  get isLent(): boolean {
+    return this.#lentAt(this.#inside) > 0;
   }
 
   fits(weight: number): boolean {

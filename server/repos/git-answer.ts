@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { app } from '#generated/app.ts';
 import { gitRetryMs } from '#generated/constants.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
-import { type GitProcess, isGarbled, isUsedUp } from '../git/index.ts';
+import { type GitProcess, isGarbled, isOverdue, isUsedUp } from '../git/index.ts';
 import { refusalOf } from '../http/errors.ts';
 import { preferredLanguage } from '../http/language.ts';
 import { has, say } from '../http/words.ts';
@@ -14,7 +14,7 @@ import { msPerSecond } from '../load/units.ts';
 import type { Refusal, Refused } from './git-access.ts';
 import { NotTaken } from './git-push.ts';
 import type { Backlog } from './transfers/backlog.ts';
-import { withLastWords } from './transfers/last-words.ts';
+import { type LastWords, withLastWords } from './transfers/last-words.ts';
 
 export const retrySeconds = gitRetryMs / msPerSecond;
 const challenge = 'Basic realm="git"';
@@ -57,8 +57,8 @@ interface Answer {
   request: FastifyRequest;
   /** What git writes goes out through this, so that it need not wait for its reader. */
   backlog: Backlog;
-  /** Said where git finds too little memory when it has begun to answer; git's own words where absent. */
-  lastWords?: (() => string) | undefined;
+  /** Said where git ends for a reason of ours when it has begun to answer; git's own words where absent. */
+  lastWords?: LastWords | undefined;
 }
 
 /** Streams what git writes. A process that fails before it wrote anything becomes an answer of ours. */
@@ -117,6 +117,7 @@ function tellNotTaken(
 function tellWhy(reply: FastifyReply, error: unknown, request: FastifyRequest): FastifyReply {
   if (isGarbled(error)) return tell(reply, 400, 'garbled', request);
   if (error instanceof NeedsMore) return putOff(reply, 'needsMore', request);
+  if (isOverdue(error)) return putOff(reply, 'busy', request);
   if (isUsedUp(error)) return tell(reply, 413, 'usedUp', request);
   request.log.error({ err: error }, 'git could not serve');
   return tell(reply, 500, 'unwell', request);

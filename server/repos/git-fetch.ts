@@ -123,7 +123,10 @@ export class Fetching {
         onStuck: places.rest,
       });
       if (onServed) countServed(backlog, git, onServed);
-      const lastWords = serving.input && (() => this.#poor(dir, request, isMost));
+      const lastWords = serving.input && {
+        isCut: git.wasOverdue,
+        words: () => (git.wasOverdue() ? busyWords(request) : this.#poor(dir, request, isMost)),
+      };
       return await send(reply, git, { ...serving, backlog, request, lastWords });
     } catch (error) {
       return putOffFull(reply, error, request);
@@ -175,6 +178,8 @@ interface Starting {
   place: Place;
   isMost: boolean;
 }
+
+const busyWords = (request: FastifyRequest) => inWords('busy', request, { seconds: retrySeconds });
 
 /** What git could not read, and what its reader did not wait for, has been fetched by nobody. */
 function countServed(backlog: Backlog, git: GitProcess, onServed: () => void): void {

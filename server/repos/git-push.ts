@@ -9,10 +9,11 @@ import {
   gitReceiveLargeTimeMs,
   gitReceiveOrdinaryBytes,
   gitReceiveStarvedMs,
+  gitRetryMs,
 } from '#generated/constants.ts';
 import { type GitProcess, startGit } from '../git/index.ts';
 import { RowFullError } from '../load/row.ts';
-import { bytesPerMegabyte } from '../load/units.ts';
+import { bytesPerMegabyte, msPerSecond } from '../load/units.ts';
 import { type BodyEnd, feed } from './git-feed.ts';
 import type { Commands } from './transfers/commands.ts';
 import { endPacket, stillHere } from './transfers/packets.ts';
@@ -149,7 +150,7 @@ export class Push {
     const { places, isImpatient = false, isLast = false } = trial;
     try {
       await this.#expect();
-      const { spool, body, out, say } = this.#pushed;
+      const { spool, body, out } = this.#pushed;
       const git = this.#start(trial);
       const patience = new Patience(git);
       feed(spool, git.stdin, isImpatient ? patience.wait : undefined).catch(git.kill);
@@ -164,18 +165,21 @@ export class Push {
       if (patience.isOver) return 'early';
       if (!spool.isWhole) await this.#whole(body);
       if (report.isOutOfMemory && !isLast) return 'poor';
-      report.release(
-        report.isOutOfMemory
-          ? say('tooHeavy', { megabytes: gitReceiveBigFileBytes / bytesPerMegabyte })
-          : report.isCutShort
-            ? say('full')
-            : undefined,
-      );
+      report.release(this.#wordsFor(report, git.wasOverdue()));
       if (failed) throw failed;
       return 'taken';
     } finally {
       places.leave();
     }
+  }
+
+  /** What stands for git's own complaint of a push that was ended by a bound of ours. */
+  #wordsFor(report: Report, isOverdue: boolean): string | undefined {
+    const { say } = this.#pushed;
+    if (report.isOutOfMemory)
+      return say('tooHeavy', { megabytes: gitReceiveBigFileBytes / bytesPerMegabyte });
+    if (isOverdue && !report.isWhole) return say('busy', { seconds: gitRetryMs / msPerSecond });
+    return report.isCutShort ? say('full') : undefined;
   }
 
   async #expect(): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { gitBackgroundRowYields, gitUpkeepAfterMs } from '#generated/constants.ts';
+import { gitBackgroundRowYields, gitTurnLongestMs, gitUpkeepAfterMs } from '#generated/constants.ts';
 import { isRepository, type Packing, pack } from '../git/index.ts';
 import { Locks } from '../load/locks.ts';
 
@@ -8,6 +8,9 @@ interface Running {
   stop: AbortController;
   ended: Promise<unknown>;
 }
+
+/** `gaveWay`: others wanted its memory. `stopped`: somebody writes, or the hub ends. */
+type Outcome = 'done' | 'gaveWay' | 'stopped';
 
 /**
  * Packs repositories and takes away what no ref reaches: one at a time for the hub, and none that is written to. Whoever
@@ -38,11 +41,21 @@ export class Upkeep {
     };
   }
 
-  /** Resolves when it has been done, once nobody writes; false where the hub stops before. */
+  /**
+   * Resolves when it has been done, once nobody writes; false where the hub stops before. It gives way to others some times,
+   * then it has a turn; where that was too short others have one as long, and so on.
+   */
   async run(itemId: string, packing: Packing): Promise<boolean> {
-    for (let yields = gitBackgroundRowYields; !this.#closing.signal.aborted; yields -= 1) {
-      await this.#pause();
-      if (await this.#turns.run('upkeep', () => this.#attempt(itemId, packing, yields > 0))) return true;
+    let yields = gitBackgroundRowYields;
+    let pauseMs = gitUpkeepAfterMs;
+    while (!this.#closing.signal.aborted) {
+      await this.#pause(pauseMs);
+      const isYielding = yields > 0;
+      const outcome = await this.#turns.run('upkeep', () => this.#attempt(itemId, packing, isYielding));
+      if (outcome === 'done') return true;
+      const isTurnOver = outcome === 'gaveWay' && !isYielding;
+      yields = isTurnOver ? gitBackgroundRowYields : yields - 1;
+      pauseMs = isTurnOver ? gitTurnLongestMs : gitUpkeepAfterMs;
     }
     return false;
   }
@@ -51,15 +64,14 @@ export class Upkeep {
     this.#closing.abort();
   }
 
-  async #pause(): Promise<void> {
+  async #pause(pauseMs: number): Promise<void> {
     const { signal } = this.#closing;
     // What ends it early is seen by whoever goes on.
-    await setTimeout(gitUpkeepAfterMs, undefined, { signal, ref: false }).catch(() => {});
+    await setTimeout(pauseMs, undefined, { signal, ref: false }).catch(() => {});
   }
 
-  /** Whether it was done. */
-  async #attempt(itemId: string, packing: Packing, isYielding: boolean): Promise<boolean> {
-    if (this.#closing.signal.aborted || this.#writers.has(itemId)) return false;
+  async #attempt(itemId: string, packing: Packing, isYielding: boolean): Promise<Outcome> {
+    if (this.#closing.signal.aborted || this.#writers.has(itemId)) return 'stopped';
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, this.#closing.signal]);
     const dir = this.#dirOf(itemId);
@@ -67,9 +79,9 @@ export class Upkeep {
     const work = isRepository(dir).then((stands) => !stands || pack(dir, { packing, signal, isYielding }));
     this.#running = { itemId, stop, ended: work.catch(() => {}) };
     try {
-      return await work;
+      return (await work) ? 'done' : 'gaveWay';
     } catch (error) {
-      if (signal.aborted) return false;
+      if (signal.aborted) return 'stopped';
       throw error;
     } finally {
       this.#running = undefined;

@@ -9,13 +9,14 @@ const ours = packet('\x03ours');
 const pack = packet(`\x01${'p'.repeat(500)}`);
 
 /** What comes out where it comes in pieces of this length. */
-async function passed(text: string, length: number): Promise<string> {
+async function passed(text: string, length: number, isCut = false): Promise<string> {
   const bytes = Buffer.from(text, 'latin1');
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
   }
   const parts: Buffer[] = [];
-  for await (const part of withLastWords(pieces(), () => 'ours')) parts.push(part);
+  for await (const part of withLastWords(pieces(), { words: () => 'ours', isCut: () => isCut }))
+    parts.push(part);
   return Buffer.concat(parts).toString('latin1');
 }
 
@@ -24,6 +25,10 @@ const lengths = [1, 3, 4, 5, 7, 64, 10_000];
 it.each(lengths)('puts our words for a guess of git, in pieces of %i', async (length) => {
   const before = `${packet('packfile\n')}${pack}${packet('\x02Counting\r')}`;
   expect(await passed(`${before}${poor}${guess}0000`, length)).toBe(`${before}${poor}${ours}0000`);
+});
+
+it('puts our words for a guess of git where we ended what packs for it', async () => {
+  expect(await passed(`${pack}${guess}`, 64, true)).toBe(`${pack}${ours}`);
 });
 
 it.each([

@@ -3,14 +3,18 @@ import { bandOf, endPacket, lengthDigits, packetHead } from './packets.ts';
 
 const head = /^[0-9a-f]{4}$/;
 
+/** What stands for the last words of git where what packs for it was ended. */
+export interface LastWords {
+  words(): string;
+  /** Whether it was ended by us; that it died of too little memory it says itself. */
+  isCut(): boolean;
+}
+
 /**
- * Passes on what git answers to a fetch. Where what packs for it dies of too little memory, git ends with a guess at damage
- * on our side, though the answer has begun: words of ours stand in its place.
+ * Passes on what git answers to a fetch. Where what packs for it dies of too little memory, or is ended for others, git ends
+ * with a guess at damage on our side, though the answer has begun: words of ours stand in its place.
  */
-export async function* withLastWords(
-  from: AsyncIterable<Buffer>,
-  words: () => string,
-): AsyncGenerator<Buffer> {
+export async function* withLastWords(from: AsyncIterable<Buffer>, words: LastWords): AsyncGenerator<Buffer> {
   const reader = new PacketReader(words);
   for await (const chunk of from) for (const part of reader.read(chunk)) if (part.length > 0) yield part;
   if (reader.rest.length > 0) yield reader.rest;
@@ -18,13 +22,13 @@ export async function* withLastWords(
 
 /** Looks at the head of each packet, and holds only those that are words. */
 class PacketReader {
-  readonly #words: () => string;
+  readonly #words: LastWords;
   #held: Buffer = Buffer.alloc(0);
   /** Bytes of the packet that is being passed on. */
   #left = 0;
   #isPoor = false;
 
-  constructor(words: () => string) {
+  constructor(words: LastWords) {
     this.#words = words;
   }
 
@@ -47,9 +51,9 @@ class PacketReader {
         if (end > bytes.length) break;
         const packet = bytes.subarray(at, end);
         if (band === 'told') this.#isPoor ||= isOutOfMemory(packet.toString('latin1', packetHead));
-        else if (this.#isPoor) {
+        else if (this.#isPoor || this.#words.isCut()) {
           yield bytes.subarray(begin, at);
-          yield endPacket(this.#words());
+          yield endPacket(this.#words.words());
           begin = end;
         }
       }

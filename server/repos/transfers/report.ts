@@ -29,6 +29,11 @@ export class Report {
     return isOutOfMemory(this.#text);
   }
 
+  /** Whether git has taken in all objects, and said of each ref what became of it. */
+  get isWhole(): boolean {
+    return /unpack ok\n/.test(this.#text) && this.#text.endsWith('0000');
+  }
+
   /** Whether what unpacks the push was ended before it could say why: it wrote more than the disk has room for. */
   get isCutShort(): boolean {
     return (
