@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -61,3 +62,17 @@ it('is kept open for who reads it until they have ended', async () => {
   const rest = await buffer(Readable.from(reading));
   expect(Buffer.concat([first.value ?? Buffer.alloc(0), rest]).equals(content)).toBe(true);
 });
+
+it.runIf(existsSync('/proc/self/fd'))(
+  'keeps no file open that was being opened when it was closed',
+  async () => {
+    const spool = new Spool(folder);
+    const writing = spool.write(randomBytes(1_000_000));
+    await spool.close();
+    await writing;
+    const open = await Promise.all(
+      (await readdir('/proc/self/fd')).map((file) => readlink(`/proc/self/fd/${file}`).catch(() => '')),
+    );
+    expect(open.filter((path) => path.startsWith(folder))).toEqual([]);
+  },
+);

@@ -12,7 +12,7 @@ export class Spool {
   #file: FileHandle | undefined;
   #size = 0;
   #state: 'open' | 'whole' | 'broken' = 'open';
-  #readers = 0;
+  #users = 0;
   #isDone = false;
   readonly #waiting = new Set<() => void>();
 
@@ -31,11 +31,18 @@ export class Spool {
 
   /** Adds bytes; the next may come when these are kept. */
   async write(chunk: Buffer): Promise<void> {
-    if (!this.#file && this.#size + chunk.length > gitTransferInMemoryBytes) await this.#toDisk();
-    if (this.#file) await writeAll(this.#file, chunk, this.#size);
-    else this.#start.push(chunk);
-    this.#size += chunk.length;
-    this.#wake();
+    // Whoever hangs up meanwhile closes it: the file that is just being opened would stay open.
+    this.#users += 1;
+    try {
+      if (!this.#file && this.#size + chunk.length > gitTransferInMemoryBytes) await this.#toDisk();
+      if (this.#file) await writeAll(this.#file, chunk, this.#size);
+      else this.#start.push(chunk);
+      this.#size += chunk.length;
+      this.#wake();
+    } finally {
+      this.#users -= 1;
+      await this.#letGo();
+    }
   }
 
   /** No more comes: all of it has, or the rest never will. */
@@ -51,7 +58,7 @@ export class Spool {
 
   /** Gives all of it from the start and follows what comes; what broke off just ends. `hungry` is told of each wait. */
   async *read(hungry: (wait: Promise<void>) => void = () => {}): AsyncGenerator<Buffer> {
-    this.#readers += 1;
+    this.#users += 1;
     try {
       let at = 0;
       while (true) {
@@ -68,12 +75,12 @@ export class Spool {
         }
       }
     } finally {
-      this.#readers -= 1;
+      this.#users -= 1;
       await this.#letGo();
     }
   }
 
-  /** Lets go of it, once whoever reads it has ended. */
+  /** Lets go of it, once whoever reads or writes it has ended. */
   async close(): Promise<void> {
     this.#isDone = true;
     this.end('broken');
@@ -81,7 +88,7 @@ export class Spool {
   }
 
   async #letGo(): Promise<void> {
-    if (!this.#isDone || this.#readers > 0) return;
+    if (!this.#isDone || this.#users > 0) return;
     const file = this.#file;
     this.#file = undefined;
     this.#start = [];
