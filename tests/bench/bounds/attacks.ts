@@ -30,6 +30,10 @@ export function attacksOn({ keys, bulkyTip, commits, pushes }: Planted, neighbou
   const signIns = names.map((name) => postOf('/acx/user/users/login', name));
   const slow: Shot[] = [{ ...postOf('/acx/user/users/login', neighbour), stands: 'sending' }];
   const fetches: Shot[] = [fetchOf('bulky', bulkyTip)];
+  const refs: Shot = {
+    path: '/models/mallory/many.git/info/refs?service=git-upload-pack',
+    stands: 'reading',
+  };
   const single: Attack[] = [
     { what: 'lists', shots: lists, connections: 128 },
     { what: 'folders at old commits', shots: old, connections: 128 },
@@ -40,6 +44,7 @@ export function attacksOn({ keys, bulkyTip, commits, pushes }: Planted, neighbou
     { what: 'bodies that stand still', shots: slow, connections: 128 },
     { what: 'downloads that stand still', shots: [raw], connections: 32 },
     { what: 'clones that stand still', shots: fetches, connections: 64 },
+    { what: 'lists of refs that stand still', shots: [refs], connections: 64 },
     { what: 'pushes with long messages', shots: [pushes.messages], connections: 4 },
     { what: 'pushes of nearly equal files', shots: [pushes.nearlyEqual], connections: 4 },
   ];

@@ -41,6 +41,8 @@ export async function plantHostile(folder: string, dataDir: string): Promise<Pla
       old: await make('old', old()),
     };
     const bulky = await make('bulky', weights());
+    const many = await make('many', one());
+    await writeRefs(hub.repos.dirOf(many.id));
     const deep = await hub.items.create({ kind: 'models', name: 'deep' }, mallory);
     await writeDeep(hub.repos.dirOf(deep.id));
     const target = await hub.items.create({ kind: 'models', name: 'target' }, mallory);
@@ -79,6 +81,10 @@ function* loud(): Generator<Written> {
   }
 }
 
+function* one(): Generator<Written> {
+  yield { message: 'One', files: [{ path: 'one.txt', content: 'one' }] };
+}
+
 function* heavy(): Generator<Written> {
   yield { message: 'Add zeros', files: [{ path: 'zeros.bin', content: Buffer.alloc(200 * megabyte) }] };
 }
@@ -111,6 +117,13 @@ function* nearlyEqual(): Generator<Written> {
   };
   yield { message: 'One', files: [{ path: 'a.bin', content: file(1) }] };
   yield { message: 'Two', files: [{ path: 'a.bin', content: file(2) }] };
+}
+
+/** As many refs as two pushes may bring, each of which stands alone. */
+async function writeRefs(dir: string): Promise<void> {
+  const tip = (await git(dir, ['rev-parse', 'main'], '')).trim();
+  const lines = Array.from({ length: 18_000 }, (_, at) => `create refs/heads/branch-${at} ${tip}\n`);
+  await git(dir, ['-c', 'core.fsync=none', 'update-ref', '--stdin'], lines.join(''));
 }
 
 /** Folders that hold each other ten times, ten deep: ten thousand million paths in a few objects. */
