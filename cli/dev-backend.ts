@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { projectRoot } from './project.ts';
 
-/** What the server's process tells: a file of ours that it imported, or that it listens. */
-export type FromServer = { loaded: string } | { ready: string };
+/** What the server's process tells: a file of ours that it imported, or that it listens, with what it holds where its code is new. */
+export type FromServer = { loaded: string } | { ready: string; holdsMb?: number };
 /** What it is told: files of ours that changed. */
 export type ToServer = { renew: string[] };
+
+/** Code that was imported is never given back, so that each edit leaves some: a process that holds more begins anew. */
+const holdsMaxMb = 400;
 
 /** An address that is told later; it may be that nobody waits for it. */
 class Later {
@@ -28,6 +31,7 @@ export class DevBackend {
   readonly #loaded = new Set<string>();
   #child: ChildProcess | undefined;
   #url = new Later();
+  #holdsMb = 0;
 
   constructor(publicUrl: () => string) {
     this.#publicUrl = publicUrl;
@@ -54,7 +58,10 @@ export class DevBackend {
     this.#child = child;
     child.on('message', (message: FromServer) => {
       if ('loaded' in message) this.#loaded.add(message.loaded);
-      else this.#url.resolve(message.ready);
+      else {
+        this.#holdsMb = message.holdsMb ?? 0;
+        this.#url.resolve(message.ready);
+      }
     });
     const gone = () => {
       if (this.#child !== child) return;
@@ -76,15 +83,21 @@ export class DevBackend {
     this.#wait();
     if (this.#child === undefined) return this.start();
     this.#child.send({ renew: files } satisfies ToServer);
-    return this.#isUp();
+    const isUp = await this.#isUp();
+    // Only now, since this code can be loaded: one that cannot must leave the old server as it is.
+    return isUp && this.#holdsMb > holdsMaxMb ? this.#beginAnew() : isUp;
+  }
+
+  async #beginAnew(): Promise<boolean> {
+    this.#wait();
+    const child = this.#child;
+    this.#child = undefined;
+    if (child !== undefined) await ended(child);
+    return this.start();
   }
 
   async stop(): Promise<void> {
-    const child = this.#child;
-    if (child === undefined) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
+    if (this.#child !== undefined) await ended(this.#child);
   }
 
   /** Whoever waits already goes on waiting for what comes next. */
@@ -100,4 +113,11 @@ export class DevBackend {
       () => false,
     );
   }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
 }

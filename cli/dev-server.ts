@@ -47,7 +47,7 @@ async function open({ startServer }: Server): Promise<Started> {
       inlineScripts: true,
     },
   });
-  tell({ ready: started.url });
+  tell({ ready: started.url, holdsMb: process.memoryUsage.rss() / 2 ** 20 });
   return started;
 }
 

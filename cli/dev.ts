@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { Command } from 'commander';
 import { formatFaults } from '../generator/faults/format.ts';
 import { type GenerateResult, generate } from '../generator/generate.ts';
-import { tell, watchSpec } from '../generator/watch.ts';
+import { lookAt, tell, watchSpec } from '../generator/watch.ts';
 import type { WriteReport } from '../generator/write/write-output.ts';
 import { DevBackend } from './dev-backend.ts';
 import { type Front, startFront } from './dev-front.ts';
@@ -29,6 +29,7 @@ export function addDev(program: Command): void {
 async function dev(): Promise<void> {
   boundHeap();
   // The server's settings know limits of the spec, so they cannot be read on a bare clone before this line.
+  const since = lookAt(projectRoot);
   await prepareGenerated();
   const { openedBy, readConfig } = await import('../server/config.ts');
   const config = readConfig(process.env);
@@ -54,7 +55,7 @@ async function dev(): Promise<void> {
     console.log(url);
     const follower = new Follower(backend, front);
     const watching = [
-      watchSpec(projectRoot, () => follower.generate(), ending.signal),
+      watchSpec(projectRoot, () => follower.generate(), { signal: ending.signal, since }),
       watchServer(join(projectRoot, 'server'), (file) => follower.renewServer(file), ending.signal),
     ];
     await Promise.all(watching);

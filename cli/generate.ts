@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { formatFaults } from '../generator/faults/format.ts';
 import { type GenerateResult, generate } from '../generator/generate.ts';
-import { tell, watchSpec } from '../generator/watch.ts';
+import { lookAt, tell, watchSpec } from '../generator/watch.ts';
 import { noteKept } from '../generator/write/note-kept.ts';
 import { formatOf } from './check.ts';
 import { boundHeap } from './heap.ts';
@@ -22,7 +22,10 @@ export function addGenerate(program: Command): void {
     .description('turn the spec into generated/')
     .option('--check', 'write nothing; exit with 2 where generated/ is not what the spec says')
     .option('--watch', 'go on, and follow every edit')
-    .option('--force', 'overwrite generated files that were edited by hand')
+    .option(
+      '--force',
+      'drop edits by hand in generated/, and name each file that lost one; files that were not generated stay',
+    )
     .option('--json', 'print the outcome as JSON')
     .option('--github', 'print faults as GitHub annotations')
     .option('--project <folder>', 'the project to generate', projectRoot)
@@ -47,8 +50,9 @@ export function addGenerate(program: Command): void {
         if (result.product && !options.check) noteKept(options.project, result.product);
       };
       if (!options.watch) return first();
+      const since = lookAt(options.project);
       await first().catch(tell);
-      await watchSpec(options.project, async () => void (await run()));
+      await watchSpec(options.project, async () => void (await run()), { since });
     });
 }
 
@@ -71,9 +75,9 @@ export function report(
   const lines = [
     ...written.handEdited.map(
       (file) =>
-        `generated/${file} was edited by hand. Move the change into the spec, or run \`hub generate --force\` to drop it.`,
+        `generated/${file} was edited by hand. Move the change into the spec, or run \`npm run generate -- --force\` to drop it.`,
     ),
-    ...written.drift.map((file) => `generated/${file} is not what the spec says. Run \`hub generate\`.`),
+    ...written.drift.map((file) => `Stale: generated/${file}: run npm run generate`),
   ];
   if (lines.length > 0) return [...lines, 'Nothing was written.'].join('\n');
   const dropped = written.dropped.map((file) => `generated/${file} was edited by hand; the edit is dropped.`);

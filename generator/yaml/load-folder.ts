@@ -23,10 +23,19 @@ const parsedByPath = new Map<string, Parsed>();
 
 /** Reads all `.yaml` files below a folder, in the order of their names; a missing folder holds none. */
 export function loadFolder(project: string, folder: string, faults: Faults, sources: Sources): SpecFile[] {
-  return listFiles(join(project, folder), '.yaml').flatMap((file) => {
+  const files = listFiles(join(project, folder), '.yaml');
+  forgetOthers(join(project, folder), files);
+  return files.flatMap((file) => {
     const path = relative(project, file).split(sep).join('/');
     return loadFile(project, path, faults, sources) ?? [];
   });
+}
+
+/** What went, or has another name, is not read again. */
+function forgetOthers(folder: string, files: readonly string[]): void {
+  const there = new Set(files);
+  for (const path of parsedByPath.keys())
+    if (path.startsWith(`${folder}${sep}`) && !there.has(path)) parsedByPath.delete(path);
 }
 
 /** Files that look as if they were read, and are not: people would wonder why nothing comes of them. */

@@ -152,7 +152,7 @@ it('goes on watching after a run that failed', async () => {
       runs.push(paths);
       if (told.mock.calls.length === 0) throw new Error('This run failed.');
     },
-    ending.signal,
+    { signal: ending.signal },
   );
   let edits = 0;
   const edit = () => project.write('spec/app.yaml', `${project.read('spec/app.yaml')}# ${++edits}\n`);
