@@ -24,7 +24,11 @@ export function nearestOf(name: string, known: readonly string[]): string | unde
 
 /** The word that a name is but for one slip. */
 export function slipOf(name: string, words: readonly string[]): string | undefined {
-  const found = nearestOf(name, words);
+  // Asked of every name that an owner gives: words that are surely further away are not measured.
+  const close = words.filter(
+    (word) => Math.abs(word.length - name.length) <= 1 && editsBetween(name, word) <= 2,
+  );
+  const found = nearestOf(name, close);
   return found !== undefined && found.length > 2 && distance(name, found) <= costs.wrong ? found : undefined;
 }
 

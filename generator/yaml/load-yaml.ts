@@ -89,6 +89,10 @@ function tooDeep(text: string): { line: number; col: number } | undefined {
 }
 
 function nestedDashes(text: string, from: number): number {
+  let first = from;
+  while (text[first] === ' ') first++;
+  const mark = text[first];
+  if (mark !== '-' && mark !== '?' && mark !== ':') return 0;
   const run = /^(?:[ ]*[-?:][ ]){2,}/.exec(text.slice(from, from + 1000));
   return run === null ? 0 : run[0].replace(/ /g, '').length;
 }
