@@ -85,7 +85,7 @@ async function inspectGenerated(project: string): Promise<Finding> {
       check,
       state: 'fault',
       says,
-      todo: 'Move the edits into the spec, then run hub generate --force.',
+      todo: 'Move the edits into the spec, then run npm run generate -- --force.',
     };
   }
   return drift.length > 0
@@ -95,7 +95,7 @@ async function inspectGenerated(project: string): Promise<Finding> {
           state: 'fault',
           says: `${drift.length} files are not what the spec says, such as ${drift[0]}.`,
         },
-        todo: 'Run hub generate; hub start does so by itself.',
+        todo: 'Run npm run generate; npm start does so by itself.',
       }
     : { check, state: 'ok', says: 'It is what the spec says.' };
 }
@@ -106,7 +106,7 @@ async function inspectHub({ full = false }: DoctorOptions): Promise<Finding[]> {
     return [
       {
         ...{ check: 'hub', state: 'note', says: 'The rest cannot be looked at without generated code.' },
-        todo: 'Run hub generate, then the doctor again.',
+        todo: 'Run npm run generate, then the doctor again.',
       },
     ];
   }

@@ -31,3 +31,9 @@ it('says which edit by hand was dropped, and that it wrote', () => {
     'generated/ids.ts was edited by hand; the edit is dropped.\nGenerated in 1 ms: 1 written, 0 unchanged, 0 removed.',
   );
 });
+
+it('says what is stale, and what cures it', () => {
+  const result = ran({ drift: ['ids.ts'] });
+  expect(codeOf(result)).toBe(exitCode.drift);
+  expect(report(result, {}, 1)).toBe('Stale: generated/ids.ts: run npm run generate\nNothing was written.');
+});

@@ -48,7 +48,9 @@ export function addSchema(program: Command): void {
         console.log(
           names.length === 0
             ? 'spec/meta is up to date.'
-            : `${check ? 'Stale' : 'Written'}: ${names.join(', ')}`,
+            : check
+              ? `Stale: ${names.join(', ')}: run npm run hub -- schema`
+              : `Written: ${names.join(', ')}`,
         );
       if (check && names.length > 0) process.exitCode = exitCode.drift;
     });

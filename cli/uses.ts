@@ -26,7 +26,7 @@ export function addUses(program: Command): void {
         writeFileSync(file, text);
       }
       if (isCurrent) console.log(`${codeUsesFile} is up to date.`);
-      else if (check) console.log(`Stale: ${codeUsesFile}. Run \`npm run hub -- uses\`.`);
+      else if (check) console.log(`Stale: ${codeUsesFile}: run npm run hub -- uses`);
       else console.log(`Written: ${codeUsesFile}`);
       if (check && !isCurrent) process.exitCode = exitCode.drift;
     });

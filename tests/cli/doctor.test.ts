@@ -341,7 +341,7 @@ describe('the command', () => {
     const { ok, findings } = JSON.parse(out) as { ok: boolean; findings: Finding[] };
     expect(ok).toBe(false);
     expect(of(findings, 'generated code')).toMatchObject([
-      { state: 'fault', todo: expect.stringContaining('hub generate') },
+      { state: 'fault', todo: expect.stringContaining('npm run generate') },
     ]);
     expect(of(findings, 'repositories')).toMatchObject([{ state: 'fault' }]);
   });
