@@ -1,6 +1,8 @@
 import { benchBare } from './bare.ts';
 import { benchBounds } from './bounds/bounds.ts';
+import { benchChecking } from './checking.ts';
 import { benchClone } from './clone.ts';
+import { benchDev } from './dev.ts';
 import { benchDirectory } from './directory.ts';
 import { benchEntry } from './entry.ts';
 import { benchGeneration } from './generation.ts';
@@ -23,6 +25,8 @@ export { tableOf } from './row.ts';
 export const benches: Readonly<Record<string, Bench>> = {
   generation: benchGeneration,
   regeneration: benchRegeneration,
+  checking: benchChecking,
+  dev: benchDev,
   mutations: benchMutations,
   misspelt: benchMisspelt,
   validators: benchValidators,
