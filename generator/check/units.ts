@@ -13,7 +13,7 @@ import type { Building } from '../resolve/known.ts';
 export function checkUnits({ constants, used, faults }: Building, inCode?: CodeUses): void {
   const uses = new Map<string, ConstantUse[]>();
   for (const use of [...used.constants, ...usesIn(inCode?.constants ?? {}, constants)])
-    uses.set(use.id, [...(uses.get(use.id) ?? []), use]);
+    (uses.get(use.id) ?? uses.set(use.id, []).get(use.id))?.push(use);
   for (const [id, own] of uses) {
     const constant = constants[id];
     const wrong = byPlace(own.filter(({ fits }) => !fits));

@@ -38,11 +38,10 @@ function shorten(files: readonly string[]): string[] {
         .slice(0, file.split('/').length - 1)
         .join('/')}/`,
   );
-  return [...new Set(files.map((file, i) => (count(folders, folders[i]) > 1 ? (folders[i] ?? file) : file)))];
-}
-
-function count(values: readonly string[], value: string | undefined): number {
-  return values.filter((one) => one === value).length;
+  const counts = new Map<string, number>();
+  for (const folder of folders) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  const isShared = (folder = '') => (counts.get(folder) ?? 0) > 1;
+  return [...new Set(files.map((file, i) => (isShared(folders[i]) ? (folders[i] ?? file) : file)))];
 }
 
 function commentFor(path: string): ((text: string) => string) | undefined {
