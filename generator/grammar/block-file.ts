@@ -24,7 +24,7 @@ export const bareShapes = ['text', 'icon', 'when', 'value', 'effects', 'boolean'
 
 /** What may be said of every property. */
 const ofProperty = {
-  required: boolean,
+  required: { may: boolean, otherwise: false, about: 'Whether a screen must say it' },
   about: { may: free('about'), about: 'What it does' },
 };
 
@@ -42,7 +42,7 @@ const whose = {
 
 /** What a block needs of a thing that it refers to. */
 const ref = {
-  to: { need: oneOf(...targets) },
+  to: { need: oneOf(...targets), about: 'What it names' },
   unit: { may: oneOf(...constantUnits), about: 'What the constant must hold' },
   ...whose,
   does: { may: oneOf('reads', 'changes'), about: 'What the call must do' },
@@ -60,17 +60,21 @@ const ref = {
   ...ofProperty,
 };
 
-const property: Shape = choice(
+/** A property of a block, the only shape of the language that holds itself. */
+export const property: Shape = choice(
   oneOf(...new Set([...bareShapes, ...targets])),
   variant('is', {
     word: {
-      of: { need: wordOf(vocabularies) },
+      of: { need: wordOf(vocabularies), about: 'Of which vocabulary it is' },
       ...whose,
       holds: { may: oneOf(...holdings), about: 'What the field must hold' },
       ...ofProperty,
     },
-    name: { of: { need: wordOf(nameForms) }, ...ofProperty },
-    free: { what: { need: free('what people write there') }, ...ofProperty },
+    name: { of: { need: wordOf(nameForms), about: 'What is named: its form' }, ...ofProperty },
+    free: {
+      what: { need: free('what people write there'), about: 'What people write there' },
+      ...ofProperty,
+    },
     ...Object.fromEntries(bareShapes.map((is) => [is, ofProperty])),
     value: {
       of: { may: oneOf(...valueSorts), about: 'What the value must be' },
@@ -79,30 +83,37 @@ const property: Shape = choice(
       ...ofProperty,
     },
     effects: { after: { may: path, about: 'The call whose answer they may speak of' }, ...ofProperty },
-    integer: { least: integer, most: integer, ...ofProperty },
+    integer: {
+      least: { may: integer, about: 'The smallest that it may be' },
+      most: { may: integer, about: 'The largest that it may be' },
+      ...ofProperty,
+    },
     data: { ...whose, ...ofProperty },
-    enum: { values: { need: list(name('value')) }, ...ofProperty },
+    enum: { values: { need: list(name('value')), about: 'The words that it may be' }, ...ofProperty },
     ref,
     list: {
-      of: { need: inner },
+      of: { need: inner, about: 'What each entry is' },
       distinct: { may: boolean, about: 'Whether nothing may stand twice in it' },
       covers: { may: beside, about: 'The word of an entry under which each value of the input stands once' },
       ...ofProperty,
     },
     map: {
-      of: { need: inner },
+      of: { need: inner, about: 'What each value is' },
       keys: { need: inner, about: 'What its keys are' },
       apart: { may: beside, about: 'The list that names none of its keys' },
       alike: { may: beside, about: 'The list of fields, each of which takes what has its name' },
       ...ofProperty,
     },
     record: {
-      fields: { need: map(inner, { keys: name('property') }) },
+      fields: {
+        need: map(inner, { keys: name('property') }),
+        about: 'Its words: word → what may stand there',
+      },
       parts: { may: name('part'), about: 'The word of spec/parts under which some stand by their names' },
       ...ofProperty,
     },
-    choice: { of: { need: list(inner) }, ...ofProperty },
-    by: { of: { need: inner }, ...ofProperty },
+    choice: { of: { need: list(inner), about: 'What it may be: the first that fits' }, ...ofProperty },
+    by: { of: { need: inner, about: 'What it is in each case' }, ...ofProperty },
   }),
 );
 
@@ -114,5 +125,8 @@ export const blockFile = record({
     may: map(list(name('field')), { keys: name('field') }),
     about: 'Names that its own values may read',
   },
-  properties: { need: map(property, { keys: name('property') }) },
+  properties: {
+    need: map(property, { keys: name('property') }),
+    about: 'What a screen says of it: word → what may stand there',
+  },
 });

@@ -4,37 +4,22 @@ import type { RefTarget } from './targets.ts';
 /** Where the ids of a product stand for editors, below generated/: they change with every entry, the grammar does not. */
 export const editorIds = 'editor/ids.json';
 
-/** What editors know the ids of: all but what is called by less than its id, or stands in no product. */
-export const editorTargets = [
-  'endpoint',
-  'screen',
-  'entity',
-  'type',
-  'constant',
-  'constants',
-  'budget',
-  'rate',
-  'error',
-  'guard',
-  'action',
-  'subject',
-  'check',
-  'poll',
-  'machine',
-  'group',
-  'place',
-  'kind',
-  'tag',
-  'tagGroup',
-  'language',
-  'app',
-  'base',
-  'text',
+/** What editors know no ids of: what is called by less than its id, or stands in no product. */
+const unlisted = [
+  'view',
+  'term',
+  'menu',
+  'rule',
+  'route',
+  'icon',
+  'part',
 ] as const satisfies readonly RefTarget[];
-export type EditorTarget = (typeof editorTargets)[number];
+
+/** What editors know the ids of. */
+export type EditorTarget = Exclude<RefTarget, (typeof unlisted)[number]>;
 
 const isKnown = (target: RefTarget): target is EditorTarget =>
-  (editorTargets as readonly RefTarget[]).includes(target);
+  !(unlisted as readonly RefTarget[]).includes(target);
 
 /** One of the ids that there are; schemas stand in spec/meta. */
 export function idSchema(target: RefTarget): JsonSchema {

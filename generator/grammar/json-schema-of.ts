@@ -1,7 +1,8 @@
+import { blockFile, property } from './block-file.ts';
 import { idSchema } from './editor-ids.ts';
 import { bareEffects, effectArguments } from './effects.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { meanings } from './meanings.ts';
+import { meaningOf } from './meanings.ts';
 import { nameForms } from './name-forms.ts';
 import type { BlockType, RecordShape, Shape, ShapeField } from './shape.ts';
 import { parts } from './spec/parts.ts';
@@ -19,6 +20,7 @@ export function metaSchemas(
     ...Object.fromEntries(files),
     'screens.json': screenSchema(blocks, icons),
     'parts.json': partsSchema(blocks, icons),
+    'blocks.json': blocksSchema(),
     'locales.json': wordsSchema,
   };
 }
@@ -62,7 +64,7 @@ function screenSchema(blocks: readonly BlockType[], icons: readonly string[]): J
       properties: {
         ...shared,
         ...inner.properties,
-        block: { const: block.name },
+        block: { const: block.name, description: block.about },
         forEach: explained({ enum: ['kinds'] }, 'forEach'),
       },
       required: ['block', ...(inner.required ?? [])],
@@ -103,6 +105,16 @@ function partsSchema(blocks: readonly BlockType[], icons: readonly string[]): Js
   } as JsonSchema;
 }
 
+/** What a block takes is written in the shapes that this file itself is made of, one inside another. */
+function blocksSchema(): JsonSchema {
+  return {
+    ...draft,
+    title: 'block',
+    ...schemaOf(blockFile),
+    definitions: { property: schemaOf(property) },
+  } as JsonSchema;
+}
+
 /** The records of a shape that may be called by a name, by their sort. */
 function partsIn(shape: Shape): [string, RecordShape][] {
   switch (shape.is) {
@@ -135,7 +147,7 @@ const wordsSchema = {
 
 /** With what a word does, and what it is where it is left out. */
 function fieldSchema({ shape, about, otherwise }: ShapeField, word: string): JsonSchema {
-  const said = about ?? (Object.hasOwn(meanings, word) ? meanings[word] : undefined);
+  const said = about ?? meaningOf(word);
   // Editors show the description, and the default nowhere.
   const left = otherwise === undefined ? '' : ` (${otherwise} when left out)`;
   return {
@@ -172,12 +184,18 @@ function schemaOf(shape: Shape): JsonSchema {
     case 'value':
       return valueSchema;
     case 'variant':
-      return { anyOf: Object.values(shape.of).map(recordSchema) };
+      return variantSchema(shape);
     case 'again':
-      return schemaOf(shape.of());
+      return { $ref: '#/definitions/property' };
     default:
       return leafSchema(shape);
   }
+}
+
+/** All words that decide are said once more beside the cases: an editor offers only those of cases that fit already. */
+function variantSchema({ by, of }: Extract<Shape, { is: 'variant' }>): JsonSchema {
+  const properties = { [by]: explained({ enum: Object.keys(of) }, by) };
+  return { type: 'object', properties, required: [by], anyOf: Object.values(of).map(recordSchema) };
 }
 
 type Leaf = Exclude<Shape, { of: Shape } | { is: 'record' | 'choice' | 'again' | 'value' | 'variant' }>;
@@ -256,7 +274,7 @@ const valueSchema: JsonSchema = {
 
 /** With what a word does wherever it stands. */
 function explained(schema: JsonSchema, word: string): JsonSchema {
-  const said = Object.hasOwn(meanings, word) ? meanings[word] : undefined;
+  const said = meaningOf(word);
   return said === undefined ? schema : { ...schema, description: said };
 }
 

@@ -2,7 +2,7 @@
  * What a word does wherever it stands, for those that say nothing of their own: one word has one meaning. Editors show it,
  * and `hub schema --words` prints it.
  */
-export const meanings: Readonly<Record<string, string>> = {
+export const meanings = {
   about: 'What it is for, in a sentence',
   action: 'What is offered beside the words: a button',
   actions: 'What is offered: buttons, in order',
@@ -58,6 +58,7 @@ export const meanings: Readonly<Record<string, string>> = {
   ignore: 'Failures that are none here',
   image: 'The address of a picture',
   index: 'Whether it is sorted or searched by',
+  is: 'What it is: which other words there are follows from it',
   kept: 'The table of the hub that it is kept in',
   kinds: 'The kinds that one chooses between',
   label: 'What stands before the value',
@@ -122,4 +123,10 @@ export const meanings: Readonly<Record<string, string>> = {
   where: 'Which of them are shown',
   why: 'Why we did not take it',
   with: 'What is given to the call: input → value',
-};
+} as const;
+
+/** What a word does wherever it stands; undefined for one that says so itself. */
+export function meaningOf(word: string): string | undefined {
+  const all: Readonly<Record<string, string>> = meanings;
+  return Object.hasOwn(all, word) ? all[word] : undefined;
+}

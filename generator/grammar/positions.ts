@@ -1,6 +1,6 @@
 import { blockFile } from './block-file.ts';
 import { bareEffects, effectArguments } from './effects.ts';
-import { meanings } from './meanings.ts';
+import { meaningOf } from './meanings.ts';
 import { nameForms } from './name-forms.ts';
 import type { BlockType, Shape, ShapeField } from './shape.ts';
 import { fileKinds } from './spec-files.ts';
@@ -84,7 +84,7 @@ function inside(shape: Shape, standing: Standing): Position[] {
 function inRecord({ fields, others }: Extract<Shape, { is: 'record' }>, standing: Standing): Position[] {
   const { file, path } = standing;
   const own = Object.entries(fields).flatMap(([word, { shape, about, waitsFor }]: [string, ShapeField]) => {
-    const own = { file, path: joined(path, word), word, about: about ?? meanings[word] };
+    const own = { file, path: joined(path, word), word, about: about ?? meaningOf(word) };
     return inside(shape, waitsFor === undefined ? own : { ...own, waitsFor });
   });
   if (others === undefined) return own;

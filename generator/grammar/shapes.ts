@@ -1,4 +1,5 @@
 import type { SpecNode } from '../yaml/spec-node.ts';
+import type { meanings } from './meanings.ts';
 import type { Nameable } from './name-forms.ts';
 import type { ConstantUnit, Giving, Shape, ShapeField, TypeOf, WordShape } from './shape.ts';
 import type { RefTarget } from './targets.ts';
@@ -39,13 +40,19 @@ export const whole = (bounds: { least?: number; most?: number }): Giving<number>
 /** A constant that holds what is asked for here. */
 export const constant = (unit: ConstantUnit): Giving<string> => ({ is: 'ref', to: 'constant', unit });
 /** A record whose fields depend on a word of it. */
-export const variant = (by: string, cases: Readonly<Record<string, FieldInputs>>): Shape => ({
+export const variant = <const Cases extends Readonly<Record<string, FieldInputs>>>(
+  by: string,
+  cases: Cases & { [Case in keyof Cases]: Explained<Cases[Case]> },
+): Shape => ({
   is: 'variant',
   by,
   of: Object.fromEntries(
     Object.entries(cases).map(([name, fields]) => [
       name,
-      { is: 'record', fields: { [by]: { shape: oneOf(name), required: true }, ...toFields(fields) } },
+      {
+        is: 'record',
+        fields: { [by]: { shape: oneOf(name), required: true }, ...toFields(fields) },
+      },
     ]),
   ),
 });
@@ -87,6 +94,15 @@ export type FieldInput =
   | { may: Shape; about?: string; otherwise: string | number | boolean };
 type FieldInputs = Record<string, FieldInput>;
 
+/** A word that does not mean the same everywhere says what it does: nothing else could tell it to an editor. */
+type Explained<Fields> = {
+  [Name in keyof Fields]: Name extends keyof typeof meanings
+    ? unknown
+    : string extends Name
+      ? unknown
+      : { about: string };
+};
+
 type ShapeIn<Field> = Field extends { need: infer S } ? S : Field extends { may: infer S } ? S : Field;
 type Sure<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends { need: Shape } | { otherwise: string | number | boolean }
@@ -114,9 +130,13 @@ interface Others<Other> {
 
 /** A record whose unknown keys are faults; with `others` they are names that the owner gives. */
 export function record<const Fields extends FieldInputs, Other = never>(
-  fields: Fields,
+  fields: Fields & Explained<Fields>,
   other?: Others<Other>,
 ): Giving<RecordWith<Fields, Other>> {
+  return shapeOf(fields, other);
+}
+
+function shapeOf(fields: FieldInputs, other: Others<unknown> | undefined): Shape {
   const shape: Shape = { is: 'record', fields: toFields(fields) };
   return other ? { ...shape, others: other } : shape;
 }
@@ -129,10 +149,10 @@ const provenance = {
 
 /** A record that may say where it comes from: every entry of the spec. */
 export function entry<const Fields extends FieldInputs, Other = never>(
-  fields: Fields,
+  fields: Fields & Explained<Fields>,
   other?: Others<Other>,
 ): Giving<RecordWith<Fields & typeof provenance, Other>> {
-  return record({ ...provenance, ...fields }, other);
+  return shapeOf({ ...provenance, ...fields }, other);
 }
 
 /** Fields as whoever walks through them needs them. */

@@ -43,10 +43,10 @@ function read<T>(shape: Giving<T>, text: string) {
 }
 
 const page = entry({
-  path: { need: string },
+  path: { need: string, about: 'Where it stands' },
   layout: { may: oneOf('full', 'card'), otherwise: 'full' },
   tabs: list(string),
-  keep: boolean,
+  keep: { may: boolean, about: 'Whether it stays' },
 });
 
 it('gives what its shape says, with what is left out and the places of all', () => {

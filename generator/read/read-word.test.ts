@@ -42,11 +42,14 @@ function read(shape: Shape, yaml: string) {
   };
 }
 
+/** Words of a test, which nobody explains. */
+const said = <Of extends Shape>(may: Of) => ({ may, about: '' });
+
 it('keeps a word until the product stands, with all that it stands in', () => {
   const asks = record({ load: text, with: map(free('any'), { keys: word('input', { from: 'load' }) }) });
   expect(
     read(
-      record({ list: map(asks, { keys: free('any') }) }),
+      record({ list: said(map(asks, { keys: free('any') })) }),
       'list:\n  one: { load: known, with: { kind: x } }',
     ),
   ).toEqual({
@@ -57,7 +60,7 @@ it('keeps a word until the product stands, with all that it stands in', () => {
 
 it('keeps a word of the alternative that fits, and of no other', () => {
   const either = choice(
-    record({ need: { need: text }, field: word('field') }),
+    record({ need: { need: text, about: 'Any' }, field: word('field') }),
     record({ field: word('field') }),
   );
   expect(read(either, 'field: a').waits).toHaveLength(1);
@@ -74,15 +77,15 @@ it('refuses a name that no code can have, on the name itself', () => {
 
 it('holds a whole number within its bounds', () => {
   const page = record({
-    least: whole({ least: 1 }),
-    most: whole({ most: 9 }),
-    both: whole({ least: 1, most: 9 }),
+    least: said(whole({ least: 1 })),
+    most: said(whole({ most: 9 })),
+    both: said(whole({ least: 1, most: 9 })),
   });
   expect(read(page, 'least: 0\nmost: 10\nboth: 5').faults).toEqual(['HUB1103:1:8', 'HUB1103:2:7']);
 });
 
 it('asks of a constant what it holds, when that is known', () => {
-  expect(read(record({ every: constant('time') }), 'every: known.poll').waits).toMatchObject([
+  expect(read(record({ every: said(constant('time')) }), 'every: known.poll').waits).toMatchObject([
     { word: 'known.poll' },
   ]);
 });
@@ -93,6 +96,9 @@ interface Tree {
 }
 
 it('reads what holds itself', () => {
-  const tree: Giving<Tree> = record({ name: name('part'), inner: list(again<Tree>(() => tree)) });
+  const tree: Giving<Tree> = record({
+    name: said(name('part')),
+    inner: said(list(again<Tree>(() => tree))),
+  });
   expect(read(tree, 'name: a\ninner: [{ inner: [{ name: b-c }] }]').faults).toEqual(['HUB1107:2:27']);
 });

@@ -9,7 +9,7 @@ import { Editor } from './editor.ts';
 import { repository } from './project.ts';
 
 const editor = new Editor();
-const files = ['spec', 'locales']
+const files = ['spec', 'locales', 'runtime/blocks']
   .flatMap((folder) => listFiles(join(repository, folder), '.yaml'))
   .map((file) => relative(repository, file).split(sep).join('/'));
 
@@ -32,6 +32,15 @@ it.each([
   ['spec/screens/hub/list.yaml', 'load: items.list', 'load: items.lits', 'items.lits'],
   ['spec/parts/cards.yaml', 'label: fact.visits', 'lable: fact.visits', 'lable'],
   ['spec/parts/cards.yaml', 'label: fact.visits', 'label: fact.vists', 'fact.vists'],
+  ['spec/entities/item.yaml', 'writable: create', 'writable: craete', 'craete'],
+  ['spec/entities/item.yaml', 'core: true', 'croe: true', 'croe'],
+  ['spec/rules/items.yaml', 'ask: items.nameFree', 'ask: items.nmaeFree', 'items.nmaeFree'],
+  ['spec/rules/items.yaml', 'required: true', 'requierd: true', 'requierd'],
+  ['spec/states/items.yaml', 'every: poll.creation', 'every: poll.craetion', 'poll.craetion'],
+  ['spec/screens/hub/item.yaml', 'labels: {', 'lables: {', 'lables'],
+  ['runtime/blocks/record/block.yaml', 'required: true', 'requird: true', 'requird'],
+  ['runtime/blocks/record/block.yaml', 'to: endpoint', 'to: endpont', 'endpont'],
+  ['runtime/blocks/record/block.yaml', 'about:', 'abuot:', 'abuot'],
   ['locales/en/tab.yaml', 'files: Files', 'files: ""', '""'],
   ['locales/en/list.yaml', '"Search {group}"', '"Search {{group}}"', '"Search {{group}}"'],
 ])('underlines what is misspelt in %s: %s → %s', async (file, from, to, word) => {
@@ -44,6 +53,16 @@ it.each([
   ['spec/screens/hub/list.yaml', 'title: ', 'list.title'],
   ['spec/parts/cards.yaml', '- { value: browseCount, as: count, icon: eye, label: ', 'fact.visits'],
   ['spec/guards/actions.yaml', 'item.edit: [signedIn, ', 'ownsItem'],
+  ['spec/app.yaml', '    - { go: ', 'hub/profile'],
+  ['spec/kinds.yaml', '    icon: ', 'cube'],
+  ['spec/entities/item.yaml', '  kind: { type: ', 'KindId'],
+  ['spec/rules/items.yaml', 'remote: { ask: ', 'items.nameFree'],
+  ['spec/errors/hub.yaml', 'text: ', 'error.itemNotFound'],
+  ['spec/endpoints/items.yaml', '  errors: [', 'cursorStale'],
+  ['spec/states/items.yaml', 'then: [{ load: ', 'repos.info'],
+  ['spec/screens/hub/item.yaml', 'owner: { go: hub/profile, allow: ', 'profile.open'],
+  ['runtime/blocks/record/block.yaml', 'find: { is: ', 'ref'],
+  ['runtime/blocks/record/block.yaml', 'find: { is: ref, to: ', 'endpoint'],
 ])('offers the ids that there are in %s behind %s', async (file, behind, id) => {
   expect(await editor.offered(file, behind)).toContain(id);
 });
@@ -53,6 +72,13 @@ it.each([
   ['spec/routes/hub.yaml', 'keepAlive', 'false when left out'],
   ['spec/app.yaml', 'boot:', 'What is loaded before the first page'],
   ['spec/endpoints/items.yaml', 'returns:', 'answers'],
+  ['spec/entities/item.yaml', 'writable', 'never when left out'],
+  ['spec/entities/item.yaml', 'core', 'false when left out'],
+  ['spec/rules/items.yaml', 'remote:', 'Asked while it is typed'],
+  ['spec/states/items.yaml', 'every', 'The time between two'],
+  ['spec/screens/hub/item.yaml', 'block:', 'One thing with a header and tabs'],
+  ['runtime/blocks/record/block.yaml', 'properties:', 'What a screen says of it'],
+  ['runtime/blocks/record/block.yaml', 'required', 'false when left out'],
 ])('says in %s what %s does: %s', async (file, word, said) => {
   expect(await editor.hover(file, word)).toContain(said);
 });
