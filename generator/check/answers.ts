@@ -1,12 +1,11 @@
-import type { TypeOf } from '../grammar/shape.ts';
-import type { error } from '../grammar/spec/errors.ts';
+import type { WrittenError } from '../grammar/spec/errors.ts';
 import { type Named, othersIn } from '../grammar/written.ts';
 import type { Node } from '../model/node.ts';
 import type { ErrorEntry, Product } from '../model/product.ts';
 import type { Building } from '../resolve/known.ts';
 import { child, itemsOf, stringOf } from '../yaml/spec-node.ts';
 
-type WrittenError = Named<TypeOf<typeof error>>;
+type ErrorAsWritten = Named<WrittenError>;
 type Answering = Pick<Product, 'errors' | 'guards' | 'actions' | 'checks' | 'routes'>;
 
 /** What is done about an error ends, and whom it keeps out of a page does not see that page all the same. */
@@ -52,7 +51,7 @@ const effectsIn = (node: Node): Record<string, Node>[] =>
   node.t === 'list' ? node.items.flatMap((item) => (item.t === 'record' ? [item.fields] : [])) : [];
 
 /** An error that is answered as another is, and that as the first, would be answered for ever. */
-function checkEnd({ key, value }: WrittenError, { errors }: Answering, { faults }: Building): void {
+function checkEnd({ key, value }: ErrorAsWritten, { errors }: Answering, { faults }: Building): void {
   for (const item of itemsOf(value.effects)) {
     const node = child(item, 'error');
     const chain = chainTo(key, stringOf(node) ?? '', errors);

@@ -1,5 +1,4 @@
-import type { TypeOf } from '../grammar/shape.ts';
-import type { error } from '../grammar/spec/errors.ts';
+import type { WrittenError } from '../grammar/spec/errors.ts';
 import { at, isSaid, keyAt, type Named, othersIn } from '../grammar/written.ts';
 import type { Node } from '../model/node.ts';
 import type { ErrorEntry, Product } from '../model/product.ts';
@@ -8,7 +7,7 @@ import { child, itemsOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { checkAsked } from './asked.ts';
 import { failingStatuses } from './http-statuses.ts';
 
-type Written = Named<TypeOf<typeof error>>;
+type Written = Named<WrittenError>;
 
 /** Each error is told apart from every other, and its words say what is so. */
 export function checkErrorWords(

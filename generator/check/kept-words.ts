@@ -62,7 +62,7 @@ function refuseBeside({ kept }: Field, field: Written, building: Building): void
   const reason = isComputed ? 'what is worked out is not kept' : 'a column is changed by a migration';
   for (const word of ['index', 'was', 'card'] as const) refuse(word, reason, field, building);
   const { value } = field;
-  if (isDefinition(value) && value.core === true && value.computed === true)
+  if (isDefinition(value) && value.core && value.computed)
     refuse('computed', 'what has a column is kept', field, building);
 }
 

@@ -26,7 +26,7 @@ const privateNames = ({ fields }: Entity) => fields.filter((field) => field.priv
 function checkKeeping({ read, faults }: Building): void {
   const entities = read.entities.flatMap((file) => othersIn(file.read));
   for (const { key: name, value } of entities.flatMap((entity) => othersIn(entity.value))) {
-    if (!isDefinition(value) || value.private !== true) continue;
+    if (!isDefinition(value) || !value.private) continue;
     for (const where of ['index', 'card'] as const)
       if (isSaid(value, where)) faults.add('HUB1539', at(value, where), { name, where });
   }

@@ -10,6 +10,9 @@ import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { RuleKeyword, Side } from '../grammar/rule-words.ts';
 import type { BlockType } from '../grammar/shape.ts';
 import type { RecordOf } from '../grammar/shapes.ts';
+import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
+import type { FieldDefinition } from '../grammar/spec/entities.ts';
+import type { WrittenError } from '../grammar/spec/errors.ts';
 import type { page, place } from '../grammar/spec/routes.ts';
 import type { Axis, Expr, Node } from './node.ts';
 import type { Resolved } from './resolved.ts';
@@ -115,7 +118,8 @@ export interface Budget {
   rate?: Rate;
 }
 
-export interface Field {
+/** A field, with what its own words say as they are written. */
+export interface Field extends Resolved<Pick<FieldDefinition, 'writable' | 'private' | 'index' | 'card'>> {
   name: string;
   /** Draft-07 schema of the field alone; may `$ref` `#/definitions/Name`. */
   schema: JsonSchema;
@@ -126,13 +130,7 @@ export interface Field {
   column?: string;
   /** The schema in which it is written, where that is not the one in which it is shown. */
   takes?: JsonSchema;
-  writable: 'always' | 'create' | 'never';
-  /** Shown by those views alone that name it as such. */
-  private: boolean;
-  index: boolean;
   was: string[];
-  /** The README front-matter key that fills this field. */
-  card?: string;
   default?: unknown;
   /** A virtual field that reads another by language: `{ zh: nameCn, en: nameEn, fallback: nameEn }`. */
   localised?: { by: Record<string, string>; fallback: string[] };
@@ -184,24 +182,16 @@ export interface Rule {
   origin: Origin;
 }
 
-export interface ErrorEntry {
+type ErrorWords = 'from' | 'network' | 'timeout' | 'otherwise' | 'text' | 'field' | 'retired';
+
+/** What may go wrong, with what its words say as they are written. */
+export interface ErrorEntry
+  extends Resolved<Pick<WrittenError, ErrorWords>>,
+    Required<Resolved<Pick<WrittenError, 'http' | 'params'>>> {
   id: string;
   code?: Node;
-  /** HTTP statuses this entry matches. */
-  http: number[];
-  from?: string;
-  network: boolean;
-  timeout: boolean;
-  /** Matches whatever no other entry does. */
-  otherwise: boolean;
   /** HTTP status that our own server answers with. */
   status: number;
-  text?: string;
-  /** The input that is wrong. */
-  field?: string;
-  /** Names of the message's parameters. */
-  params: string[];
-  retired: boolean;
   effects: Node;
   /** What happens to a page that this error keeps somebody out of. */
   page?: Node;
@@ -215,15 +205,18 @@ export interface EndpointRoute {
 /** Inputs by their types, or the field of a subject that is loaded before. */
 export type Bring = { inputs: Record<string, string> } | { of: string; field: string; type: string };
 
-export interface Endpoint {
+type CallWords = 'about' | 'base' | 'encode' | 'cache' | 'allow' | 'open' | 'acts' | 'answered';
+
+/** A call, with what its words say as they are written. */
+export interface Endpoint
+  extends Resolved<Pick<WrittenEndpoint, CallWords>>,
+    Required<Resolved<Pick<WrittenEndpoint, 'errors'>>> {
   /** `area.verb`: declared in spec/endpoints/<area>.yaml, answered in server/<area>/<verb>.ts. */
   id: string;
   area: string;
   verb: string;
-  about?: string;
   /** One entry per distinct method and path, with `kind` cases where it differs by kind. */
   route: { otherwise?: EndpointRoute; by?: Axis; cases: Record<string, EndpointRoute> };
-  base: string;
   /** Path parameter names, in order. A name that ends in `...` in the path takes the rest of the path. */
   pathParams: string[];
   queryParams: string[];
@@ -235,22 +228,13 @@ export interface Endpoint {
   writes?: Writes;
   /** `stream` endpoints answer bytes, not the wrapper. */
   answers: 'wrapper' | 'stream' | 'socket';
-  encode: 'json' | 'form' | 'multipart';
   /** null means no timeout. */
   timeoutMs: number | null;
   ignore: { http: number[]; codes: string[] };
-  cache?: 'session';
-  /** The action that one must be allowed, or why nobody is asked for anything. */
-  allow?: string;
-  open?: string;
-  /** Why a method that is safe changes something. */
-  acts?: string;
   /** Checks of its pages that it does without, with the reasons. */
   lacks: Record<string, string>;
   /** How its inputs give the subjects that it needs: type → input. */
   brings: Record<string, Bring>;
-  errors: string[];
-  answered: 'here' | 'elsewhere' | 'later';
   /** What a call may cost; absent only where another service answers. */
   budget?: Budget;
   origin: Origin;

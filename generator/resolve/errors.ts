@@ -1,5 +1,4 @@
-import type { TypeOf } from '../grammar/shape.ts';
-import type { error } from '../grammar/spec/errors.ts';
+import type { WrittenError } from '../grammar/spec/errors.ts';
 import { named, othersIn } from '../grammar/written.ts';
 import type { Node } from '../model/node.ts';
 import type { ErrorEntry } from '../model/product.ts';
@@ -7,8 +6,6 @@ import { emptyRecord } from '../yaml/record.ts';
 import { readEffects } from './effects.ts';
 import type { Building } from './known.ts';
 import { withOrigins } from './origins.ts';
-
-type WrittenError = TypeOf<typeof error>;
 
 /** Reads spec/errors: what is matched, and what the user sees. */
 export function buildErrors(building: Building): Record<string, ErrorEntry> {
@@ -26,14 +23,14 @@ function readError(id: string, written: WrittenError, building: Building): Omit<
     ...(read && { code: read }),
     http: [...http],
     ...(from !== undefined && { from }),
-    network: written.network === true,
-    timeout: written.timeout === true,
-    otherwise: written.otherwise === true,
+    network: written.network,
+    timeout: written.timeout,
+    otherwise: written.otherwise,
     status: written.status ?? http[0] ?? 200,
     ...(text !== undefined && { text }),
     ...(field !== undefined && { field }),
     params: [...(written.params ?? [])],
-    retired: written.retired === true,
+    retired: written.retired,
     effects: readEffects(written.effects, id, building),
     ...(page && { page: readEffects(page, id, building) }),
   };

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../grammar/json-schema.ts';
 import { limitKeywords, limitPairs, type RuleKeyword } from '../grammar/rule-words.ts';
 import { countMax, type FieldDefinition, type WrittenField } from '../grammar/spec/entities.ts';
 import { builtinTypes, derivedTypes } from '../grammar/types.ts';
-import { at, type Located, type Named, othersIn } from '../grammar/written.ts';
+import { at, isSaid, type Located, type Named, othersIn } from '../grammar/written.ts';
 import type { Field } from '../model/product.ts';
 import { reportUnknown } from '../read/reader.ts';
 import { plain, type SpecNode } from '../yaml/spec-node.ts';
@@ -84,8 +84,8 @@ function narrow(base: JsonSchema, written: FieldDefinition, building: WithConsta
   if (written.enum !== undefined && written.type !== undefined) extra.enum = enumOf(written, building);
   if (written.default !== undefined) extra.default = defaultOf(written.default, building);
   if (autocomplete !== undefined) extra['x-autocomplete'] = autocomplete;
-  if (written.trims === true) extra['x-trims'] = true;
-  if (written.roomless === true) extra['x-roomless'] = true;
+  if (written.trims) extra['x-trims'] = true;
+  if (written.roomless) extra['x-roomless'] = true;
   return base.$ref === undefined || Object.keys(extra).length === 0
     ? { ...base, ...extra }
     : { allOf: [base], ...extra };
@@ -163,8 +163,7 @@ export function checkFieldNames(
 
 /** Of what is no field of an entity there is no view. */
 export function reportPrivate({ key: name, value }: Named<WrittenField>, { faults }: WithConstants): void {
-  if (typeof value === 'object' && 'private' in value && value.private !== undefined)
-    faults.add('HUB1540', at(value, 'private'), { name });
+  if (isDefinition(value) && isSaid(value, 'private')) faults.add('HUB1540', at(value, 'private'), { name });
 }
 
 /** Reads one field of an entity, or one input of a call. */
@@ -201,12 +200,12 @@ function definedBy(
 ): Partial<Field> {
   const { takes, card, was = [] } = { ...written };
   const fallback = written.default && defaultOf(written.default, building);
-  const isCore = kept && written.core === true;
+  const isCore = kept && written.core;
   return {
-    kept: isCore ? 'core' : kept && written.computed !== true ? 'json' : 'none',
+    kept: isCore ? 'core' : kept && !written.computed ? 'json' : 'none',
     writable: written.writable,
-    private: written.private === true,
-    index: written.index === true,
+    private: written.private,
+    index: written.index,
     was: typeof was === 'string' ? [was] : [...was],
     ...(takes !== undefined && {
       takes: narrow(typeOf(takes, at(written, 'takes'), building), written, building),

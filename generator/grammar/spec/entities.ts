@@ -73,10 +73,14 @@ const fieldKeys = {
     about: 'What is said of a value that breaks this keyword: the whole rule in a sentence',
   },
   default: later('the type of the field'),
-  core: { may: boolean, about: 'Kept in a column of its own, made by a migration' },
-  computed: { may: boolean, about: 'Not kept: the server works it out' },
-  private: { may: boolean, about: 'Shown by no view but those that name it under `private`' },
-  index: { may: boolean, about: 'Sorted or searched by, so it gets an index' },
+  core: { may: boolean, otherwise: false, about: 'Kept in a column of its own, made by a migration' },
+  computed: { may: boolean, otherwise: false, about: 'Not kept: the server works it out' },
+  private: {
+    may: boolean,
+    otherwise: false,
+    about: 'Shown by no view but those that name it under `private`',
+  },
+  index: { may: boolean, otherwise: false, about: 'Sorted or searched by, so it gets an index' },
   was: {
     may: choice(fieldName, distinct(fieldName)),
     about: 'Earlier names; kept values move to the new one',
@@ -86,9 +90,14 @@ const fieldKeys = {
     otherwise: 'never',
     about: 'Whether calls that create or change the entity take it',
   },
-  trims: { may: boolean, about: 'Spaces around the text are dropped; a text of spaces is none' },
+  trims: {
+    may: boolean,
+    otherwise: false,
+    about: 'Spaces around the text are dropped; a text of spaces is none',
+  },
   roomless: {
     may: boolean,
+    otherwise: false,
     about: 'A change of this takes no room: made alone, it goes on where the disk is full',
   },
   autocomplete: {

@@ -1,3 +1,4 @@
+import type { TypeOf } from '../shape.ts';
 import {
   boolean,
   by,
@@ -20,9 +21,9 @@ export const error = entry({
   code: choice(code, record({ by: { need: oneOf('kind') }, value: { need: word('kindField') } }), by(code)),
   http: distinct(whole({ least: 400, most: 599 })),
   from: ref('base'),
-  network: boolean,
-  timeout: boolean,
-  otherwise: { may: boolean, about: 'Matches whatever no other entry does' },
+  network: { may: boolean, otherwise: false },
+  timeout: { may: boolean, otherwise: false },
+  otherwise: { may: boolean, otherwise: false, about: 'Matches whatever no other entry does' },
   status: whole({ least: 200, most: 599 }),
   text,
   field: {
@@ -30,13 +31,15 @@ export const error = entry({
     about: 'The input that is wrong: a form that asks it says so there',
   },
   params: distinct(name('param')),
-  retired: boolean,
+  retired: { may: boolean, otherwise: false },
   effects: { need: effects },
   page: {
     may: effects,
     about: 'What happens to a page that it keeps somebody out of; effects when absent',
   },
 });
+
+export type WrittenError = TypeOf<typeof error>;
 
 /** spec/errors: what may go wrong, and what is said and done then. */
 export const errors = entry({}, { shape: error, named: 'error', keys: name('error') });
