@@ -1,9 +1,9 @@
 import { check } from './check/check.ts';
+import { withoutSecondHand } from './check/second-hand.ts';
 import { type Waiting, waitingIn } from './check/unused/unused.ts';
 import { declare } from './declare/declare.ts';
 import { type Fault, Faults } from './faults/fault.ts';
 import type { Sources } from './faults/place.ts';
-import { withoutSecondHand } from './faults/second-hand.ts';
 import type { CodeUses } from './load/code-uses.ts';
 import { loadSpec, type SpecLayout } from './load/load-spec.ts';
 import type { Product } from './model/product.ts';
@@ -37,7 +37,7 @@ export function buildProduct(options: BuildOptions): Built {
   const read = readSpec(declared, pending);
   const resolution = resolve({ ...declared, read, pending });
   check(resolution, options.uses);
-  const list = withoutSecondHand(faults.list(), spec.sources);
+  const list = withoutSecondHand(faults.list(), spec, declared.registry);
   const { product } = resolution;
   return {
     ...(list.length === 0 && { product }),

@@ -5,6 +5,7 @@ import { declaredAt, iconFile } from '../grammar/spec-files.ts';
 import type { RefTarget } from '../grammar/targets.ts';
 import { knownTypes } from '../grammar/types.ts';
 import type { Spec } from '../load/load-spec.ts';
+import { lineNames, partsOfId } from '../load/names-in-text.ts';
 import type { Product } from '../model/product.ts';
 import { child, itemsOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { baseKey } from './messages.ts';
@@ -25,8 +26,11 @@ export interface Lookup {
   /** Names that a block gives to its own values. */
   givenBy(block: string): Record<string, JsonSchema>;
   noteText(key: string): void;
-  /** True where a file that may declare such ids could not be read: nothing can be said of them. */
-  unsure(to: Target): boolean;
+  /**
+   * Whether a file that may declare such ids could not be read, so that nothing can be said of all of them; of one id,
+   * whether it stands in such a file.
+   */
+  unsure(to: Target, id?: string): boolean;
 }
 
 /** What readers found a use for: it grows while the spec is read, and is looked at when all is. */
@@ -56,7 +60,7 @@ interface Ids {
 }
 
 export function lookupOf({ spec, registry, blocks, messages, used }: Ids): Lookup {
-  const unsure = new Set(spec.unreadable.flatMap(declaredIn));
+  const unread = spec.unreadable.map((path) => unreadAt(path, spec));
   const texts = new Set(Object.values(messages).flatMap((own) => Object.keys(own).map(baseKey)));
   const hasNoLanguage = registry.known('language').length === 0;
   const blockOf = (name: string) => (Object.hasOwn(blocks, name) ? blocks[name] : undefined);
@@ -90,10 +94,11 @@ export function lookupOf({ spec, registry, blocks, messages, used }: Ids): Looku
     givenBy: (name) => blockOf(name)?.gives ?? {},
     noteText: (key) => used.texts.add(key),
     // Without its languages, a product has no words at all.
-    unsure: (to) =>
-      unsure.has(to === 'type' ? 'entity' : to) ||
-      (to === 'text' && hasNoLanguage) ||
-      (to === 'icon' && spec.icons === undefined),
+    unsure: (to, id) => {
+      if ((to === 'text' && hasNoLanguage) || (to === 'icon' && spec.icons === undefined)) return true;
+      const target = to === 'type' ? 'entity' : to;
+      return unread.some((file) => file.declares.includes(target) && (id === undefined || file.mayHold(id)));
+    },
   };
 }
 
@@ -103,6 +108,16 @@ const besides: Readonly<Record<string, Target[]>> = {
   'runtime/blocks/': ['block'],
   [iconFile]: ['icon'],
 };
+
+/** A file that could not be read: what it declares, and whether its text holds an id. Nothing is known of one without text. */
+function unreadAt(path: string, { sources }: Spec) {
+  const made = (sources.get(path) ?? '').split('\n').flatMap(lineNames);
+  const names = new Set([...made, ...partsOfId(path)]);
+  return {
+    declares: declaredIn(path),
+    mayHold: (id: string) => made.length === 0 || partsOfId(id).every((part) => names.has(part)),
+  };
+}
 
 function declaredIn(path: string): Target[] {
   const beside = Object.entries(besides).find(([prefix]) => path.startsWith(prefix))?.[1];

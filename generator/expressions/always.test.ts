@@ -20,7 +20,7 @@ const names: Names = {
     quota: { type: 'object', properties: { used: number, max: number, extra: number } },
     item: { type: 'object', properties },
   },
-  unsure: false,
+  unsure: () => false,
   terms: new Set(),
   states: new Map(),
   entities: {},

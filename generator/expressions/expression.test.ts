@@ -13,7 +13,7 @@ const names: Names = {
     item: { $ref: '#/definitions/Item' },
     list: { type: 'array', items: { type: 'string' } },
   },
-  unsure: false,
+  unsure: () => false,
   terms: new Set(['item.owned']),
   states: new Map([['push.pushing', { field: 'item.status', values: ['PUSHING'] }]]),
   entities: {},

@@ -43,8 +43,10 @@ export interface Names {
   row?: JsonSchema;
   /** What the row is called in the scope; `row` unless inside `each`. */
   rowName?: string;
-  /** Some file that may declare names could not be read, so an unknown name is no fault. */
-  unsure: boolean;
+  /** Whether a file that could not be read may have made a name: that is the fault, and not who uses it. */
+  unsure(name: string): boolean;
+  /** Whether the row is that of a call of which nothing is known. */
+  isRowUnknown?: true;
   terms: ReadonlySet<string>;
   /** `group.state` → the field it reads and the values that count. */
   states: ReadonlyMap<string, { field: string; values: string[] }>;
@@ -333,7 +335,7 @@ function resolvePath(path: string[], reading: Reading): Typed | undefined {
   }
   const type = Object.hasOwn(names.scope, first) ? names.scope[first] : undefined;
   if (type === undefined) {
-    if (names.unsure) return { expr: { op: 'name', path }, type: {} };
+    if (names.unsure(first)) return { expr: { op: 'name', path }, type: {} };
     const known = [
       ...fieldNames(names.row, names),
       ...Object.keys(names.scope),
@@ -354,7 +356,7 @@ function resolvePath(path: string[], reading: Reading): Typed | undefined {
 
 function finish(walked: Walked, { faults, place, names }: Reading, path: string[]): Typed | undefined {
   if (!('missing' in walked)) return walked;
-  if (names.unsure) return { expr: { op: 'name', path }, type: {} };
+  if (names.unsure(walked.missing)) return { expr: { op: 'name', path }, type: {} };
   const at = path.indexOf(walked.missing);
   const prefix = path
     .slice(0, Math.max(0, at))

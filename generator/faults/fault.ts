@@ -16,6 +16,8 @@ export interface Fault {
   nearest?: string;
   /** The name that the fault is about. */
   name?: string;
+  /** Whatever else it names: it may follow from a fault of any of these. */
+  about?: readonly string[];
 }
 
 /** What the text of a fault names. */
@@ -33,6 +35,10 @@ export class Faults {
     const fault: Fault = { code, place, message: fill(row.says, all), fix: fill(row.fix, all) };
     if (nearest !== undefined) fault.nearest = nearest;
     if (name !== undefined) fault.name = shorten(name);
+    const about = telling.flatMap((param) =>
+      params[param] === undefined ? [] : shorten(String(params[param])),
+    );
+    if (about.length > 0) fault.about = about;
     this.addAll([fault]);
   }
 
@@ -64,6 +70,9 @@ export class Faults {
     );
   }
 }
+
+/** What a fault fills in that holds names. */
+const telling = ['missing', 'field', 'left', 'right', 'other', 'value', 'entity', 'call', 'first'];
 
 const SHOWN_NAMES = 12;
 

@@ -42,7 +42,7 @@ export function readBlockProps(
   const { lookup, names } = reader;
   const shape = lookup.block(name);
   if (shape?.is !== 'record') {
-    if (lookup.unsure('block')) return undefined;
+    if (lookup.unsure('block', name)) return undefined;
     const at = child(node, 'block')?.at ?? node.at;
     reader.faults.add('HUB1201', at, { what: 'block', name, home: 'runtime/blocks/' }, lookup.blockNames());
     return undefined;

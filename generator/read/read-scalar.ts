@@ -89,7 +89,7 @@ function unit(
 }
 
 function reportText(key: string, node: SpecNode, { faults, lookup }: Reader): void {
-  if (lookup.unsure('text')) return;
+  if (lookup.unsure('text', key)) return;
   const known = lookup.known('text');
   const file = key.split('.')[0] ?? key;
   faults.add(

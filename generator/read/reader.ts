@@ -72,6 +72,6 @@ export function reportUnknown(
   { at }: { at: Place },
   { faults, lookup }: Pick<Reader, 'faults' | 'lookup'>,
 ): void {
-  if (lookup.unsure(to)) return;
+  if (lookup.unsure(to, id)) return;
   faults.add('HUB1201', at, { what: to, name: id, home: homeOf(to) ?? 'spec/' }, lookup.known(to));
 }

@@ -176,7 +176,7 @@ export function budgetOf(
     return undefined;
   }
   // A name that was written is told by its own shape; one that was worked out has no other place to be told.
-  if (named === undefined && !registry.has('budget', id) && !lookup.unsure('budget')) {
+  if (named === undefined && !registry.has('budget', id) && !lookup.unsure('budget', id)) {
     const home = 'spec/constants/';
     faults.add('HUB1201', keyAt, { what: 'budget', name: id, home }, registry.known('budget'));
   }

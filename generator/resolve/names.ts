@@ -12,7 +12,7 @@ export function namesOf(known: Known): Names {
   const sources = ['entity', 'term', 'group', 'endpoint', 'kind', 'app'] as const;
   return {
     scope: { ...pageScope(known), ...subjectScope(known) },
-    unsure: sources.some((to) => lookup.unsure(to)),
+    unsure: (name) => sources.some((to) => lookup.unsure(to, name)),
     terms: new Set(registry.known('term')),
     used: new Set(),
     states: statesOf(known),
@@ -76,7 +76,8 @@ function statesOf({ groups }: Known): Names['states'] {
 function namesIn(block: SpecNode, names: Names, known: Known): Names {
   const load = stringOf(child(block, 'load'));
   // What a call that does not exist, or cannot be read, would answer is unknown: that is the fault, not each field.
-  if (load !== undefined && !Object.hasOwn(known.endpoints, load)) return { ...names, unsure: true };
+  if (load !== undefined && !Object.hasOwn(known.endpoints, load))
+    return { ...names, unsure: () => true, isRowUnknown: true };
   const row = rowOf(block, known);
   return row === undefined ? names : { ...names, row, scope: { ...names.scope, row } };
 }

@@ -106,6 +106,8 @@ function lookupFrom(id: string, { lookup, registry }: Building): Building['looku
       if (whole !== undefined || to !== 'screen') return whole;
       return apps.map((app) => lookup.find(to, `${app}/${name}`)).find((found) => found !== undefined);
     },
+    // Where it is not known which apps there are, a screen may stand in any.
+    unsure: (to, name) => lookup.unsure(to, name) || (to === 'screen' && lookup.unsure('app')),
   };
 }
 

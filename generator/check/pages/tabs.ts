@@ -1,5 +1,4 @@
 import { writtenRoutes } from '../../grammar/spec/routes.ts';
-import { specFiles } from '../../grammar/spec-files.ts';
 import { at } from '../../grammar/written.ts';
 import type { Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
@@ -9,8 +8,6 @@ export function checkTabs(
   { read, faults }: Pick<Building, 'read' | 'faults'>,
   { kinds }: Pick<Product, 'kinds'>,
 ): void {
-  // Which tabs a kind has that could not be read is unknown. What is judged later is no such fault: a tab that no page shows.
-  if (faults.hasIn((file) => file === specFiles.kinds.at)) return;
   const known = [...new Set(kinds.flatMap(({ tabs }) => tabs))];
   for (const one of read.routes.flatMap(({ read: file }) => writtenRoutes(file.routes)))
     if (one.tab !== undefined && !known.includes(one.tab))

@@ -22,12 +22,11 @@ export interface Waiting {
 
 /**
  * What nothing uses, and does not say which area will: whoever wrote it believes that it does something. And what says so
- * and is used all the same. Whatever else is wrong may be the place that names it, so that is mended first.
+ * and is used all the same. What the place that names it is wrong itself would use, `second-hand.ts` leaves out.
  */
 export function checkUnused({ product, building }: Resolution, uses: CodeUses | undefined): void {
   const { faults, registry, spec } = building;
   checkPlaces(building);
-  if (faults.count > 0) return;
   const judges: Partial<Record<RefTarget, IsUsed>> = {
     ...usedBySpec({ product, building }),
     ...(uses && usedAtAll({ product, building, uses })),

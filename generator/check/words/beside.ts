@@ -1,15 +1,14 @@
 import type { Place } from '../../faults/place.ts';
 import type { Beside } from '../../grammar/shape.ts';
+import { isTakenKnown } from '../../model/forms.ts';
 import type { Endpoint, Product } from '../../model/product.ts';
 import type { Waiting } from '../../read/pending.ts';
 import type { Frame } from '../../read/reader.ts';
 import type { Resolution } from '../../resolve/resolve.ts';
 import { child, entriesOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 
-/** What a judge knows: the whole product, and the files in which something was wrong before. */
-export interface Judging extends Resolution {
-  broken: ReadonlySet<string>;
-}
+/** What a judge knows: the whole product. */
+export type Judging = Resolution;
 
 /** Where a position stands. */
 export type Standing = Pick<Waiting, 'around'>;
@@ -39,21 +38,18 @@ export function keyAround({ around }: Standing): string | undefined {
   return around.find(({ key }) => key !== undefined)?.key;
 }
 
-/** The call that is named beside a position; undefined where it is not known what it takes or answers. */
+/** The call that is named beside a position; undefined where there is none. */
 export function callBeside(standing: Standing, path: Beside, judging: Judging): Endpoint | undefined {
   return callOf(stringOf(besideOf(standing, path)), judging);
 }
 
-/** A call of which all is known: of what is written wrongly itself, nothing more is said where it is used. */
-export function callOf(id: string | undefined, { product, broken }: Judging): Endpoint | undefined {
+/**
+ * A call of which it is known what it takes. What is wrong in it is told there, and `second-hand.ts` leaves out what
+ * follows where it is used.
+ */
+export function callOf(id: string | undefined, { product }: Judging): Endpoint | undefined {
   const call = id === undefined ? undefined : own(product.endpoints, id);
-  if (call === undefined || broken.has(call.origin.place.file)) return undefined;
-  return areBroken({ broken }) ? undefined : call;
-}
-
-/** Whether it is not known what things and rules there are. */
-export function areBroken({ broken }: Pick<Judging, 'broken'>): boolean {
-  return [...broken].some((file) => /^spec\/(entities|rules)\//.test(file));
+  return call !== undefined && isTakenKnown(call, product) ? call : undefined;
 }
 
 /** What a record holds itself: an id may be `constructor`. */

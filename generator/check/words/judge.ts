@@ -35,8 +35,7 @@ const judges: Judges = {
 
 /** Now that the product stands: every word that depends on what other files say. */
 export function judgePending({ product, building }: Resolution): void {
-  const broken = new Set(building.faults.list().map(({ place }) => place.file));
-  const judging: Judging = { product, building, broken };
+  const judging: Judging = { product, building };
   for (const waiting of building.pending.list()) judgeOne(waiting, judging);
 }
 

@@ -2,7 +2,7 @@ import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
 import type { Route } from '../../model/product.ts';
 import { entriesOf, stringOf } from '../../yaml/spec-node.ts';
 import type { AskingOf } from './asking.ts';
-import { areBroken, besideOf, type Judging, screenCalled } from './beside.ts';
+import { besideOf, type Judging, screenCalled } from './beside.ts';
 
 /** The routes that show a screen, without those of variants: a link never leads into one by itself. */
 export function routesTo(screen: string, routes: readonly Route[]): Route[] {
@@ -28,7 +28,7 @@ export function judgeLink(asking: AskingOf<'ref'>, judging: Judging): void {
   if (shape.brings === undefined && shape.given === undefined) return;
   const id = stringOf(node) ?? '';
   const row = names?.row;
-  const isKnown = names?.unsure !== true && !areBroken(judging);
+  const isKnown = names?.isRowUnknown !== true;
   if (shape.rowHas !== undefined && row !== undefined && isKnown) {
     const fields = Object.keys(fieldsOf(row, definitions));
     const missing = shape.rowHas.filter((name) => !fields.includes(name));
@@ -66,12 +66,11 @@ export function judgeAddress(
   at: AskingOf<'ref'>['node']['at'],
   judging: Judging,
 ): void {
-  const { product, building, broken } = judging;
+  const { product, building } = judging;
   const screen = screenCalled(id, judging);
   // A product without routes is one that is being begun.
   const isBegun = product.routes.length > 0;
-  if (screen === undefined || !isBegun || [...broken].some((file) => /^spec\/(routes|kinds)/.test(file)))
-    return;
+  if (screen === undefined || !isBegun) return;
   const routes = routesTo(screen, product.routes);
   if (routes.length === 0) {
     building.faults.add('HUB1908', at, { name: id });

@@ -83,9 +83,11 @@ export function judgeFormatBeside(asking: Asking, judging: Judging): void {
   const value = shape.from === undefined ? undefined : besideOf(asking, shape.from);
   const shown = value?.t === 'map' ? child(value, 'value') : value;
   const text = stringOf(shown);
-  if (names === undefined || names.unsure || text === undefined || shown === undefined) return;
+  if (names === undefined || text === undefined || shown === undefined) return;
   const typed = readExpression(text, names, new Faults(), shown.at);
-  if (typed) judgeFormat({ typed, format: node, isLine: false }, judging);
+  // Of a name that a file makes which cannot be read, nobody knows what it holds.
+  if (typed && Object.keys(typed.type).length > 0)
+    judgeFormat({ typed, format: node, isLine: false }, judging);
 }
 
 /** What a format writes. */
@@ -111,7 +113,7 @@ interface Formatted {
 
 function judgeFormat({ typed, format, isLine }: Formatted, judging: Judging): void {
   const { faults } = judging.building;
-  const { definitions, messages } = judging.product;
+  const { definitions } = judging.product;
   const name = stringOf(format) ?? '';
   const sort = sortOf(typed.type, definitions);
   const writes = Object.hasOwn(written, name) ? written[name as Format] : undefined;
@@ -121,8 +123,11 @@ function judgeFormat({ typed, format, isLine }: Formatted, judging: Judging): vo
   const fitting = Object.entries(written).flatMap((row) => (fits(row) ? [row[0]] : []));
   if (!fitting.includes(name)) faults.add('HUB1912', format.at, { name, found: sortWord(sort) }, fitting);
   if (name !== 'word' || sort.is !== 'enum') return;
-  const known = Object.values(messages)[0] ?? {};
-  const missing = sort.values.filter((value) => !Object.hasOwn(known, `field.value.${value}`));
+  const { lookup } = judging.building;
+  const missing = sort.values.filter((value) => {
+    const key = `field.value.${value}`;
+    return lookup.find('text', key) === undefined && !lookup.unsure('text', key);
+  });
   if (missing.length > 0)
     faults.add(
       'HUB1912',

@@ -1,0 +1,98 @@
+import type { Registry } from '../declare/registry.ts';
+import type { Fault } from '../faults/fault.ts';
+import { targets } from '../grammar/targets.ts';
+import type { Spec } from '../load/load-spec.ts';
+import { partsOfId } from '../load/names-in-text.ts';
+import { type Lost, lostIn } from './lost.ts';
+
+/** Faults of a file by itself: it cannot be read, or is not of its shape. */
+const firstHand = /^HUB1[01]/;
+/** Those, and names of what is not there: what stands in such a declaration is not all understood. */
+const loses = /^HUB1[012]/;
+/** A name that is not there: each of these says which. */
+const unknown = /^HUB1(?:104|[234]|509)/;
+/** What nothing uses: the place that does may be the one that is wrong. */
+const unused = /^HUB1(?:403|525|572)/;
+/** What nothing takes or shows: the place that does may not be understood. */
+const unreached = /^HUB1(?:530|806|908)/;
+/** What says that it waits, and is named all the same: by the place that is wrong, perhaps. */
+const waits = 'HUB1615';
+/** What code uses and no constant gives: code knows it by another name. */
+const inCode = 'HUB1617';
+
+/**
+ * Leaves out what only follows from another fault: a name that is not there, because the declaration that would make it
+ * cannot be understood, and one that nothing uses, because what would use it is wrong. Any other stays.
+ */
+export function withoutSecondHand(faults: readonly Fault[], spec: Spec, registry: Registry): Fault[] {
+  const others = faults.filter(({ code }) => !unused.test(code) && code !== waits && code !== inCode);
+  const known: Known = {
+    lost: lostIn(
+      faults.filter(({ code }) => loses.test(code)),
+      spec,
+    ),
+    doubted: lostIn(others, spec),
+    others,
+    registry,
+  };
+  return faults.filter((fault) => !follows(fault, known)).map(({ about: _, ...fault }) => fault);
+}
+
+interface Known {
+  /** Declarations that are not understood. */
+  lost: readonly Lost[];
+  /** Those, and all others in which something is wrong. */
+  doubted: readonly Lost[];
+  others: readonly Fault[];
+  registry: Registry;
+}
+
+function follows(fault: Fault, known: Known): boolean {
+  const { code, name, place } = fault;
+  if (name === undefined || (firstHand.test(code) && !unknown.test(code))) return false;
+  const { lost, doubted } = known;
+  if (unused.test(code)) return isMissed(name, known) || (code === 'HUB1572' && isMistaken(name, known));
+  if (code === waits) return doubted.some(({ uses }) => wordsOf(name).some(uses));
+  if (code === inCode) return doubted.some(({ isConstant }) => isConstant(name));
+  if (unreached.test(code) && lost.some(({ uses }) => uses(name))) return true;
+  const elsewhere = lost.filter((one) => !one.holds(place));
+  return telling(fault).some((names) => elsewhere.some(({ makes }) => makes(names)));
+}
+
+/** Whether something that is wrong would use it: it is what was meant there, or stands there. */
+function isMissed(name: string, { lost, doubted, others }: Known): boolean {
+  const isMeant = others.some(
+    ({ nearest }) =>
+      nearest === name ||
+      (nearest !== undefined && (name.endsWith(`.${nearest}`) || name.endsWith(`/${nearest}`))),
+  );
+  // Words of a thing have its name in the middle: `kind.models.name`.
+  return (
+    isMeant ||
+    doubted.some(({ uses }) => uses(name)) ||
+    lost.some(({ uses }) => partsOfId(name).slice(1).some(uses))
+  );
+}
+
+/** Whether the wrong one of its sort is named somewhere: this one may be meant. */
+function isMistaken(name: string, { others, registry }: Known): boolean {
+  const [area] = partsOfId(name);
+  const sorts = targets.filter((target) => registry.has(target, name));
+  return others.some(
+    ({ name: other }) =>
+      other !== undefined &&
+      partsOfId(other)[0] === area &&
+      sorts.some((target) => registry.has(target, other)),
+  );
+}
+
+const wordsOf = (id: string) => [id, ...partsOfId(id).slice(1)];
+
+/** The names of which one list is enough for a fault to follow from where they are made. */
+function telling({ code, name = '', about = [] }: Fault): string[][] {
+  const parts = partsOfId(name);
+  // The parts of a name in a condition are declared in several places; an id is known by its last part.
+  if (code === 'HUB1302') return [parts];
+  if (unknown.test(code)) return [parts.slice(-1)];
+  return [name, ...about].flatMap((words) => partsOfId(words).map((word) => [word]));
+}
