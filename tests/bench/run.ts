@@ -16,6 +16,7 @@ import { benchRestart } from './restart.ts';
 import type { Bench, BenchOptions, Row } from './row.ts';
 import { benchSignIns } from './sign-ins.ts';
 import { benchSlowClones } from './slow-clones.ts';
+import { benchTogether } from './together.ts';
 import { benchUpload } from './upload.ts';
 import { benchValidators } from './validators.ts';
 
@@ -29,6 +30,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   dev: benchDev,
   mutations: benchMutations,
   misspelt: benchMisspelt,
+  together: benchTogether,
   validators: benchValidators,
   items: benchItems,
   directory: benchDirectory,
