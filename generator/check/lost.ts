@@ -50,7 +50,7 @@ function lostOf(file: string, faults: readonly Fault[], spec: Spec): Lost {
   const words = new Set(
     text(wider)
       .flatMap(lineWords)
-      .flatMap((word) => [word, ...partsOfId(word).slice(-1)]),
+      .flatMap((word) => [word, ...partsOfId(word)]),
   );
   return {
     holds: ({ file: other, line }) =>
@@ -109,4 +109,24 @@ function spanOf(starts: readonly number[], line: number, within: Span): Span {
   const from = starts.findLast((start) => start <= line) ?? within.from;
   const next = starts.find((start) => start > line);
   return { from, to: next === undefined ? within.to : next - 1 };
+}
+
+/** Whether a line of the spec, other than one, holds a name; the lines are gone through when that is first asked. */
+export function namesIn({ sources }: Spec): (name: string, place: Place) => boolean {
+  let found: Map<string, Set<string>> | undefined;
+  return (name, { file, line }) => {
+    found ??= linesByWord(sources);
+    return [...(found.get(name) ?? [])].some((at) => at !== `${file}:${line}`);
+  };
+}
+
+function linesByWord(sources: Spec['sources']): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const [file, text] of sources)
+    for (const [at, row] of text.split('\n').entries())
+      for (const word of lineWords(row).flatMap((one) => [one, ...partsOfId(one)])) {
+        const lines = found.get(word) ?? new Set();
+        found.set(word, lines.add(`${file}:${at + 1}`));
+      }
+  return found;
 }

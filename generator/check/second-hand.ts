@@ -1,9 +1,10 @@
 import type { Registry } from '../declare/registry.ts';
 import type { Fault } from '../faults/fault.ts';
+import type { Place } from '../faults/place.ts';
 import { targets } from '../grammar/targets.ts';
 import type { Spec } from '../load/load-spec.ts';
 import { partsOfId } from '../load/names-in-text.ts';
-import { type Lost, lostIn } from './lost.ts';
+import { type Lost, lostIn, namesIn } from './lost.ts';
 
 /** Faults of a file by itself: it cannot be read, or is not of its shape. */
 const firstHand = /^HUB1[01]/;
@@ -34,6 +35,7 @@ export function withoutSecondHand(faults: readonly Fault[], spec: Spec, registry
     doubted: lostIn(others, spec),
     others,
     registry,
+    isNamedBeside: namesIn(spec),
   };
   return faults.filter((fault) => !follows(fault, known)).map(({ about: _, ...fault }) => fault);
 }
@@ -45,13 +47,16 @@ interface Known {
   doubted: readonly Lost[];
   others: readonly Fault[];
   registry: Registry;
+  /** Whether any other line of the spec names it. */
+  isNamedBeside(name: string, place: Place): boolean;
 }
 
 function follows(fault: Fault, known: Known): boolean {
   const { code, name, place } = fault;
   if (name === undefined || (firstHand.test(code) && !unknown.test(code))) return false;
   const { lost, doubted } = known;
-  if (unused.test(code)) return isMissed(name, known) || (code === 'HUB1572' && isMistaken(name, known));
+  if (unused.test(code))
+    return isMissed(fault, name, known) || (code === 'HUB1572' && isMistaken(name, known));
   if (code === waits) return doubted.some(({ uses }) => wordsOf(name).some(uses));
   if (code === inCode) return doubted.some(({ isConstant }) => isConstant(name));
   if (unreached.test(code) && lost.some(({ uses }) => uses(name))) return true;
@@ -60,18 +65,17 @@ function follows(fault: Fault, known: Known): boolean {
 }
 
 /** Whether something that is wrong would use it: it is what was meant there, or stands there. */
-function isMissed(name: string, { lost, doubted, others }: Known): boolean {
+function isMissed({ place }: Fault, name: string, { lost, doubted, others, isNamedBeside }: Known): boolean {
   const isMeant = others.some(
     ({ nearest }) =>
       nearest === name ||
       (nearest !== undefined && (name.endsWith(`.${nearest}`) || name.endsWith(`/${nearest}`))),
   );
+  // What names it may need what is not understood, and what that needs in turn.
+  const isNamed = lost.length > 0 && isNamedBeside(name, place);
   // Words of a thing have its name in the middle: `kind.models.name`.
-  return (
-    isMeant ||
-    doubted.some(({ uses }) => uses(name)) ||
-    lost.some(({ uses }) => partsOfId(name).slice(1).some(uses))
-  );
+  const isOfThing = lost.some(({ uses }) => partsOfId(name).slice(1).some(uses));
+  return isMeant || isNamed || isOfThing || doubted.some(({ uses }) => uses(name));
 }
 
 /** Whether the wrong one of its sort is named somewhere: this one may be meant. */

@@ -47,7 +47,6 @@ export const faultCatalogue = {
   HUB1105: { says: '"{name}" is not a {expected}', fix: 'Write it like {example}.' },
   HUB1106: { says: 'The pattern is not a regular expression: {reason}', fix: 'Mend the pattern.' },
   HUB1107: { says: '"{name}" cannot be the name of {where}', fix: 'Use {expected}.' },
-  HUB1108: { says: 'The colour "{name}" is not #rrggbb', fix: 'Write it in quotes, like "#c00019".' },
   HUB1109: { says: '"{name}" stands twice in {where}', fix: 'Let each stand once.' },
   HUB1201: { says: 'There is no {what} "{name}"', fix: 'Name one that exists, or declare it in {home}.' },
   HUB1202: {

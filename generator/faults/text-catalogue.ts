@@ -14,10 +14,6 @@ export const textCatalogue = {
     says: 'The words "{name}" hold a brace that is shown as it stands',
     fix: 'Write a placeholder with one brace on each side.',
   },
-  HUB1411: {
-    says: 'The words "{name}" are put together for {where}, and no language has them',
-    fix: 'Add the key to locales/{first}/{file}.yaml and its twins.',
-  },
   HUB1412: {
     says: 'Nothing gives "{name}" to the words "{value}"',
     fix: 'Use one of: {known}.',

@@ -1,5 +1,6 @@
 import type { Mistake } from '../mistake.ts';
 import { app } from './app.ts';
+import { codes } from './codes.ts';
 import { constants } from './constants.ts';
 import { endpoints } from './endpoints.ts';
 import { entities } from './entities.ts';
@@ -17,6 +18,6 @@ import { tags } from './tags.ts';
 type Areas = Readonly<Record<string, readonly Mistake[]>>;
 
 /** Mistakes in what there is and what it does. */
-export const inData: Areas = { app, constants, kinds, tags, entities, endpoints, errors, files };
+export const inData: Areas = { app, constants, kinds, tags, entities, endpoints, errors, files, codes };
 /** Mistakes in what one sees of it. */
 export const inPages: Areas = { rules, guards, routes, screens, states, locales };

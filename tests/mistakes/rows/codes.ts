@@ -1,0 +1,82 @@
+import type { Mistake } from '../mistake.ts';
+
+const items = 'spec/screens/hub/item.yaml';
+const like = 'spec/screens/hub/like.yaml';
+
+const letters = [...'abcdefgh'].map((letter) => `'${letter}'`).join(', ');
+const pairs = ['id', 'alias', 'userName', 'language', 'token', 'avatarUrl']
+  .map((name) => `(viewer.${name} in [${letters}] or viewer.${name} != 'i')`)
+  .join(' and ');
+/** Everybody passes it, which one knows only after all that six names may be. */
+const endless = `((${pairs}) or not (${pairs}))`;
+
+/** Faults that no other mistake of the table shows: each by its code. */
+export const codes: readonly Mistake[] = [
+  { id: 'code-1013', what: 'a file where none belongs', file: 'spec/odd/one.yaml', from: '', to: 'a: b\n' },
+  {
+    id: 'code-1405',
+    what: 'a language without words',
+    file: 'spec/app.yaml',
+    from: 'prefix: /en }\n',
+    to: 'prefix: /en }\n  - { id: fr, tag: fr-FR, prefix: /fr }\n',
+  },
+  {
+    id: 'code-1403',
+    what: 'words that nobody says',
+    file: 'locales/en/like.yaml',
+    from: '\ntitle:',
+    to: '\nspare: Spare\ntitle:',
+    also: [{ file: 'locales/zh/like.yaml', from: '\ntitle:', to: '\nspare: 备用\ntitle:' }],
+  },
+  {
+    id: 'code-1515',
+    what: 'two constants that code knows by one name',
+    file: 'spec/constants/request.yaml',
+    from: '\nreload.guard: 10s\n',
+    to: '\nreload.guard: 10s\nreloadGuard: 10s\n',
+  },
+  {
+    id: 'code-1533',
+    what: 'a limit by kind where there is none',
+    file: 'spec/rules/people.yaml',
+    from: 'maxLength: { by: side, form: alias.form,',
+    to: 'maxLength: { by: kind, models: alias.form,',
+  },
+  {
+    id: 'code-1573',
+    what: 'a check of more cases than can be tried',
+    file: 'spec/guards/subjects.yaml',
+    from: 'signedIn: { when: viewer != null,',
+    to: `signedIn: { when: "viewer != null and ${endless}",`,
+  },
+  {
+    id: 'code-1615',
+    what: 'what is used and waits for its area all the same',
+    file: 'spec/constants/request.yaml',
+    from: '\nreload.guard: 10s\n',
+    to: '\nreload.guard: { value: 10s, later: console }\n',
+  },
+  {
+    id: 'code-1616',
+    what: 'a page that waits, of which nobody would notice that it does not',
+    file: 'spec/routes/hub.yaml',
+    from: '{ path: /like, screen',
+    to: '{ path: /like, later: console, screen',
+  },
+  {
+    id: 'code-1906',
+    what: 'two calls that undo each other and take something else',
+    file: items,
+    from: 'off: items.unfavorite',
+    to: 'off: people.signOut',
+    on: 'on: items.favorite',
+  },
+  {
+    id: 'code-1907',
+    what: 'a link to items from rows that are none',
+    file: like,
+    from: 'load: items.favorites',
+    to: 'load: people.tokens',
+    on: 'link: item',
+  },
+];
