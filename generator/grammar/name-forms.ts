@@ -2,13 +2,15 @@
 interface NameForm {
   form: RegExp;
   looks: string;
+  /** What people write as they like, in that form: nothing else of the product names it, so that nobody can say it is wrong. */
+  free?: string;
   /** Names of the languages that are generated: a type of ours would hide theirs. */
   not?: ReadonlySet<string>;
 }
 
 const lower = /^[a-z][A-Za-z0-9]*$/;
-const dotted = /^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)*$/;
-const dots = 'letters and digits, with dots between them';
+const dotted = /^[a-z][A-Za-z0-9]*(\.[a-z0-9][A-Za-z0-9]*)*$/;
+const dots = 'words of letters and digits, a small letter first, with dots between them';
 const word = 'letters and digits, a small letter first';
 const upper = /^[A-Z][A-Za-z0-9]*$/;
 const capital = 'letters and digits, a capital letter first';
@@ -34,6 +36,7 @@ const takenTypes: ReadonlySet<string> = new Set([
 ]);
 
 const segment = String.raw`(?:[A-Za-z0-9._~-]|\{[A-Za-z][\w.]*\})+|\{\w+\.\.\.\}`;
+const address = 'address';
 const dashed = /^[a-z][a-z0-9-]*$/;
 const ofAddresses = 'small letters, digits and dashes, a letter first';
 
@@ -41,9 +44,16 @@ const ofAddresses = 'small letters, digits and dashes, a letter first';
 export const nameForms = {
   type: { form: upper, looks: capital, not: takenTypes },
   table: { form: /^[a-z][a-z0-9_]*$/, looks: 'small letters, digits and _' },
-  field: { form: /^[A-Za-z_]\w*\??$/, looks: 'letters and digits, with one ? behind where it may be absent' },
+  field: {
+    form: /^[a-z_]\w*\??$/,
+    looks: 'letters and digits, a small letter first, with one ? behind where it may be absent',
+  },
   option: { form: /^\w[\w.:/+-]*$/, looks: 'letters, digits and . : / + - _' },
-  cardKey: { form: /^[a-z][\w-]*$/, looks: 'letters and digits, as keys of a front matter are' },
+  cardKey: {
+    form: /^[a-z][\w-]*$/,
+    looks: 'letters and digits, as keys of a front matter are',
+    free: 'key of a card',
+  },
   endpoint: { form: /^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/, looks: 'area.verb in letters and digits' },
   error: { form: lower, looks: word },
   param: { form: lower, looks: word },
@@ -53,6 +63,7 @@ export const nameForms = {
   prefix: {
     form: /^(\/[A-Za-z0-9-]+)?$/,
     looks: 'a slash and letters, such as /en, or "" for plain addresses',
+    free: address,
   },
   version: {
     form: /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/,
@@ -62,26 +73,36 @@ export const nameForms = {
   baseAddress: {
     form: /^((\/[A-Za-z0-9._~-]+)+)?$/,
     looks: 'a slash and words, such as /api, or "" for the origin itself',
+    free: address,
   },
   app: { form: lower, looks: word },
   base: { form: dotted, looks: dots },
   place: { form: lower, looks: word },
-  address: { form: new RegExp(`^/$|^(/(${segment}))+$`), looks: 'an address such as "/profile/{user}"' },
+  address: {
+    form: new RegExp(`^/$|^(/(${segment}))+$`),
+    looks: 'an address such as "/profile/{user}"',
+    free: address,
+  },
   childAddress: {
     form: new RegExp(`^$|^(${segment})(/(${segment}))*$`),
     looks: 'what follows an address, such as files/{path...}',
+    free: address,
   },
   variant: { form: lower, looks: word },
   query: { form: lower, looks: word },
   parameterValue: { form: /^[A-Za-z0-9._~-]+$/, looks: 'letters, digits and . _ ~ -' },
   tab: { form: lower, looks: word },
   kind: { form: dashed, looks: ofAddresses },
-  wayOfCreating: { form: /^(\/[a-z][a-z0-9-]*)?$/, looks: '"", or a slash and a word such as /api' },
+  wayOfCreating: {
+    form: /^(\/[a-z][a-z0-9-]*)?$/,
+    looks: '"", or a slash and a word such as /api',
+    free: address,
+  },
   kindCode: { form: /^\d{5,6}$/, looks: 'a number of five or six digits, in quotes' },
   made: { form: lower, looks: word },
   kindField: { form: /^[a-z][A-Za-z0-9]*\??$/, looks: `${word}; with ? behind where it may be absent` },
   tagGroup: { form: lower, looks: word },
-  tag: { form: /^[a-z0-9][a-z0-9.-]*$/, looks: 'small letters, digits, dots and dashes' },
+  tag: { form: /^[a-z0-9][a-z0-9.-]*$/, looks: 'small letters, digits, dots and dashes', free: 'tag' },
   subject: { form: lower, looks: word },
   term: { form: dotted, looks: dots },
   check: { form: lower, looks: word },
@@ -105,6 +126,9 @@ export const nameForms = {
 } as const satisfies Record<string, NameForm>;
 
 export type Nameable = keyof typeof nameForms;
+
+/** What people write as they like, in the form of such a name; undefined for a name that is made to be used. */
+export const freeName = (of: Nameable): string | undefined => (nameForms[of] as NameForm).free;
 
 /** What every object of JavaScript has already: a thing of that name would hide it, or be hidden. */
 const reserved: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);

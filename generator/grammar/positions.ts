@@ -1,7 +1,7 @@
 import { blockFile } from './block-file.ts';
 import { bareEffects, effectArguments } from './effects.ts';
 import { meaningOf } from './meanings.ts';
-import { nameForms } from './name-forms.ts';
+import { freeName, nameForms } from './name-forms.ts';
 import type { BlockType, Shape, ShapeField } from './shape.ts';
 import { fileKinds } from './spec-files.ts';
 import { vocabularies, wordsOf } from './vocabularies.ts';
@@ -116,10 +116,12 @@ function nameOfKeys(keys: Shape): string {
   return keys.is === 'ref' ? keys.to : 'name';
 }
 
-const sortOf = ({ is }: Shape): PositionSort => {
-  if (is === 'free') return 'free';
-  return is === 'name' || is === 'path' ? 'declared' : 'closed';
-};
+/** What may stand where a shape is a leaf: an address is its owner's, and what asks it is elsewhere. */
+export function sortOf(shape: Shape): PositionSort {
+  if (shape.is === 'free' || shape.is === 'path') return 'free';
+  if (shape.is === 'name') return freeName(shape.of) === undefined ? 'declared' : 'free';
+  return 'closed';
+}
 
 /** What a leaf holds, in words. */
 function holdsOf(shape: Shape): string {
@@ -130,7 +132,10 @@ function holdsOf(shape: Shape): string {
       const words = wordsOf(shape.of);
       return words ? `one of ${words.join(', ')}` : vocabularies[shape.of].about;
     }
+    case 'path':
+      return 'address';
     case 'name':
+      if (freeName(shape.of) !== undefined) return freeName(shape.of) ?? '';
       return `the name of a ${shape.of}: ${nameForms[shape.of].looks}`;
     case 'free':
       return shape.what;
@@ -149,7 +154,6 @@ const leaves: Readonly<Record<string, string>> = {
   number: 'a number',
   duration: 'a duration such as 30s',
   size: 'a size such as 100MB',
-  path: 'an address that begins with /',
   icon: 'an icon',
   text: 'a key of locales/',
   when: 'a condition',

@@ -1,52 +1,53 @@
-import { type Misspelt, misspell, oneOfEach, positionsIn } from '../fuzz/product-positions.ts';
-import type { Sort } from '../fuzz/written-positions.ts';
-import { CheckedProject } from '../mistakes/checked-project.ts';
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { ToldOfWord } from './misspelt-process.ts';
 import type { BenchOptions, Row } from './row.ts';
 
-/** In each round another of the positions that are alike is misspelt, and in another way. */
-const rounds = 3;
-const shownMisses = 40;
+const script = fileURLToPath(new URL('./misspelt-process.ts', import.meta.url));
+const reportEvery = 1000;
 
-/** Every closed and every declared position of the product's own spec, misspelt. */
+/** Every closed and every declared position of the product's own spec, misspelt in each way there is. */
 export async function benchMisspelt({ say }: BenchOptions): Promise<Row[]> {
-  const project = new CheckedProject();
-  try {
-    const positions = positionsIn(project);
-    const tried = new Map<Sort, Misspelt[]>([
-      ['closed', []],
-      ['declared', []],
-    ]);
-    for (let round = 0; round < rounds; round++) {
-      const chosen = oneOfEach(positions, round).filter(({ sort }) => tried.has(sort));
-      say(`${chosen.length} positions, round ${round + 1} of ${rounds}`);
-      for (const [at, position] of chosen.entries()) {
-        const result = misspell(project, position, round + at);
-        if (result) tried.get(position.sort)?.push(result);
-      }
-    }
-    const closed = tried.get('closed') ?? [];
-    const declared = tried.get('declared') ?? [];
-    for (const { what } of closed.filter((one) => !one.isMeantNamed).slice(0, shownMisses))
-      say(`not named: ${what}`);
-    for (const { what } of declared.filter((one) => !one.isFault).slice(0, shownMisses))
-      say(`not found: ${what}`);
-    return [
-      share('closed positions misspelt: faults', closed, ({ isFault }) => isFault, 1),
-      share('… on their line', closed, ({ isOnItsLine }) => isOnItsLine, 0.98),
-      share('… with the word that was meant', closed, ({ isMeantNamed }) => isMeantNamed, 0.95),
-      share('declared positions misspelt: faults', declared, ({ isFault }) => isFault, 0.98),
-    ];
-  } finally {
-    project.remove();
-  }
+  const tried: ToldOfWord[] = [];
+  const take = (told: ToldOfWord) => {
+    tried.push(told);
+    if (tried.length % reportEvery === 0) say(`${tried.length} words misspelt`);
+  };
+  const shares = availableParallelism();
+  await Promise.all(Array.from({ length: shares }, (_, share) => tryShare(share, shares, take)));
+  const closed = tried.filter(({ sort }) => sort === 'closed');
+  const declared = tried.filter(({ sort }) => sort === 'declared');
+  sayMisses('no fault', [...closed, ...declared], ({ isFault }) => isFault, say);
+  sayMisses('told on another line', closed, ({ isOnItsLine }) => isOnItsLine, say);
+  sayMisses('another word is named', closed, ({ isMeantNamed }) => isMeantNamed, say);
+  return [
+    shareOf('closed positions misspelt: faults', closed, ({ isFault }) => isFault, 1),
+    shareOf('… on their line', closed, ({ isOnItsLine }) => isOnItsLine, 0.98),
+    shareOf('… with the word that was meant', closed, ({ isMeantNamed }) => isMeantNamed, 0.95),
+    shareOf('declared positions misspelt: faults', declared, ({ isFault }) => isFault, 0.98),
+  ];
 }
 
-function share(
-  what: string,
-  all: readonly Misspelt[],
-  holds: (one: Misspelt) => boolean,
-  target: number,
-): Row {
+/** One process for each processor: a check keeps one busy. */
+async function tryShare(share: number, shares: number, take: (told: ToldOfWord) => void): Promise<void> {
+  const child = fork(script, [String(share), String(shares)], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  child.on('message', take);
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  if (code !== 0) throw new Error(`A share of the misspelt words ended with ${code}.`);
+}
+
+type Holds = (one: ToldOfWord) => boolean;
+
+/** Every miss by its name: positions that are misspelt in several ways stand once. */
+function sayMisses(reason: string, all: readonly ToldOfWord[], holds: Holds, say: BenchOptions['say']): void {
+  const missed = all.filter((one) => (reason === 'no fault' || one.isFault) && !holds(one));
+  for (const what of new Set(missed.map((one) => one.what))) say(`${reason}: ${what}`);
+}
+
+function shareOf(what: string, all: readonly ToldOfWord[], holds: Holds, target: number): Row {
   const part = all.filter(holds).length / all.length;
   return {
     what,

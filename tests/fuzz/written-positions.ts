@@ -1,6 +1,7 @@
 import { Faults } from '../../generator/faults/fault.ts';
 import { effectArguments } from '../../generator/grammar/effects.ts';
 import { parseDuration, parseSize } from '../../generator/grammar/literals.ts';
+import { type PositionSort, sortOf } from '../../generator/grammar/positions.ts';
 import type { BlockType, RecordShape, Shape } from '../../generator/grammar/shape.ts';
 import { toFields } from '../../generator/grammar/shapes.ts';
 import { screenFields } from '../../generator/grammar/spec/screens.ts';
@@ -8,16 +9,13 @@ import { fileKindOf, specFiles } from '../../generator/grammar/spec-files.ts';
 import { loadYaml } from '../../generator/yaml/load-yaml.ts';
 import { child, entriesOf, itemsOf, type SpecNode, stringOf } from '../../generator/yaml/spec-node.ts';
 
-/** What may stand at a position: known words, a name that is made there, or whatever people write. */
-export type Sort = 'closed' | 'declared' | 'free';
-
 /** A word that somebody wrote in a file of a spec. */
 export interface WrittenPosition {
   file: string;
   /** Where it stands in the text of the file, without quotes. */
   offset: number;
   text: string;
-  sort: Sort;
+  sort: PositionSort;
   /** What it is, by the grammar: of two positions that are alike one is as good as the other. */
   alike: string;
 }
@@ -90,11 +88,7 @@ function walk(shape: Shape, node: SpecNode, walking: Walking): Found[] {
           ])
         : inExpression(node, walking);
     case 'later':
-    case 'free':
       return leafOf(node, walking, 'free');
-    case 'name':
-    case 'path':
-      return leafOf(node, walking, 'declared');
     case 'integer':
     case 'number':
     case 'boolean':
@@ -102,20 +96,15 @@ function walk(shape: Shape, node: SpecNode, walking: Walking): Found[] {
     case 'size':
       return [];
     default:
-      return leafOf(node, walking, 'closed');
+      return leafOf(node, walking, sortOf(shape));
   }
 }
-
-const sortOf = ({ is }: Shape): Sort => {
-  if (is === 'name') return 'declared';
-  return is === 'free' ? 'free' : 'closed';
-};
 
 function leaf(shape: Shape, { key, at }: { key: string; at: SpecNode['at'] }, { path }: Walking): Found[] {
   return [{ node: { at }, text: key, sort: sortOf(shape), alike: `${path} key` }];
 }
 
-function leafOf(node: SpecNode, { path }: Walking, sort: Sort): Found[] {
+function leafOf(node: SpecNode, { path }: Walking, sort: PositionSort): Found[] {
   const text = stringOf(node);
   return text === undefined || text === '' ? [] : [{ node, text, sort, alike: path }];
 }
