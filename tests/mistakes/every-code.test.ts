@@ -17,8 +17,8 @@ const ofTwins = listFiles(join(repository, 'tests', 'language'), 'broken.yaml').
   (parse(readFileSync(file, 'utf8')) as { expect: { code: string } }[]).map(({ expect: { code } }) => code),
 );
 
-/** Codes that a test of the language, of the generator as a whole or of one of its files expects. */
-const ofTests = ['tests/language', 'tests/generator', 'generator/yaml', 'generator/expressions']
+/** Codes that a test of the language, of the generator as a whole or of one of its folders expects. */
+const ofTests = ['tests/language', 'tests/generator', 'generator']
   .flatMap((folder) => listFiles(join(repository, folder), '.test.ts'))
   .flatMap((file) => codesIn(readFileSync(file, 'utf8')));
 
