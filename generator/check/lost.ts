@@ -11,8 +11,8 @@ export interface Lost {
   holds(place: Place): boolean;
   /** Whether they would make all of these names. */
   makes(names: readonly string[]): boolean;
-  /** Whether they would use an id. */
-  uses(id: string): boolean;
+  /** Whether they would use an id, by another line than that of which it is asked. */
+  uses(id: string, asked?: Place): boolean;
   /** Whether code may know one of them by this name. */
   isConstant(name: string): boolean;
 }
@@ -38,7 +38,9 @@ function lostOf(file: string, faults: readonly Fault[], spec: Spec): Lost {
     root === undefined
       ? [{ from: 1, to: rows.length }]
       : distinct(some.map((fault) => spanOfFault(root, fault)));
-  const text = (all: readonly Span[]) => all.flatMap(({ from, to }) => rows.slice(from - 1, to));
+  const linesOf = (all: readonly Span[]) =>
+    all.flatMap(({ from, to }) => rows.slice(from - 1, to).map((text, at) => ({ text, line: from + at })));
+  const text = (all: readonly Span[]) => linesOf(all).map((one) => one.text);
   const spanned = (some: readonly Fault[]) =>
     around(some, (tree, fault) => spanAround(tree, fault, keywords));
   const spans = spanned(faults);
@@ -47,19 +49,26 @@ function lostOf(file: string, faults: readonly Fault[], spec: Spec): Lost {
   const made = [...text(spans).flatMap(lineKeys), ...text(unshaped).flatMap(lineNames)];
   const names = new Set([...made.filter((name) => !keywords.has(name)), ...own]);
   const wider = around(faults, (tree, { place }) => entryAround(tree, place.line));
-  const words = new Set(
-    text(wider)
-      .flatMap(lineWords)
-      .flatMap((word) => [word, ...partsOfId(word)]),
-  );
+  const linesByWord = wordsOnLines(linesOf(wider));
   return {
     holds: ({ file: other, line }) =>
       file === other && spans.some(({ from, to }) => from <= line && line <= to),
     // Rules are about fields that entities make.
     makes: (wanted) => kind !== 'rules' && wanted.length > 0 && wanted.every((name) => names.has(name)),
     isConstant: (name) => kind === 'constants' && [...names].some((id) => isCalled(name, id)),
-    uses: (id) => words.has(id) || words.has(partsOfId(id).at(-1) ?? id),
+    uses: (id, asked) =>
+      [id, partsOfId(id).at(-1) ?? id].some((word) =>
+        [...(linesByWord.get(word) ?? [])].some((line) => asked?.file !== file || asked.line !== line),
+      ),
   };
+}
+
+function wordsOnLines(rows: readonly { text: string; line: number }[]): Map<string, Set<number>> {
+  const found = new Map<string, Set<number>>();
+  for (const { text, line } of rows)
+    for (const word of lineWords(text).flatMap((one) => [one, ...partsOfId(one)]))
+      found.set(word, (found.get(word) ?? new Set()).add(line));
+  return found;
 }
 
 /** `upload.pushMax` is `uploadPushMaxBytes` in code; of what stands in a group only the last part is written together. */

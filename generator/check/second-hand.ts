@@ -57,7 +57,7 @@ function follows(fault: Fault, known: Known): boolean {
   const { lost, doubted } = known;
   if (unused.test(code))
     return isMissed(fault, name, known) || (code === 'HUB1572' && isMistaken(name, known));
-  if (code === waits) return doubted.some(({ uses }) => wordsOf(name).some(uses));
+  if (code === waits) return doubted.some(({ uses }) => wordsOf(name).some((word) => uses(word)));
   if (code === inCode) return doubted.some(({ isConstant }) => isConstant(name));
   if (unreached.test(code) && lost.some(({ uses }) => uses(name))) return true;
   const elsewhere = lost.filter((one) => !one.holds(place));
@@ -74,8 +74,12 @@ function isMissed({ place }: Fault, name: string, { lost, doubted, others, isNam
   // What names it may need what is not understood, and what that needs in turn.
   const isNamed = lost.length > 0 && isNamedBeside(name, place);
   // Words of a thing have its name in the middle: `kind.models.name`.
-  const isOfThing = lost.some(({ uses }) => partsOfId(name).slice(1).some(uses));
-  return isMeant || isNamed || isOfThing || doubted.some(({ uses }) => uses(name));
+  const isOfThing = lost.some(({ uses }) =>
+    partsOfId(name)
+      .slice(1)
+      .some((part) => uses(part, place)),
+  );
+  return isMeant || isNamed || isOfThing || doubted.some(({ uses }) => uses(name, place));
 }
 
 /** Whether the wrong one of its sort is named somewhere: this one may be meant. */
