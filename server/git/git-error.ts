@@ -52,3 +52,8 @@ export function isGarbled(error: unknown): boolean {
 export function isOverdue(error: unknown): boolean {
   return error instanceof GitError && error.failure === 'overdue';
 }
+
+/** Whether git was ended since nobody waits for it any more. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof GitError && error.failure === 'aborted';
+}

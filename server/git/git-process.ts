@@ -105,11 +105,13 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
       else resolve();
     };
     child.on('error', (error) => settle(new GitError('failed', error.message)));
-    child.on('close', (code) => {
+    child.on('close', (code, signal) => {
       if (code === 0) settle();
       else {
-        const why = reason ?? (isOutOfMemory(complaint) ? 'outOfBudget' : 'failed');
-        settle(new GitError(why, `${args[0]} ${code}: ${complaint}`));
+        // What it started was gone before it was told what to do: it had no room to begin.
+        const isUnheard = signal === 'SIGPIPE' && budget.startedBytes !== undefined;
+        const why = reason ?? (isUnheard || isOutOfMemory(complaint) ? 'outOfBudget' : 'failed');
+        settle(new GitError(why, `${args[0]} ${code ?? signal}: ${complaint}`));
       }
     });
   });

@@ -2,7 +2,7 @@ export type { Budget } from './budgets.ts';
 export { decodeExactly, decodeText, pictureType, replaceStart, servedType } from './content.ts';
 export { diskUse } from './disk-use.ts';
 export { type CommitChange, importCommits } from './fast-import.ts';
-export { GitError, isGarbled, isOutOfBudget, isOverdue, isUsedUp } from './git-error.ts';
+export { GitError, isAborted, isGarbled, isOutOfBudget, isOverdue, isUsedUp } from './git-error.ts';
 export { type GitProcess, startGit } from './git-process.ts';
 export { takeIndexPlace } from './index-place.ts';
 export { initBare, isRepository } from './init.ts';

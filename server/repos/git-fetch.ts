@@ -8,7 +8,15 @@ import {
   gitTransferDiskKeptFreeBytes,
   gitTransferInMemoryBytes,
 } from '#generated/constants.ts';
-import { type GitProcess, isOutOfBudget, type Place, startGit } from '../git/index.ts';
+import {
+  type GitProcess,
+  isAborted,
+  isOutOfBudget,
+  isOverdue,
+  isUsedUp,
+  type Place,
+  startGit,
+} from '../git/index.ts';
 import type { Service } from './git-access.ts';
 import { inWords, NeedsMore, putOff, putOffFull, retrySeconds, send, tell } from './git-answer.ts';
 import { feed, keepBody } from './git-feed.ts';
@@ -33,6 +41,8 @@ export interface Serving {
   isList?: boolean;
   /** Whether only the last commits are wanted. */
   isShallow?: boolean;
+  /** Whether side bands were asked for, and nothing says where they begin. */
+  isBanded?: boolean;
 }
 
 /** Who asked, and who is answered. */
@@ -99,6 +109,7 @@ export class Fetching {
       intro: '',
       isList,
       isShallow: start.includes('deepen'),
+      isBanded: protocolOf(request) !== 'version=2' && start.includes('side-band'),
     } as const;
     return this.serve(serving, exchange, isList ? undefined : onServed);
   }
@@ -126,6 +137,12 @@ export class Fetching {
       const lastWords = serving.input && {
         isCut: git.wasOverdue,
         words: () => (git.wasOverdue() ? busyWords(request) : this.#poor(dir, request, isMost)),
+        whyBroken: () =>
+          git.done.then(
+            () => undefined,
+            (error: unknown) => this.#whyBroken(error, { dir, request, isMost }),
+          ),
+        isBanded: serving.isBanded ?? false,
       };
       return await send(reply, git, { ...serving, backlog, request, lastWords });
     } catch (error) {
@@ -150,6 +167,16 @@ export class Fetching {
     return inWords(isMost ? 'usedUp' : 'needsMore', request, { seconds: retrySeconds });
   }
 
+  /** Why an answer has no end; nobody is there any more where it was we who broke it off. */
+  #whyBroken(error: unknown, { dir, request, isMost }: Broken): string | undefined {
+    if (isAborted(error)) return undefined;
+    if (isOverdue(error)) return busyWords(request);
+    if (error instanceof NeedsMore || isOutOfBudget(error)) return this.#poor(dir, request, isMost);
+    if (isUsedUp(error)) return inWords('usedUp', request);
+    request.log.error({ err: error }, 'git broke off an answer that had begun');
+    return inWords('unwell', request);
+  }
+
   #start(
     { dir, service, args, input }: Serving,
     { isMost, ...wanted }: Starting,
@@ -170,6 +197,12 @@ export class Fetching {
     done.catch(() => {});
     return { ...git, done };
   }
+}
+
+interface Broken {
+  dir: string;
+  request: FastifyRequest;
+  isMost: boolean;
 }
 
 interface Starting {

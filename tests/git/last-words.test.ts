@@ -25,14 +25,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it.runIf(memoryGuardKind() === 'limited')(
-  'a clone that meets the end of memory when it has begun is told so, and succeeds at the next try',
-  async () => {
-    const { kind, ownerName, name } = await hub.build.item({ name: 'begun' });
+it.runIf(memoryGuardKind() === 'limited').each([0, 2])(
+  'a clone by version %i that meets the end of memory when it has begun is told so, and succeeds at the next try',
+  async (version) => {
+    const { kind, ownerName, name } = await hub.build.item({ name: `begun-${version}` });
     const url = `${hub.url}/${kind}/${ownerName}/${name}.git`;
-    const first = await gitRefusal(folder, 'clone', url, 'first');
+    const clone = ['-c', `protocol.version=${version}`, 'clone', url];
+    const first = await gitRefusal(folder, ...clone, `first-${version}`);
     expect(first).toContain('more of the server');
     expect(first).not.toContain('corruption');
-    await gitClient(folder, 'clone', url, 'second');
+    await gitClient(folder, ...clone, `second-${version}`);
   },
 );

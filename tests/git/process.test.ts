@@ -6,7 +6,14 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { gitNiceness, gitUpkeepNiceness } from '#generated/constants.ts';
 import { CatFilePool } from '../../server/git/cat-file-pool.ts';
-import { importCommits, initBare, runGit, startGit, takePlace } from '../../server/git/index.ts';
+import {
+  importCommits,
+  initBare,
+  isOutOfBudget,
+  runGit,
+  startGit,
+  takePlace,
+} from '../../server/git/index.ts';
 import { buildRepository, change, git, temporaryFolder } from './git-fixture.ts';
 
 it('answers many questions at once, each with its own object', async () => {
@@ -186,4 +193,13 @@ it('goes behind the other gits where nobody waits for it, and so does the sessio
   // Only some kernels share the processor among sessions.
   const told = () => !existsSync(session) || readFileSync(session, 'utf8').endsWith(`nice ${behind}\n`);
   await expect.poll(told).toBe(true);
+});
+
+it('is short of memory where what it has started was gone before it heard its task', async () => {
+  const { dir } = await buildRepository([change({ put: [{ path: 'f', content: 'x' }] })]);
+  const place = await takePlace('serve');
+  onTestFinished(place.leave);
+  const git = startGit(dir, ['upload-pack', '--stateless-rpc', '.'], { budget: 'serve', place });
+  process.kill(git.pid as number, 'SIGPIPE');
+  expect(await git.done.catch(isOutOfBudget)).toBe(true);
 });

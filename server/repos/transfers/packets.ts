@@ -41,9 +41,18 @@ export function endPacket(words: string): Buffer {
   return packetOf(band.end, Buffer.from(words));
 }
 
+/** The same where there are no side bands yet. */
+export function errorPacket(words: string): Buffer {
+  return lineOf(Buffer.from(`ERR ${words}`));
+}
+
 function packetOf(of: number, content: Buffer): Buffer {
-  const length = (packetHead + content.length).toString(16).padStart(lengthDigits, '0');
-  return Buffer.concat([Buffer.from(length), Buffer.from([of]), content]);
+  return lineOf(Buffer.concat([Buffer.from([of]), content]));
+}
+
+function lineOf(content: Buffer): Buffer {
+  const length = (lengthDigits + content.length).toString(16).padStart(lengthDigits, '0');
+  return Buffer.concat([Buffer.from(length), content]);
 }
 
 export const isTold = (packet: Buffer) => packet[lengthDigits] === band.told;
