@@ -27,7 +27,7 @@ export function declare(spec: Spec, types: readonly BlockType[], faults: Faults)
   // Which languages there are is unknown then: that is the fault, not each folder of words.
   const wordFaults = spec.unreadable.includes('spec/app.yaml') ? new Faults() : faults;
   const messages = buildMessages(spec, languages, wordFaults);
-  const used: Used = { texts: new Set(), parts: new Set(), constants: [] };
+  const used: Used = { texts: new Set(), icons: new Set(), parts: new Set(), constants: [] };
   const lookup = lookupOf({ spec, registry, blocks, messages, used });
   return { spec, faults, registry, lookup, languages, blocks, messages, used };
 }

@@ -26,6 +26,7 @@ export interface Lookup {
   /** Names that a block gives to its own values. */
   givenBy(block: string): Record<string, JsonSchema>;
   noteText(key: string): void;
+  noteIcon(name: string): void;
   /**
    * Whether a file that may declare such ids could not be read, so that nothing can be said of all of them; of one id,
    * whether it stands in such a file.
@@ -36,6 +37,7 @@ export interface Lookup {
 /** What readers found a use for: it grows while the spec is read, and is looked at when all is. */
 export interface Used {
   texts: Set<string>;
+  icons: Set<string>;
   parts: Set<string>;
   constants: ConstantUse[];
 }
@@ -93,6 +95,7 @@ export function lookupOf({ spec, registry, blocks, messages, used }: Ids): Looku
     blockNames: () => Object.keys(blocks),
     givenBy: (name) => blockOf(name)?.gives ?? {},
     noteText: (key) => used.texts.add(key),
+    noteIcon: (name) => used.icons.add(name),
     // Without its languages, a product has no words at all.
     unsure: (to, id) => {
       if ((to === 'text' && hasNoLanguage) || (to === 'icon' && spec.icons === undefined)) return true;

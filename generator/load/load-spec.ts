@@ -15,6 +15,8 @@ export interface Spec {
   blocks: Map<string, SpecFile>;
   /** The engine's icons, which stand beside its blocks. */
   icons?: SpecFile;
+  /** Whether they are this project's own: in those of the engine every project leaves some. */
+  hasOwnIcons: boolean;
   /** What the hub has room for: a project of its own may bring its own. */
   tables?: SpecFile;
   /** What entities have kept since the spec began; absent where nobody wrote that down. */
@@ -71,6 +73,7 @@ export function loadSpec({ project, blocks = project }: SpecLayout, faults: Faul
     locales,
     blocks: blockFiles,
     ...(icons && { icons }),
+    hasOwnIcons: blocks === project,
     ...(tables && { tables }),
     ...(everKept && { everKept }),
     overrides: listOverrides(project),

@@ -30,6 +30,7 @@ const lookup: Reader['lookup'] = {
   blockNames: () => [],
   givenBy: () => ({}),
   noteText: () => undefined,
+  noteIcon: () => undefined,
   unsure: () => false,
 };
 

@@ -1,7 +1,7 @@
 import { compareText } from '../faults/fault.ts';
 import type { Product } from '../model/product.ts';
 import { recordOf } from '../yaml/record.ts';
-import { entriesOf, stringOf } from '../yaml/spec-node.ts';
+import { child, entriesOf, stringOf } from '../yaml/spec-node.ts';
 import { withLoads } from './allows.ts';
 import { withAnswers } from './answers.ts';
 import { buildApp, buildBoot } from './app.ts';
@@ -110,7 +110,7 @@ function sorted<T>(record: Record<string, T>): Record<string, T> {
 
 function iconsOf({ spec, faults }: Ground): Product['icons'] {
   const icons = entriesOf(spec.icons?.root).flatMap(({ key, keyAt, value }) => {
-    const strokes = stringOf(value);
+    const strokes = stringOf(value) ?? stringOf(child(value, 'draw'));
     if (strokes !== undefined) return [[key, strokes] as const];
     faults.add('HUB1103', keyAt, {
       where: key,

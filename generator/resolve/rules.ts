@@ -91,7 +91,8 @@ function isTaken(owner: Entity, field: string, entry: Entry, building: WithNames
     ({ writes }) => writes?.entity === owner.name && writes.fields.includes(field),
   );
   const isSure = Object.values(endpoints).every((call) => isTakenKnown(call, building));
-  if (!taken && isSure && !lookup.unsure('endpoint'))
+  const waits = entry.value.later !== undefined;
+  if (!taken && !waits && isSure && !lookup.unsure('endpoint'))
     faults.add('HUB1530', entry.keyAt, { name: entry.key, entity: owner.name });
   return taken;
 }

@@ -25,5 +25,6 @@ export const families: readonly (readonly [string, Family])[] = [
   ['base', { in: 'app.ts', keysOf: 'bases' }],
   ['group', { in: 'states.ts', keysOf: 'groups' }],
   ['machine', { in: 'states.ts', keysOf: 'machines' }],
+  ['icon', { in: 'icons.ts', type: 'IconName' }],
   ['entity', { in: 'types.ts' }],
 ];

@@ -1,5 +1,5 @@
 import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
+import { type AnyIcon, Icon } from '#runtime/look/icons.tsx';
 import { useCopied } from './use-copied.ts';
 import './copy-button.css';
 
@@ -8,7 +8,7 @@ interface CopyButtonProps {
   /** What is copied, said to those who cannot see the button's place. */
   label: string;
   className?: string;
-  icon?: string;
+  icon?: AnyIcon;
 }
 
 /** A quiet icon button that copies a text and shows a tick for a moment. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Icon } from './icons.tsx';
+import { type AnyIcon, Icon } from './icons.tsx';
 import './state-notice.css';
 
 interface StateNoticeProps {
   title: string;
   text?: string | undefined;
-  icon?: string;
+  icon?: AnyIcon;
   /** Whether something went wrong: said at once by a screen reader. */
   failed?: boolean;
   /** What one can do about it. */

@@ -1,8 +1,11 @@
-import { drawings } from '#generated/icons.ts';
+import { drawings, type IconName } from '#generated/icons.ts';
+
+/** An icon by its name: one that is known here, or whatever a value holds. */
+export type AnyIcon = IconName | (string & {});
 
 interface IconProps {
   /** A name of icons.yaml; an unknown one shows a stack, so that a new kind never stands bare. */
-  name: string;
+  name: AnyIcon;
   /** In CSS pixels; 16 fits the grid. */
   size?: number;
   className?: string;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { IconName } from '#generated/icons.ts';
 import { Icon } from '../look/icons.tsx';
 import { useDismiss } from '../look/use-dismiss.ts';
 
@@ -7,7 +8,7 @@ interface MenuProps {
   /** What the button is called; shown beside its icon when `words` is set. */
   label: string;
   /** The name of one, or what is drawn in its place. */
-  icon: ReactNode;
+  icon: IconName | Exclude<ReactNode, string>;
   words?: boolean;
   className?: string;
   children: (close: () => void) => ReactNode;

@@ -1,10 +1,11 @@
 import { useSnapshot } from 'valtio';
+import type { IconName } from '#generated/icons.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
 import { chooseTheme, type ThemeChoice, theme, themeChoices } from '../state/theme.ts';
 
-const icons: Readonly<Record<ThemeChoice, string>> = { light: 'sun', dark: 'moon', system: 'system' };
+const icons: Readonly<Record<ThemeChoice, IconName>> = { light: 'sun', dark: 'moon', system: 'system' };
 
 const words: Readonly<Record<ThemeChoice, MessageKey>> = {
   light: 'shell.theme.light',

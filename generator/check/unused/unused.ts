@@ -7,7 +7,7 @@ import type { CodeUses } from '../../load/code-uses.ts';
 import type { Spec } from '../../load/load-spec.ts';
 import type { Product } from '../../model/product.ts';
 import type { Resolution } from '../../resolve/resolve.ts';
-import { child, entriesOf, itemsOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
+import { child, entriesOf, itemsOf, type SpecEntry, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import { type IsUsed, judged, usedAtAll, usedBySpec } from './used-by.ts';
 
 /** Something of a spec that waits for an area which will use it. */
@@ -32,6 +32,7 @@ export function checkUnused({ product, building }: Resolution, uses: CodeUses | 
     ...(uses && usedAtAll({ product, building, uses })),
   };
   if (uses !== undefined) checkConstants(product, uses, faults);
+  if (uses !== undefined) checkIcons(building, uses);
   for (const { what, id, at, later } of declaredIn(spec)) {
     const isUsed = judges[what]?.(id);
     if (isUsed === false && later === undefined) {
@@ -51,9 +52,29 @@ function checkConstants({ constants }: Product, uses: CodeUses, faults: Faults):
     if (!names.has(name)) faults.add('HUB1617', { file, line: 1, col: 1 }, { name }, known);
 }
 
+/** What the engine uses when it knows nothing better stands in its code, too. */
+function checkIcons({ spec, used, faults }: Resolution['building'], uses: CodeUses): void {
+  const named = new Set([...used.icons, ...(uses.ids.icon ?? [])]);
+  for (const { key, keyAt, value } of spec.hasOwnIcons ? entriesOf(spec.icons?.root) : [])
+    checkIcon({ key, keyAt, value }, named.has(key), faults);
+}
+
+function checkIcon({ key, keyAt, value }: SpecEntry, isUsed: boolean, faults: Faults): void {
+  const later = child(value, 'later');
+  if (!isUsed && later === undefined) faults.add('HUB1572', keyAt, { what: 'icon', name: key });
+  if (isUsed && later !== undefined)
+    faults.add('HUB1615', later.at, { name: key, where: stringOf(later) ?? '' });
+}
+
 /** All that waits for an area. */
 export function waitingIn(spec: Spec): Waiting[] {
-  const declared = [...declaredIn(spec)].flatMap(({ what, id, at, later }) => {
+  const icons = (spec.hasOwnIcons ? entriesOf(spec.icons?.root) : []).map(
+    ({ key, keyAt, value }): Declaration => ({
+      ...{ what: 'icon', id: key, at: keyAt },
+      later: child(value, 'later'),
+    }),
+  );
+  const declared = [...declaredIn(spec), ...icons].flatMap(({ what, id, at, later }) => {
     const area = stringOf(later);
     return area === undefined ? [] : [{ what, id, at, later: area }];
   });

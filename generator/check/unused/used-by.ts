@@ -18,7 +18,7 @@ export interface Known {
 export const judged: readonly RefTarget[] = [
   ...(['term', 'subject', 'guard', 'check'] as const),
   ...(['error', 'endpoint', 'action', 'screen', 'poll', 'machine', 'group'] as const),
-  ...(['place', 'base', 'menu', 'constant', 'entity'] as const),
+  ...(['place', 'base', 'menu', 'constant', 'entity', 'rule', 'part'] as const),
 ];
 
 /** What only the spec can use: it is judged with each change. */
@@ -37,6 +37,8 @@ export function usedBySpec({ product, building }: Omit<Known, 'uses'>): Partial<
     ...Object.values(subjects).flatMap(({ seen }) => seen ?? []),
   ]);
   return {
+    rule: (id) => Object.hasOwn(product.rules, id),
+    part: (id) => building.used.parts.has(id),
     term: (id) => names.used?.has(id) ?? true,
     subject: (id) => names.used?.has(names.scope[id] ?? '') !== false || loaded.includes(id),
     guard: (id) => entered.has(id),
@@ -138,7 +140,8 @@ function constantsOf(
       all.has(id) ||
       groups.has(group) ||
       Object.hasOwn(uses.constants, constants[id]?.name ?? '') ||
-      id === 'request.timeout'
+      // What the generator itself asks by its name.
+      ['request.timeout', 'card.keys'].includes(id)
     );
   };
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import type { IconName } from '#generated/icons.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import type { FileEntry } from '#generated/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
@@ -8,7 +9,12 @@ import { formatBytes } from '#runtime/words/format.ts';
 import { shortId } from './commit-days.ts';
 import { placeHref } from './repo-places.ts';
 
-const icons = { file: 'file', directory: 'folder', symlink: 'link', submodule: 'cube' } as const;
+const icons = {
+  file: 'file',
+  directory: 'folder',
+  symlink: 'link',
+  submodule: 'cube',
+} as const satisfies Record<string, IconName>;
 
 interface FileRowProps {
   entry: FileEntry;

@@ -3,14 +3,14 @@ import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { CopyButton } from '../../arco/CopyButton.tsx';
 import { kindName } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../look/icons.tsx';
+import { type AnyIcon, Icon } from '../../look/icons.tsx';
 import { hrefTo } from '../../routing/href.ts';
 import { isRefusedAt } from '../../routing/refused.ts';
 
 interface BreadcrumbProps {
   owner: RecordProps['header']['owner'];
   scope: Scope;
-  icon: string;
+  icon: AnyIcon;
 }
 
 /** Kind, owner and name: each leads up, and the name that other tools ask for can be copied. */
