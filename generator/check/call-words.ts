@@ -27,6 +27,7 @@ export function checkCallWords({ errors }: Pick<Product, 'errors'>, building: Bu
         if (isSaid(value, word)) faults.add('HUB1527', keyAt(value, word), { name: key, word });
       checkKeeping(written, call, building);
       checkFiles(written, call, building);
+      checkMethod(written, call, building);
       checkTaken(written, call, building);
       checkBeside(written, call, building);
       checkAnswered(value, errors, building);
@@ -38,6 +39,7 @@ function silentWords(call: Endpoint, written: WrittenEndpoint): Silent[] {
   const say = (words: readonly Word[], reason: string) =>
     silent.push(...words.map((word): Silent => [word, reason]));
   if (call.answers === 'stream') say(['returns'], 'its answer is bytes');
+  if (call.bodyFields.length === 0) say(['encode'], 'it sends no body');
   if (!isSafe(call)) say(['acts'], 'whoever posts, puts or deletes acts anyway');
   if (isSafe(call) && written.acts === undefined && call.answers !== 'socket')
     say(['open'], 'a call that only reads is open unless it says allow');
@@ -57,6 +59,30 @@ function checkKeeping({ key, value }: Named<WrittenEndpoint>, call: Endpoint, { 
   else if (call.allow !== undefined)
     faults.add('HUB1722', place, { name: key, reason: 'not everybody is answered the same' });
 }
+
+/** What a method promises, whoever stands between relies on: what is gone may be asked to go once more. */
+const methodsOf = {
+  creates: ['POST', 'PUT'],
+  changes: ['POST', 'PUT', 'PATCH'],
+  removes: ['DELETE', 'POST'],
+} as const satisfies Partial<Record<Word, readonly string[]>>;
+
+function checkMethod({ value }: Named<WrittenEndpoint>, { route }: Endpoint, { faults }: Building): void {
+  const ways = [...Object.values(route.cases), ...(route.otherwise ? [route.otherwise] : [])];
+  for (const [does, known] of Object.entries(methodsOf) as [keyof typeof methodsOf, readonly string[]][])
+    for (const { method } of isSaid(value, does) ? ways : [])
+      if (!known.includes(method)) {
+        faults.add(
+          'HUB1745',
+          keyAt(value, methodWord(method)),
+          { does, method: method.toLowerCase() },
+          known,
+        );
+        break;
+      }
+}
+
+const methodWord = (method: string) => method.toLowerCase() as Word;
 
 /** What our own server has no part for would be answered by nobody. */
 function checkTaken({ key, value }: Named<WrittenEndpoint>, call: Endpoint, { faults }: Building): void {

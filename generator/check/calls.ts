@@ -55,6 +55,7 @@ function checkLacks(
   { building, pages }: { building: Building; pages: Calling },
 ): void {
   const { faults } = building;
+  checkIdleLacks(key, value, { building, pages });
   if (!changes(endpoint) || endpoint.answered === 'elsewhere') return;
   // What an action that cannot be read asks is unknown: that is the fault.
   const { allow } = endpoint;
@@ -72,6 +73,22 @@ function checkLacks(
     // The same page stands once for every kind.
     return;
   }
+}
+
+/** What a call says to do without, some page that makes it asks. */
+function checkIdleLacks(
+  call: string,
+  value: WrittenEndpoint,
+  { building, pages }: { building: Building; pages: Calling },
+): void {
+  if (building.lookup.unsure('action') || building.lookup.unsure('screen')) return;
+  const lacks = named(value.lacks);
+  if (lacks.length === 0) return;
+  const making = pages.routes.filter(({ screen }) => pages.made.get(screen)?.has(call));
+  const asked = new Set(making.flatMap((route) => asksOf(route, pages)));
+  for (const { key: check, keyAt } of lacks)
+    if (building.registry.has('check', check) && !asked.has(check))
+      building.faults.add('HUB1744', keyAt, { name: check });
 }
 
 function asksOf(route: Route, { guards, actions }: Pages): string[] {

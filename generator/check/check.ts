@@ -6,10 +6,12 @@ import { checkApp } from './app/app.ts';
 import { checkCallWords } from './call-words.ts';
 import { checkCalls, checkErrors, checkSubjects } from './calls.ts';
 import { checkEntities } from './entities.ts';
+import { checkErrorParams } from './error-params.ts';
 import { checkErrorWords } from './error-words.ts';
 import { checkExamples } from './examples.ts';
 import { checkFieldWords } from './field-words.ts';
 import { checkHiddenConstants } from './hidden-names.ts';
+import { checkIdleRules } from './idle-rules.ts';
 import { checkKept } from './kept.ts';
 import { checkKeptWords } from './kept-words.ts';
 import { checkKinds } from './kinds.ts';
@@ -39,6 +41,7 @@ export function check({ product, building }: Resolution, uses: CodeUses | undefi
   checkCallWords(product, building);
   checkErrorWords(product, building);
   checkRuleWords(product, building);
+  checkIdleRules(building);
   checkExamples(building);
   checkHiddenConstants(building);
   checkLimits(building);
@@ -60,6 +63,7 @@ export function check({ product, building }: Resolution, uses: CodeUses | undefi
   if (!lookup.unsure('text') && !lookup.unsure('language')) {
     checkMessages(building.messages, product.app.languages, faults);
     checkTexts(product, building, uses);
+    checkErrorParams(product, building);
   }
   checkUnused({ product, building }, uses);
 }

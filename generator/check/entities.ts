@@ -15,6 +15,7 @@ export function checkEntities({ app }: Product, building: Building): void {
       if (entity === undefined) continue;
       const fields = othersIn(value);
       checkCard(fields, building);
+      checkCardKeys(fields, building);
       checkNeedsItself(entity, fields, building);
       for (const field of fields)
         if (isLocalised(field.value)) checkLocalised(field.key, field.value, { entity, needed, building });
@@ -37,6 +38,20 @@ function checkCard(fields: readonly Named<WrittenField>[], { faults }: Building)
   }
 }
 
+/** What the cards of a hub may say is one list: a key beside it would be read of no card. */
+const cardKeys = 'card.keys';
+
+function checkCardKeys(fields: readonly Named<WrittenField>[], { constants, faults }: Building): void {
+  const known = Object.hasOwn(constants, cardKeys) ? constants[cardKeys]?.value : undefined;
+  if (!Array.isArray(known)) return;
+  const words = known.map(String);
+  for (const { value } of fields) {
+    const card = isDefinition(value) ? value.card : undefined;
+    if (isDefinition(value) && card !== undefined && !words.includes(card))
+      faults.add('HUB1742', at(value, 'card'), { name: card, constant: cardKeys }, words);
+  }
+}
+
 interface Asked {
   entity: Entity;
   needed: readonly string[];
@@ -49,6 +64,8 @@ function checkLocalised(key: string, written: Localised, { entity, needed, build
   const said = othersIn(written);
   const missing = needed.filter((language) => !said.some((one) => one.key === language));
   if (missing.length > 0) faults.add('HUB1709', at(written), { name: key, missing: missing.join(', ') });
+  const [one, ...others] = new Set(said.map(({ value }) => value));
+  if (said.length > 1 && others.length === 0) faults.add('HUB1743', at(written), { field: String(one) });
   const { fallback } = written;
   const last =
     typeof fallback === 'string'

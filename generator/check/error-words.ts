@@ -83,6 +83,8 @@ function checkMatched({ key, value, keyAt: place }: Written, entry: ErrorEntry, 
   const isMet =
     entry.http.length > 0 || entry.network || entry.timeout || entry.otherwise || isSaid(value, 'code');
   if (!isMet) faults.add('HUB1102', place, { where: key, name: 'code' });
+  if (!entry.retired && !isSaid(value, 'effects'))
+    faults.add('HUB1102', place, { where: key, name: 'effects' });
   if (entry.field !== undefined && entry.text === undefined)
     faults.add('HUB1102', place, { where: key, name: 'text' });
 }

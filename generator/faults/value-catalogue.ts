@@ -76,6 +76,46 @@ export const valueCatalogue = {
     says: '"{name}" takes no "{field}", which it is to be asked about',
     fix: 'Name a call that takes it: {known}.',
   },
+  HUB1736: {
+    says: 'The rule "{name}" asks nothing',
+    fix: 'Ask something of the field, or take the rule out.',
+  },
+  HUB1737: {
+    says: '{word} {value} is what the type of "{name}" asks already: it does nothing',
+    fix: 'Take it out, or make it stricter.',
+  },
+  HUB1738: {
+    says: 'Whether "{name}" must be there hangs on itself: what is not there is never asked for',
+    fix: 'Ask about other inputs than input.{field}.',
+  },
+  HUB1739: {
+    says: 'No words of the error "{name}" name "{param}"',
+    fix: 'Name it in braces in its text, or take it out of params.',
+  },
+  HUB1740: {
+    says: 'The check does not say what the words of the error "{name}" name: {missing}',
+    fix: 'Add it under with.',
+  },
+  HUB1741: {
+    says: 'The words of an error take no whole thing, as "{name}" is one',
+    fix: 'Name a field of it.',
+  },
+  HUB1742: {
+    says: 'The card has no key "{name}"',
+    fix: 'Use one of: {known}; or add it to the constant {constant}.',
+  },
+  HUB1743: {
+    says: 'Every language reads "{field}", as if there were one',
+    fix: 'Name a field for each language, or a type in place of the languages.',
+  },
+  HUB1744: {
+    says: 'No page asks "{name}" before this call, so that nothing is lacked',
+    fix: 'Take it out.',
+  },
+  HUB1745: {
+    says: 'A call that {does} is no {method}',
+    fix: 'Use one of: {known}.',
+  },
   HUB1735: {
     says: 'The error "{name}" is not about {field}',
     fix: 'Name one that is: {known}.',

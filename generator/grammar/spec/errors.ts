@@ -32,7 +32,7 @@ export const error = entry({
   },
   params: distinct(name('param')),
   retired: { may: boolean, otherwise: false },
-  effects: { need: effects },
+  effects: { may: effects, about: 'What happens then, in order; one that is retired has none' },
   page: {
     may: effects,
     about: 'What happens to a page that it keeps somebody out of; effects when absent',
