@@ -48,6 +48,10 @@ export const screenCatalogue = {
     says: 'After "{name}" nothing more is done',
     fix: 'Put it last, and let one of these lead away.',
   },
+  HUB1920: {
+    says: 'The input "{name}" is given in line {line} already, and one of the two is lost',
+    fix: 'Name another input, or take one out.',
+  },
   HUB1919: {
     says: '"{name}" is what there may be of "{other}", and stands in its place',
     fix: 'Swap the two.',

@@ -32,6 +32,8 @@ const ofProperty = {
 const beside = word('property');
 const path = name('path');
 const fields = list(name('field'));
+/** An empty one says that nothing is given. */
+const anyFields: Shape = { is: 'list', of: name('field'), mayBeEmpty: true };
 const inner: Shape = again(() => property);
 const wordOf = (words: object) => oneOf(...Object.keys(words));
 
@@ -51,7 +53,7 @@ const ref = {
   shows: { may: list(beside), about: 'Values beside it whose fields its answer must have' },
   given: { may: list(path), about: 'Properties that give its inputs, or the parts of its address' },
   brings: {
-    may: fields,
+    may: anyFields,
     about: 'What the block itself gives, and must be taken; with ? what a page may lack',
   },
   offers: { may: fields, about: 'Inputs that the block gives where the call takes them' },
@@ -68,6 +70,7 @@ export const property: Shape = choice(
       of: { need: wordOf(vocabularies), about: 'Of which vocabulary it is' },
       ...whose,
       holds: { may: oneOf(...holdings), about: 'What the field must hold' },
+      once: { may: boolean, about: 'Whether no other such word of the call may name the same' },
       ...ofProperty,
     },
     name: { of: { need: wordOf(nameForms), about: 'What is named: its form' }, ...ofProperty },
@@ -80,6 +83,11 @@ export const property: Shape = choice(
       of: { may: oneOf(...valueSorts), about: 'What the value must be' },
       below: { may: beside, about: 'What there is of it at most' },
       ...whose,
+      ...ofProperty,
+    },
+    text: {
+      names: { may: list(name('field')), about: 'What its words may name in braces' },
+      row: { may: boolean, about: 'Whether they may name plain fields of the row as well' },
       ...ofProperty,
     },
     effects: { after: { may: path, about: 'The call whose answer they may speak of' }, ...ofProperty },

@@ -77,4 +77,7 @@ function besides(node: SpecNode | undefined): object {
 }
 
 /** The one place where the words of such a file are taken for a shape: the grammar has judged them. */
-const written = (own: object): Shape => own as Shape;
+const written = (own: object): Shape => withNames(own as Shape);
+
+/** Words that a block says are given what it says, and nothing else. */
+const withNames = (shape: Shape): Shape => (shape.is === 'text' ? { names: [], ...shape } : shape);

@@ -29,6 +29,9 @@ const dialog = record({
 /** A secret that is shown this once: `{secret}` of an answer. */
 const reveal = record({ title: { need: text }, text, value: { need: text } });
 
+/** What was read is asked for once more: a call that changes something is not. */
+const asked: Shape = { is: 'ref', to: 'endpoint', does: 'reads' };
+
 /** Effects with an argument; one list for `else`, `then` and `effects` alike. */
 export const effectArguments: Record<string, { shape: Shape; beside?: Record<string, Shape> }> = {
   toast: { shape: text },
@@ -41,8 +44,8 @@ export const effectArguments: Record<string, { shape: Shape; beside?: Record<str
   go: { shape: ref('screen'), beside: { returns: boolean } },
   open: { shape: ref('place') },
   answer: { shape: later('the answer of the call that failed') },
-  load: { shape: ref('endpoint') },
+  load: { shape: asked },
   error: { shape: ref('error') },
-  refresh: { shape: choice(boolean, list(ref('endpoint'))) },
-  forget: { shape: list(ref('endpoint')) },
+  refresh: { shape: choice(boolean, list(asked)) },
+  forget: { shape: list(asked) },
 };

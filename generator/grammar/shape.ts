@@ -34,6 +34,8 @@ export interface WordShape {
   input?: Beside;
   /** What the field of that name must hold. */
   holds?: Holding;
+  /** No other such word of the same call names the same: of two that give an input, one would be lost. */
+  once?: true;
 }
 
 /** What a field may hold, as far as a block cares. */
@@ -82,7 +84,8 @@ export type Shape =
   | { is: 'free'; what: string }
   /** Kept as it is written, until it is known what its words are: `until` says when. */
   | { is: 'later'; until: string }
-  | { is: 'text' }
+  /** What its words may name in braces where a block says them, and whether they name fields of the row as well. */
+  | { is: 'text'; names?: readonly string[]; row?: boolean }
   | { is: 'when' }
   /** `of` narrows what a value may be; of an input, `from` is its call; `below` names what there is of it at most. */
   | { is: 'value'; of?: ValueSort; from?: Beside; below?: Beside }
@@ -92,7 +95,7 @@ export type Shape =
   | { is: 'effects'; after?: Beside }
   | RefShape
   | { is: 'enum'; values: string[] }
-  /** In a list that is `distinct` nothing stands twice, and one that is `filled` is not empty. */
+  /** In no list does anything stand twice, and it is empty only where that says something; `filled` says that it must be there. */
   | ListShape
   | MapShape
   /**
@@ -120,6 +123,7 @@ export interface ListShape {
   of: Shape;
   distinct?: true;
   filled?: true;
+  mayBeEmpty?: true;
   /** Under this word of each entry every value of the input stands once, or `fewer` beside it says that not. */
   covers?: string;
 }

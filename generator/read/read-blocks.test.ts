@@ -43,7 +43,8 @@ it('takes what a block says of its properties for their shapes', () => {
         },
         required: false,
       },
-      title: { shape: { is: 'text' }, required: false },
+      // A block that says nothing of it gives its words nothing.
+      title: { shape: { is: 'text', names: [] }, required: false },
     },
   });
 });

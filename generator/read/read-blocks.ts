@@ -18,6 +18,7 @@ const nothing: Lookup = {
   blockNames: () => [],
   givenBy: () => ({}),
   noteText: () => undefined,
+  noteIcon: () => undefined,
   unsure: () => true,
 };
 

@@ -4,12 +4,15 @@ import type { Node } from '../model/node.ts';
 import { entriesOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { readNode } from './read-node.ts';
 import { inside, literal, misfit, type Reader, reportUnknown } from './reader.ts';
+import { distinctIn, reportEmpty } from './walk.ts';
 
 export function readEffects(node: SpecNode, reader: Reader): Node | undefined {
   if (node.t !== 'list')
     return misfit('a list of effects', node, reader, 'Put the effects in square brackets.');
-  checkOrder(node.items, reader);
-  return { t: 'list', items: node.items.flatMap((item) => readEffect(item, reader) ?? []) };
+  if (node.items.length === 0) reportEmpty(node, reader);
+  const items = distinctIn(node.items, reader);
+  checkOrder(items, reader);
+  return { t: 'list', items: items.flatMap((item) => readEffect(item, reader) ?? []) };
 }
 
 /** What stands after an effect that leads away is lost, and of two that lead somewhere the second wins. */

@@ -1,3 +1,4 @@
+import { alwaysIs } from '../expressions/always.ts';
 import { readCondition } from '../expressions/expression.ts';
 import { nearestOf } from '../faults/fault.ts';
 import { parseDuration, parseSize } from '../grammar/literals.ts';
@@ -57,15 +58,20 @@ function readText(shape: Shape, value: string, node: SpecNode, reader: Reader): 
       return found;
     }
     case 'icon':
+      lookup.noteIcon(value);
       return readRef('icon', value, node, reader) && literal(value);
     case 'text':
       if (/^\{\w+\}$/.test(value)) return literal(value);
       lookup.noteText(value);
       if (lookup.find('text', value) === undefined) reportText(value, node, reader);
+      if (shape.names !== undefined) wait(shape, node, reader);
       return { t: 'text', key: value };
     case 'when': {
       if (names === undefined) return undefined;
       const expr = readCondition(value, names, faults, node.at);
+      const always = expr && alwaysIs(expr, anything);
+      if (typeof always === 'boolean')
+        faults.add('HUB1808', node.at, { where, value: always ? 'always holds' : 'never holds' });
       return expr && { t: 'when', expr };
     }
     case 'path':
@@ -76,6 +82,9 @@ function readText(shape: Shape, value: string, node: SpecNode, reader: Reader): 
       return literal(value);
   }
 }
+
+/** What a page holds is known only there: here a condition contradicts itself, or asks nothing. */
+const anything = () => ({ type: {}, mayBeNothing: true });
 
 function unit(
   number: number | undefined,

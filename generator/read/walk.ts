@@ -6,6 +6,7 @@ import type { RecordShape, Shape } from '../grammar/shape.ts';
 import {
   child,
   entriesOf,
+  plain,
   type SpecEntry,
   type SpecMap,
   type SpecNode,
@@ -42,31 +43,40 @@ export function walkList<T>(
   read: ReadOne<T>,
 ): Found<T>[] | undefined {
   if (node.t !== 'list') return misfit('a list', node, reader, 'Start each item with a dash.');
-  if (shape.filled && node.items.length === 0)
-    reader.faults.add('HUB1103', node.at, {
-      where: reader.where,
-      expected: 'a list with something in it',
-      found: 'an empty one',
-      fix: 'Name one at least.',
-    });
-  const items = shape.distinct ? distinctIn(node.items, reader) : node.items;
+  if (node.items.length === 0 && !shape.mayBeEmpty) reportEmpty(node, reader, shape.filled);
+  const items = distinctIn(node.items, reader);
   return items.flatMap((item) => {
     const value = read(shape.of, item, reader);
     return value === undefined ? [] : [{ value, at: item.at }];
   });
 }
 
-/** What stands twice is told, and counts once. */
-function distinctIn(items: readonly SpecNode[], { faults, where }: Reader): SpecNode[] {
-  const seen = new Set<unknown>();
+/** A list of nothing does nothing, and looks as if it did. */
+export function reportEmpty(node: SpecNode, { faults, where }: Reader, isNeeded?: true): void {
+  faults.add('HUB1103', node.at, {
+    where,
+    expected: 'a list with something in it',
+    found: 'an empty one',
+    fix: isNeeded ? 'Name one at least.' : 'Name one at least, or leave the word out.',
+  });
+}
+
+/** What is called by its own words is shortened where it is named. */
+const nameMax = 60;
+
+/** What stands twice, word for word, is told, and counts once. */
+export function distinctIn(items: readonly SpecNode[], { faults, where }: Reader): SpecNode[] {
+  const seen = new Set<string>();
   return items.filter((item) => {
-    if (item.t !== 'scalar') return true;
-    if (seen.has(item.value)) {
-      faults.add('HUB1109', item.at, { name: String(item.value), where });
-      return false;
+    const whole = JSON.stringify(plain(item));
+    if (!seen.has(whole)) {
+      seen.add(whole);
+      return true;
     }
-    seen.add(item.value);
-    return true;
+    const name = item.t === 'scalar' ? String(item.value) : whole.replaceAll('"', '');
+    const short = name.length > nameMax ? `${name.slice(0, nameMax)}…` : name;
+    faults.add('HUB1109', item.at, { name: short, where });
+    return false;
   });
 }
 

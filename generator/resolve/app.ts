@@ -1,3 +1,4 @@
+import { alwaysIs } from '../expressions/always.ts';
 import { readCondition } from '../expressions/expression.ts';
 import type { provenanceWords } from '../grammar/provenance.ts';
 import { at, named } from '../grammar/written.ts';
@@ -52,6 +53,12 @@ export function buildBoot({ read, names, faults }: Pick<Building, 'read' | 'name
   return read.app.flatMap(({ read: app }) =>
     (app.boot ?? []).map(({ load, when }): Node => {
       const condition = when && readCondition(when.text, names, faults, when.at);
+      const always = condition && alwaysIs(condition, () => ({ type: {}, mayBeNothing: true }));
+      if (when && typeof always === 'boolean')
+        faults.add('HUB1808', when.at, {
+          where: `boot ${load}`,
+          value: always ? 'always holds' : 'never holds',
+        });
       const fields: Record<string, Node> = { load: { t: 'literal', value: load } };
       return {
         t: 'record',

@@ -5,6 +5,7 @@ import type { ErrorEntry, Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 import { child, entriesOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import { innerOf } from './derived.ts';
+import { namesOfText } from './names-of-text.ts';
 
 /** Words, where they are named, and what they are given there. */
 interface Said {
@@ -22,18 +23,8 @@ export function checkPlaceholders(product: Product, building: Building): void {
     ...titlesOfPages(product, building),
   ];
   for (const { key, at: place, where, given } of said)
-    for (const name of namesIn(key, building))
+    for (const name of namesOfText(key, building))
       if (!given.includes(name)) building.faults.add('HUB1413', place, { name, value: key, where }, given);
-}
-
-/** The names in the text of a key, in whichever language; a text of one name alone says that. */
-function namesIn(key: string, { messages }: Building): string[] {
-  const [, alone] = /^\{(\w+)\}$/.exec(key) ?? [];
-  if (alone !== undefined) return [alone];
-  const all = Object.values(messages).flatMap((own) =>
-    Object.hasOwn(own, key) ? (own[key]?.params ?? []) : [],
-  );
-  return [...new Set(all)];
 }
 
 /** A failed call says what its error declares, and the number of the request. */
@@ -70,7 +61,7 @@ function* saidOfRules(building: Building): Generator<Said> {
     if (alone !== undefined) yield { key: alone, at: says.at, where: 'a check', given: [] };
     for (const { key: keyword, value } of entriesOf(says)) {
       const key = stringOf(value);
-      const given = namesIn(sentenceOf({ keyword }).key, building);
+      const given = namesOfText(sentenceOf({ keyword }).key, building);
       if (key !== undefined) yield { key, at: value.at, where: `the rule "${keyword}"`, given };
     }
   }

@@ -1,5 +1,6 @@
 import { flatSchema } from '../../grammar/json-schema.ts';
 import { child, entriesOf, itemsOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
+import { namesOfText } from '../texts/names-of-text.ts';
 import type { AskingOf } from './asking.ts';
 import { callBeside, type Judging } from './beside.ts';
 import { judgeAddress } from './links.ts';
@@ -9,13 +10,15 @@ export function judgeEffects(asking: AskingOf<'effects'>, judging: Judging): voi
   const { shape, node, page } = asking;
   const call = shape.after === undefined ? undefined : callBeside(asking, shape.after, judging);
   const answer = call && plainFields(call.returns, judging);
+  const own = [...(page?.params ?? []), ...(page?.hasKind ? ['kind'] : []), ...ofItem];
+  const given = page && [...own, ...rowOf(asking, judging), ...(answer ?? [])];
   for (const effect of itemsOf(node)) {
-    judgeWords(effect, { answer, judging });
+    judgeWords(effect, { answer, given: shape.after === undefined || answer ? given : undefined, judging });
     const go = child(effect, 'go');
     const isUnknown = shape.after !== undefined && answer === undefined;
     if (go === undefined || isUnknown) continue;
-    const own = page ? [...page.params, ...(page.hasKind ? ['kind'] : [])] : [];
-    judgeAddress({ id: stringOf(go) ?? '', brings: [...own, ...(answer ?? [])] }, go.at, judging);
+    const brings = page ? [...page.params, ...(page.hasKind ? ['kind'] : [])] : [];
+    judgeAddress({ id: stringOf(go) ?? '', brings: [...brings, ...(answer ?? [])] }, go.at, judging);
   }
 }
 
@@ -34,17 +37,33 @@ function plainFields(
   });
 }
 
+/** What every page of an item gives to the effects of what stands on it: `runtime/feedback/use-effects.ts`. */
+const ofItem = ['key', 'user', 'name'];
+
+/** An action of a row gives its fields too. */
+function rowOf({ names }: AskingOf<'effects'>, { product }: Judging): string[] {
+  return names?.row === undefined ? [] : plainFields(names.row, { product } as Judging);
+}
+
 interface Saying {
   answer: readonly string[] | undefined;
+  /** What words may name; undefined where it is not known, or judged elsewhere. */
+  given: readonly string[] | undefined;
   judging: Judging;
 }
 
-/** What stands in braces in place of words is a field of the answer. */
+/** What stands in braces in place of words is a field of the answer; what words name in braces is given to them. */
 function judgeWords(node: SpecNode, saying: Saying): void {
-  const name = /^\{(\w+)\}$/.exec(stringOf(node) ?? '')?.[1];
-  const { answer, judging } = saying;
+  const key = stringOf(node) ?? '';
+  const name = /^\{(\w+)\}$/.exec(key)?.[1];
+  const { answer, given, judging } = saying;
+  const { building } = judging;
   if (name !== undefined && answer !== undefined && !answer.includes(name))
-    judging.building.faults.add('HUB1302', node.at, { name }, answer);
+    building.faults.add('HUB1302', node.at, { name }, answer);
+  const isWords = name === undefined && building.lookup.find('text', key) !== undefined;
+  for (const param of isWords && given ? namesOfText(key, building) : [])
+    if (!given?.includes(param))
+      building.faults.add('HUB1413', node.at, { name: param, value: key, where: 'effects' }, given ?? []);
   for (const { value } of entriesOf(node)) judgeWords(value, saying);
   for (const item of itemsOf(node)) judgeWords(item, saying);
 }

@@ -7,6 +7,7 @@ import { type TextParams, useText } from '../../i18n/use-text.ts';
 import type { Row } from '../../look/present.ts';
 import { valuesOf } from '../../look/values-of.ts';
 import { callAny } from '../../reads/endpoints.ts';
+import { paramsOfAnswer } from '../form/params-of-answer.ts';
 
 interface ActionButtonProps {
   action: NonNullable<TableProps['actions']>[number];
@@ -25,8 +26,8 @@ export function ActionButton({ action, scope, row = {} }: ActionButtonProps) {
   const act = async () => {
     setBusy(true);
     try {
-      await callAny(action.call, valuesOf(action.with, scope));
-      runEffects(action.then ?? [], row);
+      const answer = await callAny(action.call, valuesOf(action.with, scope));
+      runEffects(action.then ?? [], { ...row, ...paramsOfAnswer(answer) });
       // The row may go, and the focus with it.
       button.current?.closest('section')?.focus();
     } catch (error) {
