@@ -1,4 +1,5 @@
 import { proveRefused } from './prove.ts';
+import { brothers } from './rows/brothers.ts';
 import { values } from './rows/values.ts';
 
-proveRefused({ values });
+proveRefused({ values, brothers });

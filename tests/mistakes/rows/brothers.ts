@@ -1,0 +1,192 @@
+import type { Mistake } from '../mistake.ts';
+
+// Brothers of mistakes that were made by hand: the same slip at another place of the language.
+
+const item = 'spec/entities/item.yaml';
+const items = 'spec/endpoints/items.yaml';
+const errors = 'spec/errors/items.yaml';
+const rules = 'spec/rules/items.yaml';
+const subjects = 'spec/guards/subjects.yaml';
+const token = 'spec/screens/hub/token.yaml';
+const list = 'spec/screens/hub/list.yaml';
+const search = 'spec/screens/hub/search.yaml';
+const icons = 'runtime/look/icons.yaml';
+const given = '\nwith: { kind: kind.id }\n';
+const missing = 'spec/screens/pages/missing.yaml';
+const cards = 'spec/parts/cards.yaml';
+const name = '\nItem.name:\n';
+const unreadable = 'effects: [{ toast: error.cardUnreadable }]';
+const refreshed = '{ refresh: [people.tokens] }]\n    empty';
+const created = '  rate: create\n  returns: HubItem\nitems.nameFree';
+const downloads = '      - { value: downloadCount, as: count, icon: download, label: fact.downloads }\n';
+
+type Row = [id: string, what: string, file: string, from: string, to: string, nearest?: string];
+
+const rows: Row[] = [
+  ['sib-01', 'a check that no page asks', items, created, `  lacks: { inPerson: none asks }\n${created}`],
+  ['sib-02', 'what is created by delete', items, 'post: /aihub/items\n', 'delete: /aihub/items\n'],
+  ['sib-03', 'what is removed by put', items, 'delete: "/aihub/{key}"\n', 'put: "/aihub/{key}/gone"\n'],
+  [
+    'sib-04',
+    'the form of a body that is not there',
+    items,
+    '  budget: read\n  returns: Done',
+    '  encode: form\n  budget: read\n  returns: Done',
+  ],
+  ['sib-05', 'a misspelt key of the card', item, 'card: base_model', 'card: base_modle', 'base_model'],
+  [
+    'sib-06',
+    'one field for every language',
+    item,
+    'title: { zh: nameCn, en: nameEn, fallback: [nameEn,',
+    'title: { zh: nameCn, en: nameCn, fallback: [nameEn,',
+  ],
+  [
+    'sib-07',
+    'what no words of the error name',
+    errors,
+    'text: error.cardUnreadable,',
+    'text: error.cardUnreadable, params: [name],',
+  ],
+  ['sib-08', 'an error of which nothing comes', errors, unreadable, 'effects: []'],
+  [
+    'sib-09',
+    'one effect twice',
+    errors,
+    unreadable,
+    'effects: [{ toast: error.cardUnreadable }, { toast: error.cardUnreadable }]',
+  ],
+  [
+    'sib-10',
+    'a change that is to be asked anew',
+    errors,
+    unreadable,
+    'effects: [{ toast: error.cardUnreadable }, { refresh: [items.save] }]',
+  ],
+  [
+    'sib-11',
+    'a change that is to be forgotten',
+    errors,
+    unreadable,
+    'effects: [{ toast: error.cardUnreadable }, { forget: [items.save] }]',
+  ],
+  ['sib-12', 'a dialog without steps', errors, unreadable, 'effects: [{ dialog: { id: card, steps: [] } }]'],
+  ['sib-13', 'a rule that asks nothing', rules, name, `\nItem.desc: { decided: none }${name}`],
+  ['sib-14', 'a rule that needs nothing', rules, name, `\nItem.desc: { required: false }${name}`],
+  [
+    'sib-15',
+    'a rule that says what its type says',
+    rules,
+    name,
+    `\nItem.desc: { maxLength: text.descMax }${name}`,
+  ],
+  [
+    'sib-16',
+    'what must be there when it is there',
+    rules,
+    '  required: true\n',
+    '  required: { when: input.name == null }\n',
+  ],
+  [
+    'sib-17',
+    'a number that the words need',
+    subjects,
+    '    with: { limit: quota.itemsMax }\n',
+    '',
+    undefined,
+  ],
+  ['sib-18', 'a whole thing in words', subjects, 'with: { limit: quota.itemsMax }', 'with: { limit: quota }'],
+  [
+    'sib-19',
+    'one call twice at the start',
+    'spec/app.yaml',
+    '  - { load: people.userInfo }\n',
+    '  - { load: people.userInfo }\n  - { load: people.userInfo }\n',
+  ],
+  [
+    'sib-20',
+    'a start that never comes',
+    'spec/app.yaml',
+    '  - { load: people.userInfo }\n',
+    '  - { load: people.userInfo, when: 1 == 2 }\n',
+  ],
+  [
+    'sib-21',
+    'one link of a menu twice',
+    'spec/app.yaml',
+    '    - { go: hub/like,',
+    '    - { go: hub/like, text: menu.like, icon: heart }\n    - { go: hub/like,',
+  ],
+  [
+    'sib-22',
+    'one guard twice',
+    'spec/routes/hub.yaml',
+    'screen: hub/like, title: like.title, layout: center, guards: [auth]',
+    'screen: hub/like, title: like.title, layout: center, guards: [auth, auth]',
+  ],
+  ['sib-23', 'one value of a card twice', cards, downloads, downloads + downloads],
+  ['sib-24', 'a mark that is always there', cards, `when: "visibility == 'PRIVATE'"`, 'when: "1 == 1"'],
+  [
+    'sib-25',
+    'a button for nobody',
+    'spec/screens/hub/account.yaml',
+    'when: not current',
+    'when: viewer == null and viewer != null',
+  ],
+  [
+    'sib-26',
+    'a change that a row asks anew',
+    token,
+    refreshed,
+    '{ refresh: [people.createToken] }]\n    empty',
+  ],
+  ['sib-27', 'nothing that a row asks anew', token, refreshed, '{ refresh: [] }]\n    empty'],
+  ['sib-28', 'a button that does nothing', missing, 'effects: [back]', 'effects: []'],
+  [
+    'sib-29',
+    'a notice that nobody reads',
+    'spec/screens/hub/item/setting.yaml',
+    'then: [{ toast: setting.general.done }, refresh]',
+    'then: [{ toast: error.quotaItems }, refresh]',
+  ],
+  ['sib-30', 'words that a table gives nothing', token, 'text: token.text\n', 'text: error.quotaItems\n'],
+  [
+    'sib-31',
+    'a poll that asks a change at its end',
+    'spec/states/items.yaml',
+    '{ load: repos.info }',
+    '{ load: items.save }',
+  ],
+  [
+    'sib-32',
+    'an input that is fixed and chosen',
+    list,
+    given,
+    '\nwith: { kind: kind.id, tags: kind.filters }\n',
+  ],
+  ['sib-33', 'one input for order and direction', list, 'direction: order', 'direction: sort'],
+  ['sib-34', 'one input for two choices', search, 'kinds: { param: kind,', 'kinds: { param: tags,'],
+  ['sib-35', 'an icon that nothing draws', icons, '\neye: M', '\nspare: M1 1h2\neye: M'],
+  [
+    'sib-36',
+    'an icon that waits and is drawn',
+    icons,
+    '\nclock: M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0ZM8 4.6V8l2.3 1.5\n',
+    '\nclock: { draw: M8 1v2, later: chat }\n',
+  ],
+  ['sib-37', 'a part that nothing calls', cards, 'card:\n', 'card:\n  spare: { title: title }\n'],
+  ['sib-38', 'a rule that waits and binds', rules, '  required: true\n', '  required: true\n  later: chat\n'],
+];
+
+/** The fault stands at the check, whose line goes. */
+const elsewhere: Readonly<Record<string, Mistake['on']>> = {
+  'sib-17': 'itemsLeft:',
+  'sib-32': 'filters: {',
+  'sib-34': 'filters: {',
+};
+
+export const brothers: readonly Mistake[] = rows.map(([id, what, file, from, to, nearest]) => ({
+  ...{ id, what, file, from, to },
+  ...(nearest !== undefined && { nearest }),
+  ...(elsewhere[id] !== undefined && { on: elsewhere[id] }),
+}));
