@@ -18,7 +18,6 @@ import { checkKinds } from './kinds.ts';
 import { checkMessages } from './messages.ts';
 import { checkPages } from './pages/pages.ts';
 import { checkTabs } from './pages/tabs.ts';
-import { checkParts } from './parts.ts';
 import { checkPrivate } from './private.ts';
 import { checkLimits } from './rule-limits.ts';
 import { checkRuleWords } from './rule-words.ts';
@@ -58,7 +57,6 @@ export function check({ product, building }: Resolution, uses: CodeUses | undefi
   checkErrors(product.errors, building);
   checkAnswers(product, building);
   checkSubjects(building);
-  checkParts(building);
   checkUnits(building, uses);
   if (!lookup.unsure('text') && !lookup.unsure('language')) {
     checkMessages(building.messages, product.app.languages, faults);

@@ -13,6 +13,8 @@ export interface Lost {
   makes(names: readonly string[]): boolean;
   /** Whether they would use an id, by another line than that of which it is asked. */
   uses(id: string, asked?: Place): boolean;
+  /** Whether they may be pages, or what pages ask before they open. */
+  isOfPages: boolean;
   /** Whether code may know one of them by this name. */
   isConstant(name: string): boolean;
 }
@@ -53,6 +55,7 @@ function lostOf(file: string, faults: readonly Fault[], spec: Spec): Lost {
   return {
     holds: ({ file: other, line }) =>
       file === other && spans.some(({ from, to }) => from <= line && line <= to),
+    isOfPages: kind === 'routes' || kind === 'screens' || kind === 'guards',
     // Rules are about fields that entities make.
     makes: (wanted) => kind !== 'rules' && wanted.length > 0 && wanted.every((name) => names.has(name)),
     isConstant: (name) => kind === 'constants' && [...names].some((id) => isCalled(name, id)),

@@ -13,11 +13,13 @@ const loses = /^HUB1[012]/;
 /** A name that is not there: each of these says which. */
 const unknown = /^HUB1(?:104|[234]|509)/;
 /** What nothing uses: the place that does may be the one that is wrong. */
-const unused = /^HUB1(?:403|525|572)/;
+const unused = /^HUB1(?:403|572)/;
 /** What nothing takes or shows: the place that does may not be understood. */
 const unreached = /^HUB1(?:530|806|908)/;
 /** What says that it waits, and is named all the same: by the place that is wrong, perhaps. */
 const waits = 'HUB1615';
+/** What no page asks. */
+const unasked = 'HUB1744';
 /** What code uses and no constant gives: code knows it by another name. */
 const inCode = 'HUB1617';
 
@@ -57,6 +59,7 @@ function follows(fault: Fault, known: Known): boolean {
   const { lost, doubted } = known;
   if (unused.test(code))
     return isMissed(fault, name, known) || (code === 'HUB1572' && isMistaken(name, known));
+  if (code === unasked) return lost.some(({ isOfPages }) => isOfPages);
   if (code === waits) return doubted.some(({ uses }) => wordsOf(name).some((word) => uses(word)));
   if (code === inCode) return doubted.some(({ isConstant }) => isConstant(name));
   if (unreached.test(code) && lost.some(({ uses }) => uses(name))) return true;
@@ -65,7 +68,11 @@ function follows(fault: Fault, known: Known): boolean {
 }
 
 /** Whether something that is wrong would use it: it is what was meant there, or stands there. */
-function isMissed({ place }: Fault, name: string, { lost, doubted, others, isNamedBeside }: Known): boolean {
+function isMissed(
+  { place }: Fault,
+  name: string,
+  { lost, doubted, others, registry, isNamedBeside }: Known,
+): boolean {
   const isMeant = others.some(
     ({ nearest }) =>
       nearest === name ||
@@ -74,11 +81,10 @@ function isMissed({ place }: Fault, name: string, { lost, doubted, others, isNam
   // What names it may need what is not understood, and what that needs in turn.
   const isNamed = lost.length > 0 && isNamedBeside(name, place);
   // Words of a thing have its name in the middle: `kind.models.name`.
-  const isOfThing = lost.some(({ uses }) =>
-    partsOfId(name)
-      .slice(1)
-      .some((part) => uses(part, place)),
-  );
+  const [thing = '', ...parts] = partsOfId(name);
+  // A rule binds what takes the entity that its name begins with.
+  const named = registry.has('entity', thing) ? [thing, ...parts] : parts;
+  const isOfThing = lost.some(({ uses }) => named.some((part) => uses(part, place)));
   return isMeant || isNamed || isOfThing || doubted.some(({ uses }) => uses(name, place));
 }
 

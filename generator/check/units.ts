@@ -19,6 +19,8 @@ export function checkUnits({ constants, used, faults }: Building, inCode?: CodeU
     const wrong = byPlace(own.filter(({ fits }) => !fits));
     const [first, second] = wrong;
     if (constant === undefined || first === undefined) continue;
+    // What a list of nothing is of nobody knows: that it is empty is the fault.
+    if (Array.isArray(constant.value) && constant.value.length === 0) continue;
     const { place } = constant.origin;
     const is = wordOf(constant);
     const isNowhereRight = !own.some(({ fits }) => fits);

@@ -151,7 +151,6 @@ export const faultCatalogue = {
     says: 'The action {name} of this address reads "{missing}", which no call in its exists answers',
     fix: 'Name a call in exists that answers it, or choose another action.',
   },
-  HUB1525: { says: 'Nothing uses the part "{name}"', fix: 'Call it by its name somewhere, or remove it.' },
   HUB1526: {
     says: 'Nobody says what a call of "{name}" may cost',
     fix: 'Add budget: one of {known}. Only what plainly reads, lists, writes, uploads or streams has one by itself.',

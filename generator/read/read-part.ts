@@ -1,4 +1,4 @@
-import { child, entriesOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { child, entriesOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { type Reader, reportUnknown } from './reader.ts';
 
 const like = 'like';
@@ -18,7 +18,12 @@ export function writtenOut(sort: string, node: SpecNode, reader: Reader): SpecNo
     return undefined;
   }
   if (node.t !== 'map') return part;
-  const own = entriesOf(node).filter(({ key }) => key !== like);
+  const own = entriesOf(node)
+    .filter(({ key }) => key !== like)
+    .map((entry) => (child(part, entry.key)?.t === 'list' ? replacing(entry) : entry));
   const entries = [...entriesOf(part), ...own].map((entry) => [entry.key, entry] as const);
   return { t: 'map', at: node.at, entries: new Map(entries) };
 }
+
+const replacing = (entry: SpecEntry): SpecEntry =>
+  entry.value.t === 'list' ? { ...entry, value: { ...entry.value, replaces: true } } : entry;

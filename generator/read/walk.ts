@@ -43,7 +43,7 @@ export function walkList<T>(
   read: ReadOne<T>,
 ): Found<T>[] | undefined {
   if (node.t !== 'list') return misfit('a list', node, reader, 'Start each item with a dash.');
-  if (node.items.length === 0 && !shape.mayBeEmpty) reportEmpty(node, reader, shape.filled);
+  if (node.items.length === 0 && !shape.mayBeEmpty && !node.replaces) reportEmpty(node, reader, shape.filled);
   const items = distinctIn(node.items, reader);
   return items.flatMap((item) => {
     const value = read(shape.of, item, reader);

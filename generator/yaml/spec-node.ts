@@ -13,6 +13,8 @@ export interface SpecList {
   t: 'list';
   items: SpecNode[];
   at: Place;
+  /** Whether it stands in the place of a list that is shown elsewhere: with nothing in it, it takes that away. */
+  replaces?: true;
 }
 
 export interface SpecMap {

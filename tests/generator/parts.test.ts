@@ -61,5 +61,5 @@ it('is told where it is called by a name that there is not', () => {
 it('is told when it is like another part, or used by nothing', () => {
   project.edit(parts, 'card:\n', 'card:\n  spare: { title: title }\n  odd: { like: item }\n');
   project.edit(list, 'card: item', 'card: odd');
-  expect(faultsOf().map(([code]) => code)).toEqual(['HUB1525', 'HUB1102', 'HUB1101']);
+  expect(faultsOf().map(([code]) => code)).toEqual(['HUB1572', 'HUB1102', 'HUB1101']);
 });

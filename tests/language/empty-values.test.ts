@@ -34,7 +34,7 @@ it('a field takes its values from a constant that is a list', () => {
 });
 
 it.each([
-  ['[]', '"sort.people" is a list, and a list with something in it is wanted'],
+  ['[]', 'sort.people must be a list with something in it, not an empty one'],
   ['[alias, alias]', '"alias" stands twice in sort.people'],
   ['7d', '"sort.people" is 604800000 ms, and a list with something in it is wanted'],
 ])('a field whose values are those of %s is told', (constant, says) => {
