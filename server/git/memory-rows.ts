@@ -140,6 +140,13 @@ export const bounds = {
 
 export type RowName = keyof typeof bounds;
 
+/** What clones that last take of the memory of all of them at most: the rest is for those that are over at once. */
+export const longFetches: RowBounds = {
+  room: gitFetchRowRoomBytes - gitFetchRowKeptBytes,
+  perAsker: gitFetchRowPerAskerBytes,
+  ...transferred,
+};
+
 /** A list of refs takes next to no memory, and of the processor as much as there are refs that stand alone. */
 export const turnsForRefs: RowBounds = {
   room: gitRefsTurnsAtOnce,

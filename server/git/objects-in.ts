@@ -53,6 +53,15 @@ export function refBytesIn(dir: string): Promise<number> {
   return sizeOf(join(dir, 'packed-refs'));
 }
 
+/** Bytes of all packs: about as many as a clone sends, since nothing is packed anew for it. */
+export async function packBytesIn(dir: string): Promise<number> {
+  const folder = join(dir, 'objects', 'pack');
+  const names = await readdir(folder).catch(() => [] as string[]);
+  const packs = names.filter((name) => name.endsWith('.pack'));
+  const sizes = await Promise.all(packs.map((name) => sizeOf(join(folder, name))));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
 /** What some work takes of memory in a repository: so much in any, and more for each object. */
 export interface PerObject {
   leastBytes: number;

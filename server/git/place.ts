@@ -3,7 +3,7 @@ import { askerKey, currentAsker } from '../load/asker.ts';
 import { type CommonPart, CommonRoom } from '../load/common-room.ts';
 import { type Leave, Row } from '../load/row.ts';
 import { type Budget, budgets, weightOf } from './budgets.ts';
-import { bounds, type PlacedBudget, type RowName, rowFor, turnsForRefs } from './memory-rows.ts';
+import { bounds, longFetches, type PlacedBudget, type RowName, rowFor, turnsForRefs } from './memory-rows.ts';
 
 /** The rows of this process, and what they have together. */
 class GitRows {
@@ -11,6 +11,8 @@ class GitRows {
   readonly all: Readonly<Record<RowName, Row>>;
   /** Turns at the processor, for what takes little memory and much of that: they are waited for with memory in hand. */
   readonly turns: Readonly<Partial<Record<RowName, Row>>>;
+  /** In front of a row, for what lasts: it leaves some of the row to what does not. */
+  readonly long: Readonly<Partial<Record<RowName, Row>>>;
   readonly idle: Row;
 
   /** @param isDivided whether each row has a part that is kept for it */
@@ -24,6 +26,7 @@ class GitRows {
     });
     this.all = Object.fromEntries(rows);
     this.turns = { refs: new Row(turnsForRefs) };
+    this.long = { fetches: new Row(longFetches) };
     this.idle = new Row({ room: bytes.idle, perAsker: bytes.idle, waiting: 0, waitMs: 0 });
   }
 }
@@ -52,14 +55,14 @@ export class Place {
   readonly leave: Leave;
   /** Gives back the turn at the processor, if it has one: whoever waits for a slow reader uses none. */
   readonly rest: Leave;
-  readonly #row: Row;
+  readonly #rows: readonly Row[];
   readonly #common: CommonPart;
   #spent = 0;
 
-  constructor({ budget, bytes, row, common }: Wanted, leave: Leave, rest: Leave = () => {}) {
+  constructor({ budget, bytes, row, long, common }: Wanted, leave: Leave, rest: Leave = () => {}) {
     this.budget = budget;
     this.bytes = bytes;
-    this.#row = row;
+    this.#rows = long ? [row, long] : [row];
     this.#common = common;
     this.rest = rest;
     this.leave = () => {
@@ -70,12 +73,16 @@ export class Place {
 
   /** Whether somebody waits for memory that whoever is here may hold. */
   get isWanted(): boolean {
-    return this.#row.waiting > 0 || rows.common.isContested;
+    return this.#isWaitedFor || rows.common.isContested;
   }
 
   /** Whether somebody waits who would have his turn where this were left: not what nobody waits for. */
   get isInTheWay(): boolean {
-    return this.#row.waiting > 0 || (this.#common.isLent && rows.common.isUrgent);
+    return this.#isWaitedFor || (this.#common.isLent && rows.common.isUrgent);
+  }
+
+  get #isWaitedFor(): boolean {
+    return this.#rows.some(({ waiting }) => waiting > 0);
   }
 
   /** Takes a part of it for one process, until that ends. What would be more than all of it is a fault of ours. */
@@ -97,6 +104,8 @@ interface Wanted {
   bytes: number;
   row: Row;
   common: CommonPart;
+  /** Where what lasts waits first. */
+  long: Row | undefined;
   turns: Row | undefined;
 }
 
@@ -104,6 +113,8 @@ interface Taking {
   /** Less than the budget, where so much is known. */
   atMost?: Partial<Budget> | undefined;
   signal?: AbortSignal | undefined;
+  /** Whether it is over at once, and holds nobody up. */
+  isShort?: boolean | undefined;
   /** Whose share it is; whoever is answered now where absent. */
   asker?: string | undefined;
 }
@@ -114,10 +125,16 @@ interface Taking {
  */
 export async function takePlace(
   budget: PlacedBudget,
-  { atMost, signal, asker = asking() }: Taking = {},
+  { atMost, isShort, signal, asker = asking() }: Taking = {},
 ): Promise<Place> {
-  const wanted = wantedOf(budget, atMost);
-  const leave = await wanted.row.enter(wanted.bytes, { asker, signal });
+  const wanted = wantedOf(budget, { atMost, isShort });
+  const entering = { asker, signal };
+  const leaveLong = wanted.long && (await wanted.long.enter(wanted.bytes, entering));
+  const leaveRow = await wanted.row.enter(wanted.bytes, entering).catch((error: unknown) => {
+    leaveLong?.();
+    throw error;
+  });
+  const leave = both(leaveRow, leaveLong);
   try {
     return new Place(wanted, leave, await wanted.turns?.enter(1, { asker, signal }));
   } catch (error) {
@@ -129,10 +146,14 @@ export async function takePlace(
 /** As takePlace, where nobody need be waited for. */
 export function tryTakePlace(
   budget: PlacedBudget,
-  { atMost, asker = asking() }: Taking = {},
+  { atMost, isShort, asker = asking() }: Taking = {},
 ): Place | undefined {
-  const wanted = wantedOf(budget, atMost);
-  const leave = wanted.row.tryEnter(wanted.bytes, asker);
+  const wanted = wantedOf(budget, { atMost, isShort });
+  const leaveLong = wanted.long?.tryEnter(wanted.bytes, asker);
+  if (wanted.long && !leaveLong) return undefined;
+  const leaveRow = wanted.row.tryEnter(wanted.bytes, asker);
+  if (!leaveRow) leaveLong?.();
+  const leave = leaveRow && both(leaveRow, leaveLong);
   if (!leave || !wanted.turns) return leave && new Place(wanted, leave);
   const rest = wanted.turns.tryEnter(1, asker);
   if (rest) return new Place(wanted, leave, rest);
@@ -154,12 +175,20 @@ export function tryKeepIdle(bytes: number): Leave | undefined {
   return bytes <= rows.idle.room ? rows.idle.tryEnter(bytes) : undefined;
 }
 
-function wantedOf(budget: PlacedBudget, atMost: Partial<Budget> | undefined): Wanted {
+function both(one: Leave, other: Leave = () => {}): Leave {
+  return () => {
+    one();
+    other();
+  };
+}
+
+function wantedOf(budget: PlacedBudget, { atMost, isShort = false }: Taking): Wanted {
   const weight = weightOf({ ...budgets[budget], ...atMost });
   const name = rowFor(budget, weight);
   const row = rows.all[name];
   const common = rows.common.parts[name];
-  return { budget, bytes: Math.min(weight, row.room), row, common, turns: rows.turns[name] };
+  const long = isShort ? undefined : rows.long[name];
+  return { budget, bytes: Math.min(weight, row.room), row, common, long, turns: rows.turns[name] };
 }
 
 function asking(): string | undefined {

@@ -7,6 +7,7 @@ import {
   gitServeRequestBytes,
   gitTransferDiskKeptFreeBytes,
   gitTransferInMemoryBytes,
+  gitTransferShortBytes,
 } from '#generated/constants.ts';
 import {
   type GitProcess,
@@ -15,6 +16,7 @@ import {
   isOverdue,
   isUsedUp,
   type Place,
+  packBytesIn,
   startGit,
 } from '../git/index.ts';
 import type { Service } from './git-access.ts';
@@ -121,7 +123,8 @@ export class Fetching {
     try {
       const isMost = this.#needy.has(dir);
       const atMost = await memoryOf(serving, isMost);
-      const wanted = { budget: isList ? 'advertise' : 'serve', atMost } as const;
+      const isShort = !isList && (await packBytesIn(dir)) <= gitTransferShortBytes;
+      const wanted = { budget: isList ? 'advertise' : 'serve', atMost, isShort } as const;
       const { rows, folder, disk } = this.#transfers;
       const places = await rows.enter(wanted, { asker, signal: gone });
       const git = this.#start(serving, { ...wanted, place: places.place, isMost }, exchange);
@@ -129,8 +132,8 @@ export class Fetching {
       const backlog = new Backlog({
         folder,
         disk: disk.part(asker, gitTransferDiskKeptFreeBytes),
-        // A list of refs never waits for its reader, since every page stands in the same row.
-        isCalm: () => !(isList || places.place.isWanted),
+        // A list of refs never waits for its reader, since every page stands in the same row, nor does what is over at once.
+        isCalm: () => !(isList || isShort || places.place.isWanted),
         onStuck: places.rest,
       });
       if (onServed) countServed(backlog, git, onServed);

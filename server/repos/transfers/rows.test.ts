@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import {
   gitBudgetReceiveMemoryBytes,
   gitFetchRowKeptBytes,
+  gitFetchRowRoomBytes,
   gitReceiveLargeBytes,
   gitTransferRunningAtOnce,
 } from '#generated/constants.ts';
-import { TransferRows, type Wanted } from './rows.ts';
+import { type Places, TransferRows, type Wanted } from './rows.ts';
 
 const large: Wanted = {
   budget: 'receive',
@@ -31,7 +32,30 @@ it('whoever waits for much memory keeps neither memory nor the processor from th
   held.leave();
 });
 
-it('lists of refs are told whatever else uses the processor', async () => {
+it('what is over at once waits for no clone that lasts, however many networks ask for those', async () => {
+  const rows = new TransferRows();
+  const clone: Wanted = { budget: 'serve', atMost: { memoryBytes: 0, startedBytes: gitFetchRowKeptBytes } };
+  const ended = new AbortController();
+  const held: Places[] = [];
+  const waits = Array.from({ length: 16 }, (_, at) =>
+    rows.enter(clone, { asker: `network ${at}`, signal: ended.signal }).then(
+      (places) => void held.push(places),
+      () => {},
+    ),
+  );
+  await expect.poll(() => held.length).toBe(gitFetchRowRoomBytes / gitFetchRowKeptBytes - 1);
+  const neighbour = rows.tryEnter({ ...clone, isShort: true }, 'neighbour');
+  expect(neighbour).toBeDefined();
+  expect(rows.tryEnter(clone, 'neighbour')).toBeUndefined();
+  // Who holds one knows that others wait, and goes on without his reader.
+  expect(held.map(({ place }) => place.isWanted)).toEqual(held.map(() => true));
+  neighbour?.leave();
+  ended.abort();
+  await Promise.all(waits);
+  for (const { leave } of held) leave();
+});
+
+it('lists of refs and short clones are answered whatever else uses the processor', async () => {
   const rows = new TransferRows();
   const busy = Array.from({ length: gitTransferRunningAtOnce }, (_, at) =>
     rows.tryEnter({ budget: 'serve', atMost: { memoryBytes: 1, startedBytes: 1 } }, `asker ${at}`),
@@ -42,5 +66,7 @@ it('lists of refs are told whatever else uses the processor', async () => {
   ).toBeUndefined();
   const list = rows.tryEnter(refs, 'neighbour');
   expect(list).toBeDefined();
-  for (const places of [...busy, list]) places?.leave();
+  const short = rows.tryEnter({ ...small, isShort: true }, 'neighbour');
+  expect(short).toBeDefined();
+  for (const places of [...busy, list, short]) places?.leave();
 });

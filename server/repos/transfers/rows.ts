@@ -21,6 +21,8 @@ export interface Places {
 export interface Wanted {
   budget: 'advertise' | 'serve' | 'receive' | 'receiveMany';
   atMost: Pick<Budget, 'memoryBytes' | 'startedBytes'>;
+  /** Whether it is over at once, and holds nobody up. */
+  isShort?: boolean | undefined;
 }
 
 interface Entering {
@@ -41,11 +43,11 @@ export class TransferRows {
   });
 
   /** Waits for both, no longer than for one; throws `RowFullError` where that takes too long. */
-  async enter({ budget, atMost }: Wanted, { asker, signal }: Entering): Promise<Places> {
+  async enter({ budget, atMost, isShort }: Wanted, { asker, signal }: Entering): Promise<Places> {
     const late = AbortSignal.timeout(gitTransferWaitMs);
     const until = signal ? AbortSignal.any([signal, late]) : late;
-    const place = await takePlace(budget, { atMost, asker, signal: until }).catch(asFull(late));
-    if (isQuick(budget)) return both(place);
+    const place = await takePlace(budget, { atMost, isShort, asker, signal: until }).catch(asFull(late));
+    if (isQuick({ budget, isShort })) return both(place);
     try {
       const rest = await this.#running.enter(1, { asker, signal: until }).catch(asFull(late));
       return both(place, rest);
@@ -56,9 +58,9 @@ export class TransferRows {
   }
 
   /** Enters where nobody need be waited for. */
-  tryEnter({ budget, atMost }: Wanted, asker: string): Places | undefined {
-    const place = tryTakePlace(budget, { atMost, asker });
-    if (!place || isQuick(budget)) return place && both(place);
+  tryEnter({ budget, atMost, isShort }: Wanted, asker: string): Places | undefined {
+    const place = tryTakePlace(budget, { atMost, isShort, asker });
+    if (!place || isQuick({ budget, isShort })) return place && both(place);
     const rest = this.#running.tryEnter(1, asker);
     if (rest) return both(place, rest);
     place.leave();
@@ -66,9 +68,9 @@ export class TransferRows {
   }
 }
 
-/** Over in a hundredth of a second, and never waiting for its reader: it has turns of its own. */
-function isQuick(budget: Wanted['budget']): boolean {
-  return budget === 'advertise';
+/** Over at once, and never waiting for its reader: lists have turns of their own, and few short clones have memory at once. */
+function isQuick({ budget, isShort = false }: Omit<Wanted, 'atMost'>): boolean {
+  return budget === 'advertise' || isShort;
 }
 
 function both(place: Place, rest: Leave = place.rest): Places {
