@@ -95,8 +95,9 @@ describeInBrowser.concurrent('the shell', () => {
       expect(await page.locator('main form').count()).toBe(0);
     });
 
+    // Not on a list: its ground comes with the page, and not with the first frame.
     it('remembers the theme', async ({ visit, expect }) => {
-      const page = await visit(`${prefix}/models`, { theme: 'light' });
+      const page = await visit(`${prefix}/models/chenmo/hanqiao-zh-en`, { theme: 'light' });
       const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       const light = await colour();
       await page.getByRole('button', { name: t('shell.theme.label') }).click();
