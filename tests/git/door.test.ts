@@ -153,15 +153,18 @@ describe('a place at the door', () => {
       asked.write(body.subarray(0, 1000));
       await expect.poll(() => gitRunningIn(dir, 'receive-pack').length).toBeGreaterThanOrEqual(at);
     }
-    const { status, retryAfter, text } = await fetched(url);
+    const asked = post({ url, service: 'git-receive-pack', headers: { 'accept-language': 'en' } });
+    asked.end(body);
+    const { status, retryAfter, text } = await answerOf(asked);
     expect([status, retryAfter, text]).toEqual([
       503,
       '3',
       'The server is busy. Nothing is lost: please run the same git command again in 3 seconds.\n',
     ]);
     expect(await gitRefusal(clone, 'push')).toContain('HTTP 503');
-    // Which refs there are is told beside all that.
+    // Which refs there are is told beside all that, and what is short is fetched.
     expect((await advertised('busy-door', from.home)).status).toBe(200);
+    expect((await fetched(url)).status).toBe(200);
     await gitClient(folder, 'clone', '-q', url.replace(/doorman:[^@]*@/, ''), 'beside-busy-door');
   });
 
