@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leftoversOf } from '../../server/git/leftovers.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
-import { signedUp } from '../support/session-client.ts';
 import { chance } from './chance.ts';
 import { answerOf, post, pushBody } from './door-fixture.ts';
 import { gitClient } from './git-client.ts';
 import { git, gitRunningIn } from './git-fixture.ts';
+import { ownedItem } from './owned-item.ts';
 
 const cuts = 24;
 const atOnce = 6;
@@ -25,14 +25,7 @@ let clone: string;
 beforeAll(async () => {
   hub = await startHub();
   folder = await mkdtemp(join(tmpdir(), 'hub-cut-'));
-  const owner = await signedUp(hub, 'owner');
-  await owner.put('/aihub/personal/info', { alias: 'Owner' });
-  const { body } = await owner.post('/aihub/items', { kind: 'models', name: 'cut', license: 'mit' });
-  const { id } = await hub.hub.items.get(body.data.key, await owner.user());
-  await hub.hub.items.settled(id);
-  dir = hub.hub.repos.dirOf(id);
-  const token = await owner.post('/user/tokens', { type: 'git', name: 'push', scope: 'write' });
-  url = `http://owner:${token.body.data.secret}@${new URL(hub.url).host}/models/owner/cut.git`;
+  ({ url, dir } = await ownedItem(hub, 'cut'));
   clone = join(folder, 'clone');
   await gitClient(folder, 'clone', '-q', url, clone);
   await addNoise();

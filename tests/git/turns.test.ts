@@ -16,10 +16,10 @@ import { pack, takePlace } from '../../server/git/index.ts';
 import { leftoversOf } from '../../server/git/leftovers.ts';
 import { whenMemoryIsWanted } from '../../server/git/place.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
-import { signedUp } from '../support/session-client.ts';
 import { answerOf, packetLine, post, pushBody } from './door-fixture.ts';
 import { gitClient } from './git-client.ts';
 import { git, gitRunningIn } from './git-fixture.ts';
+import { ownedItem } from './owned-item.ts';
 
 // A turn is over at once where others wait, and a push may come as slowly as this test sends it.
 vi.mock('#generated/constants.ts', async (original) => ({
@@ -43,14 +43,7 @@ let clone: string;
 beforeAll(async () => {
   hub = await startHub();
   folder = await mkdtemp(join(tmpdir(), 'hub-turns-'));
-  const owner = await signedUp(hub, 'owner');
-  await owner.put('/aihub/personal/info', { alias: 'Owner' });
-  const { body } = await owner.post('/aihub/items', { kind: 'models', name: 'long', license: 'mit' });
-  const { id } = await hub.hub.items.get(body.data.key, await owner.user());
-  await hub.hub.items.settled(id);
-  dir = hub.hub.repos.dirOf(id);
-  const token = await owner.post('/user/tokens', { type: 'git', name: 'push', scope: 'write' });
-  url = `http://owner:${token.body.data.secret}@${new URL(hub.url).host}/models/owner/long.git`;
+  ({ url, dir } = await ownedItem(hub, 'long'));
   clone = join(folder, 'clone');
   await gitClient(folder, 'clone', '-q', url, clone);
   await writeFile(join(clone, 'weights.noise'), randomBytes(packBytes));
