@@ -1,9 +1,17 @@
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { patienceMs, stepPatienceMs } from '../tests/support/patience.ts';
+import { projectRoot } from './project.ts';
 import type { Uncaught } from './second-try.ts';
+import { stackOf } from './stack-of.ts';
+import { type Patience, runningWith, Standstill } from './standstill.ts';
 import type { FileTime } from './test-times.ts';
 
 /** Where what the reporter in JSON says nothing of is written to. */
 export const runFileVariable = 'HUB_RUN_FILE';
+
+/** Shorter ones, for the tests of this; as JSON. */
+export const patienceVariable = 'HUB_RUN_PATIENCE';
 
 /** What that file holds. */
 export interface RunNotes {
@@ -11,6 +19,8 @@ export interface RunNotes {
   uncaught: Uncaught[];
   /** How long each file kept its worker, with all that made it ready. */
   times: FileTime[];
+  /** Files of which nothing was heard any more: who ran them was ended. */
+  stuck: string[];
 }
 
 interface VitestError {
@@ -23,6 +33,16 @@ interface VitestModule {
   diagnostic(): Readonly<Record<(typeof stages)[number], number>>;
 }
 
+interface VitestTest {
+  module: VitestModule;
+  fullName: string;
+}
+
+interface VitestHook {
+  name: string;
+  entity: VitestTest | VitestModule;
+}
+
 const stages = [
   'environmentSetupDuration',
   'prepareDuration',
@@ -31,15 +51,113 @@ const stages = [
   'duration',
 ] as const;
 
+/** A test or hook that takes too long fails by itself: only who no longer looks at the clock is ended. */
+const patience: Patience = {
+  tellMs: stepPatienceMs,
+  silentMs: patienceMs + stepPatienceMs,
+  fileMs: 3 * patienceMs,
+  leftMs: stepPatienceMs,
+};
+
 /** Beside the other reporters of vitest, which loads it by its path. */
 // biome-ignore lint/style/noDefaultExport: so vitest looks for one
 export default class RunReporter {
-  onTestRunEnd(modules: readonly VitestModule[], errors: readonly VitestError[]): void {
-    const file = process.env[runFileVariable];
-    if (!file) return;
-    const notes: RunNotes = { uncaught: errors.map(uncaughtOf), times: modules.map(timeOf) };
-    writeFileSync(file, JSON.stringify(notes));
+  readonly #file = process.env[runFileVariable];
+  readonly #patience: Patience = { ...patience, ...JSON.parse(process.env[patienceVariable] ?? '{}') };
+  readonly #standstill = new Standstill(this.#patience, Date.now());
+  readonly #stuck: string[] = [];
+  #clock: NodeJS.Timeout | undefined;
+
+  onTestRunStart(files: readonly unknown[]): void {
+    this.#standstill.expectFiles(files.length);
+    // One look after the other: what is ended is given time to say where it was.
+    const look = async () => {
+      await this.#look();
+      this.#clock?.refresh();
+    };
+    const { tellMs, silentMs, leftMs } = this.#patience;
+    this.#clock = setTimeout(look, Math.min(tellMs, silentMs, leftMs) / 4).unref();
   }
+
+  onTestModuleQueued({ moduleId }: VitestModule): void {
+    this.#standstill.begin(moduleId, Date.now());
+  }
+
+  onTestCaseReady({ module, fullName }: VitestTest): void {
+    this.#standstill.beginStep(module.moduleId, fullName, Date.now());
+  }
+
+  onTestCaseResult({ module, fullName }: VitestTest): void {
+    this.#standstill.endStep(module.moduleId, fullName, Date.now());
+  }
+
+  onHookStart(hook: VitestHook): void {
+    this.#standstill.beginStep(...stepOf(hook), Date.now());
+  }
+
+  onHookEnd(hook: VitestHook): void {
+    this.#standstill.endStep(...stepOf(hook), Date.now());
+  }
+
+  onTestModuleEnd({ moduleId }: VitestModule): void {
+    this.#standstill.end(moduleId, Date.now());
+  }
+
+  onTestRunEnd(modules: readonly VitestModule[], errors: readonly VitestError[]): void {
+    if (!this.#file) return;
+    const notes: RunNotes = {
+      uncaught: errors.filter((error) => !this.#isOurs(error)).map(uncaughtOf),
+      times: modules.map(timeOf),
+      stuck: this.#stuck,
+    };
+    writeFileSync(this.#file, JSON.stringify(notes));
+  }
+
+  /** That a worker was ended is told with its file. */
+  #isOurs({ message }: VitestError): boolean {
+    return this.#stuck.length > 0 && message.startsWith('[vitest-pool]: Worker');
+  }
+
+  async #look(): Promise<void> {
+    const { words, stuck, isLeft } = this.#standstill.judge(Date.now());
+    if (words.length > 0) say(['Still at work:', ...words]);
+    if (!this.#file || (stuck.length === 0 && !isLeft)) return;
+    this.#stuck.push(...stuck);
+    // Whoever started this run may have been given the same.
+    const running = runningWith(runFileVariable, this.#file).filter(({ pid }) => pid !== process.ppid);
+    say([
+      isLeft ? 'Left behind by the tests, and ended:' : `Given up: ${stuck.map(short).join(', ')}, with`,
+      ...running.map(({ pid, command }) => `${pid} ${command}`),
+    ]);
+    for (const { pid, command } of running) {
+      const stack = command.includes(workerOfVitest) ? await stackOf(pid) : [];
+      if (stack.length > 0) say([`${pid} was at`, ...stack]);
+      end(pid);
+    }
+  }
+}
+
+/** How its workers are called. */
+const workerOfVitest = 'vitest/dist/workers/';
+
+const short = (file: string) => relative(projectRoot, file);
+
+function say(lines: readonly string[]): void {
+  console.error(`\n${lines.join('\n')}\n`);
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+function stepOf({ name, entity }: VitestHook): [file: string, step: string] {
+  return 'module' in entity
+    ? [entity.module.moduleId, `${name} of ${entity.fullName}`]
+    : [entity.moduleId, name];
 }
 
 function uncaughtOf({ message: words, VITEST_TEST_PATH: file }: VitestError): Uncaught {

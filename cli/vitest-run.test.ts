@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { projectRoot, runTool } from './project.ts';
+import { patienceVariable } from './run-reporter.ts';
 import { runVitest } from './vitest-run.ts';
 
 let said: string[];
@@ -10,7 +11,10 @@ beforeEach(() => {
   said = [];
   vi.spyOn(console, 'error').mockImplementation((words: string) => void said.push(words));
 });
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 describe('a run of the tests', () => {
   it('says what is missing where there is nothing that runs them', () => {
@@ -25,25 +29,17 @@ describe('a run of the tests', () => {
   });
 
   it('tells of errors that no test caught, in which file, and how long that took', () => {
-    const folder = mkdtempSync(join(projectRoot, 'node_modules', '.cache', 'uncaught-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    // Its own settings, and none of ours.
-    writeFileSync(join(folder, 'vitest.config.mjs'), 'export default { test: { include: ["*.test.mjs"] } };');
+    const { folder, tool } = project({
+      'loose.test.mjs': `
+        import { setTimeout } from 'node:timers/promises';
+        import { expect, it } from 'vitest';
+        it('passes', async () => {
+          Promise.reject(new Error('Nobody caught this.'));
+          await setTimeout(1);
+          expect(1).toBe(1);
+        });`,
+    });
     const file = join(folder, 'loose.test.mjs');
-    const lines = [
-      "import { setTimeout } from 'node:timers/promises';",
-      "import { expect, it } from 'vitest';",
-      "it('passes', async () => {",
-      "  Promise.reject(new Error('Nobody caught this.'));",
-      '  await setTimeout(1);',
-      '  expect(1).toBe(1);',
-      '});',
-    ];
-    writeFileSync(file, lines.join('\n'));
-    const script = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
-    // What it prints belongs to nobody who reads the report of these tests.
-    const tool: typeof runTool = (_name, args, { env } = {}) =>
-      spawnSync(process.execPath, [script, ...args, '--root', folder], { env, stdio: 'ignore' }).status ?? -1;
     const run = runVitest([], { tool });
     expect(run?.status).toBe(1);
     expect(run?.testResults.map(({ name, status }) => [name, status])).toEqual([[file, 'passed']]);
@@ -51,4 +47,40 @@ describe('a run of the tests', () => {
     expect(run?.times).toEqual([{ file, ms: expect.any(Number) }]);
     expect(run?.times[0]?.ms).toBeGreaterThan(0);
   });
+
+  // Only Linux tells who was started by whom once that one has ended.
+  it.runIf(process.platform === 'linux')(
+    'ends a file that stands still, and what others leave behind',
+    () => {
+      vi.stubEnv(patienceVariable, JSON.stringify({ tellMs: 2000, silentMs: 4000, leftMs: 1000 }));
+      const { folder, tool } = project({
+        'endless.test.mjs': `
+        import { it } from 'vitest';
+        it('looks at no clock', () => { for (;;) Math.sqrt(2); });`,
+        'leaving.test.mjs': `
+        import { spawn } from 'node:child_process';
+        import { it } from 'vitest';
+        it('leaves behind who holds its output', () => {
+          spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1e6)'], { stdio: 'inherit', detached: true }).unref();
+        });`,
+      });
+      const run = runVitest([], { tool });
+      expect(run?.uncaught).toEqual([]);
+      const endless = { name: join(folder, 'endless.test.mjs'), status: 'failed' };
+      expect(run?.testResults).toContainEqual({ ...endless, assertionResults: [expect.anything()] });
+    },
+  );
 });
+
+/** A folder of tests, and what runs them by its own settings and none of ours. */
+function project(files: Readonly<Record<string, string>>): { folder: string; tool: typeof runTool } {
+  const folder = mkdtempSync(join(projectRoot, 'node_modules', '.cache', 'uncaught-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'vitest.config.mjs'), 'export default { test: { include: ["*.test.mjs"] } };');
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const script = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
+  // What it prints belongs to nobody who reads the report of these tests.
+  const tool: typeof runTool = (_name, args, { env } = {}) =>
+    spawnSync(process.execPath, [script, ...args, '--root', folder], { env, stdio: 'ignore' }).status ?? -1;
+  return { folder, tool };
+}

@@ -49,10 +49,20 @@ export function runVitest(
 function read([file, notesFile]: readonly [string, string], status: number): Run | undefined {
   try {
     const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
-    const { uncaught, times } = JSON.parse(readFileSync(notesFile, 'utf8')) as RunNotes;
-    return { testResults, uncaught, times, status };
+    const { uncaught, times, stuck } = JSON.parse(readFileSync(notesFile, 'utf8')) as RunNotes;
+    return { testResults: withStuck(testResults, stuck), uncaught, times, status };
   } catch {
     console.error(`The tests ended with exit code ${status} and left no report; why stands above.`);
     return undefined;
   }
+}
+
+/** A file that stood still failed, whatever vitest makes of a worker that was ended. */
+function withStuck(results: Report['testResults'], stuck: readonly string[]): Report['testResults'] {
+  const others = results.filter(({ name }) => !stuck.includes(name));
+  const failed = stuck.map((name) => {
+    const known = results.find((result) => result.name === name);
+    return { name, assertionResults: known?.assertionResults ?? [], status: 'failed' };
+  });
+  return [...others, ...failed];
 }

@@ -26,6 +26,7 @@ import type { Finding } from '../../server/finding.ts';
 import { setPassword } from '../../server/people/index.ts';
 import { TestProject } from '../generator/project.ts';
 import { startHub } from '../support/hub.ts';
+import { stepPatienceMs } from '../support/patience.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hub-doctor-'));
 const sound = join(folder, 'sound');
@@ -110,7 +111,7 @@ describe('a sound installation', () => {
       'sh',
       // No file may grow, as where nothing is left.
       ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, '--input-type=module', '--eval', script],
-      { encoding: 'utf8' },
+      { encoding: 'utf8', timeout: stepPatienceMs },
     );
     expect(JSON.parse(stdout)).toMatchObject({
       isHeld: false,
@@ -319,7 +320,7 @@ describe('the command', () => {
     const { status, stdout } = spawnSync(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', join(projectRoot, 'cli', 'hub.ts'), 'doctor', ...args],
-      { encoding: 'utf8', env: { ...process.env, ...environment(dataDir) } },
+      { encoding: 'utf8', env: { ...process.env, ...environment(dataDir) }, timeout: stepPatienceMs },
     );
     return { code: status, out: stdout };
   }

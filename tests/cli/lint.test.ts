@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
+import { stepPatienceMs } from '../support/patience.ts';
 
 const ways = {
   'an import': "import { spawn } from 'node:child_process';\n\nspawn('x');\n",
@@ -57,7 +58,7 @@ beforeAll(() => {
     write(`cli/lines-${lines}.test.ts`, 'performance.now();\n'.repeat(lines));
   const args = ['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=github', '.'];
   const biome = join(projectRoot, 'node_modules/.bin/biome');
-  const { stdout } = spawnSync(biome, args, { cwd: folder, encoding: 'utf8' });
+  const { stdout } = spawnSync(biome, args, { cwd: folder, encoding: 'utf8', timeout: stepPatienceMs });
   said = new Map();
   for (const line of stdout.split('\n')) {
     const [, file = '', words = ''] = /,file=([^,]+),.*?::(.*)/.exec(line) ?? [];

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repository, TestProject } from '../generator/project.ts';
+import { stepPatienceMs } from '../support/patience.ts';
 
 let project: TestProject;
 beforeAll(() => {
@@ -19,7 +20,7 @@ function hub(...args: string[]): Outcome {
   const { status, stdout } = spawnSync(
     process.execPath,
     [join(repository, 'cli', 'hub.ts'), ...args, '--project', project.root],
-    { encoding: 'utf8' },
+    { encoding: 'utf8', timeout: stepPatienceMs },
   );
   return { code: status, text: stdout.trim() };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
+import { stepPatienceMs } from '../support/patience.ts';
 import { SessionClient, signedUp } from '../support/session-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hub-user-'));
@@ -22,7 +23,7 @@ function user(args: string[], input = ''): { code: number | null; out: string; e
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(projectRoot, 'cli', 'hub.ts'), 'user', ...args],
-    { encoding: 'utf8', input, env: { ...process.env, HUB_DATA: folder } },
+    { encoding: 'utf8', input, env: { ...process.env, HUB_DATA: folder }, timeout: stepPatienceMs },
   );
   return { code: status, out: stdout.trim(), error: stderr.trim() };
 }

@@ -32,8 +32,10 @@ export function startMortal(
       '--disable-warning=ExperimentalWarning',
       ...(heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`]),
     ],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Its own pipe: whoever waits for the end of ours would wait for one that is left alive.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  child.stderr?.pipe(process.stderr, { end: false });
   child.send({ input: { dataDir, seed } });
   const url = answerOf(child).then((answer) => answer.url);
   // Whoever kills it does not wait for its answer.

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stepPatienceMs } from '../support/patience.ts';
 import { repository, TestProject } from './project.ts';
 
 // Walks the example of docs/architecture.md: a new word of the language is one line of the grammar.
@@ -39,7 +40,9 @@ function ask<T>(script: string): T {
     path,
     `const project = ${JSON.stringify({ project: project.root, blocks: repository })};\n${script}`,
   );
-  return JSON.parse(execFileSync(process.execPath, [path], { encoding: 'utf8' })) as T;
+  return JSON.parse(
+    execFileSync(process.execPath, [path], { encoding: 'utf8', timeout: stepPatienceMs }),
+  ) as T;
 }
 
 const faultsWith = (written: string) => {
@@ -102,6 +105,7 @@ describe('the word that the chapter adds', () => {
       execFileSync(process.execPath, [tsc, ...options, ...modules, '--pretty', 'false', 'use.ts'], {
         cwd: home,
         encoding: 'utf8',
+        timeout: stepPatienceMs,
       });
     } catch (error) {
       said = (error as { stdout: string }).stdout;

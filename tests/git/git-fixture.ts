@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { type CommitChange, Git, importCommits, initBare, type Repository } from '../../server/git/index.ts';
+import { stepPatienceMs } from '../support/patience.ts';
 
 const started: (() => void)[] = [];
 afterEach(() => {
@@ -36,6 +37,7 @@ export function gitBytes(dir: string, ...args: string[]): Buffer {
   return execFileSync('git', ['-C', dir, ...args], {
     env,
     maxBuffer: 2 ** 28,
+    timeout: stepPatienceMs,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
