@@ -1,7 +1,8 @@
 // @ts-check
-import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, lstatSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identify, isAlive } from './processes.js';
+import { Stop } from './stop.js';
 
 /** @typedef {import('./processes.js').ProcessId} ProcessId */
 
@@ -24,7 +25,11 @@ export async function withLock(file, { onWait }, run) {
   let told = false;
   while (!create(file, [own])) {
     const text = read(file);
-    if (text === undefined) continue;
+    if (text === undefined) {
+      await sleep(0);
+      assertReadable(file);
+      continue;
+    }
     const holder = holdersOf(text).find(isAlive);
     if (holder === undefined && !isBeingWritten(file, text)) {
       takeAway(file, text);
@@ -65,9 +70,19 @@ function replace(file, holders) {
 function read(file) {
   try {
     return readFileSync(file, 'utf8');
-  } catch {
+  } catch (error) {
+    if (!['ENOENT', 'EISDIR', 'ELOOP'].includes(codeOf(error))) throw error;
     return undefined;
   }
+}
+
+/**
+ * What is there and cannot be read is no lock of ours, and would be waited for for ever: a folder, or a link to nothing.
+ * @param {string} file
+ */
+function assertReadable(file) {
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (found && !found.isFile()) throw new Stop(`${file} is in the way: remove it.`);
 }
 
 /** @param {string} text @returns {ProcessId[]} */

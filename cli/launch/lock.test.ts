@@ -1,9 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { withLock } from './lock.js';
 import { identify } from './processes.js';
 
@@ -103,4 +112,13 @@ it('takes over a file that its maker died over, before a word was in it', async 
   const longAgo = Date.now() / 1000 - 60;
   utimesSync(file, longAgo, longAgo);
   expect(await withLock(file, options, async () => 'in')).toBe('in');
+});
+
+it.each([
+  ['a folder', () => mkdirSync(file)],
+  ['a link to nothing', () => symlinkSync(join(folder, 'nothing'), file)],
+])('says what is in the way where %s stands in its place', async (_what, put) => {
+  put();
+  onTestFinished(() => rmSync(file, { recursive: true }));
+  await expect(withLock(file, options, async () => 'in')).rejects.toThrow(`${file} is in the way`);
 });
