@@ -21,6 +21,8 @@ export interface RunNotes {
   times: FileTime[];
   /** Files of which nothing was heard any more: who ran them was ended. */
   stuck: string[];
+  /** Whether a process was ended from here, so that the exit code tells of nothing else. */
+  isCut: boolean;
 }
 
 interface VitestError {
@@ -66,6 +68,7 @@ export default class RunReporter {
   readonly #patience: Patience = { ...patience, ...JSON.parse(process.env[patienceVariable] ?? '{}') };
   readonly #standstill = new Standstill(this.#patience, Date.now());
   readonly #stuck: string[] = [];
+  #isCut = false;
   #clock: NodeJS.Timeout | undefined;
 
   onTestRunStart(files: readonly unknown[]): void {
@@ -109,13 +112,14 @@ export default class RunReporter {
       uncaught: errors.filter((error) => !this.#isOurs(error)).map(uncaughtOf),
       times: modules.map(timeOf),
       stuck: this.#stuck,
+      isCut: this.#isCut,
     };
     writeFileSync(this.#file, JSON.stringify(notes));
   }
 
-  /** That a worker was ended is told with its file. */
+  /** That a worker was ended is told with its file, or nothing of it was left to do. */
   #isOurs({ message }: VitestError): boolean {
-    return this.#stuck.length > 0 && message.startsWith('[vitest-pool]: Worker');
+    return this.#isCut && message.startsWith('[vitest-pool]: Worker');
   }
 
   async #look(): Promise<void> {
@@ -123,6 +127,7 @@ export default class RunReporter {
     if (words.length > 0) say(['Still at work:', ...words]);
     if (!this.#file || (stuck.length === 0 && !isLeft)) return;
     this.#stuck.push(...stuck);
+    this.#isCut = true;
     // Whoever started this run may have been given the same.
     const running = runningWith(runFileVariable, this.#file).filter(({ pid }) => pid !== process.ppid);
     say([

@@ -14,7 +14,7 @@ interface VitestOptions {
 }
 
 export interface Run extends Report {
-  /** The exit code. */
+  /** The exit code; 0 as well where the end was made by us, and all that failed stands in the results. */
   status: number;
   times: readonly FileTime[];
 }
@@ -49,8 +49,8 @@ export function runVitest(
 function read([file, notesFile]: readonly [string, string], status: number): Run | undefined {
   try {
     const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
-    const { uncaught, times, stuck } = JSON.parse(readFileSync(notesFile, 'utf8')) as RunNotes;
-    return { testResults: withStuck(testResults, stuck), uncaught, times, status };
+    const { uncaught, times, stuck, isCut } = JSON.parse(readFileSync(notesFile, 'utf8')) as RunNotes;
+    return { testResults: withStuck(testResults, stuck), uncaught, times, status: isCut ? 0 : status };
   } catch {
     console.error(`The tests ended with exit code ${status} and left no report; why stands above.`);
     return undefined;
