@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type Built, buildProduct } from '../generator/build.ts';
 import { type FaultFormat, formatFaults } from '../generator/faults/format.ts';
 import { readCodeUses } from '../generator/load/code-uses.ts';
-import { exitCode, projectRoot } from './project.ts';
+import { exitCode, keptTrees, projectRoot } from './project.ts';
 
 interface CheckOptions {
   json?: boolean;
@@ -31,6 +31,7 @@ export function addCheck(program: Command): void {
         project: options.project,
         blocks: projectRoot,
         uses,
+        keptIn: keptTrees,
       });
       if (product === undefined) {
         console.log(formatFaults(faults, sources, formatOf(options)));

@@ -11,7 +11,7 @@ import { codeOf, report } from './generate.ts';
 import { boundHeap } from './heap.ts';
 import { Stop } from './launch/stop.js';
 import { orStop, prepareGenerated } from './prepare.ts';
-import { projectRoot } from './project.ts';
+import { keptTrees, projectRoot } from './project.ts';
 import { watchServer } from './watch-server.ts';
 
 /** What an open page takes in without being loaded anew: words, screens, and what is said of kinds. */
@@ -79,7 +79,7 @@ class Follower {
   /** An edit of the spec or the words. A faulty one leaves the running product as it was, and says so. */
   async generate(): Promise<void> {
     const started = performance.now();
-    const result = await generate({ project: projectRoot });
+    const result = await generate({ project: projectRoot, keptIn: keptTrees });
     console.log(report(result, {}, Math.round(performance.now() - started)));
     if (result.faults.length === 0 && result.report !== undefined && codeOf(result) === 0)
       await this.#take(result.report);

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { generate } from '../generator/generate.ts';
 import type { Finding } from '../server/finding.ts';
 import { orStop } from './prepare.ts';
-import { projectRoot } from './project.ts';
+import { keptTrees, projectRoot } from './project.ts';
 
 interface DoctorOptions {
   json?: boolean;
@@ -69,7 +69,12 @@ function inspectNode(): Finding {
 /** Whether generated/ is what the spec says. */
 async function inspectGenerated(project: string): Promise<Finding> {
   const check = 'generated code';
-  const { faults, report } = await generate({ project, blocks: projectRoot, check: true });
+  const { faults, report } = await generate({
+    project,
+    blocks: projectRoot,
+    check: true,
+    keptIn: keptTrees,
+  });
   if (faults.length > 0 || report === undefined) {
     return {
       check,

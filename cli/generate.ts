@@ -5,7 +5,7 @@ import { lookAt, tell, watchSpec } from '../generator/watch.ts';
 import { noteKept } from '../generator/write/note-kept.ts';
 import { formatOf } from './check.ts';
 import { boundHeap } from './heap.ts';
-import { exitCode, oneAtATime, projectRoot } from './project.ts';
+import { exitCode, keptTrees, oneAtATime, projectRoot } from './project.ts';
 
 interface GenerateOptions {
   check?: boolean;
@@ -38,6 +38,7 @@ export function addGenerate(program: Command): void {
           blocks: projectRoot,
           check: options.check,
           force: options.force,
+          keptIn: keptTrees,
         });
         console.log(report(result, options, Math.round(performance.now() - started)));
         return result;

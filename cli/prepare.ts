@@ -3,7 +3,7 @@ import { generate, isGenerated } from '../generator/generate.ts';
 import { buildBrowser } from './build.ts';
 import { codeOf, report } from './generate.ts';
 import { Stop } from './launch/stop.js';
-import { oneAtATime, projectRoot } from './project.ts';
+import { keptTrees, oneAtATime, projectRoot } from './project.ts';
 
 /** Makes generated/ follow the spec, and says so where it had to; stops with all faults where the spec has any. */
 export async function prepareGenerated(say: (words: string) => void = console.log): Promise<void> {
@@ -15,7 +15,7 @@ async function generateHere(say: (words: string) => void): Promise<void> {
   // Whoever was waited for may have made it.
   if (await isGenerated({ project: projectRoot })) return;
   const started = performance.now();
-  const result = await generate({ project: projectRoot });
+  const result = await generate({ project: projectRoot, keptIn: keptTrees });
   if (result.faults.length > 0) throw new Stop(formatFaults(result.faults, result.sources, 'text'));
   const code = codeOf(result);
   const words = report(result, {}, Math.round(performance.now() - started));

@@ -9,6 +9,9 @@ import { endWithUs } from './launch/processes.js';
 /** The folder that holds spec/, generated/ and the rest. */
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** What was read of a spec, for the next command; it may be deleted. */
+export const keptTrees = join(projectRoot, 'node_modules', '.cache', 'trees');
+
 interface ToolOptions {
   env?: NodeJS.ProcessEnv;
   /** Where what it prints goes: this process's own output unless said. */

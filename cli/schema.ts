@@ -7,7 +7,7 @@ import type { BlockType } from '../generator/grammar/shape.ts';
 import { loadSpec, type Spec } from '../generator/load/load-spec.ts';
 import { readBlocks } from '../generator/read/read-blocks.ts';
 import { entriesOf } from '../generator/yaml/spec-node.ts';
-import { exitCode, projectRoot } from './project.ts';
+import { exitCode, keptTrees, projectRoot } from './project.ts';
 import { freeTable, wordsTable } from './schema-words.ts';
 
 interface SchemaOptions {
@@ -31,7 +31,9 @@ export function addSchema(program: Command): void {
     .action(({ check, json = false, words, free }: SchemaOptions) => {
       if (words || free) {
         const table = words ? wordsTable : freeTable;
-        console.log(table(blockTypes(loadSpec({ project: projectRoot }, new Faults())), json));
+        console.log(
+          table(blockTypes(loadSpec({ project: projectRoot, keptIn: keptTrees }, new Faults())), json),
+        );
         return;
       }
       const changed = staleSchemas().filter(({ path, text }) => {
@@ -61,7 +63,7 @@ function blockTypes(spec: Spec): BlockType[] {
 }
 
 function staleSchemas(): { name: string; path: string; text: string }[] {
-  const spec = loadSpec({ project: projectRoot }, new Faults());
+  const spec = loadSpec({ project: projectRoot, keptIn: keptTrees }, new Faults());
   const iconNames = entriesOf(spec.icons?.root).map(({ key }) => key);
   return Object.entries(metaSchemas(blockTypes(spec), iconNames)).map(([name, schema]) => ({
     name,

@@ -3,7 +3,7 @@ import { buildProduct } from '../generator/build.ts';
 import { compareText } from '../generator/faults/fault.ts';
 import { formatFaults } from '../generator/faults/format.ts';
 import { type Entry, entriesOfProduct } from '../generator/model/entries.ts';
-import { exitCode, projectRoot } from './project.ts';
+import { exitCode, keptTrees, projectRoot } from './project.ts';
 
 export function addTrace(program: Command): void {
   program
@@ -12,7 +12,7 @@ export function addTrace(program: Command): void {
     .option('--open', 'what is decided by us, and what is answered later')
     .option('--json', 'print as JSON')
     .action(({ open, json }: { open?: boolean; json?: boolean }) => {
-      const { product, faults, sources } = buildProduct({ project: projectRoot });
+      const { product, faults, sources } = buildProduct({ project: projectRoot, keptIn: keptTrees });
       if (product === undefined) {
         console.log(formatFaults(faults, sources, json ? 'json' : 'text'));
         process.exitCode = exitCode.spec;

@@ -2,7 +2,15 @@ import { join, relative, sep } from 'node:path';
 import type { Faults } from '../faults/fault.ts';
 import type { Sources } from '../faults/place.ts';
 import { fileKindOf, fileKinds, iconFile, type SpecFileKind, tablesFile } from '../grammar/spec-files.ts';
-import { listFiles, loadFile, loadFolder, reportMisnamed, type SpecFile } from '../yaml/load-folder.ts';
+import {
+  listFiles,
+  loadFile,
+  loadFolder,
+  type Reading,
+  reportMisnamed,
+  type SpecFile,
+} from '../yaml/load-folder.ts';
+import { TreeMemory } from '../yaml/tree-memory.ts';
 import { type EverKept, readEverKept } from './ever-kept.ts';
 
 /** Everything that the generator reads, as trees with places. */
@@ -33,13 +41,27 @@ export interface SpecLayout {
   project: string;
   /** Where the blocks are, when not in this project: fixtures use the product's own. */
   blocks?: string;
+  /** A folder that remembers trees for the next process; without it, each process parses all files. */
+  keptIn?: string;
 }
 
+/** What runs of this process have read. */
+const trees = new TreeMemory();
+
 /** Loads spec/, locales/, the grammar of the blocks and the names of the overrides. */
-export function loadSpec({ project, blocks = project }: SpecLayout, faults: Faults): Spec {
-  const sources: Sources = new Map();
+export function loadSpec(layout: SpecLayout, faults: Faults): Spec {
+  const { project, keptIn } = layout;
+  const reading: Reading = { trees, faults, sources: new Map() };
+  return trees.run(
+    () => loadAll(layout, reading),
+    keptIn === undefined ? undefined : { folder: keptIn, project },
+  );
+}
+
+function loadAll({ project, blocks = project }: SpecLayout, reading: Reading): Spec {
+  const { faults, sources } = reading;
   const files = Object.fromEntries(fileKinds.map(([kind]) => [kind, []])) as unknown as Spec['files'];
-  for (const file of loadFolder(project, 'spec', faults, sources)) {
+  for (const file of loadFolder(project, 'spec', reading)) {
     const kind = fileKindOf(file.path);
     if (kind !== undefined) files[kind].push(file);
     else
@@ -54,12 +76,12 @@ export function loadSpec({ project, blocks = project }: SpecLayout, faults: Faul
     if (needed && !sources.has(path)) faults.add('HUB1014', { file: path, line: 1, col: 1 }, { name: path });
   }
   for (const folder of ['spec', 'locales']) reportMisnamed(project, folder, faults);
-  const locales = loadLocales(project, faults, sources);
-  const blockFiles = loadBlocks(blocks, faults, sources);
-  const icons = loadFile(blocks, iconFile, faults, sources);
+  const locales = loadLocales(project, reading);
+  const blockFiles = loadBlocks(blocks, reading);
+  const icons = loadFile(blocks, iconFile, reading);
   // One that cannot be read is a fault, and not replaced by another project's.
-  const ownTables = loadFile(project, tablesFile, faults, sources);
-  const tables = sources.has(tablesFile) ? ownTables : loadFile(blocks, tablesFile, faults, sources);
+  const ownTables = loadFile(project, tablesFile, reading);
+  const tables = sources.has(tablesFile) ? ownTables : loadFile(blocks, tablesFile, reading);
   const read = new Set(
     [...Object.values(files), ...locales.values(), [...blockFiles.values()], icons ?? [], tables ?? []]
       .flat()
@@ -82,19 +104,19 @@ export function loadSpec({ project, blocks = project }: SpecLayout, faults: Faul
   };
 }
 
-function loadLocales(project: string, faults: Faults, sources: Sources): Map<string, SpecFile[]> {
+function loadLocales(project: string, reading: Reading): Map<string, SpecFile[]> {
   const byLanguage = new Map<string, SpecFile[]>();
-  for (const file of loadFolder(project, 'locales', faults, sources)) {
+  for (const file of loadFolder(project, 'locales', reading)) {
     const language = file.path.split('/')[1] ?? '';
     byLanguage.set(language, [...(byLanguage.get(language) ?? []), file]);
   }
   return byLanguage;
 }
 
-function loadBlocks(project: string, faults: Faults, sources: Sources): Map<string, SpecFile> {
+function loadBlocks(project: string, reading: Reading): Map<string, SpecFile> {
   const found = listFiles(join(project, 'runtime', 'blocks'), 'block.yaml').flatMap((path) => {
     const name = relative(project, path).split(sep).join('/');
-    const file = loadFile(project, name, faults, sources);
+    const file = loadFile(project, name, reading);
     return file ? [[name.split('/')[2] ?? name, file] as const] : [];
   });
   return new Map(found);

@@ -1,9 +1,9 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { compareText, type Fault, Faults } from '../faults/fault.ts';
+import { compareText, type Faults } from '../faults/fault.ts';
 import type { Sources } from '../faults/place.ts';
-import { loadYaml } from './load-yaml.ts';
 import type { SpecNode } from './spec-node.ts';
+import type { TreeMemory } from './tree-memory.ts';
 
 /** One YAML file: its path as people write it, its text and its tree. */
 export interface SpecFile {
@@ -12,30 +12,20 @@ export interface SpecFile {
   root: SpecNode;
 }
 
-interface Parsed {
-  text: string;
-  root: SpecNode | undefined;
-  faults: Fault[];
+/** Where a run puts what it reads. */
+export interface Reading {
+  trees: TreeMemory;
+  faults: Faults;
+  sources: Sources;
 }
-
-/** Parsing with positions is slow (1.7 MB/s), so a watching run parses only files whose text changed. */
-const parsedByPath = new Map<string, Parsed>();
 
 /** Reads all `.yaml` files below a folder, in the order of their names; a missing folder holds none. */
-export function loadFolder(project: string, folder: string, faults: Faults, sources: Sources): SpecFile[] {
+export function loadFolder(project: string, folder: string, reading: Reading): SpecFile[] {
   const files = listFiles(join(project, folder), '.yaml');
-  forgetOthers(join(project, folder), files);
   return files.flatMap((file) => {
     const path = relative(project, file).split(sep).join('/');
-    return loadFile(project, path, faults, sources) ?? [];
+    return loadFile(project, path, reading) ?? [];
   });
-}
-
-/** What went, or has another name, is not read again. */
-function forgetOthers(folder: string, files: readonly string[]): void {
-  const there = new Set(files);
-  for (const path of parsedByPath.keys())
-    if (path.startsWith(`${folder}${sep}`) && !there.has(path)) parsedByPath.delete(path);
 }
 
 /** Files that look as if they were read, and are not: people would wonder why nothing comes of them. */
@@ -51,8 +41,7 @@ export function reportMisnamed(project: string, folder: string, faults: Faults):
 export function loadFile(
   project: string,
   path: string,
-  faults: Faults,
-  sources: Sources,
+  { trees, faults, sources }: Reading,
 ): SpecFile | undefined {
   const bytes = readBytes(join(project, path));
   if (bytes === undefined) return undefined;
@@ -61,21 +50,10 @@ export function loadFile(
     faults.add('HUB1016', { file: path, line: 1, col: 1 }, { reason: bytes });
     return undefined;
   }
-  const text = new TextDecoder().decode(bytes);
-  sources.set(path, text);
-  const { root, faults: found } = parse(join(project, path), path, text, bytes);
+  sources.set(path, new TextDecoder().decode(bytes));
+  const { root, faults: found } = trees.treeOf(path, bytes);
   faults.addAll(found);
   return root && { path, root };
-}
-
-function parse(key: string, path: string, text: string, bytes: Uint8Array): Parsed {
-  const known = parsedByPath.get(key);
-  if (known?.text === text) return known;
-  const faults = new Faults();
-  const root = loadYaml(path, bytes, faults);
-  const parsed = { text, root, faults: faults.list() };
-  parsedByPath.set(key, parsed);
-  return parsed;
 }
 
 /** All files below a folder that end in `extension`, sorted by path. */

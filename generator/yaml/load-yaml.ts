@@ -1,18 +1,14 @@
-import {
-  type Document,
-  isAlias,
-  isMap,
-  isPair,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseAllDocuments,
-  Scalar,
-  type Node as YamlNode,
-} from 'yaml';
+import { createRequire } from 'node:module';
+import type { Document, LineCounter, Scalar, Node as YamlNode } from 'yaml';
 import type { Faults } from '../faults/fault.ts';
 import type { Place } from '../faults/place.ts';
 import type { SpecEntry, SpecMap, SpecNode } from './spec-node.ts';
+
+type Yaml = typeof import('yaml');
+
+let loaded: Yaml | undefined;
+/** Loaded with the first text: a run whose trees are all known needs it not at all. */
+const yaml = (): Yaml => (loaded ??= createRequire(import.meta.url)('yaml'));
 
 const MAX_BYTES = 1024 * 1024;
 const MAX_DEPTH = 64;
@@ -47,9 +43,13 @@ export function loadYaml(file: string, bytes: Uint8Array, faults: Faults): SpecN
 }
 
 function parseText(file: string, text: string, faults: Faults): SpecNode | undefined {
-  const lines = new LineCounter();
+  const lines = new (yaml().LineCounter)();
   const reading: Reading = { file, lines, faults };
-  const documents = parseAllDocuments(text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false });
+  const documents = yaml().parseAllDocuments(text, {
+    lineCounter: lines,
+    uniqueKeys: false,
+    prettyErrors: false,
+  });
   const [first, second] = Array.isArray(documents) ? documents : [];
   if (first === undefined || (first.contents === null && first.errors.length === 0)) {
     faults.add('HUB1015', { file, line: 1, col: 1 });
@@ -147,18 +147,18 @@ function convert(reading: Reading, node: YamlNode, depth: number): SpecNode | un
     reading.faults.add('HUB1010', at, { max: MAX_DEPTH });
     return undefined;
   }
-  if (isAlias(node)) {
+  if (yaml().isAlias(node)) {
     reading.faults.add('HUB1005', at);
     return undefined;
   }
   if ('anchor' in node && node.anchor !== undefined) reading.faults.add('HUB1005', at);
   if (node.tag?.startsWith('!')) reading.faults.add('HUB1004', at, { name: node.tag });
-  if (isMap(node)) return convertMap(reading, node.items, at, depth);
-  if (isSeq(node)) {
+  if (yaml().isMap(node)) return convertMap(reading, node.items, at, depth);
+  if (yaml().isSeq(node)) {
     const items = node.items.flatMap((item) => convert(reading, item as YamlNode, depth + 1) ?? []);
     return { t: 'list', items, at };
   }
-  return isScalar(node) ? convertScalar(reading, node, at) : undefined;
+  return yaml().isScalar(node) ? convertScalar(reading, node, at) : undefined;
 }
 
 function convertScalar({ faults }: Reading, node: Scalar, at: Place): SpecNode | undefined {
@@ -174,7 +174,7 @@ function convertScalar({ faults }: Reading, node: Scalar, at: Place): SpecNode |
 function convertMap(reading: Reading, pairs: readonly unknown[], at: Place, depth: number): SpecMap {
   const entries = new Map<string, SpecEntry>();
   for (const pair of pairs) {
-    if (!isPair(pair)) continue;
+    if (!yaml().isPair(pair)) continue;
     const entry = convertPair(reading, pair.key, pair.value, { at, depth });
     if (entry === undefined) continue;
     if (entries.has(entry.key)) reading.faults.add('HUB1003', entry.keyAt, { name: entry.key });
@@ -189,20 +189,20 @@ function convertPair(
   value: unknown,
   map: { at: Place; depth: number },
 ): SpecEntry | undefined {
-  if (!isScalar(key) || key.value === null || typeof key.value === 'object') {
+  if (!yaml().isScalar(key) || key.value === null || typeof key.value === 'object') {
     const offset = (key as YamlNode | null)?.range?.[0];
     reading.faults.add('HUB1011', offset === undefined ? map.at : placeOf(reading, offset));
     return undefined;
   }
   const keyAt = placeOf(reading, key.range?.[0] ?? 0);
   const name = String(key.value);
-  if (name === '<<' && key.type === Scalar.PLAIN) {
+  if (name === '<<' && key.type === yaml().Scalar.PLAIN) {
     reading.faults.add('HUB1006', keyAt);
     return undefined;
   }
   if (isEmpty(value)) {
     // `when: !x` parses as an empty value with a tag; the tag is the better thing to name.
-    const tag = isScalar(value) ? value.tag : undefined;
+    const tag = yaml().isScalar(value) ? value.tag : undefined;
     if (tag?.startsWith('!')) reading.faults.add('HUB1004', keyAt, { name: tag });
     else reading.faults.add('HUB1007', keyAt, { name });
     return undefined;
@@ -213,5 +213,5 @@ function convertPair(
 
 function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true;
-  return isScalar(value) && value.type === Scalar.PLAIN && (value.source ?? '') === '';
+  return yaml().isScalar(value) && value.type === yaml().Scalar.PLAIN && (value.source ?? '') === '';
 }
