@@ -1,3 +1,4 @@
+import { httpStatuses } from '../grammar/http-statuses.ts';
 import type { WrittenError } from '../grammar/spec/errors.ts';
 import { at, isSaid, keyAt, type Named, othersIn } from '../grammar/written.ts';
 import type { Node } from '../model/node.ts';
@@ -5,7 +6,6 @@ import type { ErrorEntry, Product } from '../model/product.ts';
 import type { Building } from '../resolve/known.ts';
 import { child, itemsOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { checkAsked } from './asked.ts';
-import { failingStatuses } from './http-statuses.ts';
 
 type Written = Named<WrittenError>;
 
@@ -62,17 +62,14 @@ function checkCode(
   }
 }
 
-const statuses = ['200', ...failingStatuses];
+/** What went wrong is answered as such, or with a code of its own in what looks well. */
+const statuses = httpStatuses.filter((status) => status === '200' || Number(status) >= 400);
 
 /** Statuses are those of HTTP, and a code that begins with one says the same. */
 function checkStatus({ value }: Written, { status }: ErrorEntry, { faults }: Building): void {
-  const { http, code } = value;
+  const { code } = value;
   if (isSaid(value, 'status') && value.status !== undefined && !statuses.includes(String(status)))
     faults.add('HUB1104', at(value, 'status'), { name: String(status), where: 'status' }, statuses);
-  http?.forEach((one, i) => {
-    if (!statuses.includes(String(one)))
-      faults.add('HUB1104', at(http, i), { name: String(one), where: 'http' }, statuses);
-  });
   const said = typeof code === 'string' ? /^([45]\d\d)(\d{3})?$/.exec(code)?.[1] : undefined;
   if (said !== undefined && said !== String(status) && statuses.includes(String(status)))
     faults.add('HUB1732', at(value, 'code'), { name: String(code), left: said, right: status });

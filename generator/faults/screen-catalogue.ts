@@ -36,8 +36,8 @@ export const screenCatalogue = {
     fix: 'Add them, or name the field under fewer where that is meant.',
   },
   HUB1915: {
-    says: '"{name}" is asked as well, so that what is typed would be lost',
-    fix: 'Take it out here, or out of the fields.',
+    says: '"{name}" stands under "{where}" as well, and one of the two is lost',
+    fix: 'Let it stand under one of them.',
   },
   HUB1916: { says: '"{name}" starts with what is "{other}"', fix: 'Take the field of the same name.' },
   HUB1917: {
@@ -49,8 +49,18 @@ export const screenCatalogue = {
     fix: 'Put it last, and let one of these lead away.',
   },
   HUB1920: {
-    says: 'The input "{name}" is given in line {line} already, and one of the two is lost',
-    fix: 'Name another input, or take one out.',
+    says: '"{name}" is given in line {line} already, and one of the two is lost',
+    fix: 'Name another, or take one out.',
+  },
+  HUB1921: { says: '"{word}" does nothing beside "{other}", which acts', fix: 'Take one of the two out.' },
+  HUB1922: { says: '"{word}" does nothing without "{other}"', fix: 'Say that too, or take the word out.' },
+  HUB1923: {
+    says: '"{call}" asks {right}, and what stands here asks "{name}"',
+    fix: 'Name what the call asks: {known}.',
+  },
+  HUB1924: {
+    says: '"{name}" is {left}, and "{call}" takes {right} as {field}',
+    fix: 'Name another constant, or mend this one.',
   },
   HUB1919: {
     says: '"{name}" is what there may be of "{other}", and stands in its place',

@@ -22,15 +22,20 @@ import { vocabularies } from './vocabularies.ts';
 /** Shapes that need nothing beside their name, so that they may be written as one word. */
 export const bareShapes = ['text', 'icon', 'when', 'value', 'effects', 'boolean', 'integer', 'block'];
 
+/** A property beside the one that names it, and one inside another or further out. */
+const beside = word('property');
+const path = name('path');
+/** Properties by what they say: a word, or `any` for whatever it is. */
+const company = map(choice(boolean, name('value')), { keys: path });
+
 /** What may be said of every property. */
 const ofProperty = {
   required: { may: boolean, otherwise: false, about: 'Whether a screen must say it' },
   about: { may: free('about'), about: 'What it does' },
+  unless: { may: company, about: 'Words beside which it does nothing' },
+  only: { may: company, about: 'Words beside which alone it does something' },
 };
 
-/** A property beside the one that names it, and one inside another or further out. */
-const beside = word('property');
-const path = name('path');
 const fields = list(name('field'));
 /** An empty one says that nothing is given. */
 const anyFields: Shape = { is: 'list', of: name('field'), mayBeEmpty: true };
@@ -59,6 +64,8 @@ const ref = {
   offers: { may: fields, about: 'Inputs that the block gives where the call takes them' },
   unlike: { may: beside, about: 'The call that takes the same and is another' },
   rowHas: { may: fields, about: 'Fields that the row must have' },
+  asked: { may: beside, about: 'The call that asks the action' },
+  taken: { may: name('field'), about: 'The input of the call that takes the constant' },
   ...ofProperty,
 };
 
@@ -94,6 +101,10 @@ export const property: Shape = choice(
     integer: {
       least: { may: integer, about: 'The smallest that it may be' },
       most: { may: integer, about: 'The largest that it may be' },
+      status: {
+        may: oneOf('known', 'answered'),
+        about: 'Whether it is a status of HTTP, or one with which something of the product is answered',
+      },
       ...ofProperty,
     },
     data: { ...whose, ...ofProperty },

@@ -10,7 +10,7 @@ import {
 } from '../yaml/spec-node.ts';
 import { bareShapes } from './block-file.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { BlockType, RecordShape, Shape, ShapeField } from './shape.ts';
+import type { BlockType, Company, RecordShape, Shape, ShapeField } from './shape.ts';
 
 /** A block.yaml as what it says: it was judged by the grammar of such files before, and what did not fit is a fault. */
 export function typeOfBlock(name: string, root: SpecNode): BlockType {
@@ -38,7 +38,17 @@ function fieldsOf(node: SpecNode | undefined): Record<string, ShapeField> {
 function fieldOf(node: SpecNode): ShapeField {
   const about = stringOf(child(node, 'about'));
   const field = { shape: shapeOf(node), required: isTrue(child(node, 'required')) };
-  return about === undefined ? field : { ...field, about };
+  const [unless, only] = [child(node, 'unless'), child(node, 'only')].map(companyOf);
+  return {
+    ...field,
+    ...(about !== undefined && { about }),
+    ...(unless && { unless }),
+    ...(only && { only }),
+  };
+}
+
+function companyOf(node: SpecNode | undefined): Company | undefined {
+  return node && Object.fromEntries(entriesOf(node).map(({ key, value }) => [key, String(plain(value))]));
 }
 
 const later: Shape = { is: 'later', until: 'nobody knows' };
@@ -72,7 +82,7 @@ function recordOf(node: SpecNode | undefined): RecordShape {
 
 /** All that is said of a shape, but for what is said of the property that has it. */
 function besides(node: SpecNode | undefined): object {
-  const { required: _, about: __, ...own } = plain(node) as Record<string, unknown>;
+  const { required: _, about: __, unless: ___, only: ____, ...own } = plain(node) as Record<string, unknown>;
   return own;
 }
 

@@ -71,12 +71,16 @@ export interface RefShape {
   unlike?: Beside;
   /** Fields that the row must have, so that it can be led to. */
   rowHas?: readonly string[];
+  /** Of an action: the call beside it that asks it. */
+  asked?: Beside;
+  /** Of a constant: the input of the call that takes it, and is called so. */
+  taken?: string;
 }
 
 /** The grammar of YAML: the same data checks a file, completes it in an editor and types its generated twin. */
 export type Shape =
   | { is: 'number' | 'boolean' | 'duration' | 'size' | 'path' | 'icon' }
-  | { is: 'integer'; least?: number; most?: number }
+  | IntegerShape
   | WordShape
   /** Here a name is made. */
   | { is: 'name'; of: Nameable }
@@ -118,6 +122,14 @@ export type Shape =
 
 export type RecordShape = Extract<Shape, { is: 'record' }>;
 
+/** `status` is one of HTTP; one that is `answered` is that of some answer of this product. */
+export interface IntegerShape {
+  is: 'integer';
+  least?: number;
+  most?: number;
+  status?: 'known' | 'answered';
+}
+
 export interface ListShape {
   is: 'list';
   of: Shape;
@@ -147,7 +159,16 @@ export interface ShapeField {
   otherwise?: string | number | boolean;
   /** The area that will give it a meaning: until then it is refused, and listed with all that waits. */
   waitsFor?: string;
+  /** It does nothing beside one of these words, and acts beside these alone. */
+  unless?: Company;
+  only?: Company;
 }
+
+/**
+ * Words of the same record, or with `../` of the one around it, by what they say; `any` is that they are there at all. A
+ * word that is left out says nothing.
+ */
+export type Company = Readonly<Record<string, string>>;
 
 declare const gives: unique symbol;
 

@@ -1,7 +1,7 @@
 import type { SpecNode } from '../yaml/spec-node.ts';
 import type { meanings } from './meanings.ts';
 import type { Nameable } from './name-forms.ts';
-import type { ConstantUnit, Giving, Shape, ShapeField, TypeOf, WordShape } from './shape.ts';
+import type { ConstantUnit, Giving, IntegerShape, Shape, ShapeField, TypeOf, WordShape } from './shape.ts';
 import type { RefTarget } from './targets.ts';
 import type { Vocabulary, WordOf } from './vocabularies.ts';
 import type { Located, others, Written } from './written.ts';
@@ -33,7 +33,7 @@ export const free = (what: string): Giving<string> => ({ is: 'free', what });
 /** What is read when it is known by which grammar. */
 export const later = (until: string): Giving<SpecNode> => ({ is: 'later', until });
 /** A whole number within bounds. */
-export const whole = (bounds: { least?: number; most?: number }): Giving<number> => ({
+export const whole = (bounds: Omit<IntegerShape, 'is'>): Giving<number> => ({
   is: 'integer',
   ...bounds,
 });

@@ -1,8 +1,9 @@
 import { alwaysIs } from '../expressions/always.ts';
 import { readCondition } from '../expressions/expression.ts';
 import { nearestOf } from '../faults/fault.ts';
+import { httpStatuses } from '../grammar/http-statuses.ts';
 import { parseDuration, parseSize } from '../grammar/literals.ts';
-import type { RefShape, Shape } from '../grammar/shape.ts';
+import type { IntegerShape, RefShape, Shape } from '../grammar/shape.ts';
 import type { RefTarget } from '../grammar/targets.ts';
 import type { Node } from '../model/node.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
@@ -14,7 +15,10 @@ export function readScalar(shape: Shape, node: SpecNode, reader: Reader): Node |
   if (node.t !== 'scalar') return misfit(shapeWord(shape), node, reader);
   switch (shape.is) {
     case 'integer':
-      return isWhole(node.value, shape) ? literal(node.value) : misfit(shapeWord(shape), node, reader);
+      if (!isWhole(node.value, shape)) return misfit(shapeWord(shape), node, reader);
+      return shape.status === undefined || isStatus(node.value, shape, node, reader)
+        ? literal(node.value)
+        : undefined;
     case 'number':
       return typeof node.value === 'number' ? literal(node.value) : misfit(shapeWord(shape), node, reader);
     case 'boolean':
@@ -32,6 +36,17 @@ function isWhole(
   { least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER }: { least?: number; most?: number },
 ): value is number {
   return Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
+}
+
+/** Not every number is a status; with which of them something is answered is asked when that is known. */
+function isStatus(value: number, shape: IntegerShape, node: SpecNode, reader: Reader): boolean {
+  const { least = 0, most = Number.MAX_SAFE_INTEGER } = shape;
+  const known = httpStatuses.filter((status) => Number(status) >= least && Number(status) <= most);
+  const name = String(value);
+  const isKnown = known.includes(name);
+  if (!isKnown) reader.faults.add('HUB1104', node.at, { name, where: reader.where }, known);
+  else if (shape.status === 'answered') wait(shape, node, reader);
+  return isKnown;
 }
 
 function readText(shape: Shape, value: string, node: SpecNode, reader: Reader): Node | undefined {
@@ -110,8 +125,8 @@ function reportText(key: string, node: SpecNode, { faults, lookup }: Reader): vo
 }
 
 /** Whether an id must be more than one that exists: a link leads somewhere, a call takes what it is given. */
-function mustFit({ to, unit }: RefShape): boolean {
-  return to === 'endpoint' || to === 'screen' || unit !== undefined;
+function mustFit({ to, unit, asked }: RefShape): boolean {
+  return to === 'endpoint' || to === 'screen' || unit !== undefined || asked !== undefined;
 }
 
 function readRef(to: RefTarget, id: string, node: SpecNode, reader: Reader): Node | undefined {

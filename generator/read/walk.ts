@@ -12,6 +12,7 @@ import {
   type SpecNode,
   stringOf,
 } from '../yaml/spec-node.ts';
+import { tellIdle } from './company.ts';
 import { mayBe } from './may-be.ts';
 import { Pending } from './pending.ts';
 import { isKey } from './read-word.ts';
@@ -132,6 +133,7 @@ export function walkRecord<T>(
     const value = read(of, inner, isOwn ? beside : within(beside, { node, key }));
     if (value !== undefined) (isOwn ? found.own : found.others).push({ key, keyAt, at: inner.at, value });
   }
+  tellIdle(shape, node, reader);
   for (const [name, { required }] of Object.entries(shape.fields)) {
     if (!required) continue;
     if (!node.entries.has(name)) reader.faults.add('HUB1102', node.at, { where: reader.where, name });

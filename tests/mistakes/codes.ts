@@ -74,4 +74,8 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1918: 'err-12',
   HUB1919: 'scr-79',
   HUB1920: 'sib-32',
+  HUB1921: 'idle-01',
+  HUB1922: 'idle-05',
+  HUB1923: 'idle-18',
+  HUB1924: 'idle-21',
 };

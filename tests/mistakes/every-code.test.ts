@@ -7,6 +7,7 @@ import { faultCatalogue } from '../../generator/faults/fault-catalogue.ts';
 import { listFiles } from '../../generator/yaml/load-folder.ts';
 import { rowOfCode } from './codes.ts';
 import { brothers } from './rows/brothers.ts';
+import { idle } from './rows/idle.ts';
 import { inData, inPages } from './rows/index.ts';
 import { values } from './rows/values.ts';
 
@@ -30,7 +31,7 @@ it('every fault that the spec can have is shown by a fixture', () => {
 
 it('each mistake that shows a fault is in the table', () => {
   const ids = new Set(
-    [...Object.values(inData), ...Object.values(inPages), values, brothers].flat().map(({ id }) => id),
+    [...Object.values(inData), ...Object.values(inPages), values, brothers, idle].flat().map(({ id }) => id),
   );
   expect(Object.values(rowOfCode).filter((id) => !ids.has(id))).toEqual([]);
 });

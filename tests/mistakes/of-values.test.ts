@@ -1,5 +1,6 @@
 import { proveRefused } from './prove.ts';
 import { brothers } from './rows/brothers.ts';
+import { idle } from './rows/idle.ts';
 import { values } from './rows/values.ts';
 
-proveRefused({ values, brothers });
+proveRefused({ values, brothers, idle });

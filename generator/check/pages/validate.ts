@@ -1,14 +1,12 @@
 import { rootsIn } from '../../expressions/expr-parts.ts';
 import type { WrittenChild } from '../../grammar/spec/routes.ts';
-import { at } from '../../grammar/written.ts';
 import type { Product, Route } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
-import { failingStatuses } from '../http-statuses.ts';
 
 /** What an address says by itself: the server answers by it before anybody is known, and before anything is loaded. */
 const ofAddress = ['route', 'kind', 'language', 'app'];
 
-/** Whether an address means something is known from the address, and what it answers otherwise is a status of HTTP. */
+/** Whether an address means something is known from the address. */
 export function checkValidate(
   { validate }: WrittenChild,
   route: Route,
@@ -19,7 +17,4 @@ export function checkValidate(
   for (const name of route.validate ? rootsIn(route.validate.when, terms) : [])
     if (!ofAddress.includes(name))
       faults.add('HUB1819', validate.when.at, { name, path: route.path }, ofAddress);
-  const status = String(validate.status);
-  if (!failingStatuses.includes(status))
-    faults.add('HUB1104', at(validate, 'status'), { name: status, where: 'status' }, failingStatuses);
 }

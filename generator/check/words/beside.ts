@@ -27,6 +27,11 @@ export function besideOf({ around }: Standing, path: Beside): SpecNode | undefin
   );
 }
 
+/** What a property of the same record holds, and of none around it. */
+export function ownOf({ around }: Standing, path: Beside): SpecNode | undefined {
+  return path.split('.').reduce<SpecNode | undefined>(child, around.find(isRecord)?.node);
+}
+
 /** Where the word stands that a position is under. */
 export function wordAt({ around, node }: Pick<Waiting, 'around' | 'node'>): Place {
   const holder = around[0]?.node;

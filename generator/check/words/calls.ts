@@ -2,10 +2,10 @@ import { flatSchema } from '../../grammar/json-schema.ts';
 import type { Beside } from '../../grammar/shape.ts';
 import { doesChange } from '../../model/does-change.ts';
 import type { Endpoint } from '../../model/product.ts';
-import { entriesOf, itemsOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
+import { stringOf } from '../../yaml/spec-node.ts';
 import type { AskingOf } from './asking.ts';
-import { besideOf, callBeside, callOf, type Judging } from './beside.ts';
-import { namesIn } from './form.ts';
+import { besideOf, callBeside, callOf, type Judging, ownOf } from './beside.ts';
+import { namesGiven } from './form.ts';
 import { rowOfList } from './inputs.ts';
 
 /** A call that a block makes: it does what the block means, takes what it is given, and answers what is shown. */
@@ -30,9 +30,9 @@ const judgeDoing: Judge = ({ shape, node }, call, { building }) => {
 const judgeGiven: Judge = (asking, call, { building }) => {
   const { shape, node } = asking;
   if (shape.given === undefined && shape.brings === undefined) return;
-  const given = (shape.given ?? []).map((path) => namesGiven(besideOf(asking, path)));
+  const given = (shape.given ?? []).map((path) => namesGiven(ownOf(asking, path)));
   // What a schema that arrives at run time asks is known by nobody here.
-  if (besideOf(asking, 'schema') !== undefined && shape.given?.includes('fields')) return;
+  if (ownOf(asking, 'schema') !== undefined && shape.given?.includes('fields')) return;
   const has = new Set([...given.flat(), ...(shape.brings ?? []), ...(shape.offers ?? [])]);
   const missing = call.input.required?.filter((name) => !has.has(name)) ?? [];
   if (missing.length === 0) return;
@@ -43,14 +43,6 @@ const judgeGiven: Judge = (asking, call, { building }) => {
     known: known || 'nothing',
   });
 };
-
-/** The inputs that a property gives: keys of a map, names in a list, or the one that is named. */
-function namesGiven(node: SpecNode | undefined): string[] {
-  const one = stringOf(node);
-  if (one !== undefined) return [one];
-  const isList = itemsOf(node).length > 0 || entriesOf(node).some(({ key }) => key === 'by');
-  return isList ? namesIn(node) : entriesOf(node).map(({ key }) => key);
-}
 
 /** What the block gives by itself, the call takes. */
 const judgeTaken: Judge = ({ shape, node }, call, { building }) => {
@@ -100,3 +92,19 @@ const judgeOther: Judge = (asking, call, judging) => {
       right: takes(other),
     });
 };
+
+/** The action that a button asks in place of its call is the one that the call asks. */
+export function judgeAsked({ shape, node, ...standing }: AskingOf<'ref'>, judging: Judging): void {
+  const call = shape.asked === undefined ? undefined : callBeside(standing, shape.asked, judging);
+  const name = stringOf(node);
+  const { faults, lookup } = judging.building;
+  if (call === undefined || name === undefined || lookup.find('action', name) === undefined) return;
+  if (call.allow === name) return;
+  const right = call.allow === undefined ? 'nobody' : `"${call.allow}"`;
+  faults.add(
+    'HUB1923',
+    node.at,
+    { name, call: call.id, right },
+    call.allow === undefined ? [] : [call.allow],
+  );
+}

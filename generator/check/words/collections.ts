@@ -2,18 +2,10 @@ import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { phone, uri } from '../../emit/validators/support/formats.js';
 import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
-import {
-  child,
-  entriesOf,
-  itemsOf,
-  plain,
-  type SpecNode,
-  stringOf,
-  stringsOf,
-} from '../../yaml/spec-node.ts';
+import { child, entriesOf, itemsOf, plain, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import type { AskingOf } from './asking.ts';
 import { besideOf, type Judging, keyAround, wordAt } from './beside.ts';
-import { fieldsAsked } from './form.ts';
+import { fieldsAsked, namesGiven } from './form.ts';
 import { inputOf } from './inputs.ts';
 
 /** Data is what its input takes, with the rule that binds it. */
@@ -62,18 +54,22 @@ export function judgeChoices(asking: AskingOf<'list'>, judging: Judging): void {
   const name = keyAround(asking);
   const input = inputOf({ ...asking, shape: { from: 'submit' } }, judging);
   const values = input && flatSchema(input.schema, judging.product.definitions).enum;
-  if (values === undefined || stringsOf(besideOf(asking, 'fewer')).includes(name ?? '')) return;
+  if (name === undefined || values === undefined) return;
+  const fewer = itemsOf(besideOf(asking, 'fewer')).find((item) => stringOf(item) === name);
   const missing = values.filter((value) => !seen.has(value));
-  if (missing.length > 0)
-    faults.add('HUB1914', wordAt(asking), { name: name ?? '', missing: missing.join(', ') });
+  if (missing.length > 0 && fewer === undefined)
+    faults.add('HUB1914', wordAt(asking), { name, missing: missing.join(', ') });
+  const reason = 'all that the call takes is among its choices';
+  if (missing.length === 0 && fewer !== undefined)
+    faults.add('HUB1606', fewer.at, { word: 'fewer', name, reason });
 }
 
-/** What is fixed is not asked as well. */
+/** What is fixed is not asked as well, and what one chooses from a few not from a list. */
 export function judgeApart({ shape, node, ...standing }: AskingOf<'map'>, { building }: Judging): void {
   if (shape.apart === undefined) return;
-  const others = stringsOf(besideOf(standing, shape.apart));
+  const others = namesGiven(besideOf(standing, shape.apart));
   for (const { key, keyAt } of entriesOf(node))
-    if (others.includes(key)) building.faults.add('HUB1915', keyAt, { name: key, where: standing.where });
+    if (others.includes(key)) building.faults.add('HUB1915', keyAt, { name: key, where: shape.apart });
 }
 
 /** Each field takes what has its name, and each that has something to take does. */

@@ -17,6 +17,14 @@ export function namesIn(node: SpecNode | undefined): string[] {
   );
 }
 
+/** The names that a property gives: keys of a map, names in a list, or the one that is named. */
+export function namesGiven(node: SpecNode | undefined): string[] {
+  const one = stringOf(node);
+  if (one !== undefined) return [one];
+  const isList = itemsOf(node).length > 0 || entriesOf(node).some(({ key }) => key === 'by');
+  return isList ? namesIn(node) : entriesOf(node).map(({ key }) => key);
+}
+
 /** The calls that are asked about the fields of a form while they are typed. */
 export function callsAsked(standing: Standing, submit: Endpoint, judging: Judging): Endpoint[] {
   const { rules } = judging.product;

@@ -7,7 +7,7 @@ import { stringOf } from '../../yaml/spec-node.ts';
 import { besideOf, callBeside, type Judging, keyAround, type Standing } from './beside.ts';
 
 /** A position of which it is said of what call, and of what input, it speaks. */
-export type OfInput = Standing & { shape: { from?: Beside; input?: Beside } };
+export type OfInput = Standing & { shape: { from?: Beside; input?: Beside; taken?: string } };
 
 /** The inputs of the call that is named beside a position. */
 export function inputsBeside(asking: OfInput, judging: Judging): Record<string, JsonSchema> | undefined {
@@ -24,9 +24,9 @@ export interface Input {
 
 /** The input that a position is about: the one that is named, or the one whose key it stands under. */
 export function inputOf(asking: OfInput, judging: Judging): Input | undefined {
-  const { from, input } = asking.shape;
+  const { from, input, taken } = asking.shape;
   const call = from === undefined ? undefined : callBeside(asking, from, judging);
-  const name = input === undefined ? keyAround(asking) : stringOf(besideOf(asking, input));
+  const name = taken ?? (input === undefined ? keyAround(asking) : stringOf(besideOf(asking, input)));
   const schema = name === undefined ? undefined : call?.input.properties?.[name];
   if (call === undefined || name === undefined || schema === undefined) return undefined;
   const { rules, definitions } = judging.product;

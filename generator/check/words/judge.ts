@@ -1,14 +1,15 @@
-import type { Shape } from '../../grammar/shape.ts';
+import type { Shape, WordShape } from '../../grammar/shape.ts';
 import { type Vocabulary, vocabularies, wordsOf } from '../../grammar/vocabularies.ts';
 import type { Waiting } from '../../read/pending.ts';
 import type { Resolution } from '../../resolve/resolve.ts';
 import { type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import type { Asking, AskingOf } from './asking.ts';
 import { besideOf, type Judging } from './beside.ts';
-import { judgeCall } from './calls.ts';
+import { judgeAsked, judgeCall } from './calls.ts';
 import { judgeAlike, judgeApart, judgeChoices, judgeData } from './collections.ts';
 import { judgeEffects } from './effects.ts';
 import { judgeLink } from './links.ts';
+import { judgeStatus } from './statuses.ts';
 import { judgeText } from './texts.ts';
 import { judgeUnit } from './units.ts';
 import { judgeFormatBeside, judgeValue } from './values.ts';
@@ -24,6 +25,7 @@ const judges: Judges = {
   list: judgeChoices,
   effects: judgeEffects,
   text: judgeText,
+  integer: judgeStatus,
   map: (asking, judging) => {
     judgeApart(asking, judging);
     judgeAlike(asking, judging);
@@ -31,6 +33,7 @@ const judges: Judges = {
   ref: (asking, judging) => {
     if (asking.shape.to === 'endpoint') judgeCall(asking, judging);
     if (asking.shape.to === 'screen') judgeLink(asking, judging);
+    judgeAsked(asking, judging);
     if (asking.shape.unit !== undefined) judgeUnit(asking, judging);
   },
 };
@@ -42,21 +45,32 @@ export function judgePending({ product, building }: Resolution): void {
   judgeOnce(building);
 }
 
-/** Of two words that give one input of a call, one is lost. */
+/** Of two words that give one input of a call, or one place in a block, one is lost. */
 function judgeOnce({ pending, faults }: Resolution['building']): void {
-  const first = new Map<string, SpecNode>();
+  const first = new Map<Shape | string, Map<string, SpecNode>>();
   for (const waiting of pending.list()) {
     const { shape, node } = waiting;
-    if (shape.is !== 'word' || !shape.once || shape.from === undefined) continue;
-    const call = besideOf(waiting, shape.from);
-    if (call === undefined) continue;
-    const { file, line, col } = call.at;
+    if (shape.is !== 'word' || !shape.once) continue;
+    const holder = holderOf(waiting, shape);
+    if (holder === undefined) continue;
+    const { file, line, col } = holder.at;
+    // Words of one call stand at several positions of the grammar, those of a block at one.
+    const sort = shape.from === undefined ? shape : '';
+    const known = first.get(sort) ?? new Map<string, SpecNode>();
+    first.set(sort, known);
     const key = `${file}:${line}:${col} ${stringOf(node)}`;
-    const before = first.get(key);
-    first.set(key, before ?? node);
+    const before = known.get(key);
+    known.set(key, before ?? node);
     const isOther = before && (before.at.line !== node.at.line || before.at.col !== node.at.col);
     if (isOther) faults.add('HUB1920', node.at, { name: stringOf(node) ?? '', line: before.at.line });
   }
+}
+
+/** Where two of the same are one too many: with one call, or in one record. */
+function holderOf(waiting: Waiting, { from }: WordShape): SpecNode | undefined {
+  return from === undefined
+    ? waiting.around.find(({ key }) => key === undefined)?.node
+    : besideOf(waiting, from);
 }
 
 function judgeOne(waiting: Waiting, judging: Judging): void {

@@ -1,8 +1,9 @@
 import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
 import type { Route } from '../../model/product.ts';
-import { entriesOf, stringOf } from '../../yaml/spec-node.ts';
+import { stringOf } from '../../yaml/spec-node.ts';
 import type { AskingOf } from './asking.ts';
-import { besideOf, type Judging, screenCalled } from './beside.ts';
+import { type Judging, ownOf, screenCalled } from './beside.ts';
+import { namesGiven } from './form.ts';
 
 /** The routes that show a screen, without those of variants: a link never leads into one by itself. */
 export function routesTo(screen: string, routes: readonly Route[]): Route[] {
@@ -38,18 +39,9 @@ export function judgeLink(asking: AskingOf<'ref'>, judging: Judging): void {
   const brings = [
     ...needed,
     ...(page?.hasKind && shape.brings?.includes('kind?') ? ['kind'] : []),
-    ...(shape.given ?? []).flatMap((path) => namesGiven(asking, path)),
+    ...(shape.given ?? []).flatMap((path) => namesGiven(ownOf(asking, path))),
   ];
   judgeAddress({ id, brings, needed }, node.at, judging);
-}
-
-/** What a property beside a link gives: the keys of a map, or the word that stands there. */
-function namesGiven(asking: AskingOf<'ref'>, path: string): string[] {
-  const node = besideOf(asking, path);
-  return [
-    ...entriesOf(node).map(({ key }) => key),
-    ...(stringOf(node) === undefined ? [] : [stringOf(node) ?? '']),
-  ];
 }
 
 interface Address {

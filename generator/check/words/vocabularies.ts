@@ -1,7 +1,7 @@
 import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
 import type { Holding } from '../../grammar/shape.ts';
 import type { Vocabulary, vocabularies } from '../../grammar/vocabularies.ts';
-import { stringOf } from '../../yaml/spec-node.ts';
+import { entriesOf, stringOf } from '../../yaml/spec-node.ts';
 import type { Asking } from './asking.ts';
 import { besideOf, callBeside, type Judging } from './beside.ts';
 import { dataWords } from './data.ts';
@@ -38,6 +38,7 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
     return schema && valuesIn(schema, judging);
   },
   asked: (asking) => fieldsAsked(asking),
+  chosen: (asking) => entriesOf(besideOf(asking, 'choices')).map(({ key }) => key),
   field: ({ names }, { building: { definitions } }) => {
     const row = names?.isRowUnknown ? undefined : names?.row;
     return row && Object.keys(flatSchema(row, definitions).properties ?? {});

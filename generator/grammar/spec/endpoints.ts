@@ -48,7 +48,7 @@ export const endpoint = entry({
   encode: { may: oneOf('json', 'form', 'multipart'), otherwise: 'json' },
   timeout: choice(oneOf('none'), duration, constant('time')),
   ignore: record({
-    http: distinct(whole({ least: 400, most: 599 })),
+    http: distinct(whole({ least: 400, most: 599, status: 'known' })),
     codes: distinct(word('code')),
   }),
   cache: oneOf('session'),

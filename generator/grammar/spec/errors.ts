@@ -19,7 +19,7 @@ const code = name('code');
 
 export const error = entry({
   code: choice(code, record({ by: { need: oneOf('kind') }, value: { need: word('kindField') } }), by(code)),
-  http: distinct(whole({ least: 400, most: 599 })),
+  http: distinct(whole({ least: 400, most: 599, status: 'known' })),
   from: ref('base'),
   network: { may: boolean, otherwise: false },
   timeout: { may: boolean, otherwise: false },

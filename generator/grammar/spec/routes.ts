@@ -56,7 +56,7 @@ export const page = {
     may: record({
       when: { need: when, about: 'What holds of an address that means something' },
       status: {
-        may: whole({ least: 400, most: 599 }),
+        may: whole({ least: 400, most: 599, status: 'known' }),
         otherwise: 404,
         about: 'The HTTP status of an address that means nothing',
       },

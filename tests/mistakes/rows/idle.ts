@@ -1,0 +1,90 @@
+import type { Mistake } from '../mistake.ts';
+
+// Words that do nothing where they stand, since another one beside them acts; and what is more or less than it seems.
+
+const hub = 'spec/screens/hub';
+const home = `${hub}/home.yaml`;
+const list = `${hub}/list.yaml`;
+const search = `${hub}/search.yaml`;
+const profile = `${hub}/profile.yaml`;
+const create = `${hub}/create.yaml`;
+const token = `${hub}/token.yaml`;
+const setting = `${hub}/item/setting.yaml`;
+const item = `${hub}/item.yaml`;
+const account = `${hub}/account.yaml`;
+const missing = 'spec/screens/pages/missing.yaml';
+const lists = 'spec/constants/lists.yaml';
+const errors = 'spec/errors/hub.yaml';
+
+const compact = '    layout: compact\n    more: list\n';
+const counts = '    counts: { load: people.find, with: { user: route.params.user } }\n';
+const ofCards = 'link: item\ncard: item\n';
+const ofName = '    values: { name: item.name }\n';
+const made = '    submit: people.createToken\n';
+const ended = '        with: { id: id }\n        then: [{ toast: device.end.done }';
+
+type Row = [id: string, what: string, file: string, from: string, to: string, nearest?: string];
+
+const sorted = 'sort: { options: sort.hub, by: sort, direction: order }';
+const filtered = 'filters: { load: items.tags, groups: kind.filters, param: tags }';
+
+const rows: Row[] = [
+  ['idle-01', 'a sort of a compact list', home, compact, `    ${sorted}\n${compact}`],
+  ['idle-02', 'filters of a compact list', home, compact, `    ${filtered}\n${compact}`],
+  ['idle-03', 'a text of a compact list', home, compact, `    text: list.text\n${compact}`],
+  ['idle-04', 'kinds of a compact list', home, compact, `    kinds: { param: user }\n${compact}`],
+  ['idle-05', 'a limit of a full list', list, ofCards, `limit: home.hot\n${ofCards}`],
+  ['idle-06', 'more than a full list', list, ofCards, `more: list\n${ofCards}`],
+  ['idle-07', 'a number beside a full list', list, ofCards, `counts: { load: site.index }\n${ofCards}`],
+  ['idle-08', 'a page with more that is never named', profile, counts, ''],
+  ['idle-09', 'an order that has no direction, as all', search, 'direction: order, fixed', 'fixed'],
+  ['idle-10', 'a start beside values', setting, ofName, `    start: { name: a }\n${ofName}`],
+  ['idle-11', 'a field in two rows', create, '[desc, descEn]]', '[desc, nameEn]]'],
+  [
+    'idle-12',
+    'a field with choices and options',
+    create,
+    'options:\n',
+    'options:\n  visibility: { load: items.licenses, value: name }\n',
+  ],
+  ['idle-13', 'fewer choices of a field with all', token, made, `${made}    fewer: [scope]\n`],
+  ['idle-14', 'fewer choices of a field with none', token, made, `${made}    fewer: [name]\n`],
+  ['idle-15', 'leaving where a draft is kept', create, 'draft: true', 'draft: true\nleave: free'],
+  [
+    'idle-16',
+    'inputs of a call that is not asked',
+    create,
+    'draft: true',
+    'draft: true\nwith: { kind: kind.id }',
+  ],
+  ['idle-17', 'a token without a repository', item, 'git: repos.info\n', ''],
+  ['idle-18', 'another action than that of the call', item, 'allow: item.favorite\n', 'allow: item.edit\n'],
+  [
+    'idle-19',
+    'an input of another call',
+    profile,
+    ', with: { user: route.params.user } }\n    limit',
+    ' }\n    limit',
+  ],
+  ['idle-20', 'an input of the table', account, ended, '        then: [{ toast: device.end.done }'],
+  ['idle-21', 'a longer search than is taken', search, 'max: search.queryMax', 'max: text.descMax'],
+  ['idle-22', 'more rows than a page holds', lists, 'home.hot: { value: 6,', 'home.hot: { value: 600,'],
+  ['idle-23', 'a status that HTTP does not know', missing, 'status: 404', 'status: 499'],
+  ['idle-24', 'a status that nothing answers', missing, 'status: 404', 'status: 418'],
+  ['idle-25', 'a failure by a status that is none', errors, 'http: [', 'http: [499, '],
+];
+
+/** The fault stands at what does nothing without the line that went, or where the constant is used. */
+const elsewhere: Readonly<Record<string, Mistake['on']>> = {
+  'idle-08': 'more: { go: hub/list',
+  'idle-12': 'visibility:\n',
+  'idle-17': 'token: { go: hub/token',
+  'idle-20': 'call: people.endSession',
+  'idle-22': { where: home, text: 'limit: home.hot' },
+};
+
+export const idle: readonly Mistake[] = rows.map(([id, what, file, from, to, nearest]) => ({
+  ...{ id, what, file, from, to },
+  ...(nearest !== undefined && { nearest }),
+  ...(elsewhere[id] !== undefined && { on: elsewhere[id] }),
+}));
