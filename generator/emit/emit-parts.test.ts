@@ -6,6 +6,7 @@ import { emitKinds } from './kinds/emit-kinds.ts';
 import { typeOfData } from './kinds/type-of-data.ts';
 import { emitMessages, messagesOf } from './messages/emit-messages.ts';
 import { typeOfShape } from './print/type-of-shape.ts';
+import { emitRoutesById } from './routes/emit-by-id.ts';
 import { expandRoutes, routerPath } from './routes/expand-routes.ts';
 import { buildConstant, buildError, buildKind, buildRoute } from './testing/build-entry.ts';
 import { literal } from './testing/build-node.ts';
@@ -90,6 +91,33 @@ describe('routes', () => {
       '/ui/mall',
       '/ui/mall/live',
     ]);
+  });
+
+  const addressesOf = (...routes: Product['routes']) => {
+    const { content } = emitRoutesById(buildProduct({ routes }));
+    return /'a': (.*);/.exec(content.replace('readonly a:', "readonly 'a':"))?.[1];
+  };
+
+  it('ask of who leads there what their paths name', () => {
+    expect(addressesOf(buildRoute('/', 'a'))).toBe('Readonly<Record<never, never>>');
+    expect(
+      addressesOf(
+        buildRoute('/{user}', 'a'),
+        buildRoute('/{user}/{view}/{path...}', 'a', { params: { view: ['x'] } }),
+      ),
+    ).toBe(
+      "{ readonly path?: never; readonly user: string; readonly view?: never } | { readonly path?: string; readonly user: string; readonly view: 'x' }",
+    );
+  });
+
+  it('are chosen by what is fixed on them, where there is one for each choice', () => {
+    const fixed = (kind: string, create: string) =>
+      buildRoute(`/${kind}/${create}`, 'a', { fixed: { kind, create } });
+    const grid = [fixed('k', 'x'), fixed('k', 'y'), fixed('l', 'x'), fixed('l', 'y')];
+    expect(addressesOf(...grid)).toBe("{ readonly create?: 'x' | 'y'; readonly kind?: 'k' | 'l' }");
+    expect(addressesOf(fixed('k', 'x'), fixed('l', 'y'))).toBe(
+      "{ readonly create?: 'x'; readonly kind?: 'k' } | { readonly create?: 'y'; readonly kind?: 'l' }",
+    );
   });
 
   it.each([

@@ -8,7 +8,7 @@ import { textOf } from '../i18n/i18n.ts';
 import { callAny } from '../reads/endpoints.ts';
 import { queryClient } from '../reads/query-client.ts';
 import { currentAddress } from '../routing/current-app.ts';
-import { hrefTo } from '../routing/href.ts';
+import { hrefToAny } from '../routing/href.ts';
 import { goBack, goTo } from '../routing/navigation.ts';
 import type { QueryValues } from '../routing/pattern.ts';
 import { isPlace, placeHref } from '../routing/places.ts';
@@ -97,5 +97,5 @@ function addressOf(
   if (/^(\/|https?:)/.test(target)) return target;
   if (isPlace(target)) return placeHref(target, params);
   const texts = Object.entries(params).map(([name, value]) => [name, String(value ?? '')] as const);
-  return hrefTo(target, Object.fromEntries(texts), { query });
+  return hrefToAny(target, Object.fromEntries(texts), { query });
 }

@@ -15,29 +15,33 @@ function laterMs(error: ApiError | null): number {
   return typeof seconds === 'number' ? seconds * msPerSecond : 0;
 }
 
-interface PollResult {
+export interface PollResult {
   isPolling: boolean;
 }
 
+const nothing = {};
+
 /**
  * Asks again and again while the spec's condition holds, then runs its effects once. `scopeOf` puts an answer in
- * the scope that the condition reads; answers land in the cache of the same call, so that the page follows.
+ * the scope that the condition reads; answers land in the cache of the same call, so that the page follows. Without an input it waits.
+ * Code that knows the poll asks it by by-id.ts.
  */
-export function usePoll(
+export function useAnyPoll<T>(
   id: PollId,
   scope: Scope,
-  input: Readonly<Record<string, unknown>>,
-  scopeOf: (answer: unknown) => Scope,
+  given: Readonly<Record<string, unknown>> | undefined,
+  scopeOf: (answer: T) => Scope,
 ): PollResult {
   const { ask, everyMs, atMost, while: goesOn, then } = polls[id];
   const client = useQueryClient();
   const runEffects = useEffects();
   const wasPolling = useRef(false);
-  const starts = goesOn(scope) && isAskable(ask, input);
-  const poll = useQuery<unknown, ApiError>({
+  const input = given ?? nothing;
+  const starts = given !== undefined && goesOn(scope) && isAskable(ask, input);
+  const poll = useQuery<T, ApiError>({
     queryKey: ['poll', id, inputFor(ask, input)],
     queryFn: async ({ signal }) => {
-      const answer = await callAny(ask, inputFor(ask, input), { signal });
+      const answer = await callAny<T>(ask, inputFor(ask, input), { signal });
       client.setQueryData(readKey(ask, input, scope.language), answer);
       return answer;
     },

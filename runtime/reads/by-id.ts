@@ -1,5 +1,6 @@
 import type { CallOptions } from '#generated/api/client.ts';
 import type { CallAnswers, CallInputs, ReadId } from '#generated/calls.ts';
+import type { FitsAll } from '../fits-all.ts';
 import { callAny, urlOfAny } from './endpoints.ts';
 import type { ReadInput } from './fetch-read.ts';
 import {
@@ -18,7 +19,7 @@ type PagedId = { [Id in ReadId]: 'nextCursor' extends keyof CallAnswers[Id] ? Id
 /** Reads an endpoint by its id; without an input it waits. */
 export function useRead<Id extends ReadId>(
   endpoint: Id,
-  input: CallInputs[Id] | undefined,
+  input: FitsAll<CallInputs, Id> | undefined,
   options?: ReadOptions,
 ): ReadResult<CallAnswers[Id]> {
   return useAnyRead<CallAnswers[Id]>(endpoint, input as ReadInput | undefined, options);
@@ -27,7 +28,7 @@ export function useRead<Id extends ReadId>(
 /** Reads page after page of an endpoint that answers `nextCursor` and takes `cursor`. */
 export function useReadPages<Id extends PagedId>(
   endpoint: Id,
-  input: Omit<CallInputs[Id], 'cursor'> | undefined,
+  input: Omit<FitsAll<CallInputs, Id>, 'cursor'> | undefined,
   options?: ReadOptions,
 ): ReadPagesResult<CallAnswers[Id]> {
   return useAnyReadPages<CallAnswers[Id]>(endpoint, input as ReadInput | undefined, options);
@@ -36,13 +37,16 @@ export function useReadPages<Id extends PagedId>(
 /** Calls an endpoint by its id. */
 export function callEndpoint<Id extends keyof CallAnswers>(
   endpoint: Id,
-  input: CallInputs[Id],
+  input: FitsAll<CallInputs, Id>,
   options?: CallOptions,
 ): Promise<CallAnswers[Id]> {
   return callAny<CallAnswers[Id]>(endpoint, input, options);
 }
 
 /** The address of an endpoint, for pictures and downloads. */
-export function endpointUrl<Id extends keyof CallInputs>(endpoint: Id, input: CallInputs[Id]): string {
+export function endpointUrl<Id extends keyof CallInputs>(
+  endpoint: Id,
+  input: FitsAll<CallInputs, Id>,
+): string {
   return urlOfAny(endpoint, input);
 }

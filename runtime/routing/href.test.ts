@@ -1,49 +1,49 @@
 import { describe, expect, it } from 'vitest';
-import { hrefTo } from './href.ts';
+import { hrefToAny } from './href.ts';
 import { fillPattern, queryString } from './pattern.ts';
 
 const item = { kind: 'models', user: 'chenmo', name: 'hanqiao-zh-en' };
 
 describe('the address of a screen', () => {
   it('has no prefix in Chinese and /en in English', () => {
-    expect(hrefTo('hub/item', item, { language: 'zh' })).toBe('/models/chenmo/hanqiao-zh-en');
-    expect(hrefTo('item', item, { language: 'en' })).toBe('/en/models/chenmo/hanqiao-zh-en');
+    expect(hrefToAny('hub/item', item, { language: 'zh' })).toBe('/models/chenmo/hanqiao-zh-en');
+    expect(hrefToAny('item', item, { language: 'en' })).toBe('/en/models/chenmo/hanqiao-zh-en');
   });
 
   it('of the home page is the prefix alone', () => {
-    expect(hrefTo('home', {}, { language: 'zh' })).toBe('/');
-    expect(hrefTo('home', {}, { language: 'en' })).toBe('/en');
+    expect(hrefToAny('home', {}, { language: 'zh' })).toBe('/');
+    expect(hrefToAny('home', {}, { language: 'en' })).toBe('/en');
   });
 
   it('is chosen by what a route fixes', () => {
-    expect(hrefTo('list', { kind: 'dataset' }, { language: 'zh' })).toBe('/dataset');
-    expect(hrefTo('create', { kind: 'dataset', create: 'host' }, { language: 'en' })).toBe(
+    expect(hrefToAny('list', { kind: 'dataset' }, { language: 'zh' })).toBe('/dataset');
+    expect(hrefToAny('create', { kind: 'dataset', create: 'host' }, { language: 'en' })).toBe(
       '/en/dataset/create',
     );
   });
 
   it('uses the longest route whose parameters are given', () => {
-    expect(hrefTo('files', item, { language: 'zh' })).toBe('/models/chenmo/hanqiao-zh-en/files');
+    expect(hrefToAny('files', item, { language: 'zh' })).toBe('/models/chenmo/hanqiao-zh-en/files');
     const deep = { ...item, view: 'blob', branch: 'feature/x', path: 'docs/读 me.md' };
-    expect(hrefTo('files', deep, { language: 'zh' })).toBe(
+    expect(hrefToAny('files', deep, { language: 'zh' })).toBe(
       '/models/chenmo/hanqiao-zh-en/files/blob/feature%2Fx/docs/%E8%AF%BB%20me.md',
     );
   });
 
   it('stays inside a variant when asked', () => {
-    expect(hrefTo('item', item, { language: 'zh', variant: 'iframe' })).toBe(
+    expect(hrefToAny('item', item, { language: 'zh', variant: 'iframe' })).toBe(
       '/models/iframe/chenmo/hanqiao-zh-en',
     );
   });
 
   it('carries a query without empty values', () => {
-    expect(hrefTo('search', {}, { language: 'en', query: { q: '翻译', kind: '', tags: ['a', 'b&c'] } })).toBe(
-      '/en/search?q=%E7%BF%BB%E8%AF%91&tags=a&tags=b%26c',
-    );
+    expect(
+      hrefToAny('search', {}, { language: 'en', query: { q: '翻译', kind: '', tags: ['a', 'b&c'] } }),
+    ).toBe('/en/search?q=%E7%BF%BB%E8%AF%91&tags=a&tags=b%26c');
   });
 
   it('of a screen that does not exist is home', () =>
-    expect(hrefTo('nowhere', {}, { language: 'zh' })).toBe('/'));
+    expect(hrefToAny('nowhere', {}, { language: 'zh' })).toBe('/'));
 });
 
 it('never lets a segment of dots climb', () =>

@@ -14,14 +14,14 @@ export interface HrefOptions {
   variant?: string;
 }
 
-type Params = Readonly<Record<string, string>>;
+export type Params = Readonly<Record<string, string>>;
 
 /**
  * The address of a screen, by its id (`hub/item`) or last name (`item`); parameters that the pattern does not name
  * choose between routes by what is fixed on them (`kind`, `create`). The app that is open comes first, then the one
- * at `/`, then any other. An unknown screen leads home.
+ * at `/`, then any other. An unknown screen leads home. Code that knows the screen leads there by by-id.ts.
  */
-export function hrefTo(screen: string, params: Params = {}, options: HrefOptions = {}): string {
+export function hrefToAny(screen: string, params: Params = {}, options: HrefOptions = {}): string {
   const language = options.language ?? currentLanguage();
   const found = [routes, rootRoutes, doors]
     .map((known) => findRoute(known, { screen, params, variant: options.variant }))
@@ -84,6 +84,10 @@ function fits(route: Door, params: Params): boolean {
 }
 
 /** The parameters of an item's address. */
-export function itemParams(item: { kind: string; createUser: string; name: string }): Record<string, string> {
+export function itemParams<Kind extends string>(item: {
+  kind: Kind;
+  createUser: string;
+  name: string;
+}): { kind: Kind; user: string; name: string } {
   return { kind: item.kind, user: item.createUser, name: item.name };
 }

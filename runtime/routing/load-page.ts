@@ -20,7 +20,7 @@ import { activity } from '../state/activity.ts';
 import type { PlacedPage } from '../state/page.ts';
 import { matchRoute, routes } from './app-routes.ts';
 import { currentApp } from './current-app.ts';
-import { hrefOfRoute, hrefTo, itemParams } from './href.ts';
+import { hrefOfRoute, hrefToAny, itemParams } from './href.ts';
 import { type LoadedPage, pageName } from './page-view.ts';
 import { loginHref, wayBack } from './way-back.ts';
 
@@ -182,7 +182,7 @@ function stopAt(page: LoadedPage, effects: readonly Effect[], url: URL, first: b
       placed = { screen, params, ...(text && { text: text as MessageKey }), ...(status && { status }) };
     },
     go: (target, returns) => {
-      redirect = hrefTo(target, page.params, {
+      redirect = hrefToAny(target, page.params, {
         language: page.language,
         query: returns ? wayBack(url) : {},
       });
@@ -195,7 +195,7 @@ function stopAt(page: LoadedPage, effects: readonly Effect[], url: URL, first: b
   // A link inside the app to something gone leads to a list with a notice; only deep links show the page (seed 2.5).
   if (!first && page.entry?.fixed.kind && effects === missingEffects) {
     showToast(textOf('error.routeNotFound', params), 'warning');
-    redirect = hrefTo('list', { kind: kinds[0]?.id ?? '' }, { language: page.language });
+    redirect = hrefToAny('list', { kind: kinds[0]?.id ?? '' }, { language: page.language });
   }
   if (redirect) return { redirect };
   return { page: placed ? { ...page, placed } : page };

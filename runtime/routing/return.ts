@@ -1,5 +1,5 @@
 import { currentAddress, currentApp, isHashed } from './current-app.ts';
-import { hrefTo } from './href.ts';
+import { hrefToAny } from './href.ts';
 import { returnParam, returnTarget } from './return-target.ts';
 
 /**
@@ -12,5 +12,7 @@ export function goReturn(): void {
   if (wanted === null && !isHashed) return;
   // Only an app for itself sends people back out of it; a page of the hub may lead to another one.
   const except = isHashed ? currentApp.id : undefined;
-  window.location.assign(returnTarget(wanted ?? undefined, window.location.origin, except) ?? hrefTo('home'));
+  window.location.assign(
+    returnTarget(wanted ?? undefined, window.location.origin, except) ?? hrefToAny('home'),
+  );
 }

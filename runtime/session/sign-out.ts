@@ -1,5 +1,5 @@
 import { callEndpoint } from '../reads/by-id.ts';
-import { hrefTo } from '../routing/href.ts';
+import { hrefToAny } from '../routing/href.ts';
 import { clearSession } from './session.ts';
 import { writeToken } from './token.ts';
 
@@ -9,5 +9,5 @@ export async function signOut(): Promise<void> {
   clearSession();
   writeToken(undefined);
   // Loaded anew, so that nothing that was read for the person stays on a page.
-  window.location.assign(hrefTo('home'));
+  window.location.assign(hrefToAny('home'));
 }

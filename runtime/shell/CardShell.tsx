@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { app } from '#generated/app.ts';
 import { useText } from '../i18n/use-text.ts';
-import { hrefTo } from '../routing/href.ts';
+import { hrefToAny } from '../routing/href.ts';
 import type { LoadedPage } from '../routing/page-view.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
@@ -17,7 +17,7 @@ export function CardShell({ page, children }: { page: LoadedPage; children: Reac
       <header className="shell-card__head">
         <Link
           className="shell-logo"
-          to={hrefTo('home', {}, { language: page.language })}
+          to={hrefToAny('home', {}, { language: page.language })}
           aria-label={`${app.name} · ${t('shell.home')}`}
         >
           <Logo />

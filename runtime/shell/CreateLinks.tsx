@@ -4,7 +4,7 @@ import { kindName } from '../i18n/kind-words.ts';
 import { useLanguage } from '../i18n/language-context.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
-import { hrefTo } from '../routing/href.ts';
+import { hrefToAny } from '../routing/href.ts';
 
 /** One link per kind that can be made; a kind with several ways starts at its first. */
 export function CreateLinks() {
@@ -18,7 +18,7 @@ export function CreateLinks() {
         return (
           <li key={id}>
             <Link
-              to={hrefTo('create', { kind: id, ...(way.type ? { create: way.type } : {}) }, { language })}
+              to={hrefToAny('create', { kind: id, ...(way.type ? { create: way.type } : {}) }, { language })}
             >
               <Icon name={icon} />
               {t('shell.createKind', { kind: kindName(t, id, 'one') })}

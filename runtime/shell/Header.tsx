@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { app } from '#generated/app.ts';
 import { useText } from '../i18n/use-text.ts';
-import { hrefTo } from '../routing/href.ts';
+import { hrefToAny } from '../routing/href.ts';
 import type { LoadedPage } from '../routing/page-view.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CreateMenu } from './CreateMenu.tsx';
@@ -21,7 +21,7 @@ export function Header({ page, search }: { page: LoadedPage; search: string }) {
       <div className="shell-bar">
         <Link
           className="shell-logo"
-          to={hrefTo('home', {}, { language })}
+          to={hrefToAny('home', {}, { language })}
           aria-label={`${app.name} · ${t('shell.home')}`}
         >
           <Logo />

@@ -4,7 +4,7 @@ import { kindName } from '../i18n/kind-words.ts';
 import { useLanguage } from '../i18n/language-context.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
-import { hrefTo } from '../routing/href.ts';
+import { hrefToAny } from '../routing/href.ts';
 
 /** One link per kind: a sixth kind stands here without a change. */
 export function KindLinks({ onFollow }: { onFollow?: () => void }) {
@@ -14,7 +14,7 @@ export function KindLinks({ onFollow }: { onFollow?: () => void }) {
     <ul>
       {kinds.map(({ id, icon }) => (
         <li key={id}>
-          <NavLink to={hrefTo('list', { kind: id }, { language })} onClick={onFollow}>
+          <NavLink to={hrefToAny('list', { kind: id }, { language })} onClick={onFollow}>
             <Icon name={icon} />
             {kindName(t, id)}
           </NavLink>

@@ -6,7 +6,7 @@ import { kindWords } from '../i18n/kind-words.ts';
 import { useLanguage } from '../i18n/language-context.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
-import { hrefTo } from '../routing/href.ts';
+import { hrefToAny } from '../routing/href.ts';
 import { session } from '../session/session.ts';
 
 /** The links of a menu of the spec, for whoever is signed in. */
@@ -18,7 +18,7 @@ export function MenuLinks({ menu }: { menu: keyof typeof menus }) {
     const params = { ...(user && { user: user.userName }), ...(kind && { kind }) };
     return (
       <li key={`${go}:${kind ?? ''}`}>
-        <NavLink to={hrefTo(go, params, { language })}>
+        <NavLink to={hrefToAny(go, params, { language })}>
           <Icon name={icon} />
           {t(text, kindWords(kind, t))}
         </NavLink>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { searchQueryMax } from '#generated/constants.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
-import { hrefTo } from '../routing/href.ts';
+import { hrefToAny } from '../routing/href.ts';
 import type { LoadedPage } from '../routing/page-view.ts';
 import { searchKey, useSearchKey } from './use-search-key.ts';
 
@@ -17,7 +17,7 @@ export function SearchBox({ page, search }: { page: LoadedPage; search: string }
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const q = box.current?.value.trim();
-    void navigate(hrefTo('search', {}, { language: page.language, query: { q } }));
+    void navigate(hrefToAny('search', {}, { language: page.language, query: { q } }));
     box.current?.blur();
   };
   return (

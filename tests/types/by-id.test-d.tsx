@@ -1,6 +1,15 @@
 import type { ScreenProps, SlotProps } from '#generated/screens/by-id.ts';
 import type { HubItem } from '#generated/types.ts';
-import { Block, callEndpoint, endpointUrl, useRead, useReadPages } from '#runtime/index.ts';
+import {
+  Block,
+  callEndpoint,
+  endpointUrl,
+  hrefTo,
+  itemParams,
+  usePoll,
+  useRead,
+  useReadPages,
+} from '#runtime/index.ts';
 
 // Nothing here runs: what must not compile is expected not to, each time by the type check of the whole project.
 
@@ -32,6 +41,76 @@ export function Reading() {
   // @ts-expect-error The page after this one is asked for by the cursor of the answer.
   useReadPages('items.list', { kind: 'models', cursor: 'x' });
   return names;
+}
+
+interface Several {
+  read: 'items.view' | 'items.find';
+  call: 'items.favorite' | 'items.rename';
+  bytes: 'repos.raw' | 'people.avatar';
+}
+
+/** Who holds one of several ids gives what each of them takes, and gets the answer of any. */
+export function OfSeveral({ read, call, bytes }: Several) {
+  const item: HubItem | undefined = useRead(read, { key: '1', kind: 'models', user: 'u', name: 'n' }).data;
+  const answer = callEndpoint(call, { key: '1', name: 'a' });
+  // @ts-expect-error What the other one asks is missing.
+  useRead(read, { key: '1' });
+  // @ts-expect-error What the other one asks is missing.
+  void callEndpoint(call, { key: '1' });
+  // @ts-expect-error The two addresses name different things.
+  endpointUrl(bytes, { key: '1', path: 'a', revision: 'main' });
+  // @ts-expect-error It is in the answer of one of them only.
+  void answer.then(({ nameEn }) => nameEn);
+  return item;
+}
+
+/** A poll knows what it asks. */
+export function Polling({ scope }: ScreenProps<'hub/item'>) {
+  usePoll('creation', scope, { key: '1' }, (item) => ({ ...scope, item }));
+  usePoll('creation', scope, undefined, (item: HubItem) => ({ ...scope, item }));
+  // @ts-expect-error No poll has this id.
+  usePoll('craetion', scope, { key: '1' }, () => scope);
+  // @ts-expect-error The key is missing.
+  usePoll('creation', scope, {}, () => scope);
+  // @ts-expect-error What it asks answers an item, which has no such field.
+  usePoll('creation', scope, { key: '1' }, ({ nameOld }) => ({ ...scope, nameOld }));
+}
+
+/** An address is known by its screen, or by what the id of that ends in. */
+export function leading(item: HubItem, either: 'hub/item' | 'hub/profile') {
+  const branch = { view: 'tree', branch: 'main' } as const;
+  return [
+    hrefTo('home'),
+    hrefTo('hub/list', { kind: item.kind }, { query: { tags: ['a'] } }),
+    hrefTo('item', itemParams(item), { variant: 'iframe', language: 'en' }),
+    hrefTo('item/files', { user: 'u', name: 'n' }),
+    hrefTo('files', { ...itemParams(item), ...branch, path: 'a/b' }),
+    hrefTo('files', { ...itemParams(item), ...branch }),
+    hrefTo('acm/login', {}, { language: 'en' }),
+    hrefTo(either, { user: 'u', name: 'n' }),
+    // @ts-expect-error No screen is called so.
+    hrefTo('hub/lsit'),
+    // @ts-expect-error The screen stands in for other pages and has no address.
+    hrefTo('pages/missing'),
+    // @ts-expect-error Whose item is it?
+    hrefTo('item', { name: 'n' }),
+    // @ts-expect-error What it names is never left out.
+    hrefTo('profile'),
+    // @ts-expect-error No kind is called so.
+    hrefTo('list', { kind: 'modles' }),
+    // @ts-expect-error This address names nobody.
+    hrefTo('home', { user: 'u' }),
+    // @ts-expect-error A path is of a branch, and stands in one of three views.
+    hrefTo('files', { user: 'u', name: 'n', path: 'a' }),
+    // @ts-expect-error There is no such view.
+    hrefTo('files', { user: 'u', name: 'n', view: 'treee', branch: 'main' }),
+    // @ts-expect-error An item has another variant.
+    hrefTo('item', itemParams(item), { variant: 'ifrmae' }),
+    // @ts-expect-error A list has none.
+    hrefTo('list', {}, { variant: 'iframe' }),
+    // @ts-expect-error One of the two names more than a person.
+    hrefTo(either, { user: 'u' }),
+  ];
 }
 
 /** The same of what is called, and of addresses. */

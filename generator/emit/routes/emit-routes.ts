@@ -8,6 +8,7 @@ import { identifier, printData, quote } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 import type { Printing } from '../print/print-expr.ts';
 import { readSupport } from '../support/read-support.ts';
+import { emitRoutesById } from './emit-by-id.ts';
 import { expandRoutes, type LocalRoute } from './expand-routes.ts';
 import { routeTypes } from './route-types.ts';
 import { printWords } from './words.ts';
@@ -16,7 +17,14 @@ import { printWords } from './words.ts';
 export function emitRoutes(product: Product): OutputFile[] {
   const apps = appsOf(product).map((app) => emitAppRoutes(product, app));
   const matcher = readSupport('matcher.ts', 'routes/matcher.ts');
-  return [...apps, emitTypes(product), matcher, emitMatch(product), emitIndex(product)];
+  return [
+    ...apps,
+    emitRoutesById(product),
+    emitTypes(product),
+    matcher,
+    emitMatch(product),
+    emitIndex(product),
+  ];
 }
 
 function emitAppRoutes(product: Product, app: AppEntry): OutputFile {

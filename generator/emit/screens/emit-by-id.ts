@@ -2,7 +2,7 @@ import type { Product, Screen } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { propertyKey, quote, unionOf } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
-import { paramsOf } from './params-of.ts';
+import { paramsOf } from '../routes/params-of.ts';
 import { rowType } from './row-type.ts';
 
 /** screens/by-id.ts: what is known of each screen, for the files that replace it or fill its parts. */

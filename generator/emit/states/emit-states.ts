@@ -1,7 +1,7 @@
 import type { Group, Machine, Poll, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, object } from '../print/code.ts';
-import { number, printData, quote } from '../print/literal.ts';
+import { number, printData, propertyKey, quote } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 import { type Printing, printWhen } from '../print/print-expr.ts';
 import { printNode } from '../print/print-node.ts';
@@ -65,6 +65,10 @@ function addPolls(printing: Printing): void {
     printPoll(poll, printing),
   ]);
   module.addConst('polls', object(printed), { type: 'Readonly<Record<PollId, Poll>>' });
+  const asked = sortedEntries(product.polls).map(
+    ([id, { ask }]) => `  readonly ${propertyKey(id)}: ${quote(ask)};\n`,
+  );
+  module.add(`/** The call that each poll asks. */\nexport interface PollCalls {\n${asked.join('')}}`);
 }
 
 function printPoll(poll: Poll, printing: Printing): Code {

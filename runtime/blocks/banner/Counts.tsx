@@ -7,7 +7,7 @@ import { kindName } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { useAnyRead } from '../../reads/use-read.ts';
-import { hrefTo } from '../../routing/href.ts';
+import { hrefToAny } from '../../routing/href.ts';
 import { formatCount } from '../../words/format.ts';
 
 interface CountsProps {
@@ -25,7 +25,7 @@ export function Counts({ endpoint, language }: CountsProps) {
         const count = data?.counts.find((one) => one.kind === kind.id)?.count;
         return (
           <li key={kind.id}>
-            <Link className="banner__count" to={hrefTo('list', { kind: kind.id }, { language })}>
+            <Link className="banner__count" to={hrefToAny('list', { kind: kind.id }, { language })}>
               <span className="banner__kind">
                 <Icon name={kind.icon} />
                 {kindName(t, kind.id)}

@@ -11,7 +11,7 @@ import { RetryButton } from '../../look/RetryButton.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import { valuesOf } from '../../look/values-of.ts';
 import { useAnyRead } from '../../reads/use-read.ts';
-import { hrefTo } from '../../routing/href.ts';
+import { hrefToAny } from '../../routing/href.ts';
 import { formatCount } from '../../words/format.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { CardBones, CardList } from './CardList.tsx';
@@ -79,7 +79,7 @@ function More({ props: { more }, scope, count, hasMore }: MoreProps) {
   return (
     <Link
       className="coll-section__more"
-      to={hrefTo(go, scope.kind ? { kind: scope.kind.id } : {}, { language: scope.language, query })}
+      to={hrefToAny(go, scope.kind ? { kind: scope.kind.id } : {}, { language: scope.language, query })}
     >
       {words}
       <Icon name="right" size={14} />

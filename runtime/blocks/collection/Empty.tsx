@@ -5,7 +5,7 @@ import { kindName, kindWords } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
-import { hrefTo } from '../../routing/href.ts';
+import { hrefToAny } from '../../routing/href.ts';
 import { type Choice, type SearchChanges, userParam } from './address.ts';
 
 interface EmptyProps {
@@ -44,7 +44,7 @@ export function Empty({ props, scope, choice, change }: EmptyProps) {
         <Link
           key={kind.id}
           className="button"
-          to={hrefTo('list', { kind: kind.id }, { language: scope.language })}
+          to={hrefToAny('list', { kind: kind.id }, { language: scope.language })}
         >
           <Icon name={kind.icon} />
           {t('home.more', kindWords(kind.id, t))}
@@ -61,7 +61,7 @@ function CreateLink({ kind, scope }: { kind: Kind; scope: Scope }) {
   if (!way) return null;
   const params = { kind: kind.id, ...(way.type ? { create: way.type } : {}) };
   return (
-    <Link className="button button--primary" to={hrefTo('create', params, { language: scope.language })}>
+    <Link className="button button--primary" to={hrefToAny('create', params, { language: scope.language })}>
       <Icon name="plus" />
       {t('shell.createKind', { kind: kindName(t, kind.id, 'one') })}
     </Link>

@@ -1,6 +1,6 @@
 import type { LanguageId } from '#generated/app.ts';
 import type { Row } from '../../look/present.ts';
-import { hrefTo, itemParams } from '../../routing/href.ts';
+import { hrefToAny, itemParams } from '../../routing/href.ts';
 
 /** A piece of a text that a search has marked. */
 export interface Piece {
@@ -26,7 +26,7 @@ export function linkOf(item: Row, screen: string | undefined, language: Language
   const { kind, createUser, name } = item;
   if (!screen || typeof kind !== 'string' || typeof createUser !== 'string' || typeof name !== 'string')
     return undefined;
-  return hrefTo(screen, itemParams({ kind, createUser, name }), { language });
+  return hrefToAny(screen, itemParams({ kind, createUser, name }), { language });
 }
 
 /** The marked pieces in a field, when at least one of them is a hit. */

@@ -5,7 +5,7 @@ import { ariaOf } from '#runtime/arco/aria.ts';
 import { ariaOfField } from '#runtime/forms/field-aria.ts';
 import type { FormValues } from '#runtime/forms/form-context.ts';
 import { valuesOf } from '#runtime/look/values-of.ts';
-import { hrefTo } from '#runtime/routing/href.ts';
+import { hrefToAny } from '#runtime/routing/href.ts';
 import './address.css';
 
 type Address = NonNullable<FormProps['address']>;
@@ -54,7 +54,7 @@ const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
 /** As people read it: nothing of it is written as a code. */
 function wholeAddress({ field, go, with: given }: Address, name: string, scope: Scope): string {
   const params = Object.entries({ ...valuesOf(given, scope), [field]: name });
-  const path = hrefTo(go, Object.fromEntries(params.map(([key, one]) => [key, String(one ?? '')])), {
+  const path = hrefToAny(go, Object.fromEntries(params.map(([key, one]) => [key, String(one ?? '')])), {
     language: scope.language,
   });
   return window.location.host + decodeURI(path);

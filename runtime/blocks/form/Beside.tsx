@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
-import { hrefTo } from '#runtime/routing/href.ts';
+import { hrefToAny } from '#runtime/routing/href.ts';
 
 interface BesideProps {
   links: NonNullable<FormProps['beside']>;
@@ -14,7 +14,7 @@ export function Beside({ links, scope }: BesideProps) {
   return links.map(({ lead, text, go }) => (
     <p key={go} className="form-block__beside">
       {lead ? `${t(lead)} ` : null}
-      <Link className="text-link" to={hrefTo(go, {}, { query: scope.route.query })}>
+      <Link className="text-link" to={hrefToAny(go, {}, { query: scope.route.query })}>
         {t(text)}
       </Link>
     </p>

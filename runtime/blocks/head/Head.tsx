@@ -11,7 +11,7 @@ import { RetryButton } from '../../look/RetryButton.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import { valuesOf } from '../../look/values-of.ts';
 import { useAnyRead } from '../../reads/use-read.ts';
-import { hrefTo } from '../../routing/href.ts';
+import { hrefToAny } from '../../routing/href.ts';
 import type { BlockComponentProps } from '../block.ts';
 import './head.css';
 
@@ -62,7 +62,7 @@ function ShownHead({ props, scope }: { props: HeadProps; scope: Scope }) {
       {links.length > 0 ? (
         <div className="head__actions">
           {links.map(({ text, icon, go }) => (
-            <Link key={go} className="button" to={hrefTo(go, {}, { language: scope.language })}>
+            <Link key={go} className="button" to={hrefToAny(go, {}, { language: scope.language })}>
               <Icon name={icon} />
               {t(text)}
             </Link>

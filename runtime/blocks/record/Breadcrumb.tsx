@@ -4,7 +4,7 @@ import { CopyButton } from '../../arco/CopyButton.tsx';
 import { kindName } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type AnyIcon, Icon } from '../../look/icons.tsx';
-import { hrefTo } from '../../routing/href.ts';
+import { hrefToAny } from '../../routing/href.ts';
 import { isRefusedAt } from '../../routing/refused.ts';
 
 interface BreadcrumbProps {
@@ -21,7 +21,7 @@ export function Breadcrumb({ owner, scope, icon }: BreadcrumbProps) {
   const isOpen = owner !== undefined && !isRefusedAt(scope.route.path, owner.allow);
   return (
     <nav className="record-path" aria-label={t('item.path')}>
-      <Link className="record-path__kind" to={hrefTo('list', { kind: kind.id }, { language })}>
+      <Link className="record-path__kind" to={hrefToAny('list', { kind: kind.id }, { language })}>
         <Icon name={icon} size={14} />
         {kindName(t, kind.id)}
       </Link>
@@ -29,7 +29,7 @@ export function Breadcrumb({ owner, scope, icon }: BreadcrumbProps) {
       {isOpen ? (
         <Link
           className="record-path__owner"
-          to={hrefTo(owner.go, { user: item.createUser }, { language })}
+          to={hrefToAny(owner.go, { user: item.createUser }, { language })}
           title={item.createUser}
         >
           {item.createUser}

@@ -5,7 +5,7 @@ import { groups } from '#generated/states.ts';
 import type { HubItem } from '#generated/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
-import { usePoll } from '../../polls/use-poll.ts';
+import { useAnyPoll } from '../../polls/use-poll.ts';
 
 interface CreationProps {
   poll: PollId | undefined;
@@ -42,7 +42,7 @@ function Polling({ poll, scope }: { poll: PollId; scope: Scope }) {
   const key = scope.item?.key;
   const input = useMemo(() => ({ key }), [key]);
   const scopeOf = useCallback((answer: unknown): Scope => ({ ...scope, item: answer as HubItem }), [scope]);
-  const { isPolling } = usePoll(poll, scope, input, scopeOf);
+  const { isPolling } = useAnyPoll(poll, scope, input, scopeOf);
   if (!isPolling) return null;
   return (
     <p className="record-notice" role="status">

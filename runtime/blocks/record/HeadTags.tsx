@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { tagsShownInHead } from '#generated/constants.ts';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import type { Tag } from '#generated/types.ts';
-import { hrefTo } from '../../routing/href.ts';
+import { hrefToAny } from '../../routing/href.ts';
 import { formatValue } from '../../words/format-value.ts';
 import '../../look/tag-list.css';
 
@@ -43,5 +43,5 @@ export function HeadTags({ tags, scope }: HeadTagsProps) {
 }
 
 function listOf(tag: string, { kind, language }: Scope): string {
-  return hrefTo('list', { kind: kind?.id ?? '' }, { language, query: { tags: [tag] } });
+  return hrefToAny('list', { kind: kind?.id ?? '' }, { language, query: { tags: [tag] } });
 }

@@ -7,16 +7,19 @@ export function paramsOf({ id }: Screen, product: Product): Record<string, strin
   const [first] = routes;
   // What an effect draws stands under any address.
   if (first === undefined || pagesOfEffects(product).has(id)) return {};
-  const names = namesOf(first).filter((name) => routes.every((route) => namesOf(route).includes(name)));
+  const names = namesOfPath(first).filter((name) =>
+    routes.every((route) => namesOfPath(route).includes(name)),
+  );
   return Object.fromEntries(names.map((name) => [name, valuesOf(name, routes)]));
 }
 
-function namesOf({ path }: Route): string[] {
+/** What stands in braces in the path of a route. */
+export function namesOfPath({ path }: Pick<Route, 'path'>): string[] {
   return [...path.matchAll(/\{(\w+)(?:\.\.\.)?\}/g)].map(([, name = '']) => name);
 }
 
-/** None where one of the routes takes any. */
-function valuesOf(name: string, routes: readonly Route[]): string[] {
+/** The values that the addresses take under a name; none where one of the routes takes any. */
+export function valuesOf(name: string, routes: readonly Route[]): string[] {
   const values = routes.map(({ params }) => params[name] ?? []);
   return values.some((own) => own.length === 0) ? [] : [...new Set(values.flat())].sort();
 }

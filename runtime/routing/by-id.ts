@@ -1,0 +1,34 @@
+import type { AddressParams, AddressVariants } from '#generated/routes/by-id.ts';
+import type { FitsAll } from '../fits-all.ts';
+import { type HrefOptions, hrefToAny, type Params } from './href.ts';
+
+// For code that knows where it leads: what an address takes follows from the id of its screen.
+
+/** A screen with an address, by its id (`hub/item`) or what it ends in (`item`). */
+type PageName = NameOf<keyof AddressParams>;
+type NameOf<Id extends string> = Id | (Id extends `${string}/${infer Rest}` ? NameOf<Rest> : never);
+
+/** The screens that a name may mean: which of them it is depends on the app that is open. */
+type IdOf<Name extends PageName> = {
+  [Id in keyof AddressParams]: Name extends NameOf<Id> ? Id : never;
+}[keyof AddressParams];
+
+type ParamsOf<Name extends PageName> = FitsAll<AddressParams, IdOf<Name>>;
+/** TypeScript lets any name pass where none is asked. */
+type Exactly<Given> = keyof Given extends never ? Readonly<Record<string, never>> : Given;
+
+interface PageOptions<Name extends PageName> extends Omit<HrefOptions, 'variant'> {
+  /** Stay inside a variant of the route, such as the embedded one. */
+  variant?: FitsAll<AddressVariants, IdOf<Name>> | undefined;
+}
+
+type Asked<Name extends PageName> =
+  Record<never, never> extends ParamsOf<Name>
+    ? [params?: Exactly<ParamsOf<Name>>, options?: PageOptions<Name>]
+    : [params: ParamsOf<Name>, options?: PageOptions<Name>];
+
+/** The address of a screen, with what that address names. */
+export function hrefTo<Name extends PageName>(screen: Name, ...asked: Asked<Name>): string {
+  const [params, options] = asked as [Params?, HrefOptions?];
+  return hrefToAny(screen, params, options);
+}
