@@ -1,11 +1,12 @@
+import { compareText } from '../faults/fault.ts';
 import { named } from '../grammar/written.ts';
 import type { Tag } from '../model/product.ts';
 import type { Building } from './known.ts';
 import { originFrom } from './origins.ts';
 
-/** Reads spec/tags.yaml, in the order in which tags are offered. */
+/** Reads spec/tags.yaml. Tags are offered by how many items carry them, and stand by their names here. */
 export function buildTags({ read, faults }: Pick<Building, 'read' | 'faults'>): Tag[] {
-  return read.tags.flatMap(({ read: file }) =>
+  const tags = read.tags.flatMap(({ read: file }) =>
     named(file.tags).flatMap(({ key: category, value: group }) =>
       named(group).map(({ key: name, keyAt, value: { nameCn, nameEn } }) => ({
         name,
@@ -16,4 +17,5 @@ export function buildTags({ read, faults }: Pick<Building, 'read' | 'faults'>): 
       })),
     ),
   );
+  return tags.sort((a, b) => compareText(a.category, b.category) || compareText(a.name, b.name));
 }

@@ -4,7 +4,7 @@ import { list } from '../print/code.ts';
 import { printData } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 
-/** tags.ts: every tag of tags.yaml, in its order. */
+/** tags.ts: every tag of tags.yaml, by group and name. */
 export function emitTags({ tags }: Product): OutputFile[] {
   const module = new Module('tags.ts');
   module.add(tagType);
