@@ -19,6 +19,7 @@ const rooms = [
   'emit',
   'check',
   'write',
+  'fix',
 ];
 
 const generator = join(repository, 'generator');

@@ -1,3 +1,4 @@
+import { currentLanguage } from '../language.ts';
 import {
   choice,
   entry,
@@ -12,6 +13,7 @@ import {
   ref,
   text,
   when,
+  whole,
 } from '../shapes.ts';
 
 const address = free('address with names in braces');
@@ -31,6 +33,10 @@ const menus = record({
 
 /** spec/app.yaml: what the product is called, its languages, apps and addresses. */
 export const app = entry({
+  language: {
+    may: whole({ least: 1, most: currentLanguage }),
+    about: `The number of the language that the spec is written in, now ${currentLanguage}; hub fix writes it. Without it, hub fix takes the spec for one of before there were numbers`,
+  },
   name: { need: free('name of the product'), about: 'What the product is called, in titles and words' },
   version: { need: name('version'), about: 'The version of the product, in three numbers: 6.10.1' },
   theme: { need: name('colour'), about: 'The colour of the product, in quotes' },

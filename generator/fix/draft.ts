@@ -1,0 +1,93 @@
+import type { Node as YamlNode } from 'yaml';
+import { compareText } from '../faults/compare-text.ts';
+import { applyEdits, type Edit } from './edits.ts';
+import type { Move } from './move.ts';
+import { Source } from './source.ts';
+
+/** How often a move changed something in a file. */
+export interface Done {
+  move: string;
+  places: Record<string, number>;
+}
+
+/** What only an owner can decide: where it stands after the move, and what it is. */
+export interface Question {
+  file: string;
+  line: number;
+  says: string;
+}
+
+interface Asked {
+  file: string;
+  /** What the line holds that it is about. */
+  at: string;
+  says: string;
+}
+
+/** A spec while it is moved: each move sees what the one before it left, and changes texts, never trees. */
+export class Draft {
+  readonly #sources = new Map<string, Source>();
+  readonly #asked: Asked[] = [];
+  #edits = new Map<string, Edit[]>();
+  #places: Record<string, number> = {};
+
+  constructor(texts: ReadonlyMap<string, string>) {
+    for (const [path, text] of [...texts].sort(([a], [b]) => compareText(a, b)))
+      this.#sources.set(path, new Source(path, text));
+  }
+
+  /** The files of a folder, or one file. */
+  files(at = ''): Source[] {
+    return [...this.#sources.values()].filter(({ path }) => path === at || path.startsWith(at));
+  }
+
+  file(path: string): Source | undefined {
+    return this.#sources.get(path);
+  }
+
+  /** One place of a file that changes, in as many edits as that takes. */
+  change({ path }: Source, ...edits: readonly Edit[]): void {
+    this.#edits.set(path, [...(this.#edits.get(path) ?? []), ...edits]);
+    this.#places[path] = (this.#places[path] ?? 0) + 1;
+  }
+
+  /** Another text for a file, or one more file. */
+  write(path: string, text: string): void {
+    this.#sources.set(path, new Source(path, text));
+    this.#places[path] = (this.#places[path] ?? 0) + 1;
+  }
+
+  /** What an owner has to decide, by what stands in the line when all is moved. */
+  ask({ path }: Source | { path: string }, at: string, says: string): void {
+    this.#asked.push({ file: path, at, says });
+  }
+
+  /** What an owner has to decide about something that stands in the text. */
+  askAt(source: Source, node: YamlNode, says: string): void {
+    const from = node.range?.[0] ?? 0;
+    this.ask(source, source.text.slice(from, source.endOfLine(from)).trim(), says);
+  }
+
+  run({ says, move }: Move): Done {
+    this.#edits = new Map();
+    this.#places = {};
+    move(this);
+    for (const [path, edits] of this.#edits) {
+      const source = this.#sources.get(path);
+      if (source) this.#sources.set(path, new Source(path, applyEdits(source.text, edits)));
+    }
+    return { move: says, places: this.#places };
+  }
+
+  texts(): Map<string, string> {
+    return new Map([...this.#sources].map(([path, { text }]) => [path, text]));
+  }
+
+  questions(): Question[] {
+    return this.#asked.map(({ file, at, says }) => {
+      const source = this.#sources.get(file);
+      const offset = source?.text.indexOf(at) ?? -1;
+      return { file, line: offset === -1 ? 1 : (source?.lineOf(offset) ?? 1), says };
+    });
+  }
+}

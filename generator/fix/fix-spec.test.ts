@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { fixSpec } from './fix-spec.ts';
+import { moves } from './moves/moves.ts';
+
+const app = 'name: Hub\nversion: 1.0.0\n';
+
+/** What becomes of files when a spec of them is moved. */
+function moved(files: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(fixSpec(new Map(Object.entries({ 'spec/app.yaml': app, ...files }))).texts);
+}
+
+const asked = (files: Record<string, string>) =>
+  fixSpec(new Map(Object.entries({ 'spec/app.yaml': app, ...files }))).questions.map(
+    ({ file, line, says }) => `${file}:${line} ${says}`,
+  );
+
+describe('a field', () => {
+  const fieldOf = (field: string) =>
+    moved({ 'spec/entities/item.yaml': `Item:\n  ${field}\n` })
+      ['spec/entities/item.yaml']?.split('\n  ')[1]
+      ?.trimEnd();
+
+  it.each([
+    ['name: { type: text, required: false }', 'name?: text'],
+    ['name: { required: false, type: text, core: true }', 'name?: { type: text, core: true }'],
+    ['name: { type: [text], required: true }', 'name: [text]'],
+    ['name: { type: text, writable: never }', 'name: text'],
+    ['name: { type: text, writable: never, required: false, clears: true }', 'name?: text'],
+    [
+      'name: { enum: [a, b], required: false, decided: "why, so" }',
+      'name?: { enum: [a, b], decided: "why, so" }',
+    ],
+    ['"name": { type: text, required: false }', '"name?": text'],
+    ['name: { type: text, required: false } # a remark', 'name?: text # a remark'],
+    [
+      "name: { type: text, pattern: 'a{2}', error: words.name }",
+      "name: { type: text, pattern: 'a{2}', says: { pattern: words.name } }",
+    ],
+    ['name:   { type: text, core: true }', 'name:   { type: text, core: true }'],
+    ['title: { zh: nameCn, fallback: nameEn }', 'title: { zh: nameCn, fallback: nameEn }'],
+  ])('%s → %s', (before, after) => expect(fieldOf(before)).toBe(after));
+
+  it('keeps the remarks of lines that go', () => {
+    const text = 'Item:\n  name:\n    type: text # kind\n    required: false # for now\n    # below\n';
+    expect(moved({ 'spec/entities/item.yaml': text })['spec/entities/item.yaml']).toBe(
+      'Item:\n  name?:\n    type: text # kind\n    # for now\n    # below\n',
+    );
+  });
+
+  it('is absent behind `?` where an input has a default, and in answers', () => {
+    const text =
+      'items.list:\n  get: /items\n  query: { order: { type: text, default: up }, kind: KindId }\n  returns: { next: { type: text, required: false } }\n';
+    expect(moved({ 'spec/endpoints/items.yaml': text })['spec/endpoints/items.yaml']).toBe(
+      'items.list:\n  get: /items\n  query: { order?: { type: text, default: up }, kind: KindId }\n  returns: { next?: text }\n',
+    );
+  });
+});
+
+describe('who looks', () => {
+  const screen = (line: string) =>
+    moved({ 'spec/screens/a.yaml': `${line}\n`, 'locales/en/user.yaml': 'title: T\n' })[
+      'spec/screens/a.yaml'
+    ]?.trimEnd();
+
+  it.each([
+    ['when: user != null and user.id == item.user', 'when: viewer != null and viewer.id == item.user'],
+    ["when: user.name == 'user'", "when: viewer.name == 'user'"],
+    ["when: 'user.name == ''user'''", "when: 'viewer.name == ''user'''"],
+    ['with: { user: user.userName }', 'with: { user: viewer.userName }'],
+    ['icon: user', 'icon: user'],
+    ['text: user.title', 'text: user.title'],
+    ['path: "/profile/{user}"', 'path: "/profile/{user}"'],
+  ])('%s → %s', (before, after) => expect(screen(before)).toBe(after));
+});
+
+const guards = `source: "6"
+facts:
+  owned: user != null and user.id == item.owner # whose it is
+guards:
+  auth: { when: user != null, else: [{ login: needed }] }
+  quota:
+    load: { quota: people.quota }
+    checks:
+      - { when: quota.left, else: [{ page: unauthorised, text: words.quota }] }
+actions:
+  item.edit:
+    decided: the owner
+    # nobody else
+    when: owned
+    else: [{ page: unauthorised, text: words.owner }]
+  item.view: { when: item.public or owned, else: [{ error: itemNotFound }] }
+`;
+
+describe('rights', () => {
+  const files = {
+    'spec/app.yaml': `${app}scope:\n  user: User?\n  item: HubItem\n  tag: Tag\n`,
+    'spec/guards/all.yaml': guards,
+    'spec/entities/item.yaml': 'Item:\n  kept: items\n  key: ItemKey\nviews:\n  HubItem: [key]\n',
+    'spec/endpoints/items.yaml':
+      'people.quota: { get: /q, returns: Quota }\nitems.view: { get: "/{key}", params: { key: ItemKey }, allow: item.view, returns: HubItem }\n',
+    'spec/errors/hub.yaml':
+      'signedOut: { http: [401], status: 401, code: "401", effects: [{ login: ended }] }\nnotAllowed: { code: "409100", status: 409, text: words.no, effects: [] }\nitemNotFound: { code: "404001", status: 404, text: words.none, effects: [] }\nfull: { code: "409101", status: 409, text: words.quota, effects: [] }\n',
+  };
+
+  it('are lists of checks, whose errors say what a page does', () => {
+    const after = moved(files);
+    expect(after['spec/guards/all.yaml']).toBe(`source: "6"
+terms:
+  owned: viewer != null and viewer.id == item.owner # whose it is
+checks:
+  signedIn: { when: viewer != null, error: signedOut }
+  quota: { when: quota.left, error: full }
+  itemEdit: { when: owned, error: notAllowed }
+  itemView: { when: item.public or owned, error: itemNotFound }
+guards:
+  auth: [signedIn]
+  quota:
+    checks: [quota]
+actions:
+  item.edit:
+    decided: the owner
+    # nobody else
+    checks: [signedIn, itemEdit]
+  item.view: [itemView]
+`);
+    const errors = parse(after['spec/errors/hub.yaml'] ?? '');
+    expect(errors.signedOut.page).toEqual([{ login: 'needed' }]);
+    expect(errors.notAllowed.page).toEqual([{ page: 'unauthorised', text: 'words.owner' }]);
+    expect(errors.full.page).toEqual([{ page: 'unauthorised', text: 'words.quota' }]);
+    expect(errors.itemNotFound.page).toBeUndefined();
+  });
+
+  it('speak of subjects, which know what they are loaded from and who may see them', () => {
+    const after = moved(files);
+    expect(after['spec/app.yaml']).toBe(`name: Hub\nlanguage: 1\nversion: 1.0.0\n`);
+    expect(parse(after['spec/guards/subjects.yaml'] ?? '').subjects).toEqual({
+      viewer: 'User?',
+      item: { is: 'Item', shown: 'HubItem', from: ['ItemKey'], seen: 'itemView' },
+      tag: 'Tag',
+      quota: { is: 'Quota', load: 'people.quota' },
+    });
+  });
+
+  it('ask the owner where a refusal had no code of its own', () => {
+    const other = `${guards}  item.push: { when: user.strong == true, else: [{ page: unauthorised, text: words.weak }] }\n`;
+    const before = { ...files, 'spec/guards/all.yaml': other };
+    expect(asked(before)).toEqual([
+      'spec/errors/hub.yaml:5 "itemPushRefused" is new, since what was refused so had no code of its own: name it, and say its code',
+    ]);
+    const { itemPushRefused } = parse(moved(before)['spec/errors/hub.yaml'] ?? '');
+    expect(itemPushRefused).toMatchObject({ code: '409102', status: 409, text: 'words.weak' });
+  });
+});
+
+describe('a call that writes an entity', () => {
+  const entity = `Item:
+  kept: items
+  key: { type: ItemKey, core: true, writable: never }
+  kind: { type: KindId, core: true }
+  name: ItemName
+  desc: { type: text, maxLength: desc.max, required: false }
+  tags: { type: [Tag], computed: true }
+`;
+  const create = `items.create:
+  post: /items
+  body:
+    # what it is
+    kind: KindId
+    name: NewItemName
+    desc: { type: longText, maxLength: desc.max, required: false, clears: true }
+    tags: { type: [TagName], required: false }
+    ticket: { type: Ticket, required: false } # once
+  returns: Item
+`;
+  const save =
+    'items.save: { put: "/{key}", params: { key: ItemKey }, body: { desc: { type: longText, required: false, clears: true }, tags: { type: [TagName], required: false } }, returns: Item }\n';
+  const rename =
+    'items.rename: { put: "/{key}/name", params: { key: ItemKey }, body: { name: NewItemName }, returns: Item }\n';
+  const remove =
+    'items.remove: { delete: "/{key}", params: { key: ItemKey }, body: { confirm: text }, returns: Done }\n';
+  const files = (endpoints: string) => ({
+    'spec/entities/item.yaml': entity,
+    'spec/endpoints/items.yaml': endpoints,
+  });
+
+  it('names the entity, and the entity says what may be written', () => {
+    const after = moved(files(create + save + rename + remove));
+    expect(after['spec/endpoints/items.yaml']).toBe(`items.create:
+  post: /items
+  creates: Item
+  also:
+    # what it is
+    ticket?: Ticket # once
+  returns: Item
+items.save: { put: "/{key}", params: { key: ItemKey }, changes: Item, returns: Item }
+items.rename: { put: "/{key}/name", params: { key: ItemKey }, changes: Item, fields: [name], returns: Item }
+items.remove: { delete: "/{key}", params: { key: ItemKey }, removes: Item, also: { confirm: text }, returns: Done }
+`);
+    expect(after['spec/entities/item.yaml']).toBe(`Item:
+  kept: items
+  key: { type: ItemKey, core: true }
+  kind: { type: KindId, core: true, writable: create }
+  name: { type: ItemName, takes: NewItemName, writable: create }
+  desc?: { type: text, maxLength: desc.max, takes: longText, writable: always }
+  tags: { type: [Tag], computed: true, takes: [TagName], default: [], writable: always }
+`);
+  });
+
+  it('stays as it is where it says another limit than the entity, and the owner is told', () => {
+    const other = create.replace('maxLength: desc.max', 'maxLength: 10');
+    expect(moved(files(other))['spec/endpoints/items.yaml']).toContain('  body:\n');
+    expect(asked(files(other))).toEqual([
+      'spec/endpoints/items.yaml:1 "items.create" and "Item" say different things of desc: say it once, at the entity, and `creates: Item` here',
+    ]);
+  });
+
+  it('stays as it is where it writes no entity', () => {
+    const call = 'people.signIn: { post: /login, body: { name: text }, returns: { user: User } }\n';
+    expect(moved({ 'spec/endpoints/people.yaml': call })['spec/endpoints/people.yaml']).toBe(call);
+  });
+});
+
+it('declares what kinds say of their own, and says side for door', () => {
+  const kinds =
+    'kinds:\n  - { id: a, code: 1, tabs: [x], view: items.view, noData: "801004", isOpen: true }\n  - { id: b, code: 2, tabs: [x], view: items.view, noData: "801005" }\n';
+  const after = moved({
+    'spec/kinds.yaml': kinds,
+    'spec/endpoints/items.yaml': 'items.view: { get: /, returns: Item }\n',
+    'spec/rules/items.yaml': 'Item.name:\n  maxLength: { by: door, form: 1, else: 2 }\n',
+  });
+  expect(after['spec/kinds.yaml']).toBe(
+    `fields:\n  view: endpoint\n  noData: code\n  isOpen?: boolean\n${kinds}`,
+  );
+  expect(after['spec/rules/items.yaml']).toContain('{ by: side, form: 1, else: 2 }');
+});
+
+describe('the number of the language', () => {
+  const refused = (files: Record<string, string>) => () => moved(files);
+
+  it('stands behind the source, and a spec that says it is left as it is', () => {
+    expect(moved({ 'spec/app.yaml': `source: "1"\r\n${app}` })['spec/app.yaml']).toBe(
+      `source: "1"\r\nlanguage: 1\r\n${app}`,
+    );
+    const now = { 'spec/app.yaml': `language: 1\n${app}`, 'spec/entities/a.yaml': 'A: { b?: text }\n' };
+    expect(moved(now)).toEqual(now);
+  });
+
+  it.each([
+    [
+      'language: 2',
+      'spec/app.yaml:1: this spec is written in language 2, and this hub knows 1: take a newer hub.',
+    ],
+    ['language: now', 'spec/app.yaml:1: "language" is a whole number, from 1 on.'],
+    ['language: 0', 'spec/app.yaml:1: "language" is a whole number, from 1 on.'],
+  ])('is refused where it is %s', (line, sentence) =>
+    expect(refused({ 'spec/app.yaml': `${line}\n${app}` })).toThrow(sentence),
+  );
+
+  it('refuses a spec that has words of two languages, with both places', () => {
+    const files = {
+      'spec/guards/a.yaml': 'facts: { a: user != null }\n',
+      'spec/guards/b.yaml': 'terms: { b: viewer != null }\n',
+    };
+    expect(refused(files)).toThrow(
+      /^spec\/guards\/a\.yaml:1: "facts" .* spec\/guards\/b\.yaml:1: "terms" .* half moved/,
+    );
+    expect(
+      refused({
+        'spec/app.yaml': `language: 1\n${app}`,
+        'spec/entities/a.yaml': 'A:\n  b: { type: text, required: false }\n',
+      }),
+    ).toThrow(/^spec\/entities\/a\.yaml:2: "required" .*half moved/);
+  });
+
+  it('refuses what is no project', () => {
+    expect(() => fixSpec(new Map([['spec/kinds.yaml', 'kinds: []\n']]))).toThrow(/no project of the hub/);
+  });
+});
+
+it('has moves that lead from each language to the next', () => {
+  for (const { from, to } of moves) expect(to).toBe(from + 1);
+});

@@ -1,0 +1,67 @@
+import { isScalar } from 'yaml';
+import { currentLanguage } from '../grammar/language.ts';
+import { type Done, Draft, type Question } from './draft.ts';
+import { behindLine, replaced } from './edits.ts';
+import { halfMoved } from './half-moved.ts';
+import { moves } from './moves/moves.ts';
+import { Refusal } from './refusal.ts';
+import { endOf, entriesOf, entryOf, plainOf, type Source, startOf } from './source.ts';
+
+/** A spec after its moves, and what was done. */
+export interface Fixed {
+  texts: Map<string, string>;
+  from: number;
+  done: Done[];
+  questions: Question[];
+}
+
+export const appFile = 'spec/app.yaml';
+
+/** Moves a spec, file by file as texts, from the language that it says to that of now. Nothing else is read or written. */
+export function fixSpec(texts: ReadonlyMap<string, string>): Fixed {
+  const draft = new Draft(texts);
+  const app = draft.file(appFile);
+  if (app?.root == null) throw new Refusal(`There is no ${appFile} here, so this is no project of the hub.`);
+  const from = languageOf(app);
+  const half = halfMoved(draft, from);
+  if (half !== undefined) throw new Refusal(half);
+  const due = moves.filter((move) => move.from >= from && move.to <= currentLanguage);
+  const done = due.map((move) => draft.run(move));
+  if (from < currentLanguage) done.push(draft.run(numbering));
+  return { texts: draft.texts(), from, done, questions: draft.questions() };
+}
+
+/** The language that a spec says it is written in; one that says nothing is of before there were numbers. */
+function languageOf(app: Source): number {
+  const entry = entryOf(app.root, 'language');
+  if (entry === undefined) return 0;
+  const number = plainOf(entry.value);
+  const place = `${app.path}:${app.lineOf(startOf(entry.key))}`;
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 1)
+    throw new Refusal(`${place}: "language" is a whole number, from 1 on.`);
+  if (number > currentLanguage)
+    throw new Refusal(
+      `${place}: this spec is written in language ${number}, and this hub knows ${currentLanguage}: take a newer hub.`,
+    );
+  return number;
+}
+
+/** Writes down the number that a spec arrived at. */
+const numbering = {
+  from: 0,
+  to: currentLanguage,
+  says: `spec/app.yaml says \`language: ${currentLanguage}\``,
+  move(draft: Draft): void {
+    const app = draft.file(appFile);
+    const [first] = entriesOf(app?.root);
+    if (app === undefined || first === undefined) return;
+    const said = entryOf(app.root, 'language');
+    const number = `${currentLanguage}`;
+    if (said && isScalar(said.value)) draft.change(app, replaced(said.value, number));
+    else {
+      const source = entryOf(app.root, 'source') ?? first;
+      const indent = app.indentOf(startOf(source.key));
+      draft.change(app, behindLine(app, endOf(source.value), `${indent}language: ${number}`));
+    }
+  },
+};

@@ -1,0 +1,12 @@
+import type { Move } from '../move.ts';
+import { calls } from './first/calls/calls.ts';
+import { fields } from './first/fields.ts';
+import { kindFields } from './first/kind-fields.ts';
+import { checks } from './first/rights/checks.ts';
+import { subjects } from './first/rights/subjects.ts';
+import { sides } from './first/sides.ts';
+import { terms } from './first/terms.ts';
+import { viewer } from './first/viewer.ts';
+
+/** Every move, in the order in which they are made: one that reads what another writes stands behind it. */
+export const moves: readonly Move[] = [viewer, terms, checks, subjects, calls, fields, sides, kindFields];

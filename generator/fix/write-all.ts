@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { Refusal } from './refusal.ts';
+
+/** What is to become of one file: its bytes before and after, by their hashes; `before` is absent of a new one. */
+interface Planned {
+  path: string;
+  before?: string;
+  after: string;
+}
+
+/** Stands while drafts take the places of files: from then on the change is made, whoever is ended meanwhile. */
+const journal = '.hub-fix.json';
+const ending = '.hub-fix';
+
+const draftOf = (project: string, path: string) =>
+  join(project, dirname(path), `.${basename(path)}${ending}`);
+const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Writes all files or none: drafts first, then a list of them, and then each draft takes the place of its file. */
+export function writeAll(
+  project: string,
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): void {
+  takePlaces(project, prepare(project, before, after));
+}
+
+/** Up to where nothing has changed yet, and all that will is written down. */
+export function prepare(
+  project: string,
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): Planned[] {
+  const changed = [...after].filter(([path, text]) => before.get(path) !== text);
+  const planned = changed.map(([path, text]): Planned => {
+    const old = before.get(path);
+    return { path, ...(old !== undefined && { before: hashOf(old) }), after: hashOf(text) };
+  });
+  try {
+    for (const [path, text] of changed) writeSynced(draftOf(project, path), text);
+    for (const one of planned) refuseChanged(project, one);
+    writeSynced(join(project, `${journal}${ending}`), JSON.stringify(planned));
+    renameSync(join(project, `${journal}${ending}`), join(project, journal));
+  } catch (error) {
+    clearDrafts(project);
+    if (error instanceof Refusal) throw error;
+    const { code, path } = error as NodeJS.ErrnoException;
+    throw new Refusal(`Nothing was written: ${relative(project, path ?? project)} cannot be (${code}).`);
+  }
+  return planned;
+}
+
+/** Ends what a run began that was ended amid its work; gives how many files it was about. */
+export function finishEarlier(project: string): number {
+  const planned = readJournal(project);
+  if (planned === undefined) {
+    clearDrafts(project);
+    return 0;
+  }
+  for (const one of planned) {
+    const now = hashAt(join(project, one.path));
+    if (now !== one.before && now !== one.after)
+      throw new Refusal(
+        `An earlier hub fix was cut short, and ${one.path} was changed since. What it was to become stands in ${relative(project, draftOf(project, one.path))}: take what you want of it, and delete ${journal}.`,
+      );
+  }
+  takePlaces(project, planned);
+  return planned.length;
+}
+
+function takePlaces(project: string, planned: readonly Planned[]): void {
+  for (const { path, after } of planned) {
+    const draft = draftOf(project, path);
+    if (hashAt(draft) === after) renameSync(draft, join(project, path));
+  }
+  rmSync(join(project, journal), { force: true });
+}
+
+function refuseChanged(project: string, { path, before }: Planned): void {
+  if (hashAt(join(project, path)) !== before)
+    throw new Refusal(`${path} was changed while hub fix ran. Nothing was written; run it again.`);
+}
+
+function readJournal(project: string): Planned[] | undefined {
+  try {
+    return JSON.parse(readFileSync(join(project, journal), 'utf8')) as Planned[];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new Refusal(`${journal} cannot be read: delete it, and look what git says of spec/ and locales/.`);
+  }
+}
+
+function hashAt(file: string): string | undefined {
+  try {
+    return hashOf(readFileSync(file));
+  } catch {
+    // Not there, or nothing that one could read: not what was planned.
+    return undefined;
+  }
+}
+
+function writeSynced(file: string, text: string): void {
+  const handle = openSync(file, 'w');
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Drafts that no list names were never finished, and nothing waits for them. */
+function clearDrafts(project: string): void {
+  const drafts = ['spec', 'locales'].flatMap((folder) => draftsIn(join(project, folder)));
+  for (const file of [...drafts, join(project, `${journal}${ending}`)]) rmSync(file, { force: true });
+}
+
+function draftsIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.startsWith('.') && entry.name.endsWith(ending))
+    .map((entry) => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { buildProduct } from '../../generator/build.ts';
+import { fixSpec } from '../../generator/fix/fix-spec.ts';
+import { readTexts } from '../../generator/fix/read-texts.ts';
+import { Source } from '../../generator/fix/source.ts';
+import { repository } from './project.ts';
+
+/** The spec of this product as it stood before languages had numbers, whole, with its words. */
+const first = readTexts(join(dirname(fileURLToPath(import.meta.url)), 'first-language'));
+const { texts: moved, done, questions } = fixSpec(first);
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function written(texts: ReadonlyMap<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-first-'));
+  folders.push(folder);
+  for (const [path, text] of texts) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+const commentsOf = (path: string, text: string) =>
+  new Source(path, text).commentsIn({ from: 0, to: text.length });
+
+describe('the first spec of this product, moved', () => {
+  const { faults } = buildProduct({ project: written(moved), blocks: repository });
+
+  it('has no word that is unknown, misplaced or without a reason', () => {
+    const ofLanguage = faults.filter(({ code }) => /^HUB1[01]/.test(code) || code === 'HUB1510');
+    expect(ofLanguage.map(({ place, message }) => `${place.file}:${place.line} ${message}`)).toEqual([]);
+  });
+
+  it('lacks only what owners decide: what calls may cost, who may make them, and where addresses lead', () => {
+    const names = faults.filter(({ code, message }) => code === 'HUB1201' && !message.includes('budget'));
+    expect(names.map(({ message }) => message)).toEqual([]);
+    const open = faults.filter(({ code }) => code === 'HUB1568').map(({ name }) => name);
+    expect(open).toEqual(['people.signUp', 'people.signIn']);
+    expect(questions.map(({ file, says }) => `${file} ${says.split(' ')[0]}`)).toEqual([
+      'spec/errors/people.yaml "modelRefused"',
+      'spec/errors/people.yaml "create2Refused"',
+    ]);
+  });
+
+  it('was changed by every move', () =>
+    expect(done.filter(({ places }) => Object.keys(places).length === 0)).toEqual([]));
+
+  it('is not changed by a second run', () => expect(fixSpec(moved).texts).toEqual(moved));
+
+  it('keeps words, numbers, tags, states and addresses byte for byte', () => {
+    const own = [...first.keys()].filter((path) =>
+      /^(?:locales|spec\/(?:constants|tags|states|routes|parts))\b/.test(path),
+    );
+    expect(own.filter((path) => moved.get(path) !== first.get(path))).toEqual([]);
+  });
+});
+
+it('moves what is written with other line breaks alike', () => {
+  const withReturns = new Map([...first].map(([path, text]) => [path, text.replaceAll('\n', '\r\n')]));
+  const after = fixSpec(withReturns).texts;
+  expect(
+    [...after]
+      .filter(([path, text]) => text !== moved.get(path)?.replaceAll('\n', '\r\n'))
+      .map(([path]) => path),
+  ).toEqual([]);
+});
+
+it('keeps every remark in its order, wherever one stands', () => {
+  let count = 0;
+  const remarked = new Map(
+    [...first].map(([path, text]) => {
+      const lines = text.split('\n').flatMap((line) => {
+        const indent = /^ */.exec(line)?.[0] ?? '';
+        return line === '' || line.startsWith('#')
+          ? [line]
+          : [`${indent}# remark ${count++}`, `${line} # remark ${count++}`];
+      });
+      return [path, lines.join('\n')] as const;
+    }),
+  );
+  const after = fixSpec(remarked).texts;
+  for (const [path, text] of remarked)
+    expect(commentsOf(path, after.get(path) ?? ''), path).toEqual(commentsOf(path, text));
+  expect(parse(after.get('spec/guards/actions.yaml') ?? '').actions['item.edit']).toEqual({
+    checks: ['signedIn', 'itemEdit'],
+  });
+});
+
+it('finds nothing to move in the spec of now', () => {
+  const texts = readTexts(repository);
+  expect(fixSpec(texts).texts).toEqual(texts);
+});
