@@ -35,6 +35,7 @@ export function addCheck(program: Command): void {
       });
       if (product === undefined) {
         console.log(formatFaults(faults, sources, formatOf(options)));
+        if (formatOf(options) === 'text' && saysNoLanguage(sources)) console.log(`\n${earlierHub}`);
         process.exitCode = exitCode.spec;
         return;
       }
@@ -46,6 +47,14 @@ export function addCheck(program: Command): void {
         );
     });
 }
+
+const earlierHub =
+  'spec/app.yaml says no `language`: a spec of an earlier hub is moved to the words of now by `npm run hub -- fix`.';
+
+const saysNoLanguage = (sources: ReadonlyMap<string, string>) => {
+  const app = sources.get('spec/app.yaml');
+  return app !== undefined && !/^language:/m.test(app);
+};
 
 /** What waits for an area, under the name of each. */
 function laterLines(waiting: Built['waiting'], { json }: CheckOptions): string {

@@ -3,6 +3,7 @@ import { addBench } from './bench.ts';
 import { addCheck } from './check.ts';
 import { addDev } from './dev.ts';
 import { addDoctor } from './doctor.ts';
+import { addFix } from './fix.ts';
 import { addGenerate } from './generate.ts';
 import { addJobs } from './jobs.ts';
 import { addQa } from './qa.ts';
@@ -24,6 +25,7 @@ for (const add of [
   addDev,
   addCheck,
   addGenerate,
+  addFix,
   addSchema,
   addUses,
   addTrace,
