@@ -10,6 +10,8 @@ import { type Lost, lostIn, namesIn } from './lost.ts';
 const firstHand = /^HUB1[01]/;
 /** Those, and names of what is not there: what stands in such a declaration is not all understood. */
 const loses = /^HUB1[012]/;
+/** The spec is written in words of a newer hub: what else is said of them is not worth much. */
+const newer = 'HUB1830';
 /** A name that is not there: each of these says which. */
 const unknown = /^HUB1(?:104|[234]|509)/;
 /** What nothing uses: the place that does may be the one that is wrong. */
@@ -28,6 +30,7 @@ const inCode = 'HUB1617';
  * cannot be understood, and one that nothing uses, because what would use it is wrong. Any other stays.
  */
 export function withoutSecondHand(faults: readonly Fault[], spec: Spec, registry: Registry): Fault[] {
+  if (faults.some(({ code }) => code === newer)) return faults.filter(({ code }) => code === newer);
   const others = faults.filter(({ code }) => !unused.test(code) && code !== waits && code !== inCode);
   const known: Known = {
     lost: lostIn(

@@ -62,4 +62,8 @@ export const pageCatalogue = {
     says: '"{name}" would be the same for every kind: {reason}',
     fix: 'Take out forEach, or name {missing}.',
   },
+  HUB1830: {
+    says: 'This spec is written in language {value}, and this hub knows languages up to {known}',
+    fix: 'Take a newer hub; hub fix moves a spec forward only.',
+  },
 } as const;

@@ -1,3 +1,4 @@
+import { currentLanguage } from '../../generator/grammar/language.ts';
 import { proveSaid } from './refused.ts';
 
 const zh = '{ id: zh, tag: zh-CN, prefix: "" }';
@@ -7,6 +8,12 @@ const profile = '"{base}/profile/{user}"';
 proveSaid(
   'spec/app.yaml',
   [
+    [
+      'a language of a newer hub, and nothing of its words',
+      `language: ${currentLanguage}\n`,
+      'language: 99\nsays: more\n',
+      'HUB1830 This spec is written in language 99',
+    ],
     ['a tag in other letters', 'tag: en-US', 'tag: en-us', 'HUB1105 "en-us" is not a language'],
     ['a tag of no country', 'tag: en-US', 'tag: en-XX', 'HUB1105 "en-XX" is not a language'],
     ['a tag of another language', 'tag: en-US', 'tag: ne-US', 'HUB1105 "ne-US" is not a language'],

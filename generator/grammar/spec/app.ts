@@ -34,7 +34,7 @@ const menus = record({
 /** spec/app.yaml: what the product is called, its languages, apps and addresses. */
 export const app = entry({
   language: {
-    may: whole({ least: 1, most: currentLanguage }),
+    may: whole({ least: 1 }),
     about: `The number of the language that the spec is written in, now ${currentLanguage}; hub fix writes it. Without it, hub fix takes the spec for one of before there were numbers`,
   },
   name: { need: free('name of the product'), about: 'What the product is called, in titles and words' },
