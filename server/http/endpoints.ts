@@ -83,9 +83,13 @@ interface Door {
   fixed: Input;
 }
 
-function inputOf({ endpoint, validate, fixed }: Door, { params, query, body }: FastifyRequest): Input {
-  return Object.assign(readInput(endpoint, { params, query, body }, validate), fixed);
+function inputOf({ endpoint, validate, fixed }: Door, request: FastifyRequest): Input {
+  const { params, query, body, headers } = request;
+  const isTyped = !isForm(headers['content-type']);
+  return Object.assign(readInput(endpoint, { params, query, body, isTyped }, validate), fixed);
 }
+
+const isForm = (type = '') => /^application\/x-www-form-urlencoded\b/i.test(type);
 
 /** Does what is asked, and gives what is to be sent. */
 async function act(

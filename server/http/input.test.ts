@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EndpointInfo } from '#generated/server/contract.ts';
+import type { Validate } from '#generated/validators/types.ts';
 import { readInput } from './input.ts';
 
 const endpoint = {
@@ -10,7 +11,7 @@ const endpoint = {
   nulls: { title: 'clears', subtitle: 'absent', name: 'missing' },
   refusals: { q: { maxLength: 'validation.picture' } },
 } as unknown as EndpointInfo;
-const read = (query: unknown, body: unknown = null, validate = () => true) =>
+const read = (query: unknown, body: unknown = null, validate: Validate = () => true) =>
   readInput(endpoint, { params: { key: 'k' }, query, body }, validate);
 
 it('makes one flat object of path, query and body', () => {
@@ -100,12 +101,37 @@ it('takes null for nothing where nothing may be, and refuses it elsewhere', () =
   expect(() => read({ q: null })).toThrow(refused('q', 'validation.type'));
 });
 
+it.each([
+  ['a number for a text', 12, '12'],
+  ['a list for a text', ['a'], 'a'],
+  ['a text for a list', 'a', ['a']],
+  ['a text for a number', '7', 7],
+  ['a number for nothing', 0, null],
+  ['numbers in a list of texts', [1, 'a'], ['1', 'a']],
+])('takes no value of a body that says another type: %s', (_what, sent, read) => {
+  const reading = (input: unknown) => Object.assign(input as object, { title: read }) !== null;
+  const parts = { params: {}, query: {}, body: { title: sent } };
+  expect(() => readInput(endpoint, parts, reading)).toThrow(refused('title', 'validation.type'));
+  expect(readInput(endpoint, { ...parts, isTyped: false }, reading)).toEqual({ title: read });
+});
+
+it('reads a text of an address as what was asked for', () => {
+  const reading = (input: unknown) => Object.assign(input as object, { q: 7 }) !== null;
+  expect(read({ q: '7' }, { name: 'n' }, reading)).toMatchObject({ q: 7, name: 'n' });
+});
+
+it('refuses a field of a body in two spellings', () => {
+  const twice = expect.objectContaining({ params: { field: 'name' }, says: { key: 'validation.repeated' } });
+  expect(() => read({}, { 'name[]': ['a'], name: ['b'] })).toThrow(twice);
+  expect(() => read({}, { name: ['b'], 'name[]': ['a'] })).toThrow(twice);
+});
+
 it('takes a list in either spelling', () => {
   expect(read({ 'tags[]': ['a', 'b'] })).toEqual({ key: 'k', tags: ['a', 'b'] });
 });
 
 it('says of the field that is wrong the sentence of the rule that it breaks', () => {
-  const says = (error: { keyword: string; instancePath: string; params: object }) => () =>
+  const says = (error: { keyword: string; instancePath: string; params: Record<string, unknown> }) => () =>
     read(
       {},
       null,

@@ -4,11 +4,14 @@ import type { EndpointInfo } from '#generated/server/contract.ts';
 import { type BrokenRule, sentenceOf } from '#generated/validators/support/sentences.ts';
 import type { AjvError, Validate } from '#generated/validators/types.ts';
 import { HubError } from './hub-error.ts';
+import { refuseRepeated } from './repeated-name.ts';
 
 interface Parts {
   params: unknown;
   query: unknown;
   body: unknown;
+  /** Whether the body says the types of its values, as JSON does; a form has nothing but texts, as an address. */
+  isTyped?: boolean;
 }
 
 type Flat = Record<string, unknown>;
@@ -28,8 +31,21 @@ export function readInput(endpoint: EndpointInfo, parts: Parts, validate: Valida
   trim(input, endpoint);
   const { rest } = endpoint;
   if (rest !== undefined) input[rest] = (parts.params as Flat)['*'] ?? '';
-  if (!validate(input)) throw refusalOf(endpoint, brokenBy(validate.errors?.[0]));
+  const sent =
+    parts.isTyped === false ? [] : endpoint.body.map((name) => [name, typeOf(input[name])] as const);
+  const isValid = validate(input);
+  for (const [field, type] of sent) {
+    if (type !== 'undefined' && typeOf(input[field]) !== type)
+      throw refusalOf(endpoint, { field, keyword: 'type' });
+  }
+  if (!isValid) throw refusalOf(endpoint, brokenBy(validate.errors?.[0]));
   return input;
+}
+
+/** The validator reads texts as what was asked for, in place, lists as well: what it had to read so said another type. */
+function typeOf(value: unknown): string {
+  if (!Array.isArray(value)) return typeof value;
+  return `list of ${[...new Set(value.map((one) => typeof one))].sort()}`;
 }
 
 /** Says of the field that is wrong the sentence of the rule that it breaks, never what the validator says of it. */
@@ -47,6 +63,8 @@ function assertTaken(endpoint: EndpointInfo, body: unknown): void {
     const name = sent.replace(/\[\]$/, '');
     if (value === '') continue;
     if (endpoint.body.includes(name)) {
+      // In two spellings: one of them would be read.
+      if (name !== sent && Object.hasOwn(body, name)) throw refuseRepeated(name);
       if (isTorn(value)) throw refusalOf(endpoint, { field: name, keyword: 'wellFormed' });
       continue;
     }

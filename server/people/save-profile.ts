@@ -3,7 +3,7 @@ import type { Calls } from '#generated/server/contract.ts';
 import type { With } from '../http/context.ts';
 import { HubError } from '../http/hub-error.ts';
 import type { Database } from '../store/database.ts';
-import { shownAvatar } from './avatars/picture.ts';
+import { isSound, pictureOf, shownAvatar } from './avatars/picture.ts';
 import { aliasErrors, findAliasFault } from './names/aliases.ts';
 import { aliasKey } from './names/likeness.ts';
 import type { IsReserved } from './names/reserved.ts';
@@ -61,9 +61,17 @@ async function save(
 
 /** A form sends back what it was given: the address of the picture that stands there changes nothing. */
 function withoutOwnAddress(id: string, own: unknown, { avatarUrl, ...texts }: Omit<Input, 'alias'>) {
+  if (avatarUrl?.startsWith('data:')) assertSound(avatarUrl);
   if (avatarUrl === undefined || !avatarUrl?.startsWith('/')) {
     return avatarUrl === undefined ? texts : { ...texts, avatarUrl };
   }
   if (typeof own === 'string' && shownAvatar(id, own) === avatarUrl) return texts;
   throw new HubError('invalidInput', { field: 'avatarUrl' });
+}
+
+/** What nobody could be shown is not kept: whoever sends it believes that others see a picture. */
+function assertSound(avatarUrl: string): void {
+  const picture = pictureOf(avatarUrl);
+  if (picture && isSound(picture)) return;
+  throw new HubError('invalidInput', { field: 'avatarUrl' }, { says: { key: 'validation.brokenPicture' } });
 }

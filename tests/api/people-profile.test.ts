@@ -285,6 +285,21 @@ describe('a picture that is written out', () => {
     expect(Buffer.from(await reply.arrayBuffer())).toEqual(content);
   });
 
+  it.each([
+    ['nothing', 'data:image/png;base64,'],
+    ['signs that are no Base64', 'data:image/png;base64,@@@@'],
+    ['a sign that stands alone', `${given.encoded}A`],
+    ['another type', given.encoded.replace('png', 'gif')],
+    ['no picture', `data:image/png;base64,${Buffer.from('words').toString('base64')}`],
+    ['text that breaks off', `${given.written}%`],
+    ['text that is no picture', 'data:image/svg+xml,words'],
+    ['bytes that are called text', given.encoded.replace(';base64', '')],
+  ])('is refused in words where it holds %s', async (_what, avatarUrl) => {
+    const reply = await save(await named(), { avatarUrl }, { 'accept-language': 'zh' });
+    expect(reply).toMatchObject({ status: 400, body: { data: { field: 'avatarUrl' } } });
+    expect(reply.body.msg).toBe(zh['validation.brokenPicture']);
+  });
+
   it('is kept by browsers under its own address only, and told by a tag elsewhere', async () => {
     const { address } = await pictured(given.encoded);
     const own = await fetch(hub.url + address);

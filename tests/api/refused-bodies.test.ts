@@ -144,6 +144,25 @@ it.each([
 });
 
 it.each([
+  ['a name twice', '{"userName":"a","password":"b","userName":"c"}', 'userName', 'repeated'],
+  ['a number for a text', '{"userName":12,"password":"b"}', 'userName', 'type'],
+  ['a list for a text', '{"userName":"a","password":["b"]}', 'password', 'type'],
+] as const)('refuses JSON that says %s, in words', async (_what, body, field, word) => {
+  const answer = await fetch(`${hub.url}/acx/user/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'accept-language': 'zh' },
+    body,
+  });
+  const { code, data, msg } = (await answer.json()) as Record<string, unknown>;
+  const { code: refused } = serverErrors.invalidInput;
+  expect({ code, data, msg }).toEqual({
+    code: refused,
+    data: { field },
+    msg: say('zh', `validation.${word}`),
+  });
+});
+
+it.each([
   ['names no host', 'GET /acx/health HTTP/1.1\r\n\r\n'],
   ['names two', 'GET /acx/health HTTP/1.1\r\nhost: 127.0.0.1\r\nHost: 127.0.0.2\r\n\r\n'],
   ['wants to be led elsewhere', 'CONNECT elsewhere:443 HTTP/1.1\r\nhost: elsewhere\r\n\r\n'],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { endpoints } from '#generated/server/contract.ts';
+import { pictureType } from '../../git/index.ts';
 
 export interface Picture {
   /** Such as `image/png`. */
@@ -13,15 +14,30 @@ const versionChars = 16;
 
 /** The picture that a `data:` address holds; undefined for an address elsewhere and for one that cannot be read. */
 export function pictureOf(url: string): Picture | undefined {
-  const [, type, how = '', text = ''] = written.exec(url) ?? [];
-  if (type === undefined) return undefined;
-  if (how.endsWith(';base64')) return { type, content: Buffer.from(text, 'base64') };
+  const [, type, how = '', raw = ''] = written.exec(url) ?? [];
+  const text = type === undefined ? undefined : unescaped(raw);
+  if (type === undefined || text === undefined) return undefined;
+  if (!how.endsWith(';base64')) return { type, content: Buffer.from(text) };
+  const content = Buffer.from(text, 'base64');
+  // Node passes over what it cannot read, and stops at what ends it.
+  return unfilled(content.toString('base64')) === unfilled(text) ? { type, content } : undefined;
+}
+
+/** Without the signs that fill it up, which browsers do not miss. */
+const unfilled = (text: string) => text.replace(/={1,2}$/, '');
+
+/** Signs that are no text say nothing. */
+function unescaped(text: string): string | undefined {
   try {
-    return { type, content: Buffer.from(decodeURIComponent(text)) };
+    return decodeURIComponent(text);
   } catch {
-    // Signs that are no text: there is nothing to show.
     return undefined;
   }
+}
+
+/** Whether a picture begins as one of its type does: an empty one does not, nor what was cut or coded wrongly. */
+export function isSound({ type, content }: Picture): boolean {
+  return pictureType(content, type === 'image/svg+xml' ? '.svg' : '') === type;
 }
 
 /** Changes with the picture. */
