@@ -11,7 +11,7 @@ export { clearLeftovers, leftoversOf } from './leftovers.ts';
 export { isOutOfMemory, memoryGuardKind } from './memory.ts';
 export { exactName, isObjectId, rawName, shownName, splitPath } from './names.ts';
 export { type CommitFacts, type TreeEntry, titleOf } from './objects.ts';
-export { memoryFor, objectsIn, packBytesIn, refBytesIn } from './objects-in.ts';
+export { memoryFor, objectsIn, refBytesIn } from './objects-in.ts';
 export {
   haveRoomOf,
   type Place,

@@ -10,6 +10,8 @@ const sampled = { folder: '17', ofFolders: 256 };
 
 export interface ObjectCounts {
   packs: number;
+  /** Bytes of all packs: about as many as a clone sends, since nothing is packed anew for it. */
+  packBytes: number;
   /** About as many objects as packs hold, and as the largest of them holds. */
   packed: number;
   largest: number;
@@ -25,16 +27,19 @@ export async function objectsIn(dir: string): Promise<ObjectCounts> {
   const [names, sample] = await Promise.all(
     [folder, join(dir, 'objects', sampled.folder)].map((name) => readdir(name).catch(() => [] as string[])),
   );
-  const indexes = (names ?? []).filter((name) => name.endsWith('.idx'));
-  const counts = await Promise.all(
-    indexes.map(async (name) => {
-      const objects = Math.max(0, ((await sizeOf(join(folder, name))) - index.head) / index.perObject);
-      return { objects, isMapped: names?.includes(name.replace(/idx$/, 'bitmap')) };
-    }),
-  );
+  const endingIn = (end: string) => (names ?? []).filter((name) => name.endsWith(end));
+  const sizesOf = (files: string[]) => Promise.all(files.map((name) => sizeOf(join(folder, name))));
+  const indexes = endingIn('.idx');
+  // Side by side: beside many others each look at the disk waits for a turn of its own.
+  const [sizes, packSizes] = await Promise.all([sizesOf(indexes), sizesOf(endingIn('.pack'))]);
+  const counts = indexes.map((name, at) => ({
+    objects: Math.max(0, ((sizes[at] ?? 0) - index.head) / index.perObject),
+    isMapped: names?.includes(name.replace(/idx$/, 'bitmap')),
+  }));
   const sum = (of: typeof counts) => Math.round(of.reduce((all, { objects }) => all + objects, 0));
   return {
     packs: indexes.length,
+    packBytes: packSizes.reduce((all, size) => all + size, 0),
     packed: sum(counts),
     largest: Math.round(Math.max(0, ...counts.map(({ objects }) => objects))),
     loose: (sample?.length ?? 0) * sampled.ofFolders,
@@ -51,15 +56,6 @@ export async function looseRefsIn(dir: string): Promise<number> {
 /** Bytes of the list of refs that do not stand alone. */
 export function refBytesIn(dir: string): Promise<number> {
   return sizeOf(join(dir, 'packed-refs'));
-}
-
-/** Bytes of all packs: about as many as a clone sends, since nothing is packed anew for it. */
-export async function packBytesIn(dir: string): Promise<number> {
-  const folder = join(dir, 'objects', 'pack');
-  const names = await readdir(folder).catch(() => [] as string[]);
-  const packs = names.filter((name) => name.endsWith('.pack'));
-  const sizes = await Promise.all(packs.map((name) => sizeOf(join(folder, name))));
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** What some work takes of memory in a repository: so much in any, and more for each object. */

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { gitTurnGraceMs, gitTurnLongestMs, gitTurnLookEveryMs } from '#generated/constants.ts';
+import { childrenOf } from '../load/processor-time.ts';
 import type { Leave } from '../load/row.ts';
 import type { Place } from './place.ts';
 
@@ -42,16 +42,7 @@ function end(pid: number): void {
 }
 
 /** NOTE: only Linux tells; elsewhere what git has started ends when it finds nobody to write to. */
-function startedBy(pid: number): number[] {
+export function startedBy(pid: number): number[] {
   const children = childrenOf(pid);
   return children.flatMap((child) => [child, ...startedBy(child)]);
-}
-
-function childrenOf(pid: number): number[] {
-  try {
-    const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    return list.split(' ').filter(Boolean).map(Number);
-  } catch {
-    return [];
-  }
 }

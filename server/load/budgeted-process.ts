@@ -113,8 +113,8 @@ export class BudgetedProcess<Question, Part> {
 
   #fork(): ChildProcess {
     this.#isOpen = false;
-    const { memoryBytes, serialization = 'advanced', niceness = 0 } = this.#budget;
-    const started = startChild(this.#program, { memoryBytes, serialization, niceness });
+    const { memoryBytes, serialization = 'advanced', niceness = 0, leads = false } = this.#budget;
+    const started = startChild(this.#program, { memoryBytes, serialization, niceness, leads });
     const forget = () => {
       if (this.#child === started) this.#child = undefined;
     };

@@ -13,6 +13,8 @@ export interface ChildOptions {
   serialization: 'json' | 'advanced';
   /** How much others go first, as the system counts it; 0 where somebody waits for it as for the hub itself. */
   niceness: number;
+  /** Whether the session that it leads goes behind as well, which has as much right as the hub with all its gits elsewhere. */
+  leads?: boolean;
 }
 
 /** Node keeps code that it has read for those who are started with the same. */
@@ -29,7 +31,7 @@ export const nodeOptions = [
 /** Starts a process that ends with us, in a group of its own, so that what it starts is ended with it. */
 export function startChild(
   program: URL,
-  { memoryBytes, serialization, niceness }: ChildOptions,
+  { memoryBytes, serialization, niceness, leads = false }: ChildOptions,
 ): ChildProcess {
   const heap = Math.ceil(memoryBytes / bytesPerMegabyte);
   const started = fork(fileURLToPath(program), [], {
@@ -39,7 +41,7 @@ export function startChild(
     // What V8 writes when it dies is of no use to an operator: whoever asked says it in words.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  if (niceness > 0) started.on('spawn', () => putBehind(started.pid, { niceness }));
+  if (niceness > 0) started.on('spawn', () => putBehind(started.pid, { niceness, leads }));
   return started;
 }
 

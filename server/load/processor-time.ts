@@ -25,7 +25,7 @@ export function processorMs(pid: number): number | undefined {
 }
 
 /** Those that run now; none where the kernel keeps no list of them. */
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   try {
     // Node starts processes from its main thread, which has the number of the process.
     const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1');

@@ -9,7 +9,9 @@ export interface WorkersBounds extends Omit<RowBounds, 'room'> {
 }
 
 /** What one answer may take. */
-export interface WorkerBounds extends Required<Pick<ProcessBudget, 'memoryBytes' | 'startMs'>> {
+export interface WorkerBounds
+  extends Required<Pick<ProcessBudget, 'memoryBytes' | 'startMs'>>,
+    Pick<ProcessBudget, 'niceness' | 'leads'> {
   /** Processor time of one answer, in milliseconds; on a busy machine that takes longer by the clock. */
   processorMs: number;
   /** How soon after one look at that time the next one may follow. */
@@ -52,8 +54,8 @@ export class Workers<Question, Answer> {
   #isClosed = false;
 
   constructor({ count, ...row }: WorkersBounds, { place, input, bounds, idleMs }: Program) {
-    const { memoryBytes, startMs } = bounds;
-    const budget = { memoryBytes, startMs, input, serialization: 'json' } as const;
+    const { memoryBytes, startMs, niceness = 0, leads = false } = bounds;
+    const budget = { memoryBytes, startMs, niceness, leads, input, serialization: 'json' } as const;
     const restless = idleMs === undefined ? budget : { ...budget, idleMs };
     this.#row = new Row({ room: count, ...row });
     this.#bounds = bounds;

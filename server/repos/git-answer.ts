@@ -57,6 +57,8 @@ interface Answer {
   request: FastifyRequest;
   /** What git writes goes out through this, so that it need not wait for its reader. */
   backlog: Backlog;
+  /** Told of all that git has said, when it has ended well: only for what is short. */
+  onSaid?: ((said: Buffer) => void) | undefined;
   /** Said where git ends for a reason of ours when it has begun to answer; git's own words where absent. */
   lastWords?: LastWords | undefined;
 }
@@ -65,7 +67,7 @@ interface Answer {
 export async function send(
   reply: FastifyReply,
   git: GitProcess,
-  { type, intro, request, backlog, lastWords }: Answer,
+  { type, intro, request, backlog, lastWords, onSaid }: Answer,
 ): Promise<FastifyReply> {
   const ended = git.done.then(
     () => true,
@@ -77,9 +79,21 @@ export async function send(
   if (!begun) return tellWhy(reply, await git.done.catch((reason: unknown) => reason), request);
   if (intro !== '') await backlog.put(Buffer.from(intro));
   // A client that leaves closes the backlog, and with it git.
-  const stdout = git.stdout as AsyncIterable<Buffer>;
+  const stdout = onSaid ? heard(git, onSaid) : (git.stdout as AsyncIterable<Buffer>);
   backlog.fill(lastWords ? withLastWords(stdout, lastWords) : stdout).catch(git.kill);
   return uncached(reply).type(type).send(backlog);
+}
+
+async function* heard(git: GitProcess, onSaid: (said: Buffer) => void): AsyncGenerator<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of git.stdout as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    yield chunk;
+  }
+  git.done.then(
+    () => onSaid(Buffer.concat(chunks)),
+    () => {},
+  );
 }
 
 /** Lets out what is said to a push, from its first word on. What failed before any becomes an answer of ours. */

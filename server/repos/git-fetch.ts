@@ -16,16 +16,15 @@ import {
   isOverdue,
   isUsedUp,
   type Place,
-  packBytesIn,
   startGit,
 } from '../git/index.ts';
 import type { Service } from './git-access.ts';
-import { inWords, NeedsMore, putOff, putOffFull, retrySeconds, send, tell } from './git-answer.ts';
+import { inWords, NeedsMore, putOff, putOffFull, retrySeconds, send, tell, uncached } from './git-answer.ts';
 import { feed, keepBody } from './git-feed.ts';
 import type { GitDoor } from './git-http.ts';
 import { Backlog } from './transfers/backlog.ts';
 import type { Wanted } from './transfers/rows.ts';
-import { mostServeMemory, serveMemory } from './transfers/serve-memory.ts';
+import { mostServeMemory, serveNeeds } from './transfers/serve-memory.ts';
 import { Spool } from './transfers/spool.ts';
 import type { OpenTransfer, Transfers } from './transfers/transfers.ts';
 
@@ -41,6 +40,8 @@ export interface Serving {
   intro: string;
   /** Whether only refs are asked for. */
   isList?: boolean;
+  /** Told of all that git has said, when it has ended well. */
+  onSaid?: (said: Buffer) => void;
   /** Whether only the last commits are wanted. */
   isShallow?: boolean;
   /** Whether side bands were asked for, and nothing says where they begin. */
@@ -76,6 +77,8 @@ export class Fetching {
   readonly #transfers: Transfers;
   /** Repositories in which git needed more than was reckoned: whoever asks again is given it. */
   readonly #needy = new LRUCache<string, true>({ max: gitServeNeedy });
+  /** What git can, which it says to whoever asks by its second protocol before any refs. */
+  #abilities: Buffer | undefined;
 
   constructor(door: GitDoor, transfers: Transfers) {
     this.#door = door;
@@ -116,14 +119,28 @@ export class Fetching {
     return this.serve(serving, exchange, isList ? undefined : onServed);
   }
 
+  /**
+   * Says which refs there are. By the second protocol git says only what it can at first: that is the same for every
+   * repository, since we have made them all, and starting it to hear that again was a third of a small clone.
+   */
+  async advertise(serving: Serving, exchange: Exchange): Promise<FastifyReply> {
+    const { request, reply } = exchange;
+    if (serving.service !== 'git-upload-pack' || protocolOf(request) !== 'version=2')
+      return this.serve(serving, exchange);
+    if (this.#abilities) return uncached(reply).type(serving.type).send(this.#abilities);
+    const onSaid = (said: Buffer) => {
+      this.#abilities = said;
+    };
+    return this.serve({ ...serving, onSaid }, exchange);
+  }
+
   async serve(serving: Serving, exchange: Exchange, onServed?: () => void): Promise<FastifyReply> {
     const { request, reply, transfer } = exchange;
     const { asker, gone } = transfer;
     const { dir, isList = false } = serving;
     try {
       const isMost = this.#needy.has(dir);
-      const atMost = await memoryOf(serving, isMost);
-      const isShort = !isList && (await packBytesIn(dir)) <= gitTransferShortBytes;
+      const { atMost, isShort } = await needsOf(serving, isMost);
       const wanted = { budget: isList ? 'advertise' : 'serve', atMost, isShort } as const;
       const { rows, folder, disk } = this.#transfers;
       const places = await rows.enter(wanted, { asker, signal: gone });
@@ -222,14 +239,15 @@ function countServed(backlog: Backlog, git: GitProcess, onServed: () => void): v
   backlog.once('end', () => void git.done.then(onServed, () => {}));
 }
 
-/** What git may take; one that lists refs starts no other. */
-async function memoryOf(
+/** What git may take, and whether it is over at once; one that lists refs starts no other. */
+async function needsOf(
   { dir, input, isList = false, isShallow = false }: Serving,
   isMost: boolean,
-): Promise<Starting['atMost']> {
-  const bytes = input?.size ?? 0;
-  const most = isMost ? mostServeMemory : await serveMemory(dir, { bytes, isList, isShallow });
-  return isList ? { memoryBytes: most.memoryBytes } : most;
+): Promise<Pick<Wanted, 'atMost' | 'isShort'>> {
+  const { memory, packBytes } = await serveNeeds(dir, { bytes: input?.size ?? 0, isList, isShallow });
+  const most = isMost ? mostServeMemory : memory;
+  if (isList) return { atMost: { memoryBytes: most.memoryBytes } };
+  return { atMost: most, isShort: packBytes <= gitTransferShortBytes };
 }
 
 /** Git does one command a question, the one that is named first: a second one is an error. */

@@ -102,7 +102,7 @@ class Door {
       intro: isPlain ? '' : intro,
       isList: true,
     };
-    return this.#fetching.serve(serving, { request, reply, transfer });
+    return this.#fetching.advertise(serving, { request, reply, transfer });
   }
 
   async serve(

@@ -3,6 +3,7 @@ import {
   searchingIdleMs,
   searchingLookAgainMs,
   searchingMemoryBytes,
+  searchingNiceness,
   searchingPerAsker,
   searchingProcessorMs,
   searchingStartMs,
@@ -71,6 +72,8 @@ export function createSearches({ path, log }: { path: string; log: Log }): Searc
     answerMs: searchingAnswerMs,
     startMs: searchingStartMs,
     memoryBytes: searchingMemoryBytes,
+    niceness: searchingNiceness,
+    leads: true,
   };
   const place = new URL('./search-process.ts', import.meta.url);
   return new Searches(new Workers(row, { place, input: path, bounds, idleMs: searchingIdleMs }), log);

@@ -1,8 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { afterAll, expect, it } from 'vitest';
 import { BudgetedProcess } from '../../server/load/budgeted-process.ts';
+import { patienceMs } from '../support/patience.ts';
 
 const program = new URL('./unwise-process.ts', import.meta.url);
-const worker = new BudgetedProcess<string, string>(program, { memoryBytes: 2 ** 25, idleMs: 60_000 });
+const niceness = 3;
+const worker = new BudgetedProcess<string, string>(program, {
+  memoryBytes: 2 ** 25,
+  idleMs: 60_000,
+  niceness,
+  leads: true,
+});
 afterAll(() => worker.close());
 
 async function ask(question: string, timeMs = 60_000): Promise<string[]> {
@@ -16,6 +25,19 @@ it('gives its answer part by part, and takes the next piece of work in the same 
   expect(await ask('echo')).toEqual(await ask('echo'));
   expect(await ask('echo')).toEqual([String(worker.pid)]);
 });
+
+it.runIf(process.platform === 'linux')(
+  'goes behind others, and so does the session that it leads',
+  async () => {
+    await ask('echo');
+    const behind = getPriority() + niceness;
+    const session = `/proc/${worker.pid}/autogroup`;
+    // Only some kernels share the processor among sessions.
+    const told = () => !existsSync(session) || readFileSync(session, 'utf8').endsWith(`nice ${behind}\n`);
+    const isBehind = () => getPriority(worker.pid) === behind && told();
+    await expect.poll(isBehind, { timeout: patienceMs, interval: 50 }).toBe(true);
+  },
+);
 
 it.each([
   ['eat', 'memory', 60_000],

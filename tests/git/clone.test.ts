@@ -129,6 +129,23 @@ it('refuses the dumb protocol, other services and bodies that are not git', asyn
   expect((await fetch(`${base}/info/refs?service=git-upload-pack`, { headers: type })).status).toBe(500);
 });
 
+it('starts no git to tell what git can, once it was told', async () => {
+  const room = await buildRoom(changes());
+  const base = `${await serve(room)}/models/li/chat.git`;
+  const ask = async (headers: Record<string, string>) => {
+    const reply = await fetch(`${base}/info/refs?service=git-upload-pack`, { headers });
+    return { status: reply.status, type: reply.headers.get('content-type'), said: await reply.text() };
+  };
+  const second = { 'git-protocol': 'version=2' };
+  const told = await ask(second);
+  expect(told).toMatchObject({ status: 200, type: 'application/x-git-upload-pack-advertisement' });
+  expect(told.said).toMatch(/^000eversion 2\n.*0000$/s);
+  // Nothing that git would open.
+  writeFileSync(join(room.dir, 'HEAD'), 'no ref');
+  expect(await ask(second)).toEqual(told);
+  expect((await ask({})).status).toBe(500);
+});
+
 it('ends the git of a client that leaves', async () => {
   const put = [{ path: 'big', content: randomBytes(30_000_000) }];
   const room = await buildRoom([change({ put })]);

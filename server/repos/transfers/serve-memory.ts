@@ -12,6 +12,12 @@ import { type Budget, objectsIn, refBytesIn } from '../../git/index.ts';
 
 export type ServeMemory = Required<Pick<Budget, 'memoryBytes' | 'startedBytes'>>;
 
+interface ServeNeeds {
+  memory: ServeMemory;
+  /** About as many bytes as all of it has; none is reckoned for refs alone. */
+  packBytes: number;
+}
+
 interface Asked {
   /** Bytes of the question. */
   bytes: number;
@@ -25,21 +31,21 @@ interface Asked {
  * As much memory as git needs to serve a repository. Git itself reads the refs and what the other side has; what it starts
  * counts what is sent, object by object, unless upkeep has made a bitmap that has counted them before.
  */
-export async function serveMemory(
+export async function serveNeeds(
   dir: string,
   { bytes, isList = false, isShallow = false }: Asked,
-): Promise<ServeMemory> {
-  const refBytes = await refBytesIn(dir);
+): Promise<ServeNeeds> {
+  const [refBytes, counts] = await Promise.all([refBytesIn(dir), isList ? undefined : objectsIn(dir)]);
   const asked = bytes * gitTransferPerObjectPerAskedByte;
   const own = gitTransferMemoryOwnBytes + refBytes * gitTransferPerObjectPerRefByte + asked;
-  if (isList) return bounded(own, 0);
-  const { packed, loose, mapped } = await objectsIn(dir);
+  if (!counts) return { memory: bounded(own, 0), packBytes: 0 };
+  const { packed, loose, mapped, packBytes } = counts;
   const objects = packed + loose;
   const known = isShallow ? 0 : mapped;
   const counted =
     known * gitTransferPerObjectMappedBytes + (objects - known) * gitTransferPerObjectPlainBytes;
   const walked = isShallow ? objects * gitTransferPerObjectMappedBytes : 0;
-  return bounded(own + walked, gitTransferMemoryMarginBytes + counted + asked);
+  return { memory: bounded(own + walked, gitTransferMemoryMarginBytes + counted + asked), packBytes };
 }
 
 /** What git may take that serves a repository in which more was needed than was reckoned. */
