@@ -1,25 +1,38 @@
-import type { Shape } from './shape.ts';
-import { boolean, choice, effects, later, list, name, record, ref, text, word } from './shapes.ts';
+import type { RecordShape, Shape } from './shape.ts';
+import {
+  boolean,
+  choice,
+  effects,
+  type FieldInput,
+  later,
+  list,
+  name,
+  record,
+  ref,
+  text,
+  toFields,
+  word,
+} from './shapes.ts';
 
-/** Effects that take no argument, written as one word. */
-export const bareEffects = [
-  'login',
-  'clearSession',
-  'renewSession',
-  'signedIn',
-  'return',
-  'refresh',
-  'back',
-] as const;
+/** Effects that take no argument, written as one word, and what they do. */
+export const bareEffects = {
+  login: 'Asks one to sign in, and leads back to this page',
+  clearSession: 'Ends the session in this browser',
+  renewSession: 'Asks anew who is signed in: what is known of them has changed',
+  signedIn: 'Begins the session that the call has answered',
+  return: 'Leads to where one came from to sign in',
+  refresh: 'Reads all that the page shows once more',
+  back: 'Leads back, or home where there is nothing to go back to',
+} as const;
 
 /** Effects that lead away from the page: nothing that stands after one of these is ever done. */
 export const leaving = ['login', 'return', 'back', 'page'];
 /** Those and the ones after which the page is another, which a second one would only leave again. */
 export const leading = [...leaving, 'go'];
 
-/** What a dialog shows; `once` means that a second one waits until the first is closed. */
+/** What a dialog shows. */
 const dialog = record({
-  id: { need: name('dialog') },
+  id: { need: name('dialog'), about: 'What it is called; of the same name one is shown at a time' },
   once: boolean,
   title: text,
   steps: list(text),
@@ -27,25 +40,70 @@ const dialog = record({
 });
 
 /** A secret that is shown this once: `{secret}` of an answer. */
-const reveal = record({ title: { need: text }, text, value: { need: text } });
+const reveal = record({
+  title: { need: text },
+  text,
+  value: { need: text, about: 'The secret, as {secret} of the answer' },
+});
 
 /** What was read is asked for once more: a call that changes something is not. */
 const asked: Shape = { is: 'ref', to: 'endpoint', does: 'reads' };
 
-/** Effects with an argument; one list for `else`, `then` and `effects` alike. */
-export const effectArguments: Record<string, { shape: Shape; beside?: Record<string, Shape> }> = {
-  toast: { shape: text },
-  dialog: { shape: dialog },
-  reveal: { shape: reveal },
-  page: { shape: word('page'), beside: { text } },
-  state: { shape: word('drawnState') },
-  /** Why one is asked to sign in: a word that the address takes along, and that the page may explain. */
-  login: { shape: word('reason') },
-  go: { shape: ref('screen'), beside: { returns: boolean } },
-  open: { shape: ref('place') },
-  answer: { shape: later('the answer of the call that failed') },
-  load: { shape: asked },
-  error: { shape: ref('error') },
-  refresh: { shape: choice(boolean, list(asked)) },
-  forget: { shape: list(asked) },
+/** Effects with an argument, and what may stand beside it; one list for `else`, `then` and `effects` alike. */
+const fields: Readonly<Record<string, Record<string, FieldInput>>> = {
+  toast: { toast: { need: text, about: 'A notice at the edge of the window that says it' } },
+  dialog: { dialog: { need: dialog, about: 'A dialog over the page' } },
+  reveal: {
+    reveal: { need: reveal, about: 'A secret that is shown this once, with a button that copies it' },
+  },
+  page: {
+    page: { need: word('page'), about: 'The screen below pages/ that stands in the place of the page' },
+    text,
+  },
+  state: {
+    state: {
+      need: word('drawnState'),
+      about: 'The state that the page is put into, for which it has words',
+    },
+  },
+  login: {
+    login: {
+      need: word('reason'),
+      about:
+        'Asks one to sign in, with the reason, which the address takes along and the page of the form may explain',
+    },
+  },
+  go: {
+    go: { need: ref('screen'), about: 'The screen that it leads to' },
+    returns: {
+      may: boolean,
+      otherwise: false,
+      about: 'Whether the address of this page goes along, for return',
+    },
+  },
+  open: { open: { need: ref('place'), about: 'The place outside that is opened in a window of its own' } },
+  answer: {
+    answer: {
+      need: later('the answer of the call that failed'),
+      about: 'What the call answers in the place of its failure',
+    },
+  },
+  load: { load: { need: asked, about: 'A call that is made then, whose answer nobody waits for' } },
+  error: { error: { need: ref('error'), about: 'What that error does' } },
+  refresh: {
+    refresh: {
+      need: choice(boolean, list(asked)),
+      about: 'Calls that are asked once more; true for all of the page',
+    },
+  },
+  forget: {
+    forget: {
+      need: list(asked),
+      about: 'Calls that are asked anew when they are next needed, and not before',
+    },
+  },
 };
+
+export const effectArguments: Readonly<Record<string, RecordShape>> = Object.fromEntries(
+  Object.entries(fields).map(([word, own]) => [word, { is: 'record', fields: toFields(own) }]),
+);

@@ -1,5 +1,5 @@
 import { blockFile, property } from './block-file.ts';
-import { idSchema } from './editor-ids.ts';
+import { idSchema, isOfProduct, listed, wordsAt } from './editor-ids.ts';
 import { bareEffects, effectArguments } from './effects.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { meaningOf } from './meanings.ts';
@@ -39,11 +39,11 @@ function iconDefinition(user: unknown, icons: readonly string[]): Record<string,
 }
 
 function sharedDefinitions(): Record<string, JsonSchema> {
-  const named = Object.entries(effectArguments).map(([name, { shape, beside }]): JsonSchema => {
-    const properties = { [name]: schemaOf(shape), ...mapValues(beside ?? {}, (one) => schemaOf(one)) };
-    return { type: 'object', properties, required: [name], additionalProperties: false };
-  });
-  return { effects: { type: 'array', items: { anyOf: [{ enum: [...bareEffects] }, ...named] } } };
+  const bare = Object.entries(bareEffects).map(
+    ([word, description]): JsonSchema => ({ const: word, description }),
+  );
+  const named = Object.values(effectArguments).map(recordSchema);
+  return { effects: { type: 'array', items: { anyOf: [...bare, ...named] } } };
 }
 
 function mapValues<A, B>(record: Record<string, A>, change: (value: A, key: string) => B): Record<string, B> {
@@ -90,7 +90,7 @@ function partsSchema(blocks: readonly BlockType[], icons: readonly string[]): Js
     {
       type: 'object',
       description: `Each ${sort} that blocks call by its name`,
-      additionalProperties: recordSchema(shape),
+      additionalProperties: { ...recordSchema(shape), description: `A ${sort}, by its name` },
     },
   ]);
   const properties = { ...provenance, ...Object.fromEntries(named) };
@@ -141,12 +141,13 @@ const wordsSchema = {
   type: 'object',
   propertyNames: { pattern: '^[A-Za-z][\\w-]*$' },
   additionalProperties: {
+    description: 'A text, or a group of them; in braces stands what is filled in',
     anyOf: [{ type: 'string', minLength: 1, pattern: '^([^{}]|\\{\\w+\\})*$' }, { $ref: '#' }],
   },
 } as JsonSchema;
 
 /** With what a word does, and what it is where it is left out. */
-function fieldSchema({ shape, about, otherwise }: ShapeField, word: string): JsonSchema {
+export function fieldSchema({ shape, about, otherwise }: ShapeField, word: string): JsonSchema {
   const said = about ?? meaningOf(word);
   // Editors show the description, and the default nowhere.
   const left = otherwise === undefined ? '' : ` (${otherwise} when left out)`;
@@ -167,7 +168,11 @@ function schemaOf(shape: Shape): JsonSchema {
         ...(shape.filled && { minItems: 1 }),
       };
     case 'map':
-      return { type: 'object', ...namesOf(shape.keys), additionalProperties: schemaOf(shape.of) };
+      return {
+        type: 'object',
+        ...namesOf(shape.keys),
+        additionalProperties: named(schemaOf(shape.of), shape.keys),
+      };
     case 'record':
       return shape.parts === undefined ? recordSchema(shape) : partSchema(shape, shape.parts);
     case 'choice':
@@ -179,7 +184,7 @@ function schemaOf(shape: Shape): JsonSchema {
           by: { type: 'string', description: 'What it differs by; the other words are its cases' },
         },
         required: ['by'],
-        additionalProperties: schemaOf(shape.of),
+        additionalProperties: { ...schemaOf(shape.of), description: 'What it is in that case' },
       };
     case 'value':
       return valueSchema;
@@ -245,7 +250,9 @@ function leafSchema(shape: Leaf): JsonSchema {
 /** The words themselves where the language knows them; of the others what they name. */
 function wordSchema(of: Vocabulary): JsonSchema {
   const words = wordsOf(of);
-  return words ? { enum: [...words] } : { type: 'string', description: vocabularies[of].about };
+  if (words) return { enum: [...words] };
+  const description = capital(vocabularies[of].about);
+  return isOfProduct(of) ? { ...listed(wordsAt(of)), description } : { type: 'string', description };
 }
 
 /** What the keys of a map may be, as far as that can be said without the rest of the spec. */
@@ -253,6 +260,37 @@ function namesOf(keys: Shape | undefined): JsonSchema {
   const schema = keys && schemaOf(keys);
   return schema?.enum || schema?.pattern || schema?.$ref ? { propertyNames: schema } : {};
 }
+
+/** What stands under a name, with what that name is: editors say of a key what its value says of itself. */
+function named(schema: JsonSchema, keys: Shape): JsonSchema {
+  const description = meaningOfKey(keys);
+  return description === undefined ? schema : { ...schema, description };
+}
+
+/** What the names of a map are, in words. */
+function meaningOfKey(keys: Shape): string | undefined {
+  switch (keys.is) {
+    case 'name':
+      return `${capital(aOrAn(inWords(keys.of)))}, by its name: ${nameForms[keys.of].looks}`;
+    case 'word':
+      return capital(vocabularies[keys.of].about);
+    case 'ref':
+      return `The id of ${aOrAn(inWords(keys.to))}`;
+    case 'free':
+      return capital(keys.what);
+    case 'enum':
+      return `One of ${keys.values.join(', ')}`;
+    case 'choice':
+      return keys.of.flatMap((one) => meaningOfKey(one) ?? []).join('; or ') || undefined;
+    default:
+      return undefined;
+  }
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** `tagGroup` is a tag group. */
+const inWords = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const aOrAn = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 const plain: JsonSchema = { type: ['string', 'number', 'boolean'] };
 
@@ -298,6 +336,15 @@ function recordSchema(shape: RecordShape): JsonSchema {
     type: 'object',
     properties: mapValues(withoutWaiting(shape.fields), fieldSchema),
     ...(required.length > 0 && { required }),
-    additionalProperties: shape.others ? schemaOf(shape.others.shape) : false,
+    ...othersOf(shape),
   };
+}
+
+/** Names of the owner's own: any of their form, or those that the product declares. */
+function othersOf({ fields, others }: RecordShape): JsonSchema {
+  if (others === undefined) return { additionalProperties: false };
+  const { shape, keys, listed: own } = others;
+  if (own === undefined) return { additionalProperties: named(schemaOf(shape), keys) };
+  const words: JsonSchema = { enum: Object.keys(fields) };
+  return { propertyNames: { anyOf: [words, listed(own.names)] }, allOf: [listed(own.fields)] };
 }

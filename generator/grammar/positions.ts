@@ -28,14 +28,11 @@ export interface Position {
 /** A list of the grammar's own positions is made by one walk through all shapes: files, effects, blocks. */
 export function positionsOf(blocks: readonly BlockType[]): Position[] {
   const files = fileKinds.map(([file, { shape }]) => inside(shape, { file, path: '', word: file }));
-  const effects = Object.entries(effectArguments).flatMap(([word, { shape, beside = {} }]) => [
-    inside(shape, { file: 'effects', path: word, word }),
-    ...Object.entries(beside).map(([own, of]) =>
-      inside(of, { file: 'effects', path: `${word}.${own}`, word: own }),
-    ),
-  ]);
-  const bare = bareEffects.map((word): Position[] => [
-    { word, file: 'effects', path: word, sort: 'closed', holds: 'nothing beside it' },
+  const effects = Object.entries(effectArguments).map(([word, shape]) =>
+    inside(shape, { file: 'effects', path: '', word }),
+  );
+  const bare = Object.entries(bareEffects).map(([word, about]): Position[] => [
+    { word, file: 'effects', path: word, sort: 'closed', holds: 'nothing beside it', about },
   ]);
   const grammarOfBlocks = inside(blockFile, { file: 'block.yaml', path: '', word: 'block' });
   const own = blocks.map(({ name, shape }) => inside(shape, { file: `block ${name}`, path: '', word: name }));

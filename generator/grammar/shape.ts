@@ -109,7 +109,7 @@ export type Shape =
   | {
       is: 'record';
       fields: Record<string, ShapeField>;
-      others?: { shape: Shape; named: string; keys: Shape };
+      others?: { shape: Shape; named: string; keys: Shape; listed?: OwnFields };
       parts?: string;
     }
   | { is: 'choice'; of: Shape[] }
@@ -119,6 +119,12 @@ export type Shape =
   /** A shape that holds itself somewhere inside. */
   | { is: 'again'; of: () => Shape }
   | { is: 'block' };
+
+/** Where editors find which names of the owner's own there are, and what those hold: below the ids of the product. */
+export interface OwnFields {
+  names: string;
+  fields: string;
+}
 
 export type RecordShape = Extract<Shape, { is: 'record' }>;
 

@@ -1,7 +1,16 @@
 import type { SpecNode } from '../yaml/spec-node.ts';
 import type { meanings } from './meanings.ts';
 import type { Nameable } from './name-forms.ts';
-import type { ConstantUnit, Giving, IntegerShape, Shape, ShapeField, TypeOf, WordShape } from './shape.ts';
+import type {
+  ConstantUnit,
+  Giving,
+  IntegerShape,
+  OwnFields,
+  Shape,
+  ShapeField,
+  TypeOf,
+  WordShape,
+} from './shape.ts';
 import type { RefTarget } from './targets.ts';
 import type { Vocabulary, WordOf } from './vocabularies.ts';
 import type { Located, others, Written } from './written.ts';
@@ -126,6 +135,7 @@ interface Others<Other> {
   shape: Giving<Other>;
   named: string;
   keys: Giving<string>;
+  listed?: OwnFields;
 }
 
 /** A record whose unknown keys are faults; with `others` they are names that the owner gives. */

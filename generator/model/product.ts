@@ -8,7 +8,7 @@
 import type { Origin, Place } from '../faults/place.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { RuleKeyword, Side } from '../grammar/rule-words.ts';
-import type { BlockType } from '../grammar/shape.ts';
+import type { BlockType, ShapeField } from '../grammar/shape.ts';
 import type { RecordOf } from '../grammar/shapes.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import type { FieldDefinition } from '../grammar/spec/entities.ts';
@@ -320,8 +320,8 @@ export interface Message {
 export interface Product {
   app: App;
   kinds: Kind[];
-  /** What the fields that kinds have of their own are for, by name. */
-  kindFields: Record<string, string>;
+  /** What kinds say beside the words of the language, by name. */
+  kindFields: Record<string, ShapeField>;
   tags: Tag[];
   constants: Record<string, Constant>;
   /** Classes of calls by name. */

@@ -1,5 +1,4 @@
 import { bareEffects, effectArguments, leading, leaving } from '../grammar/effects.ts';
-import type { Shape } from '../grammar/shape.ts';
 import type { Node } from '../model/node.ts';
 import { entriesOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { readNode } from './read-node.ts';
@@ -26,8 +25,12 @@ function checkOrder(items: readonly SpecNode[], { faults }: Reader): void {
   });
 }
 
-const effectNames = [...new Set([...bareEffects, ...Object.keys(effectArguments)])];
-const besideNames = new Set(Object.values(effectArguments).flatMap(({ beside = {} }) => Object.keys(beside)));
+const effectNames = [...new Set([...Object.keys(bareEffects), ...Object.keys(effectArguments)])];
+const besideNames = new Set(
+  Object.entries(effectArguments).flatMap(([name, { fields }]) =>
+    Object.keys(fields).filter((own) => own !== name),
+  ),
+);
 
 /** The key that says what happens, wherever it stands; else the one that should, and not what stands beside it. */
 function effectIn(node: SpecNode): SpecEntry | undefined {
@@ -40,8 +43,7 @@ function readEffect(node: SpecNode, reader: Reader): Node | undefined {
   const { faults } = reader;
   const word = stringOf(node);
   if (word !== undefined) {
-    if ((bareEffects as readonly string[]).includes(word))
-      return { t: 'record', fields: { [word]: literal(true) } };
+    if (Object.hasOwn(bareEffects, word)) return { t: 'record', fields: { [word]: literal(true) } };
     faults.add('HUB1104', node.at, { name: word, where: 'effects' }, effectNames);
     return undefined;
   }
@@ -52,14 +54,7 @@ function readEffect(node: SpecNode, reader: Reader): Node | undefined {
     faults.add('HUB1104', first.keyAt, { name: first.key, where: 'effects' }, effectNames);
     return undefined;
   }
-  const fields = Object.entries({ [first.key]: effect.shape, ...effect.beside });
-  const shape: Shape = {
-    is: 'record',
-    fields: Object.fromEntries(
-      fields.map(([name, of]) => [name, { shape: of, required: name === first.key }]),
-    ),
-  };
-  const read = readNode(shape, node, inside(reader, first.key));
+  const read = readNode(effect, node, inside(reader, first.key));
   return read && resolveEffect(first, read, reader);
 }
 

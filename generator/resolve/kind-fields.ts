@@ -1,20 +1,13 @@
-import type { Shape, TypeOf } from '../grammar/shape.ts';
+import type { Shape, ShapeField, TypeOf } from '../grammar/shape.ts';
 import { kindTypes } from '../grammar/spec/kinds.ts';
 import type { specFiles } from '../grammar/spec-files.ts';
 import { at, named, othersIn } from '../grammar/written.ts';
 import type { ReadSpec } from '../read/read-spec.ts';
 import { readTyped } from '../read/read-typed.ts';
-import { recordOf } from '../yaml/record.ts';
 import type { Ground } from './known.ts';
 
 type WrittenKinds = TypeOf<(typeof specFiles)['kinds']['shape']>;
 type WrittenKind = WrittenKinds['kinds'][number];
-
-/** A field that kinds say beside the words of the language. */
-interface DeclaredField {
-  shape: Shape;
-  isRequired: boolean;
-}
 
 type WrittenField = NonNullable<WrittenKinds['fields']>[string];
 
@@ -22,8 +15,8 @@ type WrittenField = NonNullable<WrittenKinds['fields']>[string];
 export const typeOfField = (field: WrittenField) =>
   typeof field === 'object' && 'type' in field ? field.type : field;
 
-/** What kinds.yaml declares, by name. */
-export function declaredFields({ kinds }: Pick<ReadSpec, 'kinds'>): ReadonlyMap<string, DeclaredField> {
+/** What kinds.yaml declares that kinds say beside the words of the language, by name. */
+export function declaredFields({ kinds }: Pick<ReadSpec, 'kinds'>): ReadonlyMap<string, ShapeField> {
   return new Map(
     kinds.flatMap(({ read: file }) =>
       named(file.fields).map(({ key, value }) => {
@@ -32,27 +25,18 @@ export function declaredFields({ kinds }: Pick<ReadSpec, 'kinds'>): ReadonlyMap<
           typeof type === 'string'
             ? kindTypes[type]
             : { is: 'list', of: kindTypes[type[0] ?? 'text'], distinct: true };
-        return [key.replace(/\?$/, ''), { shape, isRequired: !key.endsWith('?') }] as const;
+        const about = typeof value === 'object' && 'about' in value ? value.about : undefined;
+        const field = { shape, required: !key.endsWith('?'), ...(about !== undefined && { about }) };
+        return [key.replace(/\?$/, ''), field] as const;
       }),
     ),
   );
 }
 
-/** What each is for, where its owner says so. */
-export function aboutFields({ kinds }: Pick<ReadSpec, 'kinds'>): Record<string, string> {
-  const abouts = kinds.flatMap(({ read: file }) =>
-    named(file.fields).flatMap(({ key, value }) => {
-      const about = typeof value === 'object' && 'about' in value ? value.about : undefined;
-      return about === undefined ? [] : [[key.replace(/\?$/, ''), about] as const];
-    }),
-  );
-  return recordOf(abouts);
-}
-
 /** A kind says what is declared, as it is declared, and nothing else. */
 export function readOwnFields(
   kind: WrittenKind,
-  declared: ReadonlyMap<string, DeclaredField>,
+  declared: ReadonlyMap<string, ShapeField>,
   { faults, lookup, pending }: Ground,
 ): void {
   const said = new Set<string>();
@@ -66,9 +50,8 @@ export function readOwnFields(
       ]);
     else readTyped(field.shape, value, { faults, lookup, pending, where: key });
   }
-  for (const [name, { isRequired }] of declared)
-    if (isRequired && !said.has(name))
-      faults.add('HUB1102', at(kind), { where: `the kind ${kind.id}`, name });
+  for (const [name, { required }] of declared)
+    if (required && !said.has(name)) faults.add('HUB1102', at(kind), { where: `the kind ${kind.id}`, name });
 }
 
 /** The words of a kind that the language knows. */

@@ -12,7 +12,7 @@ import { buildConstants } from './constants.ts';
 import { buildEndpoints } from './endpoints.ts';
 import { buildEntities } from './entities.ts';
 import { buildErrors } from './errors.ts';
-import { aboutFields } from './kind-fields.ts';
+import { declaredFields } from './kind-fields.ts';
 import { buildKinds } from './kinds.ts';
 import type { Building, Ground, WithNames } from './known.ts';
 import { layRules } from './lay-rules.ts';
@@ -46,7 +46,7 @@ export function resolve(ground: Ground): Resolution {
   const product: Product = {
     app: { ...buildApp(building), boot: buildBoot(building) },
     kinds: building.kinds,
-    kindFields: aboutFields(building.read),
+    kindFields: recordOf(declaredFields(building.read)),
     tags: buildTags(building),
     constants: sorted(building.constants),
     budgets: sorted(building.budgets),

@@ -127,9 +127,7 @@ function inEffect(node: SpecNode, walking: Walking): Found[] {
   if (node.t === 'scalar') return leafOf(node, deeper(walking, 'effect'), 'closed');
   const entry = entriesOf(node).find(({ key }) => Object.hasOwn(effectArguments, key));
   const effect = entry && effectArguments[entry.key];
-  if (entry === undefined || effect === undefined) return [];
-  const fields = toFields({ [entry.key]: effect.shape, ...effect.beside });
-  return inRecord({ is: 'record', fields }, node, deeper(walking, 'effect'));
+  return effect === undefined ? [] : inRecord(effect, node, deeper(walking, 'effect'));
 }
 
 /** Names in a condition or a value; texts that are compared are words of what they are compared with. */

@@ -10,7 +10,7 @@ import type { WordsThere } from './vocabularies.ts';
 
 type DataWord = Extract<
   Vocabulary,
-  'entityField' | 'viewField' | 'sibling' | 'ruledField' | 'code' | 'kindField' | 'wrongInput' | 'refusal'
+  'entityField' | 'viewField' | 'sibling' | 'ruledField' | 'code' | 'wrongInput' | 'refusal'
 >;
 
 /** Words of entities, calls, rules and errors: what there is where they stand. */
@@ -43,13 +43,6 @@ export const dataWords: Readonly<Record<DataWord, WordsThere>> = {
     const listed = new Set(Object.values(endpoints).flatMap((one) => one.errors));
     const mayCome = Object.values(errors).filter(({ id }) => call?.errors.includes(id) || !listed.has(id));
     return mayCome.flatMap(({ code }) => codesIn(code));
-  },
-  kindField: (_, { product: { kinds } }) => {
-    const [first, ...others] = kinds;
-    const shared = Object.keys(first?.more ?? {}).filter((name) =>
-      others.every(({ more }) => Object.hasOwn(more, name)),
-    );
-    return shared.map((name) => `kind.${name}`);
   },
   wrongInput: (asking, { product, building }) => {
     const error = keyAround(asking) ?? '';

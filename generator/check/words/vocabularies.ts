@@ -1,3 +1,5 @@
+import { wordsOfProduct } from '../../emit/editor/words-of-product.ts';
+import { type ProductVocabulary, productVocabularies } from '../../grammar/editor-ids.ts';
 import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
 import type { Holding } from '../../grammar/shape.ts';
 import type { Vocabulary, vocabularies } from '../../grammar/vocabularies.ts';
@@ -9,7 +11,6 @@ import { callsAsked, fieldsAsked } from './form.ts';
 import { inputOf, inputsBeside, rowOfList } from './inputs.ts';
 import { partsOfRoute, routesTo } from './links.ts';
 import { wordsOfPages } from './pages.ts';
-import { reasonsIn, statesOfErrors, statesOfScreens } from './spoken.ts';
 
 /** The words that may stand there; undefined where nobody can say. */
 export type WordsThere = (asking: Asking, judging: Judging) => readonly string[] | undefined;
@@ -19,8 +20,17 @@ type Asked = {
   [Of in Vocabulary]: (typeof vocabularies)[Of] extends { words: unknown } ? never : Of;
 }[Vocabulary];
 
+/** Words that are the same wherever they stand. */
+const ofProduct = Object.fromEntries(
+  productVocabularies.map((of): [ProductVocabulary, WordsThere] => [
+    of,
+    (_, { product }) => wordsOfProduct[of](product),
+  ]),
+) as Record<ProductVocabulary, WordsThere>;
+
 /** Which words each vocabulary has at a place: one function for each, or nothing compiles. */
 export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
+  ...ofProduct,
   ...dataWords,
   input: (asking, judging) => {
     const inputs = inputsBeside(asking, judging);
@@ -47,29 +57,13 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
   // Judged where block.yaml is read.
   property: () => undefined,
   block: (_, { product }) => Object.keys(product.blocks),
-  page: (_, { product }) => Object.keys(product.screens).flatMap((id) => pageName(id) ?? []),
-  address: (_, { product }) => [
-    ...new Set(product.routes.flatMap(({ path }) => (path.includes('{') ? [] : path))),
-  ],
   addressPart: (asking, { product }) => {
     const screen = stringOf(besideOf(asking, asking.shape.from ?? 'go'));
     const routes = screen === undefined ? [] : routesTo(screen, product.routes);
     return routes.length === 0 ? undefined : [...new Set(routes.flatMap(partsOfRoute))];
   },
-  tab: (_, { product }) => unlessNone(product.kinds.flatMap(({ tabs }) => tabs)),
-  state: (_, { product }) => statesOfErrors(product),
-  drawnState: (_, { product }) => statesOfScreens(product),
-  reason: (_, { product }) => reasonsIn(product),
   ...wordsOfPages,
 };
-
-const pagesFolder = 'pages/';
-const pageName = (id: string) => (id.startsWith(pagesFolder) ? id.slice(pagesFolder.length) : undefined);
-
-/** Where nothing of a sort is declared at all, that is what is wrong. */
-function unlessNone(words: readonly string[]): string[] | undefined {
-  return words.length === 0 ? undefined : [...new Set(words)];
-}
 
 /** The values of an input that is one of a few; undefined where it may be anything of its type. */
 function valuesIn(schema: JsonSchema, { product }: Judging): string[] | undefined {

@@ -1,20 +1,25 @@
 import { baseKey } from '../../declare/messages.ts';
-import { type EditorTarget, editorIds } from '../../grammar/editor-ids.ts';
+import {
+  type EditorTarget,
+  editorIds,
+  kindFieldsAt,
+  productVocabularies,
+  wordsAt,
+} from '../../grammar/editor-ids.ts';
 import type { JsonSchema } from '../../grammar/json-schema.ts';
+import { fieldSchema } from '../../grammar/json-schema-of.ts';
 import { builtinTypes, derivedTypes } from '../../grammar/types.ts';
 import type { Product } from '../../model/product.ts';
-import { type OutputFile, placesOf, sortedUnique } from '../output.ts';
+import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
+import { wordsOfProduct } from './words-of-product.ts';
 
 /** editor/ids.json: every id that YAML may name, for the schemas of spec/meta. */
 export function emitEditorIds(product: Product): OutputFile[] {
-  const definitions = Object.entries(idsOf(product)).map(([target, ids]): [string, JsonSchema] => [
-    target,
-    // Of what there is none an editor says nothing: a schema has no empty choice.
-    ids.length > 0 ? { enum: sortedUnique(ids) } : { type: 'string' },
-  ]);
+  const ids = Object.entries(idsOf(product)).map(([target, own]) => [target, oneOf(own)]);
+  const words = productVocabularies.map((of) => [wordsAt(of), oneOf(wordsOfProduct[of](product))]);
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',
-    definitions: Object.fromEntries(definitions),
+    definitions: { ...Object.fromEntries([...ids, ...words]), ...ofKinds(product) },
   };
   const { endpoints, errors, screens, constants, entities, checks, kinds, tags } = product;
   const entries = [endpoints, errors, screens, constants, entities, checks].flatMap((record) =>
@@ -27,6 +32,26 @@ export function emitEditorIds(product: Product): OutputFile[] {
       from: placesOf([product.app, ...entries, ...kinds, ...tags]),
     },
   ];
+}
+
+/** Of what there is none an editor says nothing: a schema has no empty choice. */
+function oneOf(words: readonly string[] = []): JsonSchema {
+  return words.length > 0 ? { enum: sortedUnique(words) } : { type: 'string' };
+}
+
+/** What kinds say of their own, and what that may be. */
+function ofKinds({ kindFields, icons }: Product): Record<string, JsonSchema> {
+  const fields = sortedEntries(kindFields);
+  const required = fields.flatMap(([name, field]) => (field.required ? [name] : []));
+  return {
+    [kindFieldsAt.names]: oneOf(fields.map(([name]) => name)),
+    [kindFieldsAt.fields]: {
+      type: 'object',
+      properties: Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field, name)])),
+      required,
+    },
+    icon: oneOf(Object.keys(icons)),
+  };
 }
 
 function idsOf(product: Product): Record<EditorTarget, string[]> {

@@ -35,7 +35,9 @@ function printInterface({ kinds, kindFields }: Pick<Product, 'kinds' | 'kindFiel
   const fields = names.map((name) => {
     const values = kinds.map(({ more }) => more[name]).filter((value) => value !== undefined);
     const optional = values.length < kinds.length ? '?' : '';
-    const about = Object.hasOwn(kindFields, name) ? kindFields[name]?.replaceAll('*/', '* /') : undefined;
+    const about = Object.hasOwn(kindFields, name)
+      ? kindFields[name]?.about?.replaceAll('*/', '* /')
+      : undefined;
     const comment = about === undefined ? '' : `  /** ${about} */\n`;
     return `${comment}  readonly ${propertyKey(name)}${optional}: ${typeOfData(values)};`;
   });

@@ -1,3 +1,4 @@
+import { kindFieldsAt } from '../editor-ids.ts';
 import type { Giving, Shape } from '../shape.ts';
 import {
   boolean,
@@ -62,7 +63,12 @@ const kind = entry(
       about: 'The ways of creating one',
     },
   },
-  { shape: later('the fields that are declared'), named: 'field of a kind', keys: name('kindField') },
+  {
+    shape: later('the fields that are declared'),
+    named: 'field of a kind',
+    keys: name('kindField'),
+    listed: kindFieldsAt,
+  },
 );
 
 /** spec/kinds.yaml: what the product is about. */
