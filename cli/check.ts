@@ -3,11 +3,13 @@ import { type Built, buildProduct } from '../generator/build.ts';
 import { type FaultFormat, formatFaults } from '../generator/faults/format.ts';
 import { readCodeUses } from '../generator/load/code-uses.ts';
 import { exitCode, keptTrees, projectRoot } from './project.ts';
+import { sizeText } from './size.ts';
 
 interface CheckOptions {
   json?: boolean;
   github?: boolean;
   later?: boolean;
+  size?: boolean;
   project: string;
 }
 
@@ -23,9 +25,14 @@ export function addCheck(program: Command): void {
     .description('check the spec and the words, and report every fault together')
     .option('--json', 'print the faults as JSON')
     .option('--later', 'list what nothing uses yet, with the area that will')
+    .option('--size', 'print how long the spec is instead: keys, values and words, by call and by screen')
     .option('--github', 'print the faults as GitHub annotations')
     .option('--project <folder>', 'the project to check', projectRoot)
     .action((options: CheckOptions) => {
+      if (options.size) {
+        console.log(sizeText({ project: options.project, blocks: projectRoot }, options.json === true));
+        return;
+      }
       const uses = readCodeUses(options.project, projectRoot);
       const { faults, sources, product, waiting } = buildProduct({
         project: options.project,

@@ -4,6 +4,7 @@ import { Stop } from './launch/stop.js';
 import { orStop } from './prepare.ts';
 import { projectRoot } from './project.ts';
 import { type Count, countTries, filesForSecondTry, type Report } from './second-try.ts';
+import { sizeText } from './size.ts';
 import { checkSteps, runStep } from './steps.ts';
 import { tellTimes } from './test-times.ts';
 import { runVitest } from './vitest-run.ts';
@@ -12,6 +13,7 @@ interface TestOptions {
   only?: string | undefined;
   checks?: boolean;
   kills?: string | undefined;
+  size?: boolean;
 }
 
 export function addTest(program: Command): void {
@@ -20,8 +22,13 @@ export function addTest(program: Command): void {
     .description('check, build and test everything; the last line counts')
     .option('--only <pattern>', 'run only the test files whose path holds this')
     .option('--checks', 'only check: no tests')
+    .option('--size', 'only print how long the spec is, by call and by screen')
     .option('--kills <count>', 'how often the tests of crashes kill the server; 200 before a release')
-    .action((options: TestOptions) => orStop(() => test(options)));
+    .action((options: TestOptions) => (options.size ? tellSize() : orStop(() => test(options))));
+}
+
+function tellSize(): void {
+  console.log(sizeText({ project: projectRoot, blocks: projectRoot }, false));
 }
 
 async function test({ only, checks, kills }: TestOptions): Promise<void> {
