@@ -46,7 +46,7 @@ export function addCheck(program: Command): void {
         process.exitCode = exitCode.spec;
         return;
       }
-      if (options.later) console.log(laterLines(waiting, options));
+      if (options.later) console.log(laterLines(waiting(), options));
       else if (options.json) console.log(JSON.stringify({ faults: [] }));
       else if (!options.github)
         console.log(
@@ -64,7 +64,7 @@ const saysNoLanguage = (sources: ReadonlyMap<string, string>) => {
 };
 
 /** What waits for an area, under the name of each. */
-function laterLines(waiting: Built['waiting'], { json }: CheckOptions): string {
+function laterLines(waiting: ReturnType<Built['waiting']>, { json }: CheckOptions): string {
   if (json) return JSON.stringify({ later: waiting });
   const areas = [...new Set(waiting.map(({ later }) => later))].sort();
   const lines = areas.flatMap((area) => [

@@ -18,7 +18,7 @@ export interface Built {
   faults: Fault[];
   sources: Sources;
   /** What says that an area which comes later will use it. */
-  waiting: Waiting[];
+  waiting: () => Waiting[];
 }
 
 /** What a run reads besides the spec. */
@@ -43,6 +43,6 @@ export function buildProduct(options: BuildOptions): Built {
     ...(list.length === 0 && { product }),
     faults: list,
     sources: spec.sources,
-    waiting: waitingIn(spec),
+    waiting: () => waitingIn(spec),
   };
 }

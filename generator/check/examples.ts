@@ -1,22 +1,15 @@
-import { Ajv, type ValidateFunction } from 'ajv';
-import formats from 'ajv-formats';
-import { phone, uri } from '../emit/validators/support/formats.js';
 import { withRule } from '../model/with-rule.ts';
 import type { Building } from '../resolve/known.ts';
 import { plain } from '../yaml/spec-node.ts';
+import { judgeOf } from './value-judges.ts';
 import { type RuleAsWritten, rulesAsWritten } from './written-rules.ts';
 
 /** The examples of each rule must be judged as the rule says: by the form, and what is taken there by the call as well. */
 export function checkExamples(building: Building): void {
-  // To make one takes longer than to judge by it. A limit that is none is a fault of its own, and no reason to stop here.
-  const ajv = formats.default(
-    new Ajv({ strict: false, allErrors: false, validateSchema: false, meta: false }),
-  );
-  ajv.addFormat('uri', uri).addFormat('phone', phone);
-  for (const written of rulesAsWritten(building)) proveExamples(written, building, ajv);
+  for (const written of rulesAsWritten(building)) proveExamples(written, building);
 }
 
-function proveExamples({ rule, entry }: RuleAsWritten, building: Building, ajv: Ajv): void {
+function proveExamples({ rule, entry }: RuleAsWritten, building: Building): void {
   const { faults, definitions, entities } = building;
   if (rule.schema.api.pattern !== undefined) {
     for (const missing of ['accept', 'reject'] as const) {
@@ -25,9 +18,9 @@ function proveExamples({ rule, entry }: RuleAsWritten, building: Building, ajv: 
   }
   if (entry.value.accept === undefined && entry.value.reject === undefined) return;
   const field = entities[rule.entity]?.fields.find(({ name }) => name === rule.field);
-  const [atForm, atApi] = (['form', 'api'] as const).map((side) =>
-    ajv.compile({ ...withRule(field?.takes ?? field?.schema ?? {}, rule, side, definitions), definitions }),
-  ) as [ValidateFunction, ValidateFunction];
+  const judgeAt = (side: 'form' | 'api') =>
+    judgeOf(withRule(field?.takes ?? field?.schema ?? {}, rule, side, definitions), definitions);
+  const [atForm, atApi] = [judgeAt('form'), judgeAt('api')];
   const refusing = (value: unknown) => [atForm, atApi].find((check) => !check(value));
   for (const example of entry.value.accept ?? []) {
     const value = plain(example);

@@ -17,6 +17,26 @@ export function pluralForm(key: string): string | undefined {
   return plural.exec(key)?.[1];
 }
 
+type Words = Product['messages'][string];
+type Forms = ReadonlyMap<string, readonly (readonly [key: string, message: Message])[]>;
+
+const knownForms = new WeakMap<Words, Forms>();
+
+/** The words of a language by their keys without the form. Many ask it of each text, and it goes through all of them once. */
+export function formsIn(own: Words): Forms {
+  const known = knownForms.get(own);
+  if (known) return known;
+  const forms = new Map<string, (readonly [string, Message])[]>();
+  for (const one of Object.entries(own)) {
+    const base = baseKey(one[0]);
+    const others = forms.get(base);
+    if (others) others.push(one);
+    else forms.set(base, [one]);
+  }
+  knownForms.set(own, forms);
+  return forms;
+}
+
 /** Reads locales/: `locales/en/item.yaml` with `files: { gone: … }` gives `item.files.gone`. */
 export function buildMessages(spec: Spec, languages: string[], faults: Faults): Product['messages'] {
   const messages: Product['messages'] = emptyRecord();

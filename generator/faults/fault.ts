@@ -23,45 +23,38 @@ export interface Fault {
 /** What the text of a fault names. */
 export type Params = Record<string, string | number | undefined>;
 
-/** Collects the faults of one run; the same fault at the same place is kept once. */
+/**
+ * Collects the faults of one run; the same fault at the same place is kept once. One is put into words when somebody asks
+ * for it: where several readings of a place are tried, nobody asks what is wrong with those that do not fit.
+ */
 export class Faults {
   readonly #byKey = new Map<string, Fault>();
+  #added: (() => Fault)[] = [];
 
   add(code: FaultCode, place: Place, params: Params = {}, known: readonly string[] = []): void {
-    const name = params.name === undefined ? undefined : String(params.name);
-    const nearest = name === undefined ? undefined : nearestOf(name, known);
-    const all = { known: listKnown(known, nearest), ...params };
-    const row = faultCatalogue[code];
-    const fault: Fault = { code, place, message: fill(row.says, all), fix: fill(row.fix, all) };
-    if (nearest !== undefined) fault.nearest = nearest;
-    if (name !== undefined) fault.name = shorten(name);
-    const about = telling.flatMap((param) =>
-      params[param] === undefined ? [] : shorten(String(params[param])),
-    );
-    if (about.length > 0) fault.about = about;
-    this.addAll([fault]);
+    this.#added.push(() => faultOf(code, place, params, known));
   }
 
   addAll(faults: readonly Fault[]): void {
-    for (const fault of faults) {
-      const { file, line, col } = fault.place;
-      const key = `${file}:${line}:${col}:${fault.code}:${fault.message}`;
-      if (!this.#byKey.has(key)) this.#byKey.set(key, fault);
-    }
+    for (const fault of faults) this.#added.push(() => fault);
+  }
+
+  get isEmpty(): boolean {
+    return this.#added.length === 0 && this.#byKey.size === 0;
   }
 
   get count(): number {
-    return this.#byKey.size;
+    return this.#faults().size;
   }
 
   /** Whether anything in such a file is wrong: what else depends on it is then not known. */
   hasIn(file: (name: string) => boolean): boolean {
-    return [...this.#byKey.values()].some(({ place }) => file(place.file));
+    return !this.isEmpty && [...this.#faults().values()].some(({ place }) => file(place.file));
   }
 
   /** All faults, by file, line and column. */
   list(): Fault[] {
-    return [...this.#byKey.values()].sort(
+    return [...this.#faults().values()].sort(
       (a, b) =>
         compareText(a.place.file, b.place.file) ||
         a.place.line - b.place.line ||
@@ -69,6 +62,32 @@ export class Faults {
         compareText(a.code, b.code),
     );
   }
+
+  #faults(): ReadonlyMap<string, Fault> {
+    for (const wordsOf of this.#added) {
+      const fault = wordsOf();
+      const { file, line, col } = fault.place;
+      const key = `${file}:${line}:${col}:${fault.code}:${fault.message}`;
+      if (!this.#byKey.has(key)) this.#byKey.set(key, fault);
+    }
+    this.#added = [];
+    return this.#byKey;
+  }
+}
+
+function faultOf(code: FaultCode, place: Place, params: Params, known: readonly string[]): Fault {
+  const name = params.name === undefined ? undefined : String(params.name);
+  const nearest = name === undefined ? undefined : nearestOf(name, known);
+  const all = { known: listKnown(known, nearest), ...params };
+  const row = faultCatalogue[code];
+  const fault: Fault = { code, place, message: fill(row.says, all), fix: fill(row.fix, all) };
+  if (nearest !== undefined) fault.nearest = nearest;
+  if (name !== undefined) fault.name = shorten(name);
+  const about = telling.flatMap((param) =>
+    params[param] === undefined ? [] : shorten(String(params[param])),
+  );
+  if (about.length > 0) fault.about = about;
+  return fault;
 }
 
 /** What a fault fills in that holds names. */

@@ -1,14 +1,20 @@
 import type { Company, RecordShape } from '../grammar/shape.ts';
 import { child, plain, type SpecMap, type SpecNode } from '../yaml/spec-node.ts';
+import { perShape } from './per-shape.ts';
 import type { Reader } from './reader.ts';
 
 /** That a word is there, whatever it says. */
 const any = 'any';
 
+/** The words that do not go with every other. */
+const choosy = perShape(({ fields }) =>
+  Object.entries(fields).filter(([, { unless, only }]) => unless !== undefined || only !== undefined),
+);
+
 /** Of two words that do not go together one does nothing: which of them acts is told where the other stands. */
-export function tellIdle({ fields }: RecordShape, node: SpecMap, reader: Reader): void {
-  for (const [word, { unless, only }] of Object.entries(fields)) {
-    const keyAt = unless || only ? node.entries.get(word)?.keyAt : undefined;
+export function tellIdle(shape: RecordShape, node: SpecMap, reader: Reader): void {
+  for (const [word, { unless, only }] of choosy(shape)) {
+    const keyAt = node.entries.get(word)?.keyAt;
     if (keyAt === undefined) continue;
     const acting = unless && beside(unless, node, reader);
     if (acting !== undefined) reader.faults.add('HUB1921', keyAt, { word, other: acting });

@@ -25,7 +25,7 @@ export class Pending {
   }
 
   addAll(other: Pending): void {
-    this.#waiting.push(...other.#waiting);
+    for (const waiting of other.#waiting) this.#waiting.push(waiting);
   }
 
   list(): readonly Waiting[] {

@@ -2,6 +2,7 @@ import type { Place } from '../faults/place.ts';
 import type { Giving, RecordShape, Shape } from '../grammar/shape.ts';
 import { others, places, Written } from '../grammar/written.ts';
 import { type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { perShape } from './per-shape.ts';
 import { readNode } from './read-node.ts';
 import { readScalar } from './read-scalar.ts';
 import { misfit, type Reader, within } from './reader.ts';
@@ -90,23 +91,21 @@ function readPlain(shape: Shape, node: SpecNode, reader: Reader): unknown {
   }
 }
 
+const fieldsOf = perShape(({ fields }) => Object.entries(fields));
+
 function recordOf(shape: RecordShape, node: SpecNode, reader: Reader): { value: object; isWhole: boolean } {
   const inner = node.t === 'map' ? within(reader, { node }) : reader;
   const found = walkRecord(shape, node, inner, { read });
   if (found === undefined) return { value: located(node, {}), isWhole: false };
-  const given = Object.entries(shape.fields).flatMap(([name, { otherwise }]) =>
-    otherwise === undefined ? [] : [[name, otherwise] as const],
-  );
-  const said = new Map<string, unknown>([
-    ...given,
-    ...found.own.map(({ key, value }) => [key, value] as const),
-  ]);
+  const said = new Map(found.own.map(({ key, value }) => [key, value] as const));
+  const given: Record<string | symbol, unknown> = {};
   // In the order of the grammar: in which one the owner wrote them means nothing.
-  const own = Object.fromEntries(
-    Object.keys(shape.fields).flatMap((name) => (said.has(name) ? [[name, said.get(name)] as const] : [])),
-  );
-  const beside = shape.others ? { [others]: byKey(node, found.others) } : {};
-  return { value: located(node, { ...own, ...beside }), isWhole: found.isWhole };
+  for (const [name, { otherwise }] of fieldsOf(shape)) {
+    const value = said.has(name) ? said.get(name) : otherwise;
+    if (value !== undefined) given[name] = value;
+  }
+  if (shape.others) given[others] = byKey(node, found.others);
+  return { value: located(node, given), isWhole: found.isWhole };
 }
 
 function byKey(node: SpecNode, found: readonly FoundUnder<unknown>[]): object {

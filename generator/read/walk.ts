@@ -15,6 +15,7 @@ import {
 import { tellIdle } from './company.ts';
 import { mayBe } from './may-be.ts';
 import { Pending } from './pending.ts';
+import { perShape } from './per-shape.ts';
 import { isKey } from './read-word.ts';
 import { inside, misfit, type Reader, within } from './reader.ts';
 import { shapeWord } from './shape-words.ts';
@@ -134,13 +135,17 @@ export function walkRecord<T>(
     if (value !== undefined) (isOwn ? found.own : found.others).push({ key, keyAt, at: inner.at, value });
   }
   tellIdle(shape, node, reader);
-  for (const [name, { required }] of Object.entries(shape.fields)) {
-    if (!required) continue;
+  for (const name of neededBy(shape)) {
     if (!node.entries.has(name)) reader.faults.add('HUB1102', node.at, { where: reader.where, name });
     found.isWhole &&= found.own.some(({ key }) => key === name);
   }
   return found;
 }
+
+/** The words that must be there. */
+const neededBy = perShape(({ fields }) =>
+  Object.entries(fields).flatMap(([name, { required }]) => (required ? [name] : [])),
+);
 
 /** Which of the records a word of it says; undefined, and told, where it says none. */
 export function variantOf(
@@ -226,7 +231,7 @@ export function walkChoice<T>(
     const faults = new Faults();
     const pending = new Pending();
     const value = read(shape, node, { ...reader, faults, pending });
-    const fits = faults.count === 0 && value !== undefined;
+    const fits = faults.isEmpty && value !== undefined;
     if (fits || best === undefined || isNearer(faults, best.faults)) best = { faults, pending, value };
     if (fits) break;
   }
@@ -238,7 +243,8 @@ export function walkChoice<T>(
 
 /** Fewer faults, or as many of which one knows what was meant; a keyword that is misspelt is missed as well. */
 function isNearer(faults: Faults, best: Faults): boolean {
-  const weigh = (own: Faults) => own.count - Math.max(0, ...own.list().map(knowledge));
+  const weigh = (own: Faults) =>
+    own.count - own.list().reduce((most, fault) => Math.max(most, knowledge(fault)), 0);
   return weigh(faults) < weigh(best);
 }
 

@@ -27,3 +27,15 @@ it('comes to an end where everything needs everything, and where a way is long',
   expect(inOrder(deep, (name) => [String(Number(name) - 1)]).order).toEqual(deep);
   expect(inOrder(deep, (name) => [String((Number(name) + 1) % deep.length)]).round.size).toBe(50_000);
 });
+
+it('asks each once what it needs, however many ways lead there', () => {
+  const names = Array.from({ length: 60 }, (_, at) => `n${at}`);
+  const asked: string[] = [];
+  const next = (name: string) => {
+    asked.push(name);
+    const below = `n${Number(name.slice(1)) - 1}`;
+    return [below, below];
+  };
+  expect(inOrder(names, next).order).toEqual(names);
+  expect(asked).toEqual(names);
+});

@@ -19,6 +19,8 @@ export interface Reading {
   sources: Sources;
 }
 
+const utf8 = new TextDecoder();
+
 /** Reads all `.yaml` files below a folder, in the order of their names; a missing folder holds none. */
 export function loadFolder(project: string, folder: string, reading: Reading): SpecFile[] {
   const files = listFiles(join(project, folder), '.yaml');
@@ -50,7 +52,7 @@ export function loadFile(
     faults.add('HUB1016', { file: path, line: 1, col: 1 }, { reason: bytes });
     return undefined;
   }
-  sources.set(path, new TextDecoder().decode(bytes));
+  sources.set(path, utf8.decode(bytes));
   const { root, faults: found } = trees.treeOf(path, bytes);
   faults.addAll(found);
   return root && { path, root };

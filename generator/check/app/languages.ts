@@ -50,7 +50,9 @@ function localeOf(tag: string): Intl.Locale | undefined {
       [region, 'region'],
       [script, 'script'],
     ] as const;
-    return isKnown.every(([part, type]) => part === undefined || nameOf(part, type) !== undefined)
+    return isKnown.every(
+      ([part, type]) => part === undefined || isPlain(part, type) || nameOf(part, type) !== undefined,
+    )
       ? locale
       : undefined;
   } catch {
@@ -59,8 +61,24 @@ function localeOf(tag: string): Intl.Locale | undefined {
   }
 }
 
-function nameOf(part: string, type: 'language' | 'region' | 'script'): string | undefined {
-  return new Intl.DisplayNames(['en'], { type, fallback: 'none' }).of(part);
+type NamedPart = 'language' | 'region' | 'script';
+
+/** Whose numbers have plurals, or where it is some time of day, is known: to ask for a name takes longer than to read a spec. */
+function isPlain(part: string, type: NamedPart): boolean {
+  if (type === 'language') return new Intl.PluralRules(part).resolvedOptions().locale === part;
+  const { getTimeZones } = Intl.Locale.prototype as {
+    getTimeZones?(this: Intl.Locale): string[] | undefined;
+  };
+  return type === 'region' && (getTimeZones?.call(new Intl.Locale(`und-${part}`))?.length ?? 0) > 0;
+}
+
+/** To make one takes milliseconds. */
+const names = new Map<NamedPart, Intl.DisplayNames>();
+
+function nameOf(part: string, type: NamedPart): string | undefined {
+  const known = names.get(type) ?? new Intl.DisplayNames(['en'], { type, fallback: 'none' });
+  names.set(type, known);
+  return known.of(part);
 }
 
 function checkDistinct(languages: readonly WrittenLanguage[], word: 'prefix' | 'tag', faults: Faults): void {

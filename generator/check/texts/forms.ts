@@ -1,4 +1,4 @@
-import { baseKey, pluralForm } from '../../declare/messages.ts';
+import { baseKey, formsIn, pluralForm } from '../../declare/messages.ts';
 import type { Faults } from '../../faults/fault.ts';
 import type { Language, Message, Product } from '../../model/product.ts';
 
@@ -27,18 +27,19 @@ export function checkForms(
       if (form !== undefined && forms.length > 0 && !forms.includes(form))
         faults.add('HUB1406', place, { name: form, language: language.id, value: baseKey(key) }, forms);
     }
-    for (const base of forms.length === 0 ? [] : counted) checkWhole(base, forms, { own, language, faults });
+    for (const base of forms.length === 0 ? [] : counted)
+      checkWhole(base, forms, { there: formsIn(own).get(base) ?? [], language, faults });
   }
 }
 
-interface Own {
-  own: Readonly<Record<string, Message>>;
+interface Counting {
+  /** The words of a key, in each form. */
+  there: readonly (readonly [string, Message])[];
   language: Language;
   faults: Faults;
 }
 
-function checkWhole(base: string, forms: readonly string[], { own, language, faults }: Own): void {
-  const there = Object.entries(own).filter(([key]) => baseKey(key) === base);
+function checkWhole(base: string, forms: readonly string[], { there, language, faults }: Counting): void {
   const [first] = there;
   if (first === undefined) return;
   const told = there.flatMap(([key]) => pluralForm(key) ?? []);

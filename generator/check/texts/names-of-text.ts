@@ -1,4 +1,4 @@
-import { baseKey } from '../../declare/messages.ts';
+import { formsIn } from '../../declare/messages.ts';
 import type { Building } from '../../resolve/known.ts';
 
 /** The names in the text of a key, in whichever language and form; a text of one name alone says that. */
@@ -8,7 +8,7 @@ export function namesOfText(key: string, { messages }: Pick<Building, 'messages'
   const all = Object.values(messages).flatMap((own) =>
     Object.hasOwn(own, key)
       ? (own[key]?.params ?? [])
-      : Object.entries(own).flatMap(([one, { params }]) => (baseKey(one) === key ? params : [])),
+      : (formsIn(own).get(key) ?? []).flatMap(([, { params }]) => params),
   );
   return [...new Set(all)];
 }

@@ -1,8 +1,6 @@
-import { Ajv } from 'ajv';
-import formats from 'ajv-formats';
-import { phone, uri } from '../../emit/validators/support/formats.js';
 import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
 import { child, entriesOf, itemsOf, plain, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
+import { judgeOf } from '../value-judges.ts';
 import type { AskingOf } from './asking.ts';
 import { besideOf, type Judging, keyAround, wordAt } from './beside.ts';
 import { fieldsAsked, namesGiven } from './form.ts';
@@ -12,7 +10,7 @@ import { inputOf } from './inputs.ts';
 export function judgeData(asking: AskingOf<'data'>, judging: Judging): void {
   const input = inputOf(asking, judging);
   if (input === undefined) return;
-  const { definitions } = judging.product;
+  const { definitions } = judging.building;
   const value = plain(asking.node);
   const flat = flatSchema(input.schema, definitions);
   const known = flat.enum?.map(String);
@@ -21,22 +19,16 @@ export function judgeData(asking: AskingOf<'data'>, judging: Judging): void {
     faults.add('HUB1104', asking.node.at, { name: String(value), where: input.name }, known);
     return;
   }
-  const reason = refusalOf(value, input.schema, definitions);
-  if (reason !== undefined)
-    faults.add('HUB1913', asking.node.at, { value: JSON.stringify(value), name: input.name, reason });
+  if (known !== undefined && isChoiceAlone(flat) && flat.enum?.some((one) => one === value)) return;
+  const judge = judgeOf(input.schema, definitions);
+  if (judge(value)) return;
+  const reason = judge.errors?.[0]?.message;
+  faults.add('HUB1913', asking.node.at, { value: JSON.stringify(value), name: input.name, reason });
 }
 
-/** Why a schema refuses a value. */
-function refusalOf(
-  value: unknown,
-  schema: JsonSchema,
-  definitions: Record<string, JsonSchema>,
-): string | undefined {
-  const ajv = formats.default(new Ajv({ strict: false, validateSchema: false }));
-  ajv.addFormat('uri', uri).addFormat('phone', phone);
-  const isSound = ajv.compile({ ...schema, definitions });
-  return isSound(value) ? undefined : isSound.errors?.[0]?.message;
-}
+/** What is one of a few, and nothing else is asked of it: nobody need compile a schema to see that. */
+const isChoiceAlone = (flat: JsonSchema) =>
+  Object.keys(flat).every((word) => ['enum', 'default'].includes(word) || word.startsWith('x-'));
 
 /** Each value of an input stands once among the choices, but where `fewer` says that not. */
 export function judgeChoices(asking: AskingOf<'list'>, judging: Judging): void {

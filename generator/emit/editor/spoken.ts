@@ -22,40 +22,46 @@ function* piecesOf(node: Node | undefined): Generator<Node> {
   for (const one of inner) yield* piecesOf(one);
 }
 
+/** What follows from the screens alone: asked for each word that they make, and the same for all of them. */
+function ofScreens<T>(make: (pieces: readonly Node[]) => T): (product: Product) => T {
+  const made = new WeakMap<Product['screens'], { what: T }>();
+  return ({ screens }) => {
+    const known = made.get(screens);
+    if (known) return known.what;
+    const what = make(Object.values(screens).flatMap(({ props }) => [...piecesOf(props)]));
+    made.set(screens, { what });
+    return what;
+  };
+}
+
 /** What stands under a word, wherever in a piece. */
-function under(word: string, nodes: readonly (Node | undefined)[]): Node[] {
-  return nodes
-    .flatMap((node) => [...piecesOf(node)])
-    .flatMap((node) =>
-      node.t === 'record' && Object.hasOwn(node.fields, word) ? (node.fields[word] ?? []) : [],
-    );
+function under(word: string, pieces: readonly Node[]): Node[] {
+  return pieces.flatMap((node) =>
+    node.t === 'record' && Object.hasOwn(node.fields, word) ? (node.fields[word] ?? []) : [],
+  );
 }
 
 /** The states that errors put a page into. */
 export function statesOfErrors({ errors }: Product): string[] {
   const effects = Object.values(errors).flatMap((error) => [error.effects, error.page]);
-  const named = under('state', effects).flatMap((node) => (node.t === 'literal' ? String(node.value) : []));
+  const pieces = effects.flatMap((node) => [...piecesOf(node)]);
+  const named = under('state', pieces).flatMap((node) => (node.t === 'literal' ? String(node.value) : []));
   return [...new Set(named)];
 }
 
 /** The states that screens have words for; undefined where none has any. */
-export function statesOfScreens({ screens }: Product): string[] | undefined {
-  const drawn = under(
-    'states',
-    Object.values(screens).map(({ props }) => props),
-  );
+export const statesOfScreens = ofScreens((pieces) => {
+  const drawn = under('states', pieces);
   const states = drawn.flatMap((node) => (node.t === 'record' ? Object.keys(node.fields) : []));
   return states.length === 0 ? undefined : [missing, ...new Set(states)];
-}
+});
 
 /** The reasons for signing in that some page explains; undefined where none does. */
-export function reasonsIn({ screens }: Product): string[] | undefined {
-  const conditions = Object.values(screens)
-    .flatMap(({ props }) => [...piecesOf(props)])
-    .flatMap((node) => (node.t === 'when' ? [...partsOf(node.expr)] : []));
+export const reasonsIn = ofScreens((pieces) => {
+  const conditions = pieces.flatMap((node) => (node.t === 'when' ? [...partsOf(node.expr)] : []));
   const reasons = conditions.flatMap((part) => (part.op === 'compare' ? reasonIn(part) : []));
   return reasons.length === 0 ? undefined : [...new Set(reasons)];
-}
+});
 
 function reasonIn({ left, right }: Extract<Expr, { op: 'compare' }>): string[] {
   const [name, other] = left.op === 'name' ? [left, right] : [right, left];
