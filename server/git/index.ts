@@ -21,6 +21,7 @@ export {
   tryTakePlace,
   whenMemoryIsWanted,
 } from './place.ts';
+export { unsyncedRefs, writeRefList } from './ref-list.ts';
 export { type Found, Git, type Repository, type Resolved } from './repository.ts';
 export { runGit } from './run-git.ts';
 export { pathsOf } from './tree-paths.ts';

@@ -51,6 +51,27 @@ it('takes away locks and half-written objects, and nothing that is named alike',
   await runGit(dir, ['update-ref', '-d', 'refs/heads/main']);
 });
 
+it.each([
+  ['is empty', ''],
+  ['holds zeros', '\0'.repeat(41)],
+  ['was cut', 'a'.repeat(20)],
+])('a ref that %s gives way to what the list says of it', async (_what, content) => {
+  const dir = await repository();
+  const tree = String(await runGit(dir, ['hash-object', '-t', 'tree', '-w', '--stdin'], '')).trim();
+  const person = ['-c', 'user.name=x', '-c', 'user.email=x@example.org'];
+  const commit = String(await runGit(dir, [...person, 'commit-tree', tree, '-m', 'x'])).trim();
+  for (const ref of ['refs/heads/listed', 'refs/heads/a/alone']) {
+    await runGit(dir, ['update-ref', ref, commit]);
+    if (ref.endsWith('listed')) await runGit(dir, ['pack-refs', '--all']);
+  }
+  await writeFile(join(dir, 'refs/heads/listed'), content);
+  await writeFile(join(dir, 'refs/heads/new'), content);
+  await clearLeftovers(dir);
+  const refs = String(await runGit(dir, ['for-each-ref', '--format=%(refname) %(objectname)']));
+  expect(refs).toBe(`refs/heads/a/alone ${commit}\nrefs/heads/listed ${commit}\n`);
+  await runGit(dir, ['update-ref', 'refs/heads/listed', commit, commit]);
+});
+
 it.runIf(process.platform === 'linux')('ends git that goes on without its hub, and no other', async () => {
   const [dir, other] = [await repository(), await repository()];
   const wait = (where: string) =>

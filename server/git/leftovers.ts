@@ -14,7 +14,22 @@ import { endProcess } from './git-process.ts';
 export async function clearLeftovers(dir: string): Promise<void> {
   await endProcesses(dir);
   await removeLeftovers(dir);
+  await removeTornRefs(dir);
 }
+
+/**
+ * Takes away refs of a push that was never answered, of which the machine went down before they had reached the disk: what
+ * they named before stands in the list (ref-list.ts), which a file without a name in it hides.
+ */
+async function removeTornRefs(dir: string): Promise<void> {
+  const entries = await readdir(join(dir, 'refs'), { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    if (!whole.test(await readFile(path, 'latin1'))) await rm(path);
+  }
+}
+
+const whole = /^(?:[0-9a-f]{40}|ref: .+)\n$/;
 
 /** Takes away what ended git left, in a repository that nobody writes to. */
 export async function removeLeftovers(dir: string): Promise<void> {

@@ -11,7 +11,7 @@ import {
   gitReceiveStarvedMs,
   gitRetryMs,
 } from '#generated/constants.ts';
-import { type GitProcess, startGit } from '../git/index.ts';
+import { type GitProcess, type Place, startGit, unsyncedRefs, writeRefList } from '../git/index.ts';
 import { RowFullError } from '../load/row.ts';
 import { bytesPerMegabyte, msPerSecond } from '../load/units.ts';
 import { type BodyEnd, feed } from './git-feed.ts';
@@ -150,8 +150,11 @@ export class Push {
     const { places, isImpatient = false, isLast = false } = trial;
     try {
       await this.#expect();
-      const { spool, body, out } = this.#pushed;
-      const git = this.#start(trial);
+      const { dir, spool, body, out, stopping } = this.#pushed;
+      const isListed = this.#isListed(places.place);
+      // What stands alone now would be gone where a new one in its place had not reached the disk.
+      if (isListed) await writeRefList(dir, places.place, stopping);
+      const git = this.#start(trial, isListed);
       const patience = new Patience(git);
       feed(spool, git.stdin, isImpatient ? patience.wait : undefined).catch(git.kill);
       const report = new Report(out);
@@ -160,6 +163,7 @@ export class Push {
         () => undefined,
         (error: unknown) => error,
       );
+      if (isListed && !patience.isOver) await writeRefList(dir, places.place, stopping);
       // Git has ended: whoever goes on sending slowly what it wanted no more of keeps nobody else waiting.
       places.leave();
       if (patience.isOver) return 'early';
@@ -171,6 +175,11 @@ export class Push {
     } finally {
       places.leave();
     }
+  }
+
+  /** Whether its refs are synced together and not one by one. Deleting some, git writes the list anew for each. */
+  #isListed({ budget }: Place): boolean {
+    return budget === 'receiveMany' && this.#pushed.commands.areMade;
   }
 
   /** What stands for git's own complaint of a push that was ended by a bound of ours. */
@@ -188,9 +197,10 @@ export class Push {
     await this.#pushed.expect();
   }
 
-  #start({ places, startedBytes, processorMs }: Trial): GitProcess {
+  #start({ places, startedBytes, processorMs }: Trial, isListed: boolean): GitProcess {
     const { dir, most, mostOnDisk, protocol, stopping } = this.#pushed;
-    return startGit(dir, [...pushSettings(most), 'receive-pack', '--stateless-rpc', '.'], {
+    const settings = [...pushSettings(most), ...(isListed ? ['-c', unsyncedRefs] : [])];
+    return startGit(dir, [...settings, 'receive-pack', '--stateless-rpc', '.'], {
       budget: places.place.budget === 'receiveMany' ? 'receiveMany' : 'receive',
       place: places.place,
       atMost: { startedBytes, fileBytes: mostOnDisk, ...(processorMs !== undefined && { processorMs }) },

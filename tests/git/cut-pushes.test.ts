@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { gitReceiveManyCommands } from '#generated/constants.ts';
 import { leftoversOf } from '../../server/git/leftovers.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { chance } from './chance.ts';
@@ -11,7 +12,8 @@ import { gitClient } from './git-client.ts';
 import { git, gitRunningIn } from './git-fixture.ts';
 import { ownedItem } from './owned-item.ts';
 
-const cuts = 24;
+/** A few for every run; some hundreds (`npm test -- --only tests/git/cut-pushes.test.ts --kills 200`) before a release. */
+const cuts = Math.max(24, Number(process.env.HUB_CRASH_ROUNDS ?? 0));
 const atOnce = 6;
 const equal = 10;
 const noiseBytes = 300_000;
@@ -77,6 +79,17 @@ it('pushes that are cut off anywhere change nothing and leave nothing', async ()
   expect(git(dir, 'for-each-ref')).toBe(before);
   await gitClient(clone, 'push', '-q', 'origin', 'HEAD:refs/heads/cut');
   expect(git(dir, 'rev-parse', 'cut')).toBe(await gitClient(clone, 'rev-parse', 'HEAD'));
+});
+
+it('many refs that were acknowledged stand in one list, which was written once', async () => {
+  const names = Array.from({ length: gitReceiveManyCommands + 1 }, (_, at) => `refs/heads/many/${at}`);
+  await gitClient(clone, 'push', '-q', 'origin', ...names.map((name) => `HEAD:${name}`));
+  const alone = await readdir(join(dir, 'refs'), { recursive: true, withFileTypes: true });
+  expect(alone.filter((entry) => entry.isFile())).toEqual([]);
+  const tip = (await gitClient(clone, 'rev-parse', 'HEAD')).trim();
+  const listed = git(dir, 'for-each-ref', '--format=%(objectname) %(refname)', 'refs/heads/many/');
+  expect(listed.trim().split('\n').sort()).toEqual(names.map((name) => `${tip} ${name}`).sort());
+  await expectSound();
 });
 
 it('of equal pushes at once each is told the truth, and what one was told of is there', async () => {

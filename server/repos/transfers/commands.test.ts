@@ -33,6 +33,23 @@ it('knows when there are so many that the disk takes long over them', () => {
   expect([few.areMany, many.areMany]).toEqual([false, true]);
 });
 
+it.each([
+  ['makes or moves each', [next, first], true],
+  ['deletes one', [line(`${id} ${'0'.repeat(40)} refs/heads/x`), next], false],
+  ['says that some are shallow', [line(`shallow ${id}`), next], false],
+  ['signs them', [line('push-cert\0 report-status'), next], false],
+])('knows whether a push that %s leaves no list of refs to be written anew', (_what, lines, isSo) => {
+  const body = Buffer.from(`${lines.join('')}0000`);
+  for (const step of [1, body.length]) {
+    const commands = new Commands();
+    for (let at = 0; at < body.length; at += step) {
+      expect(commands.areMade).toBe(false);
+      commands.read(body.subarray(at, at + step));
+    }
+    expect(commands.areMade).toBe(isSo);
+  }
+});
+
 it('leaves what is no command to git', () => {
   const commands = new Commands();
   expect(commands.read(Buffer.from('xxxxnothing'))).toBe(true);

@@ -7,6 +7,11 @@ import {
 
 import { lengthDigits } from './packets.ts';
 
+/** A command that makes or moves a ref. A new name of nothing deletes it. */
+const made = /^[0-9a-f]{40} (?!0{40} )[0-9a-f]{40} $/;
+// biome-ignore lint/plugin: git's `pack-protocol`: two names of forty signs, each with a space behind it
+const namesChars = 82;
+
 /** Reads along the commands at the start of a push: which refs it changes, before anything of it is given to git. */
 export class Commands {
   #count = 0;
@@ -14,11 +19,19 @@ export class Commands {
   #left = 0;
   #digits = '';
   #head = '';
+  /** The names at the start of the one that is being read. */
+  #names = '';
+  #madeCount = 0;
   #isOver = false;
 
   /** Whether so many refs are to change that writing them takes longer than an ordinary push. */
   get areMany(): boolean {
     return this.#count > gitReceiveManyCommands;
+  }
+
+  /** Whether each of them makes a ref or moves it, and none is deleted. */
+  get areMade(): boolean {
+    return this.#isOver && this.#madeCount === this.#count;
   }
 
   /** Whether the sender reads what is said to it beside the answer. */
@@ -34,6 +47,7 @@ export class Commands {
         const end = Math.min(chunk.length, at + this.#left);
         if (this.#count === 1 && this.#head.length < gitReceiveCommandsHeadBytes)
           this.#head += chunk.toString('latin1', at, end);
+        this.#readNames(chunk.subarray(at, end));
         this.#left -= end - at;
         at = end;
       } else {
@@ -45,9 +59,17 @@ export class Commands {
     return this.#count <= gitReceiveCommands && this.#bytes <= gitReceiveCommandsSizeBytes;
   }
 
+  #readNames(part: Buffer): void {
+    const missing = namesChars - this.#names.length;
+    if (missing === 0) return;
+    this.#names += part.toString('latin1', 0, missing);
+    if (made.test(this.#names)) this.#madeCount += 1;
+  }
+
   #begin(): void {
     const length = Number.parseInt(this.#digits, 16);
     this.#digits = '';
+    this.#names = '';
     // A mark without content ends them, and what is no length is git's to complain of.
     if (!(length > lengthDigits)) this.#isOver = true;
     else {
