@@ -60,7 +60,7 @@ export function loadSpec(layout: SpecLayout, faults: Faults): Spec {
 
 function loadAll({ project, blocks = project }: SpecLayout, reading: Reading): Spec {
   const { faults, sources } = reading;
-  const files = Object.fromEntries(fileKinds.map(([kind]) => [kind, []])) as unknown as Spec['files'];
+  const files = Object.fromEntries(fileKinds.map(([kind]) => [kind, [] as SpecFile[]])) as Spec['files'];
   for (const file of loadFolder(project, 'spec', reading)) {
     const kind = fileKindOf(file.path);
     if (kind !== undefined) files[kind].push(file);

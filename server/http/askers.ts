@@ -28,7 +28,7 @@ export function askerOf({ ip, raw: { socket } }: FastifyRequest): Asker {
 
 /** Says of every request on whose behalf it is answered, to all that its answer sets going. */
 export function knowAskers(server: FastifyInstance): void {
-  server.decorateRequest('asker', undefined as unknown as Asker);
+  server.decorateRequest('asker');
   server.addHook('onRequest', (request, _reply, done) => {
     request.asker = askerOf(request);
     done();

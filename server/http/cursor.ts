@@ -1,12 +1,15 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { HubError } from './hub-error.ts';
 
+/** What a cursor carries. */
+type CursorKey = readonly (string | number)[];
+
 /** Makes and reads the opaque cursors of lists that page by key. */
 export interface Cursors {
   /** `scope` says which list the cursor belongs to: it is signed along, not carried. */
-  format(key: readonly (string | number)[], scope: string): string;
+  format(key: CursorKey, scope: string): string;
   /** Throws `cursorStale` for anything that we did not make for this very list. */
-  parse(cursor: string, scope: string): (string | number)[];
+  parse<Key extends CursorKey = (string | number)[]>(cursor: string, scope: string): Key;
 }
 
 // biome-ignore lint/plugin: 132 bits of a hash in base64
@@ -22,14 +25,14 @@ export function createCursors(secret: string): Cursors {
       const payload = Buffer.from(JSON.stringify(key)).toString('base64url');
       return `${payload}.${sign(payload, scope)}`;
     },
-    parse(cursor, scope) {
+    parse<Key extends CursorKey>(cursor: string, scope: string) {
       const [payload = '', signature = '', ...rest] = cursor.split('.');
       const given = Buffer.from(signature);
       const right = Buffer.from(sign(payload, scope));
       if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) {
         throw new HubError('cursorStale');
       }
-      return JSON.parse(Buffer.from(payload, 'base64url').toString()) as (string | number)[];
+      return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Key;
     },
   };
 }

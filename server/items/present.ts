@@ -1,6 +1,6 @@
 import type { WorkedOut } from '#generated/store/tables.ts';
 import type { HubItem, ItemCard, Tag as TagView } from '#generated/types.ts';
-import { fieldsAnswered } from '../store/views.ts';
+import { fieldsAnswered, type ViewFields } from '../store/views.ts';
 import type { ItemRecord } from './record.ts';
 import type { Tag, TagBook } from './tag-book.ts';
 
@@ -23,8 +23,8 @@ const computed: Computed = {
   setAside: () => undefined,
 };
 
-const cardFields = fieldsAnswered('items.list', 'list', '*');
-const itemFields = fieldsAnswered('items.view');
+const cardFields = fieldsAnswered<ItemCard>('items.list', 'list', '*');
+const itemFields = fieldsAnswered<HubItem>('items.view');
 
 export function presentTag({ name, nameCn, nameEn, category }: Tag): TagView {
   return { name, ...(nameCn && { nameCn }), ...(nameEn && { nameEn }), category };
@@ -32,12 +32,12 @@ export function presentTag({ name, nameCn, nameEn, category }: Tag): TagView {
 
 /** What a card shows of an item: the fields of the spec's view, and no other. */
 export function presentCard(item: ItemRecord, tags: TagBook): ItemCard {
-  return present(cardFields, item, tags) as unknown as ItemCard;
+  return present(cardFields, item, tags);
 }
 
 /** What the page of an item shows of it. */
 export function presentItem(item: ItemRecord, tags: TagBook): HubItem {
-  return present(itemFields, item, tags) as unknown as HubItem;
+  return present(itemFields, item, tags);
 }
 
 /** A view that names what is private says so in the spec. */
@@ -45,11 +45,11 @@ const keptOf = ({ fields, privateFields }: ItemRecord, name: string) => fields[n
 
 const isComputed = (name: string): name is keyof Computed => Object.hasOwn(computed, name);
 
-function present(names: readonly string[], item: ItemRecord, tags: TagBook): Record<string, unknown> {
+function present<View>(names: ViewFields<View>, item: ItemRecord, tags: TagBook): View {
   const view: Record<string, unknown> = {};
   for (const name of names) {
     const value = isComputed(name) ? computed[name](item, tags) : keptOf(item, name);
     if (value !== undefined) view[name] = value;
   }
-  return view;
+  return view as View;
 }

@@ -5,11 +5,11 @@ import { presentPerson } from './present.ts';
 
 type Endpoint = Calls['people.account'];
 
-const fields = fieldsAnswered('people.account');
+const fields = fieldsAnswered<Endpoint['output']>('people.account');
 
 /** What one keeps of oneself: there is no way to name anybody else. */
 export async function account(context: With<'viewer'>): Promise<Endpoint['output']> {
   const { id } = context.viewer;
   const query = context.hub.db.selectFrom('people').selectAll().where('id', '=', id);
-  return presentPerson(await query.executeTakeFirstOrThrow(), fields) as unknown as Endpoint['output'];
+  return presentPerson(await query.executeTakeFirstOrThrow(), fields);
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { stored } from '#generated/store/tables.ts';
 import type { Database } from '../store/database.ts';
 import { readFields, readPrivateFields } from '../store/fields.ts';
+import type { ViewFields } from '../store/views.ts';
 import { shownAvatar } from './avatars/picture.ts';
 
 type PersonRow = Selectable<Database['people']>;
@@ -13,10 +14,11 @@ export function keptOf(row: PersonRow): Fields {
 }
 
 /** What a view of the spec shows of a person, and no other field. */
-export function presentPerson(row: PersonRow, names: readonly string[]): Fields {
+export function presentPerson<View>(row: PersonRow, names: ViewFields<View>): View {
   const kept = keptOf(row);
   const { avatarUrl } = kept;
   const shown = typeof avatarUrl === 'string' ? { avatarUrl: shownAvatar(row.id, avatarUrl) } : {};
   const fields = Object.entries({ ...kept, ...shown });
-  return Object.fromEntries(fields.filter(([name, value]) => names.includes(name) && value !== undefined));
+  const isShown = (name: string) => (names as readonly string[]).includes(name);
+  return Object.fromEntries(fields.filter(([name, value]) => isShown(name) && value !== undefined)) as View;
 }

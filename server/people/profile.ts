@@ -18,7 +18,7 @@ interface Needs {
 /** Whose profile is meant: by the id, or by the user name whatever its case. */
 export type Whose = { id: string } | { userName: string };
 
-const profileFields = fieldsAnswered('people.find');
+const profileFields = fieldsAnswered<Profile>('people.find');
 
 /** What a viewer may see of a person; throws `peopleNotFound`. */
 export async function profileOf({ db, now }: Needs, whose: Whose, viewer: Viewer | null): Promise<Profile> {
@@ -28,7 +28,7 @@ export async function profileOf({ db, now }: Needs, whose: Whose, viewer: Viewer
     : query.where('user_name', '=', whose.userName)
   ).executeTakeFirst();
   if (!row) throw new HubError('peopleNotFound');
-  const shown = presentPerson(row, profileFields) as unknown as Profile;
+  const shown = presentPerson(row, profileFields);
   // One more that the spec says is worked out, and that nobody works out here, does not compile.
   const workedOut: Required<WorkedOut['Person']> = {
     counts: await countsOf(db, row.id, { viewer, now: now() }),

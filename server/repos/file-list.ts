@@ -20,8 +20,7 @@ export async function fileList(context: With<'item'>, input: ReposFileListInput)
 
   const { cursors } = context.hub;
   const scope = `repos.fileList ${item.id} ${found.raw}`;
-  const keyOf = (cursor: string | undefined) =>
-    cursor ? (cursors.parse(cursor, scope) as unknown as EntryKey) : undefined;
+  const keyOf = (cursor: string | undefined) => (cursor ? cursors.parse<EntryKey>(cursor, scope) : undefined);
   const from = { after: keyOf(input.nextPageCursor), before: keyOf(input.previousPageCursor) };
   const page = pageOf(await repository.tree(found.entry.id), gitListPage, from);
   const list = await presentPage(context, { at, found, page, itemId: item.id, repository });

@@ -44,7 +44,7 @@ async function listed(context: Context, input: Input): Promise<Endpoint['output'
   const sort = input.sort === byRelevance ? byPopularity : input.sort;
   const { total, ...read } = await hub.items.page({ ...input, sort }, viewer);
   const rows = await withCards(context, read.places, (_, item) =>
-    piecesOf(item as unknown as Readonly<Record<string, unknown>>, { terms: [], language }),
+    piecesOf({ ...item }, { terms: [], language }),
   );
   return { ...endPage({ ...read, rows }), ...(total !== undefined && { total }) };
 }
