@@ -72,8 +72,8 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
     if (isBackground) killGroup(child);
     else child.kill('SIGKILL');
   };
-  // Upkeep is as far behind from its beginning.
-  const settleDown = isBackground ? () => {} : putBehindWhenLasting(child.pid);
+  // Upkeep is as far behind from its beginning, and readers stay for many short answers.
+  const settleDown = isBackground || !place ? () => {} : putBehindWhenLasting(child.pid);
   let isGone = () => {};
   const overdue = () => {
     reason ??= 'overdue';

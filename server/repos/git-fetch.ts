@@ -129,7 +129,8 @@ export class Fetching {
       return this.serve(serving, exchange);
     if (this.#abilities) return uncached(reply).type(serving.type).send(this.#abilities);
     const onSaid = (said: Buffer) => {
-      this.#abilities = said;
+      // A git that knows no second protocol lists the refs of this very repository.
+      if (said.toString('latin1').startsWith(secondProtocol)) this.#abilities = said;
     };
     return this.serve({ ...serving, onSaid }, exchange);
   }
@@ -218,6 +219,9 @@ export class Fetching {
     return { ...git, done };
   }
 }
+
+/** What begins an answer in which no repository is named. */
+const secondProtocol = '000eversion 2\n';
 
 interface Broken {
   dir: string;

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { loadWords } from '../../server/http/words.ts';
 import { serveGit } from '../../server/repos/git-http.ts';
 import { change, git, gitRunningIn, temporaryFolder } from './git-fixture.ts';
@@ -144,6 +144,25 @@ it('starts no git to tell what git can, once it was told', async () => {
   writeFileSync(join(room.dir, 'HEAD'), 'no ref');
   expect(await ask(second)).toEqual(told);
   expect((await ask({})).status).toBe(500);
+});
+
+it('keeps for nobody else what a git tells that knows no second protocol: the refs of one repository', async () => {
+  const older = temporaryFolder();
+  const { PATH = '' } = process.env;
+  writeFileSync(join(older, 'git'), `#!/bin/sh\nunset GIT_PROTOCOL\nPATH='${PATH}' exec git "$@"\n`, {
+    mode: 0o755,
+  });
+  const room = await buildRoom(changes());
+  const url = `${await serve(room)}/models/li/chat.git/info/refs?service=git-upload-pack`;
+  const ask = async () => (await fetch(url, { headers: { 'git-protocol': 'version=2' } })).text();
+  vi.stubEnv('PATH', `${older}:${PATH}`);
+  try {
+    expect(await ask()).toContain('refs/heads/main');
+    git(room.dir, 'update-ref', 'refs/heads/later', 'main');
+    expect(await ask()).toContain('refs/heads/later');
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
 
 it('ends the git of a client that leaves', async () => {
