@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { currentLanguage } from '../generator/grammar/language.ts';
 import { addFix } from './fix.ts';
 import { projectRoot } from './project.ts';
 
@@ -45,7 +46,7 @@ it('shows what would change, and refuses to mix it with what is not committed', 
     "-  user.inPerson: user != null and user.through != 'token'\n+terms:\n+  viewer.inPerson:",
   );
   expect(shown.text).toMatch(/^@@ -28,7 \+29,3 @@$/m);
-  expect(shown.text).toContain('From language 0 to 1 (nothing was written): 24 files');
+  expect(shown.text).toContain(`From language 0 to ${currentLanguage} (nothing was written): 24 files`);
   expect(git('status', '--porcelain')).toBe('');
 
   appendFileSync(join(folder, 'spec', 'tags.yaml'), '# one more remark\n');
@@ -65,13 +66,15 @@ it('moves a project, says what it did and what is left to decide, and finds noth
   expect(text).toMatch(/spec\/errors\/people\.yaml:22 "modelRefused" is new/);
   expect(text).toMatch(/spec\/endpoints\/people\.yaml:\d+ HUB1568 "people\.signUp" changes something/);
   expect(code).toBe(1);
-  expect(readFileSync(join(folder, 'spec', 'app.yaml'), 'utf8')).toContain('\nlanguage: 1\n');
+  expect(readFileSync(join(folder, 'spec', 'app.yaml'), 'utf8')).toContain(
+    `\nlanguage: ${currentLanguage}\n`,
+  );
   // Beside the one that was there before.
   expect(git('status', '--porcelain').trimEnd().split('\n')).toHaveLength(25);
 
   expect(await fix()).toEqual({
     code: 0,
-    text: 'The spec is written in language 1, which is that of now: nothing to move.',
+    text: `The spec is written in language ${currentLanguage}, which is that of now: nothing to move.`,
   });
 });
 

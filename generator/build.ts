@@ -6,6 +6,7 @@ import { type Fault, Faults } from './faults/fault.ts';
 import type { Sources } from './faults/place.ts';
 import type { CodeUses } from './load/code-uses.ts';
 import { loadSpec, type SpecLayout } from './load/load-spec.ts';
+import { withWhatFollows } from './load/what-follows.ts';
 import type { Product } from './model/product.ts';
 import { Pending } from './read/pending.ts';
 import { readBlocks } from './read/read-blocks.ts';
@@ -30,7 +31,7 @@ export interface BuildOptions extends SpecLayout {
 /** blocks → declare → read → resolve → check: reads a whole project and reports every fault of it together. */
 export function buildProduct(options: BuildOptions): Built {
   const faults = new Faults();
-  const spec = loadSpec(options, faults);
+  const spec = withWhatFollows(loadSpec(options, faults));
   const blocks = readBlocks(spec, faults);
   const declared = declare(spec, blocks, faults);
   const pending = new Pending();

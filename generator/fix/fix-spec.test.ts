@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { currentLanguage } from '../grammar/language.ts';
 import { fixSpec } from './fix-spec.ts';
 import { moves } from './moves/moves.ts';
 
@@ -133,7 +134,7 @@ actions:
 
   it('speak of subjects, which know what they are loaded from and who may see them', () => {
     const after = moved(files);
-    expect(after['spec/app.yaml']).toBe(`name: Hub\nlanguage: 1\nversion: 1.0.0\n`);
+    expect(after['spec/app.yaml']).toBe(`name: Hub\nlanguage: ${currentLanguage}\nversion: 1.0.0\n`);
     expect(parse(after['spec/guards/subjects.yaml'] ?? '').subjects).toEqual({
       viewer: 'User?',
       item: { is: 'Item', shown: 'HubItem', from: ['ItemKey'], seen: 'itemView' },
@@ -149,7 +150,7 @@ actions:
       'spec/errors/hub.yaml:5 "itemPushRefused" is new, since what was refused so had no code of its own: name it, and say its code',
     ]);
     const { itemPushRefused } = parse(moved(before)['spec/errors/hub.yaml'] ?? '');
-    expect(itemPushRefused).toMatchObject({ code: '409102', status: 409, text: 'words.weak' });
+    expect(itemPushRefused).toMatchObject({ code: '409102', text: 'words.weak' });
   });
 });
 
@@ -235,21 +236,66 @@ it('declares what kinds say of their own, and says side for door', () => {
   expect(after['spec/rules/items.yaml']).toContain('{ by: side, form: 1, else: 2 }');
 });
 
+describe('an error', () => {
+  const errors = (text: string) => ({
+    'spec/app.yaml': `language: 1\n${app}`,
+    'spec/errors/hub.yaml': `${text}\n`,
+    'locales/en/error.yaml': 'taken: Taken\nended: Ended\n',
+  });
+  const errorOf = (text: string) => moved(errors(text))['spec/errors/hub.yaml']?.trimEnd();
+
+  it.each([
+    [
+      'taken: { code: "409201", status: 409, text: error.taken, field: name, effects: [{ toast: error.taken }] }',
+      'taken: { code: "409201", field: name }',
+    ],
+    [
+      'off: { code: "409207", status: 409, text: page.off, effects: [{ toast: page.off }], page: [back] }',
+      'off: { code: "409207", text: page.off, page: [back] }',
+    ],
+    [
+      'none: { code: "404001", status: 404, text: error.none, effects: [{ state: gone }] }',
+      'none: { code: "404001", effects: [{ state: gone }] }',
+    ],
+    [
+      'other: { otherwise: true, text: error.other, effects: [{ toast: "{msg}" }] }',
+      'other: { otherwise: true, effects: [{ toast: "{msg}" }] }',
+    ],
+    [
+      'odd: { code: "809201", status: 409, text: error.odd, effects: [{ toast: error.odd }, back] }',
+      'odd: { code: "809201", status: 409, effects: [{ toast: error.odd }, back] }',
+    ],
+    [
+      'old: { code: "409208", status: 409, text: error.old, retired: true }',
+      'old: { code: "409208", status: 409, text: error.old, retired: true }',
+    ],
+  ])('leaves out what follows: %s', (before, after) => expect(errorOf(before)).toBe(after));
+
+  it('is named where it had no text, and words of its name stand there', () => {
+    expect(asked(errors('ended: { code: "401", effects: [login] }'))).toEqual([
+      'spec/errors/hub.yaml:1 "ended" had no text, and the words error.ended are its own now: name them otherwise where they are not meant',
+    ]);
+  });
+});
+
 describe('the number of the language', () => {
   const refused = (files: Record<string, string>) => () => moved(files);
 
   it('stands behind the source, and a spec that says it is left as it is', () => {
     expect(moved({ 'spec/app.yaml': `source: "1"\r\n${app}` })['spec/app.yaml']).toBe(
-      `source: "1"\r\nlanguage: 1\r\n${app}`,
+      `source: "1"\r\nlanguage: ${currentLanguage}\r\n${app}`,
     );
-    const now = { 'spec/app.yaml': `language: 1\n${app}`, 'spec/entities/a.yaml': 'A: { b?: text }\n' };
+    const now = {
+      'spec/app.yaml': `language: ${currentLanguage}\n${app}`,
+      'spec/entities/a.yaml': 'A: { b?: text }\n',
+    };
     expect(moved(now)).toEqual(now);
   });
 
   it.each([
     [
-      'language: 2',
-      'spec/app.yaml:1: this spec is written in language 2, and this hub knows 1: take a newer hub.',
+      'language: 99',
+      `spec/app.yaml:1: this spec is written in language 99, and this hub knows ${currentLanguage}: take a newer hub.`,
     ],
     ['language: now', 'spec/app.yaml:1: "language" is a whole number, from 1 on.'],
     ['language: 0', 'spec/app.yaml:1: "language" is a whole number, from 1 on.'],

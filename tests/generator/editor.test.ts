@@ -67,7 +67,7 @@ it.each([
   ['spec/errors/hub.yaml', '{ state: ', 'error.missing'],
   ['spec/entities/item.yaml', '  kind: { type: ', 'KindId'],
   ['spec/rules/items.yaml', 'remote: { ask: ', 'items.nameFree'],
-  ['spec/errors/hub.yaml', 'text: ', 'error.itemNotFound'],
+  ['spec/errors/items.yaml', 'text: ', 'error.itemNotFound'],
   ['spec/endpoints/items.yaml', '  errors: [', 'cursorStale'],
   ['spec/states/items.yaml', 'then: [{ load: ', 'repos.info'],
   ['spec/screens/hub/item.yaml', 'owner: { go: hub/profile, allow: ', 'profile.open'],

@@ -6,6 +6,7 @@ import { fileKinds } from '../../generator/grammar/spec-files.ts';
 import { others, places } from '../../generator/grammar/written.ts';
 import type { CodeUses } from '../../generator/load/code-uses.ts';
 import { loadSpec } from '../../generator/load/load-spec.ts';
+import { withWhatFollows } from '../../generator/load/what-follows.ts';
 import { Pending } from '../../generator/read/pending.ts';
 import { readBlocks } from '../../generator/read/read-blocks.ts';
 import { readSpec } from '../../generator/read/read-spec.ts';
@@ -56,7 +57,7 @@ export class Reading {
    */
   judge(project: string, uses?: CodeUses): string[] {
     const faults = new Faults();
-    const spec = loadSpec({ project, blocks: repository }, faults);
+    const spec = withWhatFollows(loadSpec({ project, blocks: repository }, faults));
     const blocks = readBlocks(spec, faults);
     const declared = declare(spec, blocks, faults);
     const pending = new Pending();

@@ -7,6 +7,17 @@ import { subjects } from './first/rights/subjects.ts';
 import { sides } from './first/sides.ts';
 import { terms } from './first/terms.ts';
 import { viewer } from './first/viewer.ts';
+import { errorDefaults } from './second/error-defaults.ts';
 
 /** Every move, in the order in which they are made: one that reads what another writes stands behind it. */
-export const moves: readonly Move[] = [viewer, terms, checks, subjects, calls, fields, sides, kindFields];
+export const moves: readonly Move[] = [
+  viewer,
+  terms,
+  checks,
+  subjects,
+  calls,
+  fields,
+  sides,
+  kindFields,
+  errorDefaults,
+];

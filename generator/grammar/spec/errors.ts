@@ -24,15 +24,21 @@ export const error = entry({
   network: { may: boolean, otherwise: false },
   timeout: { may: boolean, otherwise: false },
   otherwise: { may: boolean, otherwise: false, about: 'Matches whatever no other entry does' },
-  status: whole({ least: 200, most: 599 }),
-  text,
+  status: {
+    may: whole({ least: 200, most: 599 }),
+    about: 'The HTTP status; what a code of six digits begins with when absent (4 or 5)',
+  },
+  text: { may: text, about: 'What is said; the words error.<id> when absent' },
   field: {
     may: word('wrongInput'),
     about: 'The input that is wrong: a form that asks it says so there',
   },
   params: distinct(name('param')),
   retired: { may: boolean, otherwise: false },
-  effects: { may: effects, about: 'What happens then, in order; one that is retired has none' },
+  effects: {
+    may: effects,
+    about: 'What happens then, in order; a toast of its text when absent. One that is retired has none',
+  },
   page: {
     may: effects,
     about: 'What happens to a page that it keeps somebody out of; effects when absent',

@@ -15,7 +15,8 @@ const given = '\nwith: { kind: kind.id }\n';
 const missing = 'spec/screens/pages/missing.yaml';
 const cards = 'spec/parts/cards.yaml';
 const name = '\nItem.name:\n';
-const unreadable = 'effects: [{ toast: error.cardUnreadable }]';
+const unreadable = 'cardUnreadable: { code: "409203" }';
+const unreadableWith = (effects: string) => `cardUnreadable: { code: "409203", effects: ${effects} }`;
 const refreshed = '{ refresh: [people.tokens] }]\n    empty';
 const created = '  rate: create\n  returns: HubItem\nitems.nameFree';
 const downloads = '      - { value: downloadCount, as: count, icon: download, label: fact.downloads }\n';
@@ -45,32 +46,38 @@ const rows: Row[] = [
     'sib-07',
     'what no words of the error name',
     errors,
-    'text: error.cardUnreadable,',
-    'text: error.cardUnreadable, params: [name],',
+    unreadable,
+    'cardUnreadable: { code: "409203", params: [name] }',
   ],
-  ['sib-08', 'an error of which nothing comes', errors, unreadable, 'effects: []'],
+  ['sib-08', 'an error of which nothing comes', errors, unreadable, unreadableWith('[]')],
   [
     'sib-09',
     'one effect twice',
     errors,
     unreadable,
-    'effects: [{ toast: error.cardUnreadable }, { toast: error.cardUnreadable }]',
+    unreadableWith('[{ toast: error.cardUnreadable }, { toast: error.cardUnreadable }]'),
   ],
   [
     'sib-10',
     'a change that is to be asked anew',
     errors,
     unreadable,
-    'effects: [{ toast: error.cardUnreadable }, { refresh: [items.save] }]',
+    unreadableWith('[{ toast: error.cardUnreadable }, { refresh: [items.save] }]'),
   ],
   [
     'sib-11',
     'a change that is to be forgotten',
     errors,
     unreadable,
-    'effects: [{ toast: error.cardUnreadable }, { forget: [items.save] }]',
+    unreadableWith('[{ toast: error.cardUnreadable }, { forget: [items.save] }]'),
   ],
-  ['sib-12', 'a dialog without steps', errors, unreadable, 'effects: [{ dialog: { id: card, steps: [] } }]'],
+  [
+    'sib-12',
+    'a dialog without steps',
+    errors,
+    unreadable,
+    unreadableWith('[{ dialog: { id: card, steps: [] } }]'),
+  ],
   ['sib-13', 'a rule that asks nothing', rules, name, `\nItem.desc: { decided: none }${name}`],
   ['sib-14', 'a rule that needs nothing', rules, name, `\nItem.desc: { required: false }${name}`],
   [

@@ -2,9 +2,10 @@ import type { Mistake } from '../mistake.ts';
 
 const items = 'spec/errors/items.yaml';
 const hub = 'spec/errors/hub.yaml';
-const nameTaken =
-  'nameTaken: { code: "409201", status: 409, text: error.nameTaken, field: name, params: [name],';
-const toQuota = 'effects: [{ toast: error.quotaItems }]';
+const nameTaken = 'nameTaken: { code: "409201", field: name, params: [name] }';
+const quotaItems = 'quotaItems: { code: "409204", params: [limit],';
+const quotaBytes = 'quotaBytes: { code: "409206",';
+const quotaFiles = 'quotaFiles: { code: "409208",';
 
 export const errors: readonly Mistake[] = [
   {
@@ -19,14 +20,14 @@ export const errors: readonly Mistake[] = [
     what: 'words with a placeholder that is no parameter',
     file: items,
     from: nameTaken,
-    to: nameTaken.replace(' params: [name],', ''),
+    to: nameTaken.replace(', params: [name]', ''),
   },
   {
     id: 'err-05',
     what: 'a notice with a placeholder that is no parameter',
     file: items,
-    from: '{ toast: error.cardUnreadable }',
-    to: '{ toast: error.nameTaken }',
+    from: 'cardUnreadable: { code: "409203" }',
+    to: 'cardUnreadable: { code: "409203", effects: [{ toast: error.nameTaken }] }',
   },
   {
     id: 'err-06',
@@ -41,36 +42,36 @@ export const errors: readonly Mistake[] = [
     what: 'a status that is none',
     file: items,
     from: nameTaken,
-    to: nameTaken.replace('409,', '700,'),
+    to: nameTaken.replace('field:', 'status: 700, field:'),
   },
   {
     id: 'err-08',
     what: 'a status that would sign people out',
     file: items,
     from: nameTaken,
-    to: nameTaken.replace('409,', '401,'),
+    to: nameTaken.replace('field:', 'status: 401, field:'),
   },
   {
     id: 'err-12',
     what: 'an effect after the page is left',
     file: items,
-    from: toQuota,
-    to: 'effects: [{ page: missing }, { toast: error.quotaItems }]',
+    from: quotaItems,
+    to: `${quotaItems} effects: [{ page: missing }, { toast: error.quotaItems }],`,
   },
   {
     id: 'err-14',
     what: 'two errors that answer each other',
     file: items,
-    from: '{ toast: error.quotaBytes }',
-    to: '{ error: quotaFiles }',
-    also: [{ file: items, from: '{ toast: error.quotaFiles }', to: '{ error: quotaBytes }' }],
+    from: quotaBytes,
+    to: `${quotaBytes} effects: [{ error: quotaFiles }],`,
+    also: [{ file: items, from: quotaFiles, to: `${quotaFiles} effects: [{ error: quotaBytes }],` }],
   },
   {
     id: 'err-15',
     what: 'steps of a dialog without words',
     file: items,
-    from: toQuota,
-    to: 'effects: [{ dialog: { id: quota, title: error.quotaItems, steps: [quota.none] } }]',
+    from: quotaItems,
+    to: `${quotaItems} effects: [{ dialog: { id: quota, title: error.quotaItems, steps: [quota.none] } }],`,
   },
   {
     id: 'err-16',
@@ -84,20 +85,20 @@ export const errors: readonly Mistake[] = [
     what: 'an error that no call lists and no code throws',
     file: items,
     from: '\nhostingOff:',
-    to: '\nspare: { code: "409299", status: 409, text: error.nameReserved, effects: [{ toast: error.nameReserved }] }\nhostingOff:',
+    to: '\nspare: { code: "409299", text: error.nameReserved }\nhostingOff:',
   },
   {
     id: 'err-20',
     what: 'a place that is none',
     file: items,
-    from: toQuota,
-    to: 'effects: [{ open: nowhere }]',
+    from: quotaItems,
+    to: `${quotaItems} effects: [{ open: nowhere }],`,
   },
   {
     id: 'err-22',
     what: 'an effect that loads what needs an input',
     file: items,
-    from: toQuota,
-    to: 'effects: [{ load: people.find }]',
+    from: quotaItems,
+    to: `${quotaItems} effects: [{ load: people.find }],`,
   },
 ];

@@ -101,7 +101,7 @@ export const guards: readonly Mistake[] = [
     id: 'guard-25',
     what: 'a refusal that asks again',
     file: items,
-    from: 'effects: [{ toast: error.quotaItems }], page: [{ page: unauthorised, text: page.unauthorised.quota }]',
-    to: 'effects: [{ toast: error.quotaItems }], page: [refresh]',
+    from: 'params: [limit], page: [{ page: unauthorised, text: page.unauthorised.quota }]',
+    to: 'params: [limit], page: [refresh]',
   },
 ];

@@ -10,7 +10,7 @@ const search = 'spec/endpoints/search.yaml';
 const errors = 'spec/errors/items.yaml';
 const rules = 'spec/rules/items.yaml';
 const name = '\nItem.name:\n';
-const reserved = 'effects: [{ toast: error.nameReserved }]';
+const reserved = 'nameReserved: { code: "409205",';
 
 type Row = [id: string, what: string, file: string, from: string, to: string, nearest?: string];
 
@@ -179,23 +179,23 @@ const rows: Row[] = [
     'also: { popularity: { type: number, maximum: 5 }, ticket?:',
   ],
   ['call-15', 'a file in JSON', items, 'also: { ticket?:', 'also: { picture: blob, ticket?:'],
+  ['fail-01', 'a status that HTTP does not have', errors, 'nameTaken: {', 'nameTaken: { status: 499,'],
   [
-    'fail-01',
-    'a status that HTTP does not have',
+    'fail-02',
+    'a code that says another status',
     errors,
-    'status: 409, text: error.nameTaken',
-    'status: 499, text: error.nameTaken',
+    reserved,
+    'nameReserved: { code: "404205", status: 409,',
   ],
-  ['fail-02', 'a code that says another status', errors, 'code: "409205"', 'code: "404205"'],
   ['fail-03', 'a code with a letter', errors, 'code: "409205"', 'code: "4092O5"'],
+  ['fail-04', 'an error that nothing is matched by', errors, reserved, 'nameReserved: {'],
   [
-    'fail-04',
-    'an error that nothing is matched by',
+    'fail-05',
+    'a sentence that is missing at its field',
     errors,
-    'nameReserved: { code: "409205", status',
-    'nameReserved: { status',
+    '\nnameReserved:',
+    '\nspare: { code: "409299", field: name, effects: [refresh] }\nnameReserved:',
   ],
-  ['fail-05', 'a sentence that is missing at its field', errors, 'text: error.nameReserved, field', 'field'],
   [
     'fail-06',
     'a second error for whatever no other matches',
@@ -203,7 +203,13 @@ const rows: Row[] = [
     'crossOrigin: {',
     'crossOrigin: { otherwise: true,',
   ],
-  ['fail-07', 'an error that is answered as itself', errors, reserved, 'effects: [{ error: nameReserved }]'],
+  [
+    'fail-07',
+    'an error that is answered as itself',
+    errors,
+    reserved,
+    `${reserved} effects: [{ error: nameReserved }],`,
+  ],
   [
     'ask-01',
     'a lower limit looser than the type',

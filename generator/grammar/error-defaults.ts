@@ -1,0 +1,8 @@
+/** The status that a code of six digits begins with: what went wrong is answered as such. */
+export function statusOfCode(code: string | undefined): number | undefined {
+  const digits = /^([45]\d\d)\d{3}$/.exec(code ?? '')?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** What is said of an error that says no text of its own. */
+export const textOfError = (id: string): string => `error.${id}`;

@@ -1,0 +1,54 @@
+import type { Place } from '../faults/place.ts';
+import { statusOfCode, textOfError } from '../grammar/error-defaults.ts';
+import { isProvenance } from '../grammar/provenance.ts';
+import type { SpecFile } from '../yaml/load-folder.ts';
+import { child, isTrue, type SpecEntry, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import type { Spec } from './load-spec.ts';
+
+/**
+ * A spec with what follows written out, as if its owner had: whatever reads it knows one way only. The trees that were
+ * loaded stay, since the next run may take them again.
+ */
+export function withWhatFollows(spec: Spec): Spec {
+  const words = wordsOfErrors(spec);
+  const errors = spec.files.errors.map((file) => ({ ...file, root: ofErrors(file, words) }));
+  return { ...spec, files: { ...spec.files, errors } };
+}
+
+/** What the words of errors are called, in whichever language. */
+function wordsOfErrors({ locales }: Spec): ReadonlySet<string> {
+  const files = [...locales.values()].flat().filter(({ path }) => /^locales\/[^/]+\/error\.yaml$/.test(path));
+  return new Set(files.flatMap(({ root }) => (root.t === 'map' ? [...root.entries.keys()] : [])));
+}
+
+function ofErrors({ root }: SpecFile, words: ReadonlySet<string>): SpecNode {
+  if (root.t !== 'map') return root;
+  const entries = [...root.entries].map(([name, entry]): [string, SpecEntry] => {
+    if (isProvenance(name) || entry.value.t !== 'map') return [name, entry];
+    return [name, { ...entry, value: ofError(entry.value, entry, words) }];
+  });
+  return { ...root, entries: new Map(entries) };
+}
+
+/** An error says its code; the status begins it, and what is said is its word, in a toast. */
+function ofError(error: SpecMap, { key, keyAt }: SpecEntry, words: ReadonlySet<string>): SpecMap {
+  const entries = new Map(error.entries);
+  const add = (name: string, value: SpecNode) => {
+    if (!entries.has(name)) entries.set(name, { key: name, keyAt, value });
+  };
+  const status = statusOfCode(stringOf(child(error, 'code')));
+  if (status !== undefined) add('status', scalar(status, keyAt));
+  const isSilent = entries.has('effects') || isTrue(child(error, 'retired'));
+  const word = textOfError(key);
+  if (!isSilent || words.has(key)) add('text', scalar(word, keyAt));
+  const text = entries.get('text')?.value;
+  if (!isSilent && text) add('effects', toastOf(text, keyAt));
+  return { ...error, entries };
+}
+
+const scalar = (value: string | number, at: Place): SpecNode => ({ t: 'scalar', value, at });
+
+function toastOf(text: SpecNode, at: Place): SpecNode {
+  const toast: SpecEntry = { key: 'toast', keyAt: at, value: text };
+  return { t: 'list', at, items: [{ t: 'map', at, entries: new Map([['toast', toast]]) }] };
+}
