@@ -14,6 +14,14 @@ export const textCatalogue = {
     says: 'The words "{name}" hold a brace that is shown as it stands',
     fix: 'Write a placeholder with one brace on each side.',
   },
+  HUB1414: {
+    says: 'The words "{name}" begin or end with a space in {language}, or hold two in a row',
+    fix: 'Take it out: what stands beside words is set apart by the page.',
+  },
+  HUB1415: {
+    says: 'The words "{name}" are not written in {language}',
+    fix: 'Write them in that language. What is called so in every language is written the same in all.',
+  },
   HUB1412: {
     says: 'Nothing gives "{name}" to the words "{value}"',
     fix: 'Use one of: {known}.',

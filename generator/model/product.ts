@@ -300,7 +300,6 @@ export interface Route extends Page {
 export interface Screen {
   /** Path under spec/screens without `.yaml`: `hub/list`. */
   id: string;
-  title?: string;
   block: string;
   /** The block's own properties, checked against runtime/blocks/<block>/block.yaml. */
   props: Extract<Node, { t: 'record' }>;

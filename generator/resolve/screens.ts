@@ -1,10 +1,8 @@
 import { screenId } from '../grammar/declares.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import { provenanceWords } from '../grammar/provenance.ts';
-import { screenFields } from '../grammar/spec/screens.ts';
 import type { Product, Route, Screen } from '../model/product.ts';
 import { readBlockProps, reportNoBlock } from '../read/read-block.ts';
-import { readNode } from '../read/read-node.ts';
 import type { Reader } from '../read/reader.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { child, entriesOf, stringOf } from '../yaml/spec-node.ts';
@@ -36,12 +34,7 @@ export function buildScreens(building: Building, routes: readonly Route[]): Reco
       continue;
     }
     const reader = readerOf(id, building, routes);
-    const titleIsOwn =
-      building.blocks[block]?.shape.is === 'record' && 'title' in building.blocks[block].shape.fields;
-    const besides = titleIsOwn ? screenKeys : [...screenKeys, 'title'];
-    const props = readBlockProps(block, root, reader, besides);
-    const titleNode = child(root, 'title');
-    if (titleNode) readNode(screenFields.title, titleNode, { ...reader, where: 'title' });
+    const props = readBlockProps(block, root, reader, screenKeys);
     const slots = Object.fromEntries(
       entriesOf(child(root, 'slots')).map(({ key, value }) => [key, stringOf(value) ?? '']),
     );
@@ -52,8 +45,6 @@ export function buildScreens(building: Building, routes: readonly Route[]): Reco
       slots,
       origin,
     };
-    const title = stringOf(titleNode);
-    if (title !== undefined) screen.title = title;
     const row = rowOf(root, building);
     if (row !== undefined) screen.row = row;
     screens[id] ??= screen;

@@ -8,6 +8,8 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1405: 'code-1405',
   HUB1412: 'loc-05',
   HUB1413: 'ent-46',
+  HUB1414: 'loc-29',
+  HUB1415: 'loc-26',
   HUB1512: 'ent-12',
   HUB1515: 'code-1515',
   HUB1533: 'code-1533',

@@ -17,7 +17,7 @@ export type Derived = Iterable<{ key: string; at: { file: string; line: number; 
 export function checkTexts(product: Product, building: Building, uses: CodeUses | undefined): void {
   const { messages, faults, lookup } = building;
   checkForms(messages, product.app.languages, faults);
-  checkPlain(messages, faults);
+  checkPlain(messages, product.app, faults);
   const known = lookup.known('text');
   const has = new Set(known);
   const derived = new Set(sentenceKeys);

@@ -37,7 +37,6 @@ function emitScreen(screen: Screen, product: Product): OutputFile {
   const slots = sortedUnique(Object.keys(screen.slots));
   if (slots.length > 0) addSlotTypes(screen, slots, module);
   const optional: [string, Code | undefined][] = [
-    ['title', screen.title === undefined ? undefined : quote(screen.title)],
     ['slots', slots.length === 0 ? undefined : printData(slots)],
   ];
   const code = object([

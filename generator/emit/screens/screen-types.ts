@@ -94,7 +94,6 @@ export interface FieldSlot<Fields, Name extends keyof Fields> {
 /** A screen that one block draws. */
 export interface ScreenOf<Block extends BlockName> {
   readonly id: ScreenId;
-  readonly title?: MessageKey;
   readonly block: Block;
   readonly props: BlockProps[Block];
   /** The parts of it that hand-written files fill. */

@@ -65,7 +65,7 @@ export function buildPages() {
       }),
       'hub/item/intro': buildScreen('hub/item/intro', 'result', { title: text('tab.intro') }),
       'pages/unauthorised': buildScreen('pages/unauthorised', 'result', { title: text('page.signIn') }),
-      'hub/list': { ...list, title: 'list.title', row: { $ref: '#/definitions/HubItem' } },
+      'hub/list': { ...list, row: { $ref: '#/definitions/HubItem' } },
     },
     blocks: {
       collection: {

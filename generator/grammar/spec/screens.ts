@@ -1,8 +1,7 @@
-import { entry, later, map, name, text, word } from '../shapes.ts';
+import { entry, later, map, name, word } from '../shapes.ts';
 
 /** A screen before its block's own properties are known. */
 export const screenFields = {
-  title: text,
   block: { need: word('block'), about: 'The block that draws this screen' },
   slots: {
     may: map(name('slot'), { keys: word('input', { from: 'submit' }) }),

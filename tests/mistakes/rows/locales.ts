@@ -81,4 +81,21 @@ export const locales: readonly Mistake[] = [
     also: [{ file: 'locales/zh/tagGroup.yaml', from: 'license: 许可证\n', to: '' }],
     on: { where: 'spec/tags.yaml', text: '\n  license:\n' },
   },
+  { id: 'loc-26', what: 'a text in another language', file: tab, from: 'files: Files', to: 'files: 文件' },
+  {
+    id: 'loc-27',
+    what: 'a text that is half in another language',
+    file: tab,
+    from: 'files: Files',
+    to: 'files: Git 文件',
+  },
+  {
+    id: 'loc-28',
+    what: 'a text that nobody translated',
+    file: 'locales/zh/list.yaml',
+    from: 'retry: 重试',
+    to: 'retry: Try again',
+  },
+  { id: 'loc-29', what: 'a space at the end', file: tab, from: 'files: Files', to: 'files: "Files "' },
+  { id: 'loc-30', what: 'two spaces in a row', file: tab, from: 'files: Files', to: 'files: My  files' },
 ];
