@@ -1,6 +1,7 @@
 import type { CodeUses } from '../load/code-uses.ts';
 import type { Resolution } from '../resolve/resolve.ts';
 import { checkAddresses } from './addresses.ts';
+import { checkAlike } from './alike.ts';
 import { checkAnswers } from './answers.ts';
 import { checkApp } from './app/app.ts';
 import { checkCallWords } from './call-words.ts';
@@ -10,6 +11,7 @@ import { checkErrorParams } from './error-params.ts';
 import { checkErrorWords } from './error-words.ts';
 import { checkExamples } from './examples.ts';
 import { checkFieldWords } from './field-words.ts';
+import { checkGivenErrors } from './given-errors.ts';
 import { checkHiddenConstants } from './hidden-names.ts';
 import { checkIdleRules } from './idle-rules.ts';
 import { checkKept } from './kept.ts';
@@ -32,12 +34,14 @@ import { judgePending } from './words/judge.ts';
 /** The fourth phase: what is sound by itself must be sound together. `uses` is what code uses, where that is asked. */
 export function check({ product, building }: Resolution, uses: CodeUses | undefined): void {
   const { faults, lookup } = building;
+  checkAlike(building);
   checkTabs(building, product);
   judgePending({ product, building });
   checkFieldWords(building);
   checkEntities(product, building);
   checkAddresses(building);
   checkCallWords(product, building);
+  if (uses !== undefined) checkGivenErrors(product, building, uses);
   checkErrorWords(product, building);
   checkRuleWords(product, building);
   checkIdleRules(building);

@@ -74,11 +74,8 @@ function checkForm(root: SpecMap, building: Building): void {
   const names = asked.flatMap((node) => stringOf(node) ?? []);
   if (fields !== undefined) checkKeys(valuesOf(root), names, building);
   if (fields !== undefined) checkLooks(root, names, inputs, building);
-  const calls = askedCalls(names, endpoint, building);
-  const known = [endpoint, ...calls].flatMap(({ input }) => Object.keys(input.properties ?? {}));
   // Rules that are about nothing ask who knows what: those are the faults.
   if (faults.hasIn((file) => file.startsWith(rulesFolder))) return;
-  checkKeys(entriesOf(child(root, 'fixed')), known, building);
   checkAsked(root, asked, { endpoint, names, building });
 }
 

@@ -22,6 +22,11 @@ export class Registry {
     return this.#byTarget.get(target)?.has(id) ?? false;
   }
 
+  /** Where an id is declared. */
+  placeOf(target: RefTarget, id: string): Place | undefined {
+    return this.#byTarget.get(target)?.get(id);
+  }
+
   known(target: RefTarget): string[] {
     return [...(this.#byTarget.get(target)?.keys() ?? [])];
   }

@@ -58,6 +58,8 @@ export interface Names {
   kept?: Record<string, JsonSchema>;
   /** What was named: terms by their ids, names of the scope by what they hold, since blocks have their own of the same word. */
   used?: Set<string | JsonSchema>;
+  /** The same word for word, where it is no field of the row: `kind.filters`, `route.query.q`. */
+  paths?: Set<string>;
   /** The same inside a block that loads: its row joins them. */
   namesIn?(block: SpecNode, names: Names): Names;
 }
@@ -347,6 +349,7 @@ function resolvePath(path: string[], reading: Reading): Typed | undefined {
     return undefined;
   }
   names.used?.add(type);
+  names.paths?.add(path.join('.'));
   const from = (of: JsonSchema) => walk({ expr: { op: 'name', path: [first] }, type: of }, rest, names);
   const shown = from(type);
   const kept = 'missing' in shown ? names.kept?.[first] : undefined;

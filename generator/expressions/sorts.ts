@@ -21,6 +21,7 @@ export function sortOf(schema: JsonSchema, definitions: Record<string, JsonSchem
   if (schema.anyOf !== undefined) return unionOf(schema.anyOf, definitions, depth);
   if (schema.enum?.every((value) => typeof value === 'string'))
     return { is: 'enum', values: schema.enum as string[] };
+  if (Array.isArray(schema['x-values'])) return { is: 'enum', values: schema['x-values'].map(String) };
   const type = Array.isArray(schema.type) ? schema.type.find((name) => name !== 'null') : schema.type;
   switch (type) {
     case 'string':

@@ -58,6 +58,14 @@ export const pageCatalogue = {
     says: 'Whether {path} means something cannot depend on "{name}": it is answered before that is known',
     fix: 'Ask about the address alone ({known}), or let a guard ask.',
   },
+  HUB1820: {
+    says: 'Nothing reads "{name}" of the query of {where}',
+    fix: 'Read it, as in route.query.{name}, or take it out.',
+  },
+  HUB1821: {
+    says: 'Nothing at {where} asks "{name}", so that nothing is refused',
+    fix: 'Name what its pages ask: {known}.',
+  },
   HUB1817: {
     says: '"{name}" would be the same for every kind: {reason}',
     fix: 'Take out forEach, or name {missing}.',

@@ -54,5 +54,9 @@ export const reachCatalogue = {
     says: 'Nothing does what "{name}" says yet: it waits for {where}',
     fix: 'Take the word out; hub check --later lists all that waits.',
   },
+  HUB1578: {
+    says: 'The {what} "{name}" differs from "{other}" by capitals alone',
+    fix: 'Give one of them another name.',
+  },
   HUB1615: { says: '"{name}" is used, and says that it is for later: {where}', fix: 'Take out later.' },
 } as const;

@@ -116,6 +116,10 @@ export const valueCatalogue = {
     says: 'A call that {does} is no {method}',
     fix: 'Use one of: {known}.',
   },
+  HUB1746: {
+    says: '"{call}" never answers "{name}": no code says it, and nothing that is asked before',
+    fix: 'Take it out, or let the server answer it.',
+  },
   HUB1735: {
     says: 'The error "{name}" is not about {field}',
     fix: 'Name one that is: {known}.',

@@ -36,6 +36,13 @@ export const under = (word: string): Declares => ({
   ids: ({ root }) => entriesOf(child(root, word)).map(idOf),
 });
 
+/** Fields under a word, without the ? of those that may be absent. */
+export const fieldsUnder = (word: string): Declares => ({
+  under: word,
+  ids: ({ root }) =>
+    entriesOf(child(root, word)).map((entry) => idOf({ ...entry, key: entry.key.replace(/\?$/, '') })),
+});
+
 /** The items of a list under a word, by their `id`. */
 export const itemsUnder = (word: string): Declares => ({
   under: word,

@@ -10,6 +10,7 @@ const unlisted = [
   'view',
   'term',
   'menu',
+  'kindField',
   'rule',
   'route',
   'icon',

@@ -32,7 +32,7 @@ const takenTypes: ReadonlySet<string> = new Set([
     'Pick',
   ],
   ...['Promise', 'Readonly', 'ReadonlyArray', 'Record', 'RegExp', 'Required', 'Set', 'String', 'Symbol'],
-  ...['KindId', 'LanguageId'],
+  ...['KindId', 'LanguageId', 'TagCategory'],
 ]);
 
 const segment = String.raw`(?:[A-Za-z0-9._~-]|\{[A-Za-z][\w.]*\})+|\{\w+\.\.\.\}`;

@@ -3,6 +3,7 @@ import {
   byPath,
   type Declares,
   dotted,
+  fieldsUnder,
   groupedUnder,
   groups,
   itemsUnder,
@@ -52,7 +53,12 @@ export const specFiles = {
       menu: under('menus'),
     },
   },
-  kinds: { at: 'spec/kinds.yaml', needed: true, shape: kinds, declares: { kind: itemsUnder('kinds') } },
+  kinds: {
+    at: 'spec/kinds.yaml',
+    needed: true,
+    shape: kinds,
+    declares: { kind: itemsUnder('kinds'), kindField: fieldsUnder('fields') },
+  },
   tags: {
     at: 'spec/tags.yaml',
     shape: tags,

@@ -22,6 +22,8 @@ export const targets = [
   'place',
   'menu',
   'kind',
+  /** What kinds say beside the words of the language. */
+  'kindField',
   'tag',
   'tagGroup',
   'language',

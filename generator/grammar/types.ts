@@ -19,8 +19,8 @@ export const builtinTypes: Readonly<Record<string, JsonSchema>> = {
   blob: { type: 'string', 'x-format': 'blob' },
 };
 
-/** Entity and type names that the kinds and languages give. */
-export const derivedTypes = ['KindId', 'LanguageId'];
+/** Entity and type names that the kinds, the languages and the groups of tags give. */
+export const derivedTypes = ['KindId', 'LanguageId', 'TagCategory'];
 
 /** Types that no file declares. */
 export const knownTypes: readonly string[] = [...Object.keys(builtinTypes), ...derivedTypes];

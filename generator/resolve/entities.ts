@@ -19,6 +19,7 @@ export function buildEntities(known: WithConstants): Pick<WithEntities, 'entitie
   const definitions = recordOf<JsonSchema>([
     ['KindId', oneOf(kinds.map((kind) => kind.id))],
     ['LanguageId', oneOf(languages)],
+    ['TagCategory', categories(known)],
   ]);
   const building: WithEntities = { ...known, entities: emptyRecord(), definitions };
   for (const { read: file } of read.entities) {
@@ -38,6 +39,15 @@ export function buildEntities(known: WithConstants): Pick<WithEntities, 'entitie
 /** Where none can be read, that is the fault; a type of which nothing can be would end whoever compiles it. */
 function oneOf(values: readonly string[]): JsonSchema {
   return values.length === 0 ? { type: 'string' } : { enum: [...values] };
+}
+
+/**
+ * A tag is of a group, or stands for something of a kind. What is answered may have come before the groups were changed, so
+ * that this is no limit; whoever compares it with anything else compares with what never comes.
+ */
+function categories({ registry, kinds }: WithConstants): JsonSchema {
+  const values = [...registry.known('tagGroup'), ...kinds.map(({ id }) => id)];
+  return { type: 'string', ...(values.length > 0 && { 'x-values': values }) };
 }
 
 function addEntity(

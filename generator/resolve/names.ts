@@ -15,6 +15,7 @@ export function namesOf(known: Known): Names {
     unsure: (name) => sources.some((to) => lookup.unsure(to, name)),
     terms: new Set(registry.known('term')),
     used: new Set(),
+    paths: new Set(),
     states: statesOf(known),
     entities,
     definitions,

@@ -4,6 +4,8 @@ export type Family =
   | { in: string; type: string }
   /** By a property of this constant. */
   | { in: string; keysOf: string }
+  /** By a property of something of this type. */
+  | { in: string; fieldsOf: string }
   /** By importing it. */
   | { in: string };
 
@@ -26,5 +28,6 @@ export const families: readonly (readonly [string, Family])[] = [
   ['group', { in: 'states.ts', keysOf: 'groups' }],
   ['machine', { in: 'states.ts', keysOf: 'machines' }],
   ['icon', { in: 'icons.ts', type: 'IconName' }],
+  ['kindField', { in: 'kinds.ts', fieldsOf: 'Kind' }],
   ['entity', { in: 'types.ts' }],
 ];

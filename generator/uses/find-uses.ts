@@ -1,6 +1,7 @@
 import type { Expression, Node, SourceFile } from 'typescript/unstable/ast';
 import {
   isBinaryExpression,
+  isBindingElement,
   isElementAccessExpression,
   isIdentifier,
   isNoSubstitutionTemplateLiteral,
@@ -9,7 +10,7 @@ import {
   isTemplateExpression,
 } from 'typescript/unstable/ast/is';
 import type { CodeUses } from '../load/code-uses.ts';
-import { families } from './families.ts';
+import { type Family, families } from './families.ts';
 import { givenTo } from './given.ts';
 import { idsOf } from './ids-of.ts';
 import { importsIn } from './imports.ts';
@@ -66,8 +67,7 @@ class Finder {
       if (from === 'constants.ts' && (this.#constants.get(name) ?? path) >= path)
         this.#constants.set(name, path);
       for (const [family, own] of families)
-        if (!('type' in own) && !('keysOf' in own) && from === own.in && this.#ids.get(family)?.has(name))
-          this.#note(family, name);
+        if (isImported(own) && from === own.in && this.#ids.get(family)?.has(name)) this.#note(family, name);
       const [, area] = /^api\/(\w+)\.ts$/.exec(from) ?? [];
       const call = `${area}.${name.replace(/(Url|Spec)$/, '')}`;
       for (const id of [`${area}.${name}`, call])
@@ -91,7 +91,24 @@ class Finder {
     const family = taken && objects.get(taken.object);
     if (family !== undefined && this.#ids.get(family)?.has(taken?.key ?? ''))
       this.#note(family, taken?.key ?? '');
+    this.#field(node);
     node.forEachChild((child) => this.#visit(child, objects));
+  }
+
+  /** What is read of a thing of a type of which each property is declared: by its name, or taken out of it. */
+  #field(node: Node): void {
+    const name = fieldIn(node);
+    if (name === undefined) return;
+    for (const [family, own] of families)
+      if ('fieldsOf' in own && this.#ids.get(family)?.has(name.text) && this.#parentOf(name) === own.fieldsOf)
+        this.#note(family, name.text);
+  }
+
+  #parentOf({ text, node, of }: FieldRead): string | undefined {
+    const { checker } = this.#program;
+    const type = of && checker.getTypeAtLocation(of);
+    const symbol = of ? type && checker.getPropertyOfType(type, text) : checker.getSymbolAtLocation(node);
+    return symbol?.getParent()?.name;
   }
 
   /** A text is an id where what is wanted in its place are ids of that sort, and nothing else. */
@@ -133,6 +150,22 @@ class Finder {
       for (const name of givenTo(node)) known.add(name);
     }
   }
+}
+
+const isImported = (family: Family) => !('type' in family || 'keysOf' in family || 'fieldsOf' in family);
+
+/** The name of a property that is read; `of` is the pattern that takes it out of a thing. */
+interface FieldRead {
+  text: string;
+  node: Node;
+  of?: Node;
+}
+
+function fieldIn(node: Node): FieldRead | undefined {
+  if (isPropertyAccessExpression(node)) return { text: node.name.text, node: node.name };
+  if (!isBindingElement(node)) return undefined;
+  const name = node.propertyName ?? node.name;
+  return name && isIdentifier(name) ? { text: name.text, node: name, of: node.parent } : undefined;
 }
 
 /** What is read of an object by a name that is written out. */

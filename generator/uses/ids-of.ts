@@ -6,6 +6,7 @@ import {
   isLiteralTypeNode,
   isObjectLiteralExpression,
   isPropertyAssignment,
+  isPropertySignatureDeclaration,
   isSatisfiesExpression,
   isStringLiteral,
   isTypeAliasDeclaration,
@@ -32,11 +33,19 @@ function idsIn(file: SourceFile, family: Family): string[] {
       return isTypeAliasDeclaration(statement) && statement.name.text === family.type
         ? textsIn(statement.type)
         : [];
+    if ('fieldsOf' in family)
+      return isInterfaceDeclaration(statement) && statement.name.text === family.fieldsOf
+        ? statement.members.flatMap(nameOfMember)
+        : [];
     const declared = declaredBy(statement);
     if (!('keysOf' in family)) return declared.map(({ name }) => name);
     const own = declared.find(({ name }) => name === family.keysOf)?.value;
     return own === undefined ? [] : keysIn(own);
   });
+}
+
+function nameOfMember(member: Node): string[] {
+  return isPropertySignatureDeclaration(member) && isIdentifier(member.name) ? [member.name.text] : [];
 }
 
 function textsIn(type: TypeNode): string[] {

@@ -1,5 +1,5 @@
 import { gitBlobShownBytes } from '#generated/constants.ts';
-import type { Blob, ReposBlobInput } from '#generated/types.ts';
+import type { BlobFile, ReposBlobInput } from '#generated/types.ts';
 import { decodeText, pictureType, type Repository, shownName, type TreeEntry } from '../git/index.ts';
 import type { With } from '../http/context.ts';
 import { fillText } from '../http/fill-page.ts';
@@ -8,10 +8,10 @@ import { lastCommitOf } from './file-list.ts';
 import { linkTarget, presentCommit } from './present.ts';
 import { repositoryOf } from './repository-of.ts';
 
-type Content = Pick<Blob, 'type' | 'size' | 'truncated' | 'text' | 'target'>;
+type Content = Pick<BlobFile, 'type' | 'size' | 'truncated' | 'text' | 'target'>;
 
 /** One file for reading, its type judged by what is in it. */
-export async function blob(context: With<'item'>, input: ReposBlobInput): Promise<Blob> {
+export async function blob(context: With<'item'>, input: ReposBlobInput): Promise<BlobFile> {
   const { item, repository } = repositoryOf(context);
   const at = await getRevision(repository, input.revision);
   const { raw, entry } = await getPath(repository, at.commit, input.path);

@@ -10,8 +10,10 @@ const files = {
   'generated/ids.ts': "export type ErrorId = 'gone' | 'full';",
   'generated/messages/keys.ts': "export type MessageKey = 'a.one' | 'a.two' | 'b.x' | 'b.y';",
   'generated/constants.ts': 'export const pageMs = 1;\nexport const spare = 2;',
+  'generated/kinds.ts': 'export interface Kind { id: string; filters: string[]; colour?: string }',
   'runtime/say.ts': `
     import { pageMs } from '../generated/constants.ts';
+    import type { Kind } from '../generated/kinds.ts';
     import type { ErrorId } from '../generated/ids.ts';
     import type { MessageKey } from '../generated/messages/keys.ts';
     declare function t(key: MessageKey, params?: object): string;
@@ -20,6 +22,10 @@ const files = {
     export const loose = ['a.two', 'full'];
     export const said = (way: 'x' | 'y') => t('a.one', { name: 1, pageMs }) + t(\`b.\${way}\`);
     fail('gone');
+    declare const kind: Kind | undefined;
+    declare const other: { filters: string };
+    export const seen = [kind?.colour, other.filters];
+    export const taken = ({ id: own }: Kind) => own;
   `,
 };
 
@@ -32,7 +38,7 @@ it('takes for a use what the compiler does, and no text that only looks like one
   }
   expect(findUses(root)).toEqual({
     constants: { pageMs: 'runtime/say.ts' },
-    ids: { error: ['gone'] },
+    ids: { error: ['gone'], kindField: ['colour', 'id'] },
     texts: { 'a.one': ['name', 'pageMs'], 'b.x': [], 'b.y': [] },
   });
 });

@@ -111,7 +111,7 @@ export class Cast {
       NewItemName: () => `fresh-${++this.#made}`,
       Revision: () => 'main',
       RepoPath: () => 'README.md',
-      Password: () => usualPassword,
+      NewPassword: () => usualPassword,
       SessionId: () => this.#otherSession(role),
       TokenId: () => madeToken(client),
     };

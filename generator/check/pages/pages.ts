@@ -3,6 +3,7 @@ import { at } from '../../grammar/written.ts';
 import type { Product, Route } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 import { checkExists } from './exists.ts';
+import { checkIdlePages } from './idle.ts';
 import { checkLoops } from './loops.ts';
 import { checkOrder } from './order.ts';
 import { checkPaths } from './paths.ts';
@@ -20,6 +21,7 @@ export function checkPages(building: Building, product: Product): void {
     checkValidate(one, route, building, product);
   }
   checkLoops(written, building, product);
+  checkIdlePages(building, product);
 }
 
 /** Each route with what it was made of, which may be the same for several. */

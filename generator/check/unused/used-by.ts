@@ -1,4 +1,5 @@
 import type { RefTarget } from '../../grammar/targets.ts';
+import { othersIn } from '../../grammar/written.ts';
 import type { CodeUses } from '../../load/code-uses.ts';
 import type { Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
@@ -18,7 +19,7 @@ export interface Known {
 export const judged: readonly RefTarget[] = [
   ...(['term', 'subject', 'guard', 'check'] as const),
   ...(['error', 'endpoint', 'action', 'screen', 'poll', 'machine', 'group'] as const),
-  ...(['place', 'base', 'menu', 'constant', 'entity', 'rule', 'part'] as const),
+  ...(['place', 'base', 'menu', 'constant', 'entity', 'rule', 'part', 'kindField'] as const),
 ];
 
 /** What only the spec can use: it is judged with each change. */
@@ -74,7 +75,18 @@ export function usedAtAll(known: Known): Partial<Record<RefTarget, IsUsed>> {
     constant: constantsOf(known, named, states),
     entity: entitiesOf(known),
     menu: byRef('menu'),
+    kindField: byRef('kindField', ...kindFieldsOf(building)),
   };
+}
+
+/** What a page or a condition asks of a kind, and what errors are told apart by. */
+function kindFieldsOf({ names, read }: Building): string[] {
+  const codes = read.errors.flatMap(({ read: file }) =>
+    othersIn(file).flatMap(({ value: { code } }) =>
+      typeof code === 'object' && 'value' in code ? [code.value] : [],
+    ),
+  );
+  return [...(names.paths ?? []), ...codes].flatMap((path) => /^kind\.(\w+)/.exec(path)?.[1] ?? []);
 }
 
 /** Errors that a call may answer, that a check or a rule says, and those that a failure is known by. */

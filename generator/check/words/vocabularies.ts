@@ -38,10 +38,11 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
   },
   sent: (asking, judging) => {
     const call = callBeside(asking, 'submit', judging);
-    // What a rule that is wrong would ask is not known.
-    if (judging.building.faults.hasIn((file) => file.startsWith('spec/rules/'))) return undefined;
     const calls = call && [call, ...callsAsked(asking, call, judging)];
-    return calls?.flatMap(({ input }) => Object.keys(input.properties ?? {}));
+    const known = calls?.flatMap(({ input }) => Object.keys(input.properties ?? {}));
+    // What a rule that is wrong would ask is not known: it may be any call.
+    const mayBeAsked = judging.building.faults.hasIn((file) => file.startsWith('spec/rules/'));
+    return mayBeAsked && isTaken(stringOf(asking.node), judging) ? undefined : known;
   },
   value: (asking, judging) => {
     const schema = inputOf(asking, judging)?.schema;
@@ -64,6 +65,11 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
   },
   ...wordsOfPages,
 };
+
+/** Whether any call takes an input of that name. */
+const isTaken = (name: string | undefined, { product }: Judging): boolean =>
+  name !== undefined &&
+  Object.values(product.endpoints).some(({ input }) => Object.hasOwn(input.properties ?? {}, name));
 
 /** The values of an input that is one of a few; undefined where it may be anything of its type. */
 function valuesIn(schema: JsonSchema, { product }: Judging): string[] | undefined {

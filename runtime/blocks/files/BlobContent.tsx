@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Blob } from '#generated/types.ts';
+import type { BlobFile } from '#generated/types.ts';
 import { resolveInside } from '#runtime/blocks/markdown/repo-path.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
@@ -11,7 +11,7 @@ import { MarkdownPreview } from './MarkdownPreview.tsx';
 import { nameOf, placeHref } from './repo-places.ts';
 
 interface BlobContentProps {
-  blob: Blob;
+  blob: BlobFile;
   raw: string;
   view: ViewProps;
   /** Whether a text is shown as it reads, not as it was typed. */
@@ -105,7 +105,7 @@ function ImageContent({ raw, name }: { raw: string; name: string }) {
   );
 }
 
-function Download({ raw, blob }: { raw: string; blob: Blob }) {
+function Download({ raw, blob }: { raw: string; blob: BlobFile }) {
   const t = useText();
   return (
     <a className="button button--primary" href={raw} download={nameOf(blob.path)}>

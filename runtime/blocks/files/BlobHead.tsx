@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Blob } from '#generated/types.ts';
+import type { BlobFile } from '#generated/types.ts';
 import { CopyButton } from '#runtime/arco/CopyButton.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
@@ -7,7 +7,7 @@ import { formatBytes } from '#runtime/words/format.ts';
 import { nameOf } from './repo-places.ts';
 
 interface BlobHeadProps {
-  blob: Blob;
+  blob: BlobFile;
   raw: string;
   /** The address of this file, and of the lines that are chosen, as they are now for ever. */
   permalink: string;
@@ -74,7 +74,7 @@ function SourceSwitch({ source, onSource }: { source: boolean; onSource: (source
 }
 
 /** Whether a file that cannot be shown has in its place what can be done with it: its bytes, or its pointer. */
-function isOffered({ type }: Blob): boolean {
+function isOffered({ type }: BlobFile): boolean {
   return type === 'lfs' || type === 'binary';
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Blob } from '#generated/types.ts';
+import type { BlobFile } from '#generated/types.ts';
 import { urlOfAny } from '#runtime/reads/endpoints.ts';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
 import { BlobContent } from './BlobContent.tsx';
@@ -19,7 +19,7 @@ export function BlobView(view: ViewProps) {
   const { hash } = useLocation();
   const [source, setSource] = useState(() => parseLineRange(hash) !== undefined);
   const asked = { key: scope.item?.key ?? '', revision: location.branch, path: location.path };
-  const blob = useAnyRead<Blob>(props.blob, asked);
+  const blob = useAnyRead<BlobFile>(props.blob, asked);
 
   if (blob.error?.status === 404) return <BlobOrFolder {...view} />;
   if (blob.error) return <Failed onRetry={blob.refetch} />;

@@ -1,4 +1,4 @@
-import type { Blob, FileEntry } from '#generated/types.ts';
+import type { BlobFile, FileEntry } from '#generated/types.ts';
 import { Icon } from '#runtime/look/icons.tsx';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
 import { chooseReadme } from './choose-readme.ts';
@@ -12,7 +12,11 @@ export function FolderReadme({ entries, ...view }: ViewProps & { entries: readon
 }
 
 function ReadmeBox({ path, props, scope, location }: ViewProps & { path: string }) {
-  const blob = useAnyRead<Blob>(props.blob, { key: scope.item?.key ?? '', revision: location.branch, path });
+  const blob = useAnyRead<BlobFile>(props.blob, {
+    key: scope.item?.key ?? '',
+    revision: location.branch,
+    path,
+  });
   if (blob.data?.text === undefined) return null;
   return (
     <section className="files-box files-readme">
