@@ -4,6 +4,7 @@ import type { Node } from '../../model/node.ts';
 import type { Product, Screen } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 import { namesOfText } from '../texts/names-of-text.ts';
+import { refsIn } from '../unused/refs.ts';
 
 type Pages = Pick<Product, 'routes' | 'screens' | 'endpoints' | 'overrides'>;
 
@@ -42,7 +43,7 @@ function checkRefused(route: WrittenRoute, building: Building, pages: Pages): vo
   const tree = writtenRoutes([route]);
   const asked = tree.flatMap(({ guards }) => (typeof guards === 'string' ? [] : [...(guards ?? [])]));
   const screens = screensOf(tree, building, pages);
-  const named = screens.flatMap(({ props }) => idsIn(props));
+  const named = screens.flatMap(({ props }) => refsIn(props));
   const known = new Set([
     ...asked,
     ...named.flatMap(({ to, id }) => (to === 'action' ? [id] : [])),
@@ -68,10 +69,6 @@ function wordsIn(node: Node): string[] {
   const inner = innerOf(node).flatMap(wordsIn);
   if (node.t === 'literal') return [String(node.value)];
   return node.t === 'by' ? [node.by, ...inner] : inner;
-}
-
-function idsIn(node: Node): Extract<Node, { t: 'ref' }>[] {
-  return node.t === 'ref' ? [node] : innerOf(node).flatMap(idsIn);
 }
 
 function innerOf(node: Node): Node[] {

@@ -1,4 +1,4 @@
-import type { Mistake } from '../mistake.ts';
+import type { Edit, Mistake } from '../mistake.ts';
 
 // Words that do nothing where they stand, since another one beside them acts; and what is more or less than it seems.
 
@@ -15,6 +15,11 @@ const account = `${hub}/account.yaml`;
 const missing = 'spec/screens/pages/missing.yaml';
 const lists = 'spec/constants/lists.yaml';
 const errors = 'spec/errors/hub.yaml';
+const kinds = 'spec/kinds.yaml';
+const routes = 'spec/routes/hub.yaml';
+const items = 'spec/endpoints/items.yaml';
+const people = 'spec/entities/people.yaml';
+const subjects = 'spec/guards/subjects.yaml';
 
 const compact = '    layout: compact\n    more: list\n';
 const counts = '    counts: { load: people.find, with: { user: route.params.user } }\n';
@@ -72,7 +77,52 @@ const rows: Row[] = [
   ['idle-23', 'a status that HTTP does not know', missing, 'status: 404', 'status: 499'],
   ['idle-24', 'a status that nothing answers', missing, 'status: 404', 'status: 418'],
   ['idle-25', 'a failure by a status that is none', errors, 'http: [', 'http: [499, '],
+  ['idle-26', 'a field of kinds that nobody reads', kinds, ', later: further kinds }', ' }'],
+  [
+    'idle-27',
+    'a name in the query that nobody reads',
+    routes,
+    'query: { q: text }',
+    'query: { q: text, page: integer }',
+  ],
+  ['idle-28', 'what no page of a variant asks', routes, 'refuse: [profile.open,', 'refuse: [quota.view,'],
+  ['idle-29', 'an error that no code knows', items, 'errors: [cursorStale]', 'errors: [cursorStale, noData]'],
+  [
+    'idle-30',
+    'two types that differ by a capital',
+    people,
+    '  TokenId: {',
+    '  Boolean: { type: text }\n  TokenId: {',
+  ],
+  [
+    'idle-31',
+    'a group that no tag is of',
+    subjects,
+    "in ['license', 'dataset'",
+    "in ['licence', 'dataset'",
+    'license',
+  ],
+  [
+    'idle-32',
+    'a title of a block that has none',
+    item,
+    'block: record\n',
+    'title: item.failed.title\nblock: record\n',
+  ],
+  [
+    'idle-33',
+    'a misspelt input beside a wrong rule',
+    create,
+    'fixed: { kind: kind.id,',
+    'fixed: { knid: kind.id,',
+    'kind',
+  ],
 ];
+
+/** A rule that is wrong leaves open which calls are asked while one types, and no more than that. */
+const also: Readonly<Record<string, readonly Edit[]>> = {
+  'idle-33': [{ file: 'spec/rules/people.yaml', from: '\nPerson.alias:', to: '\nPerson.ailas:' }],
+};
 
 /** The fault stands at what does nothing without the line that went, or where the constant is used. */
 const elsewhere: Readonly<Record<string, Mistake['on']>> = {
@@ -87,4 +137,5 @@ export const idle: readonly Mistake[] = rows.map(([id, what, file, from, to, nea
   ...{ id, what, file, from, to },
   ...(nearest !== undefined && { nearest }),
   ...(elsewhere[id] !== undefined && { on: elsewhere[id] }),
+  ...(also[id] !== undefined && { also: also[id] }),
 }));
