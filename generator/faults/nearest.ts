@@ -29,7 +29,9 @@ export function slipOf(name: string, words: readonly string[]): string | undefin
     (word) => Math.abs(word.length - name.length) <= 1 && editsBetween(name, word) <= 2,
   );
   const found = nearestOf(name, close);
-  return found !== undefined && found.length > 2 && distance(name, found) <= costs.wrong ? found : undefined;
+  if (found === undefined || distance(name, found) > costs.wrong) return undefined;
+  // Of two letters any two others are near; the same in capitals are the same.
+  return found.length > 2 || found.toLowerCase() === name.toLowerCase() ? found : undefined;
 }
 
 /** How many slips lie between two names, or between one and as much of the other as it has parts; undefined for too many. */

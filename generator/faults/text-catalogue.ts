@@ -20,7 +20,7 @@ export const textCatalogue = {
   },
   HUB1415: {
     says: 'The words "{name}" are not written in {language}',
-    fix: 'Write them in that language. What is called so in every language is written the same in all.',
+    fix: 'Write them in that language. A name may stand as it is, where no words use it in small letters.',
   },
   HUB1412: {
     says: 'Nothing gives "{name}" to the words "{value}"',

@@ -53,7 +53,7 @@ export function readBlockProps(
   const inner = names
     ? { ...reader, names: withGiven(names.namesIn?.(node, names) ?? names, name, reader) }
     : reader;
-  const read = readNode(shape, { ...node, entries: own }, inside(inner, `block ${name}`));
+  const read = readNode({ ...shape, besides }, { ...node, entries: own }, inside(inner, `block ${name}`));
   if (read?.t !== 'record') return undefined;
   const carried = besides.flatMap((key) => {
     const given = stringOf(child(node, key));

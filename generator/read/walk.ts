@@ -120,7 +120,7 @@ export function walkRecord<T>(
     const of = isOwn ? shape.fields[key]?.shape : shape.others?.shape;
     const meant = isOwn ? undefined : misspeltIn(shape, node, entry);
     if (of === undefined || meant !== undefined) {
-      const known = meant === undefined ? Object.keys(shape.fields) : [meant];
+      const known = meant === undefined ? [...Object.keys(shape.fields), ...(shape.besides ?? [])] : [meant];
       reader.faults.add('HUB1101', keyAt, { name: key, where: reader.where }, known);
       continue;
     }

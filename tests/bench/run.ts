@@ -2,6 +2,7 @@ import { benchBare } from './bare.ts';
 import { benchBounds } from './bounds/bounds.ts';
 import { benchChecking } from './checking.ts';
 import { benchClone } from './clone.ts';
+import { benchDeclared } from './declared.ts';
 import { benchDev } from './dev.ts';
 import { benchDirectory } from './directory.ts';
 import { benchEntry } from './entry.ts';
@@ -30,6 +31,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   dev: benchDev,
   mutations: benchMutations,
   misspelt: benchMisspelt,
+  declared: benchDeclared,
   together: benchTogether,
   validators: benchValidators,
   items: benchItems,

@@ -44,8 +44,8 @@ proveSaid(
     ],
     [
       'a name of the query that the path has',
-      'query: { id: ItemId }',
-      'query: { user: ItemId }',
+      'exists: items.find',
+      'query: { user: ItemId }\n    exists: items.find',
       'HUB1505 The input "user"',
     ],
     [

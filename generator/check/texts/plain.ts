@@ -1,4 +1,3 @@
-import { baseKey } from '../../declare/messages.ts';
 import type { Faults } from '../../faults/fault.ts';
 import type { Product } from '../../model/product.ts';
 import { writtenOtherwise } from './writing.ts';
@@ -17,22 +16,15 @@ export function checkPlain(
       else if (value !== '') faults.add('HUB1409', place, { name, value });
       else if (text !== text.trim() || / {2}/.test(text)) faults.add('HUB1414', place, { name, language });
       if (/[{}]/.test(text.replaceAll(/(?<!\{)\{\w+\}(?!\})/g, ''))) faults.add('HUB1410', place, { name });
-      if (isWrong(text) && !isName(baseKey(name), text, messages))
-        faults.add('HUB1415', place, { name, language });
+      if (isWrong(text) && !isName(text, messages)) faults.add('HUB1415', place, { name, language });
     }
   }
 }
 
-/** A name is alike in every language, and nowhere written as an ordinary word is: in small letters. */
-function isName(key: string, text: string, messages: Product['messages']): boolean {
-  const all = Object.values(messages).map((own) => Object.entries(own));
-  const isAlike = all.every((own) =>
-    own.some(([name, other]) => baseKey(name) === key && other.text === text),
-  );
-  if (!isAlike) return false;
-  const ordinary = new Set(
-    all.flatMap((own) => own.flatMap(([, other]) => other.text.match(smallWords) ?? [])),
-  );
+/** A name is written in every language as it is, and in none as an ordinary word: in small letters. */
+function isName(text: string, messages: Product['messages']): boolean {
+  const all = Object.values(messages).flatMap((own) => Object.values(own));
+  const ordinary = new Set(all.flatMap((other) => other.text.match(smallWords) ?? []));
   const words = text.replaceAll(/\{\w+\}/g, '').match(/\p{L}+/gu) ?? [];
   return words.every((word) => /^\p{Script=Latin}+$/u.test(word) && !ordinary.has(word.toLowerCase()));
 }
