@@ -16,7 +16,9 @@ export function checkKeptWords(building: Building): void {
     for (const type of named(file.types)) refuseAll(type, 'a type is no field', building);
     for (const { key, value } of othersIn(file)) {
       const entity = Object.hasOwn(entities, key) ? entities[key] : undefined;
-      for (const field of othersIn(value)) if (entity !== undefined) checkField(field, entity, building);
+      const isUnsure = entity?.table === undefined && isSaid(value, 'kept');
+      for (const field of othersIn(value))
+        if (entity !== undefined && !isUnsure) checkField(field, entity, building);
       if (entity?.table !== undefined) checkEarlier(othersIn(value), entity, building);
     }
   }

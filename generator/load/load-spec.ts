@@ -1,6 +1,7 @@
 import { join, relative, sep } from 'node:path';
 import type { Faults } from '../faults/fault.ts';
 import type { Sources } from '../faults/place.ts';
+import type { Shape } from '../grammar/shape.ts';
 import { fileKindOf, fileKinds, iconFile, type SpecFileKind, tablesFile } from '../grammar/spec-files.ts';
 import {
   listFiles,
@@ -88,6 +89,8 @@ function loadAll({ project, blocks = project }: SpecLayout, reading: Reading): S
       .map((file) => file.path),
   );
   const unreadable = [...sources.keys()].filter((path) => !read.has(path));
+  for (const [kind, { needed, shape }] of fileKinds)
+    if (needed) unreadable.push(...files[kind].filter((file) => isPart(file, shape)).map(({ path }) => path));
   const everKept = readEverKept(project);
   return {
     project,
@@ -102,6 +105,12 @@ function loadAll({ project, blocks = project }: SpecLayout, reading: Reading): S
     unreadable,
     sources,
   };
+}
+
+/** What a file must say and does not stands there perhaps, under a misspelt word: nobody knows what it would declare. */
+function isPart({ root }: SpecFile, shape: Shape): boolean {
+  if (shape.is !== 'record' || root.t !== 'map') return false;
+  return Object.entries(shape.fields).some(([word, { required }]) => required && !root.entries.has(word));
 }
 
 function loadLocales(project: string, reading: Reading): Map<string, SpecFile[]> {

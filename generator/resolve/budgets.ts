@@ -191,13 +191,13 @@ function classOf(
   { definitions }: WithEntities,
 ): string | undefined {
   if (answers !== 'wrapper') return answers === 'stream' ? 'stream' : undefined;
-  if (encode === 'multipart') return 'upload';
   const methods = new Set(
     [...Object.values(route.cases), ...(route.otherwise ? [route.otherwise] : [])].map(
       ({ method }) => method,
     ),
   );
-  if (!methods.has('GET')) return 'write';
+  // Of a call that reads, how it sends is a mistake of its own.
+  if (!methods.has('GET')) return encode === 'multipart' ? 'upload' : 'write';
   if (Object.keys(returns).length === 0) return undefined;
   return isList(returns, definitions) ? 'list' : 'read';
 }

@@ -75,7 +75,9 @@ function saysIn(node: SpecNode): SpecNode[] {
 /** How titles may call the kind of a page, and the thing that it is about: `runtime/app/use-title.ts`. */
 const ofTitles = ['kind', 'kinds', 'aKind', 'name'];
 
-function* titlesOfPages({ routes }: Product, { read }: Building): Generator<Said> {
+function* titlesOfPages({ routes }: Product, { read, lookup }: Building): Generator<Said> {
+  // Which pages there are is not known then.
+  if (lookup.unsure('kind')) return;
   for (const { read: file } of read.routes)
     for (const written of (file.routes ?? []).flatMap((one) => [one, ...(one.children ?? [])])) {
       const own = routes.filter(
