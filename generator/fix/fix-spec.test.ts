@@ -58,6 +58,15 @@ describe('a field', () => {
   });
 });
 
+describe('a title', () => {
+  it.each([
+    ['title: a.b\nblock: record\n', 'block: record\n'],
+    ['title: a.b\nblock: form\n', 'title: a.b\nblock: form\n'],
+  ])('%j → %j', (before, after) =>
+    expect(moved({ 'spec/screens/hub/item.yaml': before })['spec/screens/hub/item.yaml']).toBe(after),
+  );
+});
+
 describe('who looks', () => {
   const screen = (line: string) =>
     moved({ 'spec/screens/a.yaml': `${line}\n`, 'locales/en/user.yaml': 'title: T\n' })[

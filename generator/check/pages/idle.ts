@@ -11,7 +11,9 @@ type Pages = Pick<Product, 'routes' | 'screens' | 'endpoints' | 'overrides'>;
 /** What an address may say somebody reads, and what a variant refuses somebody asks there. */
 export function checkIdlePages(building: Building, pages: Pages): void {
   const { lookup } = building;
-  if (lookup.unsure('screen') || lookup.unsure('text') || lookup.unsure('action')) return;
+  // Without its kinds, a page that there is for each of them has no conditions that anybody read.
+  const needed = ['kind', 'screen', 'text', 'action'] as const;
+  if (needed.some((what) => lookup.unsure(what))) return;
   for (const { read: file } of building.read.routes)
     for (const route of file.routes ?? []) {
       checkQuery(route, building, pages);

@@ -8,6 +8,7 @@ import { sides } from './first/sides.ts';
 import { terms } from './first/terms.ts';
 import { viewer } from './first/viewer.ts';
 import { errorDefaults } from './second/error-defaults.ts';
+import { titles } from './second/titles.ts';
 
 /** Every move, in the order in which they are made: one that reads what another writes stands behind it. */
 export const moves: readonly Move[] = [
@@ -20,4 +21,5 @@ export const moves: readonly Move[] = [
   sides,
   kindFields,
   errorDefaults,
+  titles,
 ];
