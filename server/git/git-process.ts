@@ -11,7 +11,6 @@ import { putBehind } from '../load/priority.ts';
 import { type Budget, type BudgetName, budgets, weightOf } from './budgets.ts';
 import { gitEnvironment } from './environment.ts';
 import { GitError } from './git-error.ts';
-import { putBehindWhenLasting } from './lasting.ts';
 import { boundMemory, isOutOfMemory, type MemoryGuard } from './memory.ts';
 import type { PlacedBudget } from './memory-rows.ts';
 import type { Place } from './place.ts';
@@ -72,8 +71,6 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
     if (isBackground) killGroup(child);
     else child.kill('SIGKILL');
   };
-  // Upkeep is as far behind from its beginning, and readers stay for many short answers.
-  const settleDown = isBackground || !place ? () => {} : putBehindWhenLasting(child.pid);
   let isGone = () => {};
   const overdue = () => {
     reason ??= 'overdue';
@@ -100,7 +97,6 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
     const settle = (error?: GitError) => {
       clearTimeout(timer);
       endTurn();
-      settleDown();
       isGone();
       unwatch();
       giveBack?.();

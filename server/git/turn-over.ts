@@ -42,7 +42,7 @@ function end(pid: number): void {
 }
 
 /** NOTE: only Linux tells; elsewhere what git has started ends when it finds nobody to write to. */
-export function startedBy(pid: number): number[] {
+function startedBy(pid: number): number[] {
   const children = childrenOf(pid);
   return children.flatMap((child) => [child, ...startedBy(child)]);
 }
