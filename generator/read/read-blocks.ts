@@ -1,10 +1,10 @@
 import type { Lookup } from '../declare/lookup.ts';
-import type { Faults } from '../faults/fault.ts';
-import { blockFile } from '../grammar/block-file.ts';
+import { Faults } from '../faults/fault.ts';
+import { blockFile, property } from '../grammar/block-file.ts';
 import { typeOfBlock } from '../grammar/block-type.ts';
-import type { BlockType } from '../grammar/shape.ts';
+import type { BlockType, ShapeField } from '../grammar/shape.ts';
 import type { Spec } from '../load/load-spec.ts';
-import { entriesOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { child, entriesOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { Pending } from './pending.ts';
 import { readTyped } from './read-typed.ts';
 
@@ -26,10 +26,26 @@ const nothing: Lookup = {
 export function readBlocks({ blocks }: Pick<Spec, 'blocks'>, faults: Faults): BlockType[] {
   return [...blocks].map(([name, { root }]) => {
     const pending = new Pending();
-    readTyped(blockFile, root, { faults, lookup: nothing, pending, where: `block ${name}` });
+    const own = new Faults();
+    readTyped(blockFile, root, { faults: own, lookup: nothing, pending, where: `block ${name}` });
+    faults.addAll(own.list());
     judgeBeside(root, pending, faults);
-    return typeOfBlock(name, root);
+    const type = typeOfBlock(name, root);
+    return own.count === 0 ? type : withoutMisfits(type, root);
   });
+}
+
+/** What a property that does not fit takes is not known: whatever a screen says of it stands. */
+function withoutMisfits(type: BlockType, root: SpecNode): BlockType {
+  if (type.shape.is !== 'record') return type;
+  const fields = entriesOf(child(root, 'properties')).map(({ key, value }): [string, ShapeField] => {
+    const faults = new Faults();
+    readTyped(property, value, { faults, lookup: nothing, pending: new Pending(), where: key });
+    const known = type.shape.is === 'record' ? type.shape.fields[key] : undefined;
+    const unknown: ShapeField = { shape: { is: 'later', until: 'nobody knows' }, required: false };
+    return [key, faults.count === 0 && known ? known : unknown];
+  });
+  return { ...type, shape: { ...type.shape, fields: Object.fromEntries(fields) } };
 }
 
 /** A property that another speaks of is one of the same block. */

@@ -11,6 +11,10 @@ beforeAll(() => {
 });
 afterAll(() => project.remove());
 
+it.each([20_058, 20_082])('a block that says what there is not ends nothing (edit %i)', async (seed) => {
+  expect((await tryAtRandom(project.root, seed)).isSound).toBe(false);
+});
+
 it('an edit of the own product at random is told or generated, and never thrown', async () => {
   const tried: Tried[] = [];
   for (let seed = 1; seed <= dose; seed++) tried.push(await tryAtRandom(project.root, seed));
