@@ -27,6 +27,7 @@ import { checkScreens } from './screens.ts';
 import { checkStates } from './states.ts';
 import { checkTags } from './tags.ts';
 import { checkTexts } from './texts/texts.ts';
+import { checkTouches } from './touches.ts';
 import { checkUnits } from './units.ts';
 import { checkUnused } from './unused/unused.ts';
 import { judgePending } from './words/judge.ts';
@@ -42,6 +43,7 @@ export function check({ product, building }: Resolution, uses: CodeUses | undefi
   checkAddresses(building);
   checkCallWords(product, building);
   if (uses !== undefined) checkGivenErrors(product, building, uses);
+  checkTouches(building);
   checkErrorWords(product, building);
   checkRuleWords(product, building);
   checkIdleRules(building);

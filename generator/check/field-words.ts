@@ -59,16 +59,17 @@ function silentAt(role: ReadField['role'], { writable }: FieldDefinition): [Word
   const asked = ['trims', 'roomless', 'autocomplete'] as const;
   const because = (words: readonly Word[], reason: string) =>
     words.map((word): [Word, string] => [word, reason]);
+  const unsaid = because(['of'], 'only an entity says what a field is worked out from');
   switch (role) {
     case 'answer':
-      return because(['takes', ...asked], 'nobody writes an answer');
+      return [...unsaid, ...because(['takes', ...asked], 'nobody writes an answer')];
     case 'field':
       return writable === 'never' ? because(['takes', ...asked], 'no call takes it') : [];
     case 'params':
     case 'query':
-      return because(['takes', 'roomless'], 'an address changes nothing');
+      return [...unsaid, ...because(['takes', 'roomless'], 'an address changes nothing')];
     default:
-      return because(['takes'], 'it is written as it is shown');
+      return [...unsaid, ...because(['takes'], 'it is written as it is shown')];
   }
 }
 

@@ -120,6 +120,10 @@ export const valueCatalogue = {
     says: '"{call}" never answers "{name}": no code says it, and nothing that is asked before',
     fix: 'Take it out, or let the server answer it.',
   },
+  HUB1747: {
+    says: 'Nobody says what "{name}" changes, so that what is shown of it would stay as it was',
+    fix: 'Say creates, changes or removes, or touches: [entity], or quiet: true where nothing that is shown is changed.',
+  },
   HUB1735: {
     says: 'The error "{name}" is not about {field}',
     fix: 'Name one that is: {known}.',

@@ -1,5 +1,5 @@
 import type { Node as YamlNode } from 'yaml';
-import { type Entry, endOf, entriesOf, isFlow, type Range, type Source, startOf } from './source.ts';
+import { type Entry, endOf, entriesOf, isFlow, itemsOf, type Range, type Source, startOf } from './source.ts';
 
 /** A stretch of a text, and what stands there afterwards. */
 export interface Edit extends Range {
@@ -40,26 +40,41 @@ export function optional({ key }: Entry): Edit {
 export function removed(source: Source, map: YamlNode, goes: (entry: Entry) => boolean): Edit[] {
   const entries = entriesOf(map);
   return isFlow(map)
-    ? removedInLine(entries, goes)
+    ? removedInLine(
+        entries.map((entry) => ({ from: startOf(entry.key), to: endOf(entry.value), goes: goes(entry) })),
+      )
     : entries.flatMap((_, i) => removedLine(source, entries, i, goes));
 }
 
-function removedInLine(entries: readonly Entry[], goes: (entry: Entry) => boolean): Edit[] {
+/** Takes items out of a list, of which some stay; comments of lines that go stay, in a line of their own. */
+export function removedItems(source: Source, list: YamlNode, goes: (item: YamlNode) => boolean): Edit[] {
+  const items = itemsOf(list);
+  if (isFlow(list))
+    return removedInLine(items.map((item) => ({ from: startOf(item), to: endOf(item), goes: goes(item) })));
+  return items.filter(goes).map((item) => {
+    const from = source.startOfLine(startOf(item));
+    const whole = { from, to: source.startOfNextLine(Math.max(startOf(item), endOf(item) - 1)) };
+    const indent = /^ */.exec(source.text.slice(from))?.[0] ?? '';
+    return { ...whole, text: keptComments(source, whole, indent) };
+  });
+}
+
+/** What stands between commas, and whether it goes. */
+interface Part extends Range {
+  goes: boolean;
+}
+
+function removedInLine(parts: readonly Part[]): Edit[] {
   const edits: Edit[] = [];
-  for (let i = 0; i < entries.length; i++) {
-    const first = entries[i];
-    if (first === undefined || !goes(first)) continue;
+  for (let i = 0; i < parts.length; i++) {
+    const first = parts[i];
+    if (!first?.goes) continue;
     let last = first;
-    for (let next = entries[i + 1]; next !== undefined && goes(next); next = entries[++i + 1]) last = next;
-    const behind = entries[i + 1];
-    const before = entries[entries.indexOf(first) - 1];
-    if (behind) edits.push({ from: startOf(first.key), to: startOf(behind.key), text: '' });
-    else
-      edits.push({
-        from: before ? endOf(before.value) : startOf(first.key),
-        to: endOf(last.value),
-        text: '',
-      });
+    for (let next = parts[i + 1]; next?.goes; next = parts[++i + 1]) last = next;
+    const behind = parts[i + 1];
+    const before = parts[parts.indexOf(first) - 1];
+    if (behind) edits.push({ from: first.from, to: behind.from, text: '' });
+    else edits.push({ from: before ? before.to : first.from, to: last.to, text: '' });
   }
   return edits;
 }

@@ -287,6 +287,32 @@ describe('an error', () => {
   });
 });
 
+describe('what is to be asked anew', () => {
+  const then = (effects: string) =>
+    moved({
+      'spec/app.yaml': `language: 1\n${app}`,
+      'spec/screens/a.yaml': `block: form\n${effects}\nsubmit: items.save\n`,
+    })
+      ['spec/screens/a.yaml']?.replace('block: form\n', '')
+      .replace('submit: items.save\n', '')
+      .trimEnd();
+
+  it.each([
+    ['then: [{ toast: a.b }, { refresh: [c.d, e.f] }, return]', 'then: [{ toast: a.b }, return]'],
+    ['then: [{ forget: [c.d] }, { refresh: [e.f] }, { go: item }]', 'then: [{ go: item }]'],
+    ['then: [{ go: item }, { forget: [c.d] }] # gone', 'then: [{ go: item }] # gone'],
+    ['then: [{ forget: [c.d] }]', ''],
+    ['then: [{ refresh: true }]', 'then: [refresh]'],
+    ['then: [{ toast: a.b }, { refresh: false }]', 'then: [{ toast: a.b }]'],
+    ['then: [refresh]', 'then: [refresh]'],
+    [
+      'then:\n  - { toast: a.b }\n  - { forget: [c.d] } # lists\n  - return',
+      'then:\n  - { toast: a.b }\n  # lists\n  - return',
+    ],
+    ['row: { then: [{ forget: [c.d] }], text: a.b }', 'row: { text: a.b }'],
+  ])('%s → %s', (before, after) => expect(then(before)).toBe(after));
+});
+
 describe('the number of the language', () => {
   const refused = (files: Record<string, string>) => () => moved(files);
 

@@ -171,13 +171,23 @@ export function inLine(source: Source, node: YamlNode): string {
 /** What of a scalar is not within quotes. */
 const bare = (text: string) => (/^(['"])[\s\S]*\1$/.test(text) ? '' : text);
 
+/** What a walk comes by: a node, the words that lead to it, and where it is the value of an entry, that and its map. */
+interface Step {
+  node: YamlNode;
+  path: readonly string[];
+  entry?: Entry;
+  parent?: YamlNode;
+}
+
 /** Entries and items of a tree from the top down, each with the words that lead to it. */
 export function* walk(
   node: YamlNode | null | undefined,
   path: readonly string[] = [],
-): Generator<{ node: YamlNode; path: readonly string[]; entry?: Entry }> {
+  at: Pick<Step, 'entry' | 'parent'> = {},
+): Generator<Step> {
   if (node === null || node === undefined) return;
-  yield { node, path };
-  for (const entry of entriesOf(node)) yield* walk(entry.value, [...path, entry.name]);
+  yield { node, path, ...at };
+  for (const entry of entriesOf(node))
+    yield* walk(entry.value, [...path, entry.name], { entry, parent: node });
   for (const item of itemsOf(node)) yield* walk(item, path);
 }

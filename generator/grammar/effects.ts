@@ -1,7 +1,6 @@
 import type { RecordShape, Shape } from './shape.ts';
 import {
   boolean,
-  choice,
   effects,
   type FieldInput,
   later,
@@ -21,7 +20,7 @@ export const bareEffects = {
   renewSession: 'Asks anew who is signed in: what is known of them has changed',
   signedIn: 'Begins the session that the call has answered',
   return: 'Leads to where one came from to sign in',
-  refresh: 'Reads all that the page shows once more',
+  refresh: 'Reads all that the page shows once more, for what no call of the hub has changed',
   back: 'Leads back, or home where there is nothing to go back to',
 } as const;
 
@@ -90,18 +89,6 @@ const fields: Readonly<Record<string, Record<string, FieldInput>>> = {
   },
   load: { load: { need: asked, about: 'A call that is made then, whose answer nobody waits for' } },
   error: { error: { need: ref('error'), about: 'What that error does' } },
-  refresh: {
-    refresh: {
-      need: choice(boolean, list(asked)),
-      about: 'Calls that are asked once more; true for all of the page',
-    },
-  },
-  forget: {
-    forget: {
-      need: list(asked),
-      about: 'Calls that are asked anew when they are next needed, and not before',
-    },
-  },
 };
 
 export const effectArguments: Readonly<Record<string, RecordShape>> = Object.fromEntries(

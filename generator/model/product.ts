@@ -131,6 +131,8 @@ export interface Field extends Resolved<Pick<FieldDefinition, 'writable' | 'priv
   /** The schema in which it is written, where that is not the one in which it is shown. */
   takes?: JsonSchema;
   was: string[];
+  /** Other entities that it is worked out from. */
+  of: string[];
   default?: unknown;
   /** A virtual field that reads another by language: `{ zh: nameCn, en: nameEn, fallback: nameEn }`. */
   localised?: { by: Record<string, string>; fallback: string[] };
@@ -143,6 +145,8 @@ export interface Entity {
   fields: Field[];
   /** The entity this one is a view of. */
   viewOf?: string;
+  /** The entities that it is worked out from. */
+  of: string[];
   origin: Origin;
 }
 
@@ -205,7 +209,7 @@ export interface EndpointRoute {
 /** Inputs by their types, or the field of a subject that is loaded before. */
 export type Bring = { inputs: Record<string, string> } | { of: string; field: string; type: string };
 
-type CallWords = 'about' | 'base' | 'encode' | 'cache' | 'allow' | 'open' | 'acts' | 'answered';
+type CallWords = 'about' | 'base' | 'encode' | 'cache' | 'allow' | 'open' | 'acts' | 'answered' | 'quiet';
 
 /** A call, with what its words say as they are written. */
 export interface Endpoint
@@ -226,6 +230,8 @@ export interface Endpoint
   returns: JsonSchema;
   /** The entity whose fields are among the inputs, and which of them are. */
   writes?: Writes;
+  /** Entities that it changes beside that one. */
+  touches: string[];
   /** `stream` endpoints answer bytes, not the wrapper. */
   answers: 'wrapper' | 'stream' | 'socket';
   /** null means no timeout. */

@@ -9,6 +9,7 @@ import { checkFieldNames, nameOfField, readFieldSchema } from './fields.ts';
 import { type CallInputs, inputSchema, readInputs } from './inputs.ts';
 import type { WithEntities } from './known.ts';
 import { withOrigins } from './origins.ts';
+import { ownerOf } from './owners.ts';
 
 const methods = {
   get: 'GET',
@@ -68,6 +69,8 @@ function readEndpoint(
     answered,
     ...(about !== undefined && { about }),
     ...(allow !== undefined && { allow }),
+    touches: touchedBy(written, building),
+    quiet: written.quiet,
     ...(parts.writes !== undefined && { writes: parts.writes }),
     ...(open !== undefined && { open }),
     ...(acts !== undefined && { acts }),
@@ -75,6 +78,11 @@ function readEndpoint(
   };
   const budget = budgetOf(entry, endpoint, building);
   return budget === undefined ? endpoint : { ...endpoint, budget };
+}
+
+/** What it names that is an entity. */
+function touchedBy({ touches }: WrittenEndpoint, building: WithEntities): string[] {
+  return touches?.filter((name, i) => ownerOf(name, at(touches, i), building) !== undefined) ?? [];
 }
 
 function readRoute(method: Method, { [method]: path }: WrittenEndpoint): Endpoint['route'] {

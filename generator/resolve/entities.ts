@@ -7,7 +7,14 @@ import type { Entity, Field } from '../model/product.ts';
 import type { ReadSpec } from '../read/read-spec.ts';
 import { reportUnknown } from '../read/reader.ts';
 import { emptyRecord, recordOf } from '../yaml/record.ts';
-import { checkFieldNames, isDefinition, readField, readFieldSchema, reportPrivate } from './fields.ts';
+import {
+  checkFieldNames,
+  isDefinition,
+  listOf,
+  readField,
+  readFieldSchema,
+  reportPrivate,
+} from './fields.ts';
 import type { WithConstants, WithEntities } from './known.ts';
 import { originFrom, type Told } from './origins.ts';
 
@@ -67,7 +74,7 @@ function addEntity(
       : { ...origin, place: field.keyAt };
     return readField(field, table !== undefined, from, building);
   });
-  const entity: Entity = { name: key, fields, origin };
+  const entity: Entity = { name: key, fields, of: listOf(value.of ?? []), origin };
   building.entities[key] ??= table === undefined ? entity : { ...entity, table };
 }
 
@@ -97,7 +104,7 @@ function addView(
     ...pickFrom(isNames(value) ? value : value.fields, false),
     ...pickFrom(written?.private, true),
   ];
-  entities[key] ??= { name: key, fields, viewOf: owner.name, origin };
+  entities[key] ??= { name: key, fields, viewOf: owner.name, of: [], origin };
 }
 
 type Names = Located<readonly string[]>;

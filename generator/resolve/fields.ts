@@ -184,6 +184,7 @@ export function readField(
     private: false,
     index: false,
     was: [],
+    of: [],
     origin,
   };
   if (typeof written === 'string' || isList(written)) return field;
@@ -192,13 +193,17 @@ export function readField(
   return { ...field, ...definedBy(written, { name, kept }, building) };
 }
 
+/** One, or several. */
+export const listOf = (written: string | readonly string[]): string[] =>
+  typeof written === 'string' ? [written] : [...written];
+
 /** What a definition says beside the type. */
 function definedBy(
   written: FieldDefinition,
   { name, kept }: { name: string; kept: boolean },
   building: WithConstants,
 ): Partial<Field> {
-  const { takes, card, was = [] } = { ...written };
+  const { takes, card, was = [], of = [] } = { ...written };
   const fallback = written.default && defaultOf(written.default, building);
   const isCore = kept && written.core;
   return {
@@ -206,7 +211,8 @@ function definedBy(
     writable: written.writable,
     private: written.private,
     index: written.index,
-    was: typeof was === 'string' ? [was] : [...was],
+    was: listOf(was),
+    of: listOf(of),
     ...(takes !== undefined && {
       takes: narrow(typeOf(takes, at(written, 'takes'), building), written, building),
     }),

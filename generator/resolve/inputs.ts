@@ -1,4 +1,3 @@
-import type { Place } from '../faults/place.ts';
 import { flatSchema, type JsonSchema } from '../grammar/json-schema.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import type { WrittenField } from '../grammar/spec/entities.ts';
@@ -6,6 +5,7 @@ import { at, isSaid, keyAt, type Named, named } from '../grammar/written.ts';
 import type { Entity, Field, Writes } from '../model/product.ts';
 import { checkFieldNames, nameOfField, readField, reportPrivate } from './fields.ts';
 import type { WithEntities } from './known.ts';
+import { ownerOf } from './owners.ts';
 
 /** One input of a call. */
 interface Input {
@@ -142,21 +142,6 @@ function checkWords(
   for (const name of [...others, ...besides.filter((word) => isSaid(value, word))])
     faults.add('HUB1522', keyAt(value, name), { where: key, name, other: how });
   return how;
-}
-
-/** The entity itself: neither a type nor what a view shows of one. Its name was checked as a reference. */
-function ownerOf(
-  name: string,
-  place: Place,
-  { entities, faults, registry }: WithEntities,
-): Entity | undefined {
-  const owner = Object.hasOwn(entities, name) ? entities[name] : undefined;
-  if (owner?.viewOf === undefined && owner !== undefined) return owner;
-  if (registry.has('entity', name)) {
-    const reason = owner?.viewOf === undefined ? 'it is a type' : `it is a view of ${owner.viewOf}`;
-    faults.add('HUB1204', place, { what: 'entity', name, reason });
-  }
-  return undefined;
 }
 
 function writable({ fields }: Entity, how: Writes['how']): Field[] {

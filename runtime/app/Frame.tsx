@@ -5,7 +5,9 @@ import { LeaveGuard } from '../feedback/LeaveGuard.tsx';
 import { SecretDialog } from '../feedback/SecretDialog.tsx';
 import { Toasts } from '../feedback/Toasts.tsx';
 import { LanguageContext } from '../i18n/language-context.ts';
+import { renewShown } from '../reads/renewal.ts';
 import { readAddress } from '../routing/load-page.ts';
+import { noteDrawn } from '../routing/navigation.ts';
 import { type LoadedPage, type PageView, pageKey } from '../routing/page-view.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { resetPage } from '../state/page.ts';
@@ -54,6 +56,10 @@ function Arrived({ view }: { view: PageView }) {
     document.documentElement.dataset.background = page.entry?.background ?? '';
     return resetPage;
   }, [page]);
+  useEffect(() => {
+    noteDrawn(location.key);
+    renewShown();
+  }, [location.key]);
   const arrived = useRef(false);
   useEffect(() => {
     // The first page starts where every page of the web does: at its top, before the skip link.

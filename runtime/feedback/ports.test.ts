@@ -2,8 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#generated/api/client.ts';
 import { loadLanguage, textOf } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { queryClient } from '../reads/query-client.ts';
-import { browserPorts, errorPorts } from './ports.ts';
+import { errorPorts } from './ports.ts';
 import { closeAllToasts, toasts } from './toasts.ts';
 
 const said = () => toasts.list.map(({ text }) => text);
@@ -55,18 +54,5 @@ describe('what a call says of an input that no field of the page asks', () => {
     expect(say('avatarUrl', textOf('error.invalidInput', { field: 'avatarUrl' }))).toBe(general);
     closeAllToasts();
     expect(say('avatarUrl', '')).toBe(general);
-  });
-});
-
-describe('what was read', () => {
-  it('is asked anew where it is forgotten, when it is next needed and not before', async () => {
-    const asked: string[] = [];
-    const read = (name: string) =>
-      queryClient.fetchQuery({ queryKey: [name, 'en', {}], queryFn: async () => asked.push(name) });
-    await Promise.all([read('items.find'), read('items.view')]);
-    browserPorts().forget(['items.find']);
-    expect(asked).toHaveLength(2);
-    await Promise.all([read('items.find'), read('items.view')]);
-    expect(asked).toEqual(['items.find', 'items.view', 'items.find']);
   });
 });

@@ -1,7 +1,5 @@
-import type { InvalidateQueryFilters } from '@tanstack/react-query';
 import type { ApiError } from '#generated/api/client.ts';
 import { errorCatalogue } from '#generated/errors.ts';
-import type { EndpointId } from '#generated/ids.ts';
 import type { EffectPorts } from '../guards/effects.ts';
 import { forgetAnswers } from '../http/session-cache.ts';
 import { textOf } from '../i18n/i18n.ts';
@@ -52,21 +50,13 @@ export function browserPorts({ params = {}, tone = 'plain' }: EffectContext = {}
       writeToken(String(params['user.token'] ?? ''));
     },
     return: goReturn,
-    refresh: (endpoints) => {
-      forgetAnswers(endpoints);
-      void queryClient.invalidateQueries(endpoints ? ofCalls(endpoints) : {});
-    },
-    forget: (endpoints) => {
-      forgetAnswers(endpoints);
-      void queryClient.invalidateQueries({ ...ofCalls(endpoints), refetchType: 'none' });
+    refresh: () => {
+      forgetAnswers();
+      void queryClient.invalidateQueries();
     },
     load: (endpoint) => void callAny(endpoint, params).catch(() => undefined),
     back: goBack,
   };
-}
-
-function ofCalls(endpoints: readonly EndpointId[]): InvalidateQueryFilters {
-  return { predicate: ({ queryKey }) => endpoints.some((id) => queryKey.includes(id)) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { type EffectPorts, runEffects } from './effects.ts';
 function buildPorts() {
   const done: unknown[][] = [];
   const port = (name: string) => vi.fn((...given: unknown[]) => void done.push([name, ...given]));
-  const plain = ['toast', 'dialog', 'page', 'go', 'open', 'refresh', 'forget', 'load', 'back'];
+  const plain = ['toast', 'dialog', 'page', 'go', 'open', 'refresh', 'load', 'back'];
   const names = [...plain, 'login', 'clearSession', 'signedIn', 'return'];
   const ports = Object.fromEntries(names.map((name) => [name, port(name)])) as unknown as EffectPorts;
   return { done, ports };
@@ -24,9 +24,7 @@ describe('effects', () => {
     [{ clearSession: true }, ['clearSession']],
     [{ signedIn: true }, ['signedIn']],
     [{ return: true }, ['return']],
-    [{ refresh: true }, ['refresh', undefined]],
-    [{ refresh: ['items.list'] }, ['refresh', ['items.list']]],
-    [{ forget: ['items.find'] }, ['forget', ['items.find']]],
+    [{ refresh: true }, ['refresh']],
     [{ load: 'repos.info' }, ['load', 'repos.info']],
     [{ back: true }, ['back']],
   ])('%j reaches its port', (effect, expected) => {
@@ -53,11 +51,5 @@ describe('effects', () => {
   it('of an error are those of its row in the catalogue', () => {
     const { ports } = buildPorts();
     expect(runEffects([{ error: 'itemNotFound' }], ports)).toEqual({ state: 'error.missing' });
-  });
-
-  it('do nothing for a refresh that is switched off', () => {
-    const { done, ports } = buildPorts();
-    runEffects([{ refresh: false }], ports);
-    expect(done).toEqual([]);
   });
 });

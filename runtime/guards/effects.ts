@@ -17,8 +17,7 @@ export interface EffectPorts {
   renewSession(): void;
   signedIn(): void;
   return(): void;
-  refresh(endpoints: readonly EndpointId[] | undefined): void;
-  forget(endpoints: readonly EndpointId[]): void;
+  refresh(): void;
   load(endpoint: EndpointId): void;
   back(): void;
 }
@@ -52,10 +51,8 @@ function runEffect(effect: Effect, ports: EffectPorts): EffectOutcome {
   else if ('signedIn' in effect) ports.signedIn();
   else if ('return' in effect) ports.return();
   else if ('load' in effect) ports.load(effect.load);
-  else if ('forget' in effect) ports.forget(effect.forget);
   else if ('back' in effect) ports.back();
-  else if (effect.refresh !== false)
-    ports.refresh(Array.isArray(effect.refresh) ? effect.refresh : undefined);
+  else ports.refresh();
   return {};
 }
 

@@ -1,6 +1,7 @@
 import { http, use } from '#generated/api/client.ts';
 import { errorPorts } from '../feedback/ports.ts';
 import { currentLanguage } from '../i18n/language.ts';
+import { renewal } from '../reads/renewal.ts';
 import { tagOf } from '../words/format.ts';
 import { abortOnRouteChange } from './abort.ts';
 import { errorEffects } from './error-effects.ts';
@@ -14,6 +15,7 @@ export function installHttp(): void {
   if (installed) return;
   installed = true;
   use(errorEffects(errorPorts));
+  use(renewal);
   use(sessionCache);
   use(pendingCalls);
   use(abortOnRouteChange);

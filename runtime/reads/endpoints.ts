@@ -21,6 +21,12 @@ export function getSpec(endpoint: EndpointId): CallSpec {
   return spec;
 }
 
+/** The reading calls whose answers are about one of these entities. */
+export function showing(entities: readonly string[]): EndpointId[] {
+  const found = [...specs.values()].filter(({ shows }) => shows?.some((name) => entities.includes(name)));
+  return found.map(({ id }) => id as EndpointId);
+}
+
 /** Calls the endpoint that a page names: what it takes and answers was checked when the page was generated. */
 export function callAny<T>(endpoint: EndpointId, input: object = {}, options?: CallOptions): Promise<T> {
   return call<T>(getSpec(endpoint), input, options);

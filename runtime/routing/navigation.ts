@@ -4,13 +4,27 @@ import { hrefToAny } from './href.ts';
 
 interface Navigator {
   navigate(to: string, options?: { replace?: boolean }): unknown;
+  readonly state: { navigation: { state: string }; location: { key: string } };
 }
 
 let navigator: Navigator | undefined;
+let drawn: string | undefined;
 
 /** The router says who carries navigation out; effects and stores know no component. */
 export function setNavigator(next: Navigator): void {
   navigator = next;
+}
+
+/** The page of this entry of the history is drawn. */
+export function noteDrawn(key: string): void {
+  drawn = key;
+}
+
+/** Whether another page than the one that is drawn is on its way. */
+export function isUnderWay(): boolean {
+  if (!navigator) return false;
+  const { navigation, location } = navigator.state;
+  return navigation.state !== 'idle' || location.key !== drawn;
 }
 
 /** Goes to an address inside the app; another app and another origin are left to the browser. */

@@ -46,6 +46,7 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1744: 'sib-01',
   HUB1745: 'sib-02',
   HUB1746: 'idle-29',
+  HUB1747: 'touch-01',
   HUB1801: 'app-07',
   HUB1802: 'st-08',
   HUB1803: 'app-15',

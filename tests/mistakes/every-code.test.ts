@@ -9,6 +9,7 @@ import { rowOfCode } from './codes.ts';
 import { brothers } from './rows/brothers.ts';
 import { idle } from './rows/idle.ts';
 import { inData, inPages } from './rows/index.ts';
+import { touches } from './rows/touches.ts';
 import { values } from './rows/values.ts';
 
 const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -31,7 +32,9 @@ it('every fault that the spec can have is shown by a fixture', () => {
 
 it('each mistake that shows a fault is in the table', () => {
   const ids = new Set(
-    [...Object.values(inData), ...Object.values(inPages), values, brothers, idle].flat().map(({ id }) => id),
+    [...Object.values(inData), ...Object.values(inPages), values, brothers, idle, touches]
+      .flat()
+      .map(({ id }) => id),
   );
   expect(Object.values(rowOfCode).filter((id) => !ids.has(id))).toEqual([]);
 });

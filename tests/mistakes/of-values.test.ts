@@ -1,6 +1,7 @@
 import { proveRefused } from './prove.ts';
 import { brothers } from './rows/brothers.ts';
 import { idle } from './rows/idle.ts';
+import { touches } from './rows/touches.ts';
 import { values } from './rows/values.ts';
 
-proveRefused({ values, brothers, idle });
+proveRefused({ values, brothers, idle, touches });

@@ -3,9 +3,6 @@ import type { RefTarget } from '../../grammar/targets.ts';
 import type { Node } from '../../model/node.ts';
 import type { Product } from '../../model/product.ts';
 
-/** What only names a call, and does not make it. */
-const onlyNames = ['refresh', 'forget'];
-
 /** Every id that a piece of a screen, or effects, name. */
 export function refsIn(node: Node | undefined): { to: RefTarget; id: string }[] {
   switch (node?.t) {
@@ -15,7 +12,7 @@ export function refsIn(node: Node | undefined): { to: RefTarget; id: string }[] 
       return node.items.flatMap(refsIn);
     case 'record':
       return Object.entries(node.fields).flatMap(([name, value]) => [
-        ...(onlyNames.includes(name) ? [] : refsIn(value)),
+        ...refsIn(value),
         ...pageOf(name, value),
       ]);
     case 'by':

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Endpoint, EndpointRoute, Product } from '../../model/product.ts';
+import { shownBy, touchedBy } from '../../model/touches.ts';
 import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
 import { layOut } from '../print/code.ts';
 import { identifier, printData, quote } from '../print/literal.ts';
@@ -13,11 +14,12 @@ const supportFiles = ['address.ts', 'call-types.ts', 'client.ts', 'transport.ts'
 export async function emitApi(product: Product): Promise<OutputFile[]> {
   const endpoints = sortedEntries(product.endpoints).map(([, endpoint]) => endpoint);
   const areas = sortedUnique(endpoints.map((endpoint) => endpoint.area));
+  const known = { product, touched: new Set(endpoints.flatMap(touchedBy)) };
   const own = areas.map((area) =>
     emitArea(
       area,
       endpoints.filter((endpoint) => endpoint.area === area),
-      product,
+      known,
     ),
   );
   const support = supportFiles.map(async (name) => ({
@@ -28,20 +30,26 @@ export async function emitApi(product: Product): Promise<OutputFile[]> {
   return [...own, ...(await Promise.all(support))];
 }
 
-function emitArea(area: string, endpoints: Endpoint[], product: Product): OutputFile {
+interface Known {
+  product: Product;
+  /** The entities that some call changes. */
+  touched: ReadonlySet<string>;
+}
+
+function emitArea(area: string, endpoints: Endpoint[], known: Known): OutputFile {
   const module = new Module(`api/${area}.ts`);
   const names: string[] = [];
-  for (const endpoint of endpoints) names.push(addCall(endpoint, module, product));
+  for (const endpoint of endpoints) names.push(addCall(endpoint, module, known));
   module.add(`/** The calls of this area. */\nexport const ${identifier(area)} = { ${names.join(', ')} };`);
   return module.toFile(placesOf(endpoints));
 }
 
 /** Adds the spec of an endpoint and its function; gives back the entry in the area's object. */
-function addCall(endpoint: Endpoint, module: Module, product: Product): string {
+function addCall(endpoint: Endpoint, module: Module, known: Known): string {
   const { id, verb, about = id, answers } = endpoint;
   const spec = identifier(`${verb}Spec`);
   const specType = module.needType('CallSpec', 'api/client.ts');
-  module.addConst(spec, printData(specOf(endpoint, product)), { type: specType });
+  module.addConst(spec, printData(specOf(endpoint, known)), { type: specType });
   const input = inputOf(endpoint, module);
   const comment = `/** ${about.replaceAll('*/', '* /')} */\n`;
   if (answers !== 'wrapper') {
@@ -61,8 +69,10 @@ function addCall(endpoint: Endpoint, module: Module, product: Product): string {
   return name === verb ? name : `${layOut(quote(verb))}: ${name}`;
 }
 
-function specOf(endpoint: Endpoint, product: Product) {
+function specOf(endpoint: Endpoint, { product, touched }: Known) {
   const { id, route, encode, timeoutMs, ignore, cache } = endpoint;
+  const touches = touchedBy(endpoint);
+  const shows = shownBy(endpoint, product).filter((name) => touched.has(name));
   return {
     id,
     routes: {
@@ -77,6 +87,8 @@ function specOf(endpoint: Endpoint, product: Product) {
     timeoutMs,
     ignore: { http: [...ignore.http].sort(), codes: [...ignore.codes].sort() },
     ...(cache !== undefined && { cache }),
+    ...(shows.length > 0 && { shows }),
+    ...(touches.length > 0 && { touches }),
   };
 }
 

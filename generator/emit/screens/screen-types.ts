@@ -63,7 +63,7 @@ export type Effect =
   | { readonly signedIn: true }
   | { readonly return: true }
   | { readonly answer: unknown }
-  | { readonly refresh: true | boolean | readonly EndpointId[] }
+  | { readonly refresh: true }
   /** What was read of these is asked anew when it is next needed, and not before. */
   | { readonly forget: readonly EndpointId[] }
   | { readonly load: EndpointId }

@@ -41,9 +41,9 @@ export function buildEntities(): Record<string, Entity> {
     required: true,
   });
   return {
-    HubItem: { name: 'HubItem', viewOf: 'Item', fields, origin },
-    Item: { name: 'Item', table: 'items', fields, origin },
-    Tag: { name: 'Tag', fields: tagFields, origin },
+    HubItem: { name: 'HubItem', viewOf: 'Item', fields, of: [], origin },
+    Item: { name: 'Item', table: 'items', fields, of: [], origin },
+    Tag: { name: 'Tag', fields: tagFields, of: [], origin },
     User: {
       name: 'User',
       fields: [
@@ -51,6 +51,7 @@ export function buildEntities(): Record<string, Entity> {
         role,
         buildField('alias', { kept: 'none' }),
       ],
+      of: [],
       origin,
     },
   };

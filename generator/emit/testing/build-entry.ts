@@ -39,6 +39,7 @@ export function buildField(name: string, more: Partial<Field> = {}): Field {
     private: false,
     index: false,
     was: [],
+    of: [],
     origin: originOf('entities/item.yaml'),
     ...more,
   };
@@ -73,6 +74,8 @@ export function buildEndpoint(id: string, more: Partial<Endpoint> = {}): Endpoin
     ignore: { http: [], codes: [] },
     lacks: {},
     brings: {},
+    touches: [],
+    quiet: false,
     errors: [],
     answered: 'here',
     budget: buildBudget('read'),

@@ -137,7 +137,7 @@ function buildEntity(index: number): Entity {
       { kept: 'core', column: 'update_time' },
     ),
   ];
-  return { name: `Thing${index}`, table: `things_${index}`, fields, origin };
+  return { name: `Thing${index}`, table: `things_${index}`, fields, of: [], origin };
 }
 
 function buildField(name: string, schema: JsonSchema, more: Partial<Field> = {}): Field {
@@ -150,6 +150,7 @@ function buildField(name: string, schema: JsonSchema, more: Partial<Field> = {})
     private: false,
     index: false,
     was: [],
+    of: [],
     origin,
     ...more,
   };
@@ -203,6 +204,8 @@ function buildEndpoint(index: number): Endpoint {
 }
 
 const unchanging = {
+  touches: [],
+  quiet: false,
   lacks: {},
   brings: {},
   base: 'product',

@@ -9,6 +9,7 @@ import { terms } from './first/terms.ts';
 import { viewer } from './first/viewer.ts';
 import { errorDefaults } from './second/error-defaults.ts';
 import { titles } from './second/titles.ts';
+import { touches } from './second/touches.ts';
 
 /** Every move, in the order in which they are made: one that reads what another writes stands behind it. */
 export const moves: readonly Move[] = [
@@ -22,4 +23,5 @@ export const moves: readonly Move[] = [
   kindFields,
   errorDefaults,
   titles,
+  touches,
 ];

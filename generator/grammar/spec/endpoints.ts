@@ -1,5 +1,6 @@
 import type { TypeOf } from '../shape.ts';
 import {
+  boolean,
   by,
   choice,
   constant,
@@ -37,6 +38,16 @@ export const endpoint = entry({
     about: 'Takes the fields that may always be written; null clears one that may be absent',
   },
   removes: { may: ref('entity'), about: 'What is there no more after the call; it takes no field of it' },
+  touches: {
+    may: distinct(ref('entity')),
+    about: 'What else it changes: whatever shows one of these is asked anew after the call',
+  },
+  quiet: {
+    may: boolean,
+    otherwise: false,
+    about:
+      'Nothing that is shown is asked anew for it, as for a visit that is counted, or where somebody else looks after it',
+  },
   fields: {
     may: distinct(word('entityField')),
     about: 'Of creates or changes: takes these and no other, those of `create` included',

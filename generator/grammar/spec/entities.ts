@@ -48,6 +48,9 @@ const values: Giving<Located<readonly string[]>> = {
 };
 const fieldName = name('field');
 
+/** One entity, or several. */
+const sources = choice(ref('entity'), distinct(ref('entity')));
+
 const fieldKeys = {
   about: free('explanation'),
   type,
@@ -104,6 +107,10 @@ const fieldKeys = {
     may: word('autocomplete'),
     about: 'What a browser may fill in, by the names of HTML: username, new-password',
   },
+  of: {
+    may: sources,
+    about: 'What the server works it out from, where that is not this entity alone',
+  },
   card: { may: name('cardKey'), about: 'The key of the README front matter that fills this field' },
 };
 
@@ -144,7 +151,13 @@ export const view = choice(
   }),
 );
 
-export const entity = entry({ kept: name('table') }, { shape: fieldShape, named: 'field', keys: fieldName });
+export const entity = entry(
+  {
+    kept: name('table'),
+    of: { may: sources, about: 'What it is worked out from, where it is kept nowhere itself' },
+  },
+  { shape: fieldShape, named: 'field', keys: fieldName },
+);
 
 /** spec/entities: things with their fields, named types, and views of things. */
 export const entities = entry(

@@ -17,7 +17,7 @@ const cards = 'spec/parts/cards.yaml';
 const name = '\nItem.name:\n';
 const unreadable = 'cardUnreadable: { code: "409203" }';
 const unreadableWith = (effects: string) => `cardUnreadable: { code: "409203", effects: ${effects} }`;
-const refreshed = '{ refresh: [people.tokens] }]\n    empty';
+const revoked = '{ toast: token.revoke.done }]\n    empty';
 const created = '  rate: create\n  returns: HubItem\nitems.nameFree';
 const downloads = '      - { value: downloadCount, as: count, icon: download, label: fact.downloads }\n';
 
@@ -31,8 +31,8 @@ const rows: Row[] = [
     'sib-04',
     'the form of a body that is not there',
     items,
-    '  budget: read\n  returns: Done',
-    '  encode: form\n  budget: read\n  returns: Done',
+    '  quiet: true\n  returns: Done',
+    '  encode: form\n  quiet: true\n  returns: Done',
   ],
   ['sib-05', 'a misspelt key of the card', item, 'card: base_model', 'card: base_modle', 'base_model'],
   [
@@ -59,17 +59,17 @@ const rows: Row[] = [
   ],
   [
     'sib-10',
-    'a change that is to be asked anew',
+    'a change that is asked by an error',
     errors,
     unreadable,
-    unreadableWith('[{ toast: error.cardUnreadable }, { refresh: [items.save] }]'),
+    unreadableWith('[{ toast: error.cardUnreadable }, { load: items.save }]'),
   ],
   [
     'sib-11',
-    'a change that is to be forgotten',
+    'an effect of before',
     errors,
     unreadable,
-    unreadableWith('[{ toast: error.cardUnreadable }, { forget: [items.save] }]'),
+    unreadableWith('[{ toast: error.cardUnreadable }, { forget: [items.list] }]'),
   ],
   [
     'sib-12',
@@ -140,21 +140,15 @@ const rows: Row[] = [
     'when: not current',
     'when: viewer == null and viewer != null',
   ],
-  [
-    'sib-26',
-    'a change that a row asks anew',
-    token,
-    refreshed,
-    '{ refresh: [people.createToken] }]\n    empty',
-  ],
-  ['sib-27', 'nothing that a row asks anew', token, refreshed, '{ refresh: [] }]\n    empty'],
+  ['sib-26', 'a change that a row asks', token, revoked, '{ load: people.createToken }]\n    empty'],
+  ['sib-27', 'a list of what a row asks anew', token, revoked, '{ refresh: [people.tokens] }]\n    empty'],
   ['sib-28', 'a button that does nothing', missing, 'effects: [back]', 'effects: []'],
   [
     'sib-29',
     'a notice that nobody reads',
     'spec/screens/hub/item/setting.yaml',
-    'then: [{ toast: setting.general.done }, refresh]',
-    'then: [{ toast: error.quotaItems }, refresh]',
+    'then: [{ toast: setting.general.done }]',
+    'then: [{ toast: error.quotaItems }]',
   ],
   ['sib-30', 'words that a table gives nothing', token, 'text: token.text\n', 'text: error.quotaItems\n'],
   [

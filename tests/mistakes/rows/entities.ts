@@ -91,8 +91,8 @@ export const entities: readonly Mistake[] = [
     id: 'ent-22',
     what: 'a computed field that no code computes',
     file: item,
-    from: '\n  isFavorite: { type: boolean, computed: true }\n',
-    to: '\n  isFavorite: { type: boolean, computed: true }\n  isLiked: { type: boolean, computed: true }\n',
+    from: '\n  isFavorite: { type: boolean, computed: true, of: Favorite }\n',
+    to: '\n  isFavorite: { type: boolean, computed: true, of: Favorite }\n  isLiked: { type: boolean, computed: true }\n',
     also: [{ file: item, from: '  HubItem: [id, key,', to: '  HubItem: [id, isLiked, key,' }],
   },
   {
@@ -121,8 +121,8 @@ export const entities: readonly Mistake[] = [
     id: 'ent-29',
     what: 'a thing that needs itself',
     file: item,
-    from: 'KindCount:\n  kind: KindId\n',
-    to: 'KindCount:\n  inner: KindCount\n  kind: KindId\n',
+    from: 'KindCount:\n  of: Item\n  kind: KindId\n',
+    to: 'KindCount:\n  of: Item\n  inner: KindCount\n  kind: KindId\n',
   },
   {
     id: 'ent-30',

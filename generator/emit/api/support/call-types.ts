@@ -18,6 +18,10 @@ export interface CallSpec {
   timeoutMs: number | null;
   ignore: { http: readonly number[]; codes: readonly string[] };
   cache?: 'session';
+  /** The entities that its answer is about. */
+  shows?: readonly string[];
+  /** The entities that it changes: whatever shows one of them is old after it. */
+  touches?: readonly string[];
 }
 
 /** What one call may be told besides its input. */
