@@ -47,10 +47,10 @@ function canLimit(): boolean {
       startedBytes,
     ]),
   );
-  // Tried, and not only looked for: whoever runs the hub may have been given less.
+  // Both ways are tried, and not only looked for: whoever runs the hub may have been given less.
   const env = { ...process.env, ...environmentOf(most) };
   const program = fileURLToPath(new URL('git', startedFolder));
-  return spawnSync(program, ['version'], { env, stdio: 'ignore' }).status === 0;
+  return spawnSync('prlimit', [`--data=${most}`, program, 'version'], { env, stdio: 'ignore' }).status === 0;
 }
 
 /** Where git looks for the git that it starts itself. */
