@@ -2,28 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { patienceMs, stepPatienceMs } from '../tests/support/patience.ts';
 import { projectRoot } from './project.ts';
+import { patienceVariable, type RunNotes, runFileVariable } from './run-notes.ts';
 import type { Uncaught } from './second-try.ts';
 import { stackOf } from './stack-of.ts';
 import { type Patience, runningWith, Standstill } from './standstill.ts';
 import type { FileTime } from './test-times.ts';
-
-/** Where what the reporter in JSON says nothing of is written to. */
-export const runFileVariable = 'HUB_RUN_FILE';
-
-/** Shorter ones, for the tests of this; as JSON. */
-export const patienceVariable = 'HUB_RUN_PATIENCE';
-
-/** What that file holds. */
-export interface RunNotes {
-  /** Errors that no test caught. */
-  uncaught: Uncaught[];
-  /** How long each file kept its worker, with all that made it ready. */
-  times: FileTime[];
-  /** Files of which nothing was heard any more: who ran them was ended. */
-  stuck: string[];
-  /** Whether a process was ended from here, so that the exit code tells of nothing else. */
-  isCut: boolean;
-}
 
 interface VitestError {
   message: string;

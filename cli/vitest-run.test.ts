@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { projectRoot, runTool } from './project.ts';
-import { patienceVariable } from './run-reporter.ts';
+import { patienceVariable } from './run-notes.ts';
 import { runVitest } from './vitest-run.ts';
 
 let said: string[];

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot, runTool } from './project.ts';
-import { type RunNotes, runFileVariable } from './run-reporter.ts';
+import { type RunNotes, runFileVariable } from './run-notes.ts';
 import type { Report } from './second-try.ts';
 import type { FileTime } from './test-times.ts';
 

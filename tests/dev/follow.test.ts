@@ -101,18 +101,19 @@ describeInBrowser('an open page follows the spec', () => {
     await go('/models', 'tobi-a');
     const kinds = copy.read('spec/kinds.yaml');
     const block = kinds.slice(kinds.indexOf('  - id: dataset'));
-    for (const language of ['zh', 'en']) {
-      const words = copy.read(`locales/${language}/kind.yaml`);
-      copy.write(
-        `locales/${language}/kind.yaml`,
-        `${words}prompt: { name: Prompts, many: prompts, one: prompt, a: a prompt, text: Asked }\n`,
-      );
+    const words = {
+      zh: 'prompt: { name: 提示词, many: 提示词, one: 提示词, a: 一个提示词, text: 问出来的 }\n',
+      en: 'prompt: { name: Prompts, many: prompts, one: prompt, a: a prompt, text: Asked }\n',
+    };
+    for (const [language, text] of Object.entries(words)) {
+      const file = `locales/${language}/kind.yaml`;
+      copy.write(file, copy.read(file) + text);
     }
     copy.write(
       'spec/kinds.yaml',
       kinds + block.replace('id: dataset', 'id: prompt').replace('code: 3', 'code: 7'),
     );
-    await page.getByRole('link', { name: 'Prompts' }).first().click();
+    await page.getByRole('link', { name: '提示词' }).first().click();
     await page.getByText('暂无内容').waitFor();
     expect(new URL(page.url()).pathname).toBe('/prompt');
   });
