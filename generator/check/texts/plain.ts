@@ -8,6 +8,7 @@ export function checkPlain(
   { languages }: Product['app'],
   faults: Faults,
 ): void {
+  let ordinary: ReadonlySet<string> | undefined;
   for (const [language, own] of Object.entries(messages)) {
     const isWrong = writtenOtherwise(language, languages);
     for (const [name, { text, place }] of Object.entries(own)) {
@@ -16,17 +17,23 @@ export function checkPlain(
       else if (value !== '') faults.add('HUB1409', place, { name, value });
       else if (text !== text.trim() || / {2}/.test(text)) faults.add('HUB1414', place, { name, language });
       if (/[{}]/.test(text.replaceAll(/(?<!\{)\{\w+\}(?!\})/g, ''))) faults.add('HUB1410', place, { name });
-      if (isWrong(text) && !isName(text, messages)) faults.add('HUB1415', place, { name, language });
+      if (!isWrong(text)) continue;
+      // Of all words, so once: a language that begins as a copy of another has a thousand such texts.
+      ordinary ??= ordinaryIn(messages);
+      if (!isName(text, ordinary)) faults.add('HUB1415', place, { name, language });
     }
   }
 }
 
 /** A name is written in every language as it is, and in none as an ordinary word: in small letters. */
-function isName(text: string, messages: Product['messages']): boolean {
-  const all = Object.values(messages).flatMap((own) => Object.values(own));
-  const ordinary = new Set(all.flatMap((other) => other.text.match(smallWords) ?? []));
+function isName(text: string, ordinary: ReadonlySet<string>): boolean {
   const words = text.replaceAll(/\{\w+\}/g, '').match(/\p{L}+/gu) ?? [];
   return words.every((word) => /^\p{Script=Latin}+$/u.test(word) && !ordinary.has(word.toLowerCase()));
+}
+
+function ordinaryIn(messages: Product['messages']): ReadonlySet<string> {
+  const all = Object.values(messages).flatMap((own) => Object.values(own));
+  return new Set(all.flatMap(({ text }) => text.match(smallWords) ?? []));
 }
 
 const smallWords = /(?<![\p{L}{])\p{Ll}+(?![\p{L}}])/gu;
