@@ -34,7 +34,7 @@ import { judgePending } from './words/judge.ts';
 
 /** The fourth phase: what is sound by itself must be sound together. `uses` is what code uses, where that is asked. */
 export function check({ product, building }: Resolution, uses: CodeUses | undefined): void {
-  const { faults, lookup } = building;
+  const { lookup } = building;
   checkAlike(building);
   checkTabs(building, product);
   judgePending({ product, building });
@@ -65,7 +65,7 @@ export function check({ product, building }: Resolution, uses: CodeUses | undefi
   checkSubjects(building);
   checkUnits(building, uses);
   if (!lookup.unsure('text') && !lookup.unsure('language')) {
-    checkMessages(building.messages, product.app.languages, faults);
+    checkMessages(building.messages, product.app.languages, building);
     checkTexts(product, building, uses);
     checkErrorParams(product, building);
   }

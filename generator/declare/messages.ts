@@ -67,8 +67,11 @@ function collect(prefix: string, node: SpecNode, into: Record<string, Message>, 
   for (const { key, keyAt, value } of entriesOf(node)) {
     const id = `${prefix}.${key}`;
     if (value.t === 'map') collect(id, value, into, faults);
-    else if (value.t === 'scalar' && typeof value.value === 'string') into[id] = message(value.value, keyAt);
-    else
+    else if (value.t === 'scalar' && typeof value.value === 'string') {
+      const first = into[id];
+      if (first === undefined) into[id] = message(value.value, keyAt);
+      else tellTwice(id, keyAt, first.place, faults);
+    } else
       faults.add('HUB1103', value.at, {
         where: id,
         expected: 'a text',
@@ -76,6 +79,12 @@ function collect(prefix: string, node: SpecNode, into: Record<string, Message>, 
         fix: 'Put it in quotes.',
       });
   }
+}
+
+/** A file and a group of another may both be the place of a word. */
+function tellTwice(name: string, place: Place, { file, line }: Place, faults: Faults): void {
+  const language = place.file.split('/')[1];
+  faults.add('HUB1418', place, { name, language, other: `${file}:${line}` });
 }
 
 function message(text: string, place: Place): Message {

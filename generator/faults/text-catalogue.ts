@@ -1,4 +1,4 @@
-/** 1406 to 1419: words, their forms and what they name. A part of the catalogue of faults. */
+/** 1406 to 1424: words, their forms and what they name. A part of the catalogue of faults. */
 export const textCatalogue = {
   HUB1406: {
     says: 'The language {language} has no form "{name}" of a number: "{value}"',
@@ -29,5 +29,17 @@ export const textCatalogue = {
   HUB1413: {
     says: 'The words "{value}" name "{name}", which {where} does not give them',
     fix: 'Use one of: {known}.',
+  },
+  HUB1416: {
+    says: 'Two places have the same words, "{name}": {value} here, and {other}',
+    fix: 'Give one of them another id, or say there which words it has.',
+  },
+  HUB1417: {
+    says: 'The words of "{value}" have no place: what they belong to has no name',
+    fix: 'Give it an id, which the words then stand under; or say which words it has.',
+  },
+  HUB1418: {
+    says: 'The words "{name}" stand in {language} twice: here, and at {other}',
+    fix: 'Take one of them away.',
   },
 } as const;

@@ -24,6 +24,11 @@ export const bareEffects = {
   back: 'Leads back, or home where there is nothing to go back to',
 } as const;
 
+/** What may be written as one word as well, and then says what stands for it among the words. */
+export const placedEffects = {
+  toast: 'A notice at the edge of the window: the word `done` of what has done it; of an error, its text',
+} as const;
+
 /** Effects that lead away from the page: nothing that stands after one of these is ever done. */
 export const leaving = ['login', 'return', 'back', 'page'];
 /** Those and the ones after which the page is another, which a second one would only leave again. */

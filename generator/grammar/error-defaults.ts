@@ -4,5 +4,6 @@ export function statusOfCode(code: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** What is said of an error that says no text of its own. */
-export const textOfError = (id: string): string => `error.${id}`;
+/** What is said of an error that says no text of its own; one with a dialog has that below its name. */
+export const textOfError = (id: string, { hasParts = false } = {}): string =>
+  hasParts ? `error.${id}.text` : `error.${id}`;

@@ -1,9 +1,11 @@
+import { asWritten, idOfThing, recordAsWritten } from './as-written.ts';
 import { blockFile, property } from './block-file.ts';
 import { idSchema, isOfProduct, listed, wordsAt } from './editor-ids.ts';
-import { bareEffects, effectArguments } from './effects.ts';
+import { bareEffects, effectArguments, placedEffects } from './effects.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { meaningOf } from './meanings.ts';
 import { nameForms } from './name-forms.ts';
+import { partsIn } from './parts-in.ts';
 import type { BlockType, RecordShape, Shape, ShapeField } from './shape.ts';
 import { parts } from './spec/parts.ts';
 import { screens } from './spec/screens.ts';
@@ -15,7 +17,10 @@ export function metaSchemas(
   blocks: readonly BlockType[],
   icons: readonly string[],
 ): Record<string, JsonSchema> {
-  const files = fileKinds.map(([name, { shape }]) => [`${name}.json`, whole(name, shape, icons)] as const);
+  const files = fileKinds.map(
+    ([name, { shape, placed }]) =>
+      [`${name}.json`, whole(name, placed ? asWritten(shape) : shape, icons)] as const,
+  );
   return {
     ...Object.fromEntries(files),
     'screens.json': screenSchema(blocks, icons),
@@ -39,10 +44,10 @@ function iconDefinition(user: unknown, icons: readonly string[]): Record<string,
 }
 
 function sharedDefinitions(): Record<string, JsonSchema> {
-  const bare = Object.entries(bareEffects).map(
+  const bare = Object.entries({ ...bareEffects, ...placedEffects }).map(
     ([word, description]): JsonSchema => ({ const: word, description }),
   );
-  const named = Object.values(effectArguments).map(recordSchema);
+  const named = Object.values(effectArguments).map((shape) => recordSchema(recordAsWritten(shape)));
   return { effects: { type: 'array', items: { anyOf: [...bare, ...named] } } };
 }
 
@@ -54,7 +59,7 @@ function mapValues<A, B>(record: Record<string, A>, change: (value: A, key: stri
 function screenSchema(blocks: readonly BlockType[], icons: readonly string[]): JsonSchema {
   const own = screens.is === 'record' ? mapValues(screens.fields, fieldSchema) : {};
   const perBlock = blocks.map((block): JsonSchema => {
-    const inner = schemaOf(block.shape);
+    const inner = propertiesSchema(asWritten(block.shape));
     const { slots, ...withoutSlots } = own;
     const shared = block.slots === undefined || slots === undefined ? withoutSlots : own;
     return {
@@ -66,6 +71,7 @@ function screenSchema(blocks: readonly BlockType[], icons: readonly string[]): J
         ...inner.properties,
         block: { const: block.name, description: block.about },
         forEach: explained({ enum: ['kinds'] }, 'forEach'),
+        id: { ...nameOfThing, ...inner.properties?.id },
       },
       required: ['block', ...(inner.required ?? [])],
       additionalProperties: false,
@@ -90,7 +96,10 @@ function partsSchema(blocks: readonly BlockType[], icons: readonly string[]): Js
     {
       type: 'object',
       description: `Each ${sort} that blocks call by its name`,
-      additionalProperties: { ...recordSchema(shape), description: `A ${sort}, by its name` },
+      additionalProperties: {
+        ...recordSchema(recordAsWritten(shape)),
+        description: `A ${sort}, by its name`,
+      },
     },
   ]);
   const properties = { ...provenance, ...Object.fromEntries(named) };
@@ -113,24 +122,6 @@ function blocksSchema(): JsonSchema {
     ...schemaOf(blockFile),
     definitions: { property: schemaOf(property) },
   } as JsonSchema;
-}
-
-/** The records of a shape that may be called by a name, by their sort. */
-function partsIn(shape: Shape): [string, RecordShape][] {
-  switch (shape.is) {
-    case 'record': {
-      const inner = Object.values(shape.fields).flatMap((field) => partsIn(field.shape));
-      return shape.parts === undefined ? inner : [[shape.parts, shape], ...inner];
-    }
-    case 'list':
-    case 'map':
-    case 'by':
-      return partsIn(shape.of);
-    case 'choice':
-      return shape.of.flatMap(partsIn);
-    default:
-      return [];
-  }
 }
 
 /** Words: a text, or a group of them; in braces stand the names of what is filled in. */
@@ -328,16 +319,24 @@ function partSchema(shape: RecordShape, sort: string): JsonSchema {
 const withoutWaiting = (fields: RecordShape['fields']) =>
   Object.fromEntries(Object.entries(fields).filter(([, { waitsFor }]) => waitsFor === undefined));
 
+/** A block says which it is, and is never there with its words alone. */
+const propertiesSchema = (shape: Shape): JsonSchema =>
+  shape.is === 'record' ? recordSchema({ ...shape, alone: false }) : schemaOf(shape);
+
+/** What its words stand under: a block that takes no id of its own may have one all the same. */
+const nameOfThing = fieldSchema(idOfThing, 'id');
+
 function recordSchema(shape: RecordShape): JsonSchema {
   const required = Object.entries(shape.fields)
     .filter(([, field]) => field.required)
     .map(([name]) => name);
-  return {
+  const written: JsonSchema = {
     type: 'object',
     properties: mapValues(withoutWaiting(shape.fields), fieldSchema),
     ...(required.length > 0 && { required }),
     ...othersOf(shape),
   };
+  return shape.alone ? { anyOf: [written, { const: true }] } : written;
 }
 
 /** Names of the owner's own: any of their form, or those that the product declares. */

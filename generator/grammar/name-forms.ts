@@ -123,6 +123,8 @@ export const nameForms = {
   part: { form: lower, looks: word },
   property: { form: lower, looks: word },
   slot: { form: upper, looks: capital },
+  /** What the words of a thing stand under: its id, or what it shows. */
+  thing: { form: lower, looks: word },
 } as const satisfies Record<string, NameForm>;
 
 export type Nameable = keyof typeof nameForms;

@@ -1,5 +1,6 @@
+import { asWritten, recordAsWritten } from './as-written.ts';
 import { blockFile } from './block-file.ts';
-import { bareEffects, effectArguments } from './effects.ts';
+import { bareEffects, effectArguments, placedEffects } from './effects.ts';
 import { meaningOf } from './meanings.ts';
 import { freeName, nameForms } from './name-forms.ts';
 import type { BlockType, Shape, ShapeField } from './shape.ts';
@@ -27,15 +28,19 @@ export interface Position {
 
 /** A list of the grammar's own positions is made by one walk through all shapes: files, effects, blocks. */
 export function positionsOf(blocks: readonly BlockType[]): Position[] {
-  const files = fileKinds.map(([file, { shape }]) => inside(shape, { file, path: '', word: file }));
-  const effects = Object.entries(effectArguments).map(([word, shape]) =>
-    inside(shape, { file: 'effects', path: '', word }),
+  const files = fileKinds.map(([file, { shape, placed }]) =>
+    inside(placed ? asWritten(shape) : shape, { file, path: '', word: file }),
   );
-  const bare = Object.entries(bareEffects).map(([word, about]): Position[] => [
+  const effects = Object.entries(effectArguments).map(([word, shape]) =>
+    inside(recordAsWritten(shape), { file: 'effects', path: '', word }),
+  );
+  const bare = Object.entries({ ...bareEffects, ...placedEffects }).map(([word, about]): Position[] => [
     { word, file: 'effects', path: word, sort: 'closed', holds: 'nothing beside it', about },
   ]);
   const grammarOfBlocks = inside(blockFile, { file: 'block.yaml', path: '', word: 'block' });
-  const own = blocks.map(({ name, shape }) => inside(shape, { file: `block ${name}`, path: '', word: name }));
+  const own = blocks.map(({ name, shape }) =>
+    inside(asWritten(shape), { file: `block ${name}`, path: '', word: name }),
+  );
   return [...files, ...effects, ...bare, grammarOfBlocks, ...own].flat();
 }
 

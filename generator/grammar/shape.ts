@@ -111,6 +111,8 @@ export type Shape =
       fields: Record<string, ShapeField>;
       others?: { shape: Shape; named: string; keys: Shape; listed?: OwnFields };
       parts?: string;
+      /** It may be there with words alone: `true` where these stand by their places. */
+      alone?: boolean;
       /** Words that whoever holds it reads: one of them may be meant. */
       besides?: readonly string[];
     }

@@ -34,6 +34,8 @@ interface FileKind {
   deep?: true;
   /** There is no product without it. */
   needed?: true;
+  /** Its words stand by their places, so that they may be left out. */
+  placed?: true;
   shape: Shape;
   /** The ids that such files declare, by what they name. */
   declares: Partial<Record<RefTarget, Declares>>;
@@ -44,6 +46,7 @@ export const specFiles = {
   app: {
     at: 'spec/app.yaml',
     needed: true,
+    placed: true,
     shape: app,
     declares: {
       language: itemsUnder('languages'),
@@ -64,7 +67,7 @@ export const specFiles = {
     shape: tags,
     declares: { tag: groupedUnder('tags'), tagGroup: under('tags') },
   },
-  routes: { at: 'spec/routes/', shape: routes, declares: {} },
+  routes: { at: 'spec/routes/', placed: true, shape: routes, declares: {} },
   guards: {
     at: 'spec/guards/',
     shape: guards,

@@ -2,7 +2,15 @@ import type { Place } from '../faults/place.ts';
 import { statusOfCode, textOfError } from '../grammar/error-defaults.ts';
 import { isProvenance } from '../grammar/provenance.ts';
 import type { SpecFile } from '../yaml/load-folder.ts';
-import { child, isTrue, type SpecEntry, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import {
+  child,
+  entriesOf,
+  isTrue,
+  type SpecEntry,
+  type SpecMap,
+  type SpecNode,
+  stringOf,
+} from '../yaml/spec-node.ts';
 import type { Spec } from './load-spec.ts';
 
 /**
@@ -16,12 +24,13 @@ export function withWhatFollows(spec: Spec): Spec {
 }
 
 /** What the words of errors are called, in whichever language. */
-function wordsOfErrors({ locales }: Spec): ReadonlySet<string> {
+function wordsOfErrors({ locales }: Spec): ReadonlyMap<string, string> {
   const files = [...locales.values()].flat().filter(({ path }) => /^locales\/[^/]+\/error\.yaml$/.test(path));
-  return new Set(files.flatMap(({ root }) => (root.t === 'map' ? [...root.entries.keys()] : [])));
+  const entries = files.flatMap(({ root }) => entriesOf(root));
+  return new Map(entries.map(({ key, value }) => [key, textOfError(key, { hasParts: value.t === 'map' })]));
 }
 
-function ofErrors({ root }: SpecFile, words: ReadonlySet<string>): SpecNode {
+function ofErrors({ root }: SpecFile, words: ReadonlyMap<string, string>): SpecNode {
   if (root.t !== 'map') return root;
   const entries = [...root.entries].map(([name, entry]): [string, SpecEntry] => {
     if (isProvenance(name) || entry.value.t !== 'map') return [name, entry];
@@ -31,7 +40,7 @@ function ofErrors({ root }: SpecFile, words: ReadonlySet<string>): SpecNode {
 }
 
 /** An error says its code; the status begins it, and what is said is its word, in a toast. */
-function ofError(error: SpecMap, { key, keyAt }: SpecEntry, words: ReadonlySet<string>): SpecMap {
+function ofError(error: SpecMap, { key, keyAt }: SpecEntry, words: ReadonlyMap<string, string>): SpecMap {
   const entries = new Map(error.entries);
   const add = (name: string, value: SpecNode) => {
     if (!entries.has(name)) entries.set(name, { key: name, keyAt, value });
@@ -39,7 +48,7 @@ function ofError(error: SpecMap, { key, keyAt }: SpecEntry, words: ReadonlySet<s
   const status = statusOfCode(stringOf(child(error, 'code')));
   if (status !== undefined) add('status', scalar(status, keyAt));
   const isSilent = entries.has('effects') || isTrue(child(error, 'retired'));
-  const word = textOfError(key);
+  const word = words.get(key) ?? textOfError(key);
   if (!isSilent || words.has(key)) add('text', scalar(word, keyAt));
   const text = entries.get('text')?.value;
   if (!isSilent && text) add('effects', toastOf(text, keyAt));

@@ -5,6 +5,7 @@ import { httpStatuses } from '../grammar/http-statuses.ts';
 import { parseDuration, parseSize } from '../grammar/literals.ts';
 import type { IntegerShape, RefShape, Shape } from '../grammar/shape.ts';
 import type { RefTarget } from '../grammar/targets.ts';
+import { fileOfWord } from '../grammar/word-places.ts';
 import type { Node } from '../model/node.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
 import { readName, readWord, wait } from './read-word.ts';
@@ -115,7 +116,7 @@ function unit(
 function reportText(key: string, node: SpecNode, { faults, lookup }: Reader): void {
   if (lookup.unsure('text', key)) return;
   const known = lookup.known('text');
-  const file = key.split('.')[0] ?? key;
+  const file = fileOfWord(key, lookup.known('screen'));
   faults.add(
     'HUB1401',
     node.at,

@@ -1,5 +1,6 @@
 import { sentenceKeys } from '../../emit/validators/support/sentences.ts';
 import { nearestOf } from '../../faults/fault.ts';
+import { fileOfWord } from '../../grammar/word-places.ts';
 import type { CodeUses } from '../../load/code-uses.ts';
 import type { Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
@@ -30,7 +31,7 @@ export function checkTexts(product: Product, building: Building, uses: CodeUses 
   for (const { key, at } of all.flatMap((some) => [...some])) {
     derived.add(key);
     if (has.has(key)) continue;
-    const [file = key] = key.split('.');
+    const file = fileOfWord(key, lookup.known('screen'));
     faults.add(
       'HUB1401',
       at,

@@ -27,8 +27,8 @@ export function checkSaid(
 }
 
 /** Words that something asks for and that are not there: the unused one may be meant. */
-function missingIn(key: string, { used, lookup }: Building): string[] {
-  const missing = [...used.texts].filter((text) => lookup.find('text', text) === undefined);
+function missingIn(key: string, { used, lookup, silent }: Building): string[] {
+  const missing = [...[...used.texts].filter((text) => lookup.find('text', text) === undefined), ...silent];
   return nearestOf(key, missing) === undefined ? [] : missing;
 }
 

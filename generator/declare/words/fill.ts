@@ -1,0 +1,263 @@
+import { effectArguments } from '../../grammar/effects.ts';
+import type { RecordShape, Shape, ShapeField } from '../../grammar/shape.ts';
+import { nameOfEntry, toastWord } from '../../grammar/word-places.ts';
+import { holdsWords, isWord, isWords } from '../../grammar/words-in-shape.ts';
+import {
+  child,
+  isTrue,
+  type SpecEntry,
+  type SpecMap,
+  type SpecNode,
+  stringOf,
+} from '../../yaml/spec-node.ts';
+import { behind, inThing, type Standing, type WordPosition } from './standing.ts';
+
+/** What knows which words there are. */
+export interface Speaker {
+  /** The shape of a block by its name. */
+  block(name: string): Shape | undefined;
+  /** A word that is said. */
+  said(position: WordPosition, key: SpecNode): void;
+  /** The key of a word that is left out; undefined where nothing is to be said. */
+  find(position: WordPosition): string | undefined;
+  /** Where an entry of a list stands that has its place from elsewhere. */
+  standingOf?(entry: SpecNode, standing: Standing): Standing;
+  /** The name of a thing that is said for its words alone. */
+  named(id: SpecNode): void;
+}
+
+/** A piece of the spec with its words written out, as if the owner had named each. */
+export function fill(shape: Shape, node: SpecNode, standing: Standing, speaker: Speaker): SpecNode {
+  switch (shape.is) {
+    case 'list':
+      return node.t === 'list' && holdsWords(shape.of)
+        ? { ...node, items: node.items.map((item, i) => fillItem(shape.of, item, i, { standing, speaker })) }
+        : node;
+    case 'map':
+      return fillEntries(node, ({ key, value }) =>
+        fill(shape.of, value, inThing(standing, value, { name: key, step: key }), speaker),
+      );
+    case 'record':
+      return fillRecord(shape, node, standing, speaker);
+    case 'choice': {
+      const meant = meantBy(shape.of, node);
+      return meant ? fill(meant, node, standing, speaker) : node;
+    }
+    case 'by':
+      return fillEntries(node, ({ key, value }) => {
+        if (key === 'by') return value;
+        const cases = [...standing.cases, { of: node, name: key }];
+        return fill(shape.of, value, { ...standing, trail: `${standing.trail}.${key}`, cases }, speaker);
+      });
+    case 'variant': {
+      const meant = shape.of[stringOf(child(node, shape.by)) ?? ''];
+      return meant ? fill(meant, node, standing, speaker) : node;
+    }
+    case 'again':
+      return fill(shape.of(), node, standing, speaker);
+    case 'effects':
+      return fillEffects(node, standing, speaker);
+    case 'text':
+      // In a list or a map of words each is named.
+      speaker.said({ ...standing, place: undefined, word: '', at: node.at, required: true }, node);
+      return node;
+    case 'block': {
+      const own = speaker.block(stringOf(child(node, 'block')) ?? '');
+      return own?.is === 'record' ? fill(own, node, standing, speaker) : node;
+    }
+    default:
+      return node;
+  }
+}
+
+function fillEntries(node: SpecNode, change: (entry: SpecEntry) => SpecNode): SpecNode {
+  if (node.t !== 'map') return node;
+  const entries = [...node.entries].map(([key, entry]): [string, SpecEntry] => [
+    key,
+    { ...entry, value: change(entry) },
+  ]);
+  return { ...node, entries: new Map(entries) };
+}
+
+interface Around {
+  standing: Standing;
+  speaker: Speaker;
+}
+
+/** A list in a list is no thing: what stands in it is. */
+function fillItem(shape: Shape, item: SpecNode, step: number, { standing, speaker }: Around): SpecNode {
+  if (item.t === 'list')
+    return fill(shape, item, { ...standing, trail: `${standing.trail}.${step}` }, speaker);
+  const inner = inThing(standing, item, { name: nameOfEntry(item), step });
+  const placed = speaker.standingOf?.(item, inner) ?? inner;
+  const filled = fill(shape, item, placed, speaker);
+  return placed === inner ? withoutId(shape, filled, speaker) : filled;
+}
+
+/** An id that the thing itself does not take stands there for its words, and has done its work. */
+function withoutId(shape: Shape, item: SpecNode, speaker: Speaker): SpecNode {
+  const own = item.t === 'map' ? recordMeant(shape, item, speaker) : undefined;
+  const id = child(item, 'id');
+  if (item.t !== 'map' || own === undefined || id === undefined || Object.hasOwn(own.fields, 'id'))
+    return item;
+  speaker.named(id);
+  const entries = new Map(item.entries);
+  entries.delete('id');
+  return { ...item, entries };
+}
+
+function recordMeant(shape: Shape, node: SpecNode, speaker: Speaker): RecordShape | undefined {
+  switch (shape.is) {
+    case 'record':
+      return shape;
+    case 'block': {
+      const own = speaker.block(stringOf(child(node, 'block')) ?? '');
+      return own && recordMeant(own, node, speaker);
+    }
+    case 'choice': {
+      const meant = meantBy(shape.of, node);
+      return meant && recordMeant(meant, node, speaker);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Of several ways to write a thing, the one whose words it has; of one that is there with its words alone, that with words. */
+function meantBy(shapes: readonly Shape[], node: SpecNode): Shape | undefined {
+  const isOf = (shape: Shape): boolean => {
+    switch (shape.is) {
+      case 'list':
+        return node.t === 'list';
+      case 'record':
+        if (isTrue(node)) return isWords(shape);
+        return node.t === 'map' && [...node.entries.keys()].every((key) => known(shape, key));
+      case 'by':
+        return child(node, 'by') !== undefined;
+      case 'map':
+        return node.t === 'map' && child(node, 'by') === undefined;
+      case 'choice':
+        return shape.of.some(isOf);
+      case 'variant':
+        return node.t === 'map' && child(node, shape.by) !== undefined;
+      case 'block':
+        return child(node, 'block') !== undefined;
+      case 'effects':
+        return node.t === 'list';
+      default:
+        return false;
+    }
+  };
+  return shapes.find(isOf) ?? shapes.find((shape) => shape.is === 'record' && node.t === 'map');
+}
+
+const known = ({ fields, parts, others }: RecordShape, key: string) =>
+  Object.hasOwn(fields, key) ||
+  key === 'id' ||
+  others !== undefined ||
+  (parts !== undefined && key === 'like');
+
+function fillRecord(shape: RecordShape, given: SpecNode, standing: Standing, speaker: Speaker): SpecNode {
+  const node = isTrue(given) && isWords(shape) ? nothingAt(given) : given;
+  if (node.t !== 'map') return node;
+  const isPart = shape.parts !== undefined && child(node, 'like') !== undefined;
+  const { isPart: _, ...own } = standing;
+  const here: Standing = isPart ? { ...own, isPart } : own;
+  const entries = new Map(node.entries);
+  for (const [key, entry] of node.entries) {
+    const field = Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined;
+    const value = field ? fillSaid(key, field, entry.value, { standing: here, speaker, node }) : entry.value;
+    if (value !== entry.value) entries.set(key, { ...entry, value });
+  }
+  for (const [word, field] of Object.entries(shape.fields)) {
+    if (entries.has(word)) continue;
+    const value = fillUnsaid(word, field, { standing: here, speaker, node });
+    if (value) entries.set(word, { key: word, keyAt: node.at, value });
+  }
+  return { ...node, entries };
+}
+
+interface InRecord extends Around {
+  node: SpecMap;
+}
+
+const positionIn = ({ standing, node }: InRecord, word: string, required: boolean): WordPosition => ({
+  ...behind(standing, word),
+  path: standing.path,
+  word,
+  at: node.at,
+  required: required && standing.isPart === undefined,
+});
+
+function fillSaid(word: string, field: ShapeField, value: SpecNode, inside: InRecord): SpecNode {
+  const { standing, speaker } = inside;
+  if (isWord(field.shape) && stringOf(value) !== undefined) {
+    speaker.said(positionIn(inside, word, field.required), value);
+    return value;
+  }
+  return fill(field.shape, value, behind(standing, word), speaker);
+}
+
+/** Words that are left out, and records of nothing but words, are there where these are. */
+function fillUnsaid(word: string, field: ShapeField, inside: InRecord): SpecNode | undefined {
+  const { standing, speaker, node } = inside;
+  const { shape, required } = field;
+  if (isWord(shape)) {
+    const key = speaker.find(positionIn(inside, word, required));
+    return key === undefined ? undefined : { t: 'scalar', value: key, at: node.at };
+  }
+  if (shape.is !== 'record' || !isWords(shape)) return undefined;
+  const mustBe = required && standing.isPart === undefined;
+  if (!mustBe && Object.values(shape.fields).some((own) => own.required)) return undefined;
+  const filled = fillRecord(shape, nothingAt(node), behind(standing, word), speaker);
+  return mustBe || (filled.t === 'map' && filled.entries.size > 0) ? filled : undefined;
+}
+
+const nothingAt = ({ at }: SpecNode): SpecMap => ({ t: 'map', entries: new Map(), at });
+
+/** What happens when a thing has done its work says words of that thing. */
+function fillEffects(node: SpecNode, standing: Standing, speaker: Speaker): SpecNode {
+  if (node.t !== 'list') return node;
+  const thing: Standing = { ...standing, path: standing.path.slice(0, -1) };
+  const items = node.items.map((item, i) =>
+    fillEffect(item, { ...thing, trail: `${standing.trail}.${i}` }, speaker),
+  );
+  return { ...node, items };
+}
+
+function fillEffect(item: SpecNode, standing: Standing, speaker: Speaker): SpecNode {
+  if (stringOf(item) === 'toast') return toastAt(item, standing, speaker);
+  if (item.t !== 'map') return item;
+  const [word, shape] = Object.entries(effectArguments).find(([name]) => item.entries.has(name)) ?? [];
+  if (word === undefined || shape === undefined) return item;
+  const entries = new Map(item.entries);
+  for (const [name, field] of Object.entries(shape.fields)) {
+    const entry = item.entries.get(name);
+    // What stands beside the argument is said of it.
+    const inner = name === word ? standing : behind(standing, word);
+    const inside: InRecord = { standing: inner, speaker, node: item };
+    const value = entry ? fillArgument(name, field, entry.value, inside) : fillUnsaid(name, field, inside);
+    if (value) entries.set(name, { key: name, keyAt: item.at, ...entry, value });
+  }
+  return { ...item, entries };
+}
+
+/** A dialog has a name of its own. */
+function fillArgument(name: string, field: ShapeField, value: SpecNode, inside: InRecord): SpecNode {
+  const id = stringOf(child(value, 'id'));
+  if (id === undefined || field.shape.is !== 'record') return fillSaid(name, field, value, inside);
+  const own = inThing(inside.standing, value, { name: id, step: name });
+  return fillRecord(field.shape, value, own, inside.speaker);
+}
+
+function toastAt(item: SpecNode, standing: Standing, speaker: Speaker): SpecNode {
+  const position = {
+    ...behind(standing, 'toast'),
+    path: standing.path,
+    word: toastWord,
+    at: item.at,
+    required: true,
+  };
+  const value = standing.toast ?? { t: 'scalar', value: speaker.find(position) ?? '', at: item.at };
+  return { t: 'map', at: item.at, entries: new Map([['toast', { key: 'toast', keyAt: item.at, value }]]) };
+}
