@@ -22,6 +22,8 @@ const unreached = /^HUB1(?:530|806|908)/;
 const waits = 'HUB1615';
 /** What no page asks. */
 const unasked = 'HUB1744';
+/** A part of a path that is called as nothing that the call is about, which its checks say as well. */
+const isOfNothing = 'HUB1504';
 /** What code uses and no constant gives: code knows it by another name. */
 const inCode = 'HUB1617';
 
@@ -59,16 +61,19 @@ interface Known {
 function follows(fault: Fault, known: Known): boolean {
   const { code, name, place } = fault;
   if (name === undefined || (firstHand.test(code) && !unknown.test(code))) return false;
-  const { lost, doubted } = known;
+  const { lost, doubted, others } = known;
   if (unused.test(code))
     return isMissed(fault, name, known) || (code === 'HUB1572' && isMistaken(name, known));
   if (code === unasked) return lost.some(({ isOfPages }) => isOfPages);
+  if (code === isOfNothing && others.some(isOfRights)) return true;
   if (code === waits) return doubted.some(({ uses }) => wordsOf(name).some((word) => uses(word)));
   if (code === inCode) return doubted.some(({ isConstant }) => isConstant(name));
   if (unreached.test(code) && lost.some(({ uses }) => uses(name))) return true;
   const elsewhere = lost.filter((one) => !one.holds(place));
   return telling(fault).some((names) => elsewhere.some(({ makes }) => makes(names)));
 }
+
+const isOfRights = ({ place }: Fault) => place.file.startsWith('spec/guards/');
 
 /** Whether something that is wrong would use it: it is what was meant there, or stands there. */
 function isMissed(

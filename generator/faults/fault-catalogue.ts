@@ -96,8 +96,8 @@ export const faultCatalogue = {
     fix: 'Mend the rule or the example.',
   },
   HUB1504: {
-    says: 'The path names {value}, but params does not declare it',
-    fix: 'Add it under params, or take it out of the path.',
+    says: 'The path names {value}, which is called as no field of what the call is about, and as no type',
+    fix: 'Say its type under params, or take it out of the path.',
   },
   HUB1505: {
     says: 'The input "{name}" stands in more than one of path, query and body',

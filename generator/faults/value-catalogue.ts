@@ -124,6 +124,14 @@ export const valueCatalogue = {
     says: 'Nobody says what "{name}" changes, so that what is shown of it would stay as it was',
     fix: 'Say creates, changes or removes, or touches: [entity], or quiet: true where nothing that is shown is changed.',
   },
+  HUB1748: {
+    says: 'The part {name} of the path may be {left}, or {right}',
+    fix: 'Say its type under params.',
+  },
+  HUB1749: {
+    says: '"{name}" is shown by {first} already: it does nothing here',
+    fix: 'Take it out.',
+  },
   HUB1735: {
     says: 'The error "{name}" is not about {field}',
     fix: 'Name one that is: {known}.',

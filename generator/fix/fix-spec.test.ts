@@ -203,9 +203,9 @@ describe('a call that writes an entity', () => {
     # what it is
     ticket?: Ticket # once
   returns: Item
-items.save: { put: "/{key}", params: { key: ItemKey }, changes: Item, returns: Item }
-items.rename: { put: "/{key}/name", params: { key: ItemKey }, changes: Item, fields: [name], returns: Item }
-items.remove: { delete: "/{key}", params: { key: ItemKey }, removes: Item, also: { confirm: text }, returns: Done }
+items.save: { put: "/{key}", changes: Item, returns: Item }
+items.rename: { put: "/{key}/name", changes: Item, fields: [name], returns: Item }
+items.remove: { delete: "/{key}", removes: Item, also: { confirm: text }, returns: Done }
 `);
     expect(after['spec/entities/item.yaml']).toBe(`Item:
   kept: items
@@ -311,6 +311,74 @@ describe('what is to be asked anew', () => {
     ],
     ['row: { then: [{ forget: [c.d] }], text: a.b }', 'row: { text: a.b }'],
   ])('%s → %s', (before, after) => expect(then(before)).toBe(after));
+});
+
+describe('what is said once', () => {
+  const entities = `types: { Shelf: { type: text } }
+Item:
+  kept: items
+  key: { type: ItemKey, core: true }
+  name: { type: ItemName, minLength: 1 }
+  a: text
+  b: text
+`;
+  const files = (endpoints: string, more = '') => ({
+    'spec/app.yaml': `language: 2\n${app}`,
+    'spec/entities/item.yaml': `${entities}${more}`,
+    'spec/guards/all.yaml':
+      "subjects: { viewer: 'User?', item: { is: Item, from: [ItemKey] } }\nterms: { own: item.a == 'x.key' }\nchecks: { sees: { when: own, error: no } }\nactions: { item.view: [sees] }\n",
+    'spec/endpoints/items.yaml': endpoints,
+  });
+  const call = (words: string) =>
+    moved(files(`items.one: { ${words} }\n`))
+      ['spec/endpoints/items.yaml']?.replace('items.one: { ', '')
+      .replace(' }\n', '');
+
+  it.each([
+    ['get: "/{key}", params: { key: ItemKey }, returns: Item', 'get: "/{key}", returns: Item'],
+    ['get: "/{key}", params: { key: ItemKey }, allow: item.view', 'get: "/{key}", allow: item.view'],
+    [
+      'get: "/{key}/{to}", params: { key: ItemKey, to: text }, removes: Item',
+      'get: "/{key}/{to}", params: { to: text }, removes: Item',
+    ],
+    ['get: "/{shelf}", params: { shelf: Shelf }', 'get: "/{shelf}"'],
+    ['get: "/{key}", params: { key: OtherKey }, returns: Item', undefined],
+    ['get: "/{key}", params: { key: ItemKey }, returns: text', undefined],
+    ['get: "/{name}", params: { name: ItemName }, returns: Item', undefined],
+  ])('%s → %s', (before, after) => expect(call(before)).toBe(after ?? before));
+
+  const viewsOf = (more: string, endpoints = '') =>
+    moved(files(endpoints, more))['spec/entities/item.yaml']?.replace(entities, '');
+
+  it('lets a view be like another that it has all of', () =>
+    expect(viewsOf('views:\n  Card: [key, name, a, b] # short\n')).toBe(
+      'views:\n  Card: [key, name, a, b] # short\n',
+    ));
+
+  it.each([
+    ['[key, name, a, b, c]', '{ like: Card, and: [c] }'],
+    ['[key, name, b, a, c]', '[key, name, b, a, c]'],
+    ['[key, name, a, c]', '[key, name, a, c]'],
+  ])('moves a view %s to %s, in the order of the entity alone', (before, after) =>
+    expect(viewsOf(`  c: text\nviews:\n  Card: [key, name, a, b]\n  Whole: ${before} # all\n`)).toBe(
+      `  c: text\nviews:\n  Card: [key, name, a, b]\n  Whole: ${after} # all\n`,
+    ),
+  );
+
+  it('moves a thing that is another but for a few fields, and a page, among the views', () => {
+    const limit = 'limit?: { type: integer, minimum: 1, maximum: list.pageMax, default: list.page }';
+    const tags =
+      'Tag: { name: text, cn?: text, en: text }\nCounted:\n  decided: why, so\n  of: Item\n  name: text\n  cn?: text # zh\n  en: text\n  count: count\nPage:\n  list: [Item]\n  total?: count\n  nextCursor?: text\n';
+    const calls = `items.list:\n  get: /items\n  query:\n    cursor?: text\n    ${limit}\n  returns: Page\n`;
+    expect(viewsOf(tags, calls)).toBe(
+      'Tag: { name: text, cn?: text, en: text }\n# zh\nviews:\n  Counted: { decided: "why, so", of: Item, like: Tag, and: { count: count } }\n  Page: { pages: Item }\n',
+    );
+    expect(moved(files(calls, tags))['spec/endpoints/items.yaml']).toBe(
+      'items.list:\n  get: /items\n  returns: Page\n',
+    );
+    // A call that takes no limit would take one.
+    expect(viewsOf(tags, calls.replace(`    ${limit}\n`, ''))).toContain('Page:\n  list: [Item]\n');
+  });
 });
 
 describe('the number of the language', () => {

@@ -78,7 +78,7 @@ export const meanings = {
   most: 'The value that is full',
   network: 'Whether it is told by a call that reaches nobody',
   notice: 'What is said above the form, the first that fits',
-  of: 'The entity that it is a view of',
+  of: 'The entity that it is a view of, or is worked out from',
   off: 'The call that takes it back',
   on: 'The call that does it',
   once: 'Whether a second one waits until the first is closed',

@@ -147,6 +147,8 @@ export interface Entity {
   viewOf?: string;
   /** The entities that it is worked out from. */
   of: string[];
+  /** Of what it is a page. */
+  pages?: string;
   origin: Origin;
 }
 

@@ -169,7 +169,7 @@ export function budgetOf(
   if (endpoint.answered === 'elsewhere') return undefined;
   const { budget: named, rate } = value;
   // What cannot be read of an answer is told where it stands, and makes no second fault here.
-  const says = isSaid(value, 'returns');
+  const says = isSaid(value, 'returns') || isSaid(value, 'pages');
   const id = named ?? classOf(endpoint, building) ?? (says ? 'read' : undefined);
   if (id === undefined) {
     faults.add('HUB1526', keyAt, { name: key }, registry.known('budget'));

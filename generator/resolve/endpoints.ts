@@ -6,10 +6,12 @@ import { emptyRecord } from '../yaml/record.ts';
 import { budgetOf } from './budgets.ts';
 import { clockMs, fitsWanted, noteUse, numberFor, waiting, wordOf } from './constant-use.ts';
 import { checkFieldNames, nameOfField, readFieldSchema } from './fields.ts';
-import { type CallInputs, inputSchema, readInputs } from './inputs.ts';
+import { inputSchema, readInputs } from './inputs.ts';
 import type { WithEntities } from './known.ts';
 import { withOrigins } from './origins.ts';
 import { ownerOf } from './owners.ts';
+import { pageSchema } from './pages.ts';
+import { partsOf } from './path-parts.ts';
 
 const methods = {
   get: 'GET',
@@ -48,17 +50,19 @@ function readEndpoint(
     faults.add('HUB1102', entry.keyAt, { where: key, name: 'get, post, put, patch, delete or socket' });
   for (const name of others) faults.add('HUB1522', keyAt(written, name), { where: key, name, other: method });
   const route = readRoute(method ?? 'get', written);
-  const parts = readInputs(entry, method === 'get' || method === 'socket', building);
+  const returns = readReturns(entry, building);
+  const isReading = method === 'get' || method === 'socket';
+  const parts = readInputs(entry, { isReading, route, returns }, building);
   const { about, allow, open, acts, cache, ignore, encode, answered } = written;
   const endpoint = {
     id: key,
     route,
     base: written.base,
-    pathParams: checkPath(route, entry, parts.params, building),
+    pathParams: checkParams(partsOf(route), entry, building),
     queryParams: Object.keys(parts.query),
     bodyFields: Object.keys(parts.body),
     input: inputSchema(parts),
-    returns: readReturns(written, building),
+    returns,
     answers: method === 'socket' ? method : written.answers,
     encode,
     timeoutMs: timeoutOf(written, building),
@@ -96,30 +100,20 @@ function readRoute(method: Method, { [method]: path }: WrittenEndpoint): Endpoin
   };
 }
 
-/** Names in the path, in order; each must be declared, and each declared one must be in the path. */
-function checkPath(
-  route: Endpoint['route'],
-  { keyAt, value }: Named<WrittenEndpoint>,
-  params: CallInputs['params'],
-  { faults }: WithEntities,
-): string[] {
-  const names = new Set<string>();
-  for (const { path } of [...Object.values(route.cases), ...(route.otherwise ? [route.otherwise] : [])]) {
-    for (const [, name = ''] of path.matchAll(/\{(\w+)(?:\.\.\.)?\}/g)) names.add(name);
-  }
-  for (const name of names) {
-    if (!Object.hasOwn(params, name)) faults.add('HUB1504', keyAt, { value: `{${name}}` });
-  }
+/** What is said of a part of the path must be in the path. */
+function checkParams(parts: string[], { value }: Named<WrittenEndpoint>, { faults }: WithEntities): string[] {
   for (const param of named(value.params)) {
     const { name } = nameOfField(param);
-    if (!names.has(name)) faults.add('HUB1302', param.keyAt, { name }, [...names]);
+    if (!parts.includes(name)) faults.add('HUB1302', param.keyAt, { name }, parts);
   }
-  return [...names];
+  return parts;
 }
 
-function readReturns(written: WrittenEndpoint, building: WithEntities): JsonSchema {
-  const { returns } = written;
-  if (returns === undefined) return {};
+function readReturns({ key, value: written }: Named<WrittenEndpoint>, building: WithEntities): JsonSchema {
+  const { returns, pages } = written;
+  if (returns !== undefined && pages !== undefined)
+    building.faults.add('HUB1522', keyAt(written, 'pages'), { where: key, name: 'pages', other: 'returns' });
+  if (returns === undefined) return pages === undefined ? {} : pageOf(pages, written, building);
   if (typeof returns === 'string' || isList(returns))
     return readFieldSchema(returns, at(written, 'returns'), building);
   const entries = named(returns);
@@ -134,6 +128,15 @@ function readReturns(written: WrittenEndpoint, building: WithEntities): JsonSche
     required: fields.filter(({ isOptional }) => !isOptional).map(({ name }) => name),
     additionalProperties: false,
   };
+}
+
+/** A page of a thing, or of what a view shows of it. */
+function pageOf(name: string, written: WrittenEndpoint, building: WithEntities): JsonSchema {
+  const { entities, registry, faults } = building;
+  if (Object.hasOwn(entities, name)) return pageSchema(name);
+  if (registry.has('entity', name))
+    faults.add('HUB1204', at(written, 'pages'), { what: 'entity', name, reason: 'it is a type' });
+  return {};
 }
 
 type Returns = NonNullable<WrittenEndpoint['returns']>;

@@ -1,11 +1,9 @@
-import type { Place } from '../faults/place.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { TypeOf } from '../grammar/shape.ts';
-import type { entity as entityShape, view as viewShape } from '../grammar/spec/entities.ts';
-import { at, type Located, type Named, named, othersIn } from '../grammar/written.ts';
-import type { Entity, Field } from '../model/product.ts';
+import type { entity as entityShape } from '../grammar/spec/entities.ts';
+import { type Named, named, othersIn } from '../grammar/written.ts';
+import type { Entity } from '../model/product.ts';
 import type { ReadSpec } from '../read/read-spec.ts';
-import { reportUnknown } from '../read/reader.ts';
 import { emptyRecord, recordOf } from '../yaml/record.ts';
 import {
   checkFieldNames,
@@ -17,6 +15,7 @@ import {
 } from './fields.ts';
 import type { WithConstants, WithEntities } from './known.ts';
 import { originFrom, type Told } from './origins.ts';
+import { addViews } from './views.ts';
 
 type File = ReadSpec['entities'][number]['read'];
 
@@ -36,8 +35,7 @@ export function buildEntities(known: WithConstants): Pick<WithEntities, 'entitie
     }
     for (const entry of othersIn(file)) addEntity(entry, file, building);
   }
-  for (const { read: file } of read.entities)
-    for (const entry of named(file.views)) addView(entry, file, building);
+  addViews(building);
   for (const entity of Object.values(building.entities)) definitions[entity.name] ??= schemaOf(entity);
   reportTypeCycles(building);
   return { entities: building.entities, definitions };
@@ -76,63 +74,6 @@ function addEntity(
   });
   const entity: Entity = { name: key, fields, of: listOf(value.of ?? []), origin };
   building.entities[key] ??= table === undefined ? entity : { ...entity, table };
-}
-
-/** A view is some fields of the entity above it in the file; `of` names another. */
-function addView(
-  { key, keyAt, value, at: place }: Named<TypeOf<typeof viewShape>>,
-  file: File,
-  building: WithEntities,
-): void {
-  const { entities, faults, lookup } = building;
-  const written = isNames(value) ? undefined : value;
-  const origin = originFrom(key, [written ?? {}, file], keyAt, faults);
-  const ownerName = written?.of ?? keptEntity(file, building);
-  const owner =
-    ownerName !== undefined && Object.hasOwn(entities, ownerName) ? entities[ownerName] : undefined;
-  if (owner === undefined) {
-    const from = written?.of === undefined ? place : at(written, 'of');
-    reportUnknown('entity', ownerName ?? '', { at: from }, { faults, lookup });
-    return;
-  }
-  const pickFrom = (names: Names | undefined, isPrivate: boolean) =>
-    (names ?? []).flatMap((name, i) => {
-      const where = names === undefined ? place : at(names, i);
-      return pick(name, where, { owner, view: key, isPrivate }, building);
-    });
-  const fields = [
-    ...pickFrom(isNames(value) ? value : value.fields, false),
-    ...pickFrom(written?.private, true),
-  ];
-  entities[key] ??= { name: key, fields, viewOf: owner.name, of: [], origin };
-}
-
-type Names = Located<readonly string[]>;
-const isNames = (value: TypeOf<typeof viewShape>): value is Names => Array.isArray(value);
-
-function keptEntity(file: File, { entities }: WithEntities): string | undefined {
-  return othersIn(file).find(({ key }) => entities[key]?.table !== undefined)?.key;
-}
-
-interface Picking {
-  owner: Entity;
-  view: string;
-  /** Whether the view says that it shows what is private. */
-  isPrivate: boolean;
-}
-
-function pick(
-  name: string,
-  place: Place,
-  { owner, view, isPrivate }: Picking,
-  { faults }: WithEntities,
-): Field[] {
-  const field = owner.fields.find((one) => one.name === name);
-  // What is no field at all is told by its vocabulary.
-  if (field === undefined) return [];
-  if (field.private && !isPrivate) faults.add('HUB1535', place, { view, name });
-  if (!field.private && isPrivate) faults.add('HUB1536', place, { view, name });
-  return [field];
 }
 
 function schemaOf(entity: Entity): JsonSchema {

@@ -2,10 +2,12 @@ import { flatSchema, type JsonSchema } from '../grammar/json-schema.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import type { WrittenField } from '../grammar/spec/entities.ts';
 import { at, isSaid, keyAt, type Named, named } from '../grammar/written.ts';
-import type { Entity, Field, Writes } from '../model/product.ts';
+import type { Endpoint, Entity, Field, Writes } from '../model/product.ts';
 import { checkFieldNames, nameOfField, readField, reportPrivate } from './fields.ts';
 import type { WithEntities } from './known.ts';
 import { ownerOf } from './owners.ts';
+import { isPage, pageInputs } from './pages.ts';
+import { partsKnown, partsOf, typeOfPart } from './path-parts.ts';
 
 /** One input of a call. */
 interface Input {
@@ -22,12 +24,13 @@ export interface CallInputs {
   writes?: Writes;
 }
 
+/** What else is known of the call. */
+interface Call extends Pick<Endpoint, 'route' | 'returns'> {
+  isReading: boolean;
+}
+
 /** Reads the inputs of a call: its own, and those that are fields of what it creates or changes; `also` is beside. */
-export function readInputs(
-  entry: Named<WrittenEndpoint>,
-  isReading: boolean,
-  building: WithEntities,
-): CallInputs {
+export function readInputs(entry: Named<WrittenEndpoint>, call: Call, building: WithEntities): CallInputs {
   const seen = new Set<string>();
   const read = (part: Part): Inputs => {
     const entries = named(entry.value[part]);
@@ -40,11 +43,47 @@ export function readInputs(
     });
     return Object.fromEntries(inputs);
   };
-  const parts = { params: read('params'), query: read('query'), body: read('body'), also: read('also') };
-  const written = readWritten(entry, { seen, isReading }, building);
-  const body = { ...parts.body, ...written?.inputs, ...parts.also };
-  const { params, query } = parts;
+  const params = readParams(entry, read('params'), call, building);
+  for (const name of Object.keys(params)) seen.add(name);
+  const own = { query: read('query'), body: read('body'), also: read('also') };
+  const query = { ...own.query, ...ofPage(entry, seen, call, building) };
+  const written = readWritten(entry, { seen, isReading: call.isReading }, building);
+  const body = { ...own.body, ...written?.inputs, ...own.also };
   return written === undefined ? { params, query, body } : { params, query, body, writes: written.writes };
+}
+
+/** The parts of the path, in its order: those that are said, and those that follow. */
+function readParams(
+  { keyAt, value }: Named<WrittenEndpoint>,
+  said: Inputs,
+  call: Call,
+  building: WithEntities,
+): Inputs {
+  const { returns } = call;
+  const parts = partsOf(call.route);
+  const followed = parts.flatMap((name): [string, Input][] => {
+    const own = Object.hasOwn(said, name) ? said[name] : undefined;
+    if (own !== undefined) return [[name, own]];
+    const schema = typeOfPart(name, { written: value, returns, place: keyAt }, building);
+    if (schema !== undefined) return [[name, { schema: lookedUp(schema, '', building), required: true }]];
+    const known = partsKnown({ written: value, returns, place: keyAt }, building);
+    if (known !== undefined) building.faults.add('HUB1504', keyAt, { name, value: `{${name}}` }, known);
+    return [];
+  });
+  return Object.fromEntries([...followed, ...Object.entries(said).filter(([name]) => !parts.includes(name))]);
+}
+
+/** What is sent for a page, where the call answers one. */
+function ofPage(
+  { keyAt, value }: Named<WrittenEndpoint>,
+  seen: ReadonlySet<string>,
+  { returns }: Call,
+  building: WithEntities,
+): Inputs {
+  const isOne = value.pages !== undefined || isPage(returns, building);
+  if (!isOne) return {};
+  const word = value.pages === undefined ? 'returns' : 'pages';
+  return pageInputs(seen, isSaid(value, word) ? at(value, word) : keyAt, building);
 }
 
 /** All inputs of a call as one flat object. */

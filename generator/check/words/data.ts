@@ -28,12 +28,18 @@ export const dataWords: Readonly<Record<DataWord, WordsThere>> = {
     const { entities } = judging.product;
     return Object.hasOwn(entities, view) ? fieldsOf(entities[view]?.viewOf, judging) : undefined;
   },
-  sibling: ({ around }) => {
+  sibling: ({ around }, { product }) => {
     const own = around.find(({ key }) => key === undefined)?.node;
-    const field = around.find(({ key, node }) => key !== undefined && node !== own);
-    return (
-      field && fieldsIn(field.node).filter((name) => name !== nameOfField({ key: field.key ?? '' }).name)
-    );
+    const keyed = around.filter(({ key, node }) => key !== undefined && node !== own);
+    const [field, thing] = keyed;
+    if (field === undefined) return undefined;
+    // What a view has of another stands there.
+    const view = Object.hasOwn(product.entities, thing?.key ?? '')
+      ? product.entities[thing?.key ?? '']
+      : undefined;
+    const inherited = view?.fields.map(({ name }) => name) ?? [];
+    const name = nameOfField({ key: field.key ?? '' }).name;
+    return [...new Set([...fieldsIn(field.node), ...inherited])].filter((one) => one !== name);
   },
   ruledField: (asking, judging) => fieldsOf(keyAround(asking), judging),
   code: (asking, { product: { endpoints, errors } }) => {

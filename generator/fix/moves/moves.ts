@@ -10,6 +10,9 @@ import { viewer } from './first/viewer.ts';
 import { errorDefaults } from './second/error-defaults.ts';
 import { titles } from './second/titles.ts';
 import { touches } from './second/touches.ts';
+import { alike } from './third/alike.ts';
+import { like } from './third/like.ts';
+import { pathParts } from './third/path-parts.ts';
 
 /** Every move, in the order in which they are made: one that reads what another writes stands behind it. */
 export const moves: readonly Move[] = [
@@ -24,4 +27,7 @@ export const moves: readonly Move[] = [
   errorDefaults,
   titles,
   touches,
+  pathParts,
+  like,
+  alike,
 ];

@@ -29,7 +29,11 @@ export const endpoint = entry({
   delete: callPath,
   socket: callPath,
   base: { may: ref('base'), otherwise: 'product' },
-  params: fields,
+  params: {
+    may: fields,
+    about:
+      'The parts of the path, with their types: but for those that are called as a field of what the call is about, or as a type',
+  },
   query: fields,
   body: { may: fields, about: 'The inputs of a call that writes no entity' },
   creates: { may: ref('entity'), about: 'Takes the fields that may be written when one is made' },
@@ -82,6 +86,10 @@ export const endpoint = entry({
       'How often it may come: the constants rate.<name>. For what is dear whoever waits; that of its budget when absent',
   },
   returns: choice(type, fields),
+  pages: {
+    may: ref('entity'),
+    about: 'What it answers a page of: list, total and nextCursor. It takes cursor and limit',
+  },
   answers: { may: oneOf('wrapper', 'stream'), otherwise: 'wrapper' },
   answered: { may: oneOf('here', 'elsewhere', 'later'), otherwise: 'here', about: 'Who answers' },
   receives: { may: ref('entity'), about: 'What a socket takes', waitsFor: 'chat' },

@@ -147,6 +147,20 @@ export const view = choice(
   entry({
     of: ref('entity'),
     fields: distinct(viewField),
+    like: {
+      may: ref('entity'),
+      about: 'Another view or thing, of which this has every field that is not private',
+    },
+    pages: {
+      may: ref('entity'),
+      about:
+        'What it is a page of: list, total and nextCursor; the call that answers it takes cursor and limit',
+    },
+    and: {
+      may: choice(distinct(viewField), fields),
+      about:
+        'What it shows beside that: fields of the same thing, or fields of its own, which take the place of those of their name',
+    },
     private: { may: distinct(viewField), about: 'Private fields that this view shows' },
   }),
 );

@@ -5,7 +5,7 @@ const repos = 'spec/endpoints/repos.yaml';
 const search = 'spec/endpoints/search.yaml';
 const people = 'spec/endpoints/people.yaml';
 const list = '  get: /aihub/items\n';
-const limit = 'default: list.page }\n  errors: [cursorStale]\n';
+const ordered = '    order?: { enum: direction, default: desc }\n  errors: [cursorStale]\n';
 const searched = '  get: /aihub/search\n';
 
 export const endpoints: readonly Mistake[] = [
@@ -27,7 +27,7 @@ export const endpoints: readonly Mistake[] = [
     id: 'end-03',
     what: 'one address with two names of its parameter',
     file: repos,
-    from: '"/aihub/gitlab/{key}/readme"\n  params: { key: ItemKey }\n',
+    from: '"/aihub/gitlab/{key}/readme"\n',
     to: '"/aihub/gitlab/{id}/info"\n  params: { id: ItemKey }\n',
   },
   {
@@ -100,15 +100,18 @@ export const endpoints: readonly Mistake[] = [
     id: 'end-18',
     what: 'one error twice',
     file: items,
-    from: limit,
-    to: limit.replace('[cursorStale]', '[cursorStale, cursorStale]'),
+    from: ordered,
+    to: ordered.replace('[cursorStale]', '[cursorStale, cursorStale]'),
   },
   {
     id: 'end-19',
     what: 'a default above the limit',
     file: items,
-    from: limit,
-    to: limit.replace('list.page', '1000'),
+    from: ordered,
+    to: ordered.replace(
+      'desc }\n',
+      'desc }\n    limit?: { type: integer, maximum: list.pageMax, default: 1000 }\n',
+    ),
   },
   {
     id: 'end-20',

@@ -93,7 +93,7 @@ export const entities: readonly Mistake[] = [
     file: item,
     from: '\n  isFavorite: { type: boolean, computed: true, of: Favorite }\n',
     to: '\n  isFavorite: { type: boolean, computed: true, of: Favorite }\n  isLiked: { type: boolean, computed: true }\n',
-    also: [{ file: item, from: '  HubItem: [id, key,', to: '  HubItem: [id, isLiked, key,' }],
+    also: [{ file: item, from: 'and: [baseModel, createTime,', to: 'and: [baseModel, isLiked, createTime,' }],
   },
   {
     id: 'ent-24',

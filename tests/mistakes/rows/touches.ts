@@ -7,7 +7,7 @@ const people = 'spec/endpoints/people.yaml';
 const item = 'spec/entities/item.yaml';
 
 const visit = '  budget: read\n  quiet: true\n';
-const favour = '  put: "/aihub/{key}/favorite"\n  params: { key: ItemKey }\n  touches: [Favorite]\n';
+const favour = '  put: "/aihub/{key}/favorite"\n  touches: [Favorite]\n';
 const favoured = (touches: string) => favour.replace('[Favorite]', touches);
 const counted = 'KindCount:\n  of: Item\n';
 const favorite = '  isFavorite: { type: boolean, computed: true, of: Favorite }\n';
