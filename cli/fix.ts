@@ -71,7 +71,7 @@ function tell(
   { texts, finished = 0 }: { texts: Map<string, string>; finished?: number },
 ): void {
   const { project, dryRun, json, force } = options;
-  const fixed = fixSpec(texts);
+  const fixed = fixSpec(texts, { project, blocks: projectRoot });
   const changed = [...fixed.texts].filter(([path, text]) => texts.get(path) !== text);
   if (changed.length > 0 && !dryRun) {
     if (!force) refuseUncommitted(project);
@@ -123,7 +123,7 @@ function report({ from, done, questions }: Fixed, files: number, { dryRun }: Fix
   });
   const decide = questions.map(({ file, line, says }) => `  ${file}:${line} ${says}`);
   return [
-    `From language ${from} to ${currentLanguage}${dryRun ? ' (nothing was written)' : ''}: ${counted(files, 'file')}`,
+    `${from < currentLanguage ? `From language ${from} to ${currentLanguage}` : `In language ${currentLanguage}`}${dryRun ? ' (nothing was written)' : ''}: ${counted(files, 'file')}`,
     ...moved,
     ...(decide.length > 0 ? ['To be decided, since no rule can:', ...decide] : []),
   ];

@@ -1,5 +1,5 @@
 import { type JsonSchema, refName } from '../grammar/json-schema.ts';
-import { isTakenKnown, ruleOfInput } from '../model/forms.ts';
+import { formsOf, isTakenKnown, ruleOfInput } from '../model/forms.ts';
 import type { Endpoint, Screen } from '../model/product.ts';
 import type { Building } from '../resolve/known.ts';
 import {
@@ -20,12 +20,12 @@ const types = ['object', 'array', 'boolean', 'string', 'number', 'integer'];
 
 /** Checks a screen that is a form, or each form among its blocks. */
 export function checkForms(screen: Screen, root: SpecMap, building: Building): void {
-  if (screen.block === 'form') checkForm(root, building);
-  else checkNested(root, building);
+  if (screen.block === 'form') checkForm(root, screen, building);
+  else checkNested(root, screen, building);
 }
 
 /** Several forms share a screen: each has a name of its own, which its generated files carry. */
-function checkNested(root: SpecMap, building: Building): void {
+function checkNested(root: SpecMap, screen: Screen, building: Building): void {
   const { faults } = building;
   const seen = new Map<string, SpecNode>();
   for (const form of nestedForms(root)) {
@@ -40,7 +40,7 @@ function checkNested(root: SpecMap, building: Building): void {
         faults.add('HUB1107', id.at, { name, where: 'a form', expected: 'letters and digits' });
       seen.set(name, id);
     }
-    checkForm(form, building);
+    checkForm(form, screen, building);
   }
 }
 
@@ -51,7 +51,7 @@ function nestedForms(node: SpecNode): SpecMap[] {
 }
 
 /** A form asks either inputs of its call, by name, or what a schema says that arrives at run time. */
-function checkForm(root: SpecMap, building: Building): void {
+function checkForm(root: SpecMap, screen: Screen, building: Building): void {
   const { faults, endpoints } = building;
   const fields = root.entries.get('fields');
   const schema = root.entries.get('schema');
@@ -76,7 +76,8 @@ function checkForm(root: SpecMap, building: Building): void {
   if (fields !== undefined) checkLooks(root, names, inputs, building);
   // Rules that are about nothing ask who knows what: those are the faults.
   if (faults.hasIn((file) => file.startsWith(rulesFolder))) return;
-  checkAsked(root, asked, { endpoint, names, building });
+  const given = givenBy(stringOf(child(root, 'id')), screen);
+  checkAsked(asked, { endpoint, names: [...names, ...given], building });
 }
 
 /** Fields that the spec wants to look or to stand in a way of its own are among those that are asked. */
@@ -132,9 +133,15 @@ interface Asked {
   building: Building;
 }
 
-/** What a call needs that is asked about a field, the form has: in another field, or among what is fixed. */
-function checkAsked(root: SpecMap, fields: SpecNode[], { endpoint, names, building }: Asked): void {
-  const has = new Set([...names, ...entriesOf(child(root, 'fixed')).map(({ key }) => key)]);
+/** What a form gives without asking, written or found. */
+function givenBy(id: string | undefined, screen: Screen): string[] {
+  const own = formsOf(screen).find((form) => form.id === id || screen.block === 'form');
+  return own?.fields.with?.t === 'record' ? Object.keys(own.fields.with.fields) : [];
+}
+
+/** What a call needs that is asked about a field, the form has: in another field, or among what it gives. */
+function checkAsked(fields: SpecNode[], { endpoint, names, building }: Asked): void {
+  const has = new Set(names);
   for (const field of fields) {
     const name = stringOf(field) ?? '';
     const [call] = askedCalls([name], endpoint, building);

@@ -25,6 +25,8 @@ export interface Lookup {
   blockNames(): string[];
   /** Names that a block gives to its own values. */
   givenBy(block: string): Record<string, JsonSchema>;
+  /** The property of a block whose call answers what its page is about. */
+  subjectBy(block: string): string | undefined;
   noteText(key: string): void;
   noteIcon(name: string): void;
   /**
@@ -94,6 +96,7 @@ export function lookupOf({ spec, registry, blocks, messages, used }: Ids): Looku
     block: (name) => blockOf(name)?.shape,
     blockNames: () => Object.keys(blocks),
     givenBy: (name) => blockOf(name)?.gives ?? {},
+    subjectBy: (name) => blockOf(name)?.subject,
     noteText: (key) => used.texts.add(key),
     noteIcon: (name) => used.icons.add(name),
     // Without its languages, a product has no words at all.

@@ -43,10 +43,14 @@ export interface Names {
   row?: JsonSchema;
   /** What the row is called in the scope; `row` unless inside `each`. */
   rowName?: string;
+  /** Names of the scope that the block itself gives to its values. */
+  given?: readonly string[];
   /** Whether a file that could not be read may have made a name: that is the fault, and not who uses it. */
   unsure(name: string): boolean;
   /** Whether the row is that of a call of which nothing is known. */
   isRowUnknown?: true;
+  /** Whether there are as many rows as the call answers, of which a place may be at one. */
+  isRowOfList?: boolean;
   terms: ReadonlySet<string>;
   /** `group.state` → the field it reads and the values that count. */
   states: ReadonlyMap<string, { field: string; values: string[] }>;

@@ -145,7 +145,7 @@ export const faultCatalogue = {
   },
   HUB1523: {
     says: 'While "{name}" is typed, {call} is asked, and this form lacks what it needs: {missing}',
-    fix: 'Add it to fixed, or to the fields.',
+    fix: 'Give it under with, or ask it among the fields.',
   },
   HUB1524: {
     says: 'The action {name} of this address reads "{missing}", which no call in its exists answers',

@@ -66,4 +66,12 @@ export const screenCatalogue = {
     says: '"{name}" is what there may be of "{other}", and stands in its place',
     fix: 'Swap the two.',
   },
+  HUB1945: {
+    says: '"{name}" needs {field}, and {left} and {right} are equally near',
+    fix: 'Say which of the two is meant: {example}.',
+  },
+  HUB1946: {
+    says: '"{name}" takes {field}, and nothing in reach can be meant by its name alone',
+    fix: 'Give its value under {where}, or leave it out.',
+  },
 } as const;

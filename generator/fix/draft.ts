@@ -68,7 +68,7 @@ export class Draft {
     this.ask(source, source.text.slice(from, source.endOfLine(from)).trim(), says);
   }
 
-  run({ says, move }: Move): Done {
+  run({ says, move }: Pick<Move, 'says' | 'move'>): Done {
     this.#edits = new Map();
     this.#places = {};
     move(this);

@@ -1,7 +1,9 @@
 import { isScalar } from 'yaml';
 import { currentLanguage } from '../grammar/language.ts';
+import type { SpecLayout } from '../load/load-spec.ts';
 import { type Done, Draft, type Question } from './draft.ts';
 import { behindLine, replaced } from './edits.ts';
+import { leaveOut } from './found/leave-out.ts';
 import { halfMoved } from './half-moved.ts';
 import { moves } from './moves/moves.ts';
 import { Refusal } from './refusal.ts';
@@ -17,8 +19,11 @@ export interface Fixed {
 
 export const appFile = 'spec/app.yaml';
 
-/** Moves a spec, file by file as texts, from the language that it says to that of now. Nothing else is read or written. */
-export function fixSpec(texts: ReadonlyMap<string, string>): Fixed {
+/**
+ * Moves a spec, file by file as texts, from the language that it says to that of now. Nothing of it is read or written but
+ * these. Beside the blocks that it is written for, what is found without being written is left out as well.
+ */
+export function fixSpec(texts: ReadonlyMap<string, string>, layout?: Omit<SpecLayout, 'texts'>): Fixed {
   const draft = new Draft(texts);
   const app = draft.file(appFile);
   if (app?.root == null) throw new Refusal(`There is no ${appFile} here, so this is no project of the hub.`);
@@ -28,6 +33,7 @@ export function fixSpec(texts: ReadonlyMap<string, string>): Fixed {
   const due = moves.filter((move) => move.from >= from && move.to <= currentLanguage);
   const done = due.map((move) => draft.run(move));
   if (from < currentLanguage) done.push(draft.run(numbering));
+  if (layout !== undefined) done.push(draft.run(leaveOut(layout)));
   return { texts: draft.texts(), from, done, questions: draft.questions() };
 }
 

@@ -121,6 +121,12 @@ export const property: Shape = choice(
       keys: { need: inner, about: 'What its keys are' },
       apart: { may: beside, about: 'The list that names none of its keys' },
       alike: { may: beside, about: 'The list of fields, each of which takes what has its name' },
+      finds: {
+        may: list(beside),
+        about:
+          'The calls or the page whose inputs it gives; those that are found by their types need not be written',
+      },
+      row: { may: boolean, about: 'Whether it stands at one row of what is loaded' },
       ...ofProperty,
     },
     record: {
@@ -143,6 +149,10 @@ export const blockFile = record({
   gives: {
     may: map(list(name('field')), { keys: name('field') }),
     about: 'Names that its own values may read',
+  },
+  subject: {
+    may: name('property'),
+    about: 'The property whose call answers what this page is about, and each page within it',
   },
   properties: {
     need: map(property, { keys: name('property') }),

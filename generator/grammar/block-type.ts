@@ -15,8 +15,10 @@ import type { BlockType, Company, RecordShape, Shape, ShapeField } from './shape
 /** A block.yaml as what it says: it was judged by the grammar of such files before, and what did not fit is a fault. */
 export function typeOfBlock(name: string, root: SpecNode): BlockType {
   const gives = entriesOf(child(root, 'gives')).map(({ key, value }) => [key, textsOf(value)] as const);
+  const subject = stringOf(child(root, 'subject'));
   return {
     name,
+    ...(subject !== undefined && { subject }),
     about: stringOf(child(root, 'about')) ?? name,
     gives: Object.fromEntries(gives),
     shape: { is: 'record', fields: fieldsOf(child(root, 'properties')) },

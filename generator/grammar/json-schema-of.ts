@@ -6,7 +6,7 @@ import type { JsonSchema } from './json-schema.ts';
 import { meaningOf } from './meanings.ts';
 import { nameForms } from './name-forms.ts';
 import { partsIn } from './parts-in.ts';
-import type { BlockType, RecordShape, Shape, ShapeField } from './shape.ts';
+import type { BlockType, MapShape, RecordShape, Shape, ShapeField } from './shape.ts';
 import { parts } from './spec/parts.ts';
 import { screens } from './spec/screens.ts';
 import { fileKinds } from './spec-files.ts';
@@ -149,6 +149,17 @@ export function fieldSchema({ shape, about, otherwise }: ShapeField, word: strin
   };
 }
 
+const mapSchema = ({ keys, of }: MapShape): JsonSchema => ({
+  type: 'object',
+  ...namesOf(keys),
+  additionalProperties: named(schemaOf(of), keys),
+});
+
+/** What is found by its name alone is listed. */
+const namedOr = (map: JsonSchema, keys: Shape): JsonSchema => ({
+  anyOf: [map, { type: 'array', uniqueItems: true, minItems: 1, items: schemaOf(keys) }],
+});
+
 function schemaOf(shape: Shape): JsonSchema {
   switch (shape.is) {
     case 'list':
@@ -159,11 +170,7 @@ function schemaOf(shape: Shape): JsonSchema {
         ...(shape.filled && { minItems: 1 }),
       };
     case 'map':
-      return {
-        type: 'object',
-        ...namesOf(shape.keys),
-        additionalProperties: named(schemaOf(shape.of), shape.keys),
-      };
+      return shape.finds === undefined ? mapSchema(shape) : namedOr(mapSchema(shape), shape.keys);
     case 'record':
       return shape.parts === undefined ? recordSchema(shape) : partSchema(shape, shape.parts);
     case 'choice':

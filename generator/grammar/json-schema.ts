@@ -35,6 +35,11 @@ export function refName(schema: JsonSchema): string | undefined {
   return schema.$ref?.startsWith(prefix) ? schema.$ref.slice(prefix.length) : undefined;
 }
 
+/** The named type of a value: also where it has limits of its own, or may be null. */
+export function typeNameOf(schema: JsonSchema): string | undefined {
+  return refName(schema) ?? refName(schema.allOf?.[0] ?? {}) ?? refName(schema.anyOf?.[0] ?? {});
+}
+
 type Definitions = Readonly<Record<string, JsonSchema>>;
 
 /** A schema without a reference at its top, with the limits that stand beside one. */

@@ -12,6 +12,8 @@ export interface BlockType {
   slots?: 'fields';
   /** Names that its own values may read, with what each holds. */
   gives?: Record<string, JsonSchema>;
+  /** The property whose call answers what the page is about, and each page within it. */
+  subject?: string;
   shape: Shape;
   origin: Origin;
 }
@@ -159,6 +161,13 @@ export interface MapShape {
   apart?: Beside;
   /** Each key takes the field of its name, and no other that stands there as well. */
   alike?: Beside;
+  /**
+   * The calls beside it, or the page, whose inputs it gives. What must be there is found by its type where it is not written,
+   * and what need not is found where it is named alone: `[user]`.
+   */
+  finds?: readonly Beside[];
+  /** Whether one row of the list is there, and not all of them. */
+  row?: true;
 }
 
 export interface ShapeField {

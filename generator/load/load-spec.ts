@@ -44,6 +44,8 @@ export interface SpecLayout {
   blocks?: string;
   /** A folder that remembers trees for the next process; without it, each process parses all files. */
   keptIn?: string;
+  /** The texts of spec/ and locales/, in place of those that stand there. */
+  texts?: ReadonlyMap<string, string>;
 }
 
 /** What runs of this process have read. */
@@ -51,8 +53,8 @@ const trees = new TreeMemory();
 
 /** Loads spec/, locales/, the grammar of the blocks and the names of the overrides. */
 export function loadSpec(layout: SpecLayout, faults: Faults): Spec {
-  const { project, keptIn } = layout;
-  const reading: Reading = { trees, faults, sources: new Map() };
+  const { project, keptIn, texts } = layout;
+  const reading: Reading = { trees, faults, sources: new Map(), ...(texts && { texts }) };
   return trees.run(
     () => loadAll(layout, reading),
     keptIn === undefined ? undefined : { folder: keptIn, project },

@@ -1,4 +1,5 @@
 import type { Names, Typed } from '../expressions/expression.ts';
+import type { Place } from '../faults/place.ts';
 import type { Shape } from '../grammar/shape.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
 import type { Frame, PageFacts } from './reader.ts';
@@ -16,9 +17,26 @@ export interface Waiting {
   typed?: Typed;
 }
 
+/** What a word gives to a call, and which of it would be found as well. */
+export interface GivenInputs {
+  /** Where the map stands. */
+  at: Place;
+  written: readonly GivenInput[];
+}
+
+export interface GivenInput {
+  key: string;
+  at: Place;
+  /** It must be there, and is found as just this. */
+  isFound: boolean;
+  /** Its name alone would say the same. */
+  isNamed: boolean;
+}
+
 /** Collects what can be said only when the whole product stands: words, units, inputs and links. */
 export class Pending {
   readonly #waiting: Waiting[] = [];
+  readonly #given: GivenInputs[] = [];
 
   add(waiting: Waiting): void {
     this.#waiting.push(waiting);
@@ -26,6 +44,15 @@ export class Pending {
 
   addAll(other: Pending): void {
     for (const waiting of other.#waiting) this.#waiting.push(waiting);
+    for (const given of other.#given) this.#given.push(given);
+  }
+
+  noteGiven(given: GivenInputs): void {
+    this.#given.push(given);
+  }
+
+  given(): readonly GivenInputs[] {
+    return this.#given;
   }
 
   list(): readonly Waiting[] {

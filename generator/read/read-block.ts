@@ -53,7 +53,9 @@ export function readBlockProps(
   const inner = names
     ? { ...reader, names: withGiven(names.namesIn?.(node, names) ?? names, name, reader) }
     : reader;
-  const read = readNode({ ...shape, besides }, { ...node, entries: own }, inside(inner, `block ${name}`));
+  const bare = { ...node, entries: own };
+  const whole = reader.fill?.(shape, bare, { outer: reader, inner }) ?? bare;
+  const read = readNode({ ...shape, besides }, whole, inside(inner, `block ${name}`));
   if (read?.t !== 'record') return undefined;
   const carried = besides.flatMap((key) => {
     const given = stringOf(child(node, key));
@@ -67,5 +69,6 @@ export function readBlockProps(
 }
 
 function withGiven(names: Names, block: string, { lookup }: Reader): Names {
-  return { ...names, scope: { ...names.scope, ...lookup.givenBy(block) } };
+  const own = lookup.givenBy(block);
+  return { ...names, scope: { ...names.scope, ...own }, given: Object.keys(own) };
 }

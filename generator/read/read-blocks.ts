@@ -17,6 +17,7 @@ const nothing: Lookup = {
   block: () => undefined,
   blockNames: () => [],
   givenBy: () => ({}),
+  subjectBy: () => undefined,
   noteText: () => undefined,
   noteIcon: () => undefined,
   unsure: () => true,

@@ -4,7 +4,7 @@ import { type JsonSchema, refName } from '../grammar/json-schema.ts';
 import { isProvenance } from '../grammar/provenance.ts';
 import type { RecordShape, Shape } from '../grammar/shape.ts';
 import type { Node } from '../model/node.ts';
-import { entriesOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { entriesOf, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { readBlock } from './read-block.ts';
 import { readEffects } from './read-effects.ts';
 import { writtenOut } from './read-part.ts';
@@ -30,7 +30,8 @@ export function readNode(shape: Shape, node: SpecNode, reader: Reader): Node | u
     case 'record': {
       const written = shape.parts === undefined ? node : writtenOut(shape.parts, node, reader);
       if (written?.t !== 'map') return written && readRecord(shape, written, reader);
-      return readRecord(shape, written, within(reader, { node: written }));
+      const whole = filled(shape, written, reader);
+      return readRecord(shape, whole, within(reader, { node: whole }));
     }
     case 'choice':
       return walkChoice(shape.of, node, reader, readNode);
@@ -72,6 +73,12 @@ function readRecord(shape: RecordShape, node: SpecNode, reader: Reader): Node | 
   return found && { t: 'record', fields: byKey(found.own.filter(({ key }) => !isProvenance(key))) };
 }
 
+/** With what is given to its calls without being written; the words of a block have that already. */
+function filled(shape: RecordShape, node: SpecMap, reader: Reader): SpecMap {
+  if (reader.fill === undefined || shape.besides !== undefined) return node;
+  return reader.fill(shape, node, { outer: reader, inner: withRow(shape, node, reader) });
+}
+
 /** Siblings of `load` are read with a row of what it answers in scope. */
 function withRow({ fields }: RecordShape, node: SpecNode, reader: Reader): Reader {
   const { names } = reader;
@@ -89,7 +96,7 @@ function withElement(shape: RecordShape, node: SpecNode, reader: Reader): Reader
   if (element === undefined) return reader;
   const scope = { ...reader.names.scope, [element.name]: element.type };
   const row: JsonSchema = element.type;
-  return { ...reader, names: { ...reader.names, scope, row, rowName: element.name } };
+  return { ...reader, names: { ...reader.names, scope, row, rowName: element.name, isRowOfList: false } };
 }
 
 function elementOf(type: JsonSchema, names: Names): { name: string; type: JsonSchema } | undefined {

@@ -2,6 +2,7 @@ import type { Lookup } from '../declare/lookup.ts';
 import type { Names } from '../expressions/expression.ts';
 import type { Faults } from '../faults/fault.ts';
 import type { Place } from '../faults/place.ts';
+import type { RecordShape } from '../grammar/shape.ts';
 import { homeOf } from '../grammar/spec-files.ts';
 import type { RefTarget } from '../grammar/targets.ts';
 import type { Node } from '../model/node.ts';
@@ -20,7 +21,16 @@ export interface PageFacts {
   params: readonly string[];
   /** Whether it, or the block, is about one kind. */
   hasKind: boolean;
+  /** What may stand behind the ? of its address. */
+  query: readonly string[];
+  /** The named types of both, where they have one. */
+  types: Readonly<Record<string, string>>;
+  /** The subjects that its address leads to. */
+  subjects: readonly string[];
 }
+
+/** Writes out what is given to the calls of a record without being written; `outer` knows no row of its own. */
+export type Fill = (shape: RecordShape, node: SpecMap, at: { outer: Reader; inner: Reader }) => SpecMap;
 
 /** Where and how a node is read. */
 export interface Reader {
@@ -34,6 +44,8 @@ export interface Reader {
   page?: PageFacts;
   /** Without names, conditions and values are only checked to be texts: whoever builds them knows their scope. */
   names?: Names;
+  /** Absent outside of screens: nothing is found there. */
+  fill?: Fill;
   /** What the node is called in a fault. */
   where: string;
 }

@@ -1,5 +1,5 @@
 import type { Place } from '../faults/place.ts';
-import { type JsonSchema, refName } from '../grammar/json-schema.ts';
+import { typeNameOf } from '../grammar/json-schema.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import { at, isSaid, type Named, named, othersIn } from '../grammar/written.ts';
 import type { Bring, Endpoint, Product } from '../model/product.ts';
@@ -110,10 +110,6 @@ function inputsOf({ input }: Endpoint, type: string): string[] {
   return Object.entries(input.properties ?? {}).flatMap(([name, schema]) =>
     typeNameOf(schema) === type ? [name] : [],
   );
-}
-
-function typeNameOf(schema: JsonSchema): string | undefined {
-  return refName(schema) ?? refName(schema.allOf?.[0] ?? {}) ?? refName(schema.anyOf?.[0] ?? {});
 }
 
 /** A subject that is loaded by what itself needs it goes round in a circle. */

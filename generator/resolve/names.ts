@@ -5,6 +5,7 @@ import { child, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import type { WithNames } from './known.ts';
 
 type Known = Omit<WithNames, 'names'>;
+type Loaded = Pick<Product, 'endpoints' | 'definitions'>;
 
 /** What conditions and values may name: what every page knows, what guards declare, and states by their groups. */
 export function namesOf(known: Known): Names {
@@ -80,19 +81,24 @@ function namesIn(block: SpecNode, names: Names, known: Known): Names {
   if (load !== undefined && !Object.hasOwn(known.endpoints, load))
     return { ...names, unsure: () => true, isRowUnknown: true };
   const row = rowOf(block, known);
-  return row === undefined ? names : { ...names, row, scope: { ...names.scope, row } };
+  if (row === undefined) return names;
+  return { ...names, row, isRowOfList: listOf(block, known) !== undefined, scope: { ...names.scope, row } };
+}
+
+/** The list of what a block loads; undefined where the answer is one thing. */
+function listOf(block: SpecNode, { endpoints, definitions }: Loaded): JsonSchema | undefined {
+  const load = stringOf(child(block, 'load'));
+  const answer = load === undefined ? undefined : endpoints[load]?.returns;
+  return answer && objectOf(answer, definitions)?.properties?.list;
 }
 
 /** One row of what a block loads: an element of its list, or the answer itself. */
-export function rowOf(
-  block: SpecNode,
-  { endpoints, definitions }: Pick<Product, 'endpoints' | 'definitions'>,
-): JsonSchema | undefined {
+export function rowOf(block: SpecNode, known: Loaded): JsonSchema | undefined {
+  const { endpoints, definitions } = known;
   const load = stringOf(child(block, 'load'));
   const answer = load === undefined ? undefined : endpoints[load]?.returns;
   if (answer === undefined) return undefined;
-  const list = objectOf(answer, definitions)?.properties?.list;
-  const element = list?.items ?? answer;
+  const element = listOf(block, known)?.items ?? answer;
   const inner = stringOf(child(block, 'row'));
   if (inner === undefined) return element;
   const part = objectOf(element, definitions)?.properties?.[inner] ?? element;

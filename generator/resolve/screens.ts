@@ -1,5 +1,5 @@
 import { screenId } from '../grammar/declares.ts';
-import type { JsonSchema } from '../grammar/json-schema.ts';
+import { type JsonSchema, typeNameOf } from '../grammar/json-schema.ts';
 import { provenanceWords } from '../grammar/provenance.ts';
 import type { Product, Route, Screen } from '../model/product.ts';
 import { readBlockProps, reportNoBlock } from '../read/read-block.ts';
@@ -9,6 +9,8 @@ import { child, entriesOf, stringOf } from '../yaml/spec-node.ts';
 import { type Building, scopeReader } from './known.ts';
 import { rowOf } from './names.ts';
 import { originOf } from './origins.ts';
+import { factsOf } from './reach/addresses.ts';
+import { fillerOf } from './reach/fill.ts';
 
 const screenKeys = [...provenanceWords, 'block', 'slots'];
 
@@ -58,18 +60,26 @@ const engineQuery = ['redirect', 'reason', 'user'];
 /** A reader that knows where the screen stands: ids of its app, and what its address holds. */
 function readerOf(id: string, building: Building, routes: readonly Route[]): Reader {
   const lookup = lookupFrom(id, building);
+  const fill = fillerOf({ ...building, routes });
   const own = routesOf(id, routes);
   // A page that stands in the place of another has the address of that one.
   if (own.length === 0 || building.lookup.unsure('route'))
-    return { ...scopeReader(building, 'screen'), lookup };
-  const params = [...new Set(own.flatMap(({ path }) => paramsIn(path)))];
+    return { ...scopeReader(building, 'screen'), lookup, fill };
   const query = [...engineQuery, ...own.flatMap((route) => Object.keys(route.query))];
-  const page = { params, hasKind: own.every(({ fixed }) => fixed.kind !== undefined) };
+  const page = factsOf(own, query, { ...building, routes, shownBy: (screen) => shownBy(screen, building) });
   const route: JsonSchema = {
     type: 'object',
-    properties: { params: textsOf(params), query: textsOf(query), path: { type: 'string' } },
+    properties: { params: textsOf(page.params), query: textsOf(query), path: { type: 'string' } },
   };
-  return { ...scopeReader(building, 'screen', { route }), lookup, page };
+  return { ...scopeReader(building, 'screen', { route }), lookup, page, fill };
+}
+
+/** What a page is about, by the call of its block that answers it. */
+function shownBy(id: string, { spec, lookup, endpoints }: Building): string | undefined {
+  const root = spec.files.screens.find((file) => screenId(file) === id)?.root;
+  const word = lookup.subjectBy(stringOf(child(root, 'block')) ?? '');
+  const call = word === undefined ? undefined : stringOf(child(root, word));
+  return call === undefined ? undefined : typeNameOf(endpoints[call]?.returns ?? {});
 }
 
 /** The routes that show a screen, and those inside them, whose addresses it stands at as well. */
@@ -79,8 +89,6 @@ function routesOf(id: string, routes: readonly Route[]): Route[] {
     (route) => own.includes(route) || own.some(({ children }) => children.includes(route.id)),
   );
 }
-
-const paramsIn = (path: string) => [...path.matchAll(/\{(\w+)(?:\.\.\.)?\}/g)].map(([, name = '']) => name);
 
 const textsOf = (names: readonly string[]): JsonSchema => ({
   type: 'object',

@@ -17,17 +17,22 @@ export interface Reading {
   trees: TreeMemory;
   faults: Faults;
   sources: Sources;
+  /** Files by their paths, in place of those of spec/ and locales/ that stand on the disk. */
+  texts?: ReadonlyMap<string, string>;
 }
 
 const utf8 = new TextDecoder();
 
 /** Reads all `.yaml` files below a folder, in the order of their names; a missing folder holds none. */
 export function loadFolder(project: string, folder: string, reading: Reading): SpecFile[] {
-  const files = listFiles(join(project, folder), '.yaml');
-  return files.flatMap((file) => {
-    const path = relative(project, file).split(sep).join('/');
-    return loadFile(project, path, reading) ?? [];
-  });
+  const { texts } = reading;
+  const paths =
+    texts === undefined
+      ? listFiles(join(project, folder), '.yaml').map((file) => relative(project, file).split(sep).join('/'))
+      : [...texts.keys()]
+          .filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.yaml'))
+          .sort(compareText);
+  return paths.flatMap((path) => loadFile(project, path, reading) ?? []);
 }
 
 /** Files that look as if they were read, and are not: people would wonder why nothing comes of them. */
@@ -43,9 +48,10 @@ export function reportMisnamed(project: string, folder: string, faults: Faults):
 export function loadFile(
   project: string,
   path: string,
-  { trees, faults, sources }: Reading,
+  { trees, faults, sources, texts }: Reading,
 ): SpecFile | undefined {
-  const bytes = readBytes(join(project, path));
+  const text = texts?.get(path);
+  const bytes = text === undefined ? readBytes(join(project, path)) : new TextEncoder().encode(text);
   if (bytes === undefined) return undefined;
   if (typeof bytes === 'string') {
     sources.set(path, '');

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { buildProduct } from '../../generator/build.ts';
 import { fixSpec } from '../../generator/fix/fix-spec.ts';
+import { resolved } from '../../generator/fix/found/found.ts';
 import { readTexts } from '../../generator/fix/read-texts.ts';
 import { Source } from '../../generator/fix/source.ts';
 import { repository } from './project.ts';
@@ -95,7 +96,36 @@ it('keeps every remark in its order, wherever one stands', () => {
   });
 });
 
+describe('inputs that are found without being written', () => {
+  const layout = { project: repository, blocks: repository };
+  const { texts: short } = fixSpec(first, layout);
+  const inputsOf = (texts: ReadonlyMap<string, string>) =>
+    [...texts].flatMap(([path, text]) =>
+      path.startsWith('spec/screens/')
+        ? (text.match(/\b(?:key|kind|id): (?:item|kind|route)[.\w]*/g) ?? []).map(
+            (input) => `${path} ${input}`,
+          )
+        : [],
+    );
+
+  it('are left out, and every page is what it was', () => {
+    expect(inputsOf(moved).length).toBeGreaterThan(8);
+    // One of two names for the same kind, and one that need not be given.
+    expect(inputsOf(short)).toEqual([
+      'spec/screens/hub/create.yaml kind: kind.id',
+      'spec/screens/hub/item/setting.yaml kind: kind.id',
+      'spec/screens/hub/item/setting.yaml kind: item.kind',
+      'spec/screens/hub/item/setting.yaml kind: item.kind',
+    ]);
+    const pages = (texts: ReadonlyMap<string, string>) =>
+      Object.values(resolved({ ...layout, texts }).product.screens).map(({ id, props }) => [id, props]);
+    expect(pages(short)).toEqual(pages(moved));
+  });
+
+  it('are left out by one run', () => expect(fixSpec(short, layout).texts).toEqual(short));
+});
+
 it('finds nothing to move in the spec of now', () => {
   const texts = readTexts(repository);
-  expect(fixSpec(texts).texts).toEqual(texts);
+  expect(fixSpec(texts, { project: repository }).texts).toEqual(texts);
 });

@@ -131,7 +131,7 @@ describe('a change of the spec is a change of the product', () => {
       return typeCheck(files, { [file]: slot });
     };
     const screen = 'spec/screens/hub/create.yaml';
-    project.edit(screen, 'fixed:', 'slots: { blurb: Blurb }\nfixed:');
+    project.edit(screen, 'with: [ticket]', 'slots: { blurb: Blurb }\nwith: [ticket]');
     project.edit(screen, 'nameEn, desc,', 'nameEn, desc, blurb,');
     project.edit('spec/endpoints/items.yaml', 'also: { ticket?:', 'also: { blurb?: longText, ticket?:');
     for (const language of ['zh', 'en'])

@@ -85,4 +85,6 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1922: 'idle-05',
   HUB1923: 'idle-18',
   HUB1924: 'idle-21',
+  HUB1945: 'near-01',
+  HUB1946: 'idle-16',
 };

@@ -33,7 +33,7 @@ const judgeGiven: Judge = (asking, call, { building }) => {
   const given = (shape.given ?? []).map((path) => namesGiven(ownOf(asking, path)));
   // What a schema that arrives at run time asks is known by nobody here.
   if (ownOf(asking, 'schema') !== undefined && shape.given?.includes('fields')) return;
-  const has = new Set([...given.flat(), ...(shape.brings ?? []), ...(shape.offers ?? [])]);
+  const has = new Set([...given.flat(), ...(shape.brings ?? [])]);
   const missing = call.input.required?.filter((name) => !has.has(name)) ?? [];
   if (missing.length === 0) return;
   const known = (shape.given ?? []).map((path) => path.split('.')[0] ?? path).join(', ');

@@ -7,6 +7,7 @@ import { subjects } from './first/rights/subjects.ts';
 import { sides } from './first/sides.ts';
 import { terms } from './first/terms.ts';
 import { viewer } from './first/viewer.ts';
+import { gives } from './fourth/gives.ts';
 import { errorDefaults } from './second/error-defaults.ts';
 import { titles } from './second/titles.ts';
 import { touches } from './second/touches.ts';
@@ -30,4 +31,5 @@ export const moves: readonly Move[] = [
   pathParts,
   like,
   alike,
+  gives,
 ];

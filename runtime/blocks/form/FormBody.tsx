@@ -96,7 +96,7 @@ function useNotes(asked: Asked, { props, scope, form, prefix }: NotesOptions): R
     asks: asked.asks,
     ruled,
     values,
-    inputs: () => ({ ...values, ...valuesOf(props.fixed, scope) }),
+    inputs: () => ({ ...values, ...valuesOf(props.with, scope) }),
     judge: (field) => {
       if (isAsItWas(field) || changedFields(values, {}, [field]).length === 0) return 'skip';
       const { errors, errorSchema } = asked.validator.validateFormData(values, asked.schema);

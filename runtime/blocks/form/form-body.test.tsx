@@ -70,9 +70,9 @@ describe('a field that is asked about while it is typed', () => {
 
   beforeEach(() => void vi.useFakeTimers());
 
-  it('asks once, a moment after the last key, with what is fixed', async () => {
+  it('asks once, a moment after the last key, with what the form gives', async () => {
     call.mockResolvedValue({ free: true });
-    draw({ fixed: kind }, { asks });
+    draw({ with: kind }, { asks });
     type('Name', 'a');
     await wait(formAskAfterMs - 1);
     type('Name', 'ab');

@@ -25,7 +25,7 @@ const rules: Form['rules'] = [
 function drawRuled(kind: string, more: { changes?: string; row?: object; load?: true } = {}) {
   const form = { rules, schema, ...more } as unknown as Form;
   const props = {
-    fixed: { kind: { get: () => kind } },
+    with: { kind: { get: () => kind } },
     ...(more.load && { load: 'items.view' }),
   } as unknown as FormProps;
   const scope = { row: more.row } as unknown as Scope;
@@ -61,7 +61,7 @@ describe('a field that a rule asks for under a condition', () => {
     expect(starred()).toEqual(['Desc']);
   });
 
-  it('has it by the kind that is fixed for the form, and not for what the API alone asks', () => {
+  it('has it by the kind that the form gives, and not for what the API alone asks', () => {
     drawRuled('models');
     expect(starred()).toEqual(['Tags']);
     cleanup();

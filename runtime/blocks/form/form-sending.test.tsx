@@ -8,7 +8,7 @@ const { hasUnsaved } = await import('#runtime/state/unsaved.ts');
 
 describe('sending', () => {
   const ticket = {
-    fixed: { ticket: { get: (s: Scope) => (s as { form?: { ticket: string } }).form?.ticket } },
+    with: { ticket: { get: (s: Scope) => (s as { form?: { ticket: string } }).form?.ticket } },
   };
   const tickets = () => sent().map((input) => (input as { ticket: string }).ticket);
 

@@ -99,11 +99,11 @@ describe('a form whose schema arrives at run time', () => {
   };
   const defaults = { object: '{}', array: [], boolean: false, string: '' };
 
-  it('asks its fields and sends them as one input, with what is fixed', async () => {
+  it('asks its fields and sends them as one input, with what the form gives', async () => {
     remote(weather, {
       schema: { from: { get: () => weather }, into: 'args' },
       defaults,
-      fixed: { kind: { get: () => 'k' } },
+      with: { kind: { get: () => 'k' } },
     });
     fireEvent.change(await screen.findByRole('textbox', { name: /City/ }), { target: { value: 'Wuxi' } });
     fireEvent.change(screen.getByRole('spinbutton', { name: /days/ }), { target: { value: '3' } });

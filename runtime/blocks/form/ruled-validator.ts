@@ -26,12 +26,12 @@ interface Place {
  */
 export function ruledValidator(validator: ValidatorType, { form, props, scope }: Place): ValidatorType {
   const own = validator as RawValidator;
-  const fixed = valuesOf(props.fixed, scope);
+  const given = valuesOf(props.with, scope);
   const before = keptOf({ form, props, scope });
   return Object.assign(Object.create(own) as RawValidator, {
     rawValidation(schema: RJSFSchema, values?: unknown): RawErrors {
       const { errors = [] } = own.rawValidation(schema, values);
-      const sent = { ...fixed, ...(values as Values | undefined) };
+      const sent = { ...given, ...(values as Values | undefined) };
       const broken = judge(form.rules, 'form', { sent, before }).map(({ field, keyword, params, says }) => ({
         keyword,
         instancePath: `/${field}`,
@@ -45,9 +45,9 @@ export function ruledValidator(validator: ValidatorType, { form, props, scope }:
 
 /** The names of the fields that a rule wants filled in as the rest of the form stands; no schema can tell. */
 export function requiredBy({ form, props, scope }: Place): (values: Values) => string[] {
-  const fixed = valuesOf(props.fixed, scope);
+  const given = valuesOf(props.with, scope);
   const before = keptOf({ form, props, scope });
-  return (values) => requiredNow(form.rules, 'form', { sent: { ...fixed, ...values }, before });
+  return (values) => requiredNow(form.rules, 'form', { sent: { ...given, ...values }, before });
 }
 
 /**

@@ -72,7 +72,7 @@ function inputOf(values: Values, { asked, props, scope, form }: Sending): Values
   const within = { ...scope, form: { ticket } };
   return takenBy(props.submit, {
     ...(into === undefined ? own : { [into]: own }),
-    ...valuesOf(props.fixed, within),
+    ...valuesOf(props.with, within),
   });
 }
 

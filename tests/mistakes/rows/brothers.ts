@@ -11,7 +11,7 @@ const token = 'spec/screens/hub/token.yaml';
 const list = 'spec/screens/hub/list.yaml';
 const search = 'spec/screens/hub/search.yaml';
 const icons = 'runtime/look/icons.yaml';
-const given = '\nwith: { kind: kind.id }\n';
+const loaded = '\nload: items.list\n';
 const missing = 'spec/screens/pages/missing.yaml';
 const cards = 'spec/parts/cards.yaml';
 const name = '\nItem.name:\n';
@@ -160,10 +160,10 @@ const rows: Row[] = [
   ],
   [
     'sib-32',
-    'an input that is fixed and chosen',
+    'an input that is given and chosen',
     list,
-    given,
-    '\nwith: { kind: kind.id, tags: kind.filters }\n',
+    loaded,
+    `${loaded}with: { kind: kind.id, tags: kind.filters }\n`,
   ],
   ['sib-33', 'one input for order and direction', list, 'direction: order', 'direction: sort'],
   ['sib-34', 'one input for two choices', search, 'kinds: { param: kind,', 'kinds: { param: tags,'],

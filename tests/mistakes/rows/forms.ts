@@ -3,7 +3,7 @@ import type { Mistake } from '../mistake.ts';
 const create = 'spec/screens/hub/create.yaml';
 const token = 'spec/screens/hub/token.yaml';
 const account = 'spec/screens/hub/account.yaml';
-const fixed = 'fixed: { kind: kind.id, ticket: form.ticket }';
+const given = 'with: [ticket]';
 const secret = '- { value: PRIVATE, icon: lock, text: field.value.PRIVATE, about: field.about.PRIVATE }';
 const reveal = '{ reveal: { title: token.made.title, text: token.made.text, value: "{secret}" } }';
 
@@ -11,10 +11,10 @@ const reveal = '{ reveal: { title: token.made.title, text: token.made.text, valu
 export const forms: readonly Mistake[] = [
   {
     id: 'scr-50',
-    what: 'a field that is asked and fixed',
+    what: 'a field that is asked and given',
     file: create,
-    from: fixed,
-    to: fixed.replace('kind.id,', 'kind.id, name: kind.id,'),
+    from: given,
+    to: 'with: { ticket: form.ticket, name: kind.id }',
   },
   {
     id: 'scr-51',
@@ -25,10 +25,10 @@ export const forms: readonly Mistake[] = [
   },
   {
     id: 'scr-53',
-    what: 'a fixed input of another type',
+    what: 'a given input of another type',
     file: create,
-    from: fixed,
-    to: fixed.replace('kind.id', '5'),
+    from: given,
+    to: 'with: { kind: 5, ticket: form.ticket }',
   },
   {
     id: 'scr-55',
@@ -87,10 +87,18 @@ export const forms: readonly Mistake[] = [
   {
     id: 'scr-73',
     what: 'a button without what its call needs',
-    file: token,
-    from: '        with: { id: id }\n',
-    to: '',
-    on: 'call: people.revokeToken',
+    file: 'spec/entities/people.yaml',
+    from: '\nToken:\n  id: TokenId\n',
+    to: '\nToken:\n  id: text\n',
+    on: { where: token, text: 'call: people.revokeToken' },
+  },
+  {
+    id: 'near-01',
+    what: 'two things of one type in a row',
+    file: 'spec/entities/people.yaml',
+    from: '\n  id: SessionId\n',
+    to: '\n  id: SessionId\n  before: SessionId\n',
+    on: { where: account, text: 'call: people.endSession' },
   },
   {
     id: 'scr-74',

@@ -22,11 +22,11 @@ const people = 'spec/entities/people.yaml';
 const subjects = 'spec/guards/subjects.yaml';
 
 const compact = '    layout: compact\n    more: list\n';
-const counts = '    counts: { load: people.find, with: { user: route.params.user } }\n';
+const counts = '    counts: { load: people.find }\n';
 const ofCards = 'link: item\ncard: item\n';
 const ofName = '    values: { name: item.name }\n';
 const made = '    submit: people.createToken\n';
-const ended = '        with: { id: id }\n        then: [{ toast: device.end.done }';
+const ended = '        call: people.endSession\n';
 
 type Row = [id: string, what: string, file: string, from: string, to: string, nearest?: string];
 
@@ -57,10 +57,10 @@ const rows: Row[] = [
   ['idle-15', 'leaving where a draft is kept', create, 'draft: true', 'draft: true\nleave: free'],
   [
     'idle-16',
-    'inputs of a call that is not asked',
-    create,
-    'draft: true',
-    'draft: true\nwith: { kind: kind.id }',
+    'a name alone that nothing here has',
+    list,
+    '\nload: items.list\n',
+    '\nload: items.list\nwith: [limit]\n',
   ],
   ['idle-17', 'a token without a repository', item, 'git: repos.info\n', ''],
   ['idle-18', 'another action than that of the call', item, 'allow: item.favorite\n', 'allow: item.edit\n'],
@@ -68,10 +68,17 @@ const rows: Row[] = [
     'idle-19',
     'an input of another call',
     profile,
-    ', with: { user: route.params.user } }\n    limit',
-    ' }\n    limit',
+    counts,
+    counts.replace(' }', ', with: { usr: route.params.user } }'),
+    'user',
   ],
-  ['idle-20', 'an input of the table', account, ended, '        then: [{ toast: device.end.done }'],
+  [
+    'idle-20',
+    'an input that the call of a button lacks',
+    account,
+    ended,
+    `${ended}        with: { device: id }\n`,
+  ],
   ['idle-21', 'a longer search than is taken', search, 'max: search.queryMax', 'max: text.descMax'],
   ['idle-22', 'more rows than a page holds', lists, 'home.hot: { value: 6,', 'home.hot: { value: 600,'],
   ['idle-23', 'a status that HTTP does not know', missing, 'status: 404', 'status: 499'],
@@ -109,14 +116,7 @@ const rows: Row[] = [
     'block: record\n',
     'title: item.failed.title\nblock: record\n',
   ],
-  [
-    'idle-33',
-    'a misspelt input beside a wrong rule',
-    create,
-    'fixed: { kind: kind.id,',
-    'fixed: { knid: kind.id,',
-    'kind',
-  ],
+  ['idle-33', 'a misspelt input beside a wrong rule', create, 'with: [ticket]', 'with: [tikcet]', 'ticket'],
 ];
 
 /** A rule that is wrong leaves open which calls are asked while one types, and no more than that. */

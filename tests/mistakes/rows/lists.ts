@@ -4,7 +4,8 @@ const list = 'spec/screens/hub/list.yaml';
 const home = 'spec/screens/hub/home.yaml';
 const search = 'spec/screens/hub/search.yaml';
 const profile = 'spec/screens/hub/profile.yaml';
-const given = '\nwith: { kind: kind.id }\n';
+const like = 'spec/screens/hub/like.yaml';
+const loaded = '\nload: items.list\n';
 
 /** Pages of lists. */
 export const lists: readonly Mistake[] = [
@@ -12,25 +13,31 @@ export const lists: readonly Mistake[] = [
     id: 'scr-01',
     what: 'a misspelt input',
     file: list,
-    from: given,
-    to: '\nwith: { knid: kind.id }\n',
+    from: loaded,
+    to: `${loaded}with: { knid: kind.id }\n`,
     nearest: 'kind',
   },
   {
     id: 'scr-02',
     what: 'an input that the call needs',
-    file: list,
-    from: given,
+    file: like,
+    from: '\nwith: { user: viewer.userName }\n',
     to: '\n',
-    on: '\nload: items.list\n',
+    on: '\nload: items.favorites\n',
   },
-  { id: 'scr-03', what: 'an input of another type', file: list, from: given, to: '\nwith: { kind: 5 }\n' },
+  {
+    id: 'scr-03',
+    what: 'an input of another type',
+    file: list,
+    from: loaded,
+    to: `${loaded}with: { kind: 5 }\n`,
+  },
   {
     id: 'scr-04',
     what: 'an input that is none of the values',
     file: home,
-    from: 'with: { kind: kind.id }',
-    to: 'with: { kind: "\'modles\'" }',
+    from: '    load: items.list\n',
+    to: '    load: items.list\n    with: { kind: "\'modles\'" }\n',
     nearest: 'models',
   },
   {
@@ -124,15 +131,15 @@ export const lists: readonly Mistake[] = [
     id: 'scr-37',
     what: 'a misspelt part of the query',
     file: search,
-    from: 'q: route.query.q,',
-    to: 'q: route.query.qq,',
+    from: 'with: [q, user]',
+    to: 'with: { q: route.query.qq, user: route.query.user }',
   },
   {
     id: 'scr-38',
     what: 'a misspelt part of the address',
     file: profile,
-    from: 'load: people.find\n    with: { user: route.params.user }\n',
-    to: 'load: people.find\n    with: { user: route.params.usr }\n',
+    from: 'load: people.find\n    image',
+    to: 'load: people.find\n    with: { user: route.params.usr }\n    image',
     nearest: 'route.params.user',
   },
   {
