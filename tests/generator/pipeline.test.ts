@@ -215,7 +215,7 @@ it('reports twenty different mistakes of one spec together, each at its place', 
       'HUB1101',
     ],
     ['spec/endpoints/items.yaml', 'returns: ItemPage', 'returns: ItemPag', 'HUB1201'],
-    ['spec/endpoints/items.yaml', 'get: "/aihub/{key}/view"', 'get: "/aihub/{kye}/view"', 'HUB1504'],
+    ['spec/endpoints/items.yaml', 'allow: item.rename', 'allow: item.renmae', 'HUB1201'],
     ['spec/endpoints/repos.yaml', 'answers: stream', 'answers: streem', 'HUB1104'],
     [
       'spec/errors/hub.yaml',
