@@ -6,11 +6,20 @@ const objectBytes = 128;
 // biome-ignore lint/plugin: as above
 const stringBytes = 24;
 const bytesPerSign = 2;
+const sentBytesPerSign = 3;
 
-/** What these take in memory at most: names in the writings of the world have two bytes a sign. */
+/**
+ * What these take in memory at most: names in the writings of the world have two bytes a sign. A message that was shown is
+ * kept as the bytes that were sent as well, in which a sign may take three.
+ */
 export function bytesOfCommit({ message, author, committer, parents, tree }: CommitFacts): number {
   const people = [author, committer].flatMap(({ name, email }) => [name, email]);
-  return sum([message, tree, ...people, ...parents]) + 4 * objectBytes;
+  return sum([message, tree, ...people, ...parents]) + message.length * sentBytesPerSign + 4 * objectBytes;
+}
+
+/** A page of a history, which is a list of ids. */
+export function bytesOfIds(ids: readonly string[], key: string): number {
+  return sum([key, ...ids]) + objectBytes;
 }
 
 export function bytesOfTree(entries: readonly TreeEntry[]): number {

@@ -1,14 +1,14 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { gitCachedRefsBytes, gitRefsLeastBytes, gitRefsPerRefByte } from '#generated/constants.ts';
 import { budgets } from './budgets.ts';
 import { isOutOfBudget } from './git-error.ts';
 import { startGit } from './git-process.ts';
-import { limits } from './limits.ts';
 import { refBytesIn } from './objects-in.ts';
 import { takePlace } from './place.ts';
 import { RefListing, refFormat } from './ref-listing.ts';
+import { alwaysWatched, isSettled, markOf } from './ref-mark.ts';
 import { ended, linesOf } from './run-git.ts';
 
 export interface RefSnapshot {
@@ -22,7 +22,6 @@ export interface RefSnapshot {
 }
 
 interface Kept {
-  /** A ref is replaced by renaming a file into its folder, so the folders' times tell of every change. */
   mark: string;
   snapshot: RefSnapshot;
   folders: readonly string[];
@@ -30,7 +29,6 @@ interface Kept {
 }
 
 const firstBranch = 'main';
-const alwaysWatched = ['HEAD', 'packed-refs', 'refs', 'refs/heads', 'refs/tags'];
 
 /** Branches and tags of a repository, asked of git and kept while the files that hold them stay the same. */
 export class RefReader {
@@ -62,7 +60,7 @@ export class RefReader {
   async #keep(dir: string, found: Omit<Kept, 'mark'>): Promise<void> {
     const mark = await markOf(dir, found.folders);
     // Read again what was read if a ref moved meanwhile: only a settled state may be kept.
-    if (Date.now() - mark.newestMs > limits.refSettleMs) this.#kept.set(dir, { ...found, mark: mark.text });
+    if (isSettled(mark, Date.now())) this.#kept.set(dir, { ...found, mark: mark.text });
   }
 }
 
@@ -98,16 +96,4 @@ async function askForRefs(dir: string, { signal, memoryBytes }: Asked): Promise<
     await ended(git);
     place.leave();
   }
-}
-
-async function markOf(dir: string, folders: readonly string[]): Promise<{ text: string; newestMs: number }> {
-  const times = await Promise.all(
-    folders.map((folder) =>
-      stat(join(dir, folder), { bigint: true }).then(
-        (facts) => ({ text: `${facts.mtimeNs}.${facts.size}.${facts.ino}`, ms: Number(facts.mtimeMs) }),
-        () => ({ text: '-', ms: 0 }), // Absent is a state as good as any: packed-refs and folders come and go.
-      ),
-    ),
-  );
-  return { text: times.map((time) => time.text).join(), newestMs: Math.max(...times.map((time) => time.ms)) };
 }

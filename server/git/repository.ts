@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import {
   gitCachedBlobFacts,
   gitCachedCommitsBytes,
+  gitCachedHistoriesBytes,
   gitCachedTreesBytes,
   gitReadCommitBytes,
   gitReadDepth,
@@ -11,7 +12,7 @@ import {
 } from '#generated/constants.ts';
 import { BlobFiles } from './blob-files.ts';
 import { startBlob, streamBlob } from './blob-stream.ts';
-import { bytesOfCommit, bytesOfTree } from './cached-bytes.ts';
+import { bytesOfCommit, bytesOfIds, bytesOfTree } from './cached-bytes.ts';
 import type { CatFile } from './cat-file.ts';
 import { CatFilePool } from './cat-file-pool.ts';
 import type { Folder, TreeFacts } from './changes.ts';
@@ -55,6 +56,10 @@ export class Git {
   readonly trees = new LRUCache<string, readonly TreeEntry[]>({
     maxSize: gitCachedTreesBytes,
     sizeCalculation: bytesOfTree,
+  });
+  readonly histories = new LRUCache<string, readonly string[]>({
+    maxSize: gitCachedHistoriesBytes,
+    sizeCalculation: bytesOfIds,
   });
   readonly files: BlobFiles | undefined;
 
@@ -219,8 +224,17 @@ export class Repository {
     return streamBlob(this.dir, id, part, this.#signal);
   }
 
-  /** Ids of a page of `git log`, newest first, of one raw path when it is given. */
-  async history(commit: string, raw: string, skip: number, count: number): Promise<string[]> {
+  /** Ids of a page of `git log`, newest first, of one raw path when it is given. Of one commit it never changes. */
+  async history(commit: string, raw: string, skip: number, count: number): Promise<readonly string[]> {
+    const key = `${this.dir} ${commit} ${skip} ${count} ${raw}`;
+    const known = this.#git.histories.get(key);
+    if (known) return known;
+    const ids = await this.#readHistory(commit, raw, skip, count);
+    this.#git.histories.set(key, ids);
+    return ids;
+  }
+
+  async #readHistory(commit: string, raw: string, skip: number, count: number): Promise<string[]> {
     const args = ['rev-list', `--skip=${skip}`, `--max-count=${count}`];
     const text = exactName(raw);
     // Arguments are UTF-8; a path in other bytes goes in by stdin, a line each.

@@ -3,7 +3,7 @@ import type { EndpointInfo, StreamAnswer } from '#generated/server/contract.ts';
 import { compressText } from './compress.ts';
 import { HubError } from './hub-error.ts';
 import { secureData, secureUpload } from './security.ts';
-import { hasFrozenPart, serialise } from './serialise.ts';
+import { hasFrozenPart, isFrozenObject, serialise } from './serialise.ts';
 
 export type AnyStream = StreamAnswer & { status?: number };
 
@@ -25,9 +25,9 @@ export function dataOf(
   return compressText(request, reply, text);
 }
 
-/** Cards are kept with their JSON; writing them by schema again would cost more than reading them. */
+/** What is frozen is kept with its JSON, a card, a commit or a whole answer; writing it by schema again would cost more than reading it. */
 function hasFrozenParts(data: unknown): boolean {
-  return hasFrozenPart((data as { list?: unknown[] } | null)?.list?.[0]);
+  return isFrozenObject(data) || hasFrozenPart((data as { list?: unknown[] } | null)?.list?.[0]);
 }
 
 /** What is sent of a stream. */

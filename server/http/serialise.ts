@@ -22,7 +22,8 @@ export function hasFrozenPart(value: unknown): boolean {
   return isFrozenObject(value) || isFrozenObject((value as { item?: unknown } | null | undefined)?.item);
 }
 
-const isFrozenObject = (value: unknown) => typeof value === 'object' && Object.isFrozen(value);
+export const isFrozenObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.isFrozen(value);
 
 function piecesOf(value: unknown): Pieces {
   const pieces = new Pieces();

@@ -14,6 +14,10 @@ export async function fileList(context: With<'item'>, input: ReposFileListInput)
   const path = input.repoDir ?? '';
   const at = await findRevision(repository, input.lastCommitId);
   if (!at) return { fileList: [], fileNotExisted: path !== '' };
+  const { keptFolders } = context.hub.repos;
+  const asked = [item.id, at.commit, input.nextPageCursor, input.previousPageCursor, path].join('\n');
+  const kept = keptFolders.get(asked);
+  if (kept) return kept;
   const found = await repository.find(at.commit, path);
   if (found?.entry.type !== 'directory')
     return { fileList: [], fileNotExisted: true, lastCommitId: at.commit };
@@ -32,7 +36,7 @@ export async function fileList(context: With<'item'>, input: ReposFileListInput)
   const isCut = shown.length < list.length;
   const hasAfter = page.hasAfter || (isCut && !isBack);
   const hasBefore = page.hasBefore || (isCut && isBack);
-  return {
+  return keptFolders.keep(asked, {
     fileList: shown,
     fileNotExisted: false,
     ...(hasAfter && last ? { nextPageCursor: cursors.format(page.keyOf(last), scope) } : {}),
@@ -41,7 +45,7 @@ export async function fileList(context: With<'item'>, input: ReposFileListInput)
     lastCommit: presentCommit(
       await lastCommitOf(context, { itemId: item.id, at, raw: found.raw, repository }),
     ),
-  };
+  });
 }
 
 interface Shown {

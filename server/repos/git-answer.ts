@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished, type Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { app } from '#generated/app.ts';
-import { gitRetryMs } from '#generated/constants.ts';
+import { gitCachedListsBytes, gitRetryMs } from '#generated/constants.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { type GitProcess, isGarbled, isOverdue, isUsedUp } from '../git/index.ts';
 import { refusalOf } from '../http/errors.ts';
@@ -84,12 +84,17 @@ export async function send(
   return uncached(reply).type(type).send(backlog);
 }
 
+/** Passes on what git says, and tells it when it has ended, unless it was too much to be kept. */
 async function* heard(git: GitProcess, onSaid: (said: Buffer) => void): AsyncGenerator<Buffer> {
-  const chunks: Buffer[] = [];
+  let chunks: Buffer[] = [];
+  let size = 0;
   for await (const chunk of git.stdout as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
+    size += chunk.length;
+    if (size <= gitCachedListsBytes) chunks.push(chunk);
+    else chunks = [];
     yield chunk;
   }
+  if (size > gitCachedListsBytes) return;
   git.done.then(
     () => onSaid(Buffer.concat(chunks)),
     () => {},

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import {
   gitReceiveBigFileBytes,
   gitServeCommandBytes,
+  gitServeListAskedBytes,
   gitServeNeedy,
   gitServeRequestBytes,
   gitTransferDiskKeptFreeBytes,
@@ -15,6 +16,7 @@ import {
   isOutOfBudget,
   isOverdue,
   isUsedUp,
+  KeptLists,
   type Place,
   startGit,
 } from '../git/index.ts';
@@ -42,6 +44,8 @@ export interface Serving {
   isList?: boolean;
   /** Told of all that git has said, when it has ended well. */
   onSaid?: (said: Buffer) => void;
+  /** What is asked in words, where whoever asks the same may be given the same while refs stay as they are. */
+  question?: string | undefined;
   /** Whether only the last commits are wanted. */
   isShallow?: boolean;
   /** Whether side bands were asked for, and nothing says where they begin. */
@@ -77,6 +81,7 @@ export class Fetching {
   readonly #transfers: Transfers;
   /** Repositories in which git needed more than was reckoned: whoever asks again is given it. */
   readonly #needy = new LRUCache<string, true>({ max: gitServeNeedy });
+  readonly #lists = new KeptLists();
   /** What git can, which it says to whoever asks by its second protocol before any refs. */
   #abilities: Buffer | undefined;
 
@@ -113,6 +118,7 @@ export class Fetching {
       type: 'application/x-git-upload-pack-result',
       intro: '',
       isList,
+      question: isList && spool.size <= gitServeListAskedBytes ? start : undefined,
       isShallow: start.includes('deepen'),
       isBanded: protocolOf(request) !== 'version=2' && start.includes('side-band'),
     } as const;
@@ -125,8 +131,9 @@ export class Fetching {
    */
   async advertise(serving: Serving, exchange: Exchange): Promise<FastifyReply> {
     const { request, reply } = exchange;
-    if (serving.service !== 'git-upload-pack' || protocolOf(request) !== 'version=2')
-      return this.serve(serving, exchange);
+    const protocol = protocolOf(request);
+    if (serving.service !== 'git-upload-pack' || protocol !== 'version=2')
+      return this.serve({ ...serving, question: `${serving.service} ${protocol}` }, exchange);
     if (this.#abilities) return uncached(reply).type(serving.type).send(this.#abilities);
     const onSaid = (said: Buffer) => {
       // A git that knows no second protocol lists the refs of this very repository.
@@ -138,13 +145,22 @@ export class Fetching {
   async serve(serving: Serving, exchange: Exchange, onServed?: () => void): Promise<FastifyReply> {
     const { request, reply, transfer } = exchange;
     const { asker, gone } = transfer;
-    const { dir, isList = false } = serving;
+    const { dir, isList = false, question } = serving;
     try {
+      const kept = await this.#sendKept(serving, reply);
+      if (kept) return kept;
       const isMost = this.#needy.has(dir);
       const { atMost, isShort } = await needsOf(serving, isMost);
       const wanted = { budget: isList ? 'advertise' : 'serve', atMost, isShort } as const;
       const { rows, folder, disk } = this.#transfers;
       const places = await rows.enter(wanted, { asker, signal: gone });
+      // Whoever was before us may have asked for the same.
+      const keptSince = await this.#sendKept(serving, reply);
+      if (keptSince) {
+        places.leave();
+        return keptSince;
+      }
+      const startedMs = Date.now();
       const git = this.#start(serving, { ...wanted, place: places.place, isMost }, exchange);
       git.done.then(places.leave, places.leave);
       const backlog = new Backlog({
@@ -165,10 +181,26 @@ export class Fetching {
           ),
         isBanded: serving.isBanded ?? false,
       };
-      return await send(reply, git, { ...serving, backlog, request, lastWords });
+      const onSaid =
+        question === undefined ? serving.onSaid : (said: Buffer) => this.#keep(serving, { said, startedMs });
+      return await send(reply, git, { ...serving, onSaid, backlog, request, lastWords });
     } catch (error) {
       return putOffFull(reply, error, request);
     }
+  }
+
+  /** Answers a question to which git has said something that is true still. */
+  async #sendKept({ dir, question, type }: Serving, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const said = question === undefined ? undefined : await this.#lists.find(dir, question);
+    return said && uncached(reply).type(type).send(said);
+  }
+
+  /** Notes down what git has said, for whoever asks the same next. */
+  #keep({ dir, question, intro }: Serving, { said, startedMs }: { said: Buffer; startedMs: number }): void {
+    if (question === undefined) return;
+    const bytes = intro === '' ? said : Buffer.concat([Buffer.from(intro), said]);
+    // Where it is gone by now nobody asks again.
+    this.#lists.keep(dir, question, { bytes, startedMs }).catch(() => {});
   }
 
   /**

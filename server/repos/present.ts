@@ -31,11 +31,17 @@ function lineOf(commit: CommitFacts): Commit {
   };
 }
 
-/** A commit with as much of its message as is shown. */
+/** A commit with as much of its message as is shown. It is frozen: pages of a history hold the same ones, whose JSON is kept. */
 export function presentCommit(commit: CommitFacts): Commit {
-  const line = presentLine(commit);
-  return { ...line, message: commit.message, ...(commit.isCut && { messageCut: true }) };
+  const known = wholes.get(commit);
+  if (known) return known;
+  const { message, isCut } = commit;
+  const whole = Object.freeze({ ...presentLine(commit), message, ...(isCut && { messageCut: true }) });
+  wholes.set(commit, whole);
+  return whole;
 }
+
+const wholes = new WeakMap<CommitFacts, Commit>();
 
 function shortened(title: string): string {
   return title.length <= gitShownTitle ? title : `${title.slice(0, gitShownTitle)}…`;

@@ -16,6 +16,7 @@ import {
 } from '../git/index.ts';
 import { Locks } from '../load/locks.ts';
 import { type CardEdit, type CardOutcome, editCard } from './edit-card.ts';
+import { KeptFolders } from './kept-folders.ts';
 import { type FolderQuestion, LastCommits } from './last-commits.ts';
 import { PathIndex, type PathIndexTables } from './path-index.ts';
 import { PathIndexWriting } from './path-index-writing.ts';
@@ -64,6 +65,8 @@ export interface Repos {
   remove(itemId: string): Promise<void>;
   /** The commit that touched each entry last, by raw name. */
   lastCommits(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string | undefined>>;
+  /** Pages of folders that were answered. */
+  readonly keptFolders: KeptFolders;
   /** A commit that was an answer of `lastCommits`, as it is shown; undefined where it must be read. */
   shownCommit(id: string): Commit | undefined;
   countCommits(itemId: string, commit: string, signal?: AbortSignal): Promise<number>;
@@ -95,6 +98,7 @@ export function createRepos(needs: Omit<Needs, 'db'> & { db: unknown }): Repos {
 
 class OpenRepos implements Repos {
   readonly upkeep = new Upkeep((itemId) => this.dirOf(itemId));
+  readonly keptFolders = new KeptFolders();
   readonly #needs: Needs;
   readonly #git: Git;
   readonly #index: PathIndex;
