@@ -1,6 +1,7 @@
 import { gitWalkTreesBytes } from '#generated/constants.ts';
 import { DiffTree } from './diff-tree.ts';
 import type { GitOptions } from './git-process.ts';
+import type { TreeEntry } from './objects.ts';
 
 /** A commit and one of its parents. */
 export interface Pair {
@@ -20,6 +21,9 @@ export interface Folder {
   raw: string;
   /** What it is at a commit, if it stands there. */
   treeAt(commit: string): Promise<TreeFacts | undefined>;
+  /** What stands directly in such a tree. */
+  entriesOf(tree: TreeFacts): Promise<readonly TreeEntry[]>;
+  parentsOf(commit: string): Promise<readonly string[]>;
 }
 
 /** Says which of the wanted raw paths differ between the commits of each pair, in the order asked. */

@@ -5,6 +5,7 @@ import { type GitOptions, startGit } from './git-process.ts';
 import { exactName } from './names.ts';
 import { type Place, takePlace } from './place.ts';
 import { ended, linesOf } from './run-git.ts';
+import { walkStraight } from './straight-walk.ts';
 
 interface HistoryQuestion {
   dir: string;
@@ -24,6 +25,8 @@ export interface WholeQuestion extends HistoryQuestion {
 export interface FolderQuestion extends HistoryQuestion {
   folder: Folder;
   maxCommits?: number;
+  /** Answers that are known of a commit, by name. */
+  known?(commit: string): ReadonlyMap<string, string | undefined> | undefined;
 }
 
 interface Step {
@@ -60,6 +63,22 @@ export async function lastCommits(question: WholeQuestion): Promise<Map<string, 
  * commits were gone through or the budget was used up.
  */
 export async function lastCommitsIn(question: FolderQuestion): Promise<Map<string, string>> {
+  const { tip, paths, folder, known, signal, maxCommits = Number.POSITIVE_INFINITY } = question;
+  const prefix = folder.raw === '' ? '' : `${folder.raw}/`;
+  const names = new Set([...paths].map((path) => path.slice(prefix.length)));
+  const asked = { folder, tip, names, signal, mostCommits: maxCommits };
+  const walked = await walkStraight({ ...asked, ...(known && { known }) });
+  const found = new Map([...walked.found].map(([name, commit]) => [prefix + name, commit]));
+  const left = maxCommits - walked.commits;
+  if (walked.open.size === 0 || left <= 0) return found;
+  const open = new Set([...walked.open].map((name) => prefix + name));
+  const { dir } = question;
+  const rest = { dir, folder, signal, tip: walked.at, paths: open, maxCommits: left };
+  for (const [path, commit] of await lastCommitsByGit(rest)) found.set(path, commit);
+  return found;
+}
+
+async function lastCommitsByGit(question: Omit<FolderQuestion, 'known'>): Promise<Map<string, string>> {
   const { dir, paths, folder, signal } = question;
   // One for both processes, which end together.
   const place = await takePlace('walk', { signal });
@@ -92,7 +111,7 @@ interface Walking {
 }
 
 async function walk(
-  question: WholeQuestion & Partial<FolderQuestion>,
+  question: WholeQuestion & Partial<Omit<FolderQuestion, 'known'>>,
   { options, changes, ledger = new Ledger(question) }: Walking,
 ): Promise<Map<string, string>> {
   try {
@@ -154,7 +173,7 @@ function union(one: Set<string> | undefined, other: Set<string>): Set<string> {
 
 /** The history in batches that start small, since the newest commits often answer everything that is asked. */
 async function* batches(
-  question: WholeQuestion & Partial<FolderQuestion>,
+  question: WholeQuestion & Partial<Omit<FolderQuestion, 'known'>>,
   options: GitOptions,
 ): AsyncGenerator<Step[]> {
   const { dir, folder } = question;

@@ -24,6 +24,7 @@ import { type LfsPointer, mayBeLfsPointer, parseLfsPointer } from './lfs.ts';
 import { exactName, isObjectId, isRefName, rawName, shownName, splitPath } from './names.ts';
 import { type CommitFacts, parseCommit, parseTag, parseTree, type TreeEntry } from './objects.ts';
 import type { Place } from './place.ts';
+import { Reachable } from './reachable.ts';
 import { RefReader, type RefSnapshot } from './refs.ts';
 import { outputOf, runGit } from './run-git.ts';
 
@@ -48,6 +49,7 @@ export interface Found {
 export class Git {
   readonly pool = new CatFilePool();
   readonly refs = new RefReader();
+  readonly reachable = new Reachable();
   readonly commits = new LRUCache<string, CommitFacts>({
     maxSize: gitCachedCommitsBytes,
     sizeCalculation: bytesOfCommit,
@@ -60,6 +62,11 @@ export class Git {
   readonly histories = new LRUCache<string, readonly string[]>({
     maxSize: gitCachedHistoriesBytes,
     sizeCalculation: bytesOfIds,
+  });
+  /** Which tree a folder is at a commit. */
+  readonly places = new LRUCache<string, TreeFacts>({
+    maxSize: gitCachedHistoriesBytes,
+    sizeCalculation: ({ id }, key) => bytesOfIds([id], key),
   });
   readonly files: BlobFiles | undefined;
 
@@ -186,7 +193,12 @@ export class Repository {
 
   /** A folder by its raw path, to be looked at through the history. */
   folder(raw: string): Folder {
-    return { raw, treeAt: (commit) => this.#treeAt(commit, raw) };
+    return {
+      raw,
+      treeAt: (commit) => this.#treeAt(commit, raw),
+      entriesOf: ({ id }) => this.tree(id),
+      parentsOf: async (commit) => (await this.commit(commit)).parents,
+    };
   }
 
   /** Size of a blob, and what it stands for when it is an LFS pointer. */
@@ -309,6 +321,15 @@ export class Repository {
   }
 
   async #treeAt(commit: string, raw: string): Promise<TreeFacts | undefined> {
+    const known = `${this.dir} ${commit} ${raw}`;
+    const kept = this.#git.places.get(known);
+    if (kept) return kept;
+    const facts = await this.#readTreeAt(commit, raw);
+    if (facts) this.#git.places.set(known, facts);
+    return facts;
+  }
+
+  async #readTreeAt(commit: string, raw: string): Promise<TreeFacts | undefined> {
     // A reader is asked in lines: past a name with a line break the trees are gone down one by one.
     const found = raw.includes('\n')
       ? (await this.find(commit, shownName(raw)))?.entry.id
@@ -335,16 +356,9 @@ export class Repository {
 
   /** Objects that no ref reaches are nobody's to see: a private draft may have left them. */
   async #isReachable(refs: RefSnapshot, id: string): Promise<boolean> {
-    const known = reached.get(refs) ?? new Set();
-    reached.set(refs, known);
-    if (known.has(id)) return true;
-    const facts = await this.#ask((reader) => reader.info(id)).catch(missing);
-    if (facts?.type !== 'commit') return false;
-    const outside = ['rev-list', '--max-count=1', id, '--not', '--branches', '--tags', '--'];
-    const isReached =
-      (await runGit(this.dir, outside, { budget: 'list', signal: this.#signal })).length === 0;
-    if (isReached) known.add(id);
-    return isReached;
+    const isCommit = async () =>
+      (await this.#ask((reader) => reader.info(id)).catch(missing))?.type === 'commit';
+    return this.#git.reachable.has({ dir: this.dir, refs, signal: this.#signal, isCommit }, id);
   }
 
   #contents(id: string, maxBytes: number) {
@@ -355,9 +369,6 @@ export class Repository {
     return this.#git.pool.ask(this.dir, question);
   }
 }
-
-/** Commits that were found reachable, for as long as the refs stay as they are. */
-const reached = new WeakMap<RefSnapshot, Set<string>>();
 
 /** A missing object is an answer; a reader that broke down is not. */
 function missing(error: unknown): undefined {

@@ -47,7 +47,7 @@ export class LastCommits {
   }
 
   async find(itemId: string, question: FolderQuestion): Promise<Answers> {
-    const key = `${itemId} ${question.at.commit} ${question.folder}`;
+    const key = keyOf(itemId, question.at.commit, question.folder);
     const kept = this.#kept.get(key);
     const names = kept ? question.names.filter((name) => !kept.has(name)) : question.names;
     if (kept && names.length === 0) return kept;
@@ -75,11 +75,14 @@ export class LastCommits {
       paths: new Set(names.map((name) => prefix + name)),
       folder: repository.folder(folder),
       maxCommits: gitIndexWalkedCommits,
+      known: (commit) => this.#kept.get(keyOf(itemId, commit, folder)),
       signal,
     });
     return new Map([...found].map(([path, commit]) => [path.slice(prefix.length), commit]));
   }
 }
+
+const keyOf = (itemId: string, commit: string, folder: string) => `${itemId} ${commit} ${folder}`;
 
 /** What is kept of an answer beside the signs of its texts, which may have two bytes each. */
 // biome-ignore lint/plugin: seen in the heap of V8
