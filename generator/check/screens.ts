@@ -1,7 +1,7 @@
 import { screenId } from '../grammar/declares.ts';
 import type { Screen } from '../model/product.ts';
 import type { Building } from '../resolve/known.ts';
-import { checkForms } from './forms.ts';
+import { checkForms } from './forms/forms.ts';
 import { checkSlots } from './slots.ts';
 
 /** What a screen asks must be what its calls take, and what it leaves to others must have its file. */

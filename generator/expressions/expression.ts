@@ -64,8 +64,20 @@ export interface Names {
   used?: Set<string | JsonSchema>;
   /** The same word for word, where it is no field of the row: `kind.filters`, `route.query.q`. */
   paths?: Set<string>;
-  /** The same inside a block that loads: its row joins them. */
+  /** Of the form around: `input` is among the names only where what stands in it now may be read. */
+  form?: FormNames;
+  /** The same inside a block that loads, where its row joins them, and inside a form. */
   namesIn?(block: SpecNode, names: Names): Names;
+}
+
+/** What is known inside a form. */
+export interface FormNames {
+  /** What its fields hold while they are filled in. */
+  asked: JsonSchema;
+  /** The thing that its call changes, where the page knows it, with the fields that it is shown with. */
+  thing?: { entity: string; name: string; fields: readonly string[] };
+  /** What its fields begin with where nothing else is said, by their names. */
+  paths: Readonly<Record<string, string[]>>;
 }
 
 /** A resolved expression with the sort of its value. */

@@ -33,7 +33,7 @@ export const screenCatalogue = {
   HUB1913: { says: '{value} is no value of "{name}": it {reason}', fix: 'Write one that the call takes.' },
   HUB1914: {
     says: 'The choices of "{name}" lack {missing}',
-    fix: 'Add them, or name the field under fewer where that is meant.',
+    fix: 'Add them, or say fewer: true where that is meant.',
   },
   HUB1915: {
     says: '"{name}" stands under "{where}" as well, and one of the two is lost',
@@ -41,8 +41,8 @@ export const screenCatalogue = {
   },
   HUB1916: { says: '"{name}" starts with what is "{other}"', fix: 'Take the field of the same name.' },
   HUB1917: {
-    says: 'Nothing says what these fields start with: {missing}',
-    fix: 'Add them, or they would look empty.',
+    says: 'Nothing says what "{missing}" begins with: it is taken otherwise than it is shown',
+    fix: 'Say value, or it would look empty.',
   },
   HUB1918: {
     says: 'After "{name}" nothing more is done',
@@ -61,6 +61,26 @@ export const screenCatalogue = {
   HUB1924: {
     says: '"{name}" is {left}, and "{call}" takes {right} as {field}',
     fix: 'Name another constant, or mend this one.',
+  },
+  HUB1935: {
+    says: 'The form asks "{name}" in line {line} already, and one of the two is lost',
+    fix: 'Say in one place what there is to say of it.',
+  },
+  HUB1937: {
+    says: '"{name}" is asked only after itself: it is never seen',
+    fix: 'Let the condition read other fields of the form.',
+  },
+  HUB1938: {
+    says: '"{call}" must be given "{name}", which is not always asked',
+    fix: 'Ask it always, or write ? behind its name in the call.',
+  },
+  HUB1939: {
+    says: 'That "{name}" begins with {value} follows from what the form changes',
+    fix: 'Take it out: only what is something else is said.',
+  },
+  HUB1941: {
+    says: '"{name}" would not be sent: of a form that begins with "{other}" of what is there only changes are',
+    fix: 'Say value, or take it out.',
   },
   HUB1919: {
     says: '"{name}" is what there may be of "{other}", and stands in its place',

@@ -47,6 +47,11 @@ const whose = {
   input: { may: beside, about: 'The property that names the input; that of the key around it when absent' },
 };
 
+/** What a condition or a value may name beyond what every page knows. */
+const seeing = {
+  sees: { may: oneOf('asked'), about: 'Whether it may name what stands in the form, as input.<field>' },
+};
+
 /** What a block needs of a thing that it refers to. */
 const ref = {
   to: { need: oneOf(...targets), about: 'What it names' },
@@ -86,7 +91,9 @@ export const property: Shape = choice(
       ...ofProperty,
     },
     ...Object.fromEntries(bareShapes.map((is) => [is, ofProperty])),
+    when: { ...seeing, ...ofProperty },
     value: {
+      ...seeing,
       of: { may: oneOf(...valueSorts), about: 'What the value must be' },
       below: { may: beside, about: 'What there is of it at most' },
       ...whose,
@@ -114,13 +121,13 @@ export const property: Shape = choice(
       of: { need: inner, about: 'What each entry is' },
       distinct: { may: boolean, about: 'Whether nothing may stand twice in it' },
       covers: { may: beside, about: 'The word of an entry under which each value of the input stands once' },
+      ...whose,
       ...ofProperty,
     },
     map: {
       of: { need: inner, about: 'What each value is' },
       keys: { need: inner, about: 'What its keys are' },
       apart: { may: beside, about: 'The list that names none of its keys' },
-      alike: { may: beside, about: 'The list of fields, each of which takes what has its name' },
       finds: {
         may: list(beside),
         about:
@@ -139,6 +146,7 @@ export const property: Shape = choice(
     },
     choice: { of: { need: list(inner), about: 'What it may be: the first that fits' }, ...ofProperty },
     by: { of: { need: inner, about: 'What it is in each case' }, ...ofProperty },
+    again: { of: { need: beside, about: 'Which of the shapes of the block it is' }, ...ofProperty },
   }),
 );
 
@@ -153,6 +161,10 @@ export const blockFile = record({
   subject: {
     may: name('property'),
     about: 'The property whose call answers what this page is about, and each page within it',
+  },
+  shapes: {
+    may: map(property, { keys: name('part') }),
+    about: 'Shapes that stand in several places of it, by their names: { is: again, of: name }',
   },
   properties: {
     need: map(property, { keys: name('property') }),

@@ -16,15 +16,27 @@ import type { BlockType, Company, RecordShape, Shape, ShapeField } from './shape
 export function typeOfBlock(name: string, root: SpecNode): BlockType {
   const gives = entriesOf(child(root, 'gives')).map(({ key, value }) => [key, textsOf(value)] as const);
   const subject = stringOf(child(root, 'subject'));
+  const shapes: Named = new Map();
+  for (const { key, value } of entriesOf(child(root, 'shapes')))
+    shapes.set(key, { type: typeName(`${name}-${key}`), shape: shapeOf(value, shapes) });
   return {
     name,
     ...(subject !== undefined && { subject }),
     about: stringOf(child(root, 'about')) ?? name,
     gives: Object.fromEntries(gives),
-    shape: { is: 'record', fields: fieldsOf(child(root, 'properties')) },
+    shapes: Object.fromEntries([...shapes.values()].map(({ type, shape }) => [type, shape])),
+    shape: { is: 'record', fields: fieldsOf(child(root, 'properties'), shapes) },
     origin: { place: root.at },
     ...(stringOf(child(root, 'slots')) === 'fields' && { slots: 'fields' }),
   };
+}
+
+/** The shapes of a block that have names; one may hold those before it. */
+type Named = Map<string, { type: string; shape: Shape }>;
+
+/** The name of a type: `form-field` gives `FormField`. */
+export function typeName(id: string): string {
+  return id.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase());
 }
 
 /** What a name holds that the block gives to its own values: texts by name. */
@@ -33,13 +45,13 @@ function textsOf(node: SpecNode): JsonSchema {
   return { type: 'object', properties: Object.fromEntries(fields) };
 }
 
-function fieldsOf(node: SpecNode | undefined): Record<string, ShapeField> {
-  return Object.fromEntries(entriesOf(node).map(({ key, value }) => [key, fieldOf(value)]));
+function fieldsOf(node: SpecNode | undefined, shapes: Named): Record<string, ShapeField> {
+  return Object.fromEntries(entriesOf(node).map(({ key, value }) => [key, fieldOf(value, shapes)]));
 }
 
-function fieldOf(node: SpecNode): ShapeField {
+function fieldOf(node: SpecNode, shapes: Named): ShapeField {
   const about = stringOf(child(node, 'about'));
-  const field = { shape: shapeOf(node), required: isTrue(child(node, 'required')) };
+  const field = { shape: shapeOf(node, shapes), required: isTrue(child(node, 'required')) };
   const [unless, only] = [child(node, 'unless'), child(node, 'only')].map(companyOf);
   return {
     ...field,
@@ -55,7 +67,7 @@ function companyOf(node: SpecNode | undefined): Company | undefined {
 
 const later: Shape = { is: 'later', until: 'nobody knows' };
 
-function shapeOf(node: SpecNode | undefined): Shape {
+function shapeOf(node: SpecNode | undefined, shapes: Named): Shape {
   const word = stringOf(node);
   if (word !== undefined)
     return bareShapes.includes(word) ? written({ is: word }) : written({ is: 'ref', to: word });
@@ -63,23 +75,32 @@ function shapeOf(node: SpecNode | undefined): Shape {
   switch (stringOf(child(node, 'is'))) {
     case undefined:
       return later;
+    case 'again': {
+      const named = shapes.get(stringOf(of) ?? '');
+      return named ? { is: 'again', of: () => named.shape, named: named.type } : later;
+    }
     case 'record':
-      return recordOf(node);
+      return recordOf(node, shapes);
     case 'choice':
-      return { is: 'choice', of: itemsOf(of).map(shapeOf) };
+      return { is: 'choice', of: itemsOf(of).map((one) => shapeOf(one, shapes)) };
     case 'list':
     case 'by':
-      return written({ ...besides(node), of: shapeOf(of) });
+      return written({ ...besides(node), of: shapeOf(of, shapes) });
     case 'map':
-      return written({ ...besides(node), of: shapeOf(of), keys: shapeOf(child(node, 'keys')) });
+      return written({
+        ...besides(node),
+        of: shapeOf(of, shapes),
+        keys: shapeOf(child(node, 'keys'), shapes),
+      });
     default:
       return written(besides(node));
   }
 }
 
-function recordOf(node: SpecNode | undefined): RecordShape {
+function recordOf(node: SpecNode | undefined, shapes: Named): RecordShape {
   const parts = stringOf(child(node, 'parts'));
-  return { is: 'record', fields: fieldsOf(child(node, 'fields')), ...(parts !== undefined && { parts }) };
+  const fields = fieldsOf(child(node, 'fields'), shapes);
+  return { is: 'record', fields, ...(parts !== undefined && { parts }) };
 }
 
 /** All that is said of a shape, but for what is said of the property that has it. */

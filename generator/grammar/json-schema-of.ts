@@ -189,7 +189,7 @@ function schemaOf(shape: Shape): JsonSchema {
     case 'variant':
       return variantSchema(shape);
     case 'again':
-      return { $ref: '#/definitions/property' };
+      return shape.named === undefined ? { $ref: '#/definitions/property' } : schemaOf(shape.of());
     default:
       return leafSchema(shape);
   }

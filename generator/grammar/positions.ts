@@ -77,7 +77,9 @@ function inside(shape: Shape, standing: Standing): Position[] {
         inRecord(one, { ...standing, path: `${path}(${word})` }),
       );
     case 'again':
-      return [position(standing, 'closed', 'the same once more')];
+      return shape.named === undefined
+        ? [position(standing, 'closed', 'the same once more')]
+        : inside(shape.of(), standing);
     default:
       return [position(standing, sortOf(shape), holdsOf(shape))];
   }

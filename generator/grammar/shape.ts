@@ -10,6 +10,8 @@ export interface BlockType {
   about: string;
   /** What hand-written files may fill: `fields` means each field that it asks. */
   slots?: 'fields';
+  /** Shapes that stand in several places of it, by the names of their types. */
+  shapes?: Readonly<Record<string, Shape>>;
   /** Names that its own values may read, with what each holds. */
   gives?: Record<string, JsonSchema>;
   /** The property whose call answers what the page is about, and each page within it. */
@@ -92,9 +94,9 @@ export type Shape =
   | { is: 'later'; until: string }
   /** What its words may name in braces where a block says them, and whether they name fields of the row as well. */
   | { is: 'text'; names?: readonly string[]; row?: boolean }
-  | { is: 'when' }
+  | { is: 'when'; sees?: Seen }
   /** `of` narrows what a value may be; of an input, `from` is its call; `below` names what there is of it at most. */
-  | { is: 'value'; of?: ValueSort; from?: Beside; below?: Beside }
+  | { is: 'value'; of?: ValueSort; from?: Beside; input?: Beside; below?: Beside; sees?: Seen }
   /** Data that fits an input: the one that is named, or the one whose key it stands under. */
   | { is: 'data'; from: Beside; input?: Beside }
   /** `after` names the call whose answer they may speak of. */
@@ -122,9 +124,12 @@ export type Shape =
   | { is: 'by'; of: Shape }
   /** A record whose fields depend on one of its words. */
   | { is: 'variant'; by: string; of: Readonly<Record<string, RecordShape>> }
-  /** A shape that holds itself somewhere inside. */
-  | { is: 'again'; of: () => Shape }
+  /** A shape that holds itself somewhere inside, or one that stands in several places: its name is that of its type then. */
+  | { is: 'again'; of: () => Shape; named?: string }
   | { is: 'block' };
+
+/** What a condition or a value may name beyond what every page knows: what stands in the form around it. */
+export type Seen = 'asked';
 
 /** Where editors find which names of the owner's own there are, and what those hold: below the ids of the product. */
 export interface OwnFields {
@@ -150,6 +155,8 @@ export interface ListShape {
   mayBeEmpty?: true;
   /** Under this word of each entry every value of the input stands once, or `fewer` beside it says that not. */
   covers?: string;
+  from?: Beside;
+  input?: Beside;
 }
 
 export interface MapShape {
@@ -159,8 +166,6 @@ export interface MapShape {
   keys: Shape;
   /** The list beside it that names none of its keys. */
   apart?: Beside;
-  /** Each key takes the field of its name, and no other that stands there as well. */
-  alike?: Beside;
   /**
    * The calls beside it, or the page, whose inputs it gives. What must be there is found by its type where it is not written,
    * and what need not is found where it is named alone: `[user]`.

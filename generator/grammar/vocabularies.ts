@@ -28,7 +28,7 @@ export const vocabularies = {
   sent: { about: 'an input of the call, or of one that is asked while a field is typed', isPart: true },
   value: { about: 'a value that an input of the call may have' },
   asked: { about: 'a field that the form asks', isPart: true },
-  chosen: { about: 'a field that has choices', isPart: true },
+  innerField: { about: 'a field of the thing that a field holds', isPart: true },
   field: { about: 'a field of the row', isPart: true },
   rowField: { about: 'a field of each row that the call answers', isPart: true },
   property: { about: 'a property of the same block' },

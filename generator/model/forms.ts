@@ -25,12 +25,13 @@ function textOf(node: Node | undefined): string | undefined {
   return node?.t === 'literal' && typeof node.value === 'string' ? node.value : undefined;
 }
 
-/** The names in a list of fields. */
+/** The names in a list of fields, of which some stand beside each other, and of some more is said. */
 export function namesOf(node: Node | undefined): string[] {
   if (node === undefined) return [];
   if (node.t === 'by') return [...Object.values(node.cases), node.otherwise].flatMap(namesOf);
-  if (node.t !== 'list') return [];
-  return node.items.flatMap((item) => textOf(item) ?? []);
+  if (node.t === 'list') return node.items.flatMap(namesOf);
+  const name = textOf(node.t === 'record' ? node.fields.field : node);
+  return name === undefined ? [] : [name];
 }
 
 type Ruled = Pick<Product, 'rules'>;

@@ -49,7 +49,7 @@ function withoutMisfits(type: BlockType, root: SpecNode): BlockType {
   return { ...type, shape: { ...type.shape, fields: Object.fromEntries(fields) } };
 }
 
-/** A property that another speaks of is one of the same block. */
+/** A property or a shape that another speaks of is one of the same block. */
 function judgeBeside(root: SpecNode, pending: Pending, faults: Faults): void {
   const known = [...propertiesIn(root)];
   for (const { node, where } of pending.list()) {
@@ -61,7 +61,7 @@ function judgeBeside(root: SpecNode, pending: Pending, faults: Faults): void {
 function propertiesIn(node: SpecNode): Set<string> {
   const inner = node.t === 'list' ? node.items : entriesOf(node).map(({ value }) => value);
   const own = entriesOf(node).flatMap(({ key, value }) =>
-    key === 'properties' || key === 'fields' ? entriesOf(value).map((entry) => entry.key) : [],
+    ['properties', 'fields', 'shapes'].includes(key) ? entriesOf(value).map((entry) => entry.key) : [],
   );
   return new Set([...own, ...inner.flatMap((one) => [...propertiesIn(one)])]);
 }

@@ -5,6 +5,7 @@ import { isProvenance } from '../grammar/provenance.ts';
 import type { RecordShape, Shape } from '../grammar/shape.ts';
 import type { Node } from '../model/node.ts';
 import { entriesOf, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { begun } from './begun.ts';
 import { readBlock } from './read-block.ts';
 import { readEffects } from './read-effects.ts';
 import { writtenOut } from './read-part.ts';
@@ -24,7 +25,7 @@ export function readNode(shape: Shape, node: SpecNode, reader: Reader): Node | u
     }
     case 'map': {
       const found = walkMap(shape, node, reader, readNode);
-      if (shape.apart !== undefined || shape.alike !== undefined) wait(shape, node, reader);
+      if (shape.apart !== undefined) wait(shape, node, reader);
       return found && { t: 'record', fields: byKey(found) };
     }
     case 'record': {
@@ -70,7 +71,10 @@ function readRecord(shape: RecordShape, node: SpecNode, reader: Reader): Node | 
   const inner = withElement(shape, node, withRow(shape, node, reader));
   const readerOf = (key: string) => (key === 'each' ? reader : inner);
   const found = walkRecord(shape, node, reader, { read: readNode, readerOf });
-  return found && { t: 'record', fields: byKey(found.own.filter(({ key }) => !isProvenance(key))) };
+  if (found === undefined) return undefined;
+  const fields = byKey(found.own.filter(({ key }) => !isProvenance(key)));
+  const form = shape.fields.submit && inner.names?.form;
+  return { t: 'record', fields: form ? begun(fields, form) : fields };
 }
 
 /** With what is given to its calls without being written; the words of a block have that already. */
@@ -79,10 +83,10 @@ function filled(shape: RecordShape, node: SpecMap, reader: Reader): SpecMap {
   return reader.fill(shape, node, { outer: reader, inner: withRow(shape, node, reader) });
 }
 
-/** Siblings of `load` are read with a row of what it answers in scope. */
+/** Siblings of `load` are read with a row of what it answers in scope, and those of `submit` know what a form does. */
 function withRow({ fields }: RecordShape, node: SpecNode, reader: Reader): Reader {
   const { names } = reader;
-  return names?.namesIn === undefined || fields.load === undefined
+  return names?.namesIn === undefined || (fields.load === undefined && fields.submit === undefined)
     ? reader
     : { ...reader, names: names.namesIn(node, names) };
 }

@@ -10,6 +10,7 @@ import type { Node } from '../model/node.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
 import { readName, readWord, wait } from './read-word.ts';
 import { literal, misfit, type Reader, reportUnknown } from './reader.ts';
+import { seeing } from './seeing.ts';
 import { shapeWord } from './shape-words.ts';
 
 export function readScalar(shape: Shape, node: SpecNode, reader: Reader): Node | undefined {
@@ -84,7 +85,7 @@ function readText(shape: Shape, value: string, node: SpecNode, reader: Reader): 
       return { t: 'text', key: value };
     case 'when': {
       if (names === undefined) return undefined;
-      const expr = readCondition(value, names, faults, node.at);
+      const expr = readCondition(value, seeing(names, shape.sees), faults, node.at);
       const always = expr && alwaysIs(expr, anything);
       if (typeof always === 'boolean')
         faults.add('HUB1808', node.at, { where, value: always ? 'always holds' : 'never holds' });

@@ -5,6 +5,7 @@ import { child, entriesOf, type SpecNode, stringOf } from '../yaml/spec-node.ts'
 import { readScalar } from './read-scalar.ts';
 import { wait } from './read-word.ts';
 import { inside, misfit, type Reader, reportUnknown } from './reader.ts';
+import { seeing } from './seeing.ts';
 
 type ValueShape = Extract<Shape, { is: 'value' }>;
 
@@ -32,14 +33,15 @@ export function readValue(shape: ValueShape, node: SpecNode, reader: Reader): No
   if (when && !otherwise) faults.add('HUB1102', when.at, { where: reader.where, name: 'else' });
   if (otherwise && !when) faults.add('HUB1102', otherwise.at, { where: reader.where, name: 'when' });
   if (names === undefined) return undefined;
-  const typed = readExpression(text, names, faults, shown.at);
+  const own = seeing(names, shape.sees);
+  const typed = readExpression(text, own, faults, shown.at);
   if (typed === undefined) return undefined;
   if (shape.of === 'icon' && typed.expr.op === 'const') {
     const written = String(typed.expr.value);
     if (reader.lookup.find('icon', written) === undefined) reportUnknown('icon', written, shown, reader);
   }
   wait(shape, node, reader, typed);
-  return valueNode(typed, node, reader, names);
+  return valueNode(typed, node, reader, own);
 }
 
 /** What is no text in YAML is written the same in an expression. */

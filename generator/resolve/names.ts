@@ -2,6 +2,7 @@ import type { Names } from '../expressions/expression.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { Kind, Product } from '../model/product.ts';
 import { child, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { formNames } from './form-names.ts';
 import type { WithNames } from './known.ts';
 
 type Known = Omit<WithNames, 'names'>;
@@ -74,8 +75,14 @@ function statesOf({ groups }: Known): Names['states'] {
   return new Map(states);
 }
 
-/** Names as they stand inside a block that loads: its row joins them. */
+/** Names as they stand inside a block that loads, where its row joins them, and inside a form. */
 function namesIn(block: SpecNode, names: Names, known: Known): Names {
+  const own = withRow(block, names, known);
+  const form = formNames(block, own, known);
+  return form === undefined ? own : { ...own, form };
+}
+
+function withRow(block: SpecNode, names: Names, known: Known): Names {
   const load = stringOf(child(block, 'load'));
   // What a call that does not exist, or cannot be read, would answer is unknown: that is the fault, not each field.
   if (load !== undefined && !Object.hasOwn(known.endpoints, load))

@@ -132,7 +132,7 @@ describe('a change of the spec is a change of the product', () => {
     };
     const screen = 'spec/screens/hub/create.yaml';
     project.edit(screen, 'with: [ticket]', 'slots: { blurb: Blurb }\nwith: [ticket]');
-    project.edit(screen, 'nameEn, desc,', 'nameEn, desc, blurb,');
+    project.edit(screen, '  - field: tags', '  - blurb\n  - field: tags');
     project.edit('spec/endpoints/items.yaml', 'also: { ticket?:', 'also: { blurb?: longText, ticket?:');
     for (const language of ['zh', 'en'])
       project.edit(`locales/${language}/field.yaml`, 'desc:', 'blurb: Blurb\ndesc:');
@@ -140,7 +140,7 @@ describe('a change of the spec is a change of the product', () => {
     mkdirSync(join(project.root, 'screens/hub'), { recursive: true });
     project.write(file, slot);
     expect(await types()).toBe('');
-    project.edit(screen, 'desc, blurb,', 'desc, pitch,');
+    project.edit(screen, '- blurb', '- pitch');
     project.edit(screen, '{ blurb: Blurb }', '{ pitch: Blurb }');
     project.edit('spec/endpoints/items.yaml', 'blurb?:', 'pitch?:');
     for (const language of ['zh', 'en']) project.edit(`locales/${language}/field.yaml`, 'blurb:', 'pitch:');
@@ -233,7 +233,7 @@ it('reports twenty different mistakes of one spec together, each at its place', 
     ['spec/states/items.yaml', 'every: poll.creation', 'every: poll.creatoin', 'HUB1201'],
     ['spec/screens/hub/item.yaml', 'value: updateTime', 'value: updatTime', 'HUB1302'],
     ['spec/screens/hub/search.yaml', 'label: search.label', 'label: search.lable', 'HUB1401'],
-    ['spec/screens/hub/token.yaml', 'scope: write, expireDays', 'scope: wriet, expireDays', 'HUB1104'],
+    ['spec/screens/hub/token.yaml', 'start: write', 'start: wriet', 'HUB1104'],
     ['spec/screens/pages/missing.yaml', 'block: result', 'block: resutl', 'HUB1201'],
   ];
   for (const [file, from, to] of mistakes) project.edit(file, from, to);

@@ -85,6 +85,11 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1922: 'idle-05',
   HUB1923: 'idle-18',
   HUB1924: 'idle-21',
+  HUB1935: 'form-01',
+  HUB1937: 'form-02',
+  HUB1938: 'form-04',
+  HUB1939: 'form-09',
+  HUB1941: 'form-10',
   HUB1945: 'near-01',
   HUB1946: 'idle-16',
 };

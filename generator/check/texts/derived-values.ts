@@ -1,10 +1,11 @@
 import type { Place } from '../../faults/place.ts';
 import { flatSchema, type JsonSchema, refName } from '../../grammar/json-schema.ts';
 import { at, named } from '../../grammar/written.ts';
+import { askedIn } from '../../model/asked-fields.ts';
 import { isDefinition } from '../../resolve/fields.ts';
 import type { Building } from '../../resolve/known.ts';
 import { rowOf } from '../../resolve/names.ts';
-import { child, entriesOf, itemsOf, type SpecMap, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
+import { child, type SpecMap, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import { innerOf } from './derived.ts';
 import type { Derived } from './texts.ts';
 
@@ -13,15 +14,13 @@ export function* derivedFromForms(building: Building): Derived {
   for (const form of building.spec.files.screens.flatMap(({ root }) => formsIn(root))) {
     const call = building.endpoints[stringOf(child(form, 'submit')) ?? ''];
     if (call === undefined) continue;
-    for (const node of fieldsIn(child(form, 'fields'))) {
-      const name = stringOf(node) ?? '';
+    for (const { name, node, said } of askedIn(child(form, 'fields'))) {
       const given = Object.hasOwn(call.input.properties ?? {}, name)
         ? call.input.properties?.[name]
         : undefined;
       if (given === undefined) continue;
-      const labelled = child(child(child(form, 'words'), name), 'label');
-      if (labelled === undefined) yield { key: `field.${name}`, at: node.at };
-      const isOffered = ['choices', 'options'].some((word) => child(child(form, word), name) !== undefined);
+      if (child(said, 'label') === undefined) yield { key: `field.${name}`, at: node.at };
+      const isOffered = ['choices', 'options'].some((word) => child(said, word) !== undefined);
       if (!isOffered) yield* namesOfValues(given, node.at, building);
     }
   }
@@ -30,12 +29,6 @@ export function* derivedFromForms(building: Building): Derived {
 function formsIn(node: SpecNode): SpecMap[] {
   const own = node.t === 'map' && stringOf(child(node, 'block')) === 'form' ? [node] : [];
   return [...own, ...innerOf(node).flatMap(formsIn)];
-}
-
-/** The fields that are asked, by whatever they differ. */
-function fieldsIn(node: SpecNode | undefined): SpecNode[] {
-  if (node?.t === 'list') return itemsOf(node);
-  return entriesOf(node).flatMap(({ key, value }) => (key === 'by' ? [] : fieldsIn(value)));
 }
 
 /** A value of a row that is shown as a word is called so. */

@@ -13,13 +13,15 @@ export type Judging = Resolution;
 /** Where a position stands. */
 export type Standing = Pick<Waiting, 'around'>;
 
+const outside = '../';
+
 const isRecord = ({ key }: Frame) => key === undefined;
 
 /** What a property holds that stands beside a position, or beside one of the records around it: `load`, `query.param`. */
 export function besideOf({ around }: Standing, path: Beside): SpecNode | undefined {
   const records = around.filter(isRecord).map(({ node }) => node);
-  const isOutside = path.startsWith('../');
-  const [first = '', ...rest] = path.replace('../', '').split('.');
+  const isOutside = path.startsWith(outside);
+  const [first = '', ...rest] = path.replace(outside, '').split('.');
   const found = (isOutside ? records.slice(1) : records).map((node) => child(node, first));
   return rest.reduce<SpecNode | undefined>(
     child,
@@ -27,9 +29,11 @@ export function besideOf({ around }: Standing, path: Beside): SpecNode | undefin
   );
 }
 
-/** What a property of the same record holds, and of none around it. */
+/** What a property of the same record holds, or with `../` of the one around it. */
 export function ownOf({ around }: Standing, path: Beside): SpecNode | undefined {
-  return path.split('.').reduce<SpecNode | undefined>(child, around.find(isRecord)?.node);
+  const records = around.filter(isRecord);
+  const own = path.startsWith(outside) ? records[1] : records[0];
+  return path.replace(outside, '').split('.').reduce<SpecNode | undefined>(child, own?.node);
 }
 
 /** Where the word stands that a position is under. */

@@ -1,9 +1,9 @@
 import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
-import { child, entriesOf, itemsOf, plain, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
+import { child, entriesOf, isTrue, itemsOf, plain } from '../../yaml/spec-node.ts';
 import { judgeOf } from '../value-judges.ts';
 import type { AskingOf } from './asking.ts';
-import { besideOf, type Judging, keyAround, wordAt } from './beside.ts';
-import { fieldsAsked, namesGiven } from './form.ts';
+import { besideOf, type Judging, wordAt } from './beside.ts';
+import { namesGiven } from './form.ts';
 import { inputOf } from './inputs.ts';
 
 /** Data is what its input takes, with the rule that binds it. */
@@ -43,61 +43,23 @@ export function judgeChoices(asking: AskingOf<'list'>, judging: Judging): void {
     if (seen.has(value)) faults.add('HUB1109', one.at, { name: String(value), where: asking.where });
     seen.add(value);
   }
-  const name = keyAround(asking);
-  const input = inputOf({ ...asking, shape: { from: 'submit' } }, judging);
+  const input = inputOf(asking, judging);
   const values = input && flatSchema(input.schema, judging.product.definitions).enum;
-  if (name === undefined || values === undefined) return;
-  const fewer = itemsOf(besideOf(asking, 'fewer')).find((item) => stringOf(item) === name);
+  if (input === undefined || values === undefined) return;
+  const { name } = input;
+  const fewer = besideOf(asking, 'fewer');
   const missing = values.filter((value) => !seen.has(value));
-  if (missing.length > 0 && fewer === undefined)
+  if (missing.length > 0 && !isTrue(fewer))
     faults.add('HUB1914', wordAt(asking), { name, missing: missing.join(', ') });
   const reason = 'all that the call takes is among its choices';
   if (missing.length === 0 && fewer !== undefined)
     faults.add('HUB1606', fewer.at, { word: 'fewer', name, reason });
 }
 
-/** What is fixed is not asked as well, and what one chooses from a few not from a list. */
+/** What is fixed is not asked as well. */
 export function judgeApart({ shape, node, ...standing }: AskingOf<'map'>, { building }: Judging): void {
   if (shape.apart === undefined) return;
   const others = namesGiven(besideOf(standing, shape.apart));
   for (const { key, keyAt } of entriesOf(node))
     if (others.includes(key)) building.faults.add('HUB1915', keyAt, { name: key, where: shape.apart });
-}
-
-/** Each field takes what has its name, and each that has something to take does. */
-export function judgeAlike(asking: AskingOf<'map'>, judging: Judging): void {
-  const { shape, node, names } = asking;
-  // One value is the thing that all fields are taken from.
-  if (shape.alike === undefined || child(node, 'value') !== undefined) return;
-  const asked = fieldsAsked(asking) ?? [];
-  const entries = entriesOf(node);
-  const { faults } = judging.building;
-  for (const { key, value } of entries) {
-    const last = lastOf(value);
-    if (last !== undefined && last !== key && asked.includes(last))
-      faults.add('HUB1916', value.at, { name: key, other: last }, [`${prefixOf(value)}${key}`]);
-  }
-  const from = entries.map(({ value }) => prefixOf(value)).find((prefix) => prefix !== undefined);
-  const thing = from === undefined ? undefined : from.replace(/\.$/, '');
-  const type = thing === '' ? names?.row : thing === undefined ? undefined : names?.scope[thing];
-  const fields = type && fieldsOfThing(type, judging.product.definitions);
-  const missing = asked.filter((name) => !entries.some(({ key }) => key === name) && fields?.includes(name));
-  if (missing.length > 0) faults.add('HUB1917', wordAt(asking), { missing: missing.join(', ') });
-}
-
-function fieldsOfThing(type: JsonSchema, definitions: Record<string, JsonSchema>): string[] {
-  const one = type.anyOf?.find((part) => part.$ref !== undefined) ?? type;
-  return Object.keys(flatSchema(one, definitions).properties ?? {});
-}
-
-/** `nameCn` of `item.nameCn`. */
-function lastOf(node: SpecNode): string | undefined {
-  const text = stringOf(node) ?? stringOf(child(node, 'each'));
-  return text !== undefined && /^[\w.]+$/.test(text) ? text.split('.').at(-1) : undefined;
-}
-
-function prefixOf(node: SpecNode): string | undefined {
-  const text = stringOf(node);
-  const last = lastOf(node);
-  return text === undefined || last === undefined ? undefined : text.slice(0, text.length - last.length);
 }

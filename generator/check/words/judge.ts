@@ -6,7 +6,7 @@ import { type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import type { Asking, AskingOf } from './asking.ts';
 import { besideOf, type Judging } from './beside.ts';
 import { judgeAsked, judgeCall } from './calls.ts';
-import { judgeAlike, judgeApart, judgeChoices, judgeData } from './collections.ts';
+import { judgeApart, judgeChoices, judgeData } from './collections.ts';
 import { judgeEffects } from './effects.ts';
 import { judgeLink } from './links.ts';
 import { judgeStatus } from './statuses.ts';
@@ -26,10 +26,7 @@ const judges: Judges = {
   effects: judgeEffects,
   text: judgeText,
   integer: judgeStatus,
-  map: (asking, judging) => {
-    judgeApart(asking, judging);
-    judgeAlike(asking, judging);
-  },
+  map: judgeApart,
   ref: (asking, judging) => {
     if (asking.shape.to === 'endpoint') judgeCall(asking, judging);
     if (asking.shape.to === 'screen') judgeLink(asking, judging);

@@ -21,7 +21,7 @@ export function judgeValue(asking: AskingOf<'value'>, judging: Judging): void {
   const format = child(node, 'as');
   if (format !== undefined) judgeFormat({ typed, format, isLine: shape.of === 'text' }, judging);
   if (shape.of === 'input') {
-    const input = inputOf({ ...asking, shape: { ...(shape.from && { from: shape.from }) } }, judging);
+    const input = inputOf(asking, judging);
     const never = input && neverTaken(typed, input.schema, definitions);
     if (never !== undefined) {
       faults.add('HUB1305', shown.at, { name: never.value, where: input?.name }, never.values);

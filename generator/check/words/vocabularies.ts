@@ -3,7 +3,8 @@ import { type ProductVocabulary, productVocabularies } from '../../grammar/edito
 import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
 import type { Holding } from '../../grammar/shape.ts';
 import type { Vocabulary, vocabularies } from '../../grammar/vocabularies.ts';
-import { entriesOf, stringOf } from '../../yaml/spec-node.ts';
+import { stringOf } from '../../yaml/spec-node.ts';
+import { thingIn } from '../forms/inner-fields.ts';
 import type { Asking } from './asking.ts';
 import { besideOf, callBeside, type Judging } from './beside.ts';
 import { dataWords } from './data.ts';
@@ -49,7 +50,10 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
     return schema && valuesIn(schema, judging);
   },
   asked: (asking) => fieldsAsked(asking),
-  chosen: (asking) => entriesOf(besideOf(asking, 'choices')).map(({ key }) => key),
+  innerField: (asking, judging) => {
+    const input = inputOf(asking, judging);
+    return input && Object.keys(thingIn(input.schema, judging.product.definitions).properties ?? {});
+  },
   field: ({ names }, { building: { definitions } }) => {
     const row = names?.isRowUnknown ? undefined : names?.row;
     return row && Object.keys(flatSchema(row, definitions).properties ?? {});

@@ -118,6 +118,8 @@ function recordMeant(shape: Shape, node: SpecNode, speaker: Speaker): RecordShap
       const meant = meantBy(shape.of, node);
       return meant && recordMeant(meant, node, speaker);
     }
+    case 'again':
+      return recordMeant(shape.of(), node, speaker);
     default:
       return undefined;
   }
@@ -136,8 +138,6 @@ function meantBy(shapes: readonly Shape[], node: SpecNode): Shape | undefined {
         return child(node, 'by') !== undefined;
       case 'map':
         return node.t === 'map' && child(node, 'by') === undefined;
-      case 'choice':
-        return shape.of.some(isOf);
       case 'variant':
         return node.t === 'map' && child(node, shape.by) !== undefined;
       case 'block':
@@ -148,7 +148,14 @@ function meantBy(shapes: readonly Shape[], node: SpecNode): Shape | undefined {
         return false;
     }
   };
-  return shapes.find(isOf) ?? shapes.find((shape) => shape.is === 'record' && node.t === 'map');
+  const ways = shapes.flatMap(waysIn);
+  return ways.find(isOf) ?? ways.find((shape) => shape.is === 'record' && node.t === 'map');
+}
+
+/** The ways to write a thing, those with a name of their own too. */
+function waysIn(shape: Shape): Shape[] {
+  if (shape.is === 'choice') return shape.of.flatMap(waysIn);
+  return shape.is === 'again' ? waysIn(shape.of()) : [shape];
 }
 
 const known = ({ fields, parts, others }: RecordShape, key: string) =>

@@ -35,7 +35,7 @@ export function typeOfShape(shape: Shape, indent = 0): string {
     case 'variant':
       return 'unknown';
     case 'again':
-      return typeOfShape(shape.of(), indent);
+      return shape.named ?? typeOfShape(shape.of(), indent);
     case 'word': {
       if (shape.of === 'format') return 'Format';
       const words = wordsOf(shape.of);

@@ -1,3 +1,4 @@
+import { typeName } from '../../grammar/block-type.ts';
 import type { BlockType } from '../../grammar/shape.ts';
 import type { Product, Screen } from '../../model/product.ts';
 import { fieldNames } from '../forms/form-schema.ts';
@@ -8,7 +9,7 @@ import { Module } from '../print/module.ts';
 import type { Printing } from '../print/print-expr.ts';
 import { printNode } from '../print/print-node.ts';
 import { scopeNames } from '../print/scope.ts';
-import { fieldsOfShape } from '../print/type-of-shape.ts';
+import { fieldsOfShape, typeOfShape } from '../print/type-of-shape.ts';
 import { inputName } from '../types/names.ts';
 import { emitScreensById } from './emit-by-id.ts';
 import { rowType } from './row-type.ts';
@@ -105,18 +106,20 @@ export interface Scope extends GuardScope {
 ${own.join('')}  route: RouteScope;
   language: LanguageId;
   app: string;
+  /** What stands in the form now, for what may see it. */
+  input?: Readonly<Record<string, unknown>>;
 }`;
 }
 
-function printProps({ name, about, shape }: BlockType): string {
+function printProps({ name, about, shape, shapes = {} }: BlockType): string {
   const fields = shape.is === 'record' ? fieldsOfShape(shape, 0) : '';
-  return `/** ${about.replaceAll('*/', '* /')} */\nexport interface ${propsName(name)} {\n${fields}}`;
+  const named = Object.entries(shapes).map(([type, own]) => `export type ${type} = ${typeOfShape(own)};\n`);
+  const props = `/** ${about.replaceAll('*/', '* /')} */\nexport interface ${propsName(name)} {\n${fields}}`;
+  return [...named, props].join('\n');
 }
 
 /** `collection` takes `CollectionProps`. */
-function propsName(block: string): string {
-  return `${block.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase())}Props`;
-}
+const propsName = (block: string) => `${typeName(block)}Props`;
 
 /** Imports the id types that properties of blocks speak of. */
 function needIds(module: Module, text: string): void {

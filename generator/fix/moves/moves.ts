@@ -1,4 +1,5 @@
 import type { Move } from '../move.ts';
+import { askedFields } from './fifth/asked-fields.ts';
 import { calls } from './first/calls/calls.ts';
 import { fields } from './first/fields.ts';
 import { kindFields } from './first/kind-fields.ts';
@@ -32,4 +33,5 @@ export const moves: readonly Move[] = [
   like,
   alike,
   gives,
+  askedFields,
 ];

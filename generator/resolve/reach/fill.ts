@@ -74,10 +74,18 @@ function askingOf(of: Beside, filling: Filling, known: Asks): Asking[] {
   if (names === undefined || isAskedLater(ref, node)) return [];
   const hasRow = map.row === true || names.isRowOfList !== true;
   const levels = thingsAt({ names, page, hasRow, subjects: known.subjects });
-  const given = (ref.given ?? []).flatMap((path) => (path === word ? [] : namesAt(node, path)));
+  const given = (ref.given ?? []).flatMap((path) => (path === word ? [] : namesBeside(path, filling)));
   const besides = new Set([...given, ...(ref.brings ?? [])]);
   const fields = ref.given?.includes('fields') ? fieldNames(child(node, 'fields')) : [];
   return asksOf(ref, { id, fields, besides, reader }, known).map((asked) => ({ asked, levels, reader, at }));
+}
+
+/** What a property of the same record gives, or with `../` one of the record around it. */
+function namesBeside(path: Beside, { node, outer }: Filling): string[] {
+  const outside = '../';
+  if (!path.startsWith(outside)) return namesAt(node, path);
+  const around = outer.around?.find(({ key }) => key === undefined)?.node;
+  return around === undefined ? [] : namesAt(around, path.slice(outside.length));
 }
 
 /** What a schema that arrives at run time asks is known by nobody here. */

@@ -1,6 +1,6 @@
 import { Input } from '@arco-design/web-react';
 import type { WidgetProps } from '@rjsf/utils';
-import type { FormProps, Scope } from '#generated/screens/types.ts';
+import type { FormField, Scope } from '#generated/screens/types.ts';
 import { ariaOf } from '#runtime/arco/aria.ts';
 import { ariaOfField } from '#runtime/forms/field-aria.ts';
 import type { FormValues } from '#runtime/forms/form-context.ts';
@@ -8,18 +8,21 @@ import { valuesOf } from '#runtime/look/values-of.ts';
 import { hrefToAny } from '#runtime/routing/href.ts';
 import './address.css';
 
-type Address = NonNullable<FormProps['address']>;
+type Address = NonNullable<FormField['address']>;
+
+/** With the field that becomes its part. */
+type NamedAddress = Address & { readonly field: string };
 
 /** How the form engine is told to show what address a name leads to. */
-export function addressUi(address: Address) {
-  return { 'ui:widget': AddressWidget, 'ui:options': { address } };
+export function addressUi(field: string, address: Address) {
+  return { 'ui:widget': AddressWidget, 'ui:options': { address: { ...address, field } } };
 }
 
 /** A name behind the one that it belongs to, over the address that comes of it. */
 function AddressWidget(props: WidgetProps) {
   const { id, htmlName, value, disabled, readonly, onChange, onBlur, onFocus } = props;
   const { scope } = props.registry.formContext as FormValues;
-  const address = props.options.address as Address;
+  const address = props.options.address as NamedAddress;
   const aria = ariaOfField(props);
   const describedBy = [aria.describedBy, `${id}__address`].filter(Boolean).join(' ');
   const before = address.before?.get(scope);
@@ -52,7 +55,7 @@ function AddressWidget(props: WidgetProps) {
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
 /** As people read it: nothing of it is written as a code. */
-function wholeAddress({ field, go, with: given }: Address, name: string, scope: Scope): string {
+function wholeAddress({ field, go, with: given }: NamedAddress, name: string, scope: Scope): string {
   const params = Object.entries({ ...valuesOf(given, scope), [field]: name });
   const path = hrefToAny(go, Object.fromEntries(params.map(([key, one]) => [key, String(one ?? '')])), {
     language: scope.language,

@@ -1,12 +1,12 @@
 import type { WidgetProps } from '@rjsf/utils';
-import type { FormProps } from '#generated/screens/types.ts';
+import type { FormField } from '#generated/screens/types.ts';
 import { ariaOf } from '#runtime/arco/aria.ts';
 import { ariaOfField } from '#runtime/forms/field-aria.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
 import './choices.css';
 
-type Choices = NonNullable<FormProps['choices']>[string];
+type Choices = NonNullable<FormField['choices']>;
 
 /** How the form engine is told to ask a field by a few choices, all in sight. */
 export function choicesUi(choices: Choices) {

@@ -63,13 +63,13 @@ interface BodyProps {
 function LoadedForm({ props, scope, screen, endpoint }: BodyProps & { endpoint: EndpointId }) {
   const read = useAnyRead<Record<string, unknown>>(endpoint, valuesOf(props.with, scope));
   if (read.data) return <FormOf props={props} scope={rowScope(scope, read.data)} screen={screen} />;
-  return read.error ? <FormFailed onRetry={read.refetch} /> : <FormSkeleton props={props} />;
+  return read.error ? <FormFailed onRetry={read.refetch} /> : <FormSkeleton props={props} scope={scope} />;
 }
 
 function FormOf(body: BodyProps) {
   if (!body.props.schema) return <FormOfScreenId {...body} />;
   return (
-    <Waiting props={body.props}>
+    <Waiting props={body.props} scope={body.scope}>
       <RemoteForm {...body} given={body.props.schema.from.get(body.scope)} />
     </Waiting>
   );
@@ -94,9 +94,9 @@ function FormOfScreenId(body: BodyProps) {
   }, [screen, id, scope.route.path, attempt]);
 
   if (loaded === 'failed') return <FormFailed onRetry={() => setAttempt(attempt + 1)} />;
-  if (!loaded) return <FormSkeleton props={body.props} />;
+  if (!loaded) return <FormSkeleton props={body.props} scope={scope} />;
   return (
-    <Waiting props={body.props} form={loaded}>
+    <Waiting props={body.props} scope={scope} form={loaded}>
       <ScreenForm {...body} form={loaded} />
     </Waiting>
   );
@@ -104,6 +104,7 @@ function FormOfScreenId(body: BodyProps) {
 
 interface WaitingProps {
   props: FormProps;
+  scope: Scope;
   form?: FormOfScreen;
   children: ReactNode;
 }

@@ -6,10 +6,12 @@ import type { FieldNote, FormValues } from '#runtime/forms/form-context.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { valuesOf } from '#runtime/look/values-of.ts';
 import { draftKey } from '#runtime/state/drafts.ts';
-import { type Asked, fieldsOf, refusalsOf } from './asked.ts';
+import { type Asked, fieldsOf, refusalsOf, shownValues } from './asked.ts';
 import { changedFields } from './changes.ts';
 import { focusField } from './focus-field.ts';
+import { hiddenUi } from './hidden-ui.tsx';
 import { noticeOf } from './notice-of.ts';
+import { doesChange } from './start-values.ts';
 import { useAsks } from './use-asks.ts';
 import { useFormValues } from './use-form-values.ts';
 import { useSending } from './use-sending.ts';
@@ -32,13 +34,18 @@ export function FormBody({ asked, props, scope, name }: FormBodyProps) {
   const { fault, sending, send, forgetFault } = useSending({ asked, props, scope, form });
   // The part itself is an anchor by its name.
   const prefix = props.id === undefined ? 'root' : `${props.id}-fields`;
-  const notes = useNotes(asked, { props, scope, form, prefix });
-  const isUnchanged = props.values !== undefined && !form.isDirty;
+  const shown = shownValues(asked, form.values);
+  const notes = useNotes(asked, { props, scope, form: { ...form, values: shown }, prefix });
+  const isUnchanged = doesChange(props, scope) && !form.isDirty;
+  const hidden = fieldsOf(asked)
+    .filter((name) => !form.shown.includes(name))
+    .join();
   const uiSchema = useMemo(() => {
     const submitText = t(props.action ?? 'form.submit');
     const button = { loading: sending, disabled: isUnchanged, tone: props.tone };
-    return { ...asked.uiSchema, 'ui:submitButtonOptions': { submitText, props: button } };
-  }, [asked, props.action, props.tone, sending, isUnchanged, t]);
+    const own = { ...asked.uiSchema, ...hiddenUi(hidden === '' ? [] : hidden.split(',')) };
+    return { ...own, 'ui:submitButtonOptions': { submitText, props: button } };
+  }, [asked, hidden, props.action, props.tone, sending, isUnchanged, t]);
   useEffect(() => {
     if (fault && !sending) focusField(box.current, [prefix, ...fault.path]);
   }, [fault, sending, prefix]);
@@ -46,10 +53,10 @@ export function FormBody({ asked, props, scope, name }: FormBodyProps) {
   useEffect(() => {
     if (noticed !== undefined) focusField(box.current, [prefix, noticed]);
   }, [noticed, prefix]);
-  const required = asked.requires?.(form.values).map((field) => `${prefix}_${field}`);
+  const required = asked.requires?.(shown).map((field) => `${prefix}_${field}`);
   const formContext: FormValues = {
     fields: form.values,
-    scope,
+    scope: { ...scope, input: shown },
     notes,
     ...(required && { required }),
     isToldAtField: fault !== undefined,

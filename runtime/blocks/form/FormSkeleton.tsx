@@ -1,25 +1,28 @@
 import type { Form } from '#generated/forms/types.ts';
-import type { FormProps } from '#generated/screens/types.ts';
+import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { inPlace } from '../../look/in-place.tsx';
+import { type AskedEntry, entriesOf, entryOf } from './entries.ts';
 
 /** As many as a form has that is not known yet. */
 const fieldsUnknown = 3;
 
 interface FormSkeletonProps {
   props: FormProps;
+  scope: Scope;
   /** What is asked, once that is known. */
   form?: Form | undefined;
 }
 
 /** A bar where each field will stand, as high as it, and one where the button will. */
-export function FormSkeleton({ props, form }: FormSkeletonProps) {
+export function FormSkeleton({ props, scope, form }: FormSkeletonProps) {
+  const entries = entriesOf(props, scope);
   return (
     <div className="form-skeleton" aria-hidden="true" data-waiting>
-      {inPlace(fieldsOf(props, form), (field) => (
+      {inPlace(fieldsOf(entries, form), (field) => (
         <div
-          className={`form-skeleton__field${isBeside(field, props) ? ' form-beside' : ''}`}
+          className={`form-skeleton__field${entryOf(entries, field)?.isBeside ? ' form-beside' : ''}`}
           data-long={isLong(field, form) || undefined}
-          data-tall={isTall(field, props) || undefined}
+          data-tall={isTall(entryOf(entries, field)) || undefined}
         >
           <span className="bone" />
           <span className="bone" />
@@ -30,20 +33,19 @@ export function FormSkeleton({ props, form }: FormSkeletonProps) {
   );
 }
 
-function fieldsOf({ fields }: FormProps, form: Form | undefined): readonly string[] {
-  if (form) return Object.keys(form.schema.properties ?? {});
-  return fields && 'length' in fields ? fields : Array.from({ length: fieldsUnknown }, String);
+/** Those that wait for others come later: no place is kept for them. */
+function fieldsOf(entries: readonly AskedEntry[], form: Form | undefined): readonly string[] {
+  const isWaiting = (name: string) => entryOf(entries, name)?.when !== undefined;
+  if (form) return Object.keys(form.schema.properties ?? {}).filter((name) => !isWaiting(name));
+  const asked = entries.map(({ field }) => field).filter((name) => !isWaiting(name));
+  return asked.length > 0 ? asked : Array.from({ length: fieldsUnknown }, String);
 }
 
 function isLong(field: string, form: Form | undefined): boolean {
   return form?.uiSchema[field]?.['ui:widget'] === 'textarea';
 }
 
-function isBeside(field: string, { rows }: FormProps): boolean {
-  return rows?.flat().includes(field) === true;
-}
-
 /** Cards, and a name with the address that comes of it, take two lines. */
-function isTall(field: string, { address, choices }: FormProps): boolean {
-  return address?.field === field || choices?.[field]?.some(({ about }) => about !== undefined) === true;
+function isTall(entry: AskedEntry | undefined): boolean {
+  return entry?.address !== undefined || entry?.choices?.some(({ about }) => about !== undefined) === true;
 }

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import type { FormProps, Scope } from '#generated/screens/types.ts';
+import type { FormField, Scope } from '#generated/screens/types.ts';
 import { Select } from '#runtime/arco/Select.tsx';
 import type { SelectOption } from '#runtime/arco/select-choices.ts';
 import { ariaOfField } from '#runtime/forms/field-aria.ts';
@@ -8,13 +8,13 @@ import { useText } from '#runtime/i18n/use-text.ts';
 import { rowScope } from '#runtime/look/present.ts';
 import { valuesOf } from '#runtime/look/values-of.ts';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
-import { rowsOf, type StartOf } from './start-values.ts';
+import { type BeginningOf, rowsOf } from './start-values.ts';
 
-type Options = NonNullable<FormProps['options']>[string];
+type Options = NonNullable<FormField['options']>;
 
-/** How the form engine is told to ask a field by a list of the server; `start` says what it holds at first. */
-export function optionsUi(options: Options, start?: StartOf) {
-  return { 'ui:widget': OptionsWidget, 'ui:options': { offered: options, start } };
+/** How the form engine is told to ask a field by a list of the server; `beginning` says what it holds at first. */
+export function optionsUi(options: Options, beginning?: BeginningOf) {
+  return { 'ui:widget': OptionsWidget, 'ui:options': { offered: options, beginning } };
 }
 
 /** One or several of what a call answers, or, where the spec allows it, something else that is typed. */
@@ -27,7 +27,10 @@ function OptionsWidget(props: WidgetProps) {
     toast: true,
   });
   const isMany = schema.type === 'array';
-  const rows = [...rowsIn(data?.list ?? [], offered), ...rowsOf(props.options.start as StartOf, scope)];
+  const rows = [
+    ...rowsIn(data?.list ?? [], offered),
+    ...rowsOf(props.options.beginning as BeginningOf, scope),
+  ];
   return (
     <Select
       {...ariaOfField(props)}

@@ -7,10 +7,11 @@ import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { type TextParams, useText } from '#runtime/i18n/use-text.ts';
 import { addressUi } from './AddressWidget.tsx';
 import { choicesUi } from './ChoicesWidget.tsx';
+import { type AskedEntry, entriesOf, entryOf } from './entries.ts';
 import { FormBody } from './FormBody.tsx';
 import { optionsUi } from './OptionsWidget.tsx';
 import { requiredBy, ruledValidator } from './ruled-validator.ts';
-import { startOf } from './start-values.ts';
+import { hiddenBy, shownValidator } from './shown-fields.ts';
 import { useSlots } from './use-slots.ts';
 
 interface ScreenFormProps {
@@ -24,33 +25,38 @@ interface ScreenFormProps {
 export function ScreenForm({ form, props, scope, screen }: ScreenFormProps) {
   const t = useText();
   const slots = useSlots(screen);
-  // Of what else the page knows only such rules read anything: a form without any is made once.
-  const ruledScope = form.rules.length > 0 ? scope : undefined;
+  const entries = useMemo(() => entriesOf(props, scope), [props, scope]);
+  // Of what else the page knows only such rules and conditions read anything: a form without any is made once.
+  const readScope = form.rules.length > 0 || entries.some(({ when }) => when) ? scope : undefined;
   const asked = useMemo(() => {
     const compiled = createPrecompiledValidator(form.validate, form.schema);
-    const ruled = ruledScope && { form, props, scope: ruledScope };
-    const validator = ruled ? ruledValidator(compiled, ruled) : compiled;
+    const ruled = readScope && form.rules.length > 0 ? { form, props, scope: readScope } : undefined;
+    const whole = ruled ? ruledValidator(compiled, ruled) : compiled;
+    const hiddenIn = readScope && hiddenBy(entries, readScope);
     const own = Object.entries(form.schema.properties ?? {}).map(([name, schema]) => {
-      const options = props.options?.[name];
-      const { label, help } = props.words?.[name] ?? {};
+      const entry = entryOf(entries, name);
+      const { label, help } = entry ?? {};
       const words = {
         ...(label && { 'ui:title': t(label) }),
         ...(help && { 'ui:help': t(help, limitsOf(schema)) }),
       };
-      const offered = options && optionsUi(options, startOf(props.values, name));
-      return [name, { ...form.uiSchema[name], ...words, ...offered, ...ownUi(name, props), ...slots[name] }];
+      return [name, { ...form.uiSchema[name], ...words, ...(entry && ownUi(entry)), ...slots[name] }];
     });
+    const start = entries.flatMap(({ field, start }) =>
+      start === undefined ? [] : [[field, start] as const],
+    );
     return {
       schema: form.schema,
       uiSchema: { ...form.uiSchema, ...Object.fromEntries(own) },
-      validator,
+      validator: hiddenIn ? shownValidator(whole, hiddenIn) : whole,
       isOurs: true,
       clears: form.clears,
       asks: form.asks,
       ...(ruled && { requires: requiredBy(ruled) }),
-      ...(props.start && { start: props.start }),
+      ...(hiddenIn && { hiddenIn }),
+      ...(start.length > 0 && { start: Object.fromEntries(start) }),
     };
-  }, [form, props, ruledScope, slots, t]);
+  }, [form, props, entries, readScope, slots, t]);
   return <FormBody asked={asked} props={props} scope={scope} name={screen} />;
 }
 
@@ -64,11 +70,11 @@ function limitsOf(schema: RJSFSchema | boolean): TextParams {
 }
 
 /** How the spec wants a field to look and where it wants it to stand. */
-function ownUi(name: string, { address, choices, rows }: FormProps) {
-  const own = choices?.[name];
+function ownUi({ field, address, choices, options, value, isBeside }: AskedEntry) {
   return {
-    ...(own && choicesUi(own)),
-    ...(address?.field === name && addressUi(address)),
-    ...(rows?.flat().includes(name) && { 'ui:classNames': 'form-beside' }),
+    ...(options && optionsUi(options, value)),
+    ...(choices && choicesUi(choices)),
+    ...(address && addressUi(field, address)),
+    ...(isBeside && { 'ui:classNames': 'form-beside' }),
   };
 }

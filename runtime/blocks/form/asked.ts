@@ -1,6 +1,7 @@
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
 import type { Form } from '#generated/forms/types.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
+import { type HiddenIn, without } from './shown-fields.ts';
 
 /** What is asked, and who checks it. */
 export interface Asked {
@@ -12,6 +13,8 @@ export interface Asked {
   isOurs: boolean;
   clears: Form['clears'];
   asks: Form['asks'];
+  /** Fields that are not asked as long as these values stand. */
+  hiddenIn?: HiddenIn;
   /** Fields that must be filled in as long as these values stand, beyond what the schema says. */
   requires?: (values: Readonly<Record<string, unknown>>) => readonly string[];
 }
@@ -19,6 +22,20 @@ export interface Asked {
 /** The names of the fields that are asked. */
 export function fieldsOf({ schema }: Asked): string[] {
   return Object.keys(schema.properties ?? {});
+}
+
+/** What stands in the fields that are asked while these values stand. */
+export function shownValues(
+  asked: Asked,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return asked.hiddenIn ? without(values, asked.hiddenIn(values)) : { ...values };
+}
+
+/** The names of the fields that are asked while these values stand. */
+export function shownFields(asked: Asked, values: Readonly<Record<string, unknown>>): string[] {
+  const hidden = asked.hiddenIn?.(values);
+  return hidden ? fieldsOf(asked).filter((name) => !hidden.has(name)) : fieldsOf(asked);
 }
 
 /** What is said of what is typed, by field and keyword; a schema of somebody else has no words of ours. */

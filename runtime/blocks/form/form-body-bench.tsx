@@ -71,6 +71,9 @@ export const isWaiting = () => button().getAttribute('aria-disabled') === 'true'
 export const sent = () => call.mock.calls.map(([, input]) => input);
 export const valueOfRow = (name: string) => ({ get: (s: Scope) => (s.row as Record<string, unknown>)[name] });
 
+/** Fields that begin with what the row holds under their names. */
+export const ofRow = (...names: string[]) => names.map((field) => ({ field, value: valueOfRow(field) }));
+
 beforeEach(() => {
   call.mockReset().mockResolvedValue({});
   effects.mockReset();

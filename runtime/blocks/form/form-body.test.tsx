@@ -11,6 +11,7 @@ import {
   draw,
   field,
   isWaiting,
+  ofRow,
   schema,
   send,
   sent,
@@ -38,8 +39,8 @@ describe('the list of what is wrong', () => {
 describe('a field that shows its address', () => {
   it('stands half of a sign, as typing may leave it', () => {
     const values = { kind: { get: () => kinds[0]?.id }, user: { get: () => 'me' } };
-    const address = { field: 'name', go: 'hub/item', with: values } as const;
-    draw({}, { uiSchema: { name: addressUi(address) } });
+    const address = { go: 'hub/item', with: values } as const;
+    draw({}, { uiSchema: { name: addressUi('name', address) } });
     type('Name', '\ud83d');
     expect(field('Name').value).toBe('\ud83d');
     expect(screen.getByText(/\ufffd/)).toBeDefined();
@@ -131,7 +132,7 @@ describe('a field that is asked about while it is typed', () => {
 
   it('says nothing more of what was saved', async () => {
     call.mockResolvedValue({ free: true });
-    draw({ values: { name: valueOfRow('name') } }, { asks }, { row: { name: 'own' } });
+    draw({ fields: ofRow('name') }, { asks }, { row: { name: 'own' } });
     type('Name', 'ab');
     await wait(formAskAfterMs);
     expect(note()).toBe('form.ask.free');
@@ -159,7 +160,7 @@ describe('a field that is asked about while it is typed', () => {
   });
 
   it('asks nothing of what is wrong, missing, or as it was', async () => {
-    draw({ values: { name: valueOfRow('name') } }, { asks }, { row: { name: 'own' } });
+    draw({ fields: ofRow('name') }, { asks }, { row: { name: 'own' } });
     for (const value of ['WRONG', '', 'own']) {
       type('Name', value);
       await wait(formAskAfterMs);
@@ -169,7 +170,6 @@ describe('a field that is asked about while it is typed', () => {
 });
 
 describe('a form that changes something', () => {
-  const values = Object.fromEntries(['name', 'desc', 'visibility'].map((name) => [name, valueOfRow(name)]));
   const tags = {
     each: valueOfRow('tags'),
     where: (s: Scope) => s.tag?.category !== 'license',
@@ -184,7 +184,7 @@ describe('a form that changes something', () => {
       { name: 'mit', category: 'license' },
     ],
   };
-  const props = { values: { ...values, tags } };
+  const props = { fields: [...ofRow('name', 'desc', 'visibility'), { field: 'tags', value: tags }] };
 
   it('starts with what is there, and sends only what was changed', async () => {
     draw(props, {}, { row });
@@ -219,7 +219,7 @@ describe('a form that changes something', () => {
     expect(isWaiting()).toBe(false);
   });
 
-  it('may take what one thing has', async () => {
+  it('may take what one thing has, where a schema says what is asked', async () => {
     draw({ values: { get: (s: Scope) => s.row } }, {}, { row });
     expect([field('Name').value, field('Desc').value]).toEqual(['own', 'words']);
   });

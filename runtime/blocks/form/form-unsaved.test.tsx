@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { draw, effects, field, send, type, valueOfRow } from './form-body-bench.tsx';
+import { draw, effects, field, ofRow, send, type } from './form-body-bench.tsx';
 
 const { hasUnsaved, keepUnsaved } = await import('#runtime/state/unsaved.ts');
 
@@ -31,8 +31,8 @@ describe('what would be lost', () => {
 
   describe('when the page has to go', () => {
     const row = { name: 'old', desc: 'before', visibility: 'A' };
-    const values = Object.fromEntries(['name', 'desc', 'visibility'].map((name) => [name, valueOfRow(name)]));
-    const mine = (own: object = row) => draw({ values }, {}, { viewer: { id: '1' }, row: own });
+    const fields = ofRow('name', 'desc', 'visibility');
+    const mine = (own: object = row) => draw({ fields }, {}, { viewer: { id: '1' }, row: own });
 
     it('is found again once, beside what was changed elsewhere', () => {
       mine();

@@ -216,20 +216,18 @@ describe('a slot of a form', () => {
 describe('a field that takes several of what a call offers', () => {
   it('offers those in a part of each row that fit, and shows those it started with by their words', async () => {
     const row = (s: Scope) => s.row as Record<string, unknown>;
-    const values = {
-      tags: {
-        each: { get: () => [{ name: 'old', title: 'Old one' }] },
-        value: { get: (s: Scope) => row(s).name },
-      },
+    const value = {
+      each: { get: () => [{ name: 'old', title: 'Old one' }] },
+      value: { get: (s: Scope) => row(s).name },
     };
-    const tags = {
+    const options = {
       load: 'items.tags' as const,
       row: 'parts',
       where: (s: Scope) => row(s).shown !== false,
       value: { get: (s: Scope) => row(s).name },
       label: { get: (s: Scope) => row(s).title },
     };
-    draw({ fields: ['tags'], options: { tags }, values });
+    draw({ fields: [{ field: 'tags', options, value }] });
     fireEvent.click(await screen.findByRole('combobox', { name: /tags/ }));
     const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
     expect(offered).toEqual(['Seen', 'Old one']);
@@ -242,17 +240,22 @@ describe('a field that takes several of what a call offers', () => {
 });
 
 describe('how the fields of a form look', () => {
-  const choices = {
-    visibility: [
+  const visibility = {
+    field: 'visibility',
+    choices: [
       { value: 'PUBLIC', text: 'field.value.PUBLIC', about: 'field.about.PUBLIC' },
       { value: 'PRIVATE', text: 'field.value.PRIVATE', about: 'field.about.PRIVATE' },
     ],
-    license: [{ value: 'mit', text: 'fact.license' }, { text: 'field.control.none' }],
+  } as const;
+  const license = {
+    field: 'license',
+    start: 'mit',
+    choices: [{ value: 'mit', text: 'fact.license' }, { text: 'field.control.none' }],
   } as const;
   const name = async () => screen.findByRole('textbox', { name: /^name(?![A-Z])/ });
 
   it('shows a few choices in sight, explained, and sends what stands for one or nothing', async () => {
-    draw({ choices, start: { license: 'mit' } });
+    draw({ fields: [visibility, license] });
     const radio = (text: string) => screen.getByRole<HTMLInputElement>('radio', { name: text });
     fireEvent.change(await name(), { target: { value: 'abc' } });
     expect(radio('field.value.PUBLIC').checked).toBe(true);
@@ -267,7 +270,7 @@ describe('how the fields of a form look', () => {
   });
 
   it('sends what it starts with, though nobody touched it', async () => {
-    draw({ start: { license: 'mit' } });
+    draw({ fields: [{ field: 'license', start: 'mit' }] });
     fireEvent.change(await name(), { target: { value: 'abc' } });
     send();
     await waitFor(() => expect(sent.mock.calls[0]?.[1]).toMatchObject({ license: 'mit' }));
@@ -276,12 +279,11 @@ describe('how the fields of a form look', () => {
   it('shows the address that comes of a name, under the one that it belongs to', async () => {
     const user = { get: () => 'mira' };
     const address = {
-      field: 'name',
       before: user,
       go: 'hub/item',
       with: { kind: { get: () => 'models' }, user },
     } as const;
-    draw({ address });
+    draw({ fields: [{ field: 'name', address }] });
     const input = await name();
     expect(screen.getByText('mira /')).toBeDefined();
     fireEvent.change(input, { target: { value: '名字' } });
@@ -291,7 +293,7 @@ describe('how the fields of a form look', () => {
   });
 
   it('stands fields beside each other', async () => {
-    draw({ rows: [['nameCn', 'nameEn']] });
+    draw({ fields: ['name', ['nameCn', 'nameEn']] });
     await name();
     expect(document.querySelectorAll('.form-beside')).toHaveLength(2);
   });
@@ -300,13 +302,11 @@ describe('how the fields of a form look', () => {
 describe('a field that a call offers options for', () => {
   it('shows them by their words and sends their values', async () => {
     const options = {
-      license: {
-        load: 'items.licenses' as const,
-        value: { get: (s: Scope) => (s.row as Record<string, unknown>).name },
-        label: { get: (s: Scope) => (s.row as Record<string, unknown>).title },
-      },
+      load: 'items.licenses' as const,
+      value: { get: (s: Scope) => (s.row as Record<string, unknown>).name },
+      label: { get: (s: Scope) => (s.row as Record<string, unknown>).title },
     };
-    draw({ fields: ['license'], options });
+    draw({ fields: [{ field: 'license', options }] });
     const box = await screen.findByRole('combobox', { name: /license/ });
     fireEvent.click(box);
     fireEvent.click(await screen.findByText('MIT'));

@@ -26,11 +26,14 @@ const rules: Form['rules'] = [
   { field: 'note', keyword: 'required', ...about('note'), form: () => true },
 ];
 const row = { kind: 'models', nameCn: '一', nameEn: 'One', note: 'kept' };
-const values = { nameCn: { get: () => row.nameCn }, nameEn: { get: () => row.nameEn } };
+const fields = [
+  { field: 'nameCn', value: { get: () => row.nameCn } },
+  { field: 'nameEn', value: { get: () => row.nameEn } },
+];
 const place = {
   form: { rules, schema, changes: 'Item' } as unknown as Form,
-  props: { load: 'items.view', values } as unknown as FormProps,
-  scope: { row } as unknown as Scope,
+  props: { load: 'items.view', fields } as unknown as FormProps,
+  scope: { row, route: { path: '/', params: {}, query: {} } } as unknown as Scope,
 };
 
 const brokenBy = (typed: object) =>

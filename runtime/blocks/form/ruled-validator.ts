@@ -7,12 +7,12 @@ import { startValues } from './start-values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface RawErrors {
+export interface RawErrors {
   errors?: unknown[] | undefined;
 }
 
 /** What a precompiled validator does besides what the engine's type says of it. */
-type RawValidator = ValidatorType & { rawValidation(schema: RJSFSchema, values?: unknown): RawErrors };
+export type RawValidator = ValidatorType & { rawValidation(schema: RJSFSchema, values?: unknown): RawErrors };
 
 interface Place {
   form: Form;
@@ -59,6 +59,6 @@ function keptOf({ form: { changes, schema }, props, scope }: Place): Values {
   const named = scope[`${changes.charAt(0).toLowerCase()}${changes.slice(1)}` as keyof Scope];
   const kept = props.load === undefined ? named : scope.row;
   if (typeof kept !== 'object' || kept === null) return {};
-  const begun = startValues(props.values, scope, Object.keys(schema.properties ?? {}));
+  const begun = startValues(props, scope, Object.keys(schema.properties ?? {}));
   return Object.fromEntries(Object.entries(kept).filter(([name]) => !Object.hasOwn(begun, name)));
 }

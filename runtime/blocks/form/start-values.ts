@@ -1,40 +1,39 @@
-import type { FormProps, Scope, Value } from '#generated/screens/types.ts';
+import type { FormField, FormProps, Scope, Value } from '#generated/screens/types.ts';
+import { entriesOf } from './entries.ts';
 
 type Values = Record<string, unknown>;
-type Given = NonNullable<FormProps['values']>;
-type PerField = Exclude<Given, Value>;
+type Given = Pick<FormProps, 'fields' | 'values'>;
 
-/** What one field starts with: a value, or what it takes of each thing in a list. */
-export type StartOf = PerField[string] | undefined;
-
-/** What a field is said to start with; nothing where one thing gives all. */
-export function startOf(given: FormProps['values'], name: string): StartOf {
-  return given === undefined || isValue(given) ? undefined : (given as PerField)[name];
-}
+/** What one field begins with: a value, or what it takes of each thing in a list. */
+export type BeginningOf = FormField['value'];
 
 /** The things that a field takes something of at first. */
-export function rowsOf(start: StartOf, scope: Scope): readonly Record<string, unknown>[] {
-  if (start === undefined || isValue(start)) return [];
-  const list = start.each.get(scope);
+export function rowsOf(beginning: BeginningOf, scope: Scope): readonly Record<string, unknown>[] {
+  if (beginning === undefined || isValue(beginning)) return [];
+  const list = beginning.each.get(scope);
   if (!Array.isArray(list)) return [];
-  return list.filter((row) => start.where?.(scopeOfRow(scope, row)) ?? true);
+  return list.filter((row) => beginning.where?.(scopeOfRow(scope, row)) ?? true);
 }
 
-/** What the fields start with: the fields of one thing, or a value for each. */
-export function startValues(given: FormProps['values'], scope: Scope, fields: readonly string[]): Values {
-  if (given === undefined) return {};
-  const all = isValue(given)
-    ? given.get(scope)
-    : Object.fromEntries(fields.map((name) => [name, fieldValue(startOf(given, name), scope)]));
+/** Whether a form begins with what is there: then it sends what was changed of that, and nothing else. */
+export function doesChange(props: Given, scope: Scope): boolean {
+  return props.values !== undefined || entriesOf(props, scope).some(({ value }) => value !== undefined);
+}
+
+/** What the fields begin with: each with its own value, or those of a schema with what one thing holds. */
+export function startValues(props: Given, scope: Scope, fields: readonly string[]): Values {
+  const all = props.values
+    ? props.values.get(scope)
+    : Object.fromEntries(entriesOf(props, scope).map(({ field, value }) => [field, beginning(value, scope)]));
   if (typeof all !== 'object' || all === null) return {};
   const known = Object.entries(all).filter(([name, value]) => fields.includes(name) && !isNothing(value));
   return Object.fromEntries(known);
 }
 
-function fieldValue(start: StartOf, scope: Scope): unknown {
-  if (start === undefined) return undefined;
-  if (isValue(start)) return start.get(scope);
-  return rowsOf(start, scope).map((row) => start.value.get(scopeOfRow(scope, row)));
+function beginning(given: BeginningOf, scope: Scope): unknown {
+  if (given === undefined) return undefined;
+  if (isValue(given)) return given.get(scope);
+  return rowsOf(given, scope).map((row) => given.value.get(scopeOfRow(scope, row)));
 }
 
 /** Conditions of the spec name what stands in a list by its thing: of tags, `tag`. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { clearDraft, type Draft, readDraft, writeDraft } from '#runtime/state/drafts.ts';
 import { useUnsaved } from '#runtime/state/use-unsaved.ts';
-import { type Asked, fieldsOf } from './asked.ts';
+import { type Asked, fieldsOf, shownFields } from './asked.ts';
 import { changedFields } from './changes.ts';
 import { startValues } from './start-values.ts';
 import { newTicket } from './ticket.ts';
@@ -28,13 +28,14 @@ interface Held {
 /** What stands in a form, and whether that would be lost. */
 export function useFormValues(asked: Asked, { props, scope, draftKey }: Place) {
   const fields = useMemo(() => fieldsOf(asked), [asked]);
-  const start = { ...asked.start, ...startValues(props.values, scope, fields) };
+  const start = { ...asked.start, ...startValues(props, scope, fields) };
   const from = JSON.stringify(start);
   const [held, setHeld] = useState<Held>(() => begin(asked, start, draftKey));
   // The thing was changed elsewhere, or here: fields that nobody has touched since show what it is now.
   if (held.from !== from) setHeld(follow(held, withDefaults(asked, start), { fields, from }));
 
-  const isDirty = changedFields(held.values, held.clean, fields).length > 0;
+  const shown = shownFields(asked, held.values);
+  const isDirty = changedFields(held.values, held.clean, shown).length > 0;
   const keep = useCallback(() => writeDraft(draftKey, draftOf(asked, held)), [draftKey, asked, held]);
   const isKept = props.draft === true && draftKey !== undefined;
   const unsaved = useUnsaved(isDirty && !isKept && props.leave !== 'free', keep);
@@ -50,6 +51,8 @@ export function useFormValues(asked: Asked, { props, scope, draftKey }: Place) {
 
   return {
     fields,
+    /** The fields that are asked as the form stands now. */
+    shown,
     values: held.values,
     clean: held.clean,
     ticket: held.ticket,
@@ -59,11 +62,17 @@ export function useFormValues(asked: Asked, { props, scope, draftKey }: Place) {
     settle: (sent: Values, keeps: boolean) => {
       clearDraft(draftKey);
       unsaved.release();
-      const clean = keeps ? sent : withDefaults(asked, start);
+      const clean = keeps ? arrived(asked, sent, held.clean) : withDefaults(asked, start);
       // What was typed while it was on its way stays.
       setHeld((now) => ({ ...now, values: keeps ? now.values : clean, clean, ticket: newTicket() }));
     },
   };
+}
+
+/** What is not asked was not sent, and is what it was. */
+function arrived(asked: Asked, sent: Values, clean: Values): Values {
+  const shown = shownFields(asked, sent).map((name) => [name, sent[name]] as const);
+  return { ...clean, ...Object.fromEntries(shown) };
 }
 
 function begin(asked: Asked, start: Values, draftKey: string | undefined): Held {

@@ -6,10 +6,11 @@ import { useEffects } from '#runtime/feedback/use-effects.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { valuesOf } from '#runtime/look/values-of.ts';
 import { callAny, takenBy } from '#runtime/reads/endpoints.ts';
-import type { Asked } from './asked.ts';
+import { type Asked, shownFields, shownValues } from './asked.ts';
 import { changesOf } from './changes.ts';
 import { faultyField, fieldErrors } from './field-errors.ts';
 import { paramsOfAnswer } from './params-of-answer.ts';
+import { doesChange } from './start-values.ts';
 import type { useFormValues } from './use-form-values.ts';
 
 type Values = Record<string, unknown>;
@@ -36,8 +37,8 @@ export function useSending({ asked, props, scope, form }: Sending) {
   // A second press comes before the button is drawn as disabled.
   const isSending = useRef(false);
   const into = props.schema?.into;
-  const whole = form.fields.filter((name) => asked.uiSchema[name]?.['ui:widget'] !== undefined);
-  const askable = { fields: form.fields, whole, into };
+  const whole = form.shown.filter((name) => asked.uiSchema[name]?.['ui:widget'] !== undefined);
+  const askable = { fields: form.shown, whole, into };
 
   const send = async (values: Values) => {
     if (isSending.current) return;
@@ -48,7 +49,7 @@ export function useSending({ asked, props, scope, form }: Sending) {
       const answer = await callAny(props.submit, inputOf(values, { asked, props, scope, form }), {
         saidInPlace: (error) => faultyField(error, askable) !== undefined,
       });
-      form.settle(values, props.values !== undefined || leaves(props.then ?? []));
+      form.settle(values, doesChange(props, scope) || leaves(props.then ?? []));
       runEffects(props.then ?? [], paramsOfAnswer(answer));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -63,11 +64,11 @@ export function useSending({ asked, props, scope, form }: Sending) {
 }
 
 function inputOf(values: Values, { asked, props, scope, form }: Sending): Values {
-  const { clean, fields, ticket } = form;
-  const own =
-    props.values === undefined
-      ? values
-      : changesOf(values, clean, { fields, clears: asked.clears, required: asked.schema.required ?? [] });
+  const { clean, ticket } = form;
+  const fields = shownFields(asked, values);
+  const own = doesChange(props, scope)
+    ? changesOf(values, clean, { fields, clears: asked.clears, required: asked.schema.required ?? [] })
+    : shownValues(asked, values);
   const into = props.schema?.into;
   const within = { ...scope, form: { ticket } };
   return takenBy(props.submit, {

@@ -1,6 +1,7 @@
 import type { Mistake } from '../mistake.ts';
 
 const create = 'spec/screens/hub/create.yaml';
+const setting = 'spec/screens/hub/item/setting.yaml';
 const token = 'spec/screens/hub/token.yaml';
 const account = 'spec/screens/hub/account.yaml';
 const given = 'with: [ticket]';
@@ -20,8 +21,8 @@ export const forms: readonly Mistake[] = [
     id: 'scr-51',
     what: 'one field twice',
     file: create,
-    from: 'fields: [name, nameCn,',
-    to: 'fields: [name, name, nameCn,',
+    from: '[nameCn, nameEn]',
+    to: '[nameCn, nameEn, nameCn]',
   },
   {
     id: 'scr-53',
@@ -32,19 +33,19 @@ export const forms: readonly Mistake[] = [
   },
   {
     id: 'scr-55',
-    what: 'choices of a field that is not asked',
+    what: 'a field that the call does not take',
     file: create,
-    from: '\noptions:\n  license:',
-    to: '\noptions:\n  licence:',
+    from: '{ field: license,',
+    to: '{ field: licence,',
     nearest: 'license',
   },
   {
     id: 'scr-58',
     what: 'a value that cannot be chosen',
     file: create,
-    from: `    ${secret}\n`,
+    from: `      ${secret}\n`,
     to: '',
-    on: '\n  visibility:\n',
+    on: '    choices:\n',
   },
   {
     id: 'scr-59',
@@ -62,11 +63,97 @@ export const forms: readonly Mistake[] = [
   },
   {
     id: 'scr-63',
-    what: 'words of a field that is not asked',
+    what: 'a misspelt word of a field',
     file: token,
-    from: 'expireDays: { label: token.expiry.label }',
-    to: 'expiryDays: { label: token.expiry.label }',
-    nearest: 'expireDays',
+    from: 'label: token.expiry.label',
+    to: 'lable: token.expiry.label',
+    nearest: 'label',
+  },
+  {
+    id: 'form-01',
+    what: 'a field that is said twice',
+    file: create,
+    from: '[nameCn, nameEn]',
+    to: '[nameCn, nameEn]\n  - { field: nameCn, help: form.noTag }',
+  },
+  {
+    id: 'form-02',
+    what: 'a field that waits for itself',
+    file: setting,
+    from: '{ field: license,',
+    to: '{ field: license, when: input.license != null,',
+  },
+  {
+    id: 'form-03',
+    what: 'fields that wait for each other',
+    file: setting,
+    from: '[nameCn, nameEn]',
+    to: '[{ field: nameCn, when: input.nameEn != null }, { field: nameEn, when: input.nameCn != null }]',
+  },
+  {
+    id: 'form-04',
+    what: 'a field that waits, and must be given',
+    file: create,
+    from: '{ field: name,',
+    to: "{ field: name, when: input.visibility == 'PUBLIC',",
+  },
+  {
+    id: 'form-05',
+    what: 'a field that waits for one that is not asked',
+    file: create,
+    from: '{ field: license,',
+    to: '{ field: license, when: input.ticket != null,',
+  },
+  {
+    id: 'form-06',
+    what: 'a misspelt field that another waits for',
+    file: create,
+    from: '{ field: license,',
+    to: "{ field: license, when: input.visiblity == 'PUBLIC',",
+    nearest: 'input.visibility',
+  },
+  {
+    id: 'form-07',
+    what: 'a field that waits for a value that is none',
+    file: create,
+    from: '{ field: license,',
+    to: "{ field: license, when: input.visibility == 'PUBLIK',",
+    nearest: 'PUBLIC',
+  },
+  {
+    id: 'form-08',
+    what: 'what stands in the form where nothing stands there yet',
+    file: setting,
+    from: "where: tag.category != 'license', value: tag.name }",
+    to: 'where: tag.category != input.license, value: tag.name }',
+  },
+  {
+    id: 'form-09',
+    what: 'a beginning that follows',
+    file: setting,
+    from: '[nameCn, nameEn]',
+    to: '[{ field: nameCn, value: item.nameCn }, nameEn]',
+  },
+  {
+    id: 'form-10',
+    what: 'a start that would not be sent',
+    file: setting,
+    from: '[nameCn, nameEn]',
+    to: '[{ field: nameCn, start: x }, nameEn]',
+  },
+  {
+    id: 'form-11',
+    what: 'a beginning of another type',
+    file: setting,
+    from: '{ field: license,',
+    to: '{ field: license, value: item.tags,',
+  },
+  {
+    id: 'form-12',
+    what: 'fields of what has none',
+    file: create,
+    from: '{ field: license,',
+    to: '{ field: license, fields: [name],',
   },
   {
     id: 'scr-67',

@@ -24,8 +24,8 @@ const subjects = 'spec/guards/subjects.yaml';
 const compact = '    layout: compact\n    more: list\n';
 const counts = '    counts: { load: people.find }\n';
 const ofCards = 'link: item\ncard: item\n';
-const ofName = '    values: { name: item.name }\n';
-const made = '    submit: people.createToken\n';
+const ofTags = "        value: { each: item.tags, where: tag.category != 'license', value: tag.name }\n";
+const type = '      - field: type\n';
 const ended = '        call: people.endSession\n';
 
 type Row = [id: string, what: string, file: string, from: string, to: string, nearest?: string];
@@ -43,17 +43,17 @@ const rows: Row[] = [
   ['idle-07', 'a number beside a full list', list, ofCards, `counts: { load: site.index }\n${ofCards}`],
   ['idle-08', 'a page with more that is never named', profile, counts, ''],
   ['idle-09', 'an order that has no direction, as all', search, 'direction: order, fixed', 'fixed'],
-  ['idle-10', 'a start beside values', setting, ofName, `    start: { name: a }\n${ofName}`],
-  ['idle-11', 'a field in two rows', create, '[desc, descEn]]', '[desc, nameEn]]'],
+  ['idle-10', 'a start beside a value', setting, ofTags, `        start: [nlp]\n${ofTags}`],
+  ['idle-11', 'a field in two rows', create, '[desc, descEn]', '[desc, { field: nameEn }]'],
   [
     'idle-12',
     'a field with choices and options',
     create,
-    'options:\n',
-    'options:\n  visibility: { load: items.licenses, value: name }\n',
+    '  - field: visibility\n',
+    '  - field: visibility\n    options: { load: items.licenses, value: name }\n',
   ],
-  ['idle-13', 'fewer choices of a field with all', token, made, `${made}    fewer: [scope]\n`],
-  ['idle-14', 'fewer choices of a field with none', token, made, `${made}    fewer: [name]\n`],
+  ['idle-13', 'fewer choices of a field with all', token, type, `${type}        fewer: true\n`],
+  ['idle-14', 'fewer choices of a field with none', token, '{ field: name,', '{ field: name, fewer: true,'],
   ['idle-15', 'leaving where a draft is kept', create, 'draft: true', 'draft: true\nleave: free'],
   [
     'idle-16',
@@ -127,7 +127,7 @@ const also: Readonly<Record<string, readonly Edit[]>> = {
 /** The fault stands at what does nothing without the line that went, or where the constant is used. */
 const elsewhere: Readonly<Record<string, Mistake['on']>> = {
   'idle-08': 'more: { go: hub/list',
-  'idle-12': 'visibility:\n',
+  'idle-12': '    choices:\n',
   'idle-17': 'token: { go: hub/token',
   'idle-20': 'call: people.endSession',
   'idle-22': { where: home, text: 'limit: home.hot' },
