@@ -17,7 +17,7 @@ const unknown = /^HUB1(?:104|[234]|509)/;
 /** What nothing uses: the place that does may be the one that is wrong. */
 const unused = /^HUB1(?:403|572)/;
 /** What nothing takes or shows: the place that does may not be understood. */
-const unreached = /^HUB1(?:530|806|908)/;
+const unreached = /^HUB1(?:530|806|820|908)/;
 /** What says that it waits, and is named all the same: by the place that is wrong, perhaps. */
 const waits = 'HUB1615';
 /** What no page asks. */

@@ -3,7 +3,7 @@ import type { Place } from '../faults/place.ts';
 import type { Spec } from '../load/load-spec.ts';
 import type { Message, Product } from '../model/product.ts';
 import { emptyRecord } from '../yaml/record.ts';
-import { entriesOf, type SpecNode } from '../yaml/spec-node.ts';
+import { describe, entriesOf, type SpecNode } from '../yaml/spec-node.ts';
 
 const plural = /_(zero|one|two|few|many|other)$/;
 
@@ -57,10 +57,16 @@ export function buildMessages(spec: Spec, languages: string[], faults: Faults): 
         .replace(/^locales\/[^/]+\//, '')
         .replace(/\.yaml$/, '')
         .replaceAll('/', '.');
+      if (file.root.t !== 'map') reportNoWords(file.root, area, faults);
       collect(area, file.root, own, faults);
     }
   }
   return messages;
+}
+
+function reportNoWords(root: SpecNode, where: string, faults: Faults): void {
+  const [expected, found] = ['a map of words', describe(root)];
+  faults.add('HUB1103', root.at, { where, expected, found, fix: 'Write each text as key: words.' });
 }
 
 function collect(prefix: string, node: SpecNode, into: Record<string, Message>, faults: Faults): void {

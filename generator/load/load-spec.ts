@@ -93,6 +93,8 @@ function loadAll({ project, blocks = project }: SpecLayout, reading: Reading): S
   const unreadable = [...sources.keys()].filter((path) => !read.has(path));
   for (const [kind, { needed, shape }] of fileKinds)
     if (needed) unreadable.push(...files[kind].filter((file) => isPart(file, shape)).map(({ path }) => path));
+  const noWords = [...locales.values()].flat().filter(({ root }) => root.t !== 'map');
+  unreadable.push(...noWords.map(({ path }) => path));
   const everKept = readEverKept(project);
   return {
     project,

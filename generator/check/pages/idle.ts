@@ -25,6 +25,8 @@ export function checkIdlePages(building: Building, pages: Pages): void {
 function checkQuery(route: WrittenRoute, building: Building, pages: Pages): void {
   const tree = writtenRoutes([route]);
   const screens = screensOf(tree, building, pages);
+  // What could not be read may read any of them.
+  if (screens.length < new Set(tree.map(({ screen }) => screen)).size) return;
   // What is written by hand reads what it likes.
   if (pages.overrides.some(({ screen }) => screens.some(({ id }) => id === screen))) return;
   const titles = tree.flatMap(({ title, titles: more }) => [
