@@ -12,6 +12,7 @@ interface Address {
   path: string;
   base: string;
   at: Place;
+  isEarlier?: boolean;
 }
 
 /** Each address has its form and leads to one call: a server that is given two for one does not start. */
@@ -26,7 +27,7 @@ export function checkAddresses(building: Building): void {
         const met = meetingOf(address);
         const before = first.get(met);
         if (before === undefined) first.set(met, address);
-        else if (before.call !== key) {
+        else if (before.call !== key || address.isEarlier) {
           const { place, name } = {
             place: before.at,
             name: `${address.method.toUpperCase()} ${address.path}`,
@@ -38,7 +39,15 @@ export function checkAddresses(building: Building): void {
 
 function addressesOf(call: string, written: WrittenEndpoint): Address[] {
   const { base } = written;
-  return methods.flatMap((method) => {
+  const method = methods.find((one) => written[one] !== undefined);
+  const earlier = earlierIn(written).map((one) => ({
+    ...one,
+    call,
+    method: method ?? 'get',
+    base,
+    isEarlier: true,
+  }));
+  const own = methods.flatMap((method) => {
     const paths = written[method];
     if (paths === undefined) return [];
     const own = { call, method, base };
@@ -49,6 +58,14 @@ function addressesOf(call: string, written: WrittenEndpoint): Address[] {
       ...last,
     ];
   });
+  return [...own, ...earlier];
+}
+
+function earlierIn(written: WrittenEndpoint): { path: string; at: Place }[] {
+  const { was } = written;
+  if (was === undefined) return [];
+  if (typeof was === 'string') return [{ path: was, at: at(written, 'was') }];
+  return was.map((path, i) => ({ path, at: at(was, i) }));
 }
 
 /** What a server tells addresses by: the names of parameters are no part of it, and a socket begins as a GET. */

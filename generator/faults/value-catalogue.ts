@@ -132,6 +132,10 @@ export const valueCatalogue = {
     says: '"{name}" is shown by {first} already: it does nothing here',
     fix: 'Take it out.',
   },
+  HUB1751: {
+    says: 'The earlier address {value} {reason}',
+    fix: 'Let both name the same parts, in whichever order.',
+  },
   HUB1735: {
     says: 'The error "{name}" is not about {field}',
     fix: 'Name one that is: {known}.',

@@ -223,6 +223,8 @@ export interface Endpoint
   verb: string;
   /** One entry per distinct method and path, with `kind` cases where it differs by kind. */
   route: { otherwise?: EndpointRoute; by?: Axis; cases: Record<string, EndpointRoute> };
+  /** Earlier addresses, which are answered as well. */
+  was?: string[];
   /** Path parameter names, in order. A name that ends in `...` in the path takes the rest of the path. */
   pathParams: string[];
   queryParams: string[];
@@ -287,6 +289,8 @@ export interface Route extends Page {
   app: string;
   /** Address pattern without language prefix. */
   path: string;
+  /** Earlier addresses, which lead to this one. */
+  was?: string[];
   screen: string;
   /** Values fixed by expansion: `{ kind: 'models' }`, `{ kind, create: '/api' }`. */
   fixed: Record<string, string>;

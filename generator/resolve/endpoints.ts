@@ -5,13 +5,13 @@ import type { Endpoint, EndpointRoute, Product } from '../model/product.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { budgetOf } from './budgets.ts';
 import { clockMs, fitsWanted, noteUse, numberFor, waiting, wordOf } from './constant-use.ts';
-import { checkFieldNames, nameOfField, readFieldSchema } from './fields.ts';
+import { checkFieldNames, listOf, nameOfField, readFieldSchema } from './fields.ts';
 import { inputSchema, readInputs } from './inputs.ts';
 import type { WithEntities } from './known.ts';
 import { withOrigins } from './origins.ts';
 import { ownerOf } from './owners.ts';
 import { pageSchema } from './pages.ts';
-import { partsOf } from './path-parts.ts';
+import { partsOf, reportParts } from './path-parts.ts';
 
 const methods = {
   get: 'GET',
@@ -71,6 +71,7 @@ function readEndpoint(
     brings: {},
     errors: [...(written.errors ?? [])],
     answered,
+    ...(written.was !== undefined && { was: wasOf(route, written, building) }),
     ...(about !== undefined && { about }),
     ...(allow !== undefined && { allow }),
     touches: touchedBy(written, building),
@@ -82,6 +83,18 @@ function readEndpoint(
   };
   const budget = budgetOf(entry, endpoint, building);
   return budget === undefined ? endpoint : { ...endpoint, budget };
+}
+
+/** Earlier addresses: each names the parts of the one of now, or it would be known nowhere what these are. */
+function wasOf(route: Endpoint['route'], written: WrittenEndpoint, building: WithEntities): string[] {
+  const earlier = listOf(written.was ?? []);
+  const parts = partsOf(route);
+  for (const [i, path] of earlier.entries()) {
+    const { was } = written;
+    const place = typeof was === 'object' ? at(was, i) : at(written, 'was');
+    reportParts(path, { parts, place }, building);
+  }
+  return earlier;
 }
 
 /** What it names that is an entity. */

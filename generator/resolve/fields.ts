@@ -131,11 +131,28 @@ export function patternOf(pattern: string, place: Place, { faults }: WithConstan
   }
 }
 
-function localisedOf(written: Localised, { languages }: WithConstants): Field['localised'] {
+/** A language that has no field of its own reads that of the language in whose words it is read where it lacks some. */
+function localisedOf(written: Localised, { languages, read }: WithConstants): Field['localised'] {
   const { fallback } = written;
-  const by = othersIn(written).filter(({ key }) => languages.includes(key));
+  const own = new Map(othersIn(written).map(({ key, value }) => [key, value]));
+  const next = new Map(
+    read.app.flatMap(({ read: app }) => (app.languages ?? []).map((one) => [one.id, one.fallback] as const)),
+  );
+  const fieldOf = (language: string): string | undefined => {
+    const seen = new Set<string>();
+    for (let on: string | undefined = language; on !== undefined && !seen.has(on); on = next.get(on)) {
+      const field = own.get(on);
+      if (field !== undefined) return field;
+      seen.add(on);
+    }
+    return undefined;
+  };
+  const by = languages.flatMap((language) => {
+    const field = fieldOf(language);
+    return field === undefined ? [] : [[language, field] as const];
+  });
   return {
-    by: Object.fromEntries(by.map(({ key, value }) => [key, value])),
+    by: Object.fromEntries(by),
     fallback: typeof fallback === 'string' ? [fallback] : [...fallback],
   };
 }

@@ -17,6 +17,25 @@ export function partsOf(route: Endpoint['route']): string[] {
   ];
 }
 
+/** The names in one path. */
+export const namesInPath = (path: string): string[] =>
+  [...path.matchAll(/\{([\w.]+?)(?:\.\.\.)?\}/g)].map(([, name = '']) => name);
+
+/** An earlier address has the parts of the one of now: with fewer it would lead nowhere, and more would be lost. */
+export function reportParts(
+  path: string,
+  { parts, place }: { parts: readonly string[]; place: Place },
+  { faults }: Pick<WithEntities, 'faults'>,
+): void {
+  const own = namesInPath(path);
+  const missing = parts.find((name) => !own.includes(name));
+  const more = own.find((name) => !parts.includes(name));
+  if (missing !== undefined)
+    faults.add('HUB1751', place, { value: path, reason: `lacks {${missing}}, which the one of now names` });
+  else if (more !== undefined)
+    faults.add('HUB1751', place, { value: path, reason: `names {${more}}, which the one of now does not` });
+}
+
 /** A type that a part of a path may be of, and why, in words. */
 interface Meant {
   schema: JsonSchema;

@@ -4,8 +4,10 @@ import { at, isSaid, named } from '../grammar/written.ts';
 import type { Kind, Page, Route } from '../model/product.ts';
 import type { ReadSpec } from '../read/read-spec.ts';
 import { resolveConditions } from './conditions.ts';
+import { listOf } from './fields.ts';
 import type { Building } from './known.ts';
 import { originFrom } from './origins.ts';
+import { namesInPath, reportParts } from './path-parts.ts';
 import { type Address, addressSchema } from './route-names.ts';
 
 interface Expansion {
@@ -44,6 +46,7 @@ function expansionsOf({ forEach }: WrittenRoute, kinds: Kind[]): Expansion[] {
 function addTree(written: WrittenRoute, expansion: Expansion, family: Family): void {
   const path = expand(written.path, at(written, 'path'), expansion, family);
   const plainRoute = addRoute(written, path, expansion, family);
+  moveRoute(plainRoute, earlierOf(written, expansion, family), family);
   addChildren(written, plainRoute, expansion, family);
   for (const variant of written.variants ?? []) {
     const own = expand(variant.path, at(variant, 'path'), expansion, family);
@@ -64,10 +67,56 @@ function addChildren(
   return (children ?? []).map((child) => {
     const path = child.path === '' ? parent.path : `${parent.path}/${child.path}`;
     const route = addRoute(child, path, expansion, family, parent);
+    const follows = (around: string, own: string) => (own === '' ? around : `${around}/${own}`);
+    const earlier = [
+      ...(parent.was ?? []).map((was) => ({ path: follows(was, child.path), place: at(child) })),
+      ...earlierOf(child, expansion, family).map(({ path: own, place }) => ({
+        path: follows(parent.path, own),
+        place,
+      })),
+    ];
+    moveRoute(route, earlier, family);
     parent.children.push(route.id);
     return route;
   });
 }
+
+interface Earlier {
+  path: string;
+  place: Place;
+}
+
+/** The earlier addresses that are written at a route. */
+function earlierOf(written: WrittenRoute | WrittenChild, expansion: Expansion, family: Family): Earlier[] {
+  const { was } = written;
+  if (was === undefined) return [];
+  return listOf(was).map((path, i) => {
+    const place = typeof was === 'string' ? at(written, 'was') : at(was, i);
+    return { path: expand(path, place, expansion, family), place };
+  });
+}
+
+/** Earlier addresses lead to a route; none of them may be one of now. */
+function moveRoute(route: Route, earlier: readonly Earlier[], { app, seen, building }: Family): void {
+  if (earlier.length === 0) return;
+  const parts = namesInPath(route.path);
+  for (const { path, place } of earlier) {
+    reportParts(path, { parts, place }, building);
+    const key = keyOf(app, path);
+    const first = seen.get(key);
+    if (first !== undefined && first.id !== route.parent)
+      building.faults.add('HUB1506', place, {
+        name: path,
+        first: `${first.origin.place.file}:${first.origin.place.line}`,
+      });
+    else seen.set(key, route);
+  }
+  route.was = earlier.map(({ path }) => path);
+}
+
+/** What tells addresses apart: how their parts are called does not. */
+const keyOf = (app: string, path: string) =>
+  `${app}:${path.replace(/\{\w+\}/g, '{}').replace(/\{\w+\.\.\.\}/g, '{...}')}`;
 
 /** Puts kind and way of creating into the path; a name that is neither is a parameter. */
 function expand(path: string, place: Place, { kind, create }: Expansion, { building }: Family): string {
@@ -89,7 +138,7 @@ function addRoute(
   const { app, building, routes, seen, file } = family;
   const { faults } = building;
   const where = at(written, 'path');
-  const key = `${app}:${path.replace(/\{\w+\}/g, '{}').replace(/\{\w+\.\.\.\}/g, '{...}')}`;
+  const key = keyOf(app, path);
   const first = seen.get(key);
   const index = parent !== undefined && path === parent.path;
   if (first !== undefined && !index) {

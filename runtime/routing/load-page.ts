@@ -31,6 +31,8 @@ export type LoadOutcome = { page: LoadedPage } | { redirect: string };
 
 /** Finds what an address means, runs its guards and fetches its parts; `first` is the address the visitor came to. */
 export async function loadPage(url: URL, first: boolean): Promise<LoadOutcome> {
+  const now = matchRoute(url.pathname)?.moved;
+  if (now) return { redirect: now + url.search + url.hash };
   const page = readAddress(url.pathname);
   const { entry, chain, language } = page;
   enterPage({ name: pageName(page), keepAlive: entry?.keepAlive ?? false });

@@ -32,6 +32,9 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
     const folder = folderRedirect(request.url, pathname);
     if (folder) return () => reply.redirect(folder, 302);
     const address = matchRoute(pathname);
+    const { moved: now } = address ?? {};
+    // Nobody asks an earlier address again: not even the query changes on the way.
+    if (now) return () => reply.redirect(now + request.url.slice(pathname.length), 308);
     const target = address && (await source.targetOf(address, request));
     // Kept by nobody: the old address is free for whoever takes the name.
     if (address && target?.is === 'moved') {

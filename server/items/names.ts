@@ -6,7 +6,7 @@ import { literalsOf } from '../people/index.ts';
 
 const reserved: ReadonlySet<string> = new Set([
   ...nameReserved,
-  ...routes.flatMap(({ path }) => literalsOf(path)),
+  ...routes.flatMap(({ path, was = [] }) => [path, ...was].flatMap(literalsOf)),
 ]);
 
 const isReserved = (name: string) => reserved.has(name.toLowerCase());

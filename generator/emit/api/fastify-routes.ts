@@ -9,7 +9,7 @@ export interface FastifyRoute {
 }
 
 /** One entry per distinct method and address; an address that several cases share names none of them. */
-export function fastifyRoutes({ route }: Endpoint, base: string): FastifyRoute[] {
+export function fastifyRoutes({ route, was = [] }: Endpoint, base: string): FastifyRoute[] {
   const found = new Map<string, { target: EndpointRoute; values: string[] }>();
   const add = (target: EndpointRoute, value?: string) => {
     const key = `${target.method} ${target.path}`;
@@ -19,6 +19,8 @@ export function fastifyRoutes({ route }: Endpoint, base: string): FastifyRoute[]
   };
   if (route.otherwise !== undefined) add(route.otherwise);
   for (const [value, target] of sortedEntries(route.cases)) add(target, value);
+  const [usual = Object.values(route.cases)[0]] = [route.otherwise];
+  for (const path of was) if (usual !== undefined) add({ method: usual.method, path });
   const shared = route.otherwise && `${route.otherwise.method} ${route.otherwise.path}`;
   return [...found].map(([key, { target, values }]) => {
     const only = values.length === 1 && key !== shared ? values[0] : undefined;

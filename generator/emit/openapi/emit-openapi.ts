@@ -45,22 +45,37 @@ function componentsOf(endpoints: Endpoint[], { definitions }: Product): Json {
 function pathsOf(endpoints: Endpoint[], product: Product): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    for (const { route, suffix } of routesOf(endpoint)) {
+    for (const { route, suffix, isEarlier } of routesOf(endpoint)) {
       const address = baseOf(endpoint.base, product) + route.path.replaceAll('...}', '}');
       const operations = paths[address] ?? {};
-      operations[route.method.toLowerCase()] = operationOf(endpoint, suffix, product);
+      operations[route.method.toLowerCase()] = isEarlier
+        ? { ...operationOf(endpoint, suffix, product), deprecated: true }
+        : operationOf(endpoint, suffix, product);
       paths[address] = operations;
     }
   }
   return Object.fromEntries(sortedEntries(paths));
 }
 
+interface Addressed {
+  route: EndpointRoute;
+  suffix: string;
+  /** It is answered still, and whoever begins takes the one of now. */
+  isEarlier?: true;
+}
+
 /** One operation per distinct address; the cases that differ carry their value in the operation's id. */
-function routesOf({ route }: Endpoint): { route: EndpointRoute; suffix: string }[] {
+function routesOf({ route, was = [] }: Endpoint): Addressed[] {
   const seen = new Set<string>();
-  const all = [
+  const [usual = Object.values(route.cases)[0]] = [route.otherwise];
+  const all: Addressed[] = [
     ...(route.otherwise === undefined ? [] : [{ route: route.otherwise, suffix: '' }]),
     ...sortedEntries(route.cases).map(([value, own]) => ({ route: own, suffix: `.${value}` })),
+    ...was.flatMap((path, i) =>
+      usual === undefined
+        ? []
+        : [{ route: { method: usual.method, path }, suffix: `.was${i + 1}`, isEarlier: true as const }],
+    ),
   ];
   return all.filter(({ route: { method, path } }) => {
     const key = `${method} ${path}`;

@@ -51,6 +51,7 @@ function printRoute(local: LocalRoute, printing: Printing): Code {
     ['languageFrom', quote(local.languageFrom)],
     ['path', quote(local.path)],
     ['pattern', quote(local.pattern)],
+    ['was', local.was.length === 0 ? undefined : printData(local.was)],
     ['screen', quote(route.screen)],
     ['fixed', printData(route.fixed)],
     ['params', printData(route.params)],

@@ -8,6 +8,8 @@ export interface LocalRoute {
   languageFrom: 'path' | 'cookie';
   path: string;
   pattern: string;
+  /** Earlier paths, which lead to this one. */
+  was: string[];
   rest?: string;
   parent?: string;
   children: string[];
@@ -38,6 +40,7 @@ function localRoute(route: Route, app: AppEntry, { id: language, prefix }: Langu
     languageFrom: app.languages === 'prefix' ? 'path' : 'cookie',
     path: routerPath(`${root}/${place}/${route.path}`),
     pattern: route.path,
+    was: (route.was ?? []).map((path) => routerPath(`${root}/${place}/${path}`)),
     children: route.children.map((child) => localId(child, place)),
     route,
   };

@@ -15,6 +15,8 @@ export interface RouteEntry {
   readonly path: string;
   /** The address as the spec writes it, without a prefix: the same in every language. */
   readonly pattern: string;
+  /** Earlier paths, which lead to this one. */
+  readonly was?: readonly string[];
   readonly screen: ScreenId;
   /** What the address says by itself. */
   readonly fixed: { readonly kind?: KindId; readonly create?: string };

@@ -2,6 +2,8 @@
 export interface Matchable {
   /** `/en/users/:user/:name/files/:view/:branch/*`, where `*` can only come last. */
   path: string;
+  /** Earlier paths, which lead to this one. */
+  was?: readonly string[];
   /** The name that `*` takes. */
   rest?: string;
   /** The values that a parameter may have, where they are limited. */
@@ -14,10 +16,13 @@ export interface Matchable {
 export interface RouteMatch<Route extends Matchable> {
   route: Route;
   params: Record<string, string>;
+  /** Of an earlier address: that of now. */
+  moved?: string;
 }
 
 interface Pattern<Route extends Matchable> {
   route: Route;
+  isEarlier: boolean;
   segments: readonly string[];
 }
 
@@ -28,16 +33,32 @@ interface Pattern<Route extends Matchable> {
 export function createMatcher<Route extends Matchable>(
   routes: readonly Route[],
 ): (pathname: string) => RouteMatch<Route> | undefined {
-  const patterns = routes.map((route) => ({ route, segments: splitPattern(route.path) })).sort(compare);
+  const patterns = routes
+    .flatMap((route) => [
+      { route, isEarlier: false, segments: splitPattern(route.path) },
+      ...(route.was ?? []).map((path) => ({ route, isEarlier: true, segments: splitPattern(path) })),
+    ])
+    .sort(compare);
   return (pathname) => {
     const segments = readSegments(pathname);
     if (segments === undefined) return undefined;
     for (const pattern of patterns) {
       const params = matchPattern(pattern, segments);
-      if (params !== undefined) return { route: pattern.route, params };
+      if (params === undefined) continue;
+      const { route, isEarlier } = pattern;
+      return isEarlier ? { route, params, moved: addressOf(route, params) } : { route, params };
     }
     return undefined;
   };
+}
+
+/** The address of a route, whose parts hold what they held before. */
+function addressOf({ path, rest = '*' }: Matchable, params: Readonly<Record<string, string>>): string {
+  const segments = path.split('/').map((segment) => {
+    if (segment === '*') return (params[rest] ?? '').split('/').map(encodeURIComponent).join('/');
+    return segment.startsWith(':') ? encodeURIComponent(params[segment.slice(1)] ?? '') : segment;
+  });
+  return segments.join('/');
 }
 
 function splitPattern(path: string): string[] {

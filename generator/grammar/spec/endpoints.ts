@@ -28,6 +28,11 @@ export const endpoint = entry({
   patch: callPath,
   delete: callPath,
   socket: callPath,
+  was: {
+    may: choice(path, distinct(path)),
+    about:
+      'Earlier addresses, which are answered alike and are called deprecated in the description of the API',
+  },
   base: { may: ref('base'), otherwise: 'product' },
   params: {
     may: fields,

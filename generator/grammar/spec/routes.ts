@@ -88,11 +88,19 @@ const common = {
 
 const child = entry({
   path: { need: name('childAddress'), about: 'What follows the path of the parent' },
+  was: {
+    may: choice(name('childAddress'), distinct(name('childAddress'))),
+    about: 'What followed it before: such an address leads on to that of now',
+  },
   ...common,
 });
 
 const route = entry({
   path: { need: name('address'), about: 'The address; names in braces are what it differs by' },
+  was: {
+    may: choice(name('address'), distinct(name('address'))),
+    about: 'Earlier addresses, which lead on to that of now, those of its children as well',
+  },
   forEach: {
     may: choice(oneOf('kinds'), list(oneOf('kinds', 'create'))),
     about: 'One route for each of these, with its children',

@@ -11,7 +11,7 @@ export async function loadReserved(): Promise<IsReserved> {
   const tables = await Promise.all(
     apps.map(({ id }) => import(`#generated/routes/${id}.ts`) as Promise<{ routes: readonly RouteEntry[] }>),
   );
-  const paths = tables.flatMap(({ routes }) => routes.map(({ path }) => path));
+  const paths = tables.flatMap(({ routes }) => routes.flatMap(({ path, was = [] }) => [path, ...was]));
   const words = [...nameReserved, ...[...paths, ...apps.map(({ at }) => at)].flatMap(literalsOf)];
   const skeletons = new Set(words.map(skeletonOf));
   return (word) => skeletons.has(skeletonOf(word));

@@ -1,0 +1,217 @@
+import { mkdirSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fastifyRoutes } from '../../generator/emit/api/fastify-routes.ts';
+import { emitMessages } from '../../generator/emit/messages/emit-messages.ts';
+import { emitOpenapi } from '../../generator/emit/openapi/emit-openapi.ts';
+import { expandRoutes } from '../../generator/emit/routes/expand-routes.ts';
+import { createMatcher } from '../../generator/emit/support/matcher.ts';
+import { localised } from '../../generator/emit/support/values.ts';
+import type { Product } from '../../generator/model/product.ts';
+import { Wish } from './wish.ts';
+
+const wishes: Wish[] = [];
+const wish = () => {
+  const made = new Wish();
+  wishes.push(made);
+  return made;
+};
+afterEach(() => {
+  for (const one of wishes.splice(0)) one.remove();
+});
+
+/** The matcher of the app at `/`, as it is generated for server and browser. */
+function matcherOf(product: Product) {
+  const [hub] = Object.values(product.app.apps).filter(({ at }) => at === '/');
+  if (hub === undefined) throw new Error('there is no app at /');
+  return createMatcher(
+    expandRoutes(product, hub).map(({ path, was, rest, parent, route }) => ({
+      ...{ path, was, params: route.params, id: route.id },
+      ...(rest !== undefined && { rest }),
+      ...(parent !== undefined && { parent }),
+    })),
+  );
+}
+
+describe('an address is renamed, and the earlier one is answered still', () => {
+  it('of a call, in two lines: both are served, and clients are told which is deprecated', () => {
+    const own = wish()
+      .edit(
+        'spec/endpoints/items.yaml',
+        '  get: /aihub/items\n',
+        '  get: /aihub/things\n  was: /aihub/items\n',
+      )
+      .edit(
+        'spec/endpoints/repos.yaml',
+        '  get: "/aihub/gitlab/{key}/blob"\n',
+        '  get: "/aihub/repos/{key}/blob"\n  was: ["/aihub/gitlab/{key}/blob", "/aihub/blob/{key}"]\n',
+      );
+    const product = own.product();
+    expect(own.lines).toBe(4);
+    const urls = (id: string) => {
+      const call = product.endpoints[id];
+      return call === undefined
+        ? []
+        : fastifyRoutes(call, '/acx').map(({ method, url }) => `${method} ${url}`);
+    };
+    expect(urls('items.list')).toEqual(['GET /acx/aihub/things', 'GET /acx/aihub/items']);
+    expect(urls('repos.blob')).toEqual([
+      'GET /acx/aihub/repos/:key/blob',
+      'GET /acx/aihub/gitlab/:key/blob',
+      'GET /acx/aihub/blob/:key',
+    ]);
+    const { paths } = JSON.parse(emitOpenapi(product)[0]?.content ?? '{}') as {
+      paths: Record<string, { get: { deprecated?: boolean; operationId: string } }>;
+    };
+    expect(paths['/acx/aihub/things']?.get.deprecated).toBeUndefined();
+    expect(paths['/acx/aihub/items']?.get).toMatchObject({
+      deprecated: true,
+      operationId: 'items.list.was1',
+    });
+  });
+
+  it('of a page, in a line: it leads on in each language, its tabs and its parts with it', () => {
+    const own = wish()
+      .edit('spec/routes/hub.yaml', '{ path: /like,', '{ path: /liked, was: /like,')
+      .edit(
+        'spec/routes/hub.yaml',
+        '  - path: "/{kind}/{user}/{name}"\n',
+        '  - path: "/{kind}/{user}/{name}"\n    was: "/{kind}/of/{name}/{user}"\n',
+      )
+      .edit(
+        'spec/routes/hub.yaml',
+        '      - path: "files"\n',
+        '      - path: "files"\n        was: content\n',
+      );
+    const match = matcherOf(own.product());
+    expect(own.lines).toBe(3);
+    expect(match('/en/like')?.moved).toBe('/en/liked');
+    expect(match('/en/liked')?.moved).toBeUndefined();
+    expect(match('/models/of/a%2Fb/chen')?.moved).toBe('/models/chen/a%2Fb');
+    expect(match('/en/models/of/x/chen/setting')?.moved).toBe('/en/models/chen/x/setting');
+    expect(match('/dataset/of/x/chen/files/tree/main/a%20b/c')?.moved).toBe(
+      '/dataset/chen/x/files/tree/main/a%20b/c',
+    );
+    expect(match('/models/chen/x/content')?.moved).toBe('/models/chen/x/files');
+    expect(match('/nothing/of/x/chen')).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'an address of another page',
+      '{ path: /like,',
+      '{ path: /liked, was: /token,',
+      /HUB1506 .*declared twice/,
+    ],
+    ['the one of now', '{ path: /like,', '{ path: /like, was: /like,', /HUB1506/],
+    [
+      'one without a part of it',
+      '{ path: "/profile/{user}",',
+      '{ path: "/profile/{user}", was: /person,',
+      /HUB1751 .*lacks \{user\}/,
+    ],
+    [
+      'one with a part that the other lacks',
+      '{ path: /like,',
+      '{ path: /like, was: "/like/{user}",',
+      /HUB1751 .*names \{user\}/,
+    ],
+  ])('is refused for %s', (_what, from, to, fault) => {
+    const [only, ...more] = wish().edit('spec/routes/hub.yaml', from, to).faults();
+    expect(only).toMatch(fault);
+    expect(more).toEqual([]);
+  });
+
+  it('is refused for the address of another call, and for other parts', () => {
+    const was = (address: string) =>
+      wish()
+        .edit(
+          'spec/endpoints/items.yaml',
+          '  get: /aihub/items\n',
+          `  get: /aihub/things\n  was: ${address}\n`,
+        )
+        .faults();
+    expect(was('/aihub/find')).toEqual([expect.stringMatching(/HUB1506/)]);
+    expect(was('/aihub/things')).toEqual([expect.stringMatching(/HUB1506/)]);
+    expect(was('"/aihub/things/{key}"')).toEqual([expect.stringMatching(/HUB1751 .*names \{key\}/)]);
+  });
+});
+
+describe('a third language', () => {
+  const inJapanese = (fallback = ', fallback: zh') => {
+    const own = wish().edit(
+      'spec/app.yaml',
+      '  - { id: en, tag: en-US, prefix: /en }\n',
+      `  - { id: en, tag: en-US, prefix: /en }\n  - { id: ja, tag: ja-JP, prefix: /ja${fallback} }\n`,
+    );
+    mkdirSync(`${own.root}/locales/ja`);
+    return own.write('locales/ja/menu.yaml', 'profile: プロフィール\nlike: お気に入り\n');
+  };
+
+  it('takes a line and its words; what it lacks is read in the language that it names', () => {
+    const own = inJapanese();
+    const product = own.product();
+    expect(own.lines).toBe(3);
+    expect(matcherOf(product)('/ja/models/chen/x')).toBeDefined();
+    const words = emitMessages(product).find(({ path }) => path === 'messages/ja.ts')?.content;
+    expect(words).toContain("'menu.like': 'お気に入り'");
+    expect(words).toContain("'menu.token': '令牌'");
+  });
+
+  it('reads fields that it has none of in that language, before any other', () => {
+    const product = inJapanese().product();
+    const title = product.entities.Item?.fields.find(({ name }) => name === 'title')?.localised;
+    expect(title?.by).toEqual({ zh: 'nameCn', en: 'nameEn', ja: 'nameCn' });
+    expect(localised('ja', { zh: '中', en: 'E', ja: '中' }, 'E')).toBe('中');
+  });
+
+  it('that names none lacks no word', () =>
+    expect(inJapanese('').faults()).toContainEqual(
+      expect.stringMatching(/HUB1402 .*"menu.token" are missing in ja/),
+    ));
+});
+
+describe('a field', () => {
+  it('is renamed in four places, with what was kept under its name', () => {
+    const own = wish()
+      .edit('spec/entities/item.yaml', '  baseModel?: {', '  parentModel?: { was: baseModel,')
+      .edit('spec/entities/item.yaml', 'and: [baseModel,', 'and: [parentModel,')
+      .edit('spec/screens/hub/item/intro.yaml', 'item.baseModel', 'item.parentModel');
+    const field = own.product().entities.HubItem?.fields.find(({ name }) => name === 'parentModel');
+    expect(field?.was).toEqual(['baseModel']);
+    expect(own.lines).toBe(3);
+  });
+
+  it('is removed where it is declared and shown', () => {
+    const own = wish()
+      .edit('spec/entities/item.yaml', '  coverImageUrl?: url\n', '')
+      .edit('spec/entities/item.yaml', 'imageUrl, coverImageUrl, tags', 'imageUrl, tags');
+    expect(own.faults()).toEqual([]);
+    expect(own.product().definitions.ItemCard?.properties).not.toHaveProperty('coverImageUrl');
+    expect(own.lines).toBe(1);
+  });
+});
+
+describe('a list', () => {
+  it('has its groups, its orders and its pages in four lines', () => {
+    const own = wish()
+      .edit(
+        'spec/kinds.yaml',
+        '    tagsType: DATASET\n    view: items.view\n    tabs: [intro, files, setting]\n    filters: [tasks, frameworks, license]\n',
+        '    tagsType: DATASET\n    view: items.view\n    tabs: [intro, files, setting]\n    filters: [license, tasks]\n',
+      )
+      .edit('spec/constants/lists.yaml', 'sort.hub: [popularity,', 'sort.hub: [updateTime, popularity,')
+      .edit(
+        'spec/constants/lists.yaml',
+        'browseCount, updateTime]\nsort.console',
+        'browseCount]\nsort.console',
+      )
+      .edit('spec/constants/lists.yaml', 'list.page: { value: 24,', 'list.page: { value: 36,');
+    expect(own.faults()).toEqual([]);
+    const { endpoints, kinds } = own.product();
+    const { limit, sort } = endpoints['items.list']?.input.properties ?? {};
+    expect(limit?.default).toBe(36);
+    expect(sort?.enum).toEqual(['updateTime', 'popularity', 'browseCount']);
+    expect(kinds.find(({ id }) => id === 'dataset')?.more.filters).toEqual(['license', 'tasks']);
+    expect(own.lines).toBe(4);
+  });
+});
