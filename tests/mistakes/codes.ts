@@ -47,6 +47,7 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1745: 'sib-02',
   HUB1746: 'idle-29',
   HUB1747: 'touch-01',
+  HUB1751: 'route-41',
   HUB1801: 'app-07',
   HUB1802: 'st-08',
   HUB1803: 'app-15',

@@ -87,4 +87,18 @@ export const routes: readonly Mistake[] = [
     from: 'screen: hub/account, title: account.title, layout: center, guards: [auth]',
     to: 'screen: hub/account, title: account.title, layout: center, guards: [auth, model]',
   },
+  {
+    id: 'route-41',
+    what: 'an earlier address with a part that is not in the one of now',
+    file: 'spec/routes/hub.yaml',
+    from: '{ path: /like,',
+    to: '{ path: /like, was: "/like/{user}",',
+  },
+  {
+    id: 'route-42',
+    what: 'an earlier address that is that of another page',
+    file: 'spec/routes/hub.yaml',
+    from: '{ path: /like,',
+    to: '{ path: /like, was: /search,',
+  },
 ];
