@@ -8,8 +8,10 @@ import {
   gitUpkeepNiceness,
 } from '#generated/constants.ts';
 import { putBehind } from '../load/priority.ts';
+import type { Leave } from '../load/row.ts';
 import { type Budget, type BudgetName, budgets, weightOf } from './budgets.ts';
 import { gitEnvironment } from './environment.ts';
+import { goFast } from './fast-lane.ts';
 import { GitError } from './git-error.ts';
 import { boundMemory, isOutOfMemory, type MemoryGuard } from './memory.ts';
 import type { PlacedBudget } from './memory-rows.ts';
@@ -23,6 +25,8 @@ interface Common {
   atMost?: Partial<Budget>;
   /** Lets everything else go first, and is killed together with all that it has started. */
   background?: boolean;
+  /** Whose it is, where it is short: he may go before what lasts. */
+  fastFor?: string | undefined;
 }
 
 /** The place that was waited for. Only readers come without, whose places their pool takes, and the doctor. */
@@ -62,9 +66,7 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
     return unstarted(started);
   }
   const { child, guard } = started;
-  // The hub itself goes first: beside many gits that have as much right it would wait for each of them in turn.
-  const niceness = isBackground ? gitUpkeepNiceness : gitNiceness;
-  putBehind(child.pid, { niceness, leads: isBackground });
+  const leaveLane = putInOrder(child, options);
   let reason: Reason | undefined;
   const stop = (why: Reason) => {
     reason ??= why;
@@ -99,6 +101,7 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
       endTurn();
       isGone();
       unwatch();
+      leaveLane();
       giveBack?.();
       options.signal?.removeEventListener('abort', abort);
       if (error) reject(error);
@@ -120,6 +123,14 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
   const wasOverdue = () => reason === 'overdue';
   const { pid, stdin, stdout } = child;
   return { pid, stdin, stdout, done, kill: abort, outputBytes, wasOverdue };
+}
+
+/** The hub itself goes first: beside many gits that have as much right it would wait for each of them in turn. */
+function putInOrder(child: ChildProcessWithoutNullStreams, { background = false, fastFor }: Common): Leave {
+  const leaveLane = fastFor === undefined ? undefined : goFast(child, fastFor);
+  const niceness = background ? gitUpkeepNiceness : gitNiceness;
+  if (!leaveLane) putBehind(child.pid, { niceness, leads: background });
+  return leaveLane ?? (() => {});
 }
 
 /** Where there is less memory altogether than a budget gives, the place has what there is. */

@@ -161,7 +161,8 @@ export class Fetching {
         return keptSince;
       }
       const startedMs = Date.now();
-      const git = this.#start(serving, { ...wanted, place: places.place, isMost }, exchange);
+      const fastFor = isList || isShort ? asker : undefined;
+      const git = this.#start(serving, { ...wanted, place: places.place, isMost, fastFor }, exchange);
       git.done.then(places.leave, places.leave);
       const backlog = new Backlog({
         folder,
@@ -266,6 +267,7 @@ interface Starting {
   atMost: Wanted['atMost'];
   place: Place;
   isMost: boolean;
+  fastFor: string | undefined;
 }
 
 const busyWords = (request: FastifyRequest) => inWords('busy', request, { seconds: retrySeconds });

@@ -198,13 +198,16 @@ export class Push {
   }
 
   #start({ places, startedBytes, processorMs }: Trial, isListed: boolean): GitProcess {
-    const { dir, most, mostOnDisk, protocol, stopping } = this.#pushed;
+    const { dir, most, mostOnDisk, protocol, stopping, spool, transfer } = this.#pushed;
+    const isSmall =
+      spool.isWhole && spool.size <= gitReceiveEarlyBytes && startedBytes <= gitReceiveOrdinaryBytes;
     const settings = [...pushSettings(most), ...(isListed ? ['-c', unsyncedRefs] : [])];
     return startGit(dir, [...settings, 'receive-pack', '--stateless-rpc', '.'], {
       budget: places.place.budget === 'receiveMany' ? 'receiveMany' : 'receive',
       place: places.place,
       atMost: { startedBytes, fileBytes: mostOnDisk, ...(processorMs !== undefined && { processorMs }) },
       signal: stopping,
+      fastFor: isSmall ? transfer.asker : undefined,
       env: protocol === undefined ? {} : { GIT_PROTOCOL: protocol },
     });
   }

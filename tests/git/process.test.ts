@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { gitNiceness, gitUpkeepNiceness } from '#generated/constants.ts';
+import { gitFastNiceness, gitNiceness, gitUpkeepNiceness } from '#generated/constants.ts';
 import { CatFilePool } from '../../server/git/cat-file-pool.ts';
 import {
   importCommits,
@@ -177,6 +177,19 @@ it('goes behind whoever answers', async () => {
     Math.min(constants.priority.PRIORITY_LOW, getPriority() + gitNiceness),
   );
   pool.close();
+});
+
+it('goes before the other gits where it is short', async () => {
+  const { dir } = await buildRepository();
+  const place = await takePlace('refs');
+  const git = startGit(dir, ['cat-file', '--batch'], { budget: 'refs', place, fastFor: 'somebody' });
+  onTestFinished(() => {
+    git.kill();
+    place.leave();
+  });
+  expect(getPriority(git.pid)).toBe(
+    Math.min(constants.priority.PRIORITY_LOW, getPriority() + gitFastNiceness),
+  );
 });
 
 it('goes behind the other gits where nobody waits for it, and so does the session that it leads', async () => {
