@@ -78,6 +78,10 @@ export const screenCatalogue = {
     says: 'That "{name}" begins with {value} follows from what the form changes',
     fix: 'Take it out: only what is something else is said.',
   },
+  HUB1940: {
+    says: 'A {name} in a dialog stands over a screen, and what stands here is of none',
+    fix: 'Ask it on a screen, or lead to one.',
+  },
   HUB1941: {
     says: '"{name}" would not be sent: of a form that begins with "{other}" of what is there only changes are',
     fix: 'Say value, or take it out.',

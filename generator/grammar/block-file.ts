@@ -104,7 +104,11 @@ export const property: Shape = choice(
       row: { may: boolean, about: 'Whether they may name plain fields of the row as well' },
       ...ofProperty,
     },
-    effects: { after: { may: path, about: 'The call whose answer they may speak of' }, ...ofProperty },
+    effects: {
+      after: { may: path, about: 'The call whose answer they may speak of' },
+      row: { may: boolean, about: 'Whether they are of one row of what is loaded' },
+      ...ofProperty,
+    },
     integer: {
       least: { may: integer, about: 'The smallest that it may be' },
       most: { may: integer, about: 'The largest that it may be' },

@@ -6,6 +6,7 @@ import {
   later,
   list,
   name,
+  oneOf,
   record,
   ref,
   text,
@@ -39,6 +40,7 @@ const dialog = record({
   id: { need: name('dialog'), about: 'What it is called; of the same name one is shown at a time' },
   once: boolean,
   title: text,
+  text,
   steps: list(text),
   action: record({ when: { is: 'when' }, text: { need: text }, effects: { need: effects } }),
 });
@@ -55,7 +57,19 @@ const asked: Shape = { is: 'ref', to: 'endpoint', does: 'reads' };
 
 /** Effects with an argument, and what may stand beside it; one list for `else`, `then` and `effects` alike. */
 const fields: Readonly<Record<string, Record<string, FieldInput>>> = {
-  toast: { toast: { need: text, about: 'A notice at the edge of the window that says it' } },
+  toast: {
+    toast: { need: text, about: 'A notice at the edge of the window that says it' },
+    tone: {
+      may: oneOf('plain', 'good', 'warning'),
+      about: 'How it looks: good after what has been done, a warning after a failure, where nothing is said',
+    },
+  },
+  ask: {
+    ask: {
+      need: { is: 'block', named: 'form' },
+      about: 'A form in a dialog over the page: what a block form takes, with an id and a title',
+    },
+  },
   dialog: { dialog: { need: dialog, about: 'A dialog over the page' } },
   reveal: {
     reveal: { need: reveal, about: 'A secret that is shown this once, with a button that copies it' },

@@ -43,12 +43,27 @@ function iconDefinition(user: unknown, icons: readonly string[]): Record<string,
   return JSON.stringify(user).includes('"#/definitions/icon"') ? { icon: { enum: [...icons] } } : {};
 }
 
-function sharedDefinitions(): Record<string, JsonSchema> {
+/** A form in a dialog stands over a screen: elsewhere no editor offers it. */
+const onScreens = ({ fields }: RecordShape) =>
+  Object.values(fields).some(({ shape }) => shape.is === 'block');
+
+/** The blocks that effects ask for by their names. */
+function askedBlocks(blocks: readonly BlockType[]): Record<string, JsonSchema> {
+  const names = Object.values(effectArguments).flatMap(({ fields }) =>
+    Object.values(fields).flatMap(({ shape }) => (shape.is === 'block' ? (shape.named ?? []) : [])),
+  );
+  const own = blocks.filter(({ name }) => names.includes(name));
+  return Object.fromEntries(own.map(({ name, shape }) => [`block-${name}`, schemaOf(shape)]));
+}
+
+function sharedDefinitions(blocks?: readonly BlockType[]): Record<string, JsonSchema> {
   const bare = Object.entries({ ...bareEffects, ...placedEffects }).map(
     ([word, description]): JsonSchema => ({ const: word, description }),
   );
-  const named = Object.values(effectArguments).map((shape) => recordSchema(recordAsWritten(shape)));
-  return { effects: { type: 'array', items: { anyOf: [...bare, ...named] } } };
+  const offered = Object.values(effectArguments).filter((shape) => blocks !== undefined || !onScreens(shape));
+  const named = offered.map((shape) => recordSchema(recordAsWritten(shape)));
+  const effects: JsonSchema = { type: 'array', items: { anyOf: [...bare, ...named] } as JsonSchema };
+  return { effects, ...askedBlocks(blocks ?? []) };
 }
 
 function mapValues<A, B>(record: Record<string, A>, change: (value: A, key: string) => B): Record<string, B> {
@@ -78,7 +93,7 @@ function screenSchema(blocks: readonly BlockType[], icons: readonly string[]): J
     };
   });
   const definitions = {
-    ...sharedDefinitions(),
+    ...sharedDefinitions(blocks),
     ...iconDefinition(perBlock, icons),
     block: { anyOf: perBlock },
   };
@@ -103,7 +118,7 @@ function partsSchema(blocks: readonly BlockType[], icons: readonly string[]): Js
     },
   ]);
   const properties = { ...provenance, ...Object.fromEntries(named) };
-  const definitions = { ...sharedDefinitions(), ...iconDefinition(properties, icons) };
+  const definitions = { ...sharedDefinitions(blocks), icon: { enum: [...icons] } };
   return {
     ...draft,
     title: 'spec: parts',
@@ -205,9 +220,10 @@ type Leaf = Exclude<Shape, { of: Shape } | { is: 'record' | 'choice' | 'again' |
 
 function leafSchema(shape: Leaf): JsonSchema {
   switch (shape.is) {
+    case 'block':
+      return { $ref: `#/definitions/${shape.named === undefined ? 'block' : `block-${shape.named}`}` };
     case 'effects':
     case 'icon':
-    case 'block':
       return { $ref: `#/definitions/${shape.is}` };
     case 'later':
     case 'data':

@@ -99,8 +99,8 @@ export type Shape =
   | { is: 'value'; of?: ValueSort; from?: Beside; input?: Beside; below?: Beside; sees?: Seen }
   /** Data that fits an input: the one that is named, or the one whose key it stands under. */
   | { is: 'data'; from: Beside; input?: Beside }
-  /** `after` names the call whose answer they may speak of. */
-  | { is: 'effects'; after?: Beside }
+  /** `after` names the call whose answer they may speak of; `row` says that one row of the list is there. */
+  | { is: 'effects'; after?: Beside; row?: true }
   | RefShape
   | { is: 'enum'; values: string[] }
   /** In no list does anything stand twice, and it is empty only where that says something; `filled` says that it must be there. */
@@ -126,7 +126,8 @@ export type Shape =
   | { is: 'variant'; by: string; of: Readonly<Record<string, RecordShape>> }
   /** A shape that holds itself somewhere inside, or one that stands in several places: its name is that of its type then. */
   | { is: 'again'; of: () => Shape; named?: string }
-  | { is: 'block' };
+  /** One block inside another, which says what it is, or that of a name. */
+  | { is: 'block'; named?: string };
 
 /** What a condition or a value may name beyond what every page knows: what stands in the form around it. */
 export type Seen = 'asked';

@@ -1,7 +1,7 @@
 import type { Node } from './node.ts';
 import type { Endpoint, Product, Rule, Screen } from './product.ts';
 
-/** A form of a screen: the screen itself, or one of the blocks inside it, which then has a name. */
+/** A form of a screen: the screen itself, or one of the blocks inside it or in a dialog, which then has a name. */
 export interface ScreenForm {
   id: string | undefined;
   fields: Record<string, Node>;
@@ -10,15 +10,17 @@ export interface ScreenForm {
 
 /** All forms of a screen, in the order in which they stand. */
 export function formsOf({ block, props, slots }: Pick<Screen, 'block' | 'props' | 'slots'>): ScreenForm[] {
-  if (block === 'form') return [{ id: undefined, fields: props.fields, slots }];
-  return nestedForms(props).map((fields) => ({ id: textOf(fields.id), fields, slots: {} }));
+  const nested = Object.values(block === 'form' ? props.fields : { props }).flatMap(nestedForms);
+  const inner = nested.map((fields) => ({ id: textOf(fields.id), fields, slots: {} }));
+  return block === 'form' ? [{ id: undefined, fields: props.fields, slots }, ...inner] : inner;
 }
 
 function nestedForms(node: Node): Record<string, Node>[] {
   if (node.t === 'list') return node.items.flatMap(nestedForms);
   if (node.t !== 'record') return [];
-  if (textOf(node.fields.block) === 'form') return [node.fields];
-  return Object.values(node.fields).flatMap(nestedForms);
+  const { ask } = node.fields;
+  const own = textOf(node.fields.block) === 'form' ? [node.fields] : ask?.t === 'record' ? [ask.fields] : [];
+  return [...own, ...Object.values(node.fields).flatMap(nestedForms)];
 }
 
 function textOf(node: Node | undefined): string | undefined {
@@ -32,6 +34,17 @@ export function namesOf(node: Node | undefined): string[] {
   if (node.t === 'list') return node.items.flatMap(namesOf);
   const name = textOf(node.t === 'record' ? node.fields.field : node);
   return name === undefined ? [] : [name];
+}
+
+/** Of things with fields of their own, which of these are asked, by the name of the field that holds them. */
+export function innerFieldsOf(node: Node | undefined): Record<string, string[]> {
+  if (node === undefined) return {};
+  if (node.t === 'by')
+    return Object.assign({}, ...[...Object.values(node.cases), node.otherwise].map(innerFieldsOf));
+  if (node.t === 'list') return Object.assign({}, ...node.items.map(innerFieldsOf));
+  const name = node.t === 'record' ? textOf(node.fields.field) : undefined;
+  const inner = node.t === 'record' ? node.fields.fields : undefined;
+  return name === undefined || inner === undefined ? {} : { [name]: namesOf(inner) };
 }
 
 type Ruled = Pick<Product, 'rules'>;

@@ -6,7 +6,7 @@ import type { Node } from '../model/node.ts';
 import { child, entriesOf, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { readNode } from './read-node.ts';
 import { readScalar } from './read-scalar.ts';
-import { inside, literal, type Reader } from './reader.ts';
+import { inside, literal, misfit, type Reader } from './reader.ts';
 
 /** A block with this word stands once for each of them. */
 const forEach = 'forEach';
@@ -23,6 +23,18 @@ export function readBlock(node: SpecNode, reader: Reader): Node | undefined {
   readScalar({ is: 'enum', values: ['kinds'] }, each, inside(reader, forEach));
   const page = reader.page && { ...reader.page, hasKind: true };
   return readBlockProps(name, node, { ...reader, ...(page && { page }) }, ['block', forEach]);
+}
+
+/** A block that an effect asks for, by its name: it stands over a page, whose files are made for it. */
+export function readAsked(name: string, node: SpecNode, reader: Reader): Node | undefined {
+  if (node.t !== 'map') return misfit('a map', node, reader);
+  if (reader.isScreen !== true) {
+    reader.faults.add('HUB1940', node.at, { name });
+    return undefined;
+  }
+  for (const word of ['id', 'title'])
+    if (!node.entries.has(word)) reader.faults.add('HUB1102', node.at, { where: reader.where, name: word });
+  return readBlockProps(name, node, reader, []);
 }
 
 /** What does not say which block it is, or says so with a misspelt word. */

@@ -6,7 +6,7 @@ import type { RecordShape, Shape } from '../grammar/shape.ts';
 import type { Node } from '../model/node.ts';
 import { entriesOf, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { begun } from './begun.ts';
-import { readBlock } from './read-block.ts';
+import { readAsked, readBlock } from './read-block.ts';
 import { readEffects } from './read-effects.ts';
 import { writtenOut } from './read-part.ts';
 import { readScalar } from './read-scalar.ts';
@@ -55,9 +55,9 @@ export function readNode(shape: Shape, node: SpecNode, reader: Reader): Node | u
       return fromAny(node);
     case 'effects':
       wait(shape, node, reader);
-      return readEffects(node, reader);
+      return readEffects(node, shape.row ? atRow(reader) : reader);
     case 'block':
-      return readBlock(node, reader);
+      return shape.named === undefined ? readBlock(node, reader) : readAsked(shape.named, node, reader);
     default:
       return readScalar(shape, node, reader);
   }
@@ -75,6 +75,11 @@ function readRecord(shape: RecordShape, node: SpecNode, reader: Reader): Node | 
   const fields = byKey(found.own.filter(({ key }) => !isProvenance(key)));
   const form = shape.fields.submit && inner.names?.form;
   return { t: 'record', fields: form ? begun(fields, form) : fields };
+}
+
+/** At one row of a list what is asked takes from that. */
+function atRow(reader: Reader): Reader {
+  return reader.names ? { ...reader, names: { ...reader.names, isRowOfList: false } } : reader;
 }
 
 /** With what is given to its calls without being written; the words of a block have that already. */

@@ -40,6 +40,8 @@ export interface Reader {
   pending: Pending;
   /** What the node stands in, the nearest first. */
   around?: readonly Frame[];
+  /** Whether it stands on a screen. */
+  isScreen?: true;
   /** Absent outside of screens. */
   page?: PageFacts;
   /** Without names, conditions and values are only checked to be texts: whoever builds them knows their scope. */

@@ -64,14 +64,14 @@ function readerOf(id: string, building: Building, routes: readonly Route[]): Rea
   const own = routesOf(id, routes);
   // A page that stands in the place of another has the address of that one.
   if (own.length === 0 || building.lookup.unsure('route'))
-    return { ...scopeReader(building, 'screen'), lookup, fill };
+    return { ...scopeReader(building, 'screen'), isScreen: true, lookup, fill };
   const query = [...engineQuery, ...own.flatMap((route) => Object.keys(route.query))];
   const page = factsOf(own, query, { ...building, routes, shownBy: (screen) => shownBy(screen, building) });
   const route: JsonSchema = {
     type: 'object',
     properties: { params: textsOf(page.params), query: textsOf(query), path: { type: 'string' } },
   };
-  return { ...scopeReader(building, 'screen', { route }), lookup, page, fill };
+  return { ...scopeReader(building, 'screen', { route }), isScreen: true, lookup, page, fill };
 }
 
 /** What a page is about, by the call of its block that answers it. */

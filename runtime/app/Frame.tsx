@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
+import { Asks } from '../feedback/Asks.tsx';
 import { Dialogs } from '../feedback/Dialogs.tsx';
 import { LeaveGuard } from '../feedback/LeaveGuard.tsx';
 import { SecretDialog } from '../feedback/SecretDialog.tsx';
@@ -36,6 +37,7 @@ export function Frame() {
       </Shell>
       <Toasts />
       <Dialogs view={view} />
+      <Asks pathname={page.pathname} />
       <SecretDialog />
       <LeaveGuard />
       <BuildNotice />

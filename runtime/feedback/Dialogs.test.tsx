@@ -56,6 +56,18 @@ it('offers what a condition of its action says, and to whom', async () => {
   expect(offered()).toBe(1);
 });
 
+it('says its text over what it offers, in the tone that is said', async () => {
+  session.user = { id: '1', userName: 'li', language: 'zh', roleType: 'common' };
+  render(<Dialogs view={view} />);
+  const effects = [{ toast: '{msg}', tone: 'good' }] as const;
+  const told: DialogEffect = { id: 'told', text: '{msg}', action: { text: 'shell.close', effects } };
+  await after(() => errorPorts(new ApiError({ code: '503001', msg: 'x' })).dialog(told));
+  expect(screen.getByText(textOf('error.unavailable')).className).toBe('dialog__text');
+  expect(document.querySelector('ol')).toBeNull();
+  fireEvent.click(screen.getAllByRole('button', { hidden: true })[0] as HTMLElement);
+  expect(toasts.list.map(({ tone }) => tone)).toEqual(['good']);
+});
+
 it('says what the failure says, in its words and in those of its action', async () => {
   session.user = { id: '1', userName: 'li', language: 'zh', roleType: 'common' };
   render(<Dialogs view={view} />);

@@ -22,16 +22,19 @@ export function Dialogs({ view }: { view: PageView }) {
     if (open) box.current?.showModal();
   }, [open]);
   if (!open) return null;
-  const { title, steps = [], action } = open.dialog;
+  const { title, text, steps = [], action } = open.dialog;
   const scope: Scope = { ...scopeOf(view.page, view.location.search), viewer: user as Scope['viewer'] };
   return (
     <dialog ref={box} className="dialog" onClose={closeDialog} aria-labelledby="dialog-title">
       {title ? <h2 id="dialog-title">{wordsOf(title, open.params)}</h2> : null}
-      <ol>
-        {steps.map((step) => (
-          <li key={step}>{wordsOf(step as Words, open.params)}</li>
-        ))}
-      </ol>
+      {text ? <p className="dialog__text">{wordsOf(text, open.params)}</p> : null}
+      {steps.length > 0 ? (
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>{wordsOf(step as Words, open.params)}</li>
+          ))}
+        </ol>
+      ) : null}
       <form method="dialog" className="dialog-actions">
         {action && (action.when?.(scope) ?? true) ? <Action action={action} params={open.params} /> : null}
         <button type="submit" className="button">

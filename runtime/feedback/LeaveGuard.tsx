@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
 import { useBlocker, useLocation, useNavigation } from 'react-router-dom';
-import { useText } from '../i18n/use-text.ts';
 import { hasUnsaved, setLeaving } from '../state/unsaved.ts';
-import { Modal } from './Modal.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
 
 /** Asks before a page is left whose form would lose what was typed; Esc and the first button stay. */
 export function LeaveGuard() {
-  const t = useText();
   // A change of the query alone leaves the form where it is.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
@@ -17,23 +15,7 @@ export function LeaveGuard() {
     setLeaving(true);
     blocker.proceed();
   };
-  return (
-    <Modal
-      title={t('form.leave.title')}
-      text={t('form.leave.text')}
-      onClose={() => blocker.reset()}
-      actions={(close) => (
-        <>
-          <button type="button" className="button button--primary" onClick={close}>
-            {t('form.leave.stay')}
-          </button>
-          <button type="button" className="button" onClick={leave}>
-            {t('form.leave.go')}
-          </button>
-        </>
-      )}
-    />
-  );
+  return <LeaveDialog onStay={() => blocker.reset()} onLeave={leave} />;
 }
 
 /** However the way out ended, a form that stands yet is asked about the next time. */

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useTopLayer } from './top-layer.ts';
 import './dialogs.css';
 
 interface ModalProps {
@@ -8,6 +9,8 @@ interface ModalProps {
   /** Esc asks for it as well, but where the dialog stays. */
   onClose: () => void;
   stays?: boolean;
+  /** What Esc does where the dialog stays. */
+  onHeld?: () => void;
   /** The buttons. Closed by `close`, the dialog gives the focus back to where it was. */
   actions: (close: () => void) => ReactNode;
   children?: ReactNode;
@@ -17,19 +20,25 @@ interface ModalProps {
  * A dialog over the page, which waits meanwhile. It hangs from the body: the cell, the line or the form that asks
  * lends it neither its looks nor its sending.
  */
-export function Modal({ title, text, onClose, stays = false, actions, children }: ModalProps) {
+export function Modal({ title, text, onClose, stays = false, onHeld, actions, children }: ModalProps) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => box.current?.showModal(), []);
+  useTopLayer(box);
   return createPortal(
     <dialog
       ref={box}
       className="dialog"
       aria-labelledby={id}
-      onClose={onClose}
-      onCancel={(event) => stays && event.preventDefault()}
+      onClose={(event) => isOwn(event) && onClose()}
+      onCancel={(event) => isOwn(event) && stays && event.preventDefault()}
       // A browser lets only the first Esc be held back.
-      onKeyDown={(event) => stays && event.key === 'Escape' && event.preventDefault()}
+      onKeyDown={(event) => {
+        if (!isOwn(event) || !stays || event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onHeld?.();
+      }}
       // React would carry it on to the form that asks.
       onSubmit={(event) => event.stopPropagation()}
     >
@@ -41,3 +50,6 @@ export function Modal({ title, text, onClose, stays = false, actions, children }
     document.body,
   );
 }
+
+/** React carries on what happens in a dialog that this one has opened, though it stands elsewhere. */
+const isOwn = ({ currentTarget, target }: SyntheticEvent) => currentTarget.contains(target as Node);

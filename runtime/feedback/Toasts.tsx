@@ -1,17 +1,20 @@
 import { type CSSProperties, useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { notificationGap, toastOffset } from '#generated/constants.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
 import { closeAllToasts, closeToast, pauseToast, resumeToast, toasts } from './toasts.ts';
+import { topLayer } from './top-layer.ts';
 import './toasts.css';
 
 const place = { '--offset': `${toastOffset}px`, '--gap': `${notificationGap}px` } as CSSProperties;
 
-/** The notices at the top right, under the bar; Esc closes them, hover holds them. */
+/** The notices at the top right, under the bar, or over a dialog; Esc closes them, hover holds them. */
 export function Toasts() {
   const t = useText();
   const { list } = useSnapshot(toasts);
+  const top = useSnapshot(topLayer).dialogs.at(-1) as HTMLElement | undefined;
   const any = list.length > 0;
   useEffect(() => {
     if (!any) return;
@@ -21,7 +24,7 @@ export function Toasts() {
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
   }, [any]);
-  return (
+  const notices = (
     <section className="toasts" style={place} aria-label={t('shell.notices')} aria-live="polite">
       {list.map(({ id, text, tone }) => (
         <div
@@ -44,4 +47,5 @@ export function Toasts() {
       ))}
     </section>
   );
+  return top ? createPortal(notices, top) : notices;
 }

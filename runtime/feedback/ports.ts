@@ -25,12 +25,15 @@ export interface EffectContext {
   /** Parameters of addresses and texts. */
   params?: Readonly<Record<string, unknown>>;
   tone?: Tone;
+  /** Of the screen that stands behind what asks; elsewhere no form is asked. */
+  ask?: EffectPorts['ask'];
 }
 
 /** How effects are carried out in the browser. */
-export function browserPorts({ params = {}, tone = 'plain' }: EffectContext = {}): EffectPorts {
+export function browserPorts({ params = {}, tone = 'plain', ask }: EffectContext = {}): EffectPorts {
   return {
-    toast: (words) => showToast(wordsOf(words, params) || textOf('error.other'), tone),
+    toast: (words, said = tone) => showToast(wordsOf(words, params) || textOf('error.other'), said),
+    ask: (form) => ask?.(form),
     dialog: (dialog) => openDialog(dialog, params),
     reveal: ({ title, text, value }) =>
       showSecret({
@@ -72,7 +75,7 @@ export function errorPorts(error: ApiError): EffectPorts {
   const sentence = sentenceOfInput(error);
   return {
     ...ports,
-    ...(sentence !== undefined && { toast: () => showToast(sentence, 'warning') }),
+    ...(sentence !== undefined && { toast: (_, said = 'warning') => showToast(sentence, said) }),
     // The session that a call found ended is not one that somebody ended.
     clearSession: endSession,
   };

@@ -1,19 +1,31 @@
-import { useCallback } from 'react';
+import { useCallback, useContext } from 'react';
 import type { Effect, Scope } from '#generated/screens/types.ts';
 import { useScope } from '../app/scope.tsx';
+import { ScreenIdContext } from '../app/screen-id.ts';
 import { type EffectOutcome, runEffects } from '../guards/effects.ts';
+import { openAsk } from './asks.ts';
 import { browserPorts } from './ports.ts';
 import type { Tone } from './toasts.ts';
 
-/** Runs effects with the page's scope: `go: item` knows which item. What they say is said in one tone. */
+/**
+ * Runs effects with the page's scope, or that of a row: `go: item` knows which item. What they say is said in one tone,
+ * but where they say another.
+ */
 export function useEffects(
   tone: Tone = 'plain',
+  own?: Scope,
 ): (effects: readonly Effect[], params?: Readonly<Record<string, unknown>>) => EffectOutcome {
-  const scope = useScope();
+  const around = useScope();
+  const screen = useContext(ScreenIdContext);
+  const scope = own ?? around;
   return useCallback(
-    (effects, params) =>
-      runEffects(effects, browserPorts({ params: { ...paramsOf(scope), ...params }, tone })),
-    [scope, tone],
+    (effects, params) => {
+      const all = { ...paramsOf(scope), ...params };
+      const ask =
+        screen && ((form: Parameters<typeof openAsk>[0]['form']) => openAsk({ form, scope, screen }));
+      return runEffects(effects, browserPorts({ params: all, tone, ...(ask && { ask }) }));
+    },
+    [scope, screen, tone],
   );
 }
 

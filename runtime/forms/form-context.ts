@@ -16,6 +16,8 @@ export interface FormValues {
   required?: readonly string[];
   /** A fault of the server stands at its field and has the focus there: no list says it again. */
   isToldAtField?: boolean;
+  /** What leaves the form without sending it: one in a dialog has a button for that. */
+  onCancel?: () => void;
 }
 
 /** Whether a rule asks for the field as the form stands now. */

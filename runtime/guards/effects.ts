@@ -1,10 +1,13 @@
 import { errorCatalogue } from '#generated/errors.ts';
 import type { EndpointId, ErrorId, ScreenId } from '#generated/ids.ts';
-import type { DialogEffect, Effect, RevealEffect, Words } from '#generated/screens/types.ts';
+import type { DialogEffect, Effect, FormProps, RevealEffect, Words } from '#generated/screens/types.ts';
 
 /** What carries effects out. Each place that runs effects names only the ports it answers in its own way. */
 export interface EffectPorts {
-  toast(words: Words): void;
+  /** In the tone of what has happened, where none is said. */
+  toast(words: Words, tone?: 'plain' | 'good' | 'warning'): void;
+  /** A form in a dialog. */
+  ask(form: FormProps): void;
   dialog(dialog: DialogEffect): void;
   reveal(secret: RevealEffect): void;
   page(screen: ScreenId, text?: Words): void;
@@ -39,7 +42,8 @@ function runEffect(effect: Effect, ports: EffectPorts): EffectOutcome {
   if ('state' in effect) return { state: effect.state };
   if ('answer' in effect) return { answer: { value: effect.answer } };
   if ('error' in effect) return runEffects(effectsOfError(effect.error), ports);
-  if ('toast' in effect) ports.toast(effect.toast);
+  if ('toast' in effect) ports.toast(effect.toast, ...(effect.tone ? [effect.tone] : []));
+  else if ('ask' in effect) ports.ask(effect.ask);
   else if ('dialog' in effect) ports.dialog(effect.dialog);
   else if ('reveal' in effect) ports.reveal(effect.reveal);
   else if ('page' in effect) ports.page(effect.page, effect.text);

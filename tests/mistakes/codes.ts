@@ -90,6 +90,7 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1937: 'form-02',
   HUB1938: 'form-04',
   HUB1939: 'form-09',
+  HUB1940: 'form-13',
   HUB1941: 'form-10',
   HUB1945: 'near-01',
   HUB1946: 'idle-16',

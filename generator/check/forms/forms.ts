@@ -61,9 +61,12 @@ interface Nested {
 /** The forms below a node, with what may be named in each: the row of a list around it too. */
 function nestedForms(node: SpecNode, known: Names, isScreen = false): Nested[] {
   const names = node.t === 'map' && !isScreen ? inside(node, known) : known;
-  const own = node.t === 'map' && !isScreen && stringOf(child(node, 'block')) === 'form';
+  const asked = child(node, 'ask');
+  const isForm = node.t === 'map' && !isScreen && stringOf(child(node, 'block')) === 'form';
+  const own: Nested[] = isForm ? [{ form: node, names }] : [];
+  if (asked?.t === 'map') own.push({ form: asked, names: inside(asked, names) });
   const inner = node.t === 'list' ? node.items : entriesOf(node).map(({ value }) => value);
-  return [...(own ? [{ form: node, names }] : []), ...inner.flatMap((one) => nestedForms(one, names))];
+  return [...own, ...inner.flatMap((one) => nestedForms(one, names))];
 }
 
 /** A form asks either inputs of its call, by name, or what a schema says that arrives at run time. */

@@ -28,6 +28,8 @@ export function* derivedFromForms(building: Building): Derived {
 
 function formsIn(node: SpecNode): SpecMap[] {
   const own = node.t === 'map' && stringOf(child(node, 'block')) === 'form' ? [node] : [];
+  const asked = child(node, 'ask');
+  if (asked?.t === 'map') own.push(asked);
   return [...own, ...innerOf(node).flatMap(formsIn)];
 }
 

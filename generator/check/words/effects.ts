@@ -64,6 +64,7 @@ function judgeWords(node: SpecNode, saying: Saying): void {
   for (const param of isWords && given ? namesOfText(key, building) : [])
     if (!given?.includes(param))
       building.faults.add('HUB1413', node.at, { name: param, value: key, where: 'effects' }, given ?? []);
-  for (const { value } of entriesOf(node)) judgeWords(value, saying);
+  // A form in a dialog is given its own names.
+  for (const { key: word, value } of entriesOf(node)) if (word !== 'ask') judgeWords(value, saying);
   for (const item of itemsOf(node)) judgeWords(item, saying);
 }

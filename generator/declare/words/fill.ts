@@ -62,7 +62,7 @@ export function fill(shape: Shape, node: SpecNode, standing: Standing, speaker: 
       speaker.said({ ...standing, place: undefined, word: '', at: node.at, required: true }, node);
       return node;
     case 'block': {
-      const own = speaker.block(stringOf(child(node, 'block')) ?? '');
+      const own = speaker.block(shape.named ?? stringOf(child(node, 'block')) ?? '');
       return own?.is === 'record' ? fill(own, node, standing, speaker) : node;
     }
     default:
@@ -249,12 +249,13 @@ function fillEffect(item: SpecNode, standing: Standing, speaker: Speaker): SpecN
   return { ...item, entries };
 }
 
-/** A dialog has a name of its own. */
+/** A dialog has a name of its own, and so has a form in one. */
 function fillArgument(name: string, field: ShapeField, value: SpecNode, inside: InRecord): SpecNode {
   const id = stringOf(child(value, 'id'));
-  if (id === undefined || field.shape.is !== 'record') return fillSaid(name, field, value, inside);
+  const shape = field.shape.is === 'block' ? inside.speaker.block(field.shape.named ?? '') : field.shape;
+  if (id === undefined || shape?.is !== 'record') return fillSaid(name, field, value, inside);
   const own = inThing(inside.standing, value, { name: id, step: name });
-  return fillRecord(field.shape, value, own, inside.speaker);
+  return fillRecord(shape, value, own, inside.speaker);
 }
 
 function toastAt(item: SpecNode, standing: Standing, speaker: Speaker): SpecNode {

@@ -1,5 +1,5 @@
 import { type JsonSchema, refName, saysOf } from '../../grammar/json-schema.ts';
-import { formsOf, namesOf, ruleOfInput, type ScreenForm } from '../../model/forms.ts';
+import { formsOf, innerFieldsOf, namesOf, ruleOfInput, type ScreenForm } from '../../model/forms.ts';
 import type { Node } from '../../model/node.ts';
 import type { Endpoint, Product, Rule, Screen } from '../../model/product.ts';
 import { withRule } from '../../model/with-rule.ts';
@@ -40,7 +40,7 @@ function planCases(form: ScreenForm, product: Product): Omit<PlannedForm, 'id'> 
   if (endpoint === undefined || fields === undefined) return { by: undefined, plans: [] };
   const plan = (value: string | undefined, node: Node): FormPlan => ({
     value,
-    ...planForm(withSlots(namesOf(node), form), endpoint, product),
+    ...planForm({ names: withSlots(namesOf(node), form), inner: innerFieldsOf(node) }, endpoint, product),
   });
   const ruled = rulesOfCall(endpoint, product).length > 0 ? { ruled: endpoint.id } : {};
   if (fields.t !== 'by') return { by: undefined, plans: [plan(undefined, fields)], ...ruled };
@@ -57,8 +57,8 @@ function planCases(form: ScreenForm, product: Product): Omit<PlannedForm, 'id'> 
 
 /** Every name that some case of a screen that is a form asks, and those that only a slot names. */
 export function fieldNames(screen: Screen): string[] {
-  const own = formsOf(screen).flatMap((form) => withSlots(namesOf(form.fields.fields), form));
-  return [...new Set(own)];
+  const own = formsOf(screen).filter(({ id }) => id === undefined);
+  return [...new Set(own.flatMap((form) => withSlots(namesOf(form.fields.fields), form)))];
 }
 
 /** A slot that no case asks by name stands after the fields that are. */
@@ -67,14 +67,24 @@ function withSlots(names: string[], { fields, slots }: ScreenForm): string[] {
   return [...names, ...Object.keys(slots).filter((name) => !asked.has(name))];
 }
 
-function planForm(names: string[], endpoint: Endpoint, product: Product) {
+/** What is asked: the fields, and of things which of theirs. */
+interface AskedNames {
+  names: string[];
+  inner: Record<string, string[]>;
+}
+
+function planForm({ names, inner }: AskedNames, endpoint: Endpoint, product: Product) {
   const inputs = endpoint.input.properties ?? {};
   const known = names.filter((name) => inputs[name] !== undefined);
-  const properties = known.map((name) => [name, fieldSchema(name, endpoint, product)] as const);
+  const properties = known.map((name) => {
+    const schema = fieldSchema(name, endpoint, product);
+    return [name, inner[name] === undefined ? schema : withInner(schema, inner[name])] as const;
+  });
   const required = known.filter((name) => isRequired(name, endpoint, product));
   const schema = canonical({ type: 'object', properties: Object.fromEntries(properties), required });
   const hints = properties.flatMap(([name, field]) => {
-    const hint = hintOf(field);
+    const order = inner[name] && orderOf(field, inner[name]);
+    const hint = order ? { ...hintOf(field), ...order } : hintOf(field);
     return hint === undefined ? [] : [[name, hint] as const];
   });
   const asks = known.flatMap((name) => {
@@ -166,10 +176,38 @@ function resolve(
   return schema.enum !== undefined && schema.type === undefined ? { ...schema, type: 'string' } : schema;
 }
 
+/** A thing, or each of a list of them, with the fields that are named, in their order. */
+function withInner(schema: JsonSchema, names: readonly string[]): JsonSchema {
+  if (schema.items !== undefined) return { ...schema, items: withInner(schema.items, names) };
+  const own = names.flatMap((name) =>
+    schema.properties && Object.hasOwn(schema.properties, name)
+      ? [[name, schema.properties[name] ?? {}] as const]
+      : [],
+  );
+  return schema.properties === undefined ? schema : { ...schema, properties: Object.fromEntries(own) };
+}
+
 function hintOf(schema: JsonSchema): Record<string, unknown> | undefined {
   const fill = schema['x-autocomplete'];
-  const hint = { ...widgetOf(schema), ...(fill === undefined ? {} : { 'ui:autocomplete': fill }) };
+  const own = { ...widgetOf(schema), ...(fill === undefined ? {} : { 'ui:autocomplete': fill }) };
+  const items = schema.items && hintOf(schema.items);
+  const hint = { ...own, ...innerHints(schema), ...(items && { items }) };
   return Object.keys(hint).length > 0 ? hint : undefined;
+}
+
+/** The fields of a thing look as they would alone. */
+function innerHints({ properties = {} }: JsonSchema): Record<string, unknown> {
+  const hints = Object.entries(properties).flatMap(([name, field]) => {
+    const hint = hintOf(field);
+    return hint === undefined ? [] : [[name, hint] as const];
+  });
+  return Object.fromEntries(hints);
+}
+
+/** In which order the fields of a thing stand, or those of each thing in a list. */
+function orderOf(schema: JsonSchema, names: readonly string[]): Record<string, unknown> {
+  const order = { 'ui:order': names };
+  return schema.items === undefined ? order : { items: { ...hintOf(schema.items), ...order } };
 }
 
 function widgetOf(schema: JsonSchema): Record<string, unknown> | undefined {

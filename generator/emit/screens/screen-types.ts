@@ -34,6 +34,7 @@ export interface DialogEffect {
   /** A second one waits until the first is closed. */
   readonly once?: boolean;
   readonly title?: Words;
+  readonly text?: Words;
   readonly steps?: readonly string[];
   readonly action?: { readonly when?: When; readonly text: Words; readonly effects: readonly Effect[] };
 }
@@ -47,7 +48,9 @@ export interface RevealEffect {
 
 /** The one vocabulary of what can happen. */
 export type Effect =
-  | { readonly toast: Words }
+  | { readonly toast: Words; readonly tone?: 'plain' | 'good' | 'warning' }
+  /** A form in a dialog. */
+  | { readonly ask: BlockProps['form' & keyof BlockProps] }
   | { readonly dialog: DialogEffect }
   | { readonly reveal: RevealEffect }
   | { readonly page: ScreenId; readonly text?: Words }

@@ -4,7 +4,6 @@ import type { EndpointId, ScreenId } from '#generated/ids.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { useScreenId } from '#runtime/app/screen-id.ts';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
-import { kindWords } from '#runtime/i18n/kind-words.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { rowScope } from '#runtime/look/present.ts';
 import { RetryButton } from '#runtime/look/RetryButton.tsx';
@@ -13,6 +12,7 @@ import { valuesOf } from '#runtime/look/values-of.ts';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
 import { Beside } from './Beside.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
+import { useFormWords } from './form-words.ts';
 import { loadForm } from './load-form.ts';
 import { Notice } from './Notice.tsx';
 import { noticeOf } from './notice-of.ts';
@@ -29,7 +29,7 @@ export function Form({ props, scope }: BlockComponentProps<'form'>) {
   // The page of an item has its heading already, and so has one with several forms.
   const Heading = scope.item || props.id ? 'h2' : 'h1';
   const body = { props, scope, screen };
-  const words = useWords(scope);
+  const words = useFormWords(scope);
   const notice = noticeOf(props, scope);
   return (
     <section
@@ -42,21 +42,22 @@ export function Form({ props, scope }: BlockComponentProps<'form'>) {
       {notice ? <Notice notice={notice} scope={scope} /> : null}
       {props.title ? <Heading className="form-block__title">{t(props.title, words)}</Heading> : null}
       {props.text ? <p className="form-block__text">{t(props.text, words)}</p> : null}
-      {props.load ? <LoadedForm {...body} endpoint={props.load} /> : <FormOf {...body} />}
+      <FormInside {...body} />
       {props.beside ? <Beside links={props.beside} scope={scope} /> : null}
     </section>
   );
-}
-
-/** What the words over a form may name: the kind that it is about, and the thing. */
-function useWords({ kind, item }: Scope): Record<string, string> {
-  return { ...kindWords(kind?.id, useText()), ...(item && { name: item.name }) };
 }
 
 interface BodyProps {
   props: FormProps;
   scope: Scope;
   screen: ScreenId;
+}
+
+/** What stands below the words of a form: its fields, and the button. */
+export function FormInside(body: BodyProps) {
+  const { load } = body.props;
+  return load ? <LoadedForm {...body} endpoint={load} /> : <FormOf {...body} />;
 }
 
 /** A form about something that is read first. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { ArcoForm } from '#runtime/forms/ArcoForm.tsx';
@@ -9,6 +9,7 @@ import { draftKey } from '#runtime/state/drafts.ts';
 import { type Asked, fieldsOf, refusalsOf, shownValues } from './asked.ts';
 import { changedFields } from './changes.ts';
 import { focusField } from './focus-field.ts';
+import { FormDialog } from './form-dialog.ts';
 import { hiddenUi } from './hidden-ui.tsx';
 import { noticeOf } from './notice-of.ts';
 import { doesChange } from './start-values.ts';
@@ -46,6 +47,9 @@ export function FormBody({ asked, props, scope, name }: FormBodyProps) {
     const own = { ...asked.uiSchema, ...hiddenUi(hidden === '' ? [] : hidden.split(',')) };
     return { ...own, 'ui:submitButtonOptions': { submitText, props: button } };
   }, [asked, hidden, props.action, props.tone, sending, isUnchanged, t]);
+  const dialog = useContext(FormDialog);
+  const isHeld = sending ? 'sending' : form.isUnsaved ? 'unsaved' : undefined;
+  useEffect(() => dialog?.hold(isHeld), [dialog, isHeld]);
   useEffect(() => {
     if (fault && !sending) focusField(box.current, [prefix, ...fault.path]);
   }, [fault, sending, prefix]);
@@ -60,6 +64,7 @@ export function FormBody({ asked, props, scope, name }: FormBodyProps) {
     notes,
     ...(required && { required }),
     isToldAtField: fault !== undefined,
+    ...(dialog && { onCancel: dialog.cancel }),
   };
   return (
     <div ref={box} className="form-block__body">

@@ -38,7 +38,8 @@ export function useFormValues(asked: Asked, { props, scope, draftKey }: Place) {
   const isDirty = changedFields(held.values, held.clean, shown).length > 0;
   const keep = useCallback(() => writeDraft(draftKey, draftOf(asked, held)), [draftKey, asked, held]);
   const isKept = props.draft === true && draftKey !== undefined;
-  const unsaved = useUnsaved(isDirty && !isKept && props.leave !== 'free', keep);
+  const isUnsaved = isDirty && !isKept && props.leave !== 'free';
+  const unsaved = useUnsaved(isUnsaved, keep);
   useEffect(() => {
     if (!isKept) return;
     if (isDirty) keep();
@@ -57,6 +58,8 @@ export function useFormValues(asked: Asked, { props, scope, draftKey }: Place) {
     clean: held.clean,
     ticket: held.ticket,
     isDirty,
+    /** Whether something would be lost if the form went. */
+    isUnsaved,
     change: (values: Values) => setHeld((now) => ({ ...now, values })),
     /** What was sent has arrived: it is what the form holds from now on, or the form is empty again. */
     settle: (sent: Values, keeps: boolean) => {

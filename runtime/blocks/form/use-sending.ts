@@ -1,5 +1,5 @@
 import type { ErrorSchema } from '@rjsf/utils';
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { ApiError } from '#generated/api/client.ts';
 import type { Effect, FormProps, Scope } from '#generated/screens/types.ts';
 import { useEffects } from '#runtime/feedback/use-effects.ts';
@@ -9,6 +9,7 @@ import { callAny, takenBy } from '#runtime/reads/endpoints.ts';
 import { type Asked, shownFields, shownValues } from './asked.ts';
 import { changesOf } from './changes.ts';
 import { faultyField, fieldErrors } from './field-errors.ts';
+import { FormDialog } from './form-dialog.ts';
 import { paramsOfAnswer } from './params-of-answer.ts';
 import { doesChange } from './start-values.ts';
 import type { useFormValues } from './use-form-values.ts';
@@ -31,7 +32,8 @@ interface Sending {
 /** Sends a form, once however often it is asked to; then does what comes after, or says what is wrong and where. */
 export function useSending({ asked, props, scope, form }: Sending) {
   const t = useText();
-  const runEffects = useEffects('good');
+  const runEffects = useEffects('good', scope);
+  const dialog = useContext(FormDialog);
   const [fault, setFault] = useState<ServerFault>();
   const [sending, setSending] = useState(false);
   // A second press comes before the button is drawn as disabled.
@@ -49,7 +51,8 @@ export function useSending({ asked, props, scope, form }: Sending) {
       const answer = await callAny(props.submit, inputOf(values, { asked, props, scope, form }), {
         saidInPlace: (error) => faultyField(error, askable) !== undefined,
       });
-      form.settle(values, doesChange(props, scope) || leaves(props.then ?? []));
+      form.settle(values, dialog !== undefined || doesChange(props, scope) || leaves(props.then ?? []));
+      dialog?.close();
       runEffects(props.then ?? [], paramsOfAnswer(answer));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -19,7 +19,7 @@ interface ActionButtonProps {
 /** A button that calls, asking first where the spec says so. */
 export function ActionButton({ action, scope, row = {} }: ActionButtonProps) {
   const t = useText();
-  const runEffects = useEffects('good');
+  const runEffects = useEffects('good', scope);
   const button = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

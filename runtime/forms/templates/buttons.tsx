@@ -4,13 +4,17 @@ import {
   type SubmitButtonProps,
   TranslatableString,
 } from '@rjsf/utils';
+import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import type { FormValues } from '../form-context.ts';
 
 /** The button that sends the form. One that must wait keeps the focus: whoever pressed it goes on from there. */
-function SubmitButton({ uiSchema }: SubmitButtonProps) {
+function SubmitButton({ uiSchema, registry }: SubmitButtonProps) {
+  const { onCancel } = (registry.formContext ?? {}) as Partial<FormValues>;
+  const t = useText();
   const { submitText, norender, props = {} } = getSubmitButtonOptions(uiSchema);
   if (norender) return null;
-  return (
+  const submit = (
     <button
       type="submit"
       className={`button button--${props.tone === 'danger' ? 'danger' : 'primary'} form-submit`}
@@ -19,6 +23,15 @@ function SubmitButton({ uiSchema }: SubmitButtonProps) {
     >
       {submitText}
     </button>
+  );
+  if (!onCancel) return submit;
+  return (
+    <div className="form-buttons">
+      <button type="button" className="button" onClick={onCancel}>
+        {t('form.cancel')}
+      </button>
+      {submit}
+    </div>
   );
 }
 

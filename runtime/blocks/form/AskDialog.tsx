@@ -1,0 +1,71 @@
+import { useMemo, useRef, useState } from 'react';
+import { ScopeProvider } from '#runtime/app/scope.tsx';
+import { ScreenIdContext } from '#runtime/app/screen-id.ts';
+import type { Ask } from '#runtime/feedback/asks.ts';
+import { LeaveDialog } from '#runtime/feedback/LeaveDialog.tsx';
+import { Modal } from '#runtime/feedback/Modal.tsx';
+import { useText } from '#runtime/i18n/use-text.ts';
+import { FormInside } from './Form.tsx';
+import { type DialogOfForm, FormDialog } from './form-dialog.ts';
+import { useFormWords } from './form-words.ts';
+
+interface AskDialogProps {
+  ask: Ask;
+  onClose: () => void;
+}
+
+/** A form in a dialog. Esc leaves it, but where something is on its way or would be lost: then it asks first. */
+export function AskDialog({ ask: { form, scope, screen }, onClose }: AskDialogProps) {
+  const t = useText();
+  const words = useFormWords(scope);
+  const [held, setHeld] = useState<'sending' | 'unsaved'>();
+  const [isLeaving, setLeaving] = useState(false);
+  const latest = useRef({ held, close: () => {} });
+  latest.current.held = held;
+  const dialog = useMemo<DialogOfForm>(
+    () => ({
+      close: () => latest.current.close(),
+      cancel: () => {
+        const why = latest.current.held;
+        if (why === undefined) latest.current.close();
+        else if (why === 'unsaved') setLeaving(true);
+      },
+      hold: setHeld,
+    }),
+    [],
+  );
+  return (
+    <Modal
+      title={form.title ? t(form.title, words) : ''}
+      text={form.text && t(form.text, words)}
+      onClose={onClose}
+      stays={held !== undefined}
+      onHeld={dialog.cancel}
+      actions={(close) => {
+        // What comes after begins on the page, and may ask something else.
+        latest.current.close = () => {
+          close();
+          onClose();
+        };
+        return null;
+      }}
+    >
+      <ScopeProvider scope={scope}>
+        <ScreenIdContext value={screen}>
+          <FormDialog value={dialog}>
+            <FormInside props={form} scope={scope} screen={screen} />
+          </FormDialog>
+        </ScreenIdContext>
+      </ScopeProvider>
+      {isLeaving ? (
+        <LeaveDialog
+          onStay={() => setLeaving(false)}
+          onLeave={() => {
+            setHeld(undefined);
+            latest.current.close();
+          }}
+        />
+      ) : null}
+    </Modal>
+  );
+}
