@@ -1,10 +1,12 @@
-import { type Position, positionsOf, wordsOfTwoMeanings } from '../generator/grammar/positions.ts';
+import { oneMeaning, stillTwo, wordsOfTwoMeanings } from '../generator/grammar/one-meaning.ts';
+import { type Position, positionsOf } from '../generator/grammar/positions.ts';
 import type { BlockType } from '../generator/grammar/shape.ts';
 
 /** The table of words: where each stands, what may stand there, and what it means. */
 export function wordsTable(blocks: readonly BlockType[], asJson: boolean): string {
   const positions = [...positionsOf(blocks)].sort(byWord);
-  const twofold = wordsOfTwoMeanings(positions);
+  const several = wordsOfTwoMeanings(positions);
+  const twofold = new Set([...several].filter((word) => !Object.hasOwn(oneMeaning, word)));
   if (asJson)
     return JSON.stringify(
       positions.map((one) => ({ ...one, twoMeanings: twofold.has(one.word) })),
@@ -17,8 +19,15 @@ export function wordsTable(blocks: readonly BlockType[], asJson: boolean): strin
     sort,
     about === undefined ? holds : `${holds} – ${about}`,
   ]);
-  const note = `${positions.length} positions; * means something else elsewhere (${twofold.size} words)`;
-  return [...aligned([['  word', 'where', 'sort', 'holds'], ...rows]), '', note].join('\n');
+  const why = { ...oneMeaning, ...stillTwo };
+  const forms = [...several]
+    .sort()
+    .map((word) => [`${twofold.has(word) ? '* ' : '  '}${word}`, why[word] ?? '']);
+  return [
+    ...aligned([['  word', 'where', 'sort', 'holds'], ...rows]),
+    ...['', 'Words that hold several things, and what they mean (* two things):', ...aligned(forms)],
+    ...['', `${positions.length} positions; * means something else elsewhere (${twofold.size} words)`],
+  ].join('\n');
 }
 
 /** What is free: each once, with the places where it stands. */

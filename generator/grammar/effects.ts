@@ -93,13 +93,15 @@ const fields: Readonly<Record<string, Record<string, FieldInput>>> = {
   },
   go: {
     go: { need: ref('screen'), about: 'The screen that it leads to' },
-    returns: {
+    comesBack: {
       may: boolean,
       otherwise: false,
       about: 'Whether the address of this page goes along, for return',
     },
   },
-  open: { open: { need: ref('place'), about: 'The place outside that is opened in a window of its own' } },
+  window: {
+    window: { need: ref('place'), about: 'The place outside that is opened in a window of its own' },
+  },
   answer: {
     answer: {
       need: later('the answer of the call that failed'),

@@ -165,16 +165,3 @@ const leaves: Readonly<Record<string, string>> = {
   effects: 'a list of effects',
   block: 'a block',
 };
-
-/** Words that hold one thing here and another there. */
-export function wordsOfTwoMeanings(positions: readonly Position[]): ReadonlySet<string> {
-  const held = new Map<string, Set<string>>();
-  for (const { word, file, path, holds } of positions) {
-    const meanings = held.get(word) ?? new Set();
-    // What one position may hold in several ways is one meaning.
-    const here = positions.filter((one) => one.file === file && one.path === path && one.word === word);
-    meanings.add(here.length > 1 ? here.map((one) => one.holds).join(' or ') : holds);
-    held.set(word, meanings);
-  }
-  return new Set([...held].flatMap(([word, meanings]) => (meanings.size > 1 ? [word] : [])));
-}

@@ -47,8 +47,8 @@ function runEffect(effect: Effect, ports: EffectPorts): EffectOutcome {
   else if ('dialog' in effect) ports.dialog(effect.dialog);
   else if ('reveal' in effect) ports.reveal(effect.reveal);
   else if ('page' in effect) ports.page(effect.page, effect.text);
-  else if ('go' in effect) ports.go(effect.go, effect.returns);
-  else if ('open' in effect) ports.open(effect.open);
+  else if ('go' in effect) ports.go(effect.go, effect.comesBack);
+  else if ('window' in effect) ports.open(effect.window);
   else if ('login' in effect) ports.login(effect.login === true ? undefined : effect.login);
   else if ('clearSession' in effect) ports.clearSession();
   else if ('renewSession' in effect) ports.renewSession();

@@ -24,7 +24,7 @@ export function refsIn(node: Node | undefined): { to: RefTarget; id: string }[] 
 
 /** An effect says where it leads in a word: a screen, or a place. */
 function pageOf(name: string, value: Node): { to: RefTarget; id: string }[] {
-  if (value.t !== 'literal' || !['page', 'go', 'open'].includes(name)) return [];
+  if (value.t !== 'literal' || !['page', 'go', 'window'].includes(name)) return [];
   const id = String(value.value);
   return [
     { to: 'screen', id },

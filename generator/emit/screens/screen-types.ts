@@ -55,9 +55,9 @@ export type Effect =
   | { readonly reveal: RevealEffect }
   | { readonly page: ScreenId; readonly text?: Words }
   | { readonly state: string }
-  /** With \`returns\` the address of this page goes along, for \`return\`. */
-  | { readonly go: string; readonly returns?: boolean }
-  | { readonly open: string }
+  /** With \`comesBack\` the address of this page goes along, for \`return\`. */
+  | { readonly go: string; readonly comesBack?: boolean }
+  | { readonly window: string }
   /** With the reason that the page of the form may say. */
   | { readonly login: true | string }
   | { readonly clearSession: true }

@@ -12,6 +12,7 @@ import { gives } from './fourth/gives.ts';
 import { errorDefaults } from './second/error-defaults.ts';
 import { titles } from './second/titles.ts';
 import { touches } from './second/touches.ts';
+import { oneMeaning } from './sixth/one-meaning.ts';
 import { alike } from './third/alike.ts';
 import { like } from './third/like.ts';
 import { pathParts } from './third/path-parts.ts';
@@ -34,4 +35,5 @@ export const moves: readonly Move[] = [
   alike,
   gives,
   askedFields,
+  oneMeaning,
 ];

@@ -181,8 +181,8 @@ describe('a directory', () => {
 describe('a repository that holds nothing but what the hub made', () => {
   const drawFresh = (user: string, kept: object = {}) => {
     answers['repos.info'] = { ...info, fresh: true, ...kept };
-    const start = { allow: 'item.push', token: { go: 'hub/token', allow: 'token.manage' } } as const;
-    return draw({}, '', { props: { ...props, start }, user: { id: user, roleType: 'common' } });
+    const push = { allow: 'item.push', token: { go: 'hub/token', allow: 'token.manage' } } as const;
+    return draw({}, '', { props: { ...props, push }, user: { id: user, roleType: 'common' } });
   };
 
   it('tells its owner how to push, with the way to a token', () => {

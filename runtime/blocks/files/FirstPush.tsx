@@ -10,20 +10,20 @@ import './first-push.css';
 
 interface FirstPushProps {
   info: GitInfo | undefined;
-  start: FilesProps['start'];
+  push: FilesProps['push'];
   scope: Scope;
 }
 
 /** What comes next for whoever has just made a thing: the commands that bring its files here. */
-export function FirstPush({ info, start, scope }: FirstPushProps) {
+export function FirstPush({ info, push, scope }: FirstPushProps) {
   const t = useText();
-  if (!info?.fresh || !start) return null;
-  if (isRefusedAt(scope.route.path, start.allow) || !actions[start.allow].when(scope)) return null;
+  if (!info?.fresh || !push) return null;
+  if (isRefusedAt(scope.route.path, push.allow) || !actions[push.allow].when(scope)) return null;
   return (
     <section className="first-push" aria-labelledby="first-push-title">
       <h2 id="first-push-title">{t('files.start.title')}</h2>
       <p>
-        {t('files.start.text')} <TokenLink token={start.token} scope={scope} />
+        {t('files.start.text')} <TokenLink token={push.token} scope={scope} />
       </p>
       <Commands
         title={t('files.start.clone')}

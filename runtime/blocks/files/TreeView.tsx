@@ -53,7 +53,7 @@ export function TreeView(view: ViewProps) {
       </div>
       <FolderReadme {...view} entries={first.data.fileList} />
       {view.location.path === '' ? (
-        <FirstPush info={view.info} start={view.props.start} scope={view.scope} />
+        <FirstPush info={view.info} push={view.props.push} scope={view.scope} />
       ) : null}
     </>
   );

@@ -69,14 +69,14 @@ function ReadmeBody({ props, scope, onDraw }: ReadmeBodyProps) {
       ) : null}
       <Suspense fallback={<ReadmeSkeleton />}>
         <MarkdownText text={text} links={links} onDraw={onDraw} />
-        {props.start ? <NextStep start={props.start} scope={scope} /> : null}
+        {props.push ? <NextStep push={props.push} scope={scope} /> : null}
       </Suspense>
     </>
   );
 }
 
 /** Under a text that the hub wrote: what its owner can do now. */
-function NextStep({ start, scope }: { start: NonNullable<MarkdownProps['start']>; scope: Scope }) {
-  const info = useAnyRead<GitInfo>(start.info, { key: scope.item?.key ?? '' });
-  return <FirstPush info={info.data} start={start} scope={scope} />;
+function NextStep({ push, scope }: { push: NonNullable<MarkdownProps['push']>; scope: Scope }) {
+  const info = useAnyRead<GitInfo>(push.info, { key: scope.item?.key ?? '' });
+  return <FirstPush info={info.data} push={push} scope={scope} />;
 }

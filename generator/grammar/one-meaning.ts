@@ -1,0 +1,118 @@
+import type { Position } from './positions.ts';
+
+/** Words of the owner that hold several things, each with why it means one thing all the same. */
+export const oneMeaning: Readonly<Record<string, string>> = {
+  about: 'what it is for, in a sentence: written out in the spec, a word of locales/ where people read it',
+  action: 'what is offered to do: its words alone, or with what happens then',
+  address: 'how an address is written: of a place outside, or of the page that a field becomes part of',
+  by: 'what it differs by, or is sorted by',
+  checks: 'conditions, each with what is said where it does not hold',
+  code: 'the number by which others know it: of an error in its wrapper, of a kind in searches',
+  counts: 'how many there are of each kind, by a call, whose inputs may stand with it',
+  enum: 'of a field; under says, what is said where that does not hold',
+  fallback: 'what stands in where a language has no words: another language, or another field',
+  field: 'the one field that it is about',
+  fields: 'which fields there are, of whatever it stands in',
+  format: 'of a field; under says, what is said where that does not hold',
+  from: 'where it comes from',
+  groups: 'the groups that there are, or that are offered',
+  guards: 'who may open a page: the checks of a guard, or the guards of a page',
+  icon: 'the icon, or the field that names it',
+  id: 'what it is called',
+  is: 'what it is',
+  kinds: 'the kinds that there are, or that one chooses between',
+  label: 'what stands before a value: words, or the field that holds them',
+  layout: 'how it is laid out, and what stands around it',
+  maxItems: 'of a field; under says, what is said where that does not hold',
+  maxLength: 'of a field; under says, what is said where that does not hold',
+  maximum: 'of a field; under says, what is said where that does not hold',
+  minItems: 'of a field; under says, what is said where that does not hold',
+  minLength: 'of a field; under says, what is said where that does not hold',
+  minimum: 'of a field; under says, what is said where that does not hold',
+  name: 'what it is called by people',
+  options: 'what is offered to choose from: values, a constant that holds them, or what a call answers',
+  owner: 'whose it is: where that leads, or whether it is shown',
+  params: 'what stands in braces, in a path or in words',
+  pattern: 'of a field; under says, what is said where that does not hold',
+  private: 'what is kept from others, and the views that show it all the same',
+  query: 'what stands behind the ? of an address',
+  required: 'of a field; under says, what is said where that does not hold',
+  returns: 'what a call answers',
+  says: 'what is said where a rule does not hold',
+  search: 'whether there is a box to search with, and where it leads',
+  status: 'the status of HTTP',
+  tabs: 'the tabs of a thing: which, and what they are called',
+  tags: 'the tags: which there are, and which are shown',
+  text: 'the sentence that is shown: words, or the field that holds them',
+  timeout: 'how long a call may take; of an error, that it took longer',
+  title: 'what it is called where it is shown: words, or the field that holds them',
+  type: 'of what type it is; under says, what is said of what is of another',
+  value: 'the value: a field, or what is written out',
+  was: 'what it was called before: a field, an address',
+  with: 'what is given: to a call, to an address, to the words of an error',
+};
+
+/** Words that do say two things: whoever makes one of them say one takes it out here, and nobody adds to them. */
+export const stillTwo: Readonly<Record<string, string>> = {
+  actions: 'what one may do, in guards; buttons, in blocks',
+  card: 'what is shown of a thing in a list; the key of the card of a repository that a field is read from',
+  languages: 'those that there are; where an app finds which is meant',
+  page: 'what an error does to a page; the screen that an effect puts in its place',
+};
+
+/** Where a word stands, and what may stand there: what it holds, and the words inside it. */
+interface Standing {
+  word: string;
+  holds: Set<string>;
+}
+
+/** The grammar of the blocks themselves is the engine's, and no owner writes it. */
+const ofEngine = 'block.yaml';
+
+/** Words that hold one thing here and something altogether different there. */
+export function wordsOfTwoMeanings(positions: readonly Position[]): ReadonlySet<string> {
+  const byWord = new Map<string, Standing[]>();
+  for (const standing of standingsIn(positions).values())
+    byWord.set(standing.word, [...(byWord.get(standing.word) ?? []), standing]);
+  return new Set([...byWord].flatMap(([word, standings]) => (sortsOf(standings).length > 1 ? [word] : [])));
+}
+
+function standingsIn(positions: readonly Position[]): Map<string, Standing> {
+  const found = new Map<string, Standing>();
+  const note = (at: string, word: string, holds: string) => {
+    const standing = found.get(at) ?? { word, holds: new Set<string>() };
+    found.set(at, standing);
+    standing.holds.add(holds);
+  };
+  for (const { file, path, holds } of positions) {
+    if (file === ofEngine) continue;
+    const steps = path.split('.');
+    steps.forEach((step, i) => {
+      const word = wordIn(step);
+      // A name is its owner's.
+      if (word.startsWith('<')) return;
+      const next = steps[i + 1];
+      note(
+        `${file}: ${steps
+          .slice(0, i + 1)
+          .map(wordIn)
+          .join('.')}`,
+        word,
+        next === undefined ? holds : wordIn(next),
+      );
+    });
+  }
+  return found;
+}
+
+/** A step of a path without its lists and cases. */
+const wordIn = (step: string) => step.replace(/(?:\[\])+$|\(.*\)$/g, '');
+
+/** What a word holds, put together where two places hold something of the same. */
+function sortsOf(standings: readonly Standing[]): Set<string>[] {
+  return standings.reduce<Set<string>[]>((sorts, { holds }) => {
+    const alike = sorts.filter((sort) => [...holds].some((one) => sort.has(one)));
+    const others = sorts.filter((sort) => !alike.includes(sort));
+    return [...others, new Set([...alike.flatMap((sort) => [...sort]), ...holds])];
+  }, []);
+}
