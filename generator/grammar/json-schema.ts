@@ -37,7 +37,21 @@ export function refName(schema: JsonSchema): string | undefined {
 
 /** The named type of a value: also where it has limits of its own, or may be null. */
 export function typeNameOf(schema: JsonSchema): string | undefined {
-  return refName(schema) ?? refName(schema.allOf?.[0] ?? {}) ?? refName(schema.anyOf?.[0] ?? {});
+  return (
+    refName(schema) ??
+    refName(schema.allOf?.[0] ?? {}) ??
+    refName(schema.anyOf?.[0] ?? {}) ??
+    lessThan.get(schema)
+  );
+}
+
+/** Types that were written out, since not all that they ask is asked of an input. */
+const lessThan = new WeakMap<JsonSchema, string>();
+
+/** Lets a schema that asks less than its type be known by the name of it. */
+export function calledAs(schema: JsonSchema, type: string | undefined): JsonSchema {
+  if (type !== undefined) lessThan.set(schema, type);
+  return schema;
 }
 
 type Definitions = Readonly<Record<string, JsonSchema>>;

@@ -1,4 +1,4 @@
-import { flatSchema, type JsonSchema } from '../grammar/json-schema.ts';
+import { calledAs, flatSchema, type JsonSchema, typeNameOf } from '../grammar/json-schema.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import type { WrittenField } from '../grammar/spec/entities.ts';
 import { at, isSaid, keyAt, type Named, named } from '../grammar/written.ts';
@@ -118,7 +118,8 @@ function lookedUp(schema: JsonSchema, written: WrittenField, { definitions }: Wi
   const asksItself = typeof written === 'object' && 'pattern' in written;
   if (pattern === undefined || asksItself) return schema;
   const { pattern: _, ...others } = (says ?? {}) as Record<string, string>;
-  return Object.keys(others).length === 0 ? flat : { ...flat, 'x-says': others };
+  const own = Object.keys(others).length === 0 ? flat : { ...flat, 'x-says': others };
+  return calledAs(own, typeNameOf(schema));
 }
 
 interface Written {
