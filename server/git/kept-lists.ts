@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { gitCachedListsBytes, gitRefsFolders } from '#generated/constants.ts';
+import { gitCachedListsBytes, gitRefsFolders, gitServeNeedy } from '#generated/constants.ts';
 import { alwaysWatched, isSettled, markOf } from './ref-mark.ts';
 
 interface Kept {
@@ -28,6 +28,8 @@ export class KeptLists {
       bytes.length + mark.length + key.length + folders.join('').length,
   });
 
+  readonly #folders = new LRUCache<string, Omit<Kept, 'bytes'>>({ max: gitServeNeedy });
+
   /** What was said to the same question, where refs are as they were. */
   async find(dir: string, question: string): Promise<Buffer | undefined> {
     const key = keyOf(dir, question);
@@ -41,10 +43,19 @@ export class KeptLists {
   /** Keeps what nothing has changed since git was asked for it. */
   async keep(dir: string, question: string, { bytes, startedMs }: Said): Promise<void> {
     if (bytes.length > gitCachedListsBytes / 2) return;
-    const folders = [...alwaysWatched, ...(await foldersIn(dir))];
+    const folders = await this.#foldersOf(dir);
     if (folders.length > gitRefsFolders) return;
     const mark = await markOf(dir, folders);
-    if (isSettled(mark, startedMs)) this.#kept.set(keyOf(dir, question), { bytes, mark: mark.text, folders });
+    if (!isSettled(mark, startedMs)) return;
+    this.#kept.set(keyOf(dir, question), { bytes, mark: mark.text, folders });
+    this.#folders.set(dir, { mark: mark.text, folders });
+  }
+
+  /** They are looked for where refs have changed: among thousands of files that takes longer than to look at them. */
+  async #foldersOf(dir: string): Promise<readonly string[]> {
+    const known = this.#folders.get(dir);
+    if (known && (await markOf(dir, known.folders)).text === known.mark) return known.folders;
+    return [...alwaysWatched, ...(await foldersIn(dir))];
   }
 }
 

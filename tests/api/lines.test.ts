@@ -57,6 +57,22 @@ it('closes a line that sends ten thousand calls without waiting for an answer, a
   expect((await hub.get('/acx/health')).status).toBe(200);
 });
 
+it('reads no further on a line that it has closed, though more has come with it', async () => {
+  let release = () => {};
+  gate = new Promise((resolve) => {
+    release = resolve;
+  });
+  let read = 0;
+  const count = () => void read++;
+  hub.server.server.on('request', count);
+  const socket = open();
+  socket.write(asking.repeat(10_000));
+  await closed(socket);
+  hub.server.server.off('request', count);
+  release();
+  expect(read).toBe(linesCalls + 1);
+});
+
 it('answers as many calls on one line as it takes, in their order', async () => {
   const socket = open();
   let heard = '';
