@@ -47,6 +47,14 @@ function iconDefinition(user: unknown, icons: readonly string[]): Record<string,
 const onScreens = ({ fields }: RecordShape) =>
   Object.values(fields).some(({ shape }) => shape.is === 'block');
 
+/** What stands in several places of a block, once. */
+const namedShapes = (blocks: readonly BlockType[]): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    blocks.flatMap(({ shapes = {} }) =>
+      Object.entries(shapes).map(([type, shape]) => [type, schemaOf(shape)]),
+    ),
+  );
+
 /** The blocks that effects ask for by their names. */
 function askedBlocks(blocks: readonly BlockType[]): Record<string, JsonSchema> {
   const names = Object.values(effectArguments).flatMap(({ fields }) =>
@@ -63,7 +71,7 @@ function sharedDefinitions(blocks?: readonly BlockType[]): Record<string, JsonSc
   const offered = Object.values(effectArguments).filter((shape) => blocks !== undefined || !onScreens(shape));
   const named = offered.map((shape) => recordSchema(recordAsWritten(shape)));
   const effects: JsonSchema = { type: 'array', items: { anyOf: [...bare, ...named] } as JsonSchema };
-  return { effects, ...askedBlocks(blocks ?? []) };
+  return { effects, ...namedShapes(blocks ?? []), ...askedBlocks(blocks ?? []) };
 }
 
 function mapValues<A, B>(record: Record<string, A>, change: (value: A, key: string) => B): Record<string, B> {
@@ -204,7 +212,7 @@ function schemaOf(shape: Shape): JsonSchema {
     case 'variant':
       return variantSchema(shape);
     case 'again':
-      return shape.named === undefined ? { $ref: '#/definitions/property' } : schemaOf(shape.of());
+      return { $ref: `#/definitions/${shape.named ?? 'property'}` };
     default:
       return leafSchema(shape);
   }

@@ -23,6 +23,10 @@ const words = {
   },
 } as const;
 
+/** A form in a dialog, which begins with what it loads. */
+const named =
+  '{ id: named, title: account.profile.title, text: account.text, load: people.account, submit: people.saveProfile, fields: [alias], then: [{ toast: account.done, tone: plain }] }';
+
 const yaml = (own: object) =>
   Object.entries(own)
     .map(([key, text]) => `${key}: "${text}"\n`)
@@ -54,7 +58,15 @@ Item.name:`,
     'Person.alias:',
     'Person.phone: { decided: a wish, format: phone, says: { format: wish.phone } }\nPerson.alias:',
   ]);
-  copy.edit('spec/screens/hub/account.yaml', ['      - bio\n', '      - bio\n      - phone\n']);
+  copy.edit(
+    'spec/screens/hub/account.yaml',
+    ['      - bio\n', '      - bio\n      - phone\n'],
+    ['{ field: avatarUrl,', '{ field: avatarUrl, when: input.bio != null,'],
+    [
+      'then: [{ toast: account.password.done }]',
+      `then: [{ toast: account.password.done }, { ask: ${named} }]`,
+    ],
+  );
   for (const language of ['en', 'zh'] as const) {
     copy.edit(`locales/${language}/field.yaml`, ['desc:', 'phone: Phone\ndesc:']);
     copy.write(`locales/${language}/wish.yaml`, yaml(words[language]));
@@ -216,5 +228,39 @@ describeInBrowser('what an owner wishes in YAML and words', () => {
     await page.goto('/en/profile/wisher');
     await page.getByText('Wisher').first().waitFor();
     expect(await page.content()).not.toContain('6250');
+  });
+
+  it('asks a field while another says so, and what comes after by a form in a dialog', async () => {
+    await enter('stranger');
+    await page.goto('/en/account');
+    const bio = page.locator('#profile-fields_bio');
+    const picture = page.locator('#profile-fields_avatarUrl');
+    await bio.waitFor();
+    expect(await picture.count()).toBe(0);
+    await bio.fill('of me');
+    await picture.waitFor();
+    await bio.fill('');
+    await picture.waitFor({ state: 'detached' });
+    const password = page.locator('#password');
+    await password.locator('#password-fields_current').fill(usualPassword);
+    await password.locator('#password-fields_password').fill('another horse, and longer');
+    await password.locator('button[type=submit]').click();
+    const alias = page.locator('#named-fields_alias');
+    await alias.waitFor();
+    const dialog = page.locator('dialog', { has: alias });
+    expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    await alias.fill('Wisher');
+    await dialog.locator('button[type=submit]').click();
+    await dialog.locator('#named-fields_alias__error').waitFor();
+    await page.keyboard.press('Escape');
+    const stay = page.getByRole('button', { name: 'Stay' });
+    await stay.click();
+    await stay.waitFor({ state: 'detached' });
+    await alias.fill('Stranger');
+    await dialog.locator('button[type=submit]').click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('.toast-plain').waitFor();
+    await page.reload();
+    await expect.poll(() => page.locator('#profile-fields_alias').inputValue()).toBe('Stranger');
   });
 });
