@@ -99,9 +99,9 @@ describeInBrowser.concurrent('the settings of an item', () => {
       await hasFocus(confirm);
       expect(await page.locator('.toast').count()).toBe(0);
       await confirm.fill(`${name}-2`);
-      await sendPart(page, 'remove');
+      // What is said goes by itself, maybe before the next page stands.
+      await Promise.all([toast(page, t('setting.remove.done')).waitFor(), sendPart(page, 'remove')]);
       await page.waitForURL((url) => url.pathname === `${prefix}/${kind?.id}`);
-      await toast(page, t('setting.remove.done')).waitFor();
       await page.goto(`${base}/${name}-2`);
       await page.getByRole('heading', { level: 1, name: t('page.missing.title') }).waitFor();
     });
