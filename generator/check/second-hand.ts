@@ -1,10 +1,11 @@
 import type { Registry } from '../declare/registry.ts';
 import type { Fault } from '../faults/fault.ts';
-import type { Place } from '../faults/place.ts';
 import { targets } from '../grammar/targets.ts';
 import type { Spec } from '../load/load-spec.ts';
 import { partsOfId } from '../load/names-in-text.ts';
-import { type Lost, lostIn, namesIn } from './lost.ts';
+import { type Lost, lostIn } from './lost.ts';
+import { Reach } from './reach.ts';
+import { seenThere } from './seen-there.ts';
 
 /** Faults of a file by itself: it cannot be read, or is not of its shape. */
 const firstHand = /^HUB1[01]/;
@@ -34,15 +35,15 @@ const inCode = 'HUB1617';
 export function withoutSecondHand(faults: readonly Fault[], spec: Spec, registry: Registry): Fault[] {
   if (faults.some(({ code }) => code === newer)) return faults.filter(({ code }) => code === newer);
   const others = faults.filter(({ code }) => !unused.test(code) && code !== waits && code !== inCode);
+  const reach = new Reach(spec, registry);
   const known: Known = {
     lost: lostIn(
       faults.filter(({ code }) => loses.test(code)),
-      spec,
+      { spec, reach },
     ),
-    doubted: lostIn(others, spec),
+    doubted: lostIn(others, { spec, reach }),
     others,
     registry,
-    isNamedBeside: namesIn(spec),
   };
   return faults.filter((fault) => !follows(fault, known)).map(({ about: _, ...fault }) => fault);
 }
@@ -54,13 +55,12 @@ interface Known {
   doubted: readonly Lost[];
   others: readonly Fault[];
   registry: Registry;
-  /** Whether any other line of the spec names it. */
-  isNamedBeside(name: string, place: Place): boolean;
 }
 
 function follows(fault: Fault, known: Known): boolean {
   const { code, name, place } = fault;
-  if (name === undefined || (firstHand.test(code) && !unknown.test(code))) return false;
+  if (name === undefined || seenThere.has(code) || (firstHand.test(code) && !unknown.test(code)))
+    return false;
   const { lost, doubted, others } = known;
   if (unused.test(code))
     return isMissed(fault, name, known) || (code === 'HUB1572' && isMistaken(name, known));
@@ -69,31 +69,28 @@ function follows(fault: Fault, known: Known): boolean {
   if (code === waits) return doubted.some(({ uses }) => wordsOf(name).some((word) => uses(word)));
   if (code === inCode) return doubted.some(({ isConstant }) => isConstant(name));
   if (unreached.test(code) && lost.some(({ uses }) => uses(name))) return true;
-  const elsewhere = lost.filter((one) => !one.holds(place));
-  return telling(fault).some((names) => elsewhere.some(({ makes }) => makes(names)));
+  const elsewhere = lost.filter((one) => !one.holds(place) && one.isNeededAt(place));
+  return telling(fault, known).some((names) => elsewhere.some(({ makes }) => makes(names)));
 }
 
 const isOfRights = ({ place }: Fault) => place.file.startsWith('spec/guards/');
 
 /** Whether something that is wrong would use it: it is what was meant there, or stands there. */
-function isMissed(
-  { place }: Fault,
-  name: string,
-  { lost, doubted, others, registry, isNamedBeside }: Known,
-): boolean {
+function isMissed({ place }: Fault, name: string, { lost, doubted, others, registry }: Known): boolean {
   const isMeant = others.some(
     ({ nearest }) =>
       nearest === name ||
       (nearest !== undefined && (name.endsWith(`.${nearest}`) || name.endsWith(`/${nearest}`))),
   );
-  // What names it may need what is not understood, and what that needs in turn.
-  const isNamed = lost.length > 0 && isNamedBeside(name, place);
+  // What is not understood may need what names it, and that in turn.
+  const isNamed = lost.some(({ leadsTo }) => leadsTo(name, place));
   // Words of a thing have its name in the middle: `kind.models.name`.
   const [thing = '', ...parts] = partsOfId(name);
   // A rule binds what takes the entity that its name begins with.
   const named = registry.has('entity', thing) ? [thing, ...parts] : parts;
   const isOfThing = lost.some(({ uses }) => named.some((part) => uses(part, place)));
-  return isMeant || isNamed || isOfThing || doubted.some(({ uses }) => uses(name, place));
+  const isAround = doubted.some(({ uses, holdsConstant }) => uses(name, place) || holdsConstant(place));
+  return isMeant || isNamed || isOfThing || isAround;
 }
 
 /** Whether the wrong one of its sort is named somewhere: this one may be meant. */
@@ -111,10 +108,18 @@ function isMistaken(name: string, { others, registry }: Known): boolean {
 const wordsOf = (id: string) => [id, ...partsOfId(id).slice(1)];
 
 /** The names of which one list is enough for a fault to follow from where they are made. */
-function telling({ code, name = '', about = [] }: Fault): string[][] {
+function telling({ code, name = '', about = [] }: Fault, { lost, registry }: Known): string[][] {
   const parts = partsOfId(name);
   // The parts of a name in a condition are declared in several places; an id is known by its last part.
   if (code === 'HUB1302') return [parts];
   if (unknown.test(code)) return [parts.slice(-1)];
-  return [name, ...about].flatMap((words) => partsOfId(words).map((word) => [word]));
+  // An id that is there is not missing, unless it is not understood what it is.
+  const isThere = (id: string) =>
+    targets.some((target) => {
+      const place = registry.placeOf(target, id);
+      return place !== undefined && !lost.some(({ holds }) => holds(place));
+    });
+  return [name, ...about]
+    .filter((id) => !isThere(id))
+    .flatMap((words) => partsOfId(words).map((word) => [word]));
 }

@@ -2,20 +2,29 @@ import type { Shape } from './shape.ts';
 import { type SpecFileKind, specFiles } from './spec-files.ts';
 
 /** The language's own words in a kind of file: no owner makes a name by writing one. */
-export function keywordsOf(kind: SpecFileKind): ReadonlySet<string> {
-  const found = new Set<string>();
+export interface Keywords {
+  all: ReadonlySet<string>;
+  /** Those without which something is not whole. */
+  needed: ReadonlySet<string>;
+}
+
+export function keywordsOf(kind: SpecFileKind): Keywords {
+  const found = { all: new Set<string>(), needed: new Set<string>() };
   collect(specFiles[kind].shape, found, new Set());
   return found;
 }
 
-function collect(shape: Shape, found: Set<string>, seen: Set<Shape>): void {
+type Found = Record<keyof Keywords, Set<string>>;
+
+function collect(shape: Shape, found: Found, seen: Set<Shape>): void {
   if (seen.has(shape)) return;
   seen.add(shape);
   const inner = (of: Shape | undefined) => of && collect(of, found, seen);
   switch (shape.is) {
     case 'record':
       for (const [name, field] of Object.entries(shape.fields)) {
-        found.add(name);
+        found.all.add(name);
+        if (field.required) found.needed.add(name);
         inner(field.shape);
       }
       inner(shape.others?.shape);

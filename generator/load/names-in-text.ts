@@ -1,6 +1,7 @@
 // What a file would have declared, told by its text alone: of one that cannot be read there is no tree.
 
-const prose = /^\s*(?:source|decided|about|why):.*$|\b(?:source|decided|about|why):\s*(?:"[^"]*"|'[^']*')/g;
+const prose =
+  /^\s*(?:source|decided|about|why):.*$|\b(?:source|decided|about|why):\s*(?:"[^"]*"|'[^']*'|[^\s"',}][^,}]*)/g;
 
 /** What is longer was made by nobody who means it. */
 const longest = 4000;
@@ -16,6 +17,9 @@ const found = (text: string, ...made: RegExp[]) =>
 
 /** The names that a line may make, in full and in parts: its keys, what stands in its lists, and the parts of its paths. */
 export const lineNames = (line: string): string[] => found(bare(line), key, item, part);
+
+/** Those but for the parts of paths, which only what has an address of its own makes. */
+export const lineItems = (line: string): string[] => found(bare(line), key, item);
 
 /** Its keys alone. */
 export const lineKeys = (line: string): string[] => found(bare(line), key);

@@ -78,8 +78,8 @@ function read(shape: Shape, node: SpecNode, reader: Reader): unknown {
 
 function readPlain(shape: Shape, node: SpecNode, reader: Reader): unknown {
   const found = readScalar(shape, node, reader);
-  // An id that nothing declares is told, and goes on: what it was meant to be is not nothing.
-  if (shape.is === 'ref') return stringOf(node);
+  // An id that nothing declares is told, and goes on: what it was meant to be is not nothing. So is a name of a wrong form.
+  if (shape.is === 'ref' || shape.is === 'name') return stringOf(node);
   switch (found?.t) {
     case 'text':
       return found.key;
