@@ -7,7 +7,7 @@ import type { Constant, Entity } from '../model/product.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
 import { reportApart } from './apart.ts';
 import { fieldNames, type Walked, walk } from './fields.ts';
-import { type Sort, sameSort, sortOf, sortWord } from './sorts.ts';
+import { keptApart, type Sort, sameSort, sortOf, sortWord } from './sorts.ts';
 
 const foreignOperators = [
   '||',
@@ -257,10 +257,17 @@ function comparable(left: Typed, right: Typed, { names, faults, place }: Reading
       return false;
     }
   }
-  if (sameSort(a, b)) return true;
+  const apart = keptApart(a, b, names.definitions);
+  if (apart !== undefined) faults.add('HUB1303', place, apart);
+  if (apart !== undefined) return false;
+  if (sameSort(a, b) || isPlainNumber(left, b) || isPlainNumber(right, a)) return true;
   reportApart({ expr: left.expr, sort: a }, { expr: right.expr, sort: b }, faults, place);
   return false;
 }
+
+/** Bytes are compared with a number that is written out. */
+const isPlainNumber = ({ expr }: Typed, other: Sort) =>
+  expr.op === 'const' && typeof expr.value === 'number' && other.is === 'number' && other.unit === 'bytes';
 
 /** Before and after is asked of numbers, texts and times; of nothing and of yes and no it would never hold. */
 function ordered(left: Typed, right: Typed, { names, faults, place }: Reading): boolean {
@@ -317,7 +324,7 @@ export function isPath([first = '', ...rest]: readonly string[], names: Names): 
 
 /** A constant that differs by something has no one value to compare with. */
 function constantOf({ id, value, unit }: Constant, { faults, place }: Reading): Typed | undefined {
-  const measure = unit === 'ms' ? { 'x-unit': 'ms' } : {};
+  const measure = unit === 'ms' || unit === 'bytes' ? { 'x-unit': unit } : {};
   if (Array.isArray(value)) {
     const items = value.map((one): Expr => ({ op: 'const', value: one }));
     return { expr: { op: 'list', items }, type: { type: 'array', items: { enum: [...value] } } };

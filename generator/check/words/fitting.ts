@@ -1,5 +1,5 @@
 import type { Typed } from '../../expressions/expression.ts';
-import { sortOf, sortWord } from '../../expressions/sorts.ts';
+import { keptApart, sortOf, sortWord } from '../../expressions/sorts.ts';
 import { flatSchema, type JsonSchema, refName } from '../../grammar/json-schema.ts';
 
 type Definitions = Record<string, JsonSchema>;
@@ -19,9 +19,12 @@ export function misfitOf(
   }
   const plain = (sort: typeof held) => (sort.is === 'enum' || sort.is === 'time' ? 'string' : sort.is);
   if (plain(held) !== plain(wanted)) return sortWord(wanted);
-  if (held.is === 'number' && wanted.is === 'number' && held.unit !== wanted.unit) return sortWord(wanted);
+  if (held.is === 'number' && wanted.is === 'number' && held.unit !== wanted.unit && expr.op !== 'const')
+    return sortWord(wanted);
   if (wanted.is === 'enum' && held.is === 'enum')
     return held.values.some((value) => wanted.values.includes(value)) ? undefined : sortWord(wanted);
+  const apart = keptApart(held, wanted, definitions);
+  if (apart !== undefined) return apart.right;
   // A name of one sort is none of another, even where both are texts.
   if (wanted.is === 'enum' && held.is === 'string' && refName(type) !== undefined) return sortWord(wanted);
   return undefined;

@@ -48,12 +48,23 @@ export function judgeValue(asking: AskingOf<'value'>, judging: Judging): void {
     });
 }
 
-/** By its name what is there at most is `<name>Max`: a value that is called so is no part of itself. */
-function judgeBelow(asking: AskingOf<'value'>, shown: SpecNode, { building }: Judging): void {
-  const most = asking.shape.below === undefined ? undefined : stringOf(besideOf(asking, asking.shape.below));
+/**
+ * What there is of it at most is measured as it is. By its name that is `<name>Max`: a value that is called so is no part of
+ * itself.
+ */
+function judgeBelow(asking: AskingOf<'value'>, shown: SpecNode, { building, product }: Judging): void {
+  const beside = asking.shape.below === undefined ? undefined : besideOf(asking, asking.shape.below);
+  const most = stringOf(beside);
   const name = stringOf(shown);
-  if (most !== undefined && name === `${most}Max`)
+  if (beside === undefined || most === undefined) return;
+  if (name === `${most}Max`) {
     building.faults.add('HUB1919', shown.at, { name, other: most });
+    return;
+  }
+  const typed = asking.names && readExpression(most, asking.names, new Faults(), beside.at);
+  const [left, right] = [asking.typed, typed].map((one) => one && sortOf(one.type, product.definitions));
+  if (left?.is === 'number' && right?.is === 'number' && left.unit !== right.unit)
+    building.faults.add('HUB1303', beside.at, { left: sortWord(left), right: sortWord(right) });
 }
 
 /** Of a value that differs by conditions only what it is first is judged here. */
@@ -92,10 +103,10 @@ export function judgeFormatBeside(asking: Asking, judging: Judging): void {
 
 /** What a format writes. */
 const written: Readonly<Record<Format, (sort: Sort) => boolean>> = {
-  count: ({ is }) => is === 'number',
-  number: ({ is }) => is === 'number',
-  currency: ({ is }) => is === 'number',
-  bytes: ({ is }) => is === 'number',
+  count: (sort) => isPlainNumber(sort),
+  number: (sort) => isPlainNumber(sort),
+  currency: (sort) => isPlainNumber(sort),
+  bytes: (sort) => sort.is === 'number' && sort.unit === 'bytes',
   ago: ({ is }) => is === 'time',
   date: ({ is }) => is === 'time',
   text: ({ is }) => is !== 'object',
@@ -103,6 +114,8 @@ const written: Readonly<Record<Format, (sort: Sort) => boolean>> = {
   word: ({ is }) => is === 'enum',
   device: ({ is }) => is === 'string',
 };
+
+const isPlainNumber = (sort: Sort) => sort.is === 'number' && sort.unit === undefined;
 
 interface Formatted {
   typed: Typed;
