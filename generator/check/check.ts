@@ -6,6 +6,7 @@ import { checkAnswers } from './answers.ts';
 import { checkApp } from './app/app.ts';
 import { checkCallWords } from './call-words.ts';
 import { checkCalls, checkErrors, checkSubjects } from './calls.ts';
+import { checkConstantPairs } from './constant-pairs.ts';
 import { checkEntities } from './entities.ts';
 import { checkErrorParams } from './error-params.ts';
 import { checkErrorWords } from './error-words.ts';
@@ -20,6 +21,7 @@ import { checkKinds } from './kinds.ts';
 import { checkMessages } from './messages.ts';
 import { checkPages } from './pages/pages.ts';
 import { checkTabs } from './pages/tabs.ts';
+import { checkPatience } from './patience.ts';
 import { checkPrivate } from './private.ts';
 import { checkLimits } from './rule-limits.ts';
 import { checkRuleWords } from './rule-words.ts';
@@ -64,6 +66,8 @@ export function check({ product, building }: Resolution, uses: CodeUses | undefi
   checkAnswers(product, building);
   checkSubjects(building);
   checkUnits(building, uses);
+  checkConstantPairs(building);
+  checkPatience(building);
   if (!lookup.unsure('text') && !lookup.unsure('language')) {
     checkMessages(building.messages, product.app.languages, building);
     checkTexts(product, building, uses);

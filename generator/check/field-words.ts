@@ -28,6 +28,7 @@ const keywords: ReadonlySet<Word> = new Set(Object.values(familyKeywords).flat()
 export function checkFieldWords(building: Building): void {
   for (const read of fieldsOfSpec(building)) {
     checkPlace(read, building);
+    checkSecret(read, building);
     const { value } = read.written;
     if (!isDefinition(value)) continue;
     checkKeywords(read, value, building);
@@ -52,6 +53,13 @@ function checkPlace({ name, isOptional, written, role }: ReadField, { faults }: 
     : silentAt(role, written.value as FieldDefinition))
     if (definition && isSaid(definition, word))
       faults.add('HUB1606', keyAt(definition, word), { word, name, reason });
+}
+
+/** What stands in an address is kept in histories and logs, and goes on to whoever is linked to. */
+function checkSecret({ name, written, role, schema }: ReadField, { definitions, faults }: Building): void {
+  if (role !== 'params' && role !== 'query') return;
+  if (flatSchema(schema, definitions)['x-format'] === 'password')
+    faults.add('HUB1762', written.keyAt, { name });
 }
 
 /** Words that nobody reads where a field stands. */

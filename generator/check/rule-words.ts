@@ -73,6 +73,7 @@ function checkRemote({ rule, entry }: RuleAsWritten, { errors, building }: Known
     const ids = known.map(({ id }) => id);
     faults.add('HUB1734', at(remote, 'ask'), { name: call.id, field: rule.field }, ids);
   }
+  if (call !== undefined) checkReasons({ rule, entry }, call, building);
   const said = [{ value: remote.error, at: at(remote, 'error') }, ...named(remote.reasons)];
   const fitting = Object.values(errors)
     .filter((error) => isOf(error, rule, building))
@@ -83,6 +84,17 @@ function checkRemote({ rule, entry }: RuleAsWritten, { errors, building }: Known
 }
 
 const takes = ({ input }: Endpoint, { field }: Rule) => Object.hasOwn(input.properties ?? {}, field);
+
+/** What answers why not has words for each reason: `error` says the one that stands under none. */
+function checkReasons({ entry }: RuleAsWritten, call: Endpoint, { definitions, faults }: Building): void {
+  const { remote } = entry.value;
+  const reason = flatSchema(call.returns, definitions).properties?.reason;
+  const all = reason === undefined ? [] : (flatSchema(reason, definitions).enum ?? []).map(String);
+  const said = named(remote?.reasons).map(({ key }) => key);
+  const others = all.filter((one) => !said.includes(one));
+  if (remote && said.length > 0 && others.length > 1)
+    faults.add('HUB1763', at(remote, 'reasons'), { name: remote.error, missing: others.join(', ') });
+}
 
 /** Whether an error may be about a field: it says so, or it may come of any call. */
 function isOf(error: ErrorEntry, { entity, field }: Rule, { endpoints }: Building): boolean {

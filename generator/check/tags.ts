@@ -12,6 +12,7 @@ export function checkTags(
   { tags, endpoints }: Pick<Product, 'tags' | 'endpoints'>,
   { faults }: Pick<Building, 'faults'>,
 ): void {
+  checkNames(tags, faults);
   const most = mostOf(Object.values(endpoints));
   let bytes = 0;
   const tooMany = tags.find((tag) => {
@@ -19,6 +20,18 @@ export function checkTags(
     return bytes > most;
   });
   if (tooMany) faults.add('HUB1620', tooMany.origin.place, { name: tooMany.name, most });
+}
+
+/** Of two that stand beside each other under one name nobody can choose. */
+function checkNames(tags: readonly Tag[], faults: Building['faults']): void {
+  const first = new Map<string, Tag>();
+  for (const tag of tags)
+    for (const [language, value] of [['zh', tag.nameCn] as const, ['en', tag.nameEn] as const]) {
+      const key = `${tag.category} ${language} ${value}`;
+      const other = first.get(key)?.name;
+      if (other === undefined) first.set(key, tag);
+      else if (other !== tag.name) faults.add('HUB1765', tag.origin.place, { name: tag.name, other, value });
+    }
 }
 
 /** What the least of the answers to a question may hold. */

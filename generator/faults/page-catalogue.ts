@@ -70,6 +70,14 @@ export const pageCatalogue = {
     says: '"{name}" would be the same for every kind: {reason}',
     fix: 'Take out forEach, or name {missing}.',
   },
+  HUB1760: {
+    says: 'The words "{name}" are the title of "{other}" already, and nobody could tell the two pages apart',
+    fix: 'Give each page a title of its own.',
+  },
+  HUB1761: {
+    says: 'The title "{name}" never shows: wherever its condition holds, "{other}" stands before it',
+    fix: 'Let the narrower condition stand first.',
+  },
   HUB1830: {
     says: 'This spec is written in language {value}, and this hub knows languages up to {known}',
     fix: 'Take a newer hub; hub fix moves a spec forward only.',

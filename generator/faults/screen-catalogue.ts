@@ -19,6 +19,10 @@ export const screenCatalogue = {
     says: 'The rows lack {missing}, which a link to "{name}" is made of',
     fix: 'Remove the link, or show other rows.',
   },
+  HUB1764: {
+    says: 'After "{call}" there is no {entity} any more, and "{name}" would show it',
+    fix: 'Lead to another page.',
+  },
   HUB1908: {
     says: 'No route shows the screen "{name}"',
     fix: 'Name another, or add a route to spec/routes/.',

@@ -136,6 +136,22 @@ export const valueCatalogue = {
     says: 'The earlier address {value} {reason}',
     fix: 'Let both name the same parts, in whichever order.',
   },
+  HUB1762: {
+    says: '"{name}" is secret, and what stands in an address is kept in histories and logs',
+    fix: 'Let the call be a POST, and put it under body.',
+  },
+  HUB1763: {
+    says: 'The error "{name}" says why not, and would be said of several reasons: {missing}',
+    fix: 'Name an error for each but one of them under reasons.',
+  },
+  HUB1765: {
+    says: 'The tags "{name}" and "{other}" of one group are both called "{value}"',
+    fix: 'Give each a name of its own.',
+  },
+  HUB1766: {
+    says: 'Whoever asks "{name}" gives up after {left} s, and its budget "{budget}" may take {right} s',
+    fix: 'Shorten time or wait of the budget, or say timeout: <constant> of the call.',
+  },
   HUB1735: {
     says: 'The error "{name}" is not about {field}',
     fix: 'Name one that is: {known}.',

@@ -105,15 +105,24 @@ function isWhole(what: What, { key, keyAt, written, words: said }: Group, buildi
   // What is there and does not fit was told where it was read.
   for (const name of missing)
     if (!written[places].entries.has(name)) faults.add('HUB1102', keyAt, { where: key, name });
-  if (what === 'budget' && missing.length === 0 && faults.count === before) checkShare(key, said, building);
+  if (missing.length === 0 && faults.count === before) checkShare(key, shares[what], { said, building });
   return missing.length === 0 && faults.count === before;
 }
 
-/** One asker's share of a row is a part of it. */
-function checkShare(key: string, said: Group['words'], { constants, faults }: Measuring): void {
-  const left = Number(constants[`${key}.perAsker`]?.value);
-  const right = Number(constants[`${key}.atOnce`]?.value);
-  const at = said.get('perAsker')?.at;
+/** What one asker may have is a part of what all may. */
+const shares: Record<What, readonly [part: string, all: string]> = {
+  budget: ['perAsker', 'atOnce'],
+  rate: ['perPerson', 'perNetwork'],
+};
+
+function checkShare(
+  key: string,
+  [part, all]: (typeof shares)[What],
+  { said, building: { constants, faults } }: { said: Group['words']; building: Measuring },
+): void {
+  const left = Number(constants[`${key}.${part}`]?.value);
+  const right = Number(constants[`${key}.${all}`]?.value);
+  const at = said.get(part)?.at;
   if (at && left > right) faults.add('HUB1508', at, { left, right });
 }
 

@@ -23,11 +23,31 @@ export function checkTitles(
     if (typeof result !== 'boolean') return;
     known.faults.add('HUB1808', when.at, { where, value: result ? 'always holds' : 'never holds' });
   };
+  const read = route.titles ?? [];
   // One that could not be read is told, and leaves the others in other places.
-  if (titles.length === route.titles?.length)
-    for (const [i, { when, text }] of [...titles].entries())
-      tell(route.titles[i]?.when, when, `the title ${text}`);
+  if (titles.length === read.length)
+    for (const [i, { when, text }] of [...titles].entries()) {
+      tell(read[i]?.when, when, `the title ${text}`);
+      const before = titles.slice(0, i).findLast((_, j) => isWithin(read[i], read[j], terms, holds));
+      if (before) known.faults.add('HUB1761', when.at, { name: text, other: before.text });
+    }
   if (validate) tell(route.validate?.when, validate.when, `the address ${route.path}`);
+}
+
+interface Titled {
+  when: Expr;
+}
+
+/** Whether one condition holds only where another one does. */
+function isWithin(
+  one: Titled | undefined,
+  other: Titled | undefined,
+  terms: Product['terms'],
+  holds: Holds,
+): boolean {
+  if (one === undefined || other === undefined) return false;
+  const implies: Expr = { op: 'or', left: { op: 'not', arg: one.when }, right: other.when };
+  return alwaysIs(withoutTerms(implies, terms), holds) === true;
 }
 
 function holdsOf(route: Route, { definitions }: Known): Holds {

@@ -19,7 +19,7 @@ export interface Known {
 export const judged: readonly RefTarget[] = [
   ...(['term', 'subject', 'guard', 'check'] as const),
   ...(['error', 'endpoint', 'action', 'screen', 'poll', 'machine', 'group'] as const),
-  ...(['place', 'base', 'menu', 'constant', 'entity', 'rule', 'part', 'kindField'] as const),
+  ...(['place', 'base', 'menu', 'constant', 'entity', 'rule', 'part', 'kindField', 'app'] as const),
 ];
 
 /** What only the spec can use: it is judged with each change. */
@@ -39,6 +39,7 @@ export function usedBySpec({ product, building }: Omit<Known, 'uses'>): Partial<
   ]);
   return {
     rule: (id) => Object.hasOwn(product.rules, id),
+    app: (id) => routes.some(({ app }) => app === id),
     part: (id) => building.used.parts.has(id),
     term: (id) => names.used?.has(id) ?? true,
     subject: (id) => names.used?.has(names.scope[id] ?? '') !== false || loaded.includes(id),

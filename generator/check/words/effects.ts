@@ -1,9 +1,10 @@
-import { flatSchema } from '../../grammar/json-schema.ts';
+import { flatSchema, refName } from '../../grammar/json-schema.ts';
+import type { Endpoint } from '../../model/product.ts';
 import { child, entriesOf, itemsOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import { namesOfText } from '../texts/names-of-text.ts';
 import type { AskingOf } from './asking.ts';
 import { callBeside, type Judging } from './beside.ts';
-import { judgeAddress } from './links.ts';
+import { judgeAddress, routesTo } from './links.ts';
 
 /** Effects say what the answer holds, and lead where it can be led to. */
 export function judgeEffects(asking: AskingOf<'effects'>, judging: Judging): void {
@@ -19,7 +20,21 @@ export function judgeEffects(asking: AskingOf<'effects'>, judging: Judging): voi
     if (go === undefined || isUnknown) continue;
     const brings = page ? [...page.params, ...(page.hasKind ? ['kind'] : [])] : [];
     judgeAddress({ id: stringOf(go) ?? '', brings: [...brings, ...(answer ?? [])] }, go.at, judging);
+    if (call) judgeGone(go, call, judging);
   }
+}
+
+/** After a thing is removed, its own page is none any more. */
+function judgeGone(go: SpecNode, { id: call, writes }: Endpoint, { product, building }: Judging): void {
+  if (writes?.how !== 'removes') return;
+  const { endpoints, entities } = product;
+  const isOf = (asked: string | undefined) => {
+    const answer = refName((asked && endpoints[asked]?.returns) || {}) ?? '';
+    return (entities[answer]?.viewOf ?? answer) === writes.entity;
+  };
+  const name = stringOf(go) ?? '';
+  if (routesTo(name, product.routes).some(({ exists }) => isOf(exists)))
+    building.faults.add('HUB1764', go.at, { name, call, entity: writes.entity });
 }
 
 /** What effects may name of an answer: its plain fields, those of its parts, and the owner by the name of an address. */

@@ -24,6 +24,8 @@ import type { Located } from '../written.ts';
 export const countMax = 1_048_576;
 /** How many characters or items there may be. */
 export const length = choice(whole({ least: 0, most: countMax }), constant('count'));
+/** Where nothing is the most, nothing fits. */
+export const longest = choice(whole({ least: 1, most: countMax }), constant('count'));
 /** How large a number may be; one of bytes may be a constant that is a size. */
 export const amount = choice(integer, ref('constant'));
 /** A type by its name, or a list of one. */
@@ -60,11 +62,11 @@ const fieldKeys = {
   },
   enum: choice(values, constant('list')),
   minLength: length,
-  maxLength: length,
+  maxLength: longest,
   minimum: amount,
   maximum: amount,
   minItems: length,
-  maxItems: length,
+  maxItems: longest,
   maxSize: {
     may: constant('bytes'),
     about: 'How large a file may be',

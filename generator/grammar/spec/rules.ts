@@ -19,7 +19,7 @@ import {
   word,
 } from '../shapes.ts';
 import type { Located } from '../written.ts';
-import { amount, length, says } from './entities.ts';
+import { amount, length, longest, says } from './entities.ts';
 
 /** A value, or one for each side or kind, or for each kind on each side. */
 const varied = <T>(of: Giving<T>) => choice(of, by(choice(of, by(of))));
@@ -37,11 +37,11 @@ const fieldRule = entry({
     about: 'Whether it must be there, always or where a condition over the other inputs holds',
   },
   minLength: varied(length),
-  maxLength: varied(length),
+  maxLength: varied(longest),
   minimum: varied(amount),
   maximum: varied(amount),
   minItems: varied(length),
-  maxItems: varied(length),
+  maxItems: varied(longest),
   pattern: varied(free('pattern')),
   format: varied(oneOf(...ruleFormats)),
   says: { may: says, about: 'What is said of a value that breaks this keyword' },

@@ -1,0 +1,103 @@
+import type { Mistake } from '../mistake.ts';
+
+// One thing is taken for another that looks like it, and limits that leave nothing between them.
+
+const subjects = 'spec/guards/subjects.yaml';
+const item = 'spec/entities/item.yaml';
+const budgets = 'spec/constants/budgets.yaml';
+const account = 'spec/screens/hub/account.yaml';
+const routes = 'spec/routes/hub.yaml';
+
+const owner = 'viewer.id == item.createUserId';
+const history = `          - { when: "route.params.view == 'commits'", text: files.titleHistory }\n`;
+const historyOf = `          - { when: "route.params.view == 'commits' and route.params.path != null and route.params.path != ''", text: files.titleHistoryOf }\n`;
+
+type Row = [id: string, what: string, file: string, from: string, to: string];
+
+const rows: Row[] = [
+  ['mix-01', 'who owns, by the name', subjects, owner, 'viewer.userName == item.createUserId'],
+  ['mix-02', 'who owns, by the id of the thing', subjects, owner, 'viewer.id == item.id'],
+  ['mix-03', 'a number compared with bytes', subjects, 'items < quota.itemsMax', 'items < quota.bytesMax'],
+  [
+    'mix-04',
+    'somebody by an id in place of the name',
+    'spec/screens/hub/like.yaml',
+    'user: viewer.userName',
+    'user: viewer.id',
+  ],
+  ['mix-05', 'a number of as many bytes', account, 'most: itemsMax', 'most: bytesMax'],
+  ['mix-06', 'bytes as a plain number', account, 'bytesMax, as: bytes', 'bytesMax, as: number'],
+  [
+    'mix-07',
+    'two fields that differ by capitals',
+    item,
+    '\n  logoUrl?: url\n',
+    '\n  logoUrl?: url\n  logoURL?: url\n',
+  ],
+  ['mix-08', 'a title behind a wider one', routes, historyOf + history, history + historyOf],
+  ['mix-09', 'the title of another page', routes, 'title: token.title', 'title: like.title'],
+  [
+    'mix-10',
+    'two tags with one name',
+    'spec/tags.yaml',
+    '{ nameCn: TensorFlow, nameEn: TensorFlow }',
+    '{ nameCn: PyTorch, nameEn: PyTorch }',
+  ],
+  [
+    'mix-11',
+    'a fewest above the most',
+    'spec/constants/reading.yaml',
+    'contents: { min: 4, max: 40,',
+    'contents: { min: 40, max: 4,',
+  ],
+  [
+    'mix-12',
+    'a server that works longer than anybody waits',
+    budgets,
+    'budget.search: { answer: 1MB, body: 16KB, time: 18s',
+    'budget.search: { answer: 1MB, body: 16KB, time: 58s',
+  ],
+  [
+    'mix-13',
+    'one person may do more than all of a network',
+    budgets,
+    'rate.write: { perNetwork: 3000',
+    'rate.write: { perNetwork: 300',
+  ],
+  ['mix-14', 'a reason without words', 'spec/rules/people.yaml', ', alike: aliasAlike', ''],
+  [
+    'mix-15',
+    'a secret in an address',
+    'spec/endpoints/people.yaml',
+    'query: { alias: {',
+    'query: { password: password, alias: {',
+  ],
+  [
+    'mix-16',
+    'an app without a page',
+    'spec/app.yaml',
+    '  acm: { at:',
+    '  con: { at: /con, router: path, languages: prefix }\n  acm: { at:',
+  ],
+  [
+    'mix-17',
+    'on to what is removed',
+    'spec/screens/hub/item/setting.yaml',
+    'then: [{ go: list }',
+    'then: [{ go: item }',
+  ],
+  [
+    'mix-18',
+    'texts of no sign',
+    item,
+    'ItemId: { type: text, maxLength: 64 }',
+    'ItemId: { type: text, maxLength: 0 }',
+  ],
+];
+
+export const mixed: readonly Mistake[] = rows.map(([id, what, file, from, to]) => ({
+  ...{ id, what, file, from, to },
+  ...(id === 'mix-12' && {
+    on: { where: 'spec/endpoints/search.yaml', text: 'budget: search\n  returns: SearchPage' },
+  }),
+}));
