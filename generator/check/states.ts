@@ -13,11 +13,23 @@ type Each<Word extends 'groups' | 'machines' | 'polls'> = Named<NonNullable<Writ
 /** Each value of a field means something, each can be reached, and what is asked again comes to an end. */
 export function checkStates(building: Building, product: Product): void {
   const fields = stateFields(product);
+  checkFields(building);
   for (const { read: file } of building.read.states) {
     for (const group of named(file.groups)) checkGroup(group, fields, building);
     for (const machine of named(file.machines)) checkMachine(machine, fields, building);
     for (const poll of named(file.polls)) checkPoll(poll, building, product);
   }
+}
+
+/** A value of a field means one thing. */
+function checkFields({ read, faults }: Building): void {
+  const first = new Map<string, string>();
+  for (const { read: file } of read.states)
+    for (const { key: name, value: group } of named(file.groups)) {
+      const other = first.get(group.field);
+      if (other === undefined) first.set(group.field, name);
+      else faults.add('HUB1769', at(group, 'field'), { name, other, where: group.field });
+    }
 }
 
 type Fields = ReturnType<typeof stateFields>;

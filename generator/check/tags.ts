@@ -12,7 +12,6 @@ export function checkTags(
   { tags, endpoints }: Pick<Product, 'tags' | 'endpoints'>,
   { faults }: Pick<Building, 'faults'>,
 ): void {
-  checkNames(tags, faults);
   const most = mostOf(Object.values(endpoints));
   let bytes = 0;
   const tooMany = tags.find((tag) => {
@@ -23,7 +22,7 @@ export function checkTags(
 }
 
 /** Of two that stand beside each other under one name nobody can choose. */
-function checkNames(tags: readonly Tag[], faults: Building['faults']): void {
+export function checkTagNames(tags: readonly Tag[], faults: Building['faults']): void {
   const first = new Map<string, Tag>();
   for (const tag of tags)
     for (const [language, value] of [['zh', tag.nameCn] as const, ['en', tag.nameEn] as const]) {

@@ -7,6 +7,7 @@ import type { Constant, Entity } from '../model/product.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
 import { reportApart } from './apart.ts';
 import { fieldNames, type Walked, walk } from './fields.ts';
+import { repeatedIn } from './repeated.ts';
 import { keptApart, type Sort, sameSort, sortOf, sortWord } from './sorts.ts';
 
 const foreignOperators = [
@@ -114,7 +115,10 @@ export function readExpression(text: string, names: Names, faults: Faults, place
     return undefined;
   }
   try {
-    return resolve(jsep(text), reading);
+    const typed = resolve(jsep(text), reading);
+    const name = typed && repeatedIn(typed.expr);
+    if (name !== undefined) faults.add('HUB1768', place, { name });
+    return typed;
   } catch (error) {
     const reason = error instanceof RangeError ? 'it nests too deeply' : parserWords(error);
     faults.add('HUB1301', place, { reason });

@@ -78,6 +78,14 @@ export const pageCatalogue = {
     says: 'The title "{name}" never shows: wherever its condition holds, "{other}" stands before it',
     fix: 'Let the narrower condition stand first.',
   },
+  HUB1768: {
+    says: 'The condition asks "{name}" twice in one way',
+    fix: 'Ask what was meant, or take one of the two out.',
+  },
+  HUB1769: {
+    says: 'The groups "{name}" and "{other}" both say what the values of {where} mean',
+    fix: 'Name another field, or make one group of them.',
+  },
   HUB1830: {
     says: 'This spec is written in language {value}, and this hub knows languages up to {known}',
     fix: 'Take a newer hub; hub fix moves a spec forward only.',

@@ -46,6 +46,10 @@ export const reachCatalogue = {
     says: 'This code uses the constant "{name}", which spec/constants/ does not declare',
     fix: 'Declare it, or use one of: {known}. Where the code has changed, run npm run hub -- uses.',
   },
+  HUB1767: {
+    says: 'Code names the {what} "{name}", and nothing declares it',
+    fix: 'Declare it in {home}. Where the code has changed, run npm run hub -- uses.',
+  },
   HUB1619: {
     says: 'This server answers no call with {what} yet, and "{name}" would be answered by nobody',
     fix: 'Say who answers it: answered: later, or elsewhere.',

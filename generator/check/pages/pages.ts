@@ -7,7 +7,6 @@ import { checkIdlePages } from './idle.ts';
 import { checkLoops } from './loops.ts';
 import { checkOrder } from './order.ts';
 import { checkPaths } from './paths.ts';
-import { checkTitleWords } from './title-words.ts';
 import { checkTitles } from './titles.ts';
 import { checkValidate } from './validate.ts';
 
@@ -21,7 +20,6 @@ export function checkPages(building: Building, product: Product): void {
     checkTitles(one, route, building, product);
     checkValidate(one, route, building, product);
   }
-  checkTitleWords(written, product, building);
   checkLoops(written, building, product);
   checkIdlePages(building, product);
 }

@@ -13,8 +13,10 @@ export function checkPlain(
     const isWrong = writtenOtherwise(language, languages);
     for (const [name, { text, place }] of Object.entries(own)) {
       const [value = ''] = /<\/?[a-z][^>]*>|&(?:[a-z]+|#\d+);/i.exec(text) ?? [];
+      const [unseen] = /[\p{Cc}\u200B\u200E\u200F\u2028\u2029\u2060\uFEFF]/u.exec(text) ?? [];
       if (text.trim() === '') faults.add('HUB1408', place, { name, language });
       else if (value !== '') faults.add('HUB1409', place, { name, value });
+      else if (unseen !== undefined) faults.add('HUB1409', place, { name, value: codeOf(unseen) });
       else if (text !== text.trim() || / {2}/.test(text)) faults.add('HUB1414', place, { name, language });
       if (/[{}]/.test(text.replaceAll(/(?<!\{)\{\w+\}(?!\})/g, ''))) faults.add('HUB1410', place, { name });
       if (!isWrong(text)) continue;
@@ -24,6 +26,10 @@ export function checkPlain(
     }
   }
 }
+
+/** What nobody sees is told by its number. */
+const codeOf = (sign: string) =>
+  `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** A name is written in every language as it is, and in none as an ordinary word: in small letters. */
 function isName(text: string, ordinary: ReadonlySet<string>): boolean {

@@ -7,6 +7,9 @@ const together: Readonly<Record<string, readonly string[]>> = {
   Jpan: ['Han', 'Hiragana', 'Katakana'],
   Kore: ['Hangul', 'Han'],
 };
+/** Signs that are as wide as a Chinese character, and who writes them. */
+const wide = /[\u3000-\u303F\uFF01-\uFF5E]/;
+const wideScripts = new Set(['Han', 'Hiragana', 'Katakana', 'Hangul']);
 /** Names of products and formats are written so in every language. */
 const everywhere = 'Latn';
 
@@ -17,9 +20,11 @@ const everywhere = 'Latn';
 export function writtenOtherwise(id: string, languages: readonly Language[]): (text: string) => boolean {
   const own = scriptsOf(languages.find((one) => one.id === id)?.tag ?? id);
   const others = languages.flatMap(({ tag }) => scriptsOf(tag)).filter((name) => !own.includes(name));
+  const isWide = own.some((name) => wideScripts.has(name));
   const [ours, theirs] = [own, others.filter((name) => name !== everywhere)].map(lettersOf);
   return (text) => {
     const words = text.replaceAll(/\{\w+\}/g, '');
+    if (ours !== undefined && !isWide && wide.test(words)) return true;
     return (ours !== undefined && /\p{L}/u.test(words) && !ours.test(words)) || theirs?.test(words) === true;
   };
 }

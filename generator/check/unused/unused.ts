@@ -1,7 +1,7 @@
-import type { Faults } from '../../faults/fault.ts';
+import { compareText, type Faults } from '../../faults/fault.ts';
 import type { Place } from '../../faults/place.ts';
 import { waitingWords } from '../../grammar/positions.ts';
-import { fileKinds } from '../../grammar/spec-files.ts';
+import { fileKinds, homeOf } from '../../grammar/spec-files.ts';
 import type { RefTarget } from '../../grammar/targets.ts';
 import type { CodeUses } from '../../load/code-uses.ts';
 import type { Spec } from '../../load/load-spec.ts';
@@ -32,6 +32,7 @@ export function checkUnused({ product, building }: Resolution, uses: CodeUses | 
     ...(uses && usedAtAll({ product, building, uses })),
   };
   if (uses !== undefined) checkConstants(product, uses, faults);
+  if (uses !== undefined) checkMissing(building, uses);
   if (uses !== undefined) checkIcons(building, uses);
   for (const { what, id, at, later } of declaredIn(spec)) {
     const isUsed = judges[what]?.(id);
@@ -50,6 +51,26 @@ function checkConstants({ constants }: Product, uses: CodeUses, faults: Faults):
   const names = new Set(known);
   for (const [name, file] of Object.entries(uses.constants))
     if (!names.has(name)) faults.add('HUB1617', { file, line: 1, col: 1 }, { name }, known);
+}
+
+/** What code names by an id that is declared in one kind of file, and where it would stand. */
+const named = ['place', 'menu', 'error', 'action', 'screen', 'budget', 'endpoint'] as const;
+
+/** Code goes on as if it were there: a place that nobody declares leads nowhere, an error has neither code nor words. */
+function checkMissing({ registry, lookup, faults, spec }: Resolution['building'], { ids }: CodeUses): void {
+  for (const what of named) {
+    const home = homeOf(what) ?? '';
+    const [folder = home] = home.split(',');
+    const file = [...spec.sources.keys()].filter((path) => path.startsWith(folder)).sort(compareText)[0];
+    for (const name of ids[what] ?? [])
+      if (!registry.has(what, name) && !lookup.unsure(what, name))
+        faults.add(
+          'HUB1767',
+          { file: file ?? folder, line: 1, col: 1 },
+          { what, name, home },
+          registry.known(what),
+        );
+  }
 }
 
 /** What the engine uses when it knows nothing better stands in its code, too. */

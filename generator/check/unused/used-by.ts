@@ -39,7 +39,6 @@ export function usedBySpec({ product, building }: Omit<Known, 'uses'>): Partial<
   ]);
   return {
     rule: (id) => Object.hasOwn(product.rules, id),
-    app: (id) => routes.some(({ app }) => app === id),
     part: (id) => building.used.parts.has(id),
     term: (id) => names.used?.has(id) ?? true,
     subject: (id) => names.used?.has(names.scope[id] ?? '') !== false || loaded.includes(id),
@@ -71,6 +70,7 @@ export function usedAtAll(known: Known): Partial<Record<RefTarget, IsUsed>> {
     poll: byRef('poll'),
     machine: byRef('machine'),
     group: byRef('group', ...states.map((state) => state.split('.')[0] ?? '')),
+    app: byRef('app', ...routes.map(({ app }) => app)),
     place: byRef('place'),
     base: byRef('base', ...Object.values(endpoints).map(({ base }) => base)),
     constant: constantsOf(known, named, states),

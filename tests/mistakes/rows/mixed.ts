@@ -9,6 +9,8 @@ const account = 'spec/screens/hub/account.yaml';
 const routes = 'spec/routes/hub.yaml';
 
 const owner = 'viewer.id == item.createUserId';
+const alias = 'when: viewer.alias != null';
+const login = '  login: "{origin}/ui/acm/index.html#/login?from=mall&redirect={url}"\n';
 const history = `          - { when: "route.params.view == 'commits'", text: files.titleHistory }\n`;
 const historyOf = `          - { when: "route.params.view == 'commits' and route.params.path != null and route.params.path != ''", text: files.titleHistoryOf }\n`;
 
@@ -93,10 +95,41 @@ const rows: Row[] = [
     'ItemId: { type: text, maxLength: 64 }',
     'ItemId: { type: text, maxLength: 0 }',
   ],
+  ['mix-19', 'one thing asked twice', subjects, alias, `${alias} and viewer.alias != null`],
+  ['mix-20', 'no and no', subjects, 'when: hosting.enabled', 'when: not not hosting.enabled'],
+  [
+    'mix-21',
+    'two groups of one field',
+    'spec/states/items.yaml',
+    'field: item.bareRepoInitStatus',
+    'field: item.defaultFileInitStatus',
+  ],
+  ['mix-22', 'titles and none for the rest', routes, '    title: search.title\n', ''],
+  ['mix-23', 'one label twice', 'spec/screens/hub/item.yaml', 'label: fact.downloads', 'label: fact.visits'],
+  ['mix-24', 'one anchor twice', account, 'id: usage', 'id: profile'],
+  [
+    'mix-25',
+    'a sign that nobody sees',
+    'locales/en/login.yaml',
+    'submit: Sign in',
+    'submit: "Sign\u200B in"',
+  ],
+  [
+    'mix-26',
+    'a sign as wide as a Chinese one',
+    'locales/en/files.yaml',
+    'symlink: "Symbolic link to:"',
+    'symlink: "Symbolic link to："',
+  ],
+  ['mix-27', 'no place to sign in', 'spec/app.yaml', login, ''],
 ];
 
 export const mixed: readonly Mistake[] = rows.map(([id, what, file, from, to]) => ({
   ...{ id, what, file, from, to },
+  // What is gone has no line of its own, and titles are told where the first stands.
+  ...(id === 'mix-27' && { on: '# yaml-language-server' }),
+  ...(id === 'mix-21' && { on: '\n  defaultFiles:' }),
+  ...(id === 'mix-22' && { on: '    titles: [{ when: route.query.q' }),
   ...(id === 'mix-12' && {
     on: { where: 'spec/endpoints/search.yaml', text: 'budget: search\n  returns: SearchPage' },
   }),
