@@ -1,8 +1,17 @@
 import type { Building } from '../resolve/known.ts';
-import { child, entriesOf, itemsOf, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import {
+  child,
+  entriesOf,
+  itemsOf,
+  plain,
+  type SpecMap,
+  type SpecNode,
+  stringOf,
+} from '../yaml/spec-node.ts';
+import { innerOf } from './texts/derived.ts';
 
 /** Words of a list that is shown: what stands there twice in one way shows the same, or is called the same. */
-const told = ['label', 'value'] as const;
+const told = ['label', 'text', 'value'] as const;
 
 /** Of a list of what is shown each stands once, and of the blocks of a page each has a name of its own. */
 export function checkTwice({ spec, faults }: Pick<Building, 'spec' | 'faults'>): void {
@@ -10,13 +19,24 @@ export function checkTwice({ spec, faults }: Pick<Building, 'spec' | 'faults'>):
   for (const { root } of spec.files.screens) {
     checkLists(root, '', faults);
     checkAnchors(root, faults);
+    checkStarts(root, faults);
   }
+}
+
+/** What a field starts with is one of its choices: a form that was not touched would send what nobody can choose. */
+function checkStarts(node: SpecNode, faults: Building['faults']): void {
+  const [start, choices] = [child(node, 'start'), child(node, 'choices')];
+  const [name, ...known] = [start, ...itemsOf(choices).map((one) => child(one, 'value'))].map(plain);
+  // One of another type is told by the type.
+  const isAlike = known.some((one) => typeof one === typeof name);
+  if (start?.t === 'scalar' && isAlike && !known.includes(name))
+    faults.add('HUB1104', start.at, { name: String(name), where: 'choices' }, known.map(String));
+  for (const inner of innerOf(node)) checkStarts(inner, faults);
 }
 
 function checkLists(node: SpecNode, where: string, faults: Building['faults']): void {
   const shown = itemsOf(node).filter(
-    (item): item is SpecMap =>
-      stringOf(child(item, 'label')) !== undefined && child(item, 'when') === undefined,
+    (item): item is SpecMap => isCalled(item) && child(item, 'when') === undefined,
   );
   for (const word of told) {
     const first = new Set<string>();
@@ -31,6 +51,9 @@ function checkLists(node: SpecNode, where: string, faults: Building['faults']): 
   for (const item of itemsOf(node)) checkLists(item, where, faults);
   for (const { key, value } of entriesOf(node)) checkLists(value, key, faults);
 }
+
+const isCalled = (item: SpecNode) =>
+  ['label', 'text'].some((word) => stringOf(child(item, word)) !== undefined);
 
 /** Forms are told with what else they need of a name. */
 function checkAnchors(root: SpecNode, faults: Building['faults']): void {
@@ -49,5 +72,5 @@ function checkAnchors(root: SpecNode, faults: Building['faults']): void {
 
 function blocksIn(node: SpecNode): SpecNode[] {
   const own = stringOf(child(node, 'block')) === undefined ? [] : [node];
-  return [...own, ...[...itemsOf(node), ...entriesOf(node).map(({ value }) => value)].flatMap(blocksIn)];
+  return [...own, ...innerOf(node).flatMap(blocksIn)];
 }

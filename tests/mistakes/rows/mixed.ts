@@ -121,6 +121,14 @@ const rows: Row[] = [
     'symlink: "Symbolic link to:"',
     'symlink: "Symbolic link to："',
   ],
+  ['mix-28', 'a start that is no choice', 'spec/screens/hub/token.yaml', 'start: 90', 'start: 60'],
+  [
+    'mix-29',
+    'two choices of one text',
+    'spec/screens/hub/token.yaml',
+    'text: token.expiry.quarter',
+    'text: token.expiry.month',
+  ],
   ['mix-27', 'no place to sign in', 'spec/app.yaml', login, ''],
 ];
 
