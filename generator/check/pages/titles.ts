@@ -24,12 +24,6 @@ export function checkTitles(
     known.faults.add('HUB1808', when.at, { where, value: result ? 'always holds' : 'never holds' });
   };
   const read = route.titles ?? [];
-  // Where none of them shows, the window is called by what stands under title, here or around it.
-  if (read[0] && route.title === undefined)
-    known.faults.add('HUB1102', titles[0]?.when.at ?? route.origin.place, {
-      where: route.path,
-      name: 'title',
-    });
   // One that could not be read is told, and leaves the others in other places.
   if (titles.length === read.length)
     for (const [i, { when, text }] of [...titles].entries()) {

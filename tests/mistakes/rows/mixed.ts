@@ -104,7 +104,6 @@ const rows: Row[] = [
     'field: item.bareRepoInitStatus',
     'field: item.defaultFileInitStatus',
   ],
-  ['mix-22', 'titles and none for the rest', routes, '    title: search.title\n', ''],
   ['mix-23', 'one label twice', 'spec/screens/hub/item.yaml', 'label: fact.downloads', 'label: fact.visits'],
   ['mix-24', 'one anchor twice', account, 'id: usage', 'id: profile'],
   [
@@ -134,10 +133,9 @@ const rows: Row[] = [
 
 export const mixed: readonly Mistake[] = rows.map(([id, what, file, from, to]) => ({
   ...{ id, what, file, from, to },
-  // What is gone has no line of its own, and titles are told where the first stands.
+  // What is gone has no line of its own.
   ...(id === 'mix-27' && { on: '# yaml-language-server' }),
   ...(id === 'mix-21' && { on: '\n  defaultFiles:' }),
-  ...(id === 'mix-22' && { on: '    titles: [{ when: route.query.q' }),
   ...(id === 'mix-12' && {
     on: { where: 'spec/endpoints/search.yaml', text: 'budget: search\n  returns: SearchPage' },
   }),
