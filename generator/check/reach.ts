@@ -56,16 +56,25 @@ export class Reach {
     };
   }
 
-  /** Whether these lines, or what they lead to, name an id, other than where it is declared. */
+  /**
+   * Whether an id is named, other than where it is declared, by these lines, by what they lead to, or by what leads to them,
+   * which may not be understood either. Where nobody knows what they declare, whatever names it may lead to them.
+   */
   names(file: string, spans: readonly Span[]): (id: string, declared: Place) => boolean {
-    let reached: ReadonlySet<Entry> | undefined;
+    let near: readonly Entry[] | undefined;
     return (id, declared) => {
       const graph = this.#made();
-      const starts = graph.entries.filter((entry) => entry.file === file && isOver(entry, spans));
-      reached ??= walked(starts, graph.ledTo);
+      near ??= this.#near(file, spans);
       const own = graph.at(declared);
-      return [...reached].some((entry) => entry !== own && namedBy(entry).has(id));
+      return near.some((entry) => entry !== own && namedBy(entry).has(id));
     };
+  }
+
+  #near(file: string, spans: readonly Span[]): readonly Entry[] {
+    const { entries, ledTo, leadingTo } = this.#made();
+    const starts = entries.filter((entry) => entry.file === file && isOver(entry, spans));
+    if (starts.some(({ isForAll }) => isForAll)) return entries;
+    return [...walked(starts, ledTo), ...walked(starts, leadingTo)];
   }
 
   #made(): Graph {

@@ -1,6 +1,6 @@
 import { partsOf, pathsIn, withoutTerms } from '../expressions/expr-parts.ts';
 import { refName } from '../grammar/json-schema.ts';
-import { at, type Named, named, othersIn } from '../grammar/written.ts';
+import { at, isSaid, type Named, named, othersIn } from '../grammar/written.ts';
 import type { Expr } from '../model/node.ts';
 import type { Endpoint, Poll, Product } from '../model/product.ts';
 import type { Building } from '../resolve/known.ts';
@@ -70,7 +70,7 @@ function checkPoll({ key, keyAt, value }: Each<'polls'>, building: Building, pro
     faults.add('HUB1802', at(value, 'ask'), { where: `the poll ${key}`, name: call.id }, known);
   else if (!answers(call, poll, product))
     faults.add('HUB1818', at(value, 'ask'), { where: `the poll ${key}`, name: call.id }, known);
-  if (poll.atMost === undefined && !namesState(poll, product)) faults.add('HUB1810', keyAt, { name: key });
+  if (!isSaid(value, 'atMost') && !namesState(poll, product)) faults.add('HUB1810', keyAt, { name: key });
 }
 
 /** Whether an answer holds something that the poll waits for. */
@@ -83,7 +83,10 @@ function answers(
   const entity = entities[shown]?.viewOf ?? shown;
   return pathsIn(poll.while, terms).some(([root = '', name = '']) => {
     const own = Object.hasOwn(subjects, root) ? subjects[root] : undefined;
-    return own?.is === entity && Object.hasOwn(definitions[shown]?.properties ?? {}, name);
+    // Of what cannot be understood nobody knows what it is.
+    return (
+      own === undefined || (own.is === entity && Object.hasOwn(definitions[shown]?.properties ?? {}, name))
+    );
   });
 }
 

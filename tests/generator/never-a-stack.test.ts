@@ -21,7 +21,7 @@ const mistakes: [what: string, file: string, from: RegExp, to: string, fault: [s
   ['kinds misspelt', 'spec/kinds.yaml', /^kinds:/m, 'kidns:', ['HUB1101', 'kidns']],
   ['nothing at all', 'spec/kinds.yaml', /^[\s\S]*$/, '', ['HUB1015', 'empty']],
   ['a field twice', 'spec/entities/item.yaml', /^( {2}\w+: \[)(\w+), /m, '$1$2, $2, ', ['HUB1109', 'twice']],
-  ['a limit below 0', 'spec/entities/item.yaml', /maxLength: \d+/, 'maxLength: -1', ['HUB1103', 'from 0']],
+  ['a limit below 0', 'spec/entities/item.yaml', /maxLength: \d+/, 'maxLength: -1', ['HUB1103', 'from 1']],
   ['half a limit', 'spec/entities/item.yaml', /maxLength: \d+/, 'maxLength: 1.5', ['HUB1103', 'whole']],
   [
     'a huge limit',
