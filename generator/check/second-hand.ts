@@ -69,7 +69,9 @@ function follows(fault: Fault, known: Known): boolean {
   if (code === waits) return doubted.some(({ uses }) => wordsOf(name).some((word) => uses(word)));
   if (code === inCode) return doubted.some(({ isConstant }) => isConstant(name));
   if (unreached.test(code) && lost.some(({ uses }) => uses(name))) return true;
-  const elsewhere = lost.filter((one) => !one.holds(place) && one.isNeededAt(place));
+  // Who names what is not there needs it, whatever it would have been.
+  const isNamed = unknown.test(code);
+  const elsewhere = lost.filter((one) => !one.holds(place) && (isNamed || one.isNeededAt(place)));
   return telling(fault, known).some((names) => elsewhere.some(({ makes }) => makes(names)));
 }
 
