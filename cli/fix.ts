@@ -17,6 +17,7 @@ import { exitCode, projectRoot } from './project.ts';
 interface FixOptions {
   dryRun?: boolean;
   force?: boolean;
+  words?: boolean;
   json?: boolean;
   project: string;
 }
@@ -26,6 +27,7 @@ export function addFix(program: Command): void {
     .command('fix')
     .description('move the spec and the words to the language of now; comments, order and reasons stay')
     .option('--dry-run', 'write nothing; print what would change')
+    .option('--words', 'move words that one place names to that place, in all languages')
     .option('--force', 'move a spec although it has changes that are not committed')
     .option('--json', 'print the outcome as JSON')
     .option('--project <folder>', 'the project to move', projectRoot)
@@ -71,8 +73,9 @@ function tell(
   { texts, finished = 0 }: { texts: Map<string, string>; finished?: number },
 ): void {
   const { project, dryRun, json, force } = options;
-  const fixed = fixSpec(texts, { project, blocks: projectRoot });
-  const changed = [...fixed.texts].filter(([path, text]) => texts.get(path) !== text);
+  const fixed = fixSpec(texts, { project, blocks: projectRoot, words: options.words === true });
+  const paths = new Set([...texts.keys(), ...fixed.texts.keys()]);
+  const changed = [...paths].filter((path) => texts.get(path) !== fixed.texts.get(path));
   if (changed.length > 0 && !dryRun) {
     if (!force) refuseUncommitted(project);
     writeAll(project, texts, fixed.texts);
@@ -86,7 +89,8 @@ function tell(
     if (finished > 0)
       console.log(`An earlier run was cut short; its ${counted(finished, 'file')} are written now.`);
     if (dryRun)
-      for (const [path, text] of changed) console.log(unifiedDiff(path, texts.get(path) ?? '', text));
+      for (const path of changed)
+        console.log(unifiedDiff(path, texts.get(path) ?? '', fixed.texts.get(path) ?? ''));
     console.log(report(fixed, changed.length, options).join('\n'));
     if (faults.length > 0) console.log(remaining(faults).join('\n'));
   }

@@ -68,6 +68,12 @@ export class Draft {
     this.ask(source, source.text.slice(from, source.endOfLine(from)).trim(), says);
   }
 
+  /** Takes a file away. */
+  remove(path: string): void {
+    this.#sources.delete(path);
+    this.#places[path] = (this.#places[path] ?? 0) + 1;
+  }
+
   run({ says, move }: Pick<Move, 'says' | 'move'>): Done {
     this.#edits = new Map();
     this.#places = {};

@@ -87,17 +87,32 @@ function removedLine(
 ): Edit[] {
   const entry = entries[index];
   if (entry === undefined || !goes(entry)) return [];
-  const next = entries[index + 1];
   const from = startOf(entry.key);
-  const isFirstOfItem = source.text.slice(source.startOfLine(from), from).trim() !== '';
-  // Behind a dash the next entry takes its place.
-  if (isFirstOfItem)
-    return [{ from, to: next && !goes(next) ? startOf(next.key) : endOf(entry.value), text: '' }];
+  const stays = entries.findIndex((one) => !goes(one));
+  // Behind a dash the first entry that stays takes the place of those before it.
+  if (isBehindDash(source, entries) && (index === 0 || index < stays)) {
+    if (index > 0) return [];
+    const next = entries[stays];
+    return removedBehindDash(source, { from, to: next ? startOf(next.key) : endOf(entry.value) });
+  }
   const whole = {
     from: source.startOfLine(from),
     to: source.startOfNextLine(Math.max(from, endOf(entry.value) - 1)),
   };
   return [{ ...whole, text: keptComments(source, whole, source.indentOf(from)) }];
+}
+
+function isBehindDash(source: Source, [first]: readonly Entry[]): boolean {
+  const start = first ? startOf(first.key) : 0;
+  return source.text.slice(source.startOfLine(start), start).trim() !== '';
+}
+
+/** Remarks about what goes stand above the dash. */
+function removedBehindDash(source: Source, range: Range): Edit[] {
+  const line = source.startOfLine(range.from);
+  const indent = /^ */.exec(source.text.slice(line))?.[0] ?? '';
+  const remarks = keptComments(source, range, indent);
+  return [...(remarks === '' ? [] : [insertedAt(line, remarks)]), { ...range, text: '' }];
 }
 
 /** The comments of a stretch that goes, each in a line of its own. */

@@ -3,9 +3,11 @@ import { currentLanguage } from '../grammar/language.ts';
 import type { SpecLayout } from '../load/load-spec.ts';
 import { type Done, Draft, type Question } from './draft.ts';
 import { behindLine, replaced } from './edits.ts';
+import { readEngine } from './engine.ts';
 import { leaveOut } from './found/leave-out.ts';
 import { halfMoved } from './half-moved.ts';
 import { moves } from './moves/moves.ts';
+import { placeWords } from './placed/place-words.ts';
 import { Refusal } from './refusal.ts';
 import { endOf, entriesOf, entryOf, plainOf, type Source, startOf } from './source.ts';
 
@@ -17,13 +19,16 @@ export interface Fixed {
   questions: Question[];
 }
 
+/** The blocks that a spec is written for, and whether words go to their places: names of them stay right. */
+type FixLayout = Omit<SpecLayout, 'texts'> & { words?: boolean };
+
 export const appFile = 'spec/app.yaml';
 
 /**
  * Moves a spec, file by file as texts, from the language that it says to that of now. Nothing of it is read or written but
  * these. Beside the blocks that it is written for, what is found without being written is left out as well.
  */
-export function fixSpec(texts: ReadonlyMap<string, string>, layout?: Omit<SpecLayout, 'texts'>): Fixed {
+export function fixSpec(texts: ReadonlyMap<string, string>, layout?: FixLayout): Fixed {
   const draft = new Draft(texts);
   const app = draft.file(appFile);
   if (app?.root == null) throw new Refusal(`There is no ${appFile} here, so this is no project of the hub.`);
@@ -34,6 +39,7 @@ export function fixSpec(texts: ReadonlyMap<string, string>, layout?: Omit<SpecLa
   const done = due.map((move) => draft.run(move));
   if (from < currentLanguage) done.push(draft.run(numbering));
   if (layout !== undefined) done.push(draft.run(leaveOut(layout)));
+  if (layout?.words) done.push(draft.run(placeWords(readEngine(layout))));
   return { texts: draft.texts(), from, done, questions: draft.questions() };
 }
 

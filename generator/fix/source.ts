@@ -52,6 +52,11 @@ export class Source {
     return Math.max(1, this.#lines.linePos(offset).line);
   }
 
+  /** The offset of a place, as faults say it. */
+  offsetOf({ line, col }: { line: number; col: number }): number {
+    return (this.#lines.lineStarts[line - 1] ?? 0) + col - 1;
+  }
+
   /** Where the line begins that an offset stands in. */
   startOfLine(offset: number): number {
     return this.text.lastIndexOf('\n', offset - 1) + 1;

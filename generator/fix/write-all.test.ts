@@ -122,3 +122,20 @@ it('refuses links, which it would replace or write through', () => {
   symlinkSync(join(folder, 'spec'), join(outer, 'spec'));
   expect(() => readTexts(outer)).toThrow('spec is a link');
 });
+
+it('makes folders, and takes files away, all or none', () => {
+  const { folder, before } = project();
+  const after = new Map([
+    ['spec/app.yaml', 'a: 1\n'],
+    ['spec/screens/hub/c.yaml', 'C: 1\n'],
+  ]);
+  const moved = ['spec/app.yaml', 'spec/screens/hub/c.yaml'];
+  prepare(folder, before, after);
+  expect(readTexts(folder)).toEqual(before);
+  expect(finishEarlier(folder)).toBe(2);
+  expect(filesIn(folder)).toEqual(moved);
+  writeFileSync(join(folder, 'spec', 'screens', 'hub', 'c.yaml'), 'mine: 1\n');
+  expect(() => writeAll(folder, after, new Map([['locales/en/d.yaml', 'd: 1\n']]))).toThrow('was changed');
+  expect(filesIn(folder)).toEqual(moved);
+  expect(readdirSync(folder)).toEqual(['spec']);
+});

@@ -3,21 +3,23 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { Refusal } from './refusal.ts';
 
-/** What is to become of one file: its bytes before and after, by their hashes; `before` is absent of a new one. */
+/** What is to become of one file: its bytes before and after, by their hashes; a new one has no `before`, one that goes no `after`. */
 interface Planned {
   path: string;
   before?: string;
-  after: string;
+  after?: string;
 }
 
 /** Stands while drafts take the places of files: from then on the change is made, whoever is ended meanwhile. */
@@ -44,22 +46,44 @@ export function prepare(
   after: ReadonlyMap<string, string>,
 ): Planned[] {
   const changed = [...after].filter(([path, text]) => before.get(path) !== text);
-  const planned = changed.map(([path, text]): Planned => {
-    const old = before.get(path);
-    return { path, ...(old !== undefined && { before: hashOf(old) }), after: hashOf(text) };
-  });
+  const gone = [...before.keys()].filter((path) => !after.has(path));
+  const planned = [
+    ...changed.map(([path, text]) => planOf(path, before.get(path), text)),
+    ...gone.map((path) => planOf(path, before.get(path), undefined)),
+  ];
+  const made: string[] = [];
   try {
-    for (const [path, text] of changed) writeSynced(draftOf(project, path), text);
+    for (const [path, text] of changed) {
+      made.push(...withFolders(project, dirname(path)));
+      writeSynced(draftOf(project, path), text);
+    }
     for (const one of planned) refuseChanged(project, one);
     writeSynced(join(project, `${journal}${ending}`), JSON.stringify(planned));
     renameSync(join(project, `${journal}${ending}`), join(project, journal));
   } catch (error) {
     clearDrafts(project);
+    for (const folder of made.toReversed()) rmdirSync(folder);
     if (error instanceof Refusal) throw error;
     const { code, path } = error as NodeJS.ErrnoException;
     throw new Refusal(`Nothing was written: ${relative(project, path ?? project)} cannot be (${code}).`);
   }
   return planned;
+}
+
+function planOf(path: string, before: string | undefined, after: string | undefined): Planned {
+  return {
+    path,
+    ...(before !== undefined && { before: hashOf(before) }),
+    ...(after !== undefined && { after: hashOf(after) }),
+  };
+}
+
+/** Makes the folders that are not there yet; gives these, the outermost first. */
+function withFolders(project: string, folder: string): string[] {
+  if (existsSync(join(project, folder))) return [];
+  const outer = withFolders(project, dirname(folder));
+  mkdirSync(join(project, folder));
+  return [...outer, join(project, folder)];
 }
 
 /** Ends what a run began that was ended amid its work; gives how many files it was about. */
@@ -83,7 +107,8 @@ export function finishEarlier(project: string): number {
 function takePlaces(project: string, planned: readonly Planned[]): void {
   for (const { path, after } of planned) {
     const draft = draftOf(project, path);
-    if (hashAt(draft) === after) renameSync(draft, join(project, path));
+    if (after === undefined) rmSync(join(project, path), { force: true });
+    else if (hashAt(draft) === after) renameSync(draft, join(project, path));
   }
   rmSync(join(project, journal), { force: true });
 }

@@ -126,7 +126,8 @@ function loadLocales(project: string, reading: Reading): Map<string, SpecFile[]>
   return byLanguage;
 }
 
-function loadBlocks(project: string, reading: Reading): Map<string, SpecFile> {
+/** The block.yaml of each block. */
+export function loadBlocks(project: string, reading: Reading): Map<string, SpecFile> {
   const found = listFiles(join(project, 'runtime', 'blocks'), 'block.yaml').flatMap((path) => {
     const name = relative(project, path).split(sep).join('/');
     const file = loadFile(project, name, reading);

@@ -122,6 +122,20 @@ describe('inputs that are found without being written', () => {
     expect(pages(short)).toEqual(pages(moved));
   });
 
+  it('leave words alone, which go to their places where that is asked, and are what they were', () => {
+    const { texts: placed } = fixSpec(first, { ...layout, words: true });
+    expect([...placed.keys()]).toContain('locales/en/hub/token.yaml');
+    expect([...placed.keys()]).not.toContain('locales/en/token.yaml');
+    expect(fixSpec(placed, { ...layout, words: true }).texts).toEqual(placed);
+    const wordsOf = (texts: ReadonlyMap<string, string>) =>
+      Object.values(resolved({ ...layout, texts }).product.messages).map((own) =>
+        Object.values(own)
+          .map(({ text }) => text)
+          .sort(),
+      );
+    expect(wordsOf(placed)).toEqual(wordsOf(short));
+  });
+
   it('are left out by one run', () => expect(fixSpec(short, layout).texts).toEqual(short));
 });
 

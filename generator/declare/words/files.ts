@@ -68,7 +68,9 @@ function ofRoutes(file: SpecFile, { speaker, screens }: Filling): SpecFile {
     ...speaker,
     standingOf(entry, standing) {
       const id = screenOf(entry);
-      return id === undefined ? standing : { ...standing, place: placeOfScreen(id), shared: sharedTitle(id) };
+      if (id === undefined) return standing;
+      const { nameless: _, around: __, ...named } = standing;
+      return { ...named, place: placeOfScreen(id), shared: sharedTitle(id) };
     },
   };
   return { ...file, root: fill(recordOf('routes'), file.root, rootAt(app, file.path), own) };

@@ -39,10 +39,8 @@ export function fill(shape: Shape, node: SpecNode, standing: Standing, speaker: 
       );
     case 'record':
       return fillRecord(shape, node, standing, speaker);
-    case 'choice': {
-      const meant = meantBy(shape.of, node);
-      return meant ? fill(meant, node, standing, speaker) : node;
-    }
+    case 'choice':
+      return fillChoice(shape.of, node, standing, speaker);
     case 'by':
       return fillEntries(node, ({ key, value }) => {
         if (key === 'by') return value;
@@ -69,6 +67,27 @@ export function fill(shape: Shape, node: SpecNode, standing: Standing, speaker: 
       return node;
   }
 }
+
+/** Of what may be written as one word, that is the name of the thing: its words may stand below its place all the same. */
+function fillChoice(of: readonly Shape[], node: SpecNode, standing: Standing, speaker: Speaker): SpecNode {
+  const isBare = of.flatMap(waysIn).some(isOneWord);
+  const inner: Standing = isBare ? { ...standing, bare: true } : standing;
+  const meant = meantBy(of, node);
+  if (meant) return fill(meant, node, inner, speaker);
+  const whole = of.flatMap(waysIn).find((way) => way.is === 'record' && nameIn(way) !== undefined);
+  if (!isBare || node.t !== 'scalar' || whole?.is !== 'record') return node;
+  const filled = fillRecord(whole, called(nameIn(whole) ?? '', node), inner, speaker);
+  return filled.t === 'map' && filled.entries.size > 1 ? filled : node;
+}
+
+/** The word that says what a thing is, where that may stand alone. */
+const nameIn = ({ fields }: RecordShape) => ['field', 'value'].find((word) => fields[word]?.required);
+
+const called = (word: string, node: SpecNode): SpecMap => ({
+  t: 'map',
+  at: node.at,
+  entries: new Map([[word, { key: word, keyAt: node.at, value: node }]]),
+});
 
 function fillEntries(node: SpecNode, change: (entry: SpecEntry) => SpecNode): SpecNode {
   if (node.t !== 'map') return node;
@@ -158,6 +177,9 @@ function waysIn(shape: Shape): Shape[] {
   return shape.is === 'again' ? waysIn(shape.of()) : [shape];
 }
 
+/** What is written as a single word. */
+const isOneWord = (shape: Shape) => ['word', 'ref', 'value'].includes(shape.is);
+
 const known = ({ fields, parts, others }: RecordShape, key: string) =>
   Object.hasOwn(fields, key) ||
   key === 'id' ||
@@ -167,9 +189,7 @@ const known = ({ fields, parts, others }: RecordShape, key: string) =>
 function fillRecord(shape: RecordShape, given: SpecNode, standing: Standing, speaker: Speaker): SpecNode {
   const node = isTrue(given) && isWords(shape) ? nothingAt(given) : given;
   if (node.t !== 'map') return node;
-  const isPart = shape.parts !== undefined && child(node, 'like') !== undefined;
-  const { isPart: _, ...own } = standing;
-  const here: Standing = isPart ? { ...own, isPart } : own;
+  const here = inRecord(shape, node, standing);
   const entries = new Map(node.entries);
   for (const [key, entry] of node.entries) {
     const field = Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined;
@@ -184,6 +204,13 @@ function fillRecord(shape: RecordShape, given: SpecNode, standing: Standing, spe
   return { ...node, entries };
 }
 
+/** What differs from a part lacks what that says; what has nothing but words may be there with these alone. */
+function inRecord(shape: RecordShape, node: SpecMap, { isPart: _, ...standing }: Standing): Standing {
+  const isPart = shape.parts !== undefined && child(node, 'like') !== undefined;
+  const alone = standing.alone ?? (isWords(shape) ? 'true' : undefined);
+  return { ...standing, ...(isPart && { isPart }), ...(alone && { alone }) };
+}
+
 interface InRecord extends Around {
   node: SpecMap;
 }
@@ -191,6 +218,8 @@ interface InRecord extends Around {
 const positionIn = ({ standing, node }: InRecord, word: string, required: boolean): WordPosition => ({
   ...behind(standing, word),
   path: standing.path,
+  ...(standing.alone && { alone: standing.alone }),
+  ...(standing.bare && { bare: standing.bare }),
   word,
   at: node.at,
   required: required && standing.isPart === undefined,
@@ -202,8 +231,15 @@ function fillSaid(word: string, field: ShapeField, value: SpecNode, inside: InRe
     speaker.said(positionIn(inside, word, field.required), value);
     return value;
   }
-  return fill(field.shape, value, behind(standing, word), speaker);
+  const inner = behind(standing, word);
+  const { shape } = field;
+  const isUnsaid = shape.is === 'record' && isThereUnsaid(shape, positionIn(inside, word, field.required));
+  return fill(shape, value, isUnsaid ? { ...inner, alone: 'unsaid' } : inner, speaker);
 }
+
+/** A record of words is there where these are; one of which some must be there is said, unless it must be there itself. */
+const isThereUnsaid = (shape: RecordShape, { required }: WordPosition): boolean =>
+  isWords(shape) && (required || Object.values(shape.fields).every((own) => !own.required));
 
 /** Words that are left out, and records of nothing but words, are there where these are. */
 function fillUnsaid(word: string, field: ShapeField, inside: InRecord): SpecNode | undefined {
@@ -213,11 +249,10 @@ function fillUnsaid(word: string, field: ShapeField, inside: InRecord): SpecNode
     const key = speaker.find(positionIn(inside, word, required));
     return key === undefined ? undefined : { t: 'scalar', value: key, at: node.at };
   }
-  if (shape.is !== 'record' || !isWords(shape)) return undefined;
-  const mustBe = required && standing.isPart === undefined;
-  if (!mustBe && Object.values(shape.fields).some((own) => own.required)) return undefined;
+  const position = positionIn(inside, word, required);
+  if (shape.is !== 'record' || !isThereUnsaid(shape, position)) return undefined;
   const filled = fillRecord(shape, nothingAt(node), behind(standing, word), speaker);
-  return mustBe || (filled.t === 'map' && filled.entries.size > 0) ? filled : undefined;
+  return position.required || (filled.t === 'map' && filled.entries.size > 0) ? filled : undefined;
 }
 
 const nothingAt = ({ at }: SpecNode): SpecMap => ({ t: 'map', entries: new Map(), at });
@@ -249,8 +284,13 @@ function fillEffect(item: SpecNode, standing: Standing, speaker: Speaker): SpecN
   return { ...item, entries };
 }
 
-/** A dialog has a name of its own, and so has a form in one. */
+/** A dialog has a name of its own, and so has a form in one; a toast has another among the words. */
 function fillArgument(name: string, field: ShapeField, value: SpecNode, inside: InRecord): SpecNode {
+  if (name === 'toast') {
+    const position = toastPosition(value, inside.standing);
+    inside.speaker.said(inside.standing.toast ? { ...position, place: undefined } : position, value);
+    return value;
+  }
   const id = stringOf(child(value, 'id'));
   const shape = field.shape.is === 'block' ? inside.speaker.block(field.shape.named ?? '') : field.shape;
   if (id === undefined || shape?.is !== 'record') return fillSaid(name, field, value, inside);
@@ -258,14 +298,16 @@ function fillArgument(name: string, field: ShapeField, value: SpecNode, inside: 
   return fillRecord(shape, value, own, inside.speaker);
 }
 
+const toastPosition = ({ at }: SpecNode, standing: Standing): WordPosition => ({
+  ...behind(standing, 'toast'),
+  path: standing.path,
+  word: toastWord,
+  at,
+  required: true,
+});
+
 function toastAt(item: SpecNode, standing: Standing, speaker: Speaker): SpecNode {
-  const position = {
-    ...behind(standing, 'toast'),
-    path: standing.path,
-    word: toastWord,
-    at: item.at,
-    required: true,
-  };
-  const value = standing.toast ?? { t: 'scalar', value: speaker.find(position) ?? '', at: item.at };
+  const key = standing.toast ? undefined : speaker.find(toastPosition(item, standing));
+  const value = standing.toast ?? { t: 'scalar', value: key ?? '', at: item.at };
   return { t: 'map', at: item.at, entries: new Map([['toast', { key: 'toast', keyAt: item.at, value }]]) };
 }

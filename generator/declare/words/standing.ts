@@ -13,6 +13,8 @@ export interface Standing {
   place: string | undefined;
   /** The thing without a name, where there is one. */
   nameless?: SpecNode;
+  /** The place that that one would have one in. */
+  around?: string;
   /** The words that lead on from that thing. */
   path: readonly string[];
   /** The words and numbers that lead there from the root of the file. */
@@ -22,6 +24,10 @@ export interface Standing {
   shared?: string;
   /** What differs from a part: what is required stands there. */
   isPart?: true;
+  /** The record around would be there without being said, or as `true`, where all its words stand by their places. */
+  alone?: 'unsaid' | 'true';
+  /** The record around may be written as its name alone where it says nothing else. */
+  bare?: true;
   /** What a bare toast says here, where that is not `<place>.done`. */
   toast?: SpecNode;
 }
@@ -37,7 +43,10 @@ export interface WordPosition extends Standing {
 export const rootAt = (place: string, trail: string): Standing => ({ place, path: [], trail, cases: [] });
 
 /** Inside a word of a record. */
-export const behind = ({ isPart: _, ...standing }: Standing, word: string): Standing => ({
+export const behind = (
+  { isPart: _, alone: __, bare: ___, ...standing }: Standing,
+  word: string,
+): Standing => ({
   ...standing,
   path: [...standing.path, word],
   trail: `${standing.trail}.${word}`,
@@ -45,15 +54,15 @@ export const behind = ({ isPart: _, ...standing }: Standing, word: string): Stan
 
 /** Inside a thing of a list or a map; one without a name has no place. */
 export function inThing(
-  { shared: _, isPart: __, ...standing }: Standing,
+  { shared: _, isPart: __, alone: ___, bare: ____, ...standing }: Standing,
   node: SpecNode,
   { name, step }: { name: string | undefined; step: string | number },
 ): Standing {
-  const { place, nameless } = standing;
+  const { place } = standing;
   const trail = `${standing.trail}.${step}`;
   const own = { ...standing, path: [], trail };
-  if (place === undefined || name === undefined)
-    return { ...own, place: undefined, nameless: nameless ?? node };
+  if (place === undefined) return own;
+  if (name === undefined) return { ...own, place: undefined, nameless: node, around: place };
   return { ...own, place: `${place}.${name}` };
 }
 

@@ -1,4 +1,5 @@
 import type { Faults } from '../../faults/fault.ts';
+import type { Place } from '../../faults/place.ts';
 import { screenId } from '../../grammar/declares.ts';
 import { misformed } from '../../grammar/name-forms.ts';
 import type { BlockType } from '../../grammar/shape.ts';
@@ -15,7 +16,15 @@ export interface PlacedWords {
   /** Keys of places that have no words: one that nothing uses may be meant for any of them. */
   silent: ReadonlySet<string>;
   /** The key of each position, by the words that lead to it. */
-  keys: ReadonlyMap<string, { key: string; place: string | undefined; position: WordPosition }>;
+  keys: ReadonlyMap<string, KeyAt>;
+}
+
+/** The key of a position: what is said there, or what follows from its place. */
+export interface KeyAt {
+  key: string;
+  position: WordPosition;
+  /** Where it is said. */
+  said?: Place;
 }
 
 interface Known {
@@ -28,7 +37,7 @@ interface Known {
 /** A spec in which every position of words names its key, as if its owner had written each. */
 export function withWords({ spec, blocks, texts }: Known, faults: Faults): PlacedWords {
   const silent = new Set<string>();
-  const keys = new Map<string, { key: string; place: string | undefined; position: WordPosition }>();
+  const keys = new Map<string, KeyAt>();
   const claims = new Map<string, WordPosition>();
   const groups = groupsOf(texts);
   const claim = (key: string, position: WordPosition) => {
@@ -40,7 +49,7 @@ export function withWords({ spec, blocks, texts }: Known, faults: Faults): Place
     block: (name) => (Object.hasOwn(blocks, name) ? blocks[name]?.shape : undefined),
     said(position, node) {
       const key = stringOf(node);
-      if (key !== undefined) keys.set(position.trail, { key, place: keyOf(position, groups), position });
+      if (key !== undefined) keys.set(position.trail, { key, position, said: node.at });
     },
     find(position) {
       const { place, path, word, required, trail } = position;
@@ -54,7 +63,7 @@ export function withWords({ spec, blocks, texts }: Known, faults: Faults): Place
       if (key === undefined) for (const one of all) silent.add(one);
       else {
         claim(key, position);
-        keys.set(trail, { key, place: key, position });
+        keys.set(trail, { key, position });
       }
       return key;
     },
@@ -73,7 +82,7 @@ export function withWords({ spec, blocks, texts }: Known, faults: Faults): Place
 const nothing = '{nothing}';
 
 /** The places that have words below them. */
-function groupsOf(texts: ReadonlySet<string>): ReadonlySet<string> {
+export function groupsOf(texts: ReadonlySet<string>): ReadonlySet<string> {
   const groups = new Set<string>();
   for (const key of texts) {
     const parts = key.split('.');
@@ -83,7 +92,10 @@ function groupsOf(texts: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 /** The key that words of a position have, or would have: a place with parts keeps its own word under its name. */
-function keyOf({ place, path, word }: WordPosition, groups: ReadonlySet<string>): string | undefined {
+export function keyOf(
+  { place, path, word }: Pick<WordPosition, 'place' | 'path' | 'word'>,
+  groups: ReadonlySet<string>,
+): string | undefined {
   if (place === undefined) return undefined;
   const [whole, short] = keysOf(place, path, word);
   return short === undefined || groups.has(short) ? whole : short;
