@@ -132,6 +132,10 @@ export const valueCatalogue = {
     says: '"{name}" is shown by {first} already: it does nothing here',
     fix: 'Take it out.',
   },
+  HUB1750: {
+    says: 'The icons of "{name}" would be shown nowhere: only the values of a type with a name have them',
+    fix: 'Make a type of it under types: and name that here, or write the values as a list.',
+  },
   HUB1751: {
     says: 'The earlier address {value} {reason}',
     fix: 'Let both name the same parts, in whichever order.',

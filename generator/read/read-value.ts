@@ -1,5 +1,6 @@
 import { type Names, readCondition, readExpression, type Typed } from '../expressions/expression.ts';
 import type { Shape } from '../grammar/shape.ts';
+import { enumOf } from '../model/enum-words.ts';
 import type { Node } from '../model/node.ts';
 import { child, entriesOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { readScalar } from './read-scalar.ts';
@@ -44,13 +45,19 @@ export function readValue(shape: ValueShape, node: SpecNode, reader: Reader): No
   return valueNode(typed, node, reader, own);
 }
 
+/** Which words are meant: those of the type, where it has a name. */
+function wordsOf(type: Typed['type'], { definitions }: Names): string {
+  const found = enumOf(type, definitions);
+  return found === undefined ? 'word' : `word.${found.type}`;
+}
+
 /** What is no text in YAML is written the same in an expression. */
 function expressionOf(node: SpecNode | undefined): string | undefined {
   if (node?.t !== 'scalar' || node.value === null) return undefined;
   return String(node.value);
 }
 
-function valueNode({ expr }: Typed, node: SpecNode, reader: Reader, names: Names): Node {
+function valueNode({ expr, type }: Typed, node: SpecNode, reader: Reader, names: Names): Node {
   const { faults } = reader;
   const value: Extract<Node, { t: 'value' }> = { t: 'value', expr };
   const format = child(node, 'as');
@@ -62,7 +69,7 @@ function valueNode({ expr }: Typed, node: SpecNode, reader: Reader, names: Names
   const other = otherwise && readExpression(stringOf(otherwise) ?? '', names, faults, otherwise.at);
   return {
     ...value,
-    ...(as && { as }),
+    ...(as && { as: as === 'word' ? wordsOf(type, names) : as }),
     ...(condition && { when: condition }),
     ...(other && { otherwise: other.expr }),
   };

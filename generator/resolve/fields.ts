@@ -3,7 +3,7 @@ import type { JsonSchema } from '../grammar/json-schema.ts';
 import { limitKeywords, limitPairs, type RuleKeyword } from '../grammar/rule-words.ts';
 import { countMax, type FieldDefinition, type WrittenField } from '../grammar/spec/entities.ts';
 import { builtinTypes, derivedTypes } from '../grammar/types.ts';
-import { at, isSaid, type Located, type Named, othersIn } from '../grammar/written.ts';
+import { at, isSaid, keyAt, type Located, type Named, named, othersIn } from '../grammar/written.ts';
 import type { Field } from '../model/product.ts';
 import { reportUnknown } from '../read/reader.ts';
 import { plain, type SpecNode } from '../yaml/spec-node.ts';
@@ -55,10 +55,39 @@ function enumOf(written: FieldDefinition, building: WithConstants): JsonSchema['
   const { enum: values } = written;
   if (values === undefined) return undefined;
   // What is empty is told where it stands; whoever compiles a type of which nothing can be ends there.
-  if (typeof values !== 'string') return values.length === 0 ? undefined : [...values];
+  if (typeof values !== 'string') {
+    const own = valuesIn(values);
+    if (own.length === 0 && !isValues(values)) reportEmpty(at(written, 'enum'), building);
+    return own.length === 0 ? undefined : own;
+  }
   const held = constantFor(values, { sort: 'list' }, at(written, 'enum'), building)?.value;
   return Array.isArray(held) && held.length > 0 ? [...held] : undefined;
 }
+
+type WrittenEnum = Exclude<NonNullable<FieldDefinition['enum']>, string>;
+
+/** The values of an enum, which may each have an icon. */
+export const valuesIn = (values: WrittenEnum): string[] =>
+  isValues(values) ? [...values] : named(values).map(({ key }) => key);
+
+/** An empty list is told where it is read. */
+function reportEmpty(place: Place, { faults }: WithConstants): void {
+  faults.add('HUB1103', place, {
+    where: 'enum',
+    expected: 'a map with something in it',
+    found: 'an empty one',
+    fix: 'Name one value at least, with its icon.',
+  });
+}
+
+/** The same, each with its place. */
+export const valuesAt = (values: WrittenEnum): [string, Place][] =>
+  isValues(values)
+    ? values.map((name, i) => [name, at(values, i)])
+    : named(values).map(({ key, keyAt }) => [key, keyAt]);
+
+const isValues = (values: WrittenEnum): values is Extract<WrittenEnum, readonly string[]> =>
+  Array.isArray(values);
 
 /** A `$ref` with limits becomes the target with the limits put on top, since draft-07 ignores what stands beside `$ref`. */
 function narrow(base: JsonSchema, written: FieldDefinition, building: WithConstants): JsonSchema {
@@ -178,6 +207,12 @@ export function checkFieldNames(
   }
 }
 
+/** Icons of values are those of a type: a field has no name under which others could have them, and its words. */
+export function reportIcons({ key: name, value }: Named<WrittenField>, { faults }: WithConstants): void {
+  if (!isDefinition(value) || value.enum === undefined || typeof value.enum === 'string') return;
+  if (!isValues(value.enum)) faults.add('HUB1750', keyAt(value, 'enum'), { name });
+}
+
 /** Of what is no field of an entity there is no view. */
 export function reportPrivate({ key: name, value }: Named<WrittenField>, { faults }: WithConstants): void {
   if (isDefinition(value) && isSaid(value, 'private')) faults.add('HUB1540', at(value, 'private'), { name });
@@ -192,6 +227,7 @@ export function readField(
 ): Field {
   const { value: written, at: place } = entry;
   const { name, isOptional } = nameOfField(entry);
+  reportIcons(entry, building);
   const field: Field = {
     name,
     schema: readFieldSchema(written, place, building),

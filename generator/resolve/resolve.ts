@@ -8,6 +8,7 @@ import { buildApp, buildBoot } from './app.ts';
 import { bringSubjects, checkCircles } from './bring-subjects.ts';
 import { buildBudgets } from './budgets.ts';
 import { buildActions, buildChecks, buildGuards } from './checks.ts';
+import { withChoices } from './choices.ts';
 import { buildConstants } from './constants.ts';
 import { buildEndpoints } from './endpoints.ts';
 import { buildEntities } from './entities.ts';
@@ -42,7 +43,7 @@ export function resolve(ground: Ground): Resolution {
   const building = { ...ruled, names, definitions, endpoints: bringSubjects(ruled, rights.actions) };
   checkCircles(building, rights.actions);
   const routes = withLoads(buildRoutes(building), { ...building, actions: rights.actions });
-  const screens = buildScreens(building, routes);
+  const screens = withChoices(buildScreens(building, routes), building);
   const product: Product = {
     app: { ...buildApp(building), boot: buildBoot(building) },
     kinds: building.kinds,

@@ -36,13 +36,13 @@ function ownWords(schema: RJSFSchema, uiSchema: UiSchema, { t, hasText, name }: 
   if (typeof help === 'string' && hasText(help)) own['ui:help'] = t(help);
   if (typeof says === 'object' && says !== null) own['ui:says'] = says;
   if (schema.enum && !uiSchema['ui:enumNames'])
-    own['ui:enumNames'] = schema.enum.map((value) => nameOf(value, { t, hasText }));
+    own['ui:enumNames'] = schema.enum.map((value) => nameOf(value, schema['x-words'], { t, hasText }));
   return own;
 }
 
-/** `field.value.PUBLIC` where the catalogue has it, else the value itself. */
-function nameOf(value: unknown, { t, hasText }: WordsOptions): string {
-  const key = `field.value.${value}`;
+/** The words of its type, or of the value alone, where the catalogue has them; else the value itself. */
+function nameOf(value: unknown, type: unknown, { t, hasText }: WordsOptions): string {
+  const key = typeof type === 'string' ? `value.${type}.${value}.text` : `field.value.${value}`;
   return hasText(key) ? t(key) : String(value);
 }
 

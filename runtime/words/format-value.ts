@@ -26,19 +26,20 @@ export function formatValue(
     case 'date':
       return formatDate(timeOf(value), language);
     case 'word':
-      return wordOf(String(value));
+      return wordOf(String(value), `field.value.${value}`);
     case 'device':
       return deviceName(String(value));
     case 'code':
     case 'text':
     case undefined:
       return Array.isArray(value) ? value.join(', ') : String(value);
+    default:
+      return wordOf(String(value), `${String(as).replace('word.', 'value.')}.${value}.text`);
   }
 }
 
 /** A value of a few by its own words. */
-function wordOf(value: string): string {
-  const key = `field.value.${value}`;
+function wordOf(value: string, key: string): string {
   return hasText(key) ? textOf(key) : value;
 }
 

@@ -76,7 +76,7 @@ describeInBrowser.concurrent('the form that creates an item', () => {
     }) => {
       const page = await visit(`${prefix}/models/create`, { as });
       expect(await page.getByText('PUBLIC', { exact: true }).count()).toBe(0);
-      await page.getByText(t('field.value.PUBLIC'), { exact: true }).waitFor();
+      await page.getByText(t('value.Visibility.PUBLIC.text'), { exact: true }).waitFor();
       await page.getByLabel(t('field.name'), { exact: false }).first().fill('typed-by-keyboard');
       await page.getByRole('textbox', { name: t('field.descEn') }).focus();
       await page.keyboard.press('Tab');

@@ -101,9 +101,13 @@ describeInBrowser.concurrent('what people do', () => {
       await hub.build.item({ owner, name: 'hidden-one', visibility: 'PRIVATE' });
       await page.getByText(t('token.empty.title')).waitFor();
       await page.getByRole('textbox', { name: t('field.name') }).fill('laptop');
-      for (const chosen of [t('field.value.git'), t('field.value.write'), t('token.expiry.quarter')])
+      for (const chosen of [
+        t('value.TokenType.git.text'),
+        t('value.TokenScope.write.text'),
+        t('token.expiry.quarter'),
+      ])
         expect(await page.getByRole('radio', { name: chosen, exact: true }).isChecked()).toBe(true);
-      await page.getByRole('radio', { name: t('field.value.read'), exact: true }).check();
+      await page.getByRole('radio', { name: t('value.TokenScope.read.text'), exact: true }).check();
       await page.getByRole('radio', { name: t('token.expiry.never'), exact: true }).check();
       await page.getByRole('button', { name: t('token.make.submit') }).click();
       const dialog = page.getByRole('dialog', { name: t('token.made.title') });

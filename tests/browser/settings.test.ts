@@ -65,7 +65,7 @@ describeInBrowser.concurrent('the settings of an item', () => {
         .getByRole('textbox', { name: t(`field.${title}`) })
         .fill('A new title');
       await part(page, 'general')
-        .getByRole('radio', { name: t('field.value.PRIVATE') })
+        .getByRole('radio', { name: t('value.Visibility.PRIVATE.text') })
         .check();
       const saved = page.waitForRequest((request) => request.method() === 'PUT');
       await sendPart(page, 'general');

@@ -1,8 +1,9 @@
 import type { Place } from '../../faults/place.ts';
-import { flatSchema, type JsonSchema, refName } from '../../grammar/json-schema.ts';
-import { at, named } from '../../grammar/written.ts';
+import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
+import { named } from '../../grammar/written.ts';
 import { askedIn } from '../../model/asked-fields.ts';
-import { isDefinition } from '../../resolve/fields.ts';
+import { aboutValue, enumOf, textOfValue } from '../../model/enum-words.ts';
+import { isDefinition, valuesAt } from '../../resolve/fields.ts';
 import type { Building } from '../../resolve/known.ts';
 import { rowOf } from '../../resolve/names.ts';
 import { child, type SpecMap, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
@@ -53,10 +54,23 @@ function* wordsIn(node: SpecNode, around: JsonSchema | undefined, building: Buil
 function* namesOfValues(schema: JsonSchema, place: Place, building: Building): Derived {
   // What may be cleared is one of its values, or nothing.
   for (const part of schema.anyOf ?? []) yield* namesOfValues(part, place, building);
-  const values = flatSchema(schema, building.definitions).enum ?? [];
-  const written = placesOf(refName(schema) ?? '', building);
-  for (const value of values)
-    if (typeof value === 'string') yield { key: `field.value.${value}`, at: written.get(value) ?? place };
+  const { definitions, lookup } = building;
+  const own = enumOf(schema, definitions);
+  if (own === undefined) {
+    for (const value of flatSchema(schema, definitions).enum ?? [])
+      if (typeof value === 'string') yield { key: `field.value.${value}`, at: place };
+    return;
+  }
+  const written = placesOf(own.type, building);
+  const isExplained = own.values.some(
+    (value) => lookup.find('text', aboutValue(own.type, value)) !== undefined,
+  );
+  for (const value of own.values) {
+    const at = written.get(value) ?? place;
+    yield { key: textOfValue(own.type, value), at };
+    // Who explains one explains all: whoever chooses compares.
+    if (isExplained) yield { key: aboutValue(own.type, value), at };
+  }
 }
 
 /** Where the values of a named type stand. */
@@ -66,5 +80,5 @@ function placesOf(type: string, { read }: Building): Map<string, Place> {
   if (written === undefined || !isDefinition(written)) return new Map();
   const { enum: values } = written;
   if (values === undefined || typeof values === 'string') return new Map();
-  return new Map(values.map((one, i) => [one, at(values, i)]));
+  return new Map(valuesAt(values));
 }

@@ -5,6 +5,7 @@ import { Faults } from '../../faults/fault.ts';
 import type { Format } from '../../grammar/formats.ts';
 import { flatSchema } from '../../grammar/json-schema.ts';
 import type { ValueSort } from '../../grammar/shape.ts';
+import { enumOf, textOfValue } from '../../model/enum-words.ts';
 import { child, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import type { Asking, AskingOf } from './asking.ts';
 import { besideOf, type Judging } from './beside.ts';
@@ -137,15 +138,18 @@ function judgeFormat({ typed, format, isLine }: Formatted, judging: Judging): vo
   if (!fitting.includes(name)) faults.add('HUB1912', format.at, { name, found: sortWord(sort) }, fitting);
   if (name !== 'word' || sort.is !== 'enum') return;
   const { lookup } = judging.building;
+  const own = enumOf(typed.type, definitions);
+  const keyOf = (value: string) =>
+    own === undefined ? `field.value.${value}` : textOfValue(own.type, value);
   const missing = sort.values.filter((value) => {
-    const key = `field.value.${value}`;
+    const key = keyOf(value);
     return lookup.find('text', key) === undefined && !lookup.unsure('text', key);
   });
   if (missing.length > 0)
     faults.add(
       'HUB1912',
       format.at,
-      { name, found: `what has no words: field.value.${missing[0]}` },
+      { name, found: `what has no words: ${keyOf(missing[0] ?? '')}` },
       fitting,
     );
 }

@@ -159,7 +159,9 @@ function resolve(
   const name = refName(schema);
   // A thing that holds itself is asked as free JSON below its first level.
   if (name !== undefined)
-    return above.includes(name) ? {} : resolve(definitions[name] ?? {}, definitions, [...above, name]);
+    return above.includes(name)
+      ? {}
+      : ofType(name, resolve(definitions[name] ?? {}, definitions, [...above, name]));
   const [first] = schema.allOf ?? [];
   if (first !== undefined && schema.allOf?.length === 1) {
     const { allOf: _, ...limits } = schema;
@@ -186,6 +188,10 @@ function withInner(schema: JsonSchema, names: readonly string[]): JsonSchema {
   );
   return schema.properties === undefined ? schema : { ...schema, properties: Object.fromEntries(own) };
 }
+
+/** The values of a type that is one of a few have words under its name. */
+const ofType = (name: string, schema: JsonSchema): JsonSchema =>
+  schema.enum === undefined || schema['x-words'] !== undefined ? schema : { ...schema, 'x-words': name };
 
 function hintOf(schema: JsonSchema): Record<string, unknown> | undefined {
   const fill = schema['x-autocomplete'];

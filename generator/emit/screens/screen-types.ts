@@ -5,7 +5,10 @@ import { unionOf } from '../print/literal.ts';
 export const screenTypes = `export type When = (s: Scope) => boolean;
 
 /** How a value is written for people. */
-export type Format = ${unionOf([...formats])};
+export type Format = ${unionOf([...formats])} | WordOf;
+
+/** In the words of a type that is one of a few. */
+export type WordOf = \`word.\${string}\`;
 
 export interface Value {
   readonly get: (s: Scope) => unknown;

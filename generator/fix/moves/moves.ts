@@ -12,6 +12,7 @@ import { gives } from './fourth/gives.ts';
 import { errorDefaults } from './second/error-defaults.ts';
 import { titles } from './second/titles.ts';
 import { touches } from './second/touches.ts';
+import { enums } from './seventh/enums.ts';
 import { oneMeaning } from './sixth/one-meaning.ts';
 import { alike } from './third/alike.ts';
 import { like } from './third/like.ts';
@@ -36,4 +37,5 @@ export const moves: readonly Move[] = [
   gives,
   askedFields,
   oneMeaning,
+  enums,
 ];

@@ -7,6 +7,7 @@ import {
   distinct,
   entry,
   free,
+  icon,
   integer,
   later,
   map,
@@ -60,7 +61,11 @@ const fieldKeys = {
     may: type,
     about: 'The type in which it is written, where that is not the one in which it is shown',
   },
-  enum: choice(values, constant('list')),
+  enum: {
+    may: choice(values, map(icon, { keys: name('option') }), constant('list')),
+    about:
+      'The values that it may have, or a constant that holds them; of a type with a name, each may have an icon: { PUBLIC: globe }',
+  },
   minLength: length,
   maxLength: longest,
   minimum: amount,

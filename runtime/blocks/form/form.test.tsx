@@ -243,8 +243,8 @@ describe('how the fields of a form look', () => {
   const visibility = {
     field: 'visibility',
     choices: [
-      { value: 'PUBLIC', text: 'field.value.PUBLIC', about: 'field.about.PUBLIC' },
-      { value: 'PRIVATE', text: 'field.value.PRIVATE', about: 'field.about.PRIVATE' },
+      { value: 'PUBLIC', text: 'value.Visibility.PUBLIC.text', about: 'value.Visibility.PUBLIC.about' },
+      { value: 'PRIVATE', text: 'value.Visibility.PRIVATE.text', about: 'value.Visibility.PRIVATE.about' },
     ],
   } as const;
   const license = {
@@ -258,11 +258,11 @@ describe('how the fields of a form look', () => {
     draw({ fields: [visibility, license] });
     const radio = (text: string) => screen.getByRole<HTMLInputElement>('radio', { name: text });
     fireEvent.change(await name(), { target: { value: 'abc' } });
-    expect(radio('field.value.PUBLIC').checked).toBe(true);
+    expect(radio('value.Visibility.PUBLIC.text').checked).toBe(true);
     expect(radio('fact.license').checked).toBe(true);
-    const about = radio('field.value.PRIVATE').getAttribute('aria-describedby');
-    expect(document.getElementById(about ?? '')?.textContent).toBe('field.about.PRIVATE');
-    fireEvent.click(radio('field.value.PRIVATE'));
+    const about = radio('value.Visibility.PRIVATE.text').getAttribute('aria-describedby');
+    expect(document.getElementById(about ?? '')?.textContent).toBe('value.Visibility.PRIVATE.about');
+    fireEvent.click(radio('value.Visibility.PRIVATE.text'));
     fireEvent.click(radio('field.control.none'));
     send();
     await waitFor(() => expect(sent.mock.calls[0]?.[1]).toMatchObject({ visibility: 'PRIVATE' }));

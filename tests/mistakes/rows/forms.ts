@@ -5,7 +5,9 @@ const setting = 'spec/screens/hub/item/setting.yaml';
 const token = 'spec/screens/hub/token.yaml';
 const account = 'spec/screens/hub/account.yaml';
 const given = 'with: [ticket]';
-const secret = '- { value: PRIVATE, icon: lock, text: field.value.PRIVATE, about: field.about.PRIVATE }';
+const seen = '  - visibility\n';
+const open =
+  '  - field: visibility\n    choices:\n      - { value: PUBLIC, text: value.Visibility.PUBLIC.text }\n';
 const reveal = '{ reveal: { title: token.made.title, text: token.made.text, value: "{secret}" } }';
 
 /** Forms, tables and meters. */
@@ -43,16 +45,16 @@ export const forms: readonly Mistake[] = [
     id: 'scr-58',
     what: 'a value that cannot be chosen',
     file: create,
-    from: `      ${secret}\n`,
-    to: '',
+    from: seen,
+    to: open,
     on: '    choices:\n',
   },
   {
     id: 'scr-59',
     what: 'one value twice',
     file: create,
-    from: secret,
-    to: secret.replace('value: PRIVATE', 'value: PUBLIC'),
+    from: seen,
+    to: `${open}      - { value: PUBLIC, text: value.Visibility.PRIVATE.text }\n`,
   },
   {
     id: 'scr-62',

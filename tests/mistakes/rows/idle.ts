@@ -21,11 +21,13 @@ const items = 'spec/endpoints/items.yaml';
 const people = 'spec/entities/people.yaml';
 const subjects = 'spec/guards/subjects.yaml';
 
+const seen = '  - visibility\n';
+const bothSeen =
+  '  - field: visibility\n    choices:\n      - { value: PUBLIC, text: value.Visibility.PUBLIC.text }\n      - { value: PRIVATE, text: value.Visibility.PRIVATE.text }\n';
 const compact = '    layout: compact\n    more: list\n';
 const counts = '    counts: { load: people.find }\n';
 const ofCards = 'link: item\ncard: item\n';
 const ofTags = "        value: { each: item.tags, where: tag.category != 'license', value: tag.name }\n";
-const type = '      - field: type\n';
 const ended = '        call: people.endSession\n';
 
 type Row = [id: string, what: string, file: string, from: string, to: string, nearest?: string];
@@ -49,10 +51,10 @@ const rows: Row[] = [
     'idle-12',
     'a field with choices and options',
     create,
-    '  - field: visibility\n',
-    '  - field: visibility\n    options: { load: items.licenses, value: name }\n',
+    seen,
+    `${bothSeen}    options: { load: items.licenses, value: name }\n`,
   ],
-  ['idle-13', 'fewer choices of a field with all', token, type, `${type}        fewer: true\n`],
+  ['idle-13', 'fewer choices of a field with all', create, seen, `${bothSeen}    fewer: true\n`],
   ['idle-14', 'fewer choices of a field with none', token, '{ field: name,', '{ field: name, fewer: true,'],
   ['idle-15', 'leaving where a draft is kept', create, 'draft: true', 'draft: true\nleave: free'],
   [
