@@ -4,7 +4,7 @@ import type { FieldDefinition } from '../grammar/spec/entities.ts';
 import { builtinTypes } from '../grammar/types.ts';
 import { at, isSaid, keyAt } from '../grammar/written.ts';
 import { type Family, familyOf, familyWords } from '../model/fits.ts';
-import { isDefinition, valuesAt } from '../resolve/fields.ts';
+import { isDefinition } from '../resolve/fields.ts';
 import type { Building } from '../resolve/known.ts';
 import { checkDefault } from './defaults.ts';
 import { checkSentences } from './sentences.ts';
@@ -127,8 +127,10 @@ function checkNarrower(read: ReadField, value: FieldDefinition, building: Buildi
   const values = base.enum;
   const { enum: written } = value;
   if (values === undefined || written === undefined || typeof written === 'string') return;
-  for (const [name, place] of valuesAt(written))
-    if (!values.includes(name)) faults.add('HUB1104', place, { name, where: read.name }, values.map(String));
+  written.forEach((name, i) => {
+    if (!values.includes(name))
+      faults.add('HUB1104', at(written, i), { name, where: read.name }, values.map(String));
+  });
 }
 
 interface Narrowing {

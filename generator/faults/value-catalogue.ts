@@ -134,7 +134,7 @@ export const valueCatalogue = {
   },
   HUB1750: {
     says: 'The icons of "{name}" would be shown nowhere: only the values of a type with a name have them',
-    fix: 'Make a type of it under types: and name that here, or write the values as a list.',
+    fix: 'Make a type of it under types: and name that here, or take them out.',
   },
   HUB1751: {
     says: 'The earlier address {value} {reason}',

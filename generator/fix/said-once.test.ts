@@ -92,7 +92,9 @@ describe('a type that is one of a few', () => {
 
   it('has its icons and its words where it is declared, and the form says nothing of them', () => {
     const after = moved(files);
-    expect(after['spec/entities/a.yaml']).toContain('Sort: { enum: { b: eye, a: plug } } # two\n');
+    expect(after['spec/entities/a.yaml']).toContain(
+      'Sort: { enum: [b, a], icons: { b: eye, a: plug } } # two\n',
+    );
     expect(after['spec/entities/a.yaml']).toContain('Side: { enum: [b, c] }\n');
     expect(after['spec/screens/make.yaml']).toBe(
       'block: form\nsubmit: things.save\nfields:\n  - sort\nthen: [back]\n',

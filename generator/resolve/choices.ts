@@ -84,11 +84,9 @@ function iconsOf(type: string, { read, used }: Building): Readonly<Record<string
   const written = read.entities
     .flatMap(({ read: file }) => named(file.types))
     .find(({ key }) => key === type);
-  const values = written && isDefinition(written.value) ? written.value.enum : undefined;
-  if (values === undefined || typeof values === 'string' || isList(values)) return undefined;
-  const icons = named(values);
+  const said = written && isDefinition(written.value) ? written.value.icons : undefined;
+  if (said === undefined) return undefined;
+  const icons = named(said);
   for (const { value } of icons) used.icons.add(value);
   return Object.fromEntries(icons.map(({ key, value }) => [key, value]));
 }
-
-const isList = <T>(values: T | readonly string[]): values is readonly string[] => Array.isArray(values);

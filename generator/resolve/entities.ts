@@ -7,6 +7,7 @@ import type { ReadSpec } from '../read/read-spec.ts';
 import { emptyRecord, recordOf } from '../yaml/record.ts';
 import {
   checkFieldNames,
+  checkIcons,
   isDefinition,
   listOf,
   readField,
@@ -32,6 +33,7 @@ export function buildEntities(known: WithConstants): Pick<WithEntities, 'entitie
     for (const entry of named(file.types)) {
       definitions[entry.key] ??= readFieldSchema(entry.value, entry.at, building);
       reportPrivate(entry, building);
+      checkIcons(entry, building);
     }
     for (const entry of othersIn(file)) addEntity(entry, file, building);
   }

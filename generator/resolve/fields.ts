@@ -55,39 +55,10 @@ function enumOf(written: FieldDefinition, building: WithConstants): JsonSchema['
   const { enum: values } = written;
   if (values === undefined) return undefined;
   // What is empty is told where it stands; whoever compiles a type of which nothing can be ends there.
-  if (typeof values !== 'string') {
-    const own = valuesIn(values);
-    if (own.length === 0 && !isValues(values)) reportEmpty(at(written, 'enum'), building);
-    return own.length === 0 ? undefined : own;
-  }
+  if (typeof values !== 'string') return values.length === 0 ? undefined : [...values];
   const held = constantFor(values, { sort: 'list' }, at(written, 'enum'), building)?.value;
   return Array.isArray(held) && held.length > 0 ? [...held] : undefined;
 }
-
-type WrittenEnum = Exclude<NonNullable<FieldDefinition['enum']>, string>;
-
-/** The values of an enum, which may each have an icon. */
-export const valuesIn = (values: WrittenEnum): string[] =>
-  isValues(values) ? [...values] : named(values).map(({ key }) => key);
-
-/** An empty list is told where it is read. */
-function reportEmpty(place: Place, { faults }: WithConstants): void {
-  faults.add('HUB1103', place, {
-    where: 'enum',
-    expected: 'a map with something in it',
-    found: 'an empty one',
-    fix: 'Name one value at least, with its icon.',
-  });
-}
-
-/** The same, each with its place. */
-export const valuesAt = (values: WrittenEnum): [string, Place][] =>
-  isValues(values)
-    ? values.map((name, i) => [name, at(values, i)])
-    : named(values).map(({ key, keyAt }) => [key, keyAt]);
-
-const isValues = (values: WrittenEnum): values is Extract<WrittenEnum, readonly string[]> =>
-  Array.isArray(values);
 
 /** A `$ref` with limits becomes the target with the limits put on top, since draft-07 ignores what stands beside `$ref`. */
 function narrow(base: JsonSchema, written: FieldDefinition, building: WithConstants): JsonSchema {
@@ -209,8 +180,16 @@ export function checkFieldNames(
 
 /** Icons of values are those of a type: a field has no name under which others could have them, and its words. */
 export function reportIcons({ key: name, value }: Named<WrittenField>, { faults }: WithConstants): void {
-  if (!isDefinition(value) || value.enum === undefined || typeof value.enum === 'string') return;
-  if (!isValues(value.enum)) faults.add('HUB1750', keyAt(value, 'enum'), { name });
+  if (isDefinition(value) && value.icons !== undefined)
+    faults.add('HUB1750', keyAt(value, 'icons'), { name });
+}
+
+/** Each icon of a type is that of one of its values. */
+export function checkIcons({ key, value }: Named<WrittenField>, building: WithConstants): void {
+  if (!isDefinition(value) || value.icons === undefined) return;
+  const values = enumOf(value, building)?.map(String) ?? [];
+  for (const { key: name, keyAt: place } of named(value.icons))
+    if (!values.includes(name)) building.faults.add('HUB1104', place, { name, where: key }, values);
 }
 
 /** Of what is no field of an entity there is no view. */

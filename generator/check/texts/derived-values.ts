@@ -1,9 +1,9 @@
 import type { Place } from '../../faults/place.ts';
 import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
-import { named } from '../../grammar/written.ts';
+import { at, named } from '../../grammar/written.ts';
 import { askedIn } from '../../model/asked-fields.ts';
 import { aboutValue, enumOf, textOfValue } from '../../model/enum-words.ts';
-import { isDefinition, valuesAt } from '../../resolve/fields.ts';
+import { isDefinition } from '../../resolve/fields.ts';
 import type { Building } from '../../resolve/known.ts';
 import { rowOf } from '../../resolve/names.ts';
 import { child, type SpecMap, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
@@ -80,5 +80,5 @@ function placesOf(type: string, { read }: Building): Map<string, Place> {
   if (written === undefined || !isDefinition(written)) return new Map();
   const { enum: values } = written;
   if (values === undefined || typeof values === 'string') return new Map();
-  return new Map(valuesAt(values));
+  return new Map(values.map((one, i) => [one, at(values, i)]));
 }

@@ -61,10 +61,10 @@ const fieldKeys = {
     may: type,
     about: 'The type in which it is written, where that is not the one in which it is shown',
   },
-  enum: {
-    may: choice(values, map(icon, { keys: name('option') }), constant('list')),
-    about:
-      'The values that it may have, or a constant that holds them; of a type with a name, each may have an icon: { PUBLIC: globe }',
+  enum: choice(values, constant('list')),
+  icons: {
+    may: map(icon, { keys: name('option') }),
+    about: 'Of a type with a name: an icon for each of its values, which stands on the card of it in forms',
   },
   minLength: length,
   maxLength: longest,

@@ -1,6 +1,6 @@
 import { isSeq, type Node as YamlNode } from 'yaml';
 import type { Draft } from '../../draft.ts';
-import { removed, replaced } from '../../edits.ts';
+import { appended, type Edit, removed, replaced } from '../../edits.ts';
 import type { Move } from '../../move.ts';
 import {
   child,
@@ -38,6 +38,7 @@ interface Asked {
 interface Told {
   name: string;
   source: Source;
+  type: YamlNode;
   values: YamlNode;
   cards: Card[];
   isShown: boolean;
@@ -51,8 +52,8 @@ export const enums: Move = {
   move(draft) {
     const asked = askedIn(draft);
     const told = typesIn(draft).flatMap((type) => tell(type, asked, draft) ?? []);
-    for (const { source, values, cards, isShown } of told)
-      if (isShown) draft.change(source, replaced(values, writtenOf(cards)));
+    for (const { source, type, values, cards, isShown } of told)
+      if (isShown) draft.change(source, ...writtenOf(source, type, values, cards));
     leaveChoices(
       draft,
       asked.filter((one) => told.some((type) => isToldBy(one, type))),
@@ -62,11 +63,13 @@ export const enums: Move = {
 };
 
 /** Types that are one of a few, by the list of their values. */
-function typesIn(draft: Draft): { name: string; source: Source; values: YamlNode }[] {
+type Type = Pick<Told, 'name' | 'source' | 'type' | 'values'>;
+
+function typesIn(draft: Draft): Type[] {
   return draft.files('spec/entities/').flatMap((source) =>
     entriesOf(child(source.root, 'types')).flatMap(({ name, value }) => {
       const values = child(value, 'enum');
-      return isSeq(values) ? [{ name, source, values }] : [];
+      return isSeq(values) ? [{ name, source, type: value, values }] : [];
     }),
   );
 }
@@ -100,18 +103,14 @@ const cardsOf = (list: YamlNode): Card[] =>
   });
 
 /** What a type says of its values from now on; undefined where nobody has words for all of them. */
-function tell(
-  { name, source, values }: { name: string; source: Source; values: YamlNode },
-  asked: readonly Asked[],
-  draft: Draft,
-): Told | undefined {
+function tell({ name, source, type, values }: Type, asked: readonly Asked[], draft: Draft): Told | undefined {
   const own = wordsOf(values);
-  const shown = asked.find(({ type, cards }) => type === name && isSameSet(cards, own));
+  const shown = asked.find((one) => one.type === name && isSameSet(one.cards, own));
   const cards = shown?.cards ?? own.map((value) => ({ value, text: `field.value.${value}` }));
   const hasAll = languagesOf(draft).every((language) =>
     cards.every(({ text }) => wordIn(draft, language, text) !== undefined),
   );
-  return hasAll ? { name, source, values, cards, isShown: shown !== undefined } : undefined;
+  return hasAll ? { name, source, type, values, cards, isShown: shown !== undefined } : undefined;
 }
 
 const isSameSet = (cards: readonly Card[], values: readonly string[]) =>
@@ -120,10 +119,12 @@ const isSameSet = (cards: readonly Card[], values: readonly string[]) =>
 const isToldBy = ({ type, cards }: Asked, told: Told) =>
   told.isShown && type === told.name && JSON.stringify(cards) === JSON.stringify(told.cards);
 
-const writtenOf = (cards: readonly Card[]) =>
-  cards.every(({ icon }) => icon !== undefined)
-    ? `{ ${cards.map(({ value, icon }) => `${value}: ${icon}`).join(', ')} }`
-    : `[${cards.map(({ value }) => value).join(', ')}]`;
+/** The values in the order in which they were shown, with their icons. */
+function writtenOf(source: Source, type: YamlNode, values: YamlNode, cards: readonly Card[]): Edit[] {
+  const list = replaced(values, `[${cards.map(({ value }) => value).join(', ')}]`);
+  const icons = cards.flatMap(({ value, icon }) => (icon === undefined ? [] : [`${value}: ${icon}`]));
+  return icons.length === 0 ? [list] : [list, appended(source, type, `icons: { ${icons.join(', ')} }`)];
+}
 
 /** Forms do not say it any more: of a field of which nothing else is said, the name is left. */
 function leaveChoices(draft: Draft, asked: readonly Asked[]): void {
