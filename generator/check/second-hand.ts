@@ -34,18 +34,42 @@ const inCode = 'HUB1617';
  */
 export function withoutSecondHand(faults: readonly Fault[], spec: Spec, registry: Registry): Fault[] {
   if (faults.some(({ code }) => code === newer)) return faults.filter(({ code }) => code === newer);
-  const others = faults.filter(({ code }) => !unused.test(code) && code !== waits && code !== inCode);
   const reach = new Reach(spec, registry);
-  const known: Known = {
-    lost: lostIn(
-      faults.filter(({ code }) => loses.test(code)),
-      { spec, reach },
-    ),
-    doubted: lostIn(others, { spec, reach }),
-    others,
-    registry,
-  };
-  return faults.filter((fault) => !follows(fault, known)).map(({ about: _, ...fault }) => fault);
+  const knownOf = (some: readonly Fault[]) => knownFrom(some, { spec, reach, registry });
+  const all = knownOf(faults);
+  const stay = new Set(faults.filter((fault) => !follows(fault, all)));
+  const explained = explainedBy(stay, faults, knownOf);
+  // Two that would each follow from the other follow from nothing that is told.
+  return faults
+    .filter((fault) => stay.has(fault) || !explained.has(fault))
+    .map(({ about: _, ...fault }) => fault);
+}
+
+/** What is told, and all that follows from it, step by step. */
+function explainedBy(
+  told: ReadonlySet<Fault>,
+  faults: readonly Fault[],
+  knownOf: (some: readonly Fault[]) => Known,
+): ReadonlySet<Fault> {
+  const explained = new Set(told);
+  for (let before = -1; before < explained.size && explained.size < faults.length; ) {
+    before = explained.size;
+    const known = knownOf([...explained]);
+    for (const fault of faults) if (!explained.has(fault) && follows(fault, known)) explained.add(fault);
+  }
+  return explained;
+}
+
+function knownFrom(
+  faults: readonly Fault[],
+  { spec, reach, registry }: { spec: Spec; reach: Reach; registry: Registry },
+): Known {
+  const others = faults.filter(({ code }) => !unused.test(code) && code !== waits && code !== inCode);
+  const lost = lostIn(
+    faults.filter(({ code }) => loses.test(code)),
+    { spec, reach },
+  );
+  return { lost, doubted: lostIn(others, { spec, reach }), others, registry };
 }
 
 interface Known {

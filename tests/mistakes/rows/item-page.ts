@@ -43,6 +43,14 @@ export const itemPage: readonly Mistake[] = [
     nearest: 'error.unreached',
   },
   {
+    id: 'scr-97',
+    what: 'an unknown state in which two letters changed places, so that it is the nearest for who brings it',
+    file: item,
+    from: '  error.unreached: {',
+    to: '  erorr.unreached: {',
+    nearest: 'error.unreached',
+  },
+  {
     id: 'scr-65',
     what: 'a field that begins with another',
     file: setting,
