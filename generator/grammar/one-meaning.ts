@@ -19,6 +19,7 @@ export const oneMeaning: Readonly<Record<string, string>> = {
   groups: 'the groups that there are, or that are offered',
   guards: 'who may open a page: the checks of a guard, or the guards of a page',
   icon: 'the icon, or the field that names it',
+  icons: 'the icon of each: of the values of a type, of tabs',
   id: 'what it is called',
   is: 'what it is',
   kinds: 'the kinds that there are, or that one chooses between',

@@ -73,7 +73,7 @@ describeInBrowser('an open page follows the spec', () => {
     copy.edit(
       'spec/entities/item.yaml',
       ['  baseModel?: {', '  parentModel?: { was: baseModel,'],
-      ['license, baseModel,', 'license, parentModel,'],
+      ['and: [baseModel,', 'and: [parentModel,'],
     );
     expect(await (await answered).text()).not.toContain('"baseModel"');
     await inMain(baseModel).waitFor();

@@ -34,7 +34,7 @@ export class SpecTexts {
 
 const plainWord = /^( *\w+: )[\p{L}\p{N} ]+$/gmu;
 const intro = 'spec/screens/hub/item/intro.yaml';
-const addedFact = '    - { value: item.updateTime, as: ago, label: fact.size }\n';
+const addedFact = '    - { value: item.updateTime, as: ago, label: fact.updated }\n';
 const addedFile = 'spec/constants/edits.yaml';
 
 const limits: [file: string, at: RegExp, least: number][] = [
