@@ -157,12 +157,15 @@ describe('a screen', () => {
   it('turns conditions and values into functions and leaves the rest as data', () => {
     const screen = emit({
       shown: { t: 'when', expr: exprOf.eq(nameOf('row.a'), true) },
-      subtitle: value(nameOf('row.a'), { as: 'ago', when: nameOf('row.b'), otherwise: nameOf('row.c') }),
+      subtitle: value(nameOf('row.a'), {
+        as: 'ago',
+        before: [{ when: nameOf('row.b'), expr: nameOf('row.c') }],
+      }),
       title: text('tab.intro'),
       list: { t: 'list', items: [literal(1), literal(null), record({ odd: literal("it's") })] },
     });
     expect(screen).toContain('shown: (s: Scope) => s.row?.a === true');
-    expect(screen).toContain("{ get: (s: Scope) => (s.row?.b === true ? s.row?.a : s.row?.c), as: 'ago' }");
+    expect(screen).toContain("{ get: (s: Scope) => (s.row?.b === true ? s.row?.c : s.row?.a), as: 'ago' }");
     expect(screen).toContain("list: [1, null, { odd: 'it\\'s' }]");
   });
 

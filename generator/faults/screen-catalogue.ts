@@ -7,14 +7,6 @@ export const screenCatalogue = {
   HUB1902: { says: '"{name}" does not answer {missing}, which is shown here', fix: 'Name a call that does.' },
   HUB1903: { says: '"{name}" does not take {missing}, which is sent here', fix: 'Name a call that does.' },
   HUB1904: { says: '"{name}" {left}, and what stands here {right}', fix: 'Name another call.' },
-  HUB1905: {
-    says: '"{name}" stands here twice, and cannot undo itself',
-    fix: 'Name the call that undoes the other.',
-  },
-  HUB1906: {
-    says: '"{name}" takes {left}, and "{other}", which it undoes, takes {right}',
-    fix: 'Name two calls that take the same.',
-  },
   HUB1907: {
     says: 'The rows lack {missing}, which a link to "{name}" is made of',
     fix: 'Remove the link, or show other rows.',
@@ -89,6 +81,26 @@ export const screenCatalogue = {
   HUB1941: {
     says: '"{name}" would not be sent: of a form that begins with "{other}" of what is there only changes are',
     fix: 'Say value, or take it out.',
+  },
+  HUB1925: {
+    says: '"{name}" is shown here without a word for it: there is neither a label nor field.{name}',
+    fix: 'Say label: with a key of locales/, or add field.{name} to every language.',
+  },
+  HUB1926: {
+    says: 'Of the values of {where} the last is for where no condition holds, and has one itself',
+    fix: 'Put what is shown else behind it; for nothing, say when: of the whole.',
+  },
+  HUB1927: {
+    says: 'The spec is written in language {value}, and this hub speaks {right}',
+    fix: 'Run hub fix: it moves the words that have changed, and says what it did.',
+  },
+  HUB1929: {
+    says: 'All rows lead to the one page "{name}", whose address names nothing of a row',
+    fix: 'Name a screen whose address does, or make it a button beside them.',
+  },
+  HUB1928: {
+    says: 'A button that stays pressed makes a call, and this one makes none',
+    fix: 'Add { call: … } to what it does, or take pressed out.',
   },
   HUB1919: {
     says: '"{name}" is what there may be of "{other}", and stands in its place',

@@ -20,7 +20,18 @@ import { vocabularies } from './vocabularies.ts';
 // The language of runtime/blocks/*/block.yaml, in the shapes that the spec is read by.
 
 /** Shapes that need nothing beside their name, so that they may be written as one word. */
-export const bareShapes = ['text', 'icon', 'when', 'value', 'effects', 'boolean', 'integer', 'block'];
+export const bareShapes = [
+  'text',
+  'icon',
+  'when',
+  'value',
+  'shown',
+  'button',
+  'effects',
+  'boolean',
+  'integer',
+  'block',
+];
 
 /** A property beside the one that names it, and one inside another or further out. */
 const beside = word('property');
@@ -60,16 +71,17 @@ const ref = {
   does: { may: oneOf('reads', 'changes'), about: 'What the call must do' },
   answers: { may: fields, about: 'Fields that its answer must have' },
   rows: { may: fields, about: 'Fields that each row of its list must have' },
-  shows: { may: list(beside), about: 'Values beside it whose fields its answer must have' },
   given: { may: list(path), about: 'Properties that give its inputs, or the parts of its address' },
   brings: {
     may: anyFields,
     about: 'What the block itself gives, and must be taken; with ? what a page may lack',
   },
+  fills: {
+    may: oneOf('row', 'eachRow'),
+    about:
+      'What fills in its address: the row, with the page that it stands on; of each row something is in it',
+  },
   offers: { may: fields, about: 'Inputs that the block gives where the call takes them' },
-  unlike: { may: beside, about: 'The call that takes the same and is another' },
-  rowHas: { may: fields, about: 'Fields that the row must have' },
-  asked: { may: beside, about: 'The call that asks the action' },
   taken: { may: name('field'), about: 'The input of the call that takes the constant' },
   ...ofProperty,
 };
@@ -99,16 +111,21 @@ export const property: Shape = choice(
       ...whose,
       ...ofProperty,
     },
+    shown: {
+      labelled: {
+        may: oneOf('known', 'always'),
+        about:
+          'Whether the word of its field stands with it where no other does, and whether there must be one',
+      },
+      measured: { may: boolean, about: 'Whether it must say how much there may be' },
+      ...ofProperty,
+    },
     text: {
       names: { may: list(name('field')), about: 'What its words may name in braces' },
       row: { may: boolean, about: 'Whether they may name plain fields of the row as well' },
       ...ofProperty,
     },
-    effects: {
-      after: { may: path, about: 'The call whose answer they may speak of' },
-      row: { may: boolean, about: 'Whether they are of one row of what is loaded' },
-      ...ofProperty,
-    },
+    effects: { after: { may: path, about: 'The call whose answer they may speak of' }, ...ofProperty },
     integer: {
       least: { may: integer, about: 'The smallest that it may be' },
       most: { may: integer, about: 'The largest that it may be' },
@@ -145,6 +162,7 @@ export const property: Shape = choice(
         need: map(inner, { keys: name('property') }),
         about: 'Its words: word → what may stand there',
       },
+      one: { may: boolean, about: 'Whether it is said of each row of what is loaded' },
       parts: { may: name('part'), about: 'The word of spec/parts under which some stand by their names' },
       ...ofProperty,
     },

@@ -9,6 +9,7 @@ import {
   stringsOf,
 } from '../yaml/spec-node.ts';
 import { bareShapes } from './block-file.ts';
+import { buttonRecord } from './button.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { BlockType, Company, RecordShape, Shape, ShapeField } from './shape.ts';
 
@@ -69,6 +70,7 @@ const later: Shape = { is: 'later', until: 'nobody knows' };
 
 function shapeOf(node: SpecNode | undefined, shapes: Named): Shape {
   const word = stringOf(node);
+  if (word === 'button') return buttonRecord;
   if (word !== undefined)
     return bareShapes.includes(word) ? written({ is: word }) : written({ is: 'ref', to: word });
   const of = child(node, 'of');
@@ -81,6 +83,8 @@ function shapeOf(node: SpecNode | undefined, shapes: Named): Shape {
     }
     case 'record':
       return recordOf(node, shapes);
+    case 'button':
+      return buttonRecord;
     case 'choice':
       return { is: 'choice', of: itemsOf(of).map((one) => shapeOf(one, shapes)) };
     case 'list':
@@ -99,8 +103,12 @@ function shapeOf(node: SpecNode | undefined, shapes: Named): Shape {
 
 function recordOf(node: SpecNode | undefined, shapes: Named): RecordShape {
   const parts = stringOf(child(node, 'parts'));
-  const fields = fieldsOf(child(node, 'fields'), shapes);
-  return { is: 'record', fields, ...(parts !== undefined && { parts }) };
+  return {
+    is: 'record',
+    fields: fieldsOf(child(node, 'fields'), shapes),
+    ...(parts !== undefined && { parts }),
+    ...(isTrue(child(node, 'one')) && { one: true }),
+  };
 }
 
 /** All that is said of a shape, but for what is said of the property that has it. */

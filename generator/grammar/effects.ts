@@ -1,16 +1,18 @@
+import { buttonRecord } from './button.ts';
 import type { RecordShape, Shape } from './shape.ts';
 import {
   boolean,
-  effects,
   type FieldInput,
   later,
   list,
+  map,
   name,
   oneOf,
   record,
   ref,
   text,
   toFields,
+  when,
   word,
 } from './shapes.ts';
 
@@ -42,7 +44,7 @@ const dialog = record({
   title: text,
   text,
   steps: list(text),
-  action: record({ when: { is: 'when' }, text: { need: text }, effects: { need: effects } }),
+  buttons: { may: list(buttonRecord), about: 'What is offered beside closing it, in order' },
 });
 
 /** A secret that is shown this once: `{secret}` of an answer. */
@@ -112,6 +114,50 @@ const fields: Readonly<Record<string, Record<string, FieldInput>>> = {
   error: { error: { need: ref('error'), about: 'What that error does' } },
 };
 
-export const effectArguments: Readonly<Record<string, RecordShape>> = Object.fromEntries(
-  Object.entries(fields).map(([word, own]) => [word, { is: 'record', fields: toFields(own) }]),
-);
+/** What only a button does, since it knows what stands around it: what it gives is read of the row and the page. */
+const ofButtons: typeof fields = {
+  ...fields,
+  go: {
+    ...fields.go,
+    query: {
+      may: map({ is: 'value' }, { keys: word('queryPart', { from: 'go' }) }),
+      about: 'What stands behind the ? of that address: name → value',
+    },
+    keepsQuery: {
+      may: boolean,
+      otherwise: false,
+      about: 'Whether what stands behind the ? of this address goes along',
+    },
+  },
+  call: {
+    call: {
+      need: { is: 'ref', to: 'endpoint', does: 'changes', given: ['with'] },
+      about:
+        'A call that is made; what stands behind it is done when it went well, and may speak of its answer',
+    },
+    with: {
+      may: {
+        is: 'map',
+        finds: ['call'],
+        of: { is: 'value', of: 'input', from: 'call' },
+        keys: word('input', { from: 'call' }),
+      },
+      about: 'What the call is sent: input → value',
+    },
+  },
+};
+
+const recordsOf = (own: typeof fields, besides: Record<string, FieldInput> = {}) =>
+  Object.fromEntries(
+    Object.entries(own).map(([word, beside]): [string, RecordShape] => [
+      word,
+      { is: 'record', fields: toFields({ ...beside, ...besides }) },
+    ]),
+  );
+
+export const effectArguments: Readonly<Record<string, RecordShape>> = recordsOf(fields);
+
+/** The same where a button does them: each may have its condition. */
+export const stepArguments: Readonly<Record<string, RecordShape>> = recordsOf(ofButtons, {
+  when: { may: when, about: 'Where it is done at all' },
+});

@@ -1,16 +1,21 @@
 import { asWritten, idOfThing, recordAsWritten } from './as-written.ts';
 import { blockFile, property } from './block-file.ts';
+import { buttonRecord } from './button.ts';
 import { idSchema, isOfProduct, listed, wordsAt } from './editor-ids.ts';
-import { bareEffects, effectArguments, placedEffects } from './effects.ts';
+import { bareEffects, effectArguments, placedEffects, stepArguments } from './effects.ts';
+import { aOrAn, capital, inWords } from './in-words.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { meaningOf } from './meanings.ts';
 import { nameForms } from './name-forms.ts';
 import { partsIn } from './parts-in.ts';
 import type { BlockType, MapShape, RecordShape, Shape, ShapeField } from './shape.ts';
+import { shownRecord } from './shown.ts';
 import { parts } from './spec/parts.ts';
 import { screens } from './spec/screens.ts';
 import { fileKinds } from './spec-files.ts';
 import { type Vocabulary, vocabularies, wordsOf } from './vocabularies.ts';
+import { plain, ways } from './ways-schema.ts';
+import { draft, wordsSchema } from './words-schema.ts';
 
 /** Draft-07 schemas of every kind of spec file, by file name under spec/meta, for editors. */
 export function metaSchemas(
@@ -30,17 +35,31 @@ export function metaSchemas(
   };
 }
 
-const draft = { $schema: 'http://json-schema.org/draft-07/schema#' };
-
 function whole(name: string, shape: Shape, icons: readonly string[]): JsonSchema {
   const own = schemaOf(shape);
-  const definitions = { ...sharedDefinitions(), ...iconDefinition(own, icons) };
+  const definitions = definitionsFor(own, { icons });
   return { ...draft, title: `spec: ${name}`, ...own, definitions } as JsonSchema;
 }
 
-/** Only beside what refers to it: the list is long. */
-function iconDefinition(user: unknown, icons: readonly string[]): Record<string, JsonSchema> {
-  return JSON.stringify(user).includes('"#/definitions/icon"') ? { icon: { enum: [...icons] } } : {};
+interface Naming {
+  icons: readonly string[];
+  blocks?: readonly BlockType[];
+}
+
+/** What a schema refers to, and what that refers to in turn: the list of icons is long, and stands only where one is named. */
+function definitionsFor(user: unknown, { icons, blocks }: Naming): Record<string, JsonSchema> {
+  const all: Record<string, JsonSchema> = { ...sharedDefinitions(blocks), icon: { enum: [...icons] } };
+  const found: Record<string, JsonSchema> = {};
+  const look = (at: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(at).matchAll(/"#\/definitions\/([\w-]+)"/g)) {
+      const schema = all[name];
+      if (schema === undefined || Object.hasOwn(found, name)) continue;
+      found[name] = schema;
+      look(schema);
+    }
+  };
+  look(user);
+  return found;
 }
 
 /** A form in a dialog stands over a screen: elsewhere no editor offers it. */
@@ -68,10 +87,19 @@ function sharedDefinitions(blocks?: readonly BlockType[]): Record<string, JsonSc
   const bare = Object.entries({ ...bareEffects, ...placedEffects }).map(
     ([word, description]): JsonSchema => ({ const: word, description }),
   );
-  const offered = Object.values(effectArguments).filter((shape) => blocks !== undefined || !onScreens(shape));
-  const named = offered.map((shape) => recordSchema(recordAsWritten(shape)));
-  const effects: JsonSchema = { type: 'array', items: { anyOf: [...bare, ...named] } as JsonSchema };
-  return { effects, ...namedShapes(blocks ?? []), ...askedBlocks(blocks ?? []) };
+  const listOf = (records: typeof effectArguments): JsonSchema => {
+    const offered = Object.values(records).filter((shape) => blocks !== undefined || !onScreens(shape));
+    const named = offered.map((shape) => recordSchema(recordAsWritten(shape)));
+    return { type: 'array', items: { anyOf: [...bare, ...named] } as JsonSchema };
+  };
+  return {
+    effects: listOf(effectArguments),
+    shown: shownSchema(),
+    steps: listOf(stepArguments),
+    button: recordSchema(recordAsWritten(buttonRecord)),
+    ...namedShapes(blocks ?? []),
+    ...askedBlocks(blocks ?? []),
+  };
 }
 
 function mapValues<A, B>(record: Record<string, A>, change: (value: A, key: string) => B): Record<string, B> {
@@ -101,8 +129,7 @@ function screenSchema(blocks: readonly BlockType[], icons: readonly string[]): J
     };
   });
   const definitions = {
-    ...sharedDefinitions(blocks),
-    ...iconDefinition(perBlock, icons),
+    ...definitionsFor(perBlock, { icons, blocks }),
     block: { anyOf: perBlock },
   };
   return { ...draft, title: 'spec: screens', $ref: '#/definitions/block', definitions } as JsonSchema;
@@ -126,7 +153,7 @@ function partsSchema(blocks: readonly BlockType[], icons: readonly string[]): Js
     },
   ]);
   const properties = { ...provenance, ...Object.fromEntries(named) };
-  const definitions = { ...sharedDefinitions(blocks), icon: { enum: [...icons] } };
+  const definitions = definitionsFor(properties, { icons, blocks });
   return {
     ...draft,
     title: 'spec: parts',
@@ -146,19 +173,6 @@ function blocksSchema(): JsonSchema {
     definitions: { property: schemaOf(property) },
   } as JsonSchema;
 }
-
-/** Words: a text, or a group of them; in braces stand the names of what is filled in. */
-const wordsSchema = {
-  ...draft,
-  title: 'locales',
-  description: 'Words by their place; the name of the file is the first part of the key',
-  type: 'object',
-  propertyNames: { pattern: '^[A-Za-z][\\w-]*$' },
-  additionalProperties: {
-    description: 'A text, or a group of them; in braces stands what is filled in',
-    anyOf: [{ type: 'string', minLength: 1, pattern: '^([^{}]|\\{\\w+\\})*$' }, { $ref: '#' }],
-  },
-} as JsonSchema;
 
 /** With what a word does, and what it is where it is left out. */
 export function fieldSchema({ shape, about, otherwise }: ShapeField, word: string): JsonSchema {
@@ -195,6 +209,7 @@ function schemaOf(shape: Shape): JsonSchema {
     case 'map':
       return shape.finds === undefined ? mapSchema(shape) : namedOr(mapSchema(shape), shape.keys);
     case 'record':
+      if (shape.called === 'button') return { $ref: '#/definitions/button' };
       return shape.parts === undefined ? recordSchema(shape) : partSchema(shape, shape.parts);
     case 'choice':
       return { anyOf: shape.of.map(schemaOf) };
@@ -209,6 +224,8 @@ function schemaOf(shape: Shape): JsonSchema {
       };
     case 'value':
       return valueSchema;
+    case 'shown':
+      return { $ref: '#/definitions/shown' };
     case 'variant':
       return variantSchema(shape);
     case 'again':
@@ -224,13 +241,17 @@ function variantSchema({ by, of }: Extract<Shape, { is: 'variant' }>): JsonSchem
   return { type: 'object', properties, required: [by], anyOf: Object.values(of).map(recordSchema) };
 }
 
-type Leaf = Exclude<Shape, { of: Shape } | { is: 'record' | 'choice' | 'again' | 'value' | 'variant' }>;
+type Leaf = Exclude<
+  Shape,
+  { of: Shape } | { is: 'record' | 'choice' | 'again' | 'value' | 'shown' | 'variant' }
+>;
 
 function leafSchema(shape: Leaf): JsonSchema {
   switch (shape.is) {
     case 'block':
       return { $ref: `#/definitions/${shape.named === undefined ? 'block' : `block-${shape.named}`}` };
     case 'effects':
+      return { $ref: `#/definitions/${shape.of === 'button' ? 'steps' : 'effects'}` };
     case 'icon':
       return { $ref: `#/definitions/${shape.is}` };
     case 'later':
@@ -309,28 +330,27 @@ function meaningOfKey(keys: Shape): string | undefined {
   }
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-/** `tagGroup` is a tag group. */
-const inWords = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-const aOrAn = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
-
-const plain: JsonSchema = { type: ['string', 'number', 'boolean'] };
-
-/** A value by its name, or with how and where it is shown. */
+/** A value by its name, or with how it is written where it is a part of a line. */
 const valueSchema: JsonSchema = {
   anyOf: [
     plain,
     {
       type: 'object',
-      properties: mapValues(
-        { value: plain, as: wordSchema('format'), when: { type: 'string' }, else: plain },
-        explained,
-      ),
+      properties: mapValues({ value: ways, as: wordSchema('format') }, explained),
       required: ['value'],
       additionalProperties: false,
     },
   ],
 };
+
+/** A value that people are shown, alone or with what is said of it. */
+function shownSchema(): JsonSchema {
+  const written = recordSchema(recordAsWritten(shownRecord));
+  const { value } = written.properties ?? {};
+  return {
+    anyOf: [plain, { ...written, properties: { ...written.properties, value: { ...value, ...ways } } }],
+  };
+}
 
 /** With what a word does wherever it stands. */
 function explained(schema: JsonSchema, word: string): JsonSchema {

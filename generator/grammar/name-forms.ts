@@ -115,6 +115,7 @@ export const nameForms = {
   dialog: { form: dotted, looks: dots },
   constant: { form: dotted, looks: dots },
   form: { form: lower, looks: word },
+  button: { form: lower, looks: word },
   /** The anchor of a block on its page. */
   anchor: { form: lower, looks: word },
   /** Of a property beside another, or further out: `query.param`, `../load`. */

@@ -40,6 +40,7 @@ export const oneMeaning: Readonly<Record<string, string>> = {
   query: 'what stands behind the ? of an address',
   required: 'of a field; under says, what is said where that does not hold',
   returns: 'what a call answers',
+  row: 'one row of a list: which of its fields is meant, or where it leads and what it offers',
   says: 'what is said where a rule does not hold',
   search: 'whether there is a box to search with, and where it leads',
   status: 'the status of HTTP',

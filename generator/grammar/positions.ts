@@ -1,9 +1,11 @@
 import { asWritten, recordAsWritten } from './as-written.ts';
 import { blockFile } from './block-file.ts';
-import { bareEffects, effectArguments, placedEffects } from './effects.ts';
+import { buttonRecord } from './button.ts';
+import { bareEffects, placedEffects, stepArguments } from './effects.ts';
 import { meaningOf } from './meanings.ts';
 import { freeName, nameForms } from './name-forms.ts';
 import type { BlockType, Shape, ShapeField } from './shape.ts';
+import { shownRecord } from './shown.ts';
 import { fileKinds } from './spec-files.ts';
 import { vocabularies, wordsOf } from './vocabularies.ts';
 
@@ -31,9 +33,11 @@ export function positionsOf(blocks: readonly BlockType[]): Position[] {
   const files = fileKinds.map(([file, { shape, placed }]) =>
     inside(placed ? asWritten(shape) : shape, { file, path: '', word: file }),
   );
-  const effects = Object.entries(effectArguments).map(([word, shape]) =>
+  const effects = Object.entries(stepArguments).map(([word, shape]) =>
     inside(recordAsWritten(shape), { file: 'effects', path: '', word }),
   );
+  const shown = inside(recordAsWritten(shownRecord), { file: 'shown value', path: '', word: 'value' });
+  const button = inside(recordAsWritten(buttonRecord), { file: 'button', path: '', word: 'button' });
   const bare = Object.entries({ ...bareEffects, ...placedEffects }).map(([word, about]): Position[] => [
     { word, file: 'effects', path: word, sort: 'closed', holds: 'nothing beside it', about },
   ]);
@@ -41,7 +45,7 @@ export function positionsOf(blocks: readonly BlockType[]): Position[] {
   const own = blocks.map(({ name, shape }) =>
     inside(asWritten(shape), { file: `block ${name}`, path: '', word: name }),
   );
-  return [...files, ...effects, ...bare, grammarOfBlocks, ...own].flat();
+  return [...files, ...shown, ...button, ...effects, ...bare, grammarOfBlocks, ...own].flat();
 }
 
 interface Standing {
@@ -71,6 +75,9 @@ function inside(shape: Shape, standing: Standing): Position[] {
         ...inside(shape.of, { ...standing, path: joined(path, '<case>') }),
       ];
     case 'record':
+      // One shape for all places, gone through once.
+      if (shape.called === 'button' && standing.file !== 'button')
+        return [position(standing, 'closed', 'a button')];
       return inRecord(shape, standing);
     case 'variant':
       return Object.entries(shape.of).flatMap(([word, one]) =>
@@ -162,6 +169,7 @@ const leaves: Readonly<Record<string, string>> = {
   text: 'a key of locales/',
   when: 'a condition',
   value: 'a field, a name of the page, or a value',
+  shown: 'a field, or a value with what is said of it',
   effects: 'a list of effects',
   block: 'a block',
 };

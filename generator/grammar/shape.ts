@@ -63,22 +63,46 @@ export interface RefShape {
   /** Fields that the answer of a call must have, and fields that each row of its list must have. */
   answers?: readonly string[];
   rows?: readonly string[];
-  /** Values beside it whose fields the answer must have. */
-  shows?: readonly Beside[];
   /** Properties beside it that give its inputs, or the parts of its address. */
   given?: readonly Beside[];
   /** Inputs that the block sends: the call takes all of them. Of an address, its parts; with `?` where the page has one. */
   brings?: readonly string[];
   /** Inputs that the block sends where the call takes them. */
   offers?: readonly string[];
-  /** The call beside it that takes the same, and is another one. */
-  unlike?: Beside;
-  /** Fields that the row must have, so that it can be led to. */
-  rowHas?: readonly string[];
-  /** Of an action: the call beside it that asks it. */
+  /** Of a screen: what the row and the page know fills in its address. */
+  fills?: 'row' | 'eachRow';
+  /** Of an action: the steps beside it, whose calls ask it. */
   asked?: Beside;
   /** Of a constant: the input of the call that takes it, and is called so. */
   taken?: string;
+}
+
+/** `of` narrows what a value may be; of an input, `from` is its call; `below` names what there is of it at most. */
+export interface ValueShape {
+  is: 'value';
+  /** What a person is shown is all that can be written for people. */
+  of?: ValueSort | 'shown';
+  from?: Beside;
+  input?: Beside;
+  below?: Beside;
+  sees?: Seen;
+}
+
+/**
+ * A value that people are shown (`grammar/shown.ts`). Where it is `labelled`, the word of its field stands with it if nothing
+ * else is said; `always` that there must be one. What is `measured` says how much there may be.
+ */
+export interface ShownShape {
+  is: 'shown';
+  labelled?: 'known' | 'always';
+  measured?: true;
+}
+
+/** `after` names the call whose answer they may speak of; those of a button make calls themselves. */
+export interface EffectsShape {
+  is: 'effects';
+  after?: Beside;
+  of?: 'button';
 }
 
 /** The grammar of YAML: the same data checks a file, completes it in an editor and types its generated twin. */
@@ -92,15 +116,17 @@ export type Shape =
   | { is: 'free'; what: string }
   /** Kept as it is written, until it is known what its words are: `until` says when. */
   | { is: 'later'; until: string }
-  /** What its words may name in braces where a block says them, and whether they name fields of the row as well. */
-  | { is: 'text'; names?: readonly string[]; row?: boolean }
+  /**
+   * What its words may name in braces where a block says them, and whether they name fields of the row as well; some names
+   * are there only beside a property.
+   */
+  | { is: 'text'; names?: readonly string[]; row?: boolean; beside?: Readonly<Record<string, Beside>> }
   | { is: 'when'; sees?: Seen }
-  /** `of` narrows what a value may be; of an input, `from` is its call; `below` names what there is of it at most. */
-  | { is: 'value'; of?: ValueSort; from?: Beside; input?: Beside; below?: Beside; sees?: Seen }
+  | ValueShape
+  | ShownShape
   /** Data that fits an input: the one that is named, or the one whose key it stands under. */
   | { is: 'data'; from: Beside; input?: Beside }
-  /** `after` names the call whose answer they may speak of; `row` says that one row of the list is there. */
-  | { is: 'effects'; after?: Beside; row?: true }
+  | EffectsShape
   | RefShape
   | { is: 'enum'; values: string[] }
   /** In no list does anything stand twice, and it is empty only where that says something; `filled` says that it must be there. */
@@ -115,6 +141,10 @@ export type Shape =
       fields: Record<string, ShapeField>;
       others?: { shape: Shape; named: string; keys: Shape; listed?: OwnFields };
       parts?: string;
+      /** Whether it is said of each row of what is loaded. */
+      one?: boolean;
+      /** One shape of many places, which has a type of its own. */
+      called?: 'button';
       /** It may be there with words alone: `true` where these stand by their places. */
       alone?: boolean;
       /** Words that whoever holds it reads: one of them may be meant. */

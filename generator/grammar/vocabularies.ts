@@ -36,6 +36,7 @@ export const vocabularies = {
   page: { about: 'a screen below pages/' },
   address: { about: 'the address of a page that needs nothing' },
   addressPart: { about: 'a part of the address of the screen', isPart: true },
+  queryPart: { about: 'a name behind the ? of the address of the screen', isPart: true },
   tab: { about: 'a tab of some kind' },
   state: { about: 'a state that an error puts a page into' },
   drawnState: { about: 'a state that some page has words for' },

@@ -1,4 +1,4 @@
-import { child, type SpecNode } from '../yaml/spec-node.ts';
+import { child, itemsOf, type SpecNode } from '../yaml/spec-node.ts';
 
 // Where words stand: the key of a text that is left out is its place.
 //
@@ -26,7 +26,9 @@ export function nameOfEntry(entry: SpecNode): string | undefined {
     const said = child(entry, word);
     if (said !== undefined) return nameIn(said);
   }
-  return undefined;
+  // A button is called by the first thing that it does.
+  const [step] = itemsOf(child(entry, 'do'));
+  return step?.t === 'map' ? nameOfEntry(step) : undefined;
 }
 
 /** The last part of a field or an id: `item.createTime` is called `createTime`. */

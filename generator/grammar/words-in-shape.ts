@@ -29,6 +29,7 @@ export function holdsWords(shape: Shape): boolean {
 function ask(shape: Shape): boolean {
   switch (shape.is) {
     case 'text':
+    case 'shown':
     case 'block':
     case 'effects':
       return true;

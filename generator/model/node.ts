@@ -20,6 +20,12 @@ export type Expr =
 /** What a value can differ by. */
 export type Axis = 'kind' | 'app' | 'side' | 'language' | string;
 
+/** A value: the first whose condition holds, else the one that has none. */
+interface Read {
+  expr: Expr;
+  before?: readonly { when: Expr; expr: Expr }[];
+}
+
 /** A checked piece of a screen, an effect or a guard, ready to be printed as TypeScript data. */
 export type Node =
   | { t: 'literal'; value: string | number | boolean | null }
@@ -28,7 +34,9 @@ export type Node =
   /** A condition: emitted as `(s: Scope) => boolean`. */
   | { t: 'when'; expr: Expr }
   /** A value shown to people: emitted as `{ get: (s: Scope) => unknown, as?: format }`. */
-  | { t: 'value'; expr: Expr; as?: string; when?: Expr; otherwise?: Expr }
+  | ({ t: 'value'; as?: string } & Read)
+  /** The same without what is said of how it is written: emitted as `(s: Scope) => unknown`. */
+  | ({ t: 'read' } & Read)
   /** The id of something else in the spec. */
   | { t: 'ref'; to: RefTarget; id: string }
   | { t: 'list'; items: Node[] }

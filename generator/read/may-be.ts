@@ -36,6 +36,7 @@ export function mayBe(shape: Shape, node: SpecNode): boolean {
     case 'size':
       return isText(node) && parseSize(node.value) !== undefined;
     case 'value':
+    case 'shown':
       return isText(node) || (node.t === 'map' && node.entries.has('value'));
     default:
       return isText(node);

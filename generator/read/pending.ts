@@ -15,6 +15,10 @@ export interface Waiting {
   page?: PageFacts;
   /** What a value was understood as. */
   typed?: Typed;
+  /** How that is written for people, where it is said. */
+  format?: SpecNode;
+  /** Whether it is drawn by itself, and no part of a line of words. */
+  isShown?: boolean;
 }
 
 /** What a word gives to a call, and which of it would be found as well. */

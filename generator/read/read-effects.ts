@@ -1,33 +1,48 @@
-import { bareEffects, effectArguments, leading, leaving } from '../grammar/effects.ts';
+import { bareEffects, effectArguments, leading, leaving, stepArguments } from '../grammar/effects.ts';
+import type { EffectsShape } from '../grammar/shape.ts';
 import type { Node } from '../model/node.ts';
-import { entriesOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { child, entriesOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { readNode } from './read-node.ts';
 import { inside, literal, misfit, type Reader, reportUnknown } from './reader.ts';
 import { distinctIn, reportEmpty } from './walk.ts';
 
-export function readEffects(node: SpecNode, reader: Reader): Node | undefined {
+export function readEffects({ of }: EffectsShape, node: SpecNode, reader: Reader): Node | undefined {
   if (node.t !== 'list')
     return misfit('a list of effects', node, reader, 'Put the effects in square brackets.');
   if (node.items.length === 0) reportEmpty(node, reader);
   const items = distinctIn(node.items, reader);
   checkOrder(items, reader);
-  return { t: 'list', items: items.flatMap((item) => readEffect(item, reader) ?? []) };
+  const known = of === 'button' ? ofButtons : ofAll;
+  return { t: 'list', items: items.flatMap((item) => readEffect(item, known, reader) ?? []) };
 }
 
 /** What stands after an effect that leads away is lost, and of two that lead somewhere the second wins. */
 function checkOrder(items: readonly SpecNode[], { faults }: Reader): void {
-  const names = items.map((item) => stringOf(item) ?? effectIn(item)?.key ?? '');
+  // What has a condition may be left out, and then the next one leads.
+  const always = items.filter((item) => child(item, 'when') === undefined);
+  const names = always.map((item) => stringOf(item) ?? effectIn(item)?.key ?? '');
   names.forEach((name, i) => {
     const after = names.slice(i + 1);
     const isLost = leaving.includes(name) ? after.length > 0 : after.some((one) => leading.includes(one));
-    const item = items[i];
+    const item = always[i];
     if (leading.includes(name) && isLost && item !== undefined) faults.add('HUB1918', item.at, { name });
   });
 }
 
-const effectNames = [...new Set([...Object.keys(bareEffects), ...Object.keys(effectArguments)])];
+/** Which effects there are, and what may stand beside each. */
+interface Known {
+  records: typeof effectArguments;
+  names: string[];
+}
+
+const knownOf = (records: typeof effectArguments): Known => ({
+  records,
+  names: [...new Set([...Object.keys(bareEffects), ...Object.keys(records)])],
+});
+const ofAll = knownOf(effectArguments);
+const ofButtons = knownOf(stepArguments);
 const besideNames = new Set(
-  Object.entries(effectArguments).flatMap(([name, { fields }]) =>
+  Object.entries(stepArguments).flatMap(([name, { fields }]) =>
     Object.keys(fields).filter((own) => own !== name),
   ),
 );
@@ -35,23 +50,23 @@ const besideNames = new Set(
 /** The key that says what happens, wherever it stands; else the one that should, and not what stands beside it. */
 function effectIn(node: SpecNode): SpecEntry | undefined {
   const entries = entriesOf(node);
-  const named = Object.keys(effectArguments).flatMap((name) => entries.find(({ key }) => key === name) ?? []);
+  const named = Object.keys(stepArguments).flatMap((name) => entries.find(({ key }) => key === name) ?? []);
   return named[0] ?? entries.find(({ key }) => !besideNames.has(key)) ?? entries[0];
 }
 
-function readEffect(node: SpecNode, reader: Reader): Node | undefined {
+function readEffect(node: SpecNode, { records, names }: Known, reader: Reader): Node | undefined {
   const { faults } = reader;
   const word = stringOf(node);
   if (word !== undefined) {
     if (Object.hasOwn(bareEffects, word)) return { t: 'record', fields: { [word]: literal(true) } };
-    faults.add('HUB1104', node.at, { name: word, where: 'effects' }, effectNames);
+    faults.add('HUB1104', node.at, { name: word, where: 'effects' }, names);
     return undefined;
   }
   const first = effectIn(node);
   if (first === undefined) return misfit('an effect', node, reader);
-  const effect = Object.hasOwn(effectArguments, first.key) ? effectArguments[first.key] : undefined;
+  const effect = Object.hasOwn(records, first.key) ? records[first.key] : undefined;
   if (effect === undefined) {
-    faults.add('HUB1104', first.keyAt, { name: first.key, where: 'effects' }, effectNames);
+    faults.add('HUB1104', first.keyAt, { name: first.key, where: 'effects' }, names);
     return undefined;
   }
   const read = readNode(effect, node, inside(reader, first.key));

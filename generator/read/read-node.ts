@@ -10,6 +10,7 @@ import { readAsked, readBlock } from './read-block.ts';
 import { readEffects } from './read-effects.ts';
 import { writtenOut } from './read-part.ts';
 import { readScalar } from './read-scalar.ts';
+import { readShown } from './read-shown.ts';
 import { readValue } from './read-value.ts';
 import { wait } from './read-word.ts';
 import { type Reader, within } from './reader.ts';
@@ -50,12 +51,14 @@ export function readNode(shape: Shape, node: SpecNode, reader: Reader): Node | u
       return readNode(shape.of(), node, reader);
     case 'value':
       return readValue(shape, node, reader);
+    case 'shown':
+      return readShown(shape, node, reader);
     case 'data':
       wait(shape, node, reader);
       return fromAny(node);
     case 'effects':
       wait(shape, node, reader);
-      return readEffects(node, shape.row ? atRow(reader) : reader);
+      return readEffects(shape, node, reader);
     case 'block':
       return shape.named === undefined ? readBlock(node, reader) : readAsked(shape.named, node, reader);
     default:
@@ -68,18 +71,13 @@ function byKey(found: readonly FoundUnder<Node>[]): Record<string, Node> {
 }
 
 function readRecord(shape: RecordShape, node: SpecNode, reader: Reader): Node | undefined {
-  const inner = withElement(shape, node, withRow(shape, node, reader));
+  const inner = withElement(shape, node, ofOneRow(shape, withRow(shape, node, reader)));
   const readerOf = (key: string) => (key === 'each' ? reader : inner);
   const found = walkRecord(shape, node, reader, { read: readNode, readerOf });
   if (found === undefined) return undefined;
   const fields = byKey(found.own.filter(({ key }) => !isProvenance(key)));
   const form = shape.fields.submit && inner.names?.form;
   return { t: 'record', fields: form ? begun(fields, form) : fields };
-}
-
-/** At one row of a list what is asked takes from that. */
-function atRow(reader: Reader): Reader {
-  return reader.names ? { ...reader, names: { ...reader.names, isRowOfList: false } } : reader;
 }
 
 /** With what is given to its calls without being written; the words of a block have that already. */
@@ -94,6 +92,11 @@ function withRow({ fields }: RecordShape, node: SpecNode, reader: Reader): Reade
   return names?.namesIn === undefined || (fields.load === undefined && fields.submit === undefined)
     ? reader
     : { ...reader, names: names.namesIn(node, names) };
+}
+
+/** What is said of each row stands at one of them. */
+function ofOneRow({ one }: RecordShape, reader: Reader): Reader {
+  return one && reader.names ? { ...reader, names: { ...reader.names, isRowOfList: false } } : reader;
 }
 
 /** Siblings of `each` are read with the element in scope. */

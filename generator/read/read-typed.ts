@@ -63,6 +63,7 @@ function read(shape: Shape, node: SpecNode, reader: Reader): unknown {
     case 'again':
       return read(shape.of(), node, reader);
     case 'value':
+    case 'shown':
     case 'effects':
     case 'block':
       readNode(shape, node, reader);

@@ -1,14 +1,19 @@
-import type { Typed } from '../expressions/expression.ts';
 import { misformed } from '../grammar/name-forms.ts';
 import type { Shape, WordShape } from '../grammar/shape.ts';
 import { wordsOf } from '../grammar/vocabularies.ts';
 import type { Node } from '../model/node.ts';
 import type { SpecEntry, SpecNode } from '../yaml/spec-node.ts';
+import type { Waiting } from './pending.ts';
 import { readScalar } from './read-scalar.ts';
 import { literal, type Reader } from './reader.ts';
 
 /** Keeps a position until the whole product stands. */
-export function wait(shape: Shape, node: SpecNode, reader: Reader, typed?: Typed): void {
+export function wait(
+  shape: Shape,
+  node: SpecNode,
+  reader: Reader,
+  known: Pick<Waiting, 'typed' | 'format' | 'isShown'> = {},
+): void {
   const { pending, around = [], where, names, page } = reader;
   pending.add({
     shape,
@@ -17,7 +22,7 @@ export function wait(shape: Shape, node: SpecNode, reader: Reader, typed?: Typed
     where,
     ...(names && { names }),
     ...(page && { page }),
-    ...(typed && { typed }),
+    ...known,
   });
 }
 

@@ -2,6 +2,7 @@ import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { Node } from '../model/node.ts';
 import { readNode } from '../read/read-node.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
+import { withRights } from './buttons.ts';
 import { type Building, scopeReader } from './known.ts';
 
 const noEffects: Node = { t: 'list', items: [] };
@@ -14,5 +15,6 @@ export function readEffects(
   extra?: Record<string, JsonSchema>,
 ): Node {
   if (node === undefined) return noEffects;
-  return readNode({ is: 'effects' }, node, scopeReader(building, where, extra)) ?? noEffects;
+  const read = readNode({ is: 'effects' }, node, scopeReader(building, where, extra)) ?? noEffects;
+  return withRights(read, building.endpoints);
 }

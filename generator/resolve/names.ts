@@ -106,7 +106,8 @@ export function rowOf(block: SpecNode, known: Loaded): JsonSchema | undefined {
   const answer = load === undefined ? undefined : endpoints[load]?.returns;
   if (answer === undefined) return undefined;
   const element = listOf(block, known)?.items ?? answer;
-  const inner = stringOf(child(block, 'row'));
+  const own = child(block, 'row');
+  const inner = stringOf(own) ?? stringOf(child(own, 'thing'));
   if (inner === undefined) return element;
   const part = objectOf(element, definitions)?.properties?.[inner] ?? element;
   return part.items ?? part;

@@ -6,6 +6,7 @@ import { readBlockProps, reportNoBlock } from '../read/read-block.ts';
 import type { Reader } from '../read/reader.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { child, entriesOf, stringOf } from '../yaml/spec-node.ts';
+import { withRights } from './buttons.ts';
 import { type Building, scopeReader } from './known.ts';
 import { rowOf } from './names.ts';
 import { originOf } from './origins.ts';
@@ -36,7 +37,8 @@ export function buildScreens(building: Building, routes: readonly Route[]): Reco
       continue;
     }
     const reader = readerOf(id, building, routes);
-    const props = readBlockProps(block, root, reader, screenKeys);
+    const read = readBlockProps(block, root, reader, screenKeys);
+    const props = read && withRights(read, building.endpoints);
     const slots = Object.fromEntries(
       entriesOf(child(root, 'slots')).map(({ key, value }) => [key, stringOf(value) ?? '']),
     );
@@ -55,7 +57,7 @@ export function buildScreens(building: Building, routes: readonly Route[]): Reco
 }
 
 /** What the engine itself puts into addresses: the way back from signing in, why one is there, whose things are listed. */
-const engineQuery = ['redirect', 'reason', 'user'];
+export const engineQuery = ['redirect', 'reason', 'user'];
 
 /** A reader that knows where the screen stands: ids of its app, and what its address holds. */
 function readerOf(id: string, building: Building, routes: readonly Route[]): Reader {

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { ApiError } from '#generated/api/client.ts';
 import type { DialogEffect, Scope } from '#generated/screens/types.ts';
@@ -21,11 +22,13 @@ const unreached: DialogEffect = {
   id: 'unreached',
   title: '{msg}',
   steps: ['{msg}'],
-  action: {
-    when: (s: Scope) => s.viewer != null && s.viewer.roleType === 'common',
-    text: 'shell.close',
-    effects: [{ toast: '{msg}' }],
-  },
+  buttons: [
+    {
+      when: (s: Scope) => s.viewer != null && s.viewer.roleType === 'common',
+      text: 'shell.close',
+      do: [{ toast: '{msg}' }],
+    },
+  ],
 };
 
 /** A change shows after the tick in which it was made. */
@@ -60,7 +63,7 @@ it('says its text over what it offers, in the tone that is said', async () => {
   session.user = { id: '1', userName: 'li', language: 'zh', roleType: 'common' };
   render(<Dialogs view={view} />);
   const effects = [{ toast: '{msg}', tone: 'good' }] as const;
-  const told: DialogEffect = { id: 'told', text: '{msg}', action: { text: 'shell.close', effects } };
+  const told: DialogEffect = { id: 'told', text: '{msg}', buttons: [{ text: 'shell.close', do: effects }] };
   await after(() => errorPorts(new ApiError({ code: '503001', msg: 'x' })).dialog(told));
   expect(screen.getByText(textOf('error.unavailable')).className).toBe('dialog__text');
   expect(document.querySelector('ol')).toBeNull();
@@ -76,4 +79,18 @@ it('says what the failure says, in its words and in those of its action', async 
   expect(screen.getAllByText(said)).toHaveLength(2);
   fireEvent.click(screen.getAllByRole('button', { hidden: true })[0] as HTMLElement);
   expect(toasts.list.map(({ text }) => text)).toEqual([said]);
+});
+
+it('is gone where its button has led to another page', async () => {
+  render(
+    <MemoryRouter>
+      <Dialogs view={view} />
+    </MemoryRouter>,
+  );
+  const led: DialogEffect = { id: 'led', buttons: [{ text: 'shell.close', do: [{ go: 'hub/account' }] }] };
+  await after(() => errorPorts(new ApiError({ code: '503001', msg: 'x' })).dialog(led));
+  const link = screen.getByRole<HTMLAnchorElement>('link', { hidden: true });
+  expect(link.getAttribute('href')).toBe('/en/account');
+  await after(() => fireEvent.click(link));
+  expect(dialogs.open).toEqual([]);
 });

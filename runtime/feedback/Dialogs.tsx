@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import type { DialogEffect, Scope, Words } from '#generated/screens/types.ts';
-import { runEffects } from '../guards/effects.ts';
+import type { Scope, Words } from '#generated/screens/types.ts';
+import { ScopeProvider } from '../app/scope.tsx';
+import { Buttons, mainFirst } from '../buttons/Buttons.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { scopeOf } from '../routing/load-page.ts';
 import type { PageView } from '../routing/page-view.ts';
 import { session } from '../session/session.ts';
-import { closeDialog, dialogs, type OpenDialog } from './dialogs.ts';
-import { browserPorts } from './ports.ts';
+import { closeDialog, dialogs } from './dialogs.ts';
 import { wordsOf } from './words-of.ts';
 import './dialogs.css';
 
@@ -22,7 +22,7 @@ export function Dialogs({ view }: { view: PageView }) {
     if (open) box.current?.showModal();
   }, [open]);
   if (!open) return null;
-  const { title, text, steps = [], action } = open.dialog;
+  const { title, text, steps = [], buttons } = open.dialog;
   const scope: Scope = { ...scopeOf(view.page, view.location.search), viewer: user as Scope['viewer'] };
   return (
     <dialog ref={box} className="dialog" onClose={closeDialog} aria-labelledby="dialog-title">
@@ -36,29 +36,13 @@ export function Dialogs({ view }: { view: PageView }) {
         </ol>
       ) : null}
       <form method="dialog" className="dialog-actions">
-        {action && (action.when?.(scope) ?? true) ? <Action action={action} params={open.params} /> : null}
+        <ScopeProvider scope={scope}>
+          <Buttons buttons={mainFirst(buttons)} scope={scope} params={open.params} />
+        </ScopeProvider>
         <button type="submit" className="button">
           {t('shell.close')}
         </button>
       </form>
     </dialog>
-  );
-}
-
-interface ActionProps {
-  action: NonNullable<DialogEffect['action']>;
-  params: OpenDialog['params'];
-}
-
-/** What is offered beside closing it. */
-function Action({ action, params }: ActionProps) {
-  return (
-    <button
-      type="submit"
-      className="button button--primary"
-      onClick={() => runEffects(action.effects, browserPorts({ params }))}
-    >
-      {wordsOf(action.text, params)}
-    </button>
   );
 }

@@ -1,28 +1,43 @@
+import type { Scope, Shown } from '#generated/screens/types.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from './icons.tsx';
-import type { ShownFact } from './present.ts';
+import { inPlace } from './in-place.tsx';
+import { presentValue } from './present.ts';
+import { ShownValue } from './ShownValue.tsx';
 import './fact-list.css';
 
+interface FactListProps {
+  facts: readonly Shown[];
+  scope: Scope;
+  className?: string;
+}
+
 /** Small figures in a row, each with its drawing; the word for it is in the title and for screen readers. */
-export function FactList({ facts, className = '' }: { facts: readonly ShownFact[]; className?: string }) {
+export function FactList({ facts, scope, className = '' }: FactListProps) {
   const t = useText();
-  if (facts.length === 0) return null;
+  const known = facts.flatMap((fact) => {
+    const read = presentValue(fact, scope);
+    return read ? [{ fact, read }] : [];
+  });
+  if (known.length === 0) return null;
   return (
     <ul className={`fact-list ${className}`.trim()}>
-      {facts.map(({ icon, label, text, whole, time, isCode }) => {
-        const word = label ? t(label) : '';
+      {inPlace(known, ({ fact, read: { whole, time } }) => {
+        const word = fact.label ? t(fact.label) : '';
         return (
           <li
-            key={label ?? text}
             className={time ? 'fact-list__time' : undefined}
             title={[word, whole].filter(Boolean).join(' ')}
           >
-            {icon ? <Icon name={icon} size={13} /> : null}
+            {fact.icon ? <Icon name={fact.icon} size={13} /> : null}
             {word ? <span className="unseen">{word} </span> : null}
-            {time ? <time dateTime={time}>{text}</time> : isCode ? <code>{text}</code> : <span>{text}</span>}
+            <ShownValue shown={fact} scope={scope} place="fact-list" isIconBeside />
           </li>
         );
       })}
     </ul>
   );
 }
+
+/** Whether a value is a moment, which some places show apart from figures. */
+export const isTime = ({ as }: Shown): boolean => as === 'ago' || as === 'date';

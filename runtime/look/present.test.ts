@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
-import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import { presentCard, rowScope, tagTitle } from './present.ts';
+import type { CollectionProps, Scope, Shown } from '#generated/screens/types.ts';
+import { presentCard, presentValue, rowScope, tagTitle } from './present.ts';
 
 const scope: Scope = {
   viewer: null,
@@ -17,28 +17,47 @@ const card: CollectionProps['card'] = {
     where: (s) => s.tag?.category !== 'license',
     label: { get: (s) => s.tag?.nameEn },
   },
-  facts: [
-    { value: { get: (s) => s.row?.browseCount }, as: 'count', icon: 'eye', label: 'fact.visits' },
-    { value: { get: (s) => s.row?.updateTime }, as: 'ago', label: 'fact.updated' },
-    { value: { get: (s) => s.row?.absent }, as: 'count' },
-  ],
 };
 
-describe('presentCard', () => {
+const shownOf = (shown: Omit<Shown, 'get'>, row: object) =>
+  presentValue({ get: (s) => s.row?.value, ...shown }, rowScope(scope, { ...row }));
+
+describe('presentValue', () => {
   it('shortens counts and keeps the whole figure beside them', () => {
-    const shown = presentCard(card, rowScope(scope, { name: 'guyan', browseCount: 31240 }));
-    expect(shown.facts[0]).toMatchObject({ icon: 'eye', text: '31.2k', whole: '31,240' });
+    expect(shownOf({ as: 'count' }, { value: 31240 })).toMatchObject({ text: '31.2k', whole: '31,240' });
   });
 
-  it('leaves out facts without a value', () => {
-    expect(presentCard(card, rowScope(scope, { name: 'guyan', browseCount: 0 })).facts).toHaveLength(1);
+  it('is nothing where there is no value, or the words that stand there then', () => {
+    expect(shownOf({ as: 'count' }, {})).toBeUndefined();
+    expect(shownOf({ none: 'token.never' }, {})).toMatchObject({ isNone: true });
+  });
+
+  it('is nothing where its condition does not hold', () => {
+    expect(shownOf({ when: (s) => s.row?.a === true }, { value: 1, a: false })).toBeUndefined();
   });
 
   it('tells a time to machines as well', () => {
     const time = '2025-02-04T08:00:00.000Z';
-    expect(presentCard(card, rowScope(scope, { updateTime: time })).facts[0]?.time).toBe(time);
+    expect(shownOf({ as: 'ago' }, { value: time })?.time).toBe(time);
   });
 
+  it('is called by the name that people know it by, where it has one', () => {
+    const named = {
+      each: { get: (s: Scope) => s.row?.tags },
+      where: (s: Scope) => s.tag?.category === 'license',
+      label: { get: (s: Scope) => s.tag?.nameEn },
+    };
+    const tags = [
+      { name: 'onnx', nameEn: 'ONNX', category: 'frameworks' },
+      { name: 'mit', nameEn: 'MIT', category: 'license' },
+    ];
+    expect(shownOf({ named }, { value: 'mit', tags })?.text).toBe('MIT');
+    expect(shownOf({ named }, { value: 'my-own', tags: [] })?.text).toBe('my-own');
+    expect(shownOf({ named }, { tags })).toBeUndefined();
+  });
+});
+
+describe('presentCard', () => {
   it('puts the tags of the groups that count most first, the others in their order', () => {
     const tags = ['frameworks', 'license', 'tasks', 'frameworks'].map((category, at) => ({
       name: `${at}`,
@@ -56,24 +75,6 @@ describe('presentCard', () => {
       { name: 'onnx', nameEn: 'ONNX', category: 'frameworks' },
     ];
     expect(presentCard(card, rowScope(scope, { tags })).tags).toEqual(['ONNX']);
-  });
-
-  it('calls a value by the name that people know it by, where it has one', () => {
-    const value = { get: (s: Scope) => s.row?.license };
-    const named = {
-      each: { get: (s: Scope) => s.row?.tags },
-      where: (s: Scope) => s.tag?.category === 'license',
-      label: { get: (s: Scope) => s.tag?.nameEn },
-    };
-    const textOf = (row: object) =>
-      presentCard({ ...card, facts: [{ value, named }] }, rowScope(scope, { ...row })).facts[0]?.text;
-    const tags = [
-      { name: 'onnx', nameEn: 'ONNX', category: 'frameworks' },
-      { name: 'mit', nameEn: 'MIT', category: 'license' },
-    ];
-    expect(textOf({ license: 'mit', tags })).toBe('MIT');
-    expect(textOf({ license: 'my-own', tags: [] })).toBe('my-own');
-    expect(textOf({ tags })).toBeUndefined();
   });
 
   it('takes an empty picture for none', () => {

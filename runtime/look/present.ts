@@ -1,14 +1,14 @@
 import { type Kind, kindById } from '#generated/kinds.ts';
-import type { CollectionProps, Format, Scope, Value } from '#generated/screens/types.ts';
+import type { CollectionProps, Format, Scope, Shown, Value } from '#generated/screens/types.ts';
 import type { Tag } from '#generated/types.ts';
+import { textOf as wordsOf } from '../i18n/i18n.ts';
 import { formatValue } from '../words/format-value.ts';
 
 type CardSpec = CollectionProps['card'];
 export type Row = Readonly<Record<string, unknown>>;
 
-export interface ShownFact {
-  icon?: string | undefined;
-  label?: NonNullable<CardSpec['facts']>[number]['label'];
+/** A value in the words of the page. */
+export interface Presented {
   text: string;
   /** The whole of what `text` shortens: a count in full, a moment. */
   whole: string;
@@ -16,6 +16,8 @@ export interface ShownFact {
   time?: string | undefined;
   /** Drawn as what programs read. */
   isCode: boolean;
+  /** Whether the words are those that stand where there is no value. */
+  isNone: boolean;
 }
 
 /** A card in the words of the page. */
@@ -26,10 +28,9 @@ export interface ShownCard {
   icon: string;
   image?: string | undefined;
   tags: readonly string[];
-  facts: readonly ShownFact[];
 }
 
-type CardFields = Pick<CardSpec, 'title' | 'subtitle' | 'text' | 'icon' | 'image' | 'tags' | 'facts'>;
+type CardFields = Pick<CardSpec, 'title' | 'subtitle' | 'text' | 'icon' | 'image' | 'tags'>;
 
 /** The scope in which one row's values are read: its kind is the row's own. */
 export function rowScope(scope: Scope, row: Row): Scope {
@@ -40,18 +41,39 @@ export function rowScope(scope: Scope, row: Row): Scope {
 /** Reads what a card or a header shows from one row. */
 export function presentCard(card: CardFields, scope: Scope): ShownCard {
   return {
-    title: textOf(card.title, scope),
-    subtitle: textOf(card.subtitle, scope),
-    text: textOf(card.text, scope),
+    title: shownText(card.title, scope),
+    subtitle: shownText(card.subtitle, scope),
+    text: shownText(card.text, scope),
     icon: textOf(card.icon, scope),
     image: textOf(card.image, scope) || undefined,
     tags: tagsOf(card, scope),
-    facts: (card.facts ?? []).flatMap((fact) => presentFact(fact, scope)),
   };
 }
 
 function textOf(value: Value | undefined, scope: Scope): string {
   return formatValue(value?.get(scope), value?.as, scope.language);
+}
+
+/** What is shown of a value; nothing where it is not there, and nothing is said of that. */
+export function presentValue(shown: Shown, scope: Scope): Presented | undefined {
+  if (shown.when?.(scope) === false) return undefined;
+  const value = namedValue(shown, scope);
+  const { as, none } = shown;
+  const text = formatValue(value, as, scope.language);
+  if (text === '') return none && { text: wordsOf(none), whole: wordsOf(none), isCode: false, isNone: true };
+  const isTime = as === 'ago' || as === 'date';
+  return {
+    text,
+    whole: wholeOf(value, as, scope),
+    time: isTime ? String(value) : undefined,
+    isCode: as === 'code',
+    isNone: false,
+  };
+}
+
+/** The texts of a value that stands where nothing can be drawn. */
+function shownText(shown: Shown | undefined, scope: Scope): string {
+  return (shown && presentValue(shown, scope)?.text) ?? '';
 }
 
 function tagsOf({ tags }: CardFields, scope: Scope): string[] {
@@ -63,25 +85,6 @@ function tagsOf({ tags }: CardFields, scope: Scope): string[] {
   return scopes.filter((one) => tags.where?.(one) ?? true).map((one) => textOf(tags.label, one));
 }
 
-function presentFact(fact: NonNullable<CardSpec['facts']>[number], scope: Scope): ShownFact[] {
-  const value = namedValue(fact, scope);
-  const as = fact.as ?? fact.value.as;
-  const text = formatValue(value, as, scope.language);
-  if (text === '') return [];
-  const isTime = as === 'ago' || as === 'date';
-  const time = isTime ? String(value) : undefined;
-  return [
-    {
-      icon: fact.icon,
-      label: fact.label,
-      text,
-      whole: wholeOf(value, as, scope),
-      time,
-      isCode: as === 'code',
-    },
-  ];
-}
-
 /** What a format shortens, in full. */
 function wholeOf(value: unknown, as: Format | undefined, { language }: Scope): string {
   if (as === 'device') return String(value);
@@ -89,11 +92,9 @@ function wholeOf(value: unknown, as: Format | undefined, { language }: Scope): s
   return formatValue(value, as === 'count' ? 'number' : as, language);
 }
 
-type Named = Pick<NonNullable<CardSpec['facts']>[number], 'value' | 'named'>;
-
 /** A value by the name that people know it by, where it has one. */
-export function namedValue({ value, named }: Named, scope: Scope): unknown {
-  const own = value.get(scope);
+function namedValue({ get, named }: Shown, scope: Scope): unknown {
+  const own = get(scope);
   const each = own ? named?.each.get(scope) : undefined;
   if (!named || !Array.isArray(each)) return own;
   const fitting = each.map((tag: Tag) => ({ ...scope, tag })).find((one) => named.where(one));

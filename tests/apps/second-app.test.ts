@@ -18,8 +18,8 @@ function copyWithDesk(): DevCopy {
     `  hub: { at: /, router: path, languages: prefix }\n  desk: { at: ${desk}, router: hash, languages: cookie }`,
   ]);
   copy.edit('spec/screens/pages/missing.yaml', [
-    'actions:\n',
-    'actions:\n  - { text: desk.enter, effects: [{ go: desk/lobby }] }\n',
+    'buttons:\n',
+    'buttons:\n  - { text: desk.enter, do: [{ go: desk/lobby }] }\n',
   ]);
   return copy;
 }
@@ -64,7 +64,7 @@ describeInBrowser.each(['start', 'dev'] as const)('with `hub %s` an app of its o
     expect(await page.title()).toContain('前台');
     await page.goto(`${desk}#/room/7`);
     await heading('房间').waitFor();
-    await page.getByRole('button', { name: '回前台' }).click();
+    await page.locator('main').getByRole('link', { name: '回前台' }).click();
     await heading('前台').waitFor();
     expect(at()).toBe(`${desk}#/`);
     await page.goBack();
@@ -94,7 +94,7 @@ describeInBrowser.each(['start', 'dev'] as const)('with `hub %s` an app of its o
     await page.goto(`${desk}#/room/7`);
     await heading('房间').waitFor();
     await context.addCookies([{ name: 'language', value: 'en', url }]);
-    await page.getByRole('button', { name: '回前台' }).click();
+    await page.locator('main').getByRole('link', { name: '回前台' }).click();
     await heading('前台').waitFor();
     await page.reload();
     await heading('Front desk').waitFor();
@@ -110,10 +110,10 @@ describeInBrowser.each(['start', 'dev'] as const)('with `hub %s` an app of its o
 
   it('is left for the hub, and entered from it, as any other document', async () => {
     await page.goto(desk);
-    await page.getByRole('button', { name: '首页' }).click();
+    await page.locator('main').getByRole('link', { name: '首页' }).click();
     await page.waitForURL((to) => to.pathname === '/');
     await page.goto('/nowhere/at/all/here');
-    await page.getByRole('button', { name: '去前台' }).click();
+    await page.locator('main').getByRole('link', { name: '去前台' }).click();
     await heading('前台').waitFor();
     expect(at()).toBe(`${desk}#/`);
     // A link, which the router of the app must leave to the browser.

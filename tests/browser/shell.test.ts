@@ -27,7 +27,12 @@ describeInBrowser.concurrent('the shell', () => {
           .getByRole('button', { name: t('page.signIn') })
           .count(),
       ).toBe(1);
-      await follow(page, () => page.getByRole('button', { name: t('page.home') }).click());
+      await follow(page, () =>
+        page
+          .locator('main')
+          .getByRole('link', { name: t('page.home') })
+          .click(),
+      );
       expect(new URL(page.url()).pathname).toBe(prefix || '/');
     });
 

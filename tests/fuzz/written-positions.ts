@@ -1,9 +1,10 @@
 import { Faults } from '../../generator/faults/fault.ts';
-import { effectArguments } from '../../generator/grammar/effects.ts';
+import { stepArguments } from '../../generator/grammar/effects.ts';
 import { parseDuration, parseSize } from '../../generator/grammar/literals.ts';
 import { type PositionSort, sortOf } from '../../generator/grammar/positions.ts';
 import type { BlockType, RecordShape, Shape } from '../../generator/grammar/shape.ts';
 import { toFields } from '../../generator/grammar/shapes.ts';
+import { shownRecord } from '../../generator/grammar/shown.ts';
 import { screenFields } from '../../generator/grammar/spec/screens.ts';
 import { fileKindOf, specFiles } from '../../generator/grammar/spec-files.ts';
 import { loadYaml } from '../../generator/yaml/load-yaml.ts';
@@ -80,7 +81,10 @@ function walk(shape: Shape, node: SpecNode, walking: Walking): Found[] {
       return itemsOf(node).flatMap((item) => inEffect(item, walking));
     case 'when':
       return inExpression(node, walking);
+    case 'shown':
+      return node.t === 'map' ? inRecord(shownRecord, node, walking) : inExpression(node, walking);
     case 'value':
+      if (node.t === 'list') return node.items.flatMap((item) => inWay(item, walking));
       return node.t === 'map'
         ? entriesOf(node).flatMap(({ key, keyAt, value }) => [
             ...leaf({ is: 'enum', values: [] }, { key, at: keyAt }, deeper(walking, key)),
@@ -125,9 +129,18 @@ function inRecord({ fields, others }: RecordShape, node: SpecNode, walking: Walk
 
 function inEffect(node: SpecNode, walking: Walking): Found[] {
   if (node.t === 'scalar') return leafOf(node, deeper(walking, 'effect'), 'closed');
-  const entry = entriesOf(node).find(({ key }) => Object.hasOwn(effectArguments, key));
-  const effect = entry && effectArguments[entry.key];
+  const entry = entriesOf(node).find(({ key }) => Object.hasOwn(stepArguments, key));
+  const effect = entry && stepArguments[entry.key];
   return effect === undefined ? [] : inRecord(effect, node, deeper(walking, 'effect'));
+}
+
+/** One of several values, with its condition. */
+function inWay(node: SpecNode, walking: Walking): Found[] {
+  if (node.t !== 'map') return inExpression(node, walking);
+  return entriesOf(node).flatMap(({ key, keyAt, value }) => [
+    ...leaf({ is: 'enum', values: [] }, { key, at: keyAt }, deeper(walking, key)),
+    ...inExpression(value, walking),
+  ]);
 }
 
 /** Names in a condition or a value; texts that are compared are words of what they are compared with. */
@@ -201,6 +214,7 @@ function fits(shape: Shape, node: SpecNode): boolean {
       return node.t === 'map' && fitsRecord(shape, node);
     case 'block':
       return node.t === 'map' && node.entries.has('block');
+    case 'shown':
     case 'value':
       return node.t === 'scalar' || (node.t === 'map' && node.entries.has('value'));
     case 'later':

@@ -57,7 +57,7 @@ it.each([
   ['spec/routes/hub.yaml', '    exists: ', 'items.find'],
   ['spec/screens/hub/list.yaml', 'load: ', 'items.list'],
   ['spec/screens/hub/list.yaml', 'title: ', 'list.title'],
-  ['spec/parts/cards.yaml', '- { value: browseCount, as: count, icon: eye, label: ', 'fact.visits'],
+  ['spec/parts/cards.yaml', '- { value: browseCount, icon: eye, label: ', 'fact.visits'],
   ['spec/guards/actions.yaml', 'item.edit: [signedIn, ', 'ownsItem'],
   ['spec/app.yaml', '    - { go: ', 'hub/profile'],
   ['spec/kinds.yaml', '    icon: ', 'cube'],

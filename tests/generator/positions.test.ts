@@ -56,7 +56,7 @@ function refsIn(shape: (typeof blocks)[number]['shape'], path: string): Ref[] {
   switch (shape.is) {
     case 'ref':
       return shape.to === 'endpoint' || shape.to === 'screen'
-        ? [{ path, isSaid: shape.given !== undefined || shape.brings !== undefined }]
+        ? [{ path, isSaid: [shape.given, shape.brings, shape.fills].some((one) => one !== undefined) }]
         : [];
     case 'list':
     case 'map':

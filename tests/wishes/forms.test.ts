@@ -41,23 +41,22 @@ blocks:
   - block: table
     id: hooks
     load: hooks.list
-    columns:
-      - { label: field.name, value: name }
-      - { label: field.type, value: type, as: word }
-    rowActions:
-      - text: hook.remove
-        call: hooks.remove
-        tone: danger
-        confirm: { title: hook.remove, text: hook.sure }
-        then:
-          - toast: hook.removed
-            tone: warning
-          - ask:
-              id: instead
-              title: hook.instead
-              submit: hooks.save
-              fields: [name, type]
-              then: [{ toast: hook.saved }]
+    columns: [name, type]
+    row:
+      buttons:
+        - text: hook.remove
+          tone: danger
+          confirm: { title: hook.remove, text: hook.sure }
+          do:
+            - call: hooks.remove
+            - toast: hook.removed
+              tone: warning
+            - ask:
+                id: instead
+                title: hook.instead
+                submit: hooks.save
+                fields: [name, type]
+                then: [{ toast: hook.saved }]
     empty: { title: hook.none }
   - block: form
     id: make
@@ -135,7 +134,7 @@ function projectWithWishes(): { project: TestProject; lines: number } {
     `hookFull:
   code: "409301"
   decided: a wish
-  effects: [{ dialog: { id: hookFull, title: hook.full, text: hook.fullText, action: { text: hook.see, effects: [{ go: hub/hooks }] } } }]
+  effects: [{ dialog: { id: hookFull, title: hook.full, text: hook.fullText, buttons: [{ text: hook.see, do: [{ go: hub/hooks }] }] } }]
 `,
   );
   project.write(
@@ -174,6 +173,12 @@ describe('what an owner wishes of forms, in YAML and words', () => {
 
   it('takes no more lines than this', () => expect(lines).toBeLessThanOrEqual(118));
 
+  it('shows by their names alone what has a word of its own, in the words of its type', () =>
+    expect(table.columns).toMatchObject([
+      { label: 'field.name' },
+      { label: 'field.type', as: 'word.HookType' },
+    ]));
+
   it('asks a field while another says so, and reads nothing else', () => {
     const [[first, second], channel] = make.fields as [string[], { when(s: object): boolean }];
     expect([first, second]).toEqual(['name', 'type']);
@@ -182,7 +187,8 @@ describe('what an owner wishes of forms, in YAML and words', () => {
   });
 
   it('asks by a form in a dialog after a button of a row, which begins with that row and finds its key', () => {
-    const [said, { ask }] = table.rowActions[0].then;
+    const [{ call, ...sent }, said, { ask }] = table.row.buttons[0].do;
+    expect(call).toBe('hooks.remove');
     expect(said).toEqual({ toast: 'hook.removed', tone: 'warning' });
     const scope = { row: { id: 'h1', name: 'mine', type: 'web' } };
     const begins = ask.fields.map(({ field, value }: Beginning) => [field, value.get(scope)]);
@@ -190,7 +196,7 @@ describe('what an owner wishes of forms, in YAML and words', () => {
       ['name', 'mine'],
       ['type', 'web'],
     ]);
-    expect(ask.with.id.get(scope)).toBe('h1');
+    expect([sent, ask].map((one) => one.with.id.get(scope))).toEqual(['h1', 'h1']);
   });
 
   it('asks a list of things in the order that is said, a file beside it, and a field called value by its own label', async () => {
@@ -221,7 +227,7 @@ describe('what an owner wishes of forms, in YAML and words', () => {
           id: 'hookFull',
           title: 'hook.full',
           text: 'hook.fullText',
-          action: { text: 'hook.see', effects: [{ go: 'hub/hooks' }] },
+          buttons: [{ text: 'hook.see', do: [{ go: 'hub/hooks' }] }],
         },
       },
     ]);

@@ -1,10 +1,9 @@
 import { flatSchema } from '../../grammar/json-schema.ts';
-import type { Beside } from '../../grammar/shape.ts';
 import { doesChange } from '../../model/does-change.ts';
 import type { Endpoint } from '../../model/product.ts';
-import { stringOf } from '../../yaml/spec-node.ts';
+import { child, itemsOf, stringOf } from '../../yaml/spec-node.ts';
 import type { AskingOf } from './asking.ts';
-import { besideOf, callBeside, callOf, type Judging, ownOf } from './beside.ts';
+import { callOf, type Judging, ownOf } from './beside.ts';
 import { namesGiven } from './form.ts';
 import { rowOfList } from './inputs.ts';
 
@@ -12,7 +11,7 @@ import { rowOfList } from './inputs.ts';
 export function judgeCall(asking: AskingOf<'ref'>, judging: Judging): void {
   const call = callOf(stringOf(asking.node), judging);
   if (call === undefined) return;
-  const judges = [judgeDoing, judgeGiven, judgeTaken, judgeAnswer, judgeOther];
+  const judges = [judgeDoing, judgeGiven, judgeTaken, judgeAnswer];
   for (const judge of judges) judge(asking, call, judging);
 }
 
@@ -58,53 +57,24 @@ const judgeAnswer: Judge = (asking, call, { building, product }) => {
   const { definitions } = product;
   const answer = Object.keys(flatSchema(call.returns, definitions).properties ?? {});
   const row = Object.keys(rowOfList(call.returns, definitions)?.properties ?? {});
-  const shown = (shape.shows ?? []).flatMap((path) => fieldShown(asking, path));
   const missing = [
-    ...[...(shape.answers ?? []), ...shown].filter((name) => !answer.includes(name)),
+    ...(shape.answers ?? []).filter((name) => !answer.includes(name)),
     ...(shape.rows ?? []).filter((name) => !row.includes(name)),
   ];
   if (missing.length > 0)
     building.faults.add('HUB1902', node.at, { name: call.id, missing: missing.join(', ') });
 };
 
-/** The field that a value beside a call reads, where it is plainly one. */
-function fieldShown(asking: AskingOf<'ref'>, path: Beside): string[] {
-  const name = stringOf(besideOf(asking, path));
-  return name === undefined || !/^\w+$/.test(name) ? [] : [name];
-}
-
-/** Of two calls that undo each other: another one, which takes the same. */
-const judgeOther: Judge = (asking, call, judging) => {
-  const other =
-    asking.shape.unlike === undefined ? undefined : callBeside(asking, asking.shape.unlike, judging);
-  if (other === undefined) return;
-  const { faults } = judging.building;
-  const takes = ({ input }: Endpoint) =>
-    Object.keys(input.properties ?? {})
-      .sort()
-      .join(', ');
-  if (other.id === call.id) faults.add('HUB1905', asking.node.at, { name: call.id });
-  else if (takes(other) !== takes(call))
-    faults.add('HUB1906', asking.node.at, {
-      name: call.id,
-      other: other.id,
-      left: takes(call),
-      right: takes(other),
-    });
-};
-
-/** The action that a button asks in place of its call is the one that the call asks. */
+/** The action that a button asks in place of its calls is the one that they ask. */
 export function judgeAsked({ shape, node, ...standing }: AskingOf<'ref'>, judging: Judging): void {
-  const call = shape.asked === undefined ? undefined : callBeside(standing, shape.asked, judging);
   const name = stringOf(node);
   const { faults, lookup } = judging.building;
-  if (call === undefined || name === undefined || lookup.find('action', name) === undefined) return;
-  if (call.allow === name) return;
-  const right = call.allow === undefined ? 'nobody' : `"${call.allow}"`;
-  faults.add(
-    'HUB1923',
-    node.at,
-    { name, call: call.id, right },
-    call.allow === undefined ? [] : [call.allow],
-  );
+  if (shape.asked === undefined || name === undefined || lookup.find('action', name) === undefined) return;
+  for (const step of itemsOf(ownOf(standing, shape.asked))) {
+    const call = callOf(stringOf(child(step, 'call')), judging);
+    if (call === undefined || call.allow === name) continue;
+    const right = call.allow === undefined ? 'nobody' : `"${call.allow}"`;
+    const known = call.allow === undefined ? [] : [call.allow];
+    faults.add('HUB1923', node.at, { name, call: call.id, right }, known);
+  }
 }

@@ -1,26 +1,35 @@
-import { flatSchema, refName } from '../../grammar/json-schema.ts';
+import { refName } from '../../grammar/json-schema.ts';
 import type { Endpoint } from '../../model/product.ts';
 import { child, entriesOf, itemsOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import { namesOfText } from '../texts/names-of-text.ts';
 import type { AskingOf } from './asking.ts';
-import { callBeside, type Judging } from './beside.ts';
+import { besideOf, callOf, type Judging, ownOf } from './beside.ts';
 import { judgeAddress, routesTo } from './links.ts';
+import { plainFields } from './plain-fields.ts';
 
 /** Effects say what the answer holds, and lead where it can be led to. */
 export function judgeEffects(asking: AskingOf<'effects'>, judging: Judging): void {
   const { shape, node, page } = asking;
-  const call = shape.after === undefined ? undefined : callBeside(asking, shape.after, judging);
-  const answer = call && plainFields(call.returns, judging);
-  const own = [...(page?.params ?? []), ...(page?.hasKind ? ['kind'] : []), ...ofItem];
-  const given = page && [...own, ...rowOf(asking, judging), ...(answer ?? [])];
+  const known = page && [...page.params, ...(page.hasKind ? ['kind'] : [])];
+  const call = shape.after === undefined ? undefined : (stringOf(besideOf(asking, shape.after)) ?? '');
+  let after = answerOf(call, judging);
+  tellIdlePress(asking, judging);
   for (const effect of itemsOf(node)) {
-    judgeWords(effect, { answer, given: shape.after === undefined || answer ? given : undefined, judging });
+    const call = stringOf(child(effect, 'call'));
+    if (shape.of === 'button' && call !== undefined) {
+      after = answerOf(call, judging);
+      continue;
+    }
+    const { answer, isUnknown } = after;
+    const row = rowOf(asking, judging);
+    const given = known && !isUnknown ? [...known, ...ofItem, ...row, ...(answer ?? [])] : undefined;
+    judgeWords(effect, { answer, given, judging });
     const go = child(effect, 'go');
-    const isUnknown = shape.after !== undefined && answer === undefined;
     if (go === undefined || isUnknown) continue;
-    const brings = page ? [...page.params, ...(page.hasKind ? ['kind'] : [])] : [];
-    judgeAddress({ id: stringOf(go) ?? '', brings: [...brings, ...(answer ?? [])] }, go.at, judging);
-    if (call) judgeGone(go, call, judging);
+    const ofRow = shape.of === 'button' ? row : [];
+    const brings = [...(known ?? []), ...ofRow, ...(answer ?? [])];
+    judgeAddress({ id: stringOf(go) ?? '', brings }, go.at, judging);
+    if (after.call) judgeGone(go, after.call, judging);
   }
 }
 
@@ -37,19 +46,27 @@ function judgeGone(go: SpecNode, { id: call, writes }: Endpoint, { product, buil
     building.faults.add('HUB1764', go.at, { name, call, entity: writes.entity });
 }
 
-/** What effects may name of an answer: its plain fields, those of its parts, and the owner by the name of an address. */
-function plainFields(
-  returns: Parameters<typeof flatSchema>[0],
-  { product: { definitions } }: Judging,
-  prefix = '',
-): string[] {
-  const fields = Object.entries(flatSchema(returns, definitions).properties ?? {});
-  return fields.flatMap(([name, schema]) => {
-    const flat = flatSchema(schema, definitions);
-    if (flat.items !== undefined || flat.type === 'array') return [];
-    if (flat.properties === undefined) return [prefix + name, ...(name === 'createUser' ? ['user'] : [])];
-    return prefix === '' ? plainFields(flat, { product: { definitions } } as Judging, `${name}.`) : [];
-  });
+/** What stays pressed has changed something. */
+function tellIdlePress(asking: AskingOf<'effects'>, { building }: Judging): void {
+  const pressed = asking.shape.of === 'button' ? ownOf(asking, 'pressed') : undefined;
+  const isMade = itemsOf(asking.node).some((step) => child(step, 'call') !== undefined);
+  if (pressed !== undefined && !isMade) building.faults.add('HUB1928', pressed.at, {});
+}
+
+/** The call that was made and the fields of its answer, where one was; whether it was one of which nothing is known. */
+interface After {
+  call: Endpoint | undefined;
+  answer: readonly string[] | undefined;
+  isUnknown: boolean;
+}
+
+function answerOf(id: string | undefined, judging: Judging): After {
+  const call = callOf(id, judging);
+  return {
+    call,
+    answer: call && plainFields(call.returns, judging.product),
+    isUnknown: id !== undefined && call === undefined,
+  };
 }
 
 /** What every page of an item gives to the effects of what stands on it: `runtime/feedback/use-effects.ts`. */
@@ -57,7 +74,7 @@ const ofItem = ['key', 'user', 'name'];
 
 /** An action of a row gives its fields too. */
 function rowOf({ names }: AskingOf<'effects'>, { product }: Judging): string[] {
-  return names?.row === undefined ? [] : plainFields(names.row, { product } as Judging);
+  return names?.row === undefined || names.isRowOfList ? [] : plainFields(names.row, product);
 }
 
 interface Saying {

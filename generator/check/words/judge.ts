@@ -12,7 +12,7 @@ import { judgeLink } from './links.ts';
 import { judgeStatus } from './statuses.ts';
 import { judgeText } from './texts.ts';
 import { judgeUnit } from './units.ts';
-import { judgeFormatBeside, judgeValue } from './values.ts';
+import { judgeValue } from './values.ts';
 import { type WordsThere, wordsThere } from './vocabularies.ts';
 
 type Judges = { [Is in Shape['is']]?: (asking: AskingOf<Is>, judging: Judging) => void };
@@ -77,10 +77,6 @@ function judgeOne(waiting: Waiting, judging: Judging): void {
 
 function judgeWord(asking: Asking, judging: Judging): void {
   const { shape, node, where } = asking;
-  if (shape.of === 'format') {
-    judgeFormatBeside(asking, judging);
-    return;
-  }
   if (wordsOf(shape.of) !== undefined) return;
   const name = stringOf(node);
   const words: Partial<Record<Vocabulary, WordsThere>> = wordsThere;

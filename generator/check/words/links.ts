@@ -1,9 +1,9 @@
-import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
 import type { Route } from '../../model/product.ts';
 import { stringOf } from '../../yaml/spec-node.ts';
 import type { AskingOf } from './asking.ts';
 import { type Judging, ownOf, screenCalled } from './beside.ts';
 import { namesGiven } from './form.ts';
+import { plainFields } from './plain-fields.ts';
 
 /** The routes that show a screen, without those of variants: a link never leads into one by itself. */
 export function routesTo(screen: string, routes: readonly Route[]): Route[] {
@@ -24,25 +24,30 @@ export function partsOfRoute({ path, fixed }: Route): string[] {
 /** A link leads to a page whose address can be written with what is there. */
 export function judgeLink(asking: AskingOf<'ref'>, judging: Judging): void {
   const { shape, node, page, names } = asking;
-  const { faults, definitions } = judging.building;
   // Effects and menus bring what they know themselves.
-  if (shape.brings === undefined && shape.given === undefined) return;
+  if (shape.brings === undefined && shape.given === undefined && shape.fills === undefined) return;
   const id = stringOf(node) ?? '';
-  const row = names?.row;
-  const isKnown = names?.isRowUnknown !== true;
-  if (shape.rowHas !== undefined && row !== undefined && isKnown) {
-    const fields = Object.keys(fieldsOf(row, definitions));
-    const missing = shape.rowHas.filter((name) => !fields.includes(name));
-    if (missing.length > 0) faults.add('HUB1907', node.at, { name: id, missing: missing.join(', ') });
-  }
+  if (shape.fills && names?.isRowUnknown) return;
   const needed = (shape.brings ?? []).filter((name) => !name.endsWith('?'));
   const brings = [
     ...needed,
     ...(page?.hasKind && shape.brings?.includes('kind?') ? ['kind'] : []),
     ...(shape.given ?? []).flatMap((path) => namesGiven(ownOf(asking, path))),
+    ...(shape.fills ? knownToRow(asking, judging) : []),
   ];
-  judgeAddress({ id, brings, needed }, node.at, judging);
+  const ofRow = shape.fills === 'eachRow' ? rowFields(asking, judging) : undefined;
+  judgeAddress({ id, brings, needed, ...(ofRow && { ofRow }) }, node.at, judging);
 }
+
+/** What fills in the address of a row: `runtime/routing/href-of-row.ts`. */
+function knownToRow(asking: AskingOf<'ref'>, judging: Judging): string[] {
+  const { page } = asking;
+  const ofPage = page ? [...page.params, ...(page.hasKind ? ['kind'] : [])] : [];
+  return [...ofPage, ...rowFields(asking, judging)];
+}
+
+const rowFields = ({ names }: AskingOf<'ref'>, { product }: Judging): string[] =>
+  names?.row === undefined ? [] : plainFields(names.row, product);
 
 interface Address {
   /** The screen. */
@@ -50,11 +55,13 @@ interface Address {
   brings: readonly string[];
   /** Of what is brought, what the address must have: without it all rows would lead to one page. */
   needed?: readonly string[];
+  /** Of what is brought, what differs from row to row: the address has some of it, or all rows lead to one page. */
+  ofRow?: readonly string[];
 }
 
 /** Says what an address lacks; the screen itself is told elsewhere where there is none. */
 export function judgeAddress(
-  { id, brings, needed = [] }: Address,
+  { id, brings, needed = [], ofRow }: Address,
   at: AskingOf<'ref'>['node']['at'],
   judging: Judging,
 ): void {
@@ -77,14 +84,13 @@ export function judgeAddress(
     ];
   });
   const least = lacking.sort((a, b) => a.length - b.length)[0] ?? [];
-  if (least.length > 0) building.faults.add('HUB1909', at, { name: id, missing: least.join(', ') });
+  const code = ofRow === undefined ? 'HUB1909' : 'HUB1907';
+  if (least.length > 0) building.faults.add(code, at, { name: id, missing: least.join(', ') });
+  else if (ofRow && !routes.some((route) => partsOfRoute(route).some((name) => ofRow.includes(name))))
+    building.faults.add('HUB1929', at, { name: id });
 }
 
 /** What is fixed on the one route there is need not be said. */
 function isAlone(name: string, route: Route, routes: readonly Route[]): boolean {
   return Object.hasOwn(route.fixed, name) && routes.every(({ fixed }) => fixed[name] === route.fixed[name]);
-}
-
-function fieldsOf(row: JsonSchema, definitions: Record<string, JsonSchema>): object {
-  return flatSchema(row, definitions).properties ?? {};
 }

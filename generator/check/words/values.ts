@@ -1,13 +1,12 @@
-import type { Typed } from '../../expressions/expression.ts';
-import { readExpression } from '../../expressions/expression.ts';
+import { readExpression, type Typed } from '../../expressions/expression.ts';
 import { type Sort, sortOf, sortWord } from '../../expressions/sorts.ts';
 import { Faults } from '../../faults/fault.ts';
 import type { Format } from '../../grammar/formats.ts';
 import { flatSchema } from '../../grammar/json-schema.ts';
 import type { ValueSort } from '../../grammar/shape.ts';
 import { enumOf, textOfValue } from '../../model/enum-words.ts';
-import { child, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
-import type { Asking, AskingOf } from './asking.ts';
+import { type SpecNode, stringOf } from '../../yaml/spec-node.ts';
+import type { AskingOf } from './asking.ts';
 import { besideOf, type Judging } from './beside.ts';
 import { misfitOf, neverTaken } from './fitting.ts';
 import { inputOf } from './inputs.ts';
@@ -18,36 +17,38 @@ export function judgeValue(asking: AskingOf<'value'>, judging: Judging): void {
   const { faults } = judging.building;
   const { definitions } = judging.product;
   if (typed === undefined) return;
-  const shown = node.t === 'map' ? (child(node, 'value') ?? node) : node;
-  const format = child(node, 'as');
-  if (format !== undefined) judgeFormat({ typed, format, isLine: shape.of === 'text' }, judging);
+  const { format, isShown } = asking;
+  if (format !== undefined) judgeFormat({ typed, format, isLine: !isShown }, judging);
   if (shape.of === 'input') {
     const input = inputOf(asking, judging);
     const never = input && neverTaken(typed, input.schema, definitions);
     if (never !== undefined) {
-      faults.add('HUB1305', shown.at, { name: never.value, where: input?.name }, never.values);
+      faults.add('HUB1305', node.at, { name: never.value, where: input?.name }, never.values);
       return;
     }
     const expected = input && misfitOf(typed, input.schema, definitions);
     if (input && expected !== undefined)
-      faults.add('HUB1910', shown.at, {
-        name: stringOf(shown) ?? '',
+      faults.add('HUB1910', node.at, {
+        name: stringOf(node) ?? '',
         where: `${input.name} of ${input.call.id}`,
         expected,
       });
     return;
   }
   // What is written for people by a format is a text, whatever it is itself.
-  if (shape.of === undefined || (shape.of === 'text' && format !== undefined)) return;
+  if (shape.of === undefined || (isLine(shape.of) && format !== undefined)) return;
   const sort = sortOf(typed.type, definitions);
-  judgeBelow(asking, shown, judging);
+  judgeBelow(asking, node, judging);
   const held = { sort, isUrl: flatSchema(typed.type, definitions)['x-format'] === 'url' };
   if (isNamed(typed) && !sorts[shape.of].holds(held))
-    faults.add('HUB1911', shown.at, {
-      ...{ name: stringOf(shown) ?? '', where, expected: sorts[shape.of].word },
+    faults.add('HUB1911', node.at, {
+      ...{ name: stringOf(node) ?? '', where, expected: sorts[shape.of].word },
       found: sortWord(sort),
     });
 }
+
+/** What is written as a text, or in one. */
+const isLine = (of: AskingOf<'value'>['shape']['of']) => of === 'text' || of === 'shown';
 
 /**
  * What there is of it at most is measured as it is. By its name that is `<name>Max`: a value that is called so is no part of
@@ -78,29 +79,22 @@ interface Held {
 
 const isText = ({ sort }: Held) => ['string', 'enum', 'any'].includes(sort.is);
 
-/** What each sort of value may be, and what it is called. */
-const sorts: Readonly<Record<Exclude<ValueSort, 'input'>, { holds: (held: Held) => boolean; word: string }>> =
-  {
-    icon: { holds: isText, word: 'an icon' },
-    text: { holds: isText, word: 'a text; other values say with as: how they are written' },
-    url: { holds: ({ sort, isUrl }) => sort.is === 'any' || isUrl, word: 'an address' },
-    count: { holds: ({ sort }) => sort.is === 'number' || sort.is === 'any', word: 'a number' },
-    yes: { holds: ({ sort }) => sort.is === 'boolean' || sort.is === 'any', word: 'yes or no' },
-    list: { holds: ({ sort }) => sort.is === 'list' || sort.is === 'any', word: 'a list' },
-  };
+/** A thing as a whole is no text, nor is a list of things. */
+const canBeWritten = ({ sort }: Held) =>
+  sort.is !== 'object' && !(sort.is === 'list' && sort.of.is === 'object');
 
-/** A format that stands beside a value fits it. */
-export function judgeFormatBeside(asking: Asking, judging: Judging): void {
-  const { shape, node, names } = asking;
-  const value = shape.from === undefined ? undefined : besideOf(asking, shape.from);
-  const shown = value?.t === 'map' ? child(value, 'value') : value;
-  const text = stringOf(shown);
-  if (names === undefined || text === undefined || shown === undefined) return;
-  const typed = readExpression(text, names, new Faults(), shown.at);
-  // Of a name that a file makes which cannot be read, nobody knows what it holds.
-  if (typed && Object.keys(typed.type).length > 0)
-    judgeFormat({ typed, format: node, isLine: false }, judging);
-}
+/** What each sort of value may be, and what it is called. */
+const sorts: Readonly<
+  Record<Exclude<ValueSort, 'input'> | 'shown', { holds: (held: Held) => boolean; word: string }>
+> = {
+  icon: { holds: isText, word: 'an icon' },
+  shown: { holds: canBeWritten, word: 'what can be written for people' },
+  text: { holds: isText, word: 'a text; other values say with as: how they are written' },
+  url: { holds: ({ sort, isUrl }) => sort.is === 'any' || isUrl, word: 'an address' },
+  count: { holds: ({ sort }) => sort.is === 'number' || sort.is === 'any', word: 'a number' },
+  yes: { holds: ({ sort }) => sort.is === 'boolean' || sort.is === 'any', word: 'yes or no' },
+  list: { holds: ({ sort }) => sort.is === 'list' || sort.is === 'any', word: 'a list' },
+};
 
 /** What a format writes. */
 const written: Readonly<Record<Format, (sort: Sort) => boolean>> = {

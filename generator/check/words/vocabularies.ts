@@ -3,10 +3,11 @@ import { type ProductVocabulary, productVocabularies } from '../../grammar/edito
 import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
 import type { Holding } from '../../grammar/shape.ts';
 import type { Vocabulary, vocabularies } from '../../grammar/vocabularies.ts';
+import { engineQuery } from '../../resolve/screens.ts';
 import { stringOf } from '../../yaml/spec-node.ts';
 import { thingIn } from '../forms/inner-fields.ts';
 import type { Asking } from './asking.ts';
-import { besideOf, callBeside, type Judging } from './beside.ts';
+import { besideOf, callBeside, type Judging, screenCalled } from './beside.ts';
 import { dataWords } from './data.ts';
 import { callsAsked, fieldsAsked } from './form.ts';
 import { inputOf, inputsBeside, rowOfList } from './inputs.ts';
@@ -67,8 +68,21 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
     const routes = screen === undefined ? [] : routesTo(screen, product.routes);
     return routes.length === 0 ? undefined : [...new Set(routes.flatMap(partsOfRoute))];
   },
+  queryPart: (asking, { product }) => {
+    const go = stringOf(besideOf(asking, asking.shape.from ?? 'go'));
+    const id = go === undefined ? undefined : screenCalled(go, { product });
+    return id === undefined ? undefined : queryOf(id, product);
+  },
   ...wordsOfPages,
 };
+
+/** What may stand behind the ? of the address of a screen: what its routes name, and what its list keeps there. */
+function queryOf(id: string, { routes, screens, endpoints }: Judging['product']): string[] {
+  const load = screens[id]?.props.fields.load;
+  const call = load?.t === 'ref' ? endpoints[load.id] : undefined;
+  const named = routesTo(id, routes).flatMap(({ query }) => Object.keys(query));
+  return [...new Set([...engineQuery, ...named, ...Object.keys(call?.input.properties ?? {})])];
+}
 
 /** Whether any call takes an input of that name. */
 const isTaken = (name: string | undefined, { product }: Judging): boolean =>

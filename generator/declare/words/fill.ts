@@ -1,5 +1,6 @@
-import { effectArguments } from '../../grammar/effects.ts';
-import type { RecordShape, Shape, ShapeField } from '../../grammar/shape.ts';
+import { effectArguments, stepArguments } from '../../grammar/effects.ts';
+import type { RecordShape, Shape, ShapeField, ShownShape } from '../../grammar/shape.ts';
+import { shownRecord } from '../../grammar/shown.ts';
 import { nameOfEntry, toastWord } from '../../grammar/word-places.ts';
 import { holdsWords, isWord, isWords } from '../../grammar/words-in-shape.ts';
 import {
@@ -53,8 +54,13 @@ export function fill(shape: Shape, node: SpecNode, standing: Standing, speaker: 
     }
     case 'again':
       return fill(shape.of(), node, standing, speaker);
+    case 'shown':
+      return fillShown(shape, node, standing, speaker);
     case 'effects':
-      return fillEffects(node, standing, speaker);
+      return fillEffects(node, standing, {
+        speaker,
+        records: shape.of === 'button' ? stepArguments : effectArguments,
+      });
     case 'text':
       // In a list or a map of words each is named.
       speaker.said({ ...standing, place: undefined, word: '', at: node.at, required: true }, node);
@@ -257,20 +263,35 @@ function fillUnsaid(word: string, field: ShapeField, inside: InRecord): SpecNode
 
 const nothingAt = ({ at }: SpecNode): SpecMap => ({ t: 'map', entries: new Map(), at });
 
+/** A value by its name alone says no words; in a list its place may have one for it. */
+function fillShown({ labelled }: ShownShape, node: SpecNode, standing: Standing, speaker: Speaker): SpecNode {
+  // Only there is its name alone given the words of its place.
+  const inner: Standing = labelled === undefined ? standing : { ...standing, bare: true };
+  if (node.t === 'map') return fillRecord(shownRecord, node, inner, speaker);
+  if (labelled === undefined || node.t !== 'scalar') return node;
+  const filled = fillRecord(shownRecord, called('value', node), inner, speaker);
+  return filled.t === 'map' && filled.entries.size > 1 ? filled : node;
+}
+
+interface Doing {
+  speaker: Speaker;
+  records: typeof effectArguments;
+}
+
 /** What happens when a thing has done its work says words of that thing. */
-function fillEffects(node: SpecNode, standing: Standing, speaker: Speaker): SpecNode {
+function fillEffects(node: SpecNode, standing: Standing, doing: Doing): SpecNode {
   if (node.t !== 'list') return node;
   const thing: Standing = { ...standing, path: standing.path.slice(0, -1) };
   const items = node.items.map((item, i) =>
-    fillEffect(item, { ...thing, trail: `${standing.trail}.${i}` }, speaker),
+    fillEffect(item, { ...thing, trail: `${standing.trail}.${i}` }, doing),
   );
   return { ...node, items };
 }
 
-function fillEffect(item: SpecNode, standing: Standing, speaker: Speaker): SpecNode {
+function fillEffect(item: SpecNode, standing: Standing, { speaker, records }: Doing): SpecNode {
   if (stringOf(item) === 'toast') return toastAt(item, standing, speaker);
   if (item.t !== 'map') return item;
-  const [word, shape] = Object.entries(effectArguments).find(([name]) => item.entries.has(name)) ?? [];
+  const [word, shape] = Object.entries(records).find(([name]) => item.entries.has(name)) ?? [];
   if (word === undefined || shape === undefined) return item;
   const entries = new Map(item.entries);
   for (const [name, field] of Object.entries(shape.fields)) {

@@ -18,6 +18,8 @@ export function printNode(node: Node, printing: Printing, scope: ScopeType): Cod
       return printWhen(node.expr, printing, scope);
     case 'value':
       return printShown(node, printing, scope);
+    case 'read':
+      return printRead(node, printing, scope);
     case 'list':
       return list(node.items.map((item) => printNode(item, printing, scope)));
     case 'record':
@@ -58,11 +60,20 @@ function constantOf(product: Product, id: string) {
 }
 
 function printShown(node: Extract<Node, { t: 'value' }>, printing: Printing, scope: ScopeType): Code {
-  const shown = printValue(node.expr, printing);
-  const other = node.otherwise === undefined ? 'undefined' : printValue(node.otherwise, printing);
-  const body =
-    node.when === undefined ? shown : `(${printCondition(node.when, printing)} ? ${shown} : ${other})`;
-  const reads = [node.expr, node.when, node.otherwise].filter((expr) => expr !== undefined);
-  const get: [string, Code] = ['get', arrow(body, { reads, printing, scope })];
+  const get: [string, Code] = ['get', printRead(node, printing, scope)];
   return object(node.as === undefined ? [get] : [get, ['as', quote(node.as)]]);
+}
+
+function printRead(
+  { expr, before = [] }: Extract<Node, { t: 'value' | 'read' }>,
+  printing: Printing,
+  scope: ScopeType,
+): Code {
+  const ways = before.map(
+    (way) => `${printCondition(way.when, printing)} ? ${printValue(way.expr, printing)} : `,
+  );
+  const last = printValue(expr, printing);
+  const body = ways.length === 0 ? last : `(${ways.join('')}${last})`;
+  const reads = [expr, ...before.flatMap((way) => [way.when, way.expr])];
+  return arrow(body, { reads, printing, scope });
 }

@@ -47,8 +47,10 @@ export function typeOfShape(shape: Shape, indent = 0): string {
       return 'When';
     case 'value':
       return 'Value';
+    case 'shown':
+      return 'Shown';
     case 'effects':
-      return 'readonly Effect[]';
+      return shape.of === 'button' ? 'readonly Step[]' : 'readonly Effect[]';
     case 'block':
       return 'BlockNode';
     case 'ref':
@@ -64,7 +66,7 @@ export function typeOfShape(shape: Shape, indent = 0): string {
     case 'choice':
       return typeOfChoice(shape.of, indent);
     case 'record':
-      return typeOfRecord(shape, indent);
+      return shape.called === 'button' ? 'Button' : typeOfRecord(shape, indent);
     default:
       return 'string';
   }

@@ -87,7 +87,7 @@ function emitTypes(product: Product): OutputFile {
   module.add(screenTypes);
   const blocks = sortedEntries(product.blocks).map(([, block]) => block);
   const printed = blocks.map(printProps);
-  for (const text of printed) needIds(module, text);
+  for (const text of [screenTypes, ...printed]) needIds(module, text);
   const table = blocks.map(({ name }) => `  readonly ${propertyKey(name)}: ${propsName(name)};\n`).join('');
   module.add(`/** What each block takes. */\nexport interface BlockProps {\n${table}}`);
   for (const text of printed) module.add(text);

@@ -1,5 +1,11 @@
+import { buttonRecord } from '../../grammar/button.ts';
 import { formats } from '../../grammar/formats.ts';
+import { shownRecord } from '../../grammar/shown.ts';
 import { unionOf } from '../print/literal.ts';
+import { fieldsOfShape } from '../print/type-of-shape.ts';
+
+const { value: _, as: __, ...besides } = shownRecord.fields;
+const shownFields = fieldsOfShape({ ...shownRecord, fields: besides }, 0);
 
 /** The parts of screens/types.ts that are the same for every product. */
 export const screenTypes = `export type When = (s: Scope) => boolean;
@@ -14,6 +20,10 @@ export interface Value {
   readonly get: (s: Scope) => unknown;
   readonly as?: Format;
 }
+
+/** A value with all that may be said of it where it is drawn. */
+export interface Shown extends Value {
+${shownFields}}
 
 /** What differs by kind, app, door or language. */
 export interface By<T> {
@@ -39,7 +49,7 @@ export interface DialogEffect {
   readonly title?: Words;
   readonly text?: Words;
   readonly steps?: readonly string[];
-  readonly action?: { readonly when?: When; readonly text: Words; readonly effects: readonly Effect[] };
+  readonly buttons?: readonly Button[];
 }
 
 /** What is shown this once, with a button that copies it. */
@@ -75,6 +85,18 @@ export type Effect =
   | { readonly load: EndpointId }
   | { readonly back: true }
   | { readonly error: ErrorId };
+
+/** What a button does: an effect, or a call with what it is sent; of those with a condition, where that holds. */
+export type Step = (Effect | { readonly call: EndpointId; readonly with?: Readonly<Record<string, Value>> }) & {
+  readonly when?: When;
+  /** Of \`go\`: what stands behind the ? of the address, and whether that of this page goes along. */
+  readonly query?: Readonly<Record<string, Value>>;
+  readonly keepsQuery?: boolean;
+};
+
+/** A button, wherever it stands. */
+export interface Button {
+${fieldsOfShape(buttonRecord, 0)}}
 
 /** What a hand-written part of a form gets: the field whose control it draws. */
 export interface FieldSlot<Fields, Name extends keyof Fields> {

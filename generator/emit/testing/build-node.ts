@@ -24,7 +24,7 @@ export function record(fields: Record<string, Node>): Extract<Node, { t: 'record
 }
 
 /** A value that is shown to people. */
-export function value(expr: Expr, more: { as?: string; when?: Expr; otherwise?: Expr } = {}): Node {
+export function value(expr: Expr, more: Omit<Extract<Node, { t: 'value' }>, 't' | 'expr'> = {}): Node {
   return { t: 'value', expr, ...more };
 }
 

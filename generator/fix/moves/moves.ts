@@ -1,4 +1,8 @@
 import type { Move } from '../move.ts';
+import { badges } from './eighth/badges.ts';
+import { buttons } from './eighth/buttons.ts';
+import { labels } from './eighth/labels.ts';
+import { ways } from './eighth/ways.ts';
 import { askedFields } from './fifth/asked-fields.ts';
 import { calls } from './first/calls/calls.ts';
 import { fields } from './first/fields.ts';
@@ -38,4 +42,8 @@ export const moves: readonly Move[] = [
   askedFields,
   oneMeaning,
   enums,
+  ways,
+  badges,
+  labels,
+  buttons,
 ];

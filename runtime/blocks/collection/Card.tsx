@@ -1,15 +1,17 @@
-import { Link } from 'react-router-dom';
 import { tagsShownOnCard } from '#generated/constants.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
+import { Buttons } from '../../buttons/Buttons.tsx';
 import { kindName } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { FactList } from '../../look/FactList.tsx';
+import { FactList, isTime } from '../../look/FactList.tsx';
 import { ItemMark } from '../../look/ItemMark.tsx';
 import { Icon } from '../../look/icons.tsx';
 import { presentCard, type Row, rowScope } from '../../look/present.ts';
+import { ShownValue } from '../../look/ShownValue.tsx';
 import { TagList } from '../../look/TagList.tsx';
+import { hrefOfRow } from '../../routing/href-of-row.ts';
 import { Pieces } from './Pieces.tsx';
-import { itemOf, linkOf, pathOf, piecesOf } from './rows.ts';
+import { itemOf, pathOf, piecesOf } from './rows.ts';
 
 interface CardProps {
   props: CollectionProps;
@@ -22,39 +24,29 @@ interface CardProps {
 /** One row of a list: the whole of it leads to the thing. */
 export function Card({ props, scope, row, namesKind = false }: CardProps) {
   const t = useText();
-  const item = itemOf(row, props.row);
+  const item = itemOf(row, props.row?.thing);
   const own = rowScope(scope, item);
   const shown = presentCard(props.card, own);
   const path = pathOf(item);
   const named = props.card.owner === false && typeof item.name === 'string' ? item.name : path;
-  const href = linkOf(item, props.link, scope.language);
+  const href = props.row?.go && hrefOfRow(props.row.go, own);
   const title = piecesOf(row, props.card.highlights?.title);
   const excerpt = piecesOf(row, props.card.highlights?.text);
-  const heading = title ? <Pieces pieces={title} /> : shown.title;
-  const { badge } = props.card;
+  const { facts = [], subtitle, text } = props.card;
   const Heading = props.layout === 'compact' ? 'h3' : 'h2';
   return (
     <article className="coll-card">
       <ItemMark name={path || shown.title} image={shown.image} />
       <Heading className="coll-card__title" title={shown.title}>
-        {href ? (
-          <Link className="coll-card__link" to={href}>
-            {heading}
-          </Link>
-        ) : (
-          heading
-        )}
-        {badge?.when(own) ? (
-          <span className="coll-card__badge" title={t(badge.text)}>
-            <Icon name={badge.icon} size={12} />
-            <span className="unseen">{t(badge.text)}</span>
-          </span>
-        ) : null}
+        <ShownValue shown={props.card.title} scope={own} place="coll-card" href={href}>
+          {title ? <Pieces pieces={title} /> : undefined}
+        </ShownValue>
       </Heading>
-      <FactList className="coll-card__when" facts={shown.facts.filter((fact) => fact.time)} />
+      <FactList className="coll-card__when" facts={facts.filter(isTime)} scope={own} />
       {excerpt || shown.text ? (
         <p className="coll-card__text" title={shown.text}>
-          {excerpt ? <Pieces pieces={excerpt} /> : shown.text}
+          {excerpt ? <Pieces pieces={excerpt} /> : null}
+          {text && !excerpt ? <ShownValue shown={text} scope={own} place="coll-card" /> : null}
         </p>
       ) : (
         <p className="coll-card__text coll-card__text--none">{t('list.noText')}</p>
@@ -68,12 +60,13 @@ export function Card({ props, scope, row, namesKind = false }: CardProps) {
             </>
           ) : null}
           <span className="coll-card__path" title={[shown.subtitle, path].filter(Boolean).join(' · ')}>
-            {named || shown.subtitle}
+            {named || (subtitle && <ShownValue shown={subtitle} scope={own} place="coll-card" />)}
           </span>
         </span>
         <TagList tags={shown.tags.slice(0, tagsShownOnCard)} />
-        <FactList facts={shown.facts.filter((fact) => !fact.time)} />
+        <FactList facts={facts.filter((fact) => !isTime(fact))} scope={own} />
       </div>
+      <Buttons buttons={props.row?.buttons} scope={own} className="coll-card__buttons" />
     </article>
   );
 }

@@ -19,7 +19,7 @@ export function CardList({ props, scope, rows, isStale = false, namesKinds = fal
   return (
     <ul className={listClass(props)} aria-busy={isStale || undefined}>
       {rows.map((row, index) => (
-        <li key={keyOf(itemOf(row, props.row), index)} className="coll-list__row">
+        <li key={keyOf(itemOf(row, props.row?.thing), index)} className="coll-list__row">
           <Card props={props} scope={scope} row={row} namesKind={namesKinds} />
         </li>
       ))}

@@ -1,17 +1,15 @@
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { listPage } from '#generated/constants.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import type { KindCount } from '#generated/types.ts';
+import { Buttons } from '../../buttons/Buttons.tsx';
 import { reasonOf } from '../../feedback/error-words.ts';
 import { kindWords } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../look/icons.tsx';
 import { RetryButton } from '../../look/RetryButton.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import { valuesOf } from '../../look/values-of.ts';
 import { useAnyRead } from '../../reads/use-read.ts';
-import { hrefToAny } from '../../routing/href.ts';
 import { formatCount } from '../../words/format.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { CardBones, CardList } from './CardList.tsx';
@@ -34,10 +32,15 @@ export function CompactCollection({ props, scope }: BlockComponentProps<'collect
             {count ? <span className="coll-section__count">{formatCount(count, scope.language)}</span> : null}
           </h2>
         ) : null}
-        <More props={props} scope={scope} count={count} hasMore={rows.hasMore} />
+        <Buttons
+          buttons={props.buttons}
+          scope={withList(scope, count, rows.hasMore)}
+          params={count === undefined ? {} : { count: formatCount(count, scope.language) }}
+          looks="coll-section__more"
+        />
       </header>
       {(rows.rows?.length ?? count) === 0 ? (
-        <None empty={props.empty} />
+        <None empty={props.empty} scope={scope} />
       ) : rows.rows ? (
         <CardList props={props} scope={scope} rows={rows.rows} />
       ) : rows.error ? (
@@ -47,44 +50,36 @@ export function CompactCollection({ props, scope }: BlockComponentProps<'collect
       ) : (
         <CardBones props={props} count={Math.min(limit, count ?? limit)} label={t('list.loading')} />
       )}
-      {props.more ? null : <LoadMore rows={rows} />}
+      {props.paged === false ? null : <LoadMore rows={rows} />}
     </section>
   );
 }
 
 /** Where there is nothing more to say than that there is nothing, one line does. */
-function None({ empty }: Pick<CollectionProps, 'empty'>) {
+function None({ empty, scope }: Pick<CollectionProps, 'empty'> & { scope: Scope }) {
   const t = useText();
-  if (!empty.text) return <p className="coll-section__none">{t(empty.title)}</p>;
-  return <StateNotice icon="stack" title={t(empty.title)} text={t(empty.text)} />;
-}
-
-interface MoreProps {
-  props: CollectionProps;
-  scope: Scope;
-  count: number | undefined;
-  hasMore: boolean;
-}
-
-function More({ props: { more }, scope, count, hasMore }: MoreProps) {
-  const t = useText();
-  if (!more) return null;
-  const isPart = typeof more === 'object';
-  if (isPart && (!hasMore || count === undefined)) return null;
-  const go = isPart ? more.go : more;
-  const query = isPart ? textsOf(valuesOf(more.query, scope)) : {};
-  const words = isPart
-    ? t(more.text, { count: formatCount(count ?? 0, scope.language) })
-    : t('home.more', kindWords(scope.kind?.id, t));
+  const buttons = empty.buttons && <Buttons buttons={empty.buttons} scope={scope} />;
+  if (empty.text)
+    return (
+      <StateNotice icon="stack" title={t(empty.title)} text={t(empty.text)}>
+        {buttons}
+      </StateNotice>
+    );
   return (
-    <Link
-      className="coll-section__more"
-      to={hrefToAny(go, scope.kind ? { kind: scope.kind.id } : {}, { language: scope.language, query })}
-    >
-      {words}
-      <Icon name="right" size={14} />
-    </Link>
+    <>
+      <p className="coll-section__none">{t(empty.title)}</p>
+      {buttons}
+    </>
   );
+}
+
+/** With what its buttons may ask of the list: how many there are, and whether there are more than stand here. */
+function withList(scope: Scope, count: number | undefined, hasMore: boolean): Scope {
+  const list = {
+    ...(count !== undefined && { count: String(count) }),
+    ...(hasMore && { more: 'yes' }),
+  };
+  return { ...scope, list } as Scope;
 }
 
 /** How many there are of the kind, where a call says so. */
@@ -95,8 +90,4 @@ function useCount({ counts, load }: CollectionProps, scope: Scope): number | und
   );
   if (!counts) return undefined;
   return data?.counts.find(({ kind }) => kind === scope.kind?.id)?.count;
-}
-
-function textsOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]));
 }

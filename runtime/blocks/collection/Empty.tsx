@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { kinds as allKinds, type Kind } from '#generated/kinds.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
+import { Buttons } from '../../buttons/Buttons.tsx';
 import { kindName, kindWords } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
@@ -34,7 +35,11 @@ export function Empty({ props, scope, choice, change }: EmptyProps) {
   if (choice.query === '') {
     return (
       <StateNotice icon="stack" title={t(empty.title)} text={text}>
-        {scope.kind ? <CreateLink kind={scope.kind} scope={scope} /> : null}
+        {empty.buttons ? (
+          <Buttons buttons={empty.buttons} scope={scope} />
+        ) : scope.kind ? (
+          <CreateLink kind={scope.kind} scope={scope} />
+        ) : null}
       </StateNotice>
     );
   }

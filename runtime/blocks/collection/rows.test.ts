@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
-import { itemOf, keyOf, linkOf, pathOf, piecesOf } from './rows.ts';
+import { itemOf, keyOf, pathOf, piecesOf } from './rows.ts';
 
 const kind = kinds[0]?.id ?? '';
 const item = { key: 'k1', kind, createUser: 'lin', name: 'guyan' };
@@ -10,13 +10,6 @@ describe('rows', () => {
     expect(itemOf({ item, title: [] }, 'item')).toBe(item);
     expect(itemOf(item, undefined)).toBe(item);
     expect(itemOf(item, 'item')).toBe(item);
-  });
-
-  it('links to the page of the thing', () => {
-    expect(linkOf(item, 'hub/item', 'zh')).toBe(`/${kind}/lin/guyan`);
-    expect(linkOf(item, 'hub/item', 'en')).toBe(`/en/${kind}/lin/guyan`);
-    expect(linkOf(item, undefined, 'zh')).toBeUndefined();
-    expect(linkOf({ name: 'x' }, 'hub/item', 'zh')).toBeUndefined();
   });
 
   it('names owner and name', () => {

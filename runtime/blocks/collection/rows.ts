@@ -1,6 +1,4 @@
-import type { LanguageId } from '#generated/app.ts';
 import type { Row } from '../../look/present.ts';
-import { hrefToAny, itemParams } from '../../routing/href.ts';
 
 /** A piece of a text that a search has marked. */
 export interface Piece {
@@ -19,14 +17,6 @@ export function pathOf(item: Row): string {
   return typeof item.createUser === 'string' && typeof item.name === 'string'
     ? `${item.createUser}/${item.name}`
     : '';
-}
-
-/** Where a row leads; nothing for rows without an address. */
-export function linkOf(item: Row, screen: string | undefined, language: LanguageId): string | undefined {
-  const { kind, createUser, name } = item;
-  if (!screen || typeof kind !== 'string' || typeof createUser !== 'string' || typeof name !== 'string')
-    return undefined;
-  return hrefToAny(screen, itemParams({ kind, createUser, name }), { language });
 }
 
 /** The marked pieces in a field, when at least one of them is a hit. */

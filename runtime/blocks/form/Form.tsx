@@ -4,13 +4,13 @@ import type { EndpointId, ScreenId } from '#generated/ids.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { useScreenId } from '#runtime/app/screen-id.ts';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
+import { Buttons } from '#runtime/buttons/Buttons.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { rowScope } from '#runtime/look/present.ts';
 import { RetryButton } from '#runtime/look/RetryButton.tsx';
 import { StateNotice } from '#runtime/look/StateNotice.tsx';
 import { valuesOf } from '#runtime/look/values-of.ts';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
-import { Beside } from './Beside.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { useFormWords } from './form-words.ts';
 import { loadForm } from './load-form.ts';
@@ -43,7 +43,7 @@ export function Form({ props, scope }: BlockComponentProps<'form'>) {
       {props.title ? <Heading className="form-block__title">{t(props.title, words)}</Heading> : null}
       {props.text ? <p className="form-block__text">{t(props.text, words)}</p> : null}
       <FormInside {...body} />
-      {props.beside ? <Beside links={props.beside} scope={scope} /> : null}
+      <Buttons buttons={props.buttons} scope={scope} className="form-block__beside" looks="text-link" />
     </section>
   );
 }

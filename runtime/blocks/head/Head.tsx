@@ -1,17 +1,16 @@
-import { Link } from 'react-router-dom';
 import type { HeadProps, Scope } from '#generated/screens/types.ts';
 import { useTitleParams } from '../../app/use-title.ts';
+import { Buttons } from '../../buttons/Buttons.tsx';
 import { reasonOf } from '../../feedback/error-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { FactList } from '../../look/FactList.tsx';
 import { ItemMark } from '../../look/ItemMark.tsx';
-import { Icon } from '../../look/icons.tsx';
-import { presentCard, type Row, rowScope } from '../../look/present.ts';
+import { presentCard, presentValue, type Row, rowScope } from '../../look/present.ts';
 import { RetryButton } from '../../look/RetryButton.tsx';
+import { ShownValue } from '../../look/ShownValue.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import { valuesOf } from '../../look/values-of.ts';
 import { useAnyRead } from '../../reads/use-read.ts';
-import { hrefToAny } from '../../routing/href.ts';
 import type { BlockComponentProps } from '../block.ts';
 import './head.css';
 
@@ -38,11 +37,9 @@ export function Head({ props, scope }: BlockComponentProps<'head'>) {
 }
 
 function ShownHead({ props, scope }: { props: HeadProps; scope: Scope }) {
-  const t = useText();
   const shown = presentCard(props, scope);
-  const name = String(props.name?.get(scope) ?? '');
+  const name = (props.name && presentValue(props.name, scope)?.text) ?? '';
   useTitleParams({ name: shown.title });
-  const links = props.actions?.filter(({ when }) => when?.(scope) ?? true) ?? [];
   return (
     <header className="head">
       <div className="head__mark">
@@ -50,25 +47,28 @@ function ShownHead({ props, scope }: { props: HeadProps; scope: Scope }) {
       </div>
       <div className="head__words">
         <h1 className="head__title" title={shown.title}>
-          {shown.title}
+          <ShownValue shown={props.title} scope={scope} place="head" />
         </h1>
         <p className="head__name">
-          {name && name !== shown.title ? <span>{name}</span> : null}
-          {shown.subtitle ? <span className="head__certified">{shown.subtitle}</span> : null}
+          {props.name && name && name !== shown.title ? (
+            <span>
+              <ShownValue shown={props.name} scope={scope} place="head" />
+            </span>
+          ) : null}
+          {props.subtitle && shown.subtitle ? (
+            <span className="head__certified">
+              <ShownValue shown={props.subtitle} scope={scope} place="head" />
+            </span>
+          ) : null}
         </p>
-        {shown.text ? <p className="head__text">{shown.text}</p> : null}
-        <FactList facts={shown.facts} />
+        {props.text && shown.text ? (
+          <p className="head__text">
+            <ShownValue shown={props.text} scope={scope} place="head" />
+          </p>
+        ) : null}
+        <FactList facts={props.facts ?? []} scope={scope} />
       </div>
-      {links.length > 0 ? (
-        <div className="head__actions">
-          {links.map(({ text, icon, go }) => (
-            <Link key={go} className="button" to={hrefToAny(go, {}, { language: scope.language })}>
-              <Icon name={icon} />
-              {t(text)}
-            </Link>
-          ))}
-        </div>
-      ) : null}
+      <Buttons buttons={props.buttons} scope={scope} className="head__actions" />
     </header>
   );
 }

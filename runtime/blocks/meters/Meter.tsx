@@ -1,11 +1,9 @@
-import { useId } from 'react';
-import type { MetersProps, Scope } from '#generated/screens/types.ts';
+import type { Scope, Shown } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { formatValue } from '../../words/format-value.ts';
-import { shareOf } from './share-of.ts';
+import { ShownValue } from '../../look/ShownValue.tsx';
 
 interface MeterProps {
-  meter: MetersProps['meters'][number];
+  meter: Shown;
   /** Absent while the figures are on their way. */
   scope: Scope | undefined;
 }
@@ -13,37 +11,17 @@ interface MeterProps {
 /** One thing: what it is called, how much of how much, and a bar. */
 export function Meter({ meter, scope }: MeterProps) {
   const t = useText();
-  const id = useId();
-  const label = (
-    <span id={id} className="meters__label">
-      {t(meter.label)}
-    </span>
-  );
-  if (!scope)
-    return (
-      <li className="meters__one" data-waiting>
-        {label}
-        <span className="bone meters__bone" />
-        <span className="meters__bar" />
-      </li>
-    );
-  const shown = (value: unknown) => formatValue(value, meter.as, scope.language);
-  const value = Number(meter.value.get(scope));
-  const most = Number(meter.most.get(scope));
-  const { share, level } = shareOf(value, most);
-  const figures = t('meter.of', { value: shown(value), most: shown(most) });
   return (
-    <li className="meters__one">
-      {label}
-      <span className="meters__figures">{figures}</span>
-      <meter
-        className="meters__bar"
-        value={share}
-        aria-labelledby={id}
-        aria-valuetext={figures}
-        data-level={level}
-      />
-      {level === 'full' && meter.full ? <span className="meters__full">{t(meter.full)}</span> : null}
+    <li className="meters__one" data-waiting={scope ? undefined : true}>
+      <span className="meters__label">{meter.label ? t(meter.label) : null}</span>
+      {scope ? (
+        <ShownValue shown={meter} scope={scope} place="meters" />
+      ) : (
+        <>
+          <span className="bone meters__bone" />
+          <span className="meter-bar" />
+        </>
+      )}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { reasonOf } from '../../feedback/error-words.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { inPlace } from '../../look/in-place.tsx';
 import { type Row, rowScope } from '../../look/present.ts';
 import { RetryButton } from '../../look/RetryButton.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
@@ -23,8 +24,8 @@ export function Meters({ props, scope }: BlockComponentProps<'meters'>) {
         </StateNotice>
       ) : (
         <ul className="meters__list">
-          {props.meters.map((meter) => (
-            <Meter key={meter.label} meter={meter} scope={read.data && rowScope(scope, read.data)} />
+          {inPlace(props.meters, (meter) => (
+            <Meter meter={meter} scope={read.data && rowScope(scope, read.data)} />
           ))}
         </ul>
       )}

@@ -1,15 +1,15 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 
 /** The description; of a long one the first lines, and the rest when the reader asks for it. */
-export function HeadText({ text }: { text: string }) {
+export function HeadText({ children }: { children: ReactNode }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   const [box, isCut] = useIsCut();
   return (
     <div className="record-head__text">
       <p ref={box} data-open={isOpen || undefined}>
-        {text}
+        {children}
       </p>
       {isCut || isOpen ? (
         <button type="button" className="text-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

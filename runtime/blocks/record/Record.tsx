@@ -4,19 +4,18 @@ import { polls } from '#generated/states.ts';
 import { ScreenView } from '../../app/ScreenView.tsx';
 import { ScopeProvider } from '../../app/scope.tsx';
 import { useTitleParams } from '../../app/use-title.ts';
+import { Buttons } from '../../buttons/Buttons.tsx';
 import { errorState } from '../../http/error-effects.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { presentCard, rowScope } from '../../look/present.ts';
 import { RetryButton } from '../../look/RetryButton.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
-import { isRefusedAt } from '../../routing/refused.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { Clone } from './Clone.tsx';
 import { Creation } from './Creation.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { Tabs } from './Tabs.tsx';
-import { Toggle } from './Toggle.tsx';
 import { isAtFirstTab } from './tabs-of.ts';
 import { useItem } from './use-item.ts';
 import { useVisit } from './use-visit.ts';
@@ -52,16 +51,13 @@ interface RecordPageProps {
 
 function RecordPage({ props, scope, children }: RecordPageProps) {
   const shown = presentCard(props.header, scope);
-  const toggles = props.header.toggles?.filter(({ allow }) => !isRefusedAt(scope.route.path, allow));
   useTitleParams({ name: shown.title });
   return (
     <div className="record">
       <RecordHead props={props} scope={scope} shown={shown} isShort={!isAtFirstTab(props, scope)} />
       <div className="record-bar">
         <Tabs tabs={props.tabs} scope={scope} />
-        {toggles?.map((toggle) => (
-          <Toggle key={toggle.on} toggle={toggle} props={props} scope={scope} />
-        ))}
+        <Buttons buttons={props.buttons} scope={scope} looks="button record-toggle" part="record-toggle" />
         {props.git && scope.item ? (
           <Clone endpoint={props.git} itemKey={scope.item.key} token={props.token} scope={scope} />
         ) : null}

@@ -1,9 +1,9 @@
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
-import { useText } from '../../i18n/use-text.ts';
 import { FactList } from '../../look/FactList.tsx';
 import { ItemMark } from '../../look/ItemMark.tsx';
 import { Icon } from '../../look/icons.tsx';
 import type { ShownCard } from '../../look/present.ts';
+import { ShownValue } from '../../look/ShownValue.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { HeadTags } from './HeadTags.tsx';
 import { HeadText } from './HeadText.tsx';
@@ -20,6 +20,7 @@ interface RecordHeadProps {
 export function RecordHead({ props, scope, shown, isShort }: RecordHeadProps) {
   const { item } = scope;
   if (!item) return null;
+  const { subtitle, text, facts = [] } = props.header;
   const path = <Breadcrumb owner={props.header.owner} scope={scope} icon={shown.icon} />;
   const title = <Title props={props} scope={scope} shown={shown} />;
   if (isShort) {
@@ -37,35 +38,31 @@ export function RecordHead({ props, scope, shown, isShort }: RecordHeadProps) {
         <ItemMark name={`${item.createUser}/${item.name}`} image={shown.image} size={56} />
         <div className="record-head__words">
           {title}
-          {shown.text ? <HeadText key={shown.text} text={shown.text} /> : null}
+          {text && shown.text ? (
+            <HeadText key={shown.text}>
+              <ShownValue shown={text} scope={scope} place="record-head" />
+            </HeadText>
+          ) : null}
         </div>
       </div>
       <div className="record-head__line">
-        {shown.subtitle ? (
+        {subtitle && shown.subtitle ? (
           <span className="record-head__by" title={shown.subtitle}>
             <Icon name="user" size={13} />
-            <span>{shown.subtitle}</span>
+            <ShownValue shown={subtitle} scope={scope} place="record-head" />
           </span>
         ) : null}
         <HeadTags tags={props.header.tags} scope={scope} />
-        <FactList facts={shown.facts} />
+        <FactList facts={facts} scope={scope} />
       </div>
     </header>
   );
 }
 
 function Title({ props, scope, shown }: Omit<RecordHeadProps, 'isShort'>) {
-  const t = useText();
-  const badge = props.header.badge?.when(scope) ? props.header.badge : undefined;
   return (
     <h1 className="record-head__title" title={shown.title}>
-      {shown.title}
-      {badge ? (
-        <span className="record-head__badge">
-          <Icon name={badge.icon} size={12} />
-          {t(badge.text)}
-        </span>
-      ) : null}
+      <ShownValue shown={props.header.title} scope={scope} place="record-head" />
     </h1>
   );
 }

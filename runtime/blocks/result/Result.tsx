@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { useEffects } from '../../feedback/use-effects.ts';
+import { Buttons, mainFirst } from '../../buttons/Buttons.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { page } from '../../state/page.ts';
 import type { BlockComponentProps } from '../block.ts';
@@ -8,7 +8,6 @@ import { ResultView } from './ResultView.tsx';
 /** Not found, not permitted: a picture, words, and the way on. */
 export function Result({ props, scope }: BlockComponentProps<'result'>) {
   const t = useText();
-  const run = useEffects();
   const { placed } = useSnapshot(page);
   const params = { fullPath: readable(scope.route.path), ...placed?.params };
   return (
@@ -17,10 +16,9 @@ export function Result({ props, scope }: BlockComponentProps<'result'>) {
       status={props.status}
       title={props.title ? t(props.title, params) : ''}
       text={props.text ? t(props.text, params) : undefined}
-      actions={(props.actions ?? [])
-        .filter(({ when }) => when?.(scope) ?? true)
-        .map(({ text, effects }) => ({ text: t(text), run: () => void run(effects) }))}
-    />
+    >
+      <Buttons buttons={mainFirst(props.buttons)} scope={scope} />
+    </ResultView>
   );
 }
 

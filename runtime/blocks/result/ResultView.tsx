@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Picture, ResultPicture } from './ResultPicture.tsx';
 import './result.css';
 
@@ -7,10 +8,19 @@ interface ResultViewProps {
   title: string;
   text?: string | undefined;
   actions?: readonly { text: string; run: () => void }[];
+  /** What stands behind them. */
+  children?: ReactNode;
 }
 
 /** A page that says what happened and what to do next; the first action is the main one. */
-export function ResultView({ picture = 'missing', status, title, text, actions = [] }: ResultViewProps) {
+export function ResultView({
+  picture = 'missing',
+  status,
+  title,
+  text,
+  actions = [],
+  children,
+}: ResultViewProps) {
   return (
     <section className="result" aria-labelledby="result-title">
       <ResultPicture picture={picture} />
@@ -28,6 +38,7 @@ export function ResultView({ picture = 'missing', status, title, text, actions =
             {action.text}
           </button>
         ))}
+        {children}
       </div>
     </section>
   );

@@ -1,15 +1,16 @@
 import type { Scope, TableProps } from '#generated/screens/types.ts';
+import { Buttons } from '../../buttons/Buttons.tsx';
 import { reasonOf } from '../../feedback/error-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { inPlace } from '../../look/in-place.tsx';
 import { type Row, rowScope } from '../../look/present.ts';
 import { RetryButton } from '../../look/RetryButton.tsx';
+import { ShownValue } from '../../look/ShownValue.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import { valuesOf } from '../../look/values-of.ts';
 import { useAnyRead } from '../../reads/use-read.ts';
+import { hrefOfRow } from '../../routing/href-of-row.ts';
 import type { BlockComponentProps } from '../block.ts';
-import { ActionButton } from './ActionButton.tsx';
-import { Cell } from './Cell.tsx';
 import './table.css';
 
 const boneRows = 3;
@@ -28,20 +29,14 @@ export function Table({ props, scope }: BlockComponentProps<'table'>) {
           <RetryButton onClick={read.refetch} />
         </StateNotice>
       ) : rows?.length === 0 ? (
-        <StateNotice
-          icon="stack"
-          title={t(props.empty.title)}
-          text={props.empty.text && t(props.empty.text)}
-        />
+        <StateNotice icon="stack" title={t(props.empty.title)} text={props.empty.text && t(props.empty.text)}>
+          {props.empty.buttons ? <Buttons buttons={props.empty.buttons} scope={scope} /> : null}
+        </StateNotice>
       ) : (
         <Rows props={props} scope={scope} rows={rows} />
       )}
-      {rows && rows.length > 0 && props.actions ? (
-        <div className="table-block__actions">
-          {props.actions.map((action) => (
-            <ActionButton key={action.call} action={action} scope={scope} />
-          ))}
-        </div>
+      {rows && rows.length > 0 ? (
+        <Buttons buttons={props.buttons} scope={scope} className="table-block__actions" />
       ) : null}
     </section>
   );
@@ -56,17 +51,15 @@ interface RowsProps {
 
 function Rows({ props, scope, rows }: RowsProps) {
   const t = useText();
-  const { columns, rowActions = [] } = props;
+  const { columns, row: { buttons = [] } = {} } = props;
   return (
     <table className="table-rows" aria-busy={rows === undefined} data-waiting={rows ? undefined : true}>
       <thead>
         <tr>
-          {columns.map(({ label }) => (
-            <th key={label} scope="col">
-              {t(label)}
-            </th>
+          {inPlace(columns, ({ label }) => (
+            <th scope="col">{label ? t(label) : null}</th>
           ))}
-          {rowActions.length > 0 ? (
+          {buttons.length > 0 ? (
             <th scope="col">
               <span className="unseen">{t('table.actions')}</span>
             </th>
@@ -75,12 +68,12 @@ function Rows({ props, scope, rows }: RowsProps) {
       </thead>
       <tbody>
         {rows
-          ? rows.map((row) => (
-              <FilledRow key={String(row.id)} props={props} scope={rowScope(scope, row)} row={row} />
+          ? rows.map((row, at) => (
+              <FilledRow key={String(row.id ?? at)} props={props} scope={rowScope(scope, row)} />
             ))
           : inPlace(Array.from({ length: boneRows }), () => (
               <tr>
-                <td colSpan={columns.length + Math.min(1, rowActions.length)}>
+                <td colSpan={columns.length + Math.min(1, buttons.length)}>
                   <span className="bone table-rows__bone" />
                 </td>
               </tr>
@@ -90,21 +83,26 @@ function Rows({ props, scope, rows }: RowsProps) {
   );
 }
 
-function FilledRow({ props, scope, row }: { props: TableProps; scope: Scope; row: Row }) {
+function FilledRow({ props, scope }: { props: TableProps; scope: Scope }) {
   const t = useText();
-  const shown = props.rowActions?.filter(({ when }) => when?.(scope) ?? true);
+  const { go, buttons } = props.row ?? {};
+  const href = go && hrefOfRow(go, scope);
   return (
     <tr>
-      {props.columns.map((column) => (
-        <td key={column.label} data-label={t(column.label)}>
-          <Cell column={column} scope={scope} />
+      {inPlace(props.columns, (column, at) => (
+        <td data-label={column.label && t(column.label)}>
+          <ShownValue
+            shown={column}
+            scope={scope}
+            place="table-rows"
+            href={at === 0 ? href : undefined}
+            dashed
+          />
         </td>
       ))}
-      {shown ? (
+      {buttons ? (
         <td className="table-rows__actions">
-          {shown.map((action) => (
-            <ActionButton key={action.call} action={action} scope={scope} row={row} />
-          ))}
+          <Buttons buttons={buttons} scope={scope} />
         </td>
       ) : null}
     </tr>

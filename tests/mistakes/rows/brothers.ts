@@ -19,7 +19,7 @@ const unreadable = 'cardUnreadable: { code: "409203" }';
 const unreadableWith = (effects: string) => `cardUnreadable: { code: "409203", effects: ${effects} }`;
 const revoked = '{ toast: token.revoke.done }]\n    empty';
 const created = '  rate: create\n  returns: HubItem\nitems.nameFree';
-const downloads = '      - { value: downloadCount, as: count, icon: download, label: fact.downloads }\n';
+const downloads = '      - { value: downloadCount, icon: download, label: fact.downloads }\n';
 
 type Row = [id: string, what: string, file: string, from: string, to: string, nearest?: string];
 
@@ -142,7 +142,7 @@ const rows: Row[] = [
   ],
   ['sib-26', 'a change that a row asks', token, revoked, '{ load: people.createToken }]\n    empty'],
   ['sib-27', 'a list of what a row asks anew', token, revoked, '{ refresh: [people.tokens] }]\n    empty'],
-  ['sib-28', 'a button that does nothing', missing, 'effects: [back]', 'effects: []'],
+  ['sib-28', 'a button that does nothing', missing, 'do: [back]', 'do: []'],
   [
     'sib-29',
     'a notice that nobody reads',

@@ -1,7 +1,7 @@
 import type { Mistake } from '../mistake.ts';
 
 const file = 'spec/parts/cards.yaml';
-const visits = '{ value: browseCount, as: count,';
+const visits = '{ value: browseCount,';
 const updated = '{ value: updateTime, as: ago,';
 
 export const cards: readonly Mistake[] = [
@@ -9,11 +9,11 @@ export const cards: readonly Mistake[] = [
     id: 'scr-23',
     what: 'a misspelt format',
     file,
-    from: visits,
-    to: visits.replace('count,', 'cuont,'),
-    nearest: 'count',
+    from: updated,
+    to: updated.replace('ago,', 'agoo,'),
+    nearest: 'ago',
   },
-  { id: 'scr-24', what: 'a number as a date', file, from: visits, to: visits.replace('count,', 'date,') },
+  { id: 'scr-24', what: 'a number as a date', file, from: visits, to: `${visits} as: date,` },
   {
     id: 'scr-25',
     what: 'a text as a time ago',

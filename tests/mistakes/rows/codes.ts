@@ -1,6 +1,5 @@
 import type { Mistake } from '../mistake.ts';
 
-const items = 'spec/screens/hub/item.yaml';
 const like = 'spec/screens/hub/like.yaml';
 
 const letters = [...'abcdefgh'].map((letter) => `'${letter}'`).join(', ');
@@ -64,19 +63,32 @@ export const codes: readonly Mistake[] = [
     to: '{ path: /like, later: console, screen',
   },
   {
-    id: 'code-1906',
-    what: 'two calls that undo each other and take something else',
-    file: items,
-    from: 'off: items.unfavorite',
-    to: 'off: people.signOut',
-    on: 'on: items.favorite',
-  },
-  {
     id: 'code-1907',
     what: 'a link to items from rows that are none',
     file: like,
     from: 'load: items.favorites',
     to: 'load: people.tokens',
-    on: 'link: item',
+    on: 'row: { go: item }',
+  },
+  {
+    id: 'code-1925',
+    what: 'a column that nothing has a word for',
+    file: 'spec/screens/hub/token.yaml',
+    from: '      - name\n',
+    to: '      - name\n      - id\n',
+  },
+  {
+    id: 'code-1927',
+    what: 'a spec of an older language',
+    file: 'spec/app.yaml',
+    from: '\nlanguage: ',
+    to: '\nlanguage: 1 # ',
+  },
+  {
+    id: 'code-1928',
+    what: 'a button that stays pressed and only leads somewhere',
+    file: 'spec/screens/hub/profile.yaml',
+    from: 'icon: edit, do:',
+    to: 'icon: edit, pressed: showNameFlg, do:',
   },
 ];

@@ -24,11 +24,12 @@ const subjects = 'spec/guards/subjects.yaml';
 const seen = '  - visibility\n';
 const bothSeen =
   '  - field: visibility\n    choices:\n      - { value: PUBLIC, text: value.Visibility.PUBLIC.text }\n      - { value: PRIVATE, text: value.Visibility.PRIVATE.text }\n';
-const compact = '    layout: compact\n    more: list\n';
+const compact = '    layout: compact\n    paged: false\n';
+const favorite = '    text: item.favorite\n';
 const counts = '    counts: { load: people.find }\n';
-const ofCards = 'link: item\ncard: item\n';
+const ofCards = 'row: { go: item }\ncard: item\n';
 const ofTags = "        value: { each: item.tags, where: tag.category != 'license', value: tag.name }\n";
-const ended = '        call: people.endSession\n';
+const ended = '{ call: people.endSession }';
 
 type Row = [id: string, what: string, file: string, from: string, to: string, nearest?: string];
 
@@ -41,9 +42,9 @@ const rows: Row[] = [
   ['idle-03', 'a text of a compact list', home, compact, `    text: list.text\n${compact}`],
   ['idle-04', 'kinds of a compact list', home, compact, `    kinds: { param: user }\n${compact}`],
   ['idle-05', 'a limit of a full list', list, ofCards, `limit: home.hot\n${ofCards}`],
-  ['idle-06', 'more than a full list', list, ofCards, `more: list\n${ofCards}`],
+  ['idle-06', 'more than a full list', list, ofCards, `paged: false\n${ofCards}`],
   ['idle-07', 'a number beside a full list', list, ofCards, `counts: { load: site.index }\n${ofCards}`],
-  ['idle-08', 'a page with more that is never named', profile, counts, ''],
+  ['idle-08', 'words with a number that nobody counts', home, 'text: home.more', 'text: profile.more'],
   ['idle-09', 'an order that has no direction, as all', search, 'direction: order, fixed', 'fixed'],
   ['idle-10', 'a start beside a value', setting, ofTags, `        start: [nlp]\n${ofTags}`],
   ['idle-11', 'a field in two rows', create, '[desc, descEn]', '[desc, { field: nameEn }]'],
@@ -65,7 +66,7 @@ const rows: Row[] = [
     '\nload: items.list\nwith: [limit]\n',
   ],
   ['idle-17', 'a token without a repository', item, 'git: repos.info\n', ''],
-  ['idle-18', 'another action than that of the call', item, 'allow: item.favorite\n', 'allow: item.edit\n'],
+  ['idle-18', 'another action than that of the call', item, favorite, `${favorite}    allow: item.edit\n`],
   [
     'idle-19',
     'an input of another call',
@@ -79,7 +80,7 @@ const rows: Row[] = [
     'an input that the call of a button lacks',
     account,
     ended,
-    `${ended}        with: { device: id }\n`,
+    ended.replace(' }', ', with: { device: id } }'),
   ],
   ['idle-21', 'a longer search than is taken', search, 'max: search.queryMax', 'max: text.descMax'],
   ['idle-22', 'more rows than a page holds', lists, 'home.hot: { value: 6,', 'home.hot: { value: 600,'],
@@ -128,7 +129,6 @@ const also: Readonly<Record<string, readonly Edit[]>> = {
 
 /** The fault stands at what does nothing without the line that went, or where the constant is used. */
 const elsewhere: Readonly<Record<string, Mistake['on']>> = {
-  'idle-08': 'more: { go: hub/list',
   'idle-12': '    choices:\n',
   'idle-17': 'token: { go: hub/token',
   'idle-20': 'call: people.endSession',

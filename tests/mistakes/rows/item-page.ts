@@ -21,18 +21,11 @@ export const itemPage: readonly Mistake[] = [
     to: 'visit: items.remove',
   },
   {
-    id: 'scr-45',
-    what: 'one call to press and to release',
-    file: item,
-    from: 'off: items.unfavorite',
-    to: 'off: items.favorite',
-  },
-  {
     id: 'scr-46',
-    what: 'a call that takes nothing of it',
+    what: 'a visit by a call that takes nothing of it',
     file: item,
-    from: 'on: items.favorite',
-    to: 'on: people.signOut',
+    from: 'visit: items.visit',
+    to: 'visit: people.signOut',
   },
   {
     id: 'scr-47',

@@ -28,7 +28,7 @@ const rows: Row[] = [
     'user: viewer.id',
   ],
   ['mix-05', 'a number of as many bytes', account, 'most: itemsMax', 'most: bytesMax'],
-  ['mix-06', 'bytes as a plain number', account, 'bytesMax, as: bytes', 'bytesMax, as: number'],
+  ['mix-06', 'bytes as a plain number', account, 'most: bytesMax,', 'most: bytesMax, as: number,'],
   [
     'mix-07',
     'two fields that differ by capitals',

@@ -1,0 +1,46 @@
+import type { RecordShape, Shape } from './shape.ts';
+import { icon, record, text, value, when, word } from './shapes.ts';
+
+/** A mark beside a value: a word, with an icon before it. */
+const badge = record({ when, icon, text: { need: text } });
+
+/** The name of a value, where it is one of a list of things. */
+const named = record({
+  each: { need: { is: 'value', of: 'list' } },
+  where: { need: when, about: 'Which of them the value is' },
+  label: { need: { is: 'value', of: 'text' }, about: 'What that is called' },
+});
+
+/** The page that a value or a row leads to: its address is filled in with what the row and the page know. */
+export const wayOfRow: Shape = { is: 'ref', to: 'screen', fills: 'row' };
+
+const whole = record({
+  value: {
+    need: value,
+    about: 'The value: a field, what is written out, or the first of several that holds',
+  },
+  as: word('format'),
+  when,
+  icon,
+  label: text,
+  named: { may: named, about: 'Where the value has a name that people know it by' },
+  badge: { may: badge, about: 'A mark beside it' },
+  go: { may: wayOfRow, about: 'The page that it leads to' },
+  none: { may: text, about: 'What stands where there is no value' },
+  most: { may: { is: 'value', of: 'count' }, about: 'How much there may be: it is drawn as a part of that' },
+  full: { may: text, about: 'What is said where nothing is left' },
+}) as RecordShape;
+
+/** A shown value with all that may be said of it; alone it is the name of a field. */
+export const shownRecord: RecordShape = {
+  ...whole,
+  fields: {
+    ...whole.fields,
+    full: { shape: text, required: false, only: { most: 'any' }, ...aboutOf('full') },
+  },
+};
+
+function aboutOf(word: string): { about?: string } {
+  const about = whole.fields[word]?.about;
+  return about === undefined ? {} : { about };
+}

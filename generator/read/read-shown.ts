@@ -1,0 +1,81 @@
+import type { ShownShape } from '../grammar/shape.ts';
+import { shownRecord } from '../grammar/shown.ts';
+import type { Node } from '../model/node.ts';
+import { child, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { formatOf, writtenAs } from './format-of.ts';
+import { readNode } from './read-node.ts';
+import { type Alternative, asMap, expressionsOf, readAlternatives, severalWays } from './read-value.ts';
+import { wait } from './read-word.ts';
+import { literal, misfit, type Reader, within } from './reader.ts';
+
+const value = 'value';
+
+/** What else may be said of a shown value beside what it is: read as it stands. */
+const besides = {
+  ...shownRecord,
+  fields: { ...shownRecord.fields, [value]: { shape: { is: 'later', until: 'here' }, required: true } },
+} as const;
+
+/** A shown value as all that is to be known to draw it: how it is written and what it is called stand there, said or not. */
+export function readShown(shape: ShownShape, node: SpecNode, reader: Reader): Node | undefined {
+  const { names, faults } = reader;
+  if (node.t === 'list') return misfit('the name of a field', node, reader, severalWays);
+  const map = asMap(node);
+  const inner = within(reader, { node: map });
+  const rest = readNode(besides, map, reader);
+  const shown = child(map, value);
+  if (rest?.t !== 'record' || shown === undefined) return undefined;
+  if (shape.measured && child(map, 'most') === undefined)
+    faults.add('HUB1102', map.at, { where: reader.where, name: 'most' });
+  const read = readAlternatives(shown, inner);
+  const [first] = read ?? [];
+  if (read === undefined || first === undefined || names === undefined) return undefined;
+  const { type } = first.typed;
+  const known = { definitions: names.definitions, lookup: reader.lookup };
+  const as = stringOf(child(map, 'as')) ?? formatOf(type, known);
+  for (const one of read) judgeLater(one, as, { map, reader: inner });
+  const label = rest.fields.label ?? labelOf(shape, first, map, reader);
+  const written = writtenAs(as, type, known);
+  const { value: _, ...fields } = rest.fields;
+  return {
+    t: 'record',
+    fields: {
+      get: { t: 'read', ...expressionsOf(read) },
+      ...fields,
+      ...(written !== undefined && { as: literal(written) }),
+      ...(label && { label }),
+    },
+  };
+}
+
+/** What is a part of something is a number; all else is what can be written for people. */
+function judgeLater(
+  { typed, node }: Alternative,
+  as: string | undefined,
+  { map, reader }: { map: SpecMap; reader: Reader },
+): void {
+  const format: SpecNode | undefined =
+    child(map, 'as') ?? (as === undefined ? undefined : { t: 'scalar', value: as, at: node.at });
+  const measured = { is: 'value', of: 'count', below: 'most' } as const;
+  const shape = child(map, 'most') === undefined ? ({ is: 'value', of: 'shown' } as const) : measured;
+  wait(shape, node, reader, { typed, isShown: true, ...(format && { format }) });
+}
+
+/** A field is called the same wherever nothing else is said. */
+function labelOf(
+  { labelled }: ShownShape,
+  { typed: { expr } }: Alternative,
+  map: SpecMap,
+  { lookup, faults, where }: Reader,
+): Node | undefined {
+  if (labelled === undefined || child(map, 'label') !== undefined) return undefined;
+  const name = expr.op === 'name' ? expr.path.at(-1) : undefined;
+  const key = `field.${name}`;
+  if (name !== undefined && lookup.find('text', key) !== undefined) {
+    lookup.noteText(key);
+    return { t: 'text', key };
+  }
+  const isSure = name === undefined || !lookup.unsure('text', key);
+  if (labelled === 'always' && isSure) faults.add('HUB1925', map.at, { name: name ?? where, where });
+  return undefined;
+}

@@ -1,0 +1,23 @@
+import { actions } from '#generated/guards.ts';
+import type { Button, Effect, Scope } from '#generated/screens/types.ts';
+import { refusalBy } from '../guards/refusal.ts';
+import { isRefusedAt } from '../routing/refused.ts';
+
+/** Effects that show a way on: signing in, another page, a dialog. */
+const leading = ['login', 'page', 'go', 'window', 'dialog', 'ask'];
+
+/** What is done where the action of a button keeps one out. What the browser cannot know, the server answers. */
+export function refusalIn({ allow }: Button, scope: Scope): readonly Effect[] | undefined {
+  if (allow === undefined) return undefined;
+  const known: Readonly<Record<string, unknown>> = { ...scope };
+  const { when, needs } = actions[allow];
+  const isKnown = needs.every((name) => known[name] !== undefined);
+  return isKnown && !when(scope) ? refusalBy(allow, scope) : undefined;
+}
+
+/** Whether a button stands there: a refused one does where that leads somewhere, and none does at an address that refuses it. */
+export function isThere(button: Button, scope: Scope): boolean {
+  if (button.when?.(scope) === false || isRefusedAt(scope.route.path, button.allow)) return false;
+  const refusal = refusalIn(button, scope);
+  return refusal === undefined || refusal.some((effect) => leading.some((word) => word in effect));
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { ApiError } from '#generated/api/client.ts';
+import type { Button, Effect, Scope, Step } from '#generated/screens/types.ts';
+import { paramsOfAnswer } from '../blocks/form/params-of-answer.ts';
+import { useEffects } from '../feedback/use-effects.ts';
+import { valuesOf } from '../look/values-of.ts';
+import { callAny } from '../reads/endpoints.ts';
+import { goTo } from '../routing/navigation.ts';
+import { hrefOfStep } from './href-of-step.ts';
+import { keepAnswer } from './keep-answer.ts';
+import { refusalIn } from './refusal-in.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** What a press does, and what is seen of it meanwhile: a button that stays pressed changes at once. */
+export function usePress(button: Button, scope: Scope, params: Params = {}) {
+  const runEffects = useEffects('good', scope);
+  const runRefusal = useEffects('plain', scope);
+  const [isBusy, setBusy] = useState(false);
+  const was = button.pressed?.get(scope) === true;
+  const isOn = button.pressed && isBusy ? !was : was;
+
+  /** Whether it may go on; who may not is told why, and led on. */
+  const mayGo = () => {
+    const refusal = refusalIn(button, scope);
+    if (refusal) runRefusal(refusal);
+    return !refusal && !isBusy;
+  };
+  const go = async (after?: () => void) => {
+    setBusy(true);
+    try {
+      await inOrder(button, scope, (effect, answer) => runEffects([effect], { ...params, ...answer }));
+      after?.();
+    } catch (error) {
+      // The error catalogue has spoken already.
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, isOn, step: isOn === was ? 0 : isOn ? 1 : -1, mayGo, go };
+}
+
+/** Makes its calls and has its effects run, one after the other; a call that fails ends it. */
+async function inOrder(
+  button: Button,
+  scope: Scope,
+  run: (effect: Effect, answer: Params) => void,
+): Promise<void> {
+  let answer: Params = {};
+  // Which of them are done is decided at the press: a call changes what their conditions read.
+  for (const step of button.do.filter(({ when }) => when?.(scope) !== false)) {
+    if (isCall(step)) {
+      const input = valuesOf(step.with, scope);
+      const given = await callAny<object>(step.call, input);
+      if (button.pressed) keepAnswer(step.call, input, given);
+      answer = { ...answer, ...paramsOfAnswer(given) };
+    } else if ('go' in step && !step.comesBack) goTo(hrefOfStep(step, scope, answer));
+    else run(step, answer);
+  }
+}
+
+const isCall = (step: Step): step is Extract<Step, { call: unknown }> => 'call' in step;

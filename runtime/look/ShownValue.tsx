@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Scope, Shown } from '#generated/screens/types.ts';
+import { useText } from '../i18n/use-text.ts';
+import { hrefOfRow } from '../routing/href-of-row.ts';
+import { Icon } from './icons.tsx';
+import { MeterBar } from './MeterBar.tsx';
+import { type Presented, presentValue } from './present.ts';
+
+interface ShownValueProps {
+  shown: Shown;
+  scope: Scope;
+  /** What its parts are called in the style sheet of the place: `table-rows` has `table-rows__badge`. */
+  place: string;
+  /** Where it leads if it says nothing of that itself. */
+  href?: string | undefined;
+  /** Whether a dash stands where there is nothing. */
+  dashed?: boolean;
+  /** Whether the place draws the icon, beside the word for the value. */
+  isIconBeside?: boolean;
+  /** In the place of its words: the same with pieces of them marked. */
+  children?: ReactNode;
+}
+
+/** The one way in which a value of the spec is drawn, wherever it stands. */
+export function ShownValue({ shown, scope, place, href, dashed, isIconBeside, children }: ShownValueProps) {
+  const t = useText();
+  if (shown.when?.(scope) === false) return null;
+  const read = presentValue(shown, scope);
+  const to = shown.go ? hrefOfRow(shown.go, scope) : href;
+  const words = children ?? (read && wordsOf(read, place));
+  const { badge } = shown;
+  return (
+    <>
+      {shown.icon && !isIconBeside ? <Icon name={shown.icon} size={13} /> : null}
+      {read && shown.most ? (
+        <MeterBar shown={shown} scope={scope} place={place} />
+      ) : words && to ? (
+        <Link className={`${place}__link`} to={to}>
+          {words}
+        </Link>
+      ) : (
+        (words ?? (dashed ? <span className={`${place}__none`}>–</span> : null))
+      )}
+      {badge && badge.when?.(scope) !== false ? (
+        <span className={`${place}__badge`} title={t(badge.text)}>
+          {badge.icon ? <Icon name={badge.icon} size={12} /> : null}
+          <span>{t(badge.text)}</span>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function wordsOf({ text, whole, time, isCode, isNone }: Presented, place: string): ReactNode {
+  if (isNone) return <span className={`${place}__none`}>{text}</span>;
+  if (isCode) return <code>{text}</code>;
+  if (time)
+    return (
+      <time dateTime={time} title={whole}>
+        {text}
+      </time>
+    );
+  return (
+    <span className={`${place}__value`} title={whole}>
+      {text}
+    </span>
+  );
+}
