@@ -33,8 +33,11 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
     if (folder) return () => reply.redirect(folder, 302);
     const address = matchRoute(pathname);
     const { moved: now } = address ?? {};
-    // Nobody asks an earlier address again: not even the query changes on the way.
-    if (now) return () => reply.redirect(now + request.url.slice(pathname.length), 308);
+    // Kept by nobody: its owner may give a page its earlier address back, and a browser that remembers would go in a circle.
+    if (now) {
+      const moved = now + request.url.slice(pathname.length);
+      return () => reply.header('cache-control', 'no-store').redirect(moved, 308);
+    }
     const target = address && (await source.targetOf(address, request));
     // Kept by nobody: the old address is free for whoever takes the name.
     if (address && target?.is === 'moved') {

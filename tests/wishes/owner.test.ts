@@ -92,6 +92,8 @@ describe('an address is renamed, and the earlier one is answered still', () => {
       '/dataset/chen/x/files/tree/main/a%20b/c',
     );
     expect(match('/models/chen/x/content')?.moved).toBe('/models/chen/x/files');
+    const open = createMatcher([{ path: '/*', was: ['/old/*'], params: {} }]);
+    expect(open('/old/%2Fother.example/a')?.moved).toBe('/other.example/a');
     expect(match('/nothing/of/x/chen')).toBeUndefined();
   });
 

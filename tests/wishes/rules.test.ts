@@ -67,6 +67,11 @@ Item.name:`,
       `then: [{ toast: account.password.done }, { ask: ${named} }]`,
     ],
   );
+  copy.edit('spec/routes/hub.yaml', ['{ path: /like,', '{ path: /liked, was: /like,']);
+  copy.edit('spec/endpoints/items.yaml', [
+    '  get: /aihub/items\n',
+    '  get: /aihub/things\n  was: /aihub/items\n',
+  ]);
   for (const language of ['en', 'zh'] as const) {
     copy.edit(`locales/${language}/field.yaml`, ['desc:', 'phone: Phone\ndesc:']);
     copy.write(`locales/${language}/wish.yaml`, yaml(words[language]));
@@ -121,6 +126,18 @@ describeInBrowser('what an owner wishes in YAML and words', () => {
   const refusal = (field: string, msg: string) => ({
     status: 400,
     body: { code: '400001', data: { field }, msg },
+  });
+
+  it('answers a call at both of its addresses, and leads on from the earlier one of a page', async () => {
+    const ask = (path: string) => fetch(hub.url + path, { redirect: 'manual' });
+    const [now, before] = await Promise.all(
+      ['things', 'items'].map((name) => ask(`/acx/aihub/${name}?kind=models`)),
+    );
+    expect([now?.status, before?.status]).toEqual([200, 200]);
+    expect(await before?.json()).toEqual(await now?.json());
+    const page = await ask('/en/like?kind=models');
+    expect([page.status, page.headers.get('location')]).toEqual([308, '/en/liked?kind=models']);
+    expect(page.headers.get('cache-control')).toBe('no-store');
   });
 
   it.each(['en', 'zh'] as const)('binds what the API is given, in its words: %s', async (language) => {
