@@ -27,7 +27,7 @@ interface ButtonProps {
 /** The one way in which a button of the spec is drawn: a link where it only leads somewhere, else what does it. */
 export function Button({ button, scope, params, className, part = 'button' }: ButtonProps) {
   const t = useText();
-  const named = { ...kindWords(scope.kind?.id, t), ...wordsIn(scope.row), ...wordsIn(params) };
+  const named = { ...wordsIn(scope.row), ...kindWords(scope.kind?.id, t), ...wordsIn(params) };
   const words = isGiven(button.text) ? wordsOf(button.text, params) : t(button.text, named);
   const link = linkIn(button.do);
   const classes = className ?? classOf(button);
@@ -35,7 +35,7 @@ export function Button({ button, scope, params, className, part = 'button' }: Bu
     return (
       <>
         {button.lead ? `${t(button.lead)} ` : null}
-        <Link className={classes} to={hrefOfStep(link, scope)} onClick={closeAround}>
+        <Link className={classes} to={hrefOfStep(link, scope, params)} onClick={closeAround}>
           {button.icon ? <Icon name={button.icon} /> : null}
           {words}
         </Link>
@@ -70,10 +70,11 @@ function Pressed({ button, scope, named, params, words, className, part }: Press
   const [isAsking, setAsking] = useState(false);
   const press = usePress(button, scope, { ...scope.row, ...params });
   const { confirm, tone, pressed, icon } = button;
-  // The row may go, and the focus with it.
+  // The row may go, and the focus with it; what opens takes the focus and gives it back.
+  const keepsFocus = pressed || button.do.some((step) => opening.some((word) => word in step));
   const act = () => {
     element.current?.closest('dialog')?.close();
-    void press.go(() => !pressed && element.current?.closest('section')?.focus());
+    void press.go(() => !keepsFocus && element.current?.closest('section')?.focus());
   };
   return (
     <>
@@ -112,6 +113,9 @@ function Pressed({ button, scope, named, params, words, className, part }: Press
     </>
   );
 }
+
+/** Effects that open something over the page. */
+const opening = ['ask', 'dialog', 'reveal'];
 
 /** Words that are themselves what was given: `{msg}` of an error. */
 const isGiven = (words: string) => words.startsWith('{');

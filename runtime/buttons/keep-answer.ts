@@ -18,14 +18,31 @@ export function keepAnswer(call: EndpointId, input: Thing, answer: object): void
   );
 }
 
-/** The same with what is new put into each thing that it is about: the answer itself, or a row of its list or its pages. */
+/**
+ * The same with what is new put into each thing that it is about: the answer itself, a row of its list or its pages, or
+ * what such a row holds: the item of something found.
+ */
 function inside(known: unknown, isAbout: (thing: Thing) => boolean, news: object): unknown {
-  if (Array.isArray(known)) return known.map((one) => inside(one, isAbout, news));
-  if (typeof known !== 'object' || known === null) return known;
-  const thing = known as Thing;
-  if (isAbout(thing)) return { ...thing, ...news };
-  const whole: Record<string, unknown> = { ...thing };
+  if (Array.isArray(known)) return known.map((one) => inRow(inside(one, isAbout, news), isAbout, news));
+  if (!isThing(known)) return known;
+  if (isAbout(known)) return { ...known, ...news };
+  const whole: Record<string, unknown> = { ...known };
   for (const name of ['list', 'pages'])
-    if (Array.isArray(thing[name])) whole[name] = inside(thing[name], isAbout, news);
+    if (Array.isArray(known[name])) whole[name] = inside(known[name], isAbout, news);
   return whole;
 }
+
+/** A row whose own fields are things: each that it is about gets what is new. */
+function inRow(row: unknown, isAbout: (thing: Thing) => boolean, news: object): unknown {
+  if (!isThing(row)) return row;
+  const held = Object.entries(row).filter(([, value]) => isThing(value) && isAbout(value));
+  return held.length === 0
+    ? row
+    : {
+        ...row,
+        ...Object.fromEntries(held.map(([name, value]) => [name, { ...(value as Thing), ...news }])),
+      };
+}
+
+const isThing = (value: unknown): value is Thing =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -17,8 +17,10 @@ export function usePress(button: Button, scope: Scope, params: Params = {}) {
   const runEffects = useEffects('good', scope);
   const runRefusal = useEffects('plain', scope);
   const [isBusy, setBusy] = useState(false);
+  // What a press wants is decided when it is made: what is shown of the thing may change before its answer has come.
+  const [wanted, setWanted] = useState<boolean>();
   const was = button.pressed?.get(scope) === true;
-  const isOn = button.pressed && isBusy ? !was : was;
+  const isOn = wanted ?? was;
 
   /** Whether it may go on; who may not is told why, and led on. */
   const mayGo = () => {
@@ -28,14 +30,16 @@ export function usePress(button: Button, scope: Scope, params: Params = {}) {
   };
   const go = async (after?: () => void) => {
     setBusy(true);
+    if (button.pressed) setWanted(!was);
     try {
-      await inOrder(button, scope, (effect, answer) => runEffects([effect], { ...params, ...answer }));
+      await inOrder(button, { scope, params }, (effect, known) => runEffects([effect], known));
       after?.();
     } catch (error) {
       // The error catalogue has spoken already.
       if (!(error instanceof ApiError)) throw error;
     } finally {
       setBusy(false);
+      setWanted(undefined);
     }
   };
   return { isBusy, isOn, step: isOn === was ? 0 : isOn ? 1 : -1, mayGo, go };
@@ -44,19 +48,19 @@ export function usePress(button: Button, scope: Scope, params: Params = {}) {
 /** Makes its calls and has its effects run, one after the other; a call that fails ends it. */
 async function inOrder(
   button: Button,
-  scope: Scope,
-  run: (effect: Effect, answer: Params) => void,
+  { scope, params }: { scope: Scope; params: Params },
+  run: (effect: Effect, known: Params) => void,
 ): Promise<void> {
-  let answer: Params = {};
+  let known = params;
   // Which of them are done is decided at the press: a call changes what their conditions read.
   for (const step of button.do.filter(({ when }) => when?.(scope) !== false)) {
     if (isCall(step)) {
       const input = valuesOf(step.with, scope);
       const given = await callAny<object>(step.call, input);
       if (button.pressed) keepAnswer(step.call, input, given);
-      answer = { ...answer, ...paramsOfAnswer(given) };
-    } else if ('go' in step && !step.comesBack) goTo(hrefOfStep(step, scope, answer));
-    else run(step, answer);
+      known = { ...known, ...paramsOfAnswer(given) };
+    } else if ('go' in step) goTo(hrefOfStep(step, scope, known));
+    else run(step, known);
   }
 }
 
