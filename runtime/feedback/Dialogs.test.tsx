@@ -11,6 +11,7 @@ import { Dialogs } from './Dialogs.tsx';
 import { closeDialog, dialogs } from './dialogs.ts';
 import { errorPorts } from './ports.ts';
 import { closeAllToasts, toasts } from './toasts.ts';
+import { topLayer } from './top-layer.ts';
 
 const view = {
   page: { language: 'en', pathname: '/', params: {}, chain: [] },
@@ -93,4 +94,25 @@ it('is gone where its button has led to another page', async () => {
   expect(link.getAttribute('href')).toBe('/en/account');
   await after(() => fireEvent.click(link));
   expect(dialogs.open).toEqual([]);
+});
+
+it('stays, with those behind it, where what one of its buttons asked is closed', async () => {
+  render(<Dialogs view={view} />);
+  const asks: DialogEffect = {
+    id: 'asks',
+    title: '{msg}',
+    buttons: [{ text: 'form.submit', confirm: { title: 'form.submit' }, do: [{ toast: '{msg}' }] }],
+  };
+  const error = () => errorPorts(new ApiError({ code: '503001', msg: 'x' }));
+  await after(() => error().dialog(asks));
+  await after(() => error().dialog({ id: 'next', title: '{msg}' }));
+  expect(topLayer.dialogs).toHaveLength(1);
+  await after(() => fireEvent.click(screen.getAllByRole('button', { hidden: true })[0] as HTMLElement));
+  const [own, asked] = [...document.querySelectorAll('dialog')];
+  expect(topLayer.dialogs).toEqual([own, asked]);
+  await after(() => asked?.close());
+  expect(dialogs.open.map(({ dialog }) => dialog.id)).toEqual(['asks', 'next']);
+  await after(() => own?.close());
+  expect(dialogs.open.map(({ dialog }) => dialog.id)).toEqual(['next']);
+  expect(document.querySelector('dialog')?.open).toBe(true);
 });

@@ -7,25 +7,34 @@ import { useText } from '../i18n/use-text.ts';
 import { scopeOf } from '../routing/load-page.ts';
 import type { PageView } from '../routing/page-view.ts';
 import { session } from '../session/session.ts';
-import { closeDialog, dialogs } from './dialogs.ts';
+import { closeDialog, dialogs, type OpenDialog } from './dialogs.ts';
+import { useTopLayer } from './top-layer.ts';
 import { wordsOf } from './words-of.ts';
 import './dialogs.css';
 
-/** The dialog that effects ask for: one at a time, over the page that one is on. */
+/** The dialogs that effects ask for: one at a time, over the page that one is on. */
 export function Dialogs({ view }: { view: PageView }) {
+  useSnapshot(dialogs);
+  const open = dialogs.open[0];
+  return open ? <DialogOfEffect key={open.number} open={open} view={view} /> : null;
+}
+
+function DialogOfEffect({ open, view }: { open: OpenDialog; view: PageView }) {
   const t = useText();
   const box = useRef<HTMLDialogElement>(null);
-  useSnapshot(dialogs);
   const { user } = useSnapshot(session);
-  const open = dialogs.open[0];
-  useEffect(() => {
-    if (open) box.current?.showModal();
-  }, [open]);
-  if (!open) return null;
+  useTopLayer(box);
+  useEffect(() => box.current?.showModal(), []);
   const { title, text, steps = [], buttons } = open.dialog;
   const scope: Scope = { ...scopeOf(view.page, view.location.search), viewer: user as Scope['viewer'] };
   return (
-    <dialog ref={box} className="dialog" onClose={closeDialog} aria-labelledby="dialog-title">
+    <dialog
+      ref={box}
+      className="dialog"
+      // What a button asks before it acts is a dialog inside of this one, and React lets its end bubble.
+      onClose={({ target, currentTarget }) => target === currentTarget && closeDialog()}
+      aria-labelledby="dialog-title"
+    >
       {title ? <h2 id="dialog-title">{wordsOf(title, open.params)}</h2> : null}
       {text ? <p className="dialog__text">{wordsOf(text, open.params)}</p> : null}
       {steps.length > 0 ? (

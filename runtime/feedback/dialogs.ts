@@ -3,16 +3,20 @@ import type { DialogEffect } from '#generated/screens/types.ts';
 
 /** A dialog with what its words and its action may name: what the effects were given. */
 export interface OpenDialog {
+  /** Tells it from all others that were ever opened. */
+  number: number;
   dialog: DialogEffect;
   params: Readonly<Record<string, unknown>>;
 }
+
+let opened = 0;
 
 export const dialogs = proxy({ open: [] as OpenDialog[] });
 
 /** Opens a dialog; one that is marked `once` does not open a second time while it is open. */
 export function openDialog(dialog: DialogEffect, params: OpenDialog['params'] = {}): void {
   if (dialog.once && dialogs.open.some((one) => one.dialog.id === dialog.id)) return;
-  dialogs.open.push(ref({ dialog, params }));
+  dialogs.open.push(ref({ number: ++opened, dialog, params }));
 }
 
 export function closeDialog(): void {

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { useTopLayer } from '../../feedback/top-layer.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { Filters, type FiltersProps } from './Filters.tsx';
@@ -15,6 +16,7 @@ export function FilterDialog({ filters, rows }: FilterDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
+  useTopLayer(dialog, isOpen);
   const count = filters.choice.tags.length;
 
   const handleOpen = () => {
