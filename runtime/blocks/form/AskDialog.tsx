@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ScopeProvider } from '#runtime/app/scope.tsx';
 import { ScreenIdContext } from '#runtime/app/screen-id.ts';
 import type { Ask } from '#runtime/feedback/asks.ts';
@@ -61,7 +62,11 @@ export function AskDialog({ ask: { form, scope, screen }, onClose }: AskDialogPr
         <LeaveDialog
           onStay={() => setLeaving(false)}
           onLeave={() => {
-            setHeld(undefined);
+            // Closed from within, the outer dialog gives the focus back only where the inner one is gone.
+            flushSync(() => {
+              setLeaving(false);
+              setHeld(undefined);
+            });
             latest.current.close();
           }}
         />

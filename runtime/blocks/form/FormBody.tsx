@@ -128,9 +128,11 @@ function useNotes(asked: Asked, { props, scope, form, prefix }: NotesOptions): R
 }
 
 /**
- * A draft belongs to a form at an address in any language, and to whoever typed it: nothing is kept of nobody, nor of
- * the word that stands between somebody and what cannot be undone.
+ * A draft belongs to a form at an address in any language, to the row that the form is about, and to whoever typed it:
+ * nothing is kept of nobody, nor of the word that stands between somebody and what cannot be undone.
  */
-function draftKeyOf(name: string, { id, tone }: FormProps, { route, viewer }: Scope): string | undefined {
-  return viewer && tone !== 'danger' ? draftKey(viewer.id, name, id ?? '', route.params) : undefined;
+function draftKeyOf(name: string, { id = '', tone }: FormProps, { route, viewer, row }: Scope) {
+  const rowKey = row?.key ?? row?.id;
+  const part = rowKey === undefined ? id : `${id}:${rowKey}`;
+  return viewer && tone !== 'danger' ? draftKey(viewer.id, name, part, route.params) : undefined;
 }

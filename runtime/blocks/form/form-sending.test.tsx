@@ -52,6 +52,18 @@ describe('sending', () => {
     expect(field('Name').value).toBe('');
   });
 
+  it('keeps what was typed about one row out of the form about another', () => {
+    const viewer = { id: '1' };
+    draw({ draft: true }, {}, { viewer, row: { key: 'a' } });
+    type('Name', 'ab');
+    cleanup();
+    draw({ draft: true }, {}, { viewer, row: { key: 'b' } });
+    expect(field('Name').value).toBe('');
+    cleanup();
+    draw({ draft: true }, {}, { viewer, row: { key: 'a' } });
+    expect(field('Name').value).toBe('ab');
+  });
+
   it('stays under the name of whoever typed it when the session ends, and never under nobody', async () => {
     const { rerender } = draw({ draft: true }, {}, { viewer: { id: '1' } });
     type('Name', 'ab');
