@@ -27,13 +27,15 @@ export function ShownValue({ shown, scope, place, href, dashed, isIconBeside, ch
   const t = useText();
   if (shown.when?.(scope) === false) return null;
   const read = presentValue(shown, scope);
-  const to = shown.go ? hrefOfRow(shown.go, scope) : href;
+  // What is nothing has no place to lead to, and no share of anything.
+  const isThere = read !== undefined && !read.isNone;
+  const to = shown.go && isThere ? hrefOfRow(shown.go, scope) : href;
   const words = children ?? (read && wordsOf(read, place));
   const { badge } = shown;
   return (
     <>
       {shown.icon && !isIconBeside ? <Icon name={shown.icon} size={13} /> : null}
-      {read && shown.most ? (
+      {isThere && shown.most ? (
         <MeterBar shown={shown} scope={scope} place={place} />
       ) : words && to ? (
         <Link className={`${place}__link`} to={to}>
