@@ -23,7 +23,8 @@ export function ariaOfField({
   const isRefused = note?.state === 'refused';
   const parts = [
     rawErrors.length > 0 ? errorId(id) : '',
-    (options.description ?? schema.description) ? descriptionId(id) : '',
+    // What explains a field stands under its label, and is gone with it.
+    !named.hideLabel && (options.description ?? schema.description) ? descriptionId(id) : '',
     note?.text ? note.id : '',
     options.help ? helpId(id) : '',
   ].filter(Boolean);

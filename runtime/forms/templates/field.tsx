@@ -37,11 +37,14 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const WrapIfAdditional = getTemplate('WrapIfAdditionalTemplate', registry, options);
   // A lone box carries its words beside it.
   const isBox = props.schema.type === 'boolean' && !['select', 'radio'].includes(String(options.widget));
+  // What is a thing or a list of its own carries its title itself, though it be one that somebody has added.
+  const isGroup =
+    ADDITIONAL_PROPERTY_FLAG in props.schema && ['object', 'array'].includes(String(props.schema.type));
   const isEntry = typeof props.fieldPathId.path.at(-1) === 'number';
   const Label = hasOwnControl(props) ? 'label' : 'span';
   return (
     <WrapIfAdditional {...props}>
-      {displayLabel && label && !isBox ? (
+      {displayLabel && label && !isBox && !isGroup ? (
         // In a list the place tells which entry it is; a screen reader hears it.
         <Label
           className={isEntry ? 'form-label unseen' : 'form-label'}
