@@ -1,9 +1,10 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, it, vi } from 'vitest';
 import { ArcoForm } from './ArcoForm.tsx';
+import { expectNamedControls, expectUniqueIds, expectWholeTies } from './sound-form-bench.ts';
 
 vi.mock('#runtime/i18n/use-text.ts', () => ({ useText: () => (key: string) => key }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ i18n: { exists: () => false } }) }));
@@ -111,19 +112,12 @@ describe.each(Object.entries(shapes))('%s', (_, { field, ui = {}, value }) => {
 
   it('is drawn by controls that all have a name', () => {
     draw();
-    const roles = ['textbox', 'spinbutton', 'combobox', 'checkbox', 'radio', 'switch', 'slider', 'button'];
-    const nameless = roles.flatMap((role) => screen.queryAllByRole(role, { name: '' }));
-    expect(nameless.map((control) => control.outerHTML)).toEqual([]);
-    expect(document.querySelector('.form-unsupported')).toBeNull();
+    expectNamedControls();
   });
 
   it('has ids that stand once, and ties that lead somewhere', () => {
     draw();
-    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-    const ties = ['aria-describedby', 'aria-labelledby', 'for'].flatMap((name) =>
-      [...document.querySelectorAll(`[${name}]`)].flatMap((one) => one.getAttribute(name)?.split(' ') ?? []),
-    );
-    expect(ties.filter((id) => id !== '' && !ids.includes(id))).toEqual([]);
+    expectUniqueIds();
+    expectWholeTies();
   });
 });
