@@ -70,7 +70,7 @@ const onScreens = ({ fields }: RecordShape) =>
 const namedShapes = (blocks: readonly BlockType[]): Record<string, JsonSchema> =>
   Object.fromEntries(
     blocks.flatMap(({ shapes = {} }) =>
-      Object.entries(shapes).map(([type, shape]) => [type, schemaOf(shape)]),
+      Object.entries(shapes).map(([type, shape]) => [type, schemaOf(asWritten(shape))]),
     ),
   );
 
@@ -80,7 +80,7 @@ function askedBlocks(blocks: readonly BlockType[]): Record<string, JsonSchema> {
     Object.values(fields).flatMap(({ shape }) => (shape.is === 'block' ? (shape.named ?? []) : [])),
   );
   const own = blocks.filter(({ name }) => names.includes(name));
-  return Object.fromEntries(own.map(({ name, shape }) => [`block-${name}`, schemaOf(shape)]));
+  return Object.fromEntries(own.map(({ name, shape }) => [`block-${name}`, schemaOf(asWritten(shape))]));
 }
 
 function sharedDefinitions(blocks?: readonly BlockType[]): Record<string, JsonSchema> {

@@ -6,9 +6,10 @@ export const draft = { $schema: 'http://json-schema.org/draft-07/schema#' };
 export const wordsSchema = {
   ...draft,
   title: 'locales',
-  description: 'Words by their place; the name of the file is the first part of the key',
+  description: 'Words by their place; the path of the file is the first part of the key',
   type: 'object',
-  propertyNames: { pattern: '^[A-Za-z][\\w-]*$' },
+  // A group of one word is one line, `empty.title`, and a choice may be called by its number.
+  propertyNames: { pattern: '^[\\w-]+(\\.[\\w-]+)*$' },
   additionalProperties: {
     description: 'A text, or a group of them; in braces stands what is filled in',
     anyOf: [{ type: 'string', minLength: 1, pattern: '^([^{}]|\\{\\w+\\})*$' }, { $ref: '#' }],

@@ -29,7 +29,7 @@ describe('presentValue', () => {
 
   it('is nothing where there is no value, or the words that stand there then', () => {
     expect(shownOf({ as: 'count' }, {})).toBeUndefined();
-    expect(shownOf({ none: 'token.never' }, {})).toMatchObject({ isNone: true });
+    expect(shownOf({ none: 'hub.token.tokens.usedTime.none' }, {})).toMatchObject({ isNone: true });
   });
 
   it('is nothing where its condition does not hold', () => {

@@ -13,16 +13,18 @@ describeInBrowser.concurrent('a dialog that a row of a table opens', () => {
       const as = `asker-${id}-${width}`;
       const page = await visit(`${prefix}/token`, { as, width, theme });
       await page.getByRole('textbox', { name: t('field.name') }).fill('laptop');
-      await page.getByRole('button', { name: t('token.make.submit') }).click();
+      await page.getByRole('button', { name: t('hub.token.make.action') }).click();
       await page
         .getByRole('dialog')
         .getByRole('button', { name: t('shell.close') })
         .click();
 
-      const revoke = page.getByRole('button', { name: t('token.revoke.action') });
+      const revoke = page.getByRole('button', { name: t('hub.token.tokens.revokeToken.text') });
       await revoke.click();
-      const dialog = page.getByRole('dialog', { name: t('token.revoke.title', { name: 'laptop' }) });
-      const text = dialog.getByText(t('token.revoke.text'));
+      const dialog = page.getByRole('dialog', {
+        name: t('hub.token.tokens.revokeToken.confirm.title', { name: 'laptop' }),
+      });
+      const text = dialog.getByText(t('hub.token.tokens.revokeToken.confirm.text'));
       expect(await text.evaluate((one) => getComputedStyle(one).textAlign)).toBe('start');
       const isCut = await dialog.evaluate((box) =>
         [box, ...box.querySelectorAll('*')].some((one) => one.scrollWidth > one.clientWidth + 1),

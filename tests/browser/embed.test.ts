@@ -8,7 +8,7 @@ describeInBrowser.concurrent('a page that stands inside another one', () => {
   describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
     it('writes nothing, and leads nowhere in its frame but to its own pages', async ({ hub, visit }) => {
       const page = await visit(`${prefix}/models/iframe/${item}`, { as: `guest-${id}` });
-      expect(await page.getByRole('button', { name: new RegExp(t('item.favorite')) }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: new RegExp(t('hub.item.favorite')) }).count()).toBe(0);
       expect(await page.locator(`a[href*="/profile/"], a[href$="/setting"]`).count()).toBe(0);
 
       const host = await page.context().newPage();

@@ -14,7 +14,7 @@ describeInBrowser.concurrent('the form that creates an item', () => {
         const page = await visit(`${prefix}/models/create`, { as, width });
         const heading = page.getByRole('heading', {
           level: 1,
-          name: t('create.title', { aKind: t('kind.models.a') }),
+          name: t('hub.create.title', { aKind: t('kind.models.a') }),
         });
         await page.getByRole('combobox', { name: t('field.license') }).waitFor();
         const parts = '.form-label, .form-address, .arco-input:not(.form-address *), .arco-select-view';
@@ -50,7 +50,7 @@ describeInBrowser.concurrent('the form that creates an item', () => {
     it.for(['light', 'dark'] as const)('has no serious fault for axe in %s', async (theme, { visit }) => {
       const page = await visit(`${prefix}/models/create`, { as, theme });
       await page
-        .getByRole('button', { name: t('create.submit'), exact: true })
+        .getByRole('button', { name: t('hub.create.action'), exact: true })
         .last()
         .click();
       await page.getByRole('alert').waitFor();
@@ -134,7 +134,7 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       await profile.getByRole('textbox', { name: t('field.alias') }).fill(`${own}-2`);
       await profile.getByText(t('form.ask.free'), { exact: true }).waitFor();
       await profile.locator('[type=submit]').click();
-      await page.getByText(t('account.done'), { exact: true }).waitFor();
+      await page.getByText(t('hub.account.profile.done'), { exact: true }).waitFor();
       await profile.getByText(t('form.ask.free'), { exact: true }).waitFor({ state: 'detached' });
     });
 

@@ -30,7 +30,7 @@ describeInBrowser.concurrent('what is said of something new', () => {
         );
         const below = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
         return toast && { classes: toast.className, under: toast.getBoundingClientRect().top - below };
-      }, t('create.done'));
+      }, t('hub.create.done'));
       const { classes, under } = (await seen.jsonValue()) ?? { classes: '', under: -1 };
       expect(classes).toContain('toast-good');
       expect(under).toBeGreaterThanOrEqual(0);

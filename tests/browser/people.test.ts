@@ -22,7 +22,7 @@ describeInBrowser.concurrent('what people do', () => {
       const owner = await hub.build.person({ userName: `star-${id}` });
       await hub.build.item({ owner, name: 'shining' });
       const page = await visit(`${prefix}/models/star-${id}/shining`, { as });
-      const heart = page.getByRole('button', { name: new RegExp(`^${t('item.favorite')}`) });
+      const heart = page.getByRole('button', { name: new RegExp(`^${t('hub.item.favorite')}`) });
       const count = async () => Number(await heart.locator('.record-toggle__count').innerText());
       const before = await count();
       expect(await heart.getAttribute('aria-pressed')).toBe('false');
@@ -35,7 +35,7 @@ describeInBrowser.concurrent('what people do', () => {
       await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
 
       await page.getByRole('button', { name: t('shell.account.label') }).click();
-      await follow(page, () => page.getByRole('link', { name: t('menu.like') }).click());
+      await follow(page, () => page.getByRole('link', { name: t('menu.account.like') }).click());
       expect(await cardPaths(page)).toEqual([`star-${id}/shining`]);
       await page.goto(`${prefix}/profile/${as}`);
       await settled(page);
@@ -44,8 +44,8 @@ describeInBrowser.concurrent('what people do', () => {
       await heart.click();
       await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
       await page.getByRole('button', { name: t('shell.account.label') }).click();
-      await follow(page, () => page.getByRole('link', { name: t('menu.like') }).click());
-      await page.getByText(t('like.empty.title')).waitFor();
+      await follow(page, () => page.getByRole('link', { name: t('menu.account.like') }).click());
+      await page.getByText(t('hub.like.empty.title')).waitFor();
     });
 
     it('see in the list that they come back to what they favoured', async ({ hub, visit }) => {
@@ -57,7 +57,7 @@ describeInBrowser.concurrent('what people do', () => {
       expect(await figure.count()).toBe(0);
       await follow(page, () => card.getByRole('link').click());
       const kept = page.waitForResponse((reply) => reply.url().includes('/favorite'));
-      await page.getByRole('button', { name: new RegExp(`^${t('item.favorite')}`) }).click();
+      await page.getByRole('button', { name: new RegExp(`^${t('hub.item.favorite')}`) }).click();
       await kept;
       await follow(page, () => page.goBack());
       await figure.waitFor();
@@ -71,7 +71,7 @@ describeInBrowser.concurrent('what people do', () => {
       const part = page.locator('.coll--compact').first();
       await part.getByRole('heading', { level: 2 }).getByText(String(made)).waitFor();
       expect(await part.locator('.coll-card').count()).toBe(profileShown);
-      const all = part.getByRole('link', { name: t('profile.more', { count: String(made) }) });
+      const all = part.getByRole('link', { name: t('hub.profile.items.list', { count: String(made) }) });
       await follow(page, () => all.click());
       await page
         .locator('.coll-card')
@@ -86,8 +86,8 @@ describeInBrowser.concurrent('what people do', () => {
     it('are asked to sign in before they favour, and come back', async ({ visit }) => {
       const item = `${prefix}/models/chenmo/hanqiao-zh-en`;
       const page = await visit(item, { context });
-      await page.getByRole('button', { name: new RegExp(`^${t('item.favorite')}`) }).click();
-      await page.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
+      await page.getByRole('button', { name: new RegExp(`^${t('hub.item.favorite')}`) }).click();
+      await page.getByRole('heading', { level: 1, name: t('acm.login.title') }).waitFor();
       expect(page.url()).toContain(encodeURIComponent(item));
     });
 
@@ -99,18 +99,18 @@ describeInBrowser.concurrent('what people do', () => {
       });
       const owner = await hub.build.person({ userName: as });
       await hub.build.item({ owner, name: 'hidden-one', visibility: 'PRIVATE' });
-      await page.getByText(t('token.empty.title')).waitFor();
+      await page.getByText(t('hub.token.tokens.empty.title')).waitFor();
       await page.getByRole('textbox', { name: t('field.name') }).fill('laptop');
       for (const chosen of [
         t('value.TokenType.git.text'),
         t('value.TokenScope.write.text'),
-        t('token.expiry.quarter'),
+        t('hub.token.make.expireDays.90'),
       ])
         expect(await page.getByRole('radio', { name: chosen, exact: true }).isChecked()).toBe(true);
       await page.getByRole('radio', { name: t('value.TokenScope.read.text'), exact: true }).check();
-      await page.getByRole('radio', { name: t('token.expiry.never'), exact: true }).check();
-      await page.getByRole('button', { name: t('token.make.submit') }).click();
-      const dialog = page.getByRole('dialog', { name: t('token.made.title') });
+      await page.getByRole('radio', { name: t('hub.token.make.expireDays.never'), exact: true }).check();
+      await page.getByRole('button', { name: t('hub.token.make.action') }).click();
+      const dialog = page.getByRole('dialog', { name: t('hub.token.make.reveal.title') });
       const secret = await dialog.locator('code').innerText();
       expect(secret.length).toBeGreaterThan(20);
       for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
@@ -139,13 +139,15 @@ describeInBrowser.concurrent('what people do', () => {
       };
       expect(await clones()).toBe(true);
 
-      await page.getByRole('button', { name: t('token.revoke.action') }).click();
-      const asked = page.getByRole('dialog', { name: t('token.revoke.title', { name: 'laptop' }) });
+      await page.getByRole('button', { name: t('hub.token.tokens.revokeToken.text') }).click();
+      const asked = page.getByRole('dialog', {
+        name: t('hub.token.tokens.revokeToken.confirm.title', { name: 'laptop' }),
+      });
       await asked.getByRole('button', { name: t('form.cancel') }).click();
       expect(await clones()).toBe(true);
-      await page.getByRole('button', { name: t('token.revoke.action') }).click();
-      await asked.getByRole('button', { name: t('token.revoke.action') }).click();
-      await page.getByText(t('token.empty.title')).waitFor();
+      await page.getByRole('button', { name: t('hub.token.tokens.revokeToken.text') }).click();
+      await asked.getByRole('button', { name: t('hub.token.tokens.revokeToken.text') }).click();
+      await page.getByText(t('hub.token.tokens.empty.title')).waitFor();
       expect(await clones()).toBe(false);
     });
 
@@ -164,13 +166,13 @@ describeInBrowser.concurrent('what people do', () => {
       });
       const meter = (key: Parameters<typeof t>[0]) => page.getByRole('meter', { name: t(key) });
       const said = t('meter.of', { value: '2', most: String(quotaItemCount) });
-      expect(await meter('account.usage.items').getAttribute('aria-valuetext')).toBe(said);
-      expect(await page.getByText(t('account.usage.itemsFull')).count()).toBe(0);
+      expect(await meter('hub.account.usage.items.label').getAttribute('aria-valuetext')).toBe(said);
+      expect(await page.getByText(t('hub.account.usage.items.full')).count()).toBe(0);
       answer = { items: quotaItemCount, bytes: quotaStoredBytes + 1 };
       await page.reload();
-      await page.getByText(t('account.usage.itemsFull')).waitFor();
-      await page.getByText(t('account.usage.storedFull')).waitFor();
-      expect(await meter('account.usage.stored').getAttribute('value')).toBe('1');
+      await page.getByText(t('hub.account.usage.items.full')).waitFor();
+      await page.getByText(t('hub.account.usage.bytes.full')).waitFor();
+      expect(await meter('hub.account.usage.bytes.label').getAttribute('value')).toBe('1');
     });
 
     it('see their devices and sign another one out', async ({ hub, visit }) => {
@@ -183,10 +185,10 @@ describeInBrowser.concurrent('what people do', () => {
       await page.reload();
       const row = page.getByRole('row', { name: /Firefox · Linux/ });
       expect(await row.getByText('Firefox · Linux').getAttribute('title')).toBe(agent);
-      await row.getByRole('button', { name: t('device.end.action') }).click();
+      await row.getByRole('button', { name: t('hub.account.devices.endSession.text') }).click();
       await row.waitFor({ state: 'detached' });
       await becomes(async () => expect(await other.user()).toBeFalsy());
-      await page.getByText(t('device.current')).waitFor();
+      await page.getByText(t('hub.account.devices.userAgent.badge')).waitFor();
     });
 
     it('find what they made, and others only what is public', async ({ hub, visit }) => {
@@ -204,7 +206,7 @@ describeInBrowser.concurrent('what people do', () => {
       await others.getByRole('heading', { level: 1, name: as }).waitFor();
       expect(await cardPaths(others)).toEqual(['shown-one']);
       await becomes(async () => expect(await others.title()).toContain(as));
-      expect(await others.getByRole('link', { name: t('profile.edit') }).count()).toBe(0);
+      expect(await others.getByRole('link', { name: t('hub.profile.profile.account') }).count()).toBe(0);
     });
 
     it('have pages of their own without a serious fault', async ({ visit }) => {

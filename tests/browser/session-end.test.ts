@@ -17,8 +17,8 @@ async function endSessions({ hub }: TestHub, userName: string): Promise<void> {
 
 /** Signs in where the page asks for it, and waits for the page that one came from. */
 async function signIn(page: Page, { t }: Words, userName: string): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
-  await page.getByText(t('login.reason.ended'), { exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name: t('acm.login.title') }).waitFor();
+  await page.getByText(t('acm.login.ended'), { exact: true }).waitFor();
   await page.getByRole('textbox', { name: t('field.userName') }).fill(userName);
   await page.getByLabel(t('field.password'), { exact: false }).first().fill(usualPassword);
   await page.locator('main [type=submit]').click();
@@ -74,7 +74,7 @@ describeInBrowser('a session that ends while somebody types', () => {
       expect(new URL(page.url()).pathname).toBe(`${prefix}/models/${me}/mine/setting`);
       await becomes(async () => expect(await about.inputValue()).toBe('Typed for an hour'));
       await general.locator('[type=submit]').click();
-      await page.getByText(t('setting.general.done'), { exact: true }).waitFor();
+      await page.getByText(t('hub.item.setting.general.done'), { exact: true }).waitFor();
     });
   });
 });

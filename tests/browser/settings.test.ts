@@ -10,7 +10,7 @@ import { describeInBrowser, it, type Visit } from '../support/visit.ts';
 
 const [kind] = kinds;
 
-const createTitle = ({ t }: Words) => t('create.title', { aKind: t('kind.models.a') });
+const createTitle = ({ t }: Words) => t('hub.create.title', { aKind: t('kind.models.a') });
 const part = (page: Page, id: string) => page.locator(`section#${id}`);
 const toast = (page: Page, text: string) => page.locator('.toast').getByText(text, { exact: true });
 const sendPart = (page: Page, id: string) => part(page, id).locator('[type=submit]').click();
@@ -70,7 +70,7 @@ describeInBrowser.concurrent('the settings of an item', () => {
       const saved = page.waitForRequest((request) => request.method() === 'PUT');
       await sendPart(page, 'general');
       expect((await saved).postDataJSON()).toEqual({ [title]: 'A new title', visibility: 'PRIVATE' });
-      await toast(page, t('setting.general.done')).waitFor();
+      await toast(page, t('hub.item.setting.general.done')).waitFor();
       await page
         .getByRole('heading', { level: 1, name: 'A new title' })
         .getByText(t('item.private'))
@@ -100,7 +100,7 @@ describeInBrowser.concurrent('the settings of an item', () => {
       expect(await page.locator('.toast').count()).toBe(0);
       await confirm.fill(`${name}-2`);
       // What is said goes by itself, maybe before the next page stands.
-      await Promise.all([toast(page, t('setting.remove.done')).waitFor(), sendPart(page, 'remove')]);
+      await Promise.all([toast(page, t('hub.item.setting.remove.done')).waitFor(), sendPart(page, 'remove')]);
       await page.waitForURL((url) => url.pathname === `${prefix}/${kind?.id}`);
       await page.goto(`${base}/${name}-2`);
       await page.getByRole('heading', { level: 1, name: t('page.missing.title') }).waitFor();
@@ -110,7 +110,7 @@ describeInBrowser.concurrent('the settings of an item', () => {
       const name = `counted-${id}`;
       const maker = `maker-${id}`;
       const page = await visit(`${prefix}/created/${kind?.id}`, { as: maker });
-      await page.getByText(t('created.empty.title')).waitFor();
+      await page.getByText(t('hub.created.empty.title')).waitFor();
       const goHome = () => page.getByRole('banner').getByRole('link').first().click();
       await follow(page, goHome);
       await page.getByRole('button', { name: t('shell.create') }).click();
@@ -133,7 +133,7 @@ describeInBrowser.concurrent('the settings of an item', () => {
         const request = page.waitForRequest((one) => one.method() === 'PUT');
         await sendPart(page, 'general');
         const body = (await request).postDataJSON();
-        await toast(page, t('setting.general.done')).first().waitFor();
+        await toast(page, t('hub.item.setting.general.done')).first().waitFor();
         return body;
       };
       await general.getByRole('combobox', { name: t('field.tags') }).click();
@@ -163,7 +163,7 @@ describeInBrowser.concurrent('the settings of an item', () => {
       await page.getByRole('heading', { level: 1, name: t('page.unauthorised.title') }).waitFor();
       await page.getByText(t('page.unauthorised.owner')).waitFor();
       const visitor = await visit(`${path}/setting`, { settle: false });
-      await visitor.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
+      await visitor.getByRole('heading', { level: 1, name: t('acm.login.title') }).waitFor();
       expect(visitor.url()).toContain(encodeURIComponent(`${path}/setting`));
     });
 

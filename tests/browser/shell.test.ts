@@ -24,7 +24,7 @@ describeInBrowser.concurrent('the shell', () => {
       expect(
         await page
           .locator('main')
-          .getByRole('button', { name: t('page.signIn') })
+          .getByRole('button', { name: t('pages.missing.signIn') })
           .count(),
       ).toBe(1);
       await follow(page, () =>
@@ -50,7 +50,10 @@ describeInBrowser.concurrent('the shell', () => {
       await page.waitForFunction((name) => document.title.startsWith(name), t('kind.dataset.name'));
       await page.goto(`${prefix}/search?q=x`);
       await settled(page);
-      await page.waitForFunction((name) => document.title.startsWith(name), t('search.titleOf', { q: 'x' }));
+      await page.waitForFunction(
+        (name) => document.title.startsWith(name),
+        t('hub.search.titleOf', { q: 'x' }),
+      );
     });
 
     it('stays at home when the language was chosen before', async ({ hub, visit }) => {

@@ -48,25 +48,25 @@ describeInBrowser.concurrent('signing in', () => {
       expect,
     }) => {
       const page = await visit(`${prefix}/models/create`, { settle: false });
-      await page.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
+      await page.getByRole('heading', { level: 1, name: t('acm.login.title') }).waitFor();
       expect(await page.locator('html').getAttribute('lang')).toBe(tag);
-      await page.getByRole('link', { name: t('login.toRegister') }).click();
-      await page.getByRole('heading', { level: 1, name: t('register.title') }).waitFor();
+      await page.getByRole('link', { name: t('acm.login.register.text') }).click();
+      await page.getByRole('heading', { level: 1, name: t('acm.register.title') }).waitFor();
       await page.getByText(t('register.passwordHelp', { min: String(passwordMin) })).waitFor();
       expect(page.url()).toContain(`redirect=${encodeURIComponent(`${prefix}/models/create`)}`);
 
       await signUp(page, words, `newcomer-${id}`);
-      await page.getByRole('heading', { level: 1, name: t('account.title'), exact: true }).waitFor();
+      await page.getByRole('heading', { level: 1, name: t('hub.account.title'), exact: true }).waitFor();
       expect(pathOf(page)).toBe(`${prefix}/account`);
       expect(await tokenOf(page)).toBeTruthy();
-      const next = t('create.title', { aKind: t('kind.models.a') });
+      const next = t('hub.create.title', { aKind: t('kind.models.a') });
       await page.getByText(t('account.aliasFirst', { next }), { exact: true }).waitFor();
       const alias = page.getByRole('textbox', { name: t('field.alias') });
       await hasFocus(alias);
       await alias.fill(`Newcomer.${id}`);
       await submit(page);
       await page
-        .getByRole('heading', { level: 1, name: t('create.title', { aKind: t('kind.models.a') }) })
+        .getByRole('heading', { level: 1, name: t('hub.create.title', { aKind: t('kind.models.a') }) })
         .waitFor();
       expect(pathOf(page)).toBe(`${prefix}/models/create`);
 
@@ -80,7 +80,7 @@ describeInBrowser.concurrent('signing in', () => {
         .getByRole('link', { name: t('shell.account.signIn') })
         .waitFor();
       await page.goto(`${prefix}/models/create`);
-      await page.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
+      await page.getByRole('heading', { level: 1, name: t('acm.login.title') }).waitFor();
     });
 
     it('says in the language of the page that the password is wrong', async ({ visit }) => {
@@ -103,32 +103,32 @@ describeInBrowser.concurrent('signing in', () => {
       await page.getByText(t('error.userNameReserved')).waitFor();
       await field.fill(`not-chenmo-${id}`);
       await page.getByText(t('form.ask.free')).waitFor();
-      await page.getByRole('link', { name: t('register.toLogin') }).click();
+      await page.getByRole('link', { name: t('acm.register.login.text') }).click();
       const dialog = page.getByRole('dialog', { name: t('form.leave.title') });
       await dialog.getByRole('button', { name: t('form.leave.stay') }).click();
       expect(await field.inputValue()).toBe(`not-chenmo-${id}`);
-      await page.getByRole('link', { name: t('register.toLogin') }).click();
+      await page.getByRole('link', { name: t('acm.register.login.text') }).click();
       await dialog.getByRole('button', { name: t('form.leave.go') }).click();
-      await page.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
+      await page.getByRole('heading', { level: 1, name: t('acm.login.title') }).waitFor();
     });
 
     it('says to a visitor why it asks', async ({ visit }) => {
-      const why = (page: Page) => page.getByRole('main').getByText(t('login.reason.needed'), { exact: true });
+      const why = (page: Page) => page.getByRole('main').getByText(t('acm.login.needed'), { exact: true });
       const guarded = await visit(`${prefix}/models/create`, { context, settle: false });
       await why(guarded).waitFor();
       const page = await visit(`${prefix}/models/chenmo/hanqiao-zh-en`, { context });
-      await page.getByRole('button', { name: t('item.favorite') }).click();
-      await page.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
+      await page.getByRole('button', { name: t('hub.item.favorite') }).click();
+      await page.getByRole('heading', { level: 1, name: t('acm.login.title') }).waitFor();
       await why(page).waitFor();
     });
 
     it('says to whoever ended all sessions that they are over', async ({ visit }) => {
       const page = await visit(`${prefix}/account`, { context, as: `leaver-${id}`, allow: /status of 401/ });
-      const end = { name: t('device.endAll.action'), exact: true };
+      const end = { name: t('hub.account.devices.signOutEverywhere.text'), exact: true };
       await page.getByRole('button', end).click();
       await page.getByRole('dialog').getByRole('button', end).click();
-      await page.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
-      await page.getByText(t('login.reason.everywhere'), { exact: true }).waitFor();
+      await page.getByRole('heading', { level: 1, name: t('acm.login.title') }).waitFor();
+      await page.getByText(t('acm.login.everywhere'), { exact: true }).waitFor();
     });
 
     it('asks for what is missing before it asks the server', async ({ visit }) => {
@@ -162,7 +162,7 @@ describeInBrowser.concurrent('signing in', () => {
       expect(await page.locator('input[autocomplete="username"]').count()).toBe(1);
       await page.getByRole('button', { name: t('field.control.reveal') }).click();
       expect(await field.getAttribute('type')).toBe('text');
-      await page.getByRole('link', { name: t('login.toRegister') }).click();
+      await page.getByRole('link', { name: t('acm.login.register.text') }).click();
       await page.locator('input[autocomplete="new-password"][type="password"]').waitFor();
     });
 
@@ -183,7 +183,7 @@ describeInBrowser.concurrent('signing in', () => {
       const [first] = await page.locator('.menu-phone .menu-panel a').allInnerTexts();
       expect(first).toBe(t('shell.account.signIn'));
       await page.getByRole('link', { name: t('shell.account.signUp') }).click();
-      await page.getByRole('heading', { level: 1, name: t('register.title') }).waitFor();
+      await page.getByRole('heading', { level: 1, name: t('acm.register.title') }).waitFor();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(wide).toBeLessThanOrEqual(0);
       await signUp(page, words, `walker-${id}`);
@@ -194,10 +194,10 @@ describeInBrowser.concurrent('signing in', () => {
       visit,
     }) => {
       const page = await visit(placeOf('login', '/search?q=x'), { context, settle: false });
-      await page.getByRole('heading', { level: 1, name: t('login.title') }).waitFor();
+      await page.getByRole('heading', { level: 1, name: t('acm.login.title') }).waitFor();
       const other = inLanguages.find((one) => one.id !== id) ?? words;
       await page.locator(`a[hreflang="${other.tag}"]`).click();
-      await page.getByRole('heading', { level: 1, name: other.t('login.title') }).waitFor();
+      await page.getByRole('heading', { level: 1, name: other.t('acm.login.title') }).waitFor();
       expect(page.url()).toContain(`redirect=${encodeURIComponent('/search?q=x')}`);
     });
   });

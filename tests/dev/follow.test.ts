@@ -53,11 +53,11 @@ describeInBrowser('an open page follows the spec', () => {
 
   it('when a word and a fact of a screen change, without being loaded again', async () => {
     await go(item, baseModel);
-    copy.edit('locales/zh/fact.yaml', ['baseModel: 基础模型', 'baseModel: 来自模型']);
+    copy.edit('locales/zh/hub/item/intro.yaml', ['baseModel: 基础模型', 'baseModel: 来自模型']);
     await inMain('来自模型').waitFor();
     copy.edit('spec/screens/hub/item/intro.yaml', [
-      '    - { value: item.baseModel, label: fact.baseModel }\n',
-      '    - { value: item.baseModel, label: fact.license }\n',
+      '    - item.baseModel\n',
+      '    - { value: item.baseModel, label: hub.item.license }\n',
     ]);
     await inMain('来自模型').waitFor({ state: 'detached' });
     expect(await inMain(baseModel).isVisible()).toBe(true);

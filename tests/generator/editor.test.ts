@@ -56,7 +56,7 @@ it.each([
 it.each([
   ['spec/routes/hub.yaml', '    exists: ', 'items.find'],
   ['spec/screens/hub/list.yaml', 'load: ', 'items.list'],
-  ['spec/screens/hub/list.yaml', 'title: ', 'list.title'],
+  ['spec/screens/pages/missing.yaml', 'title: ', 'page.missing.title'],
   ['spec/parts/cards.yaml', '- { value: browseCount, icon: eye, label: ', 'fact.visits'],
   ['spec/guards/actions.yaml', 'item.edit: [signedIn, ', 'ownsItem'],
   ['spec/app.yaml', '    - { go: ', 'hub/profile'],

@@ -187,8 +187,8 @@ describe('a change of the spec is a change of the product', () => {
       '  - { id: en, tag: en-US, prefix: /en }',
       '  - { id: en, tag: en-US, prefix: /en }\n  - { id: ja, tag: ja-JP, prefix: /ja, fallback: en }',
     );
-    mkdirSync(join(project.root, 'locales/ja'));
-    project.write('locales/ja/list.yaml', 'title: "{kind}一覧"\n');
+    mkdirSync(join(project.root, 'locales/ja/hub'), { recursive: true });
+    project.write('locales/ja/hub/list.yaml', 'title: "{kind}一覧"\n');
     expect((await run()).faults).toEqual([]);
     const files = project.generated();
     expect(files['generated/messages/ja.ts']).toContain('{kind}一覧');

@@ -102,8 +102,8 @@ proveSaid(
     ['boot by a call that changes something', 'people.userInfo', 'people.signOut', 'HUB1802 boot only asks'],
     [
       'a menu for each kind of what has none',
-      'text: menu.like, icon: heart',
-      'text: menu.like, icon: heart, forEach: kinds',
+      'go: hub/like, icon: heart',
+      'go: hub/like, icon: heart, forEach: kinds',
       'HUB1817',
     ],
     [

@@ -50,20 +50,20 @@ proveSaid(
     ],
     [
       'an address that depends on who looks',
-      `${like} title`,
-      `${like} validate: { when: viewer != null }, title`,
+      `${like} layout`,
+      `${like} validate: { when: viewer != null }, layout`,
       'HUB1819 Whether /like means something cannot depend on "viewer"',
     ],
     [
       'a status that HTTP does not have',
-      `${like} title`,
-      `${like} validate: { when: route.path != '/x', status: 499 }, title`,
+      `${like} layout`,
+      `${like} validate: { when: route.path != '/x', status: 499 }, layout`,
       'HUB1104 "499" is not one of the values of status',
     ],
     [
       'for each kind, and no kind in the path',
-      `${like} title`,
-      `${like} forEach: kinds, title`,
+      `${like} layout`,
+      `${like} forEach: kinds, layout`,
       'HUB1817 "/like" would be the same',
     ],
     [
@@ -94,7 +94,7 @@ proveSaid(
       'a title for every page',
       'when: route.query.q != null',
       'when: route.path != null',
-      'HUB1808 The condition of the title search.titleOf always holds',
+      'HUB1808 The condition of the title hub.search.titleOf always holds',
     ],
     [
       'a title for none',
@@ -116,8 +116,8 @@ proveSaid(
     ],
     [
       'what one must be to sign in, to be able to',
-      `${like} title: like.title, layout: center, guards: [auth]`,
-      `${like} title: like.title, layout: center, guards: [atuh]`,
+      `${like} layout: center, guards: [auth]`,
+      `${like} layout: center, guards: [atuh]`,
       'atuh',
     ],
   ],

@@ -146,7 +146,7 @@ describe('a third language', () => {
       `  - { id: en, tag: en-US, prefix: /en }\n  - { id: ja, tag: ja-JP, prefix: /ja${fallback} }\n`,
     );
     mkdirSync(`${own.root}/locales/ja`);
-    return own.write('locales/ja/menu.yaml', 'profile: プロフィール\nlike: お気に入り\n');
+    return own.write('locales/ja/menu.yaml', 'account.profile: プロフィール\naccount.like: お気に入り\n');
   };
 
   it('takes a line and its words; what it lacks is read in the language that it names', () => {
@@ -155,8 +155,8 @@ describe('a third language', () => {
     expect(own.lines).toBe(3);
     expect(matcherOf(product)('/ja/models/chen/x')).toBeDefined();
     const words = emitMessages(product).find(({ path }) => path === 'messages/ja.ts')?.content;
-    expect(words).toContain("'menu.like': 'お気に入り'");
-    expect(words).toContain("'menu.token': '令牌'");
+    expect(words).toContain("'menu.account.like': 'お気に入り'");
+    expect(words).toContain("'menu.account.token': '令牌'");
   });
 
   it('reads fields that it has none of in that language, before any other', () => {
@@ -168,19 +168,22 @@ describe('a third language', () => {
 
   it('that names none lacks no word', () =>
     expect(inJapanese('').faults()).toContainEqual(
-      expect.stringMatching(/HUB1402 .*"menu.token" are missing in ja/),
+      expect.stringMatching(/HUB1402 .*"menu.account.token" are missing in ja/),
     ));
 });
 
 describe('a field', () => {
-  it('is renamed in four places, with what was kept under its name', () => {
+  it('is renamed where it is declared, shown and called, with what was kept under its name', () => {
     const own = wish()
       .edit('spec/entities/item.yaml', '  baseModel?: {', '  parentModel?: { was: baseModel,')
       .edit('spec/entities/item.yaml', 'and: [baseModel,', 'and: [parentModel,')
-      .edit('spec/screens/hub/item/intro.yaml', 'item.baseModel', 'item.parentModel');
+      .edit('spec/screens/hub/item/intro.yaml', 'item.baseModel', 'item.parentModel')
+      .edit('locales/en/hub/item/intro.yaml', 'baseModel:', 'parentModel:')
+      .edit('locales/zh/hub/item/intro.yaml', 'baseModel:', 'parentModel:');
+    expect(own.faults()).toEqual([]);
     const field = own.product().entities.HubItem?.fields.find(({ name }) => name === 'parentModel');
     expect(field?.was).toEqual(['baseModel']);
-    expect(own.lines).toBe(3);
+    expect(own.lines).toBe(5);
   });
 
   it('is removed where it is declared and shown', () => {

@@ -25,7 +25,7 @@ const words = {
 
 /** A form in a dialog, which begins with what it loads. */
 const named =
-  '{ id: named, title: account.profile.title, text: account.text, load: people.account, submit: people.saveProfile, fields: [alias], then: [{ toast: account.done, tone: plain }] }';
+  '{ id: named, title: hub.account.profile.title, text: hub.account.profile.text, load: people.account, submit: people.saveProfile, fields: [alias], then: [{ toast: hub.account.profile.done, tone: plain }] }';
 
 const yaml = (own: object) =>
   Object.entries(own)
@@ -62,10 +62,7 @@ Item.name:`,
     'spec/screens/hub/account.yaml',
     ['      - bio\n', '      - bio\n      - phone\n'],
     ['{ field: avatarUrl,', '{ field: avatarUrl, when: input.bio != null,'],
-    [
-      'then: [{ toast: account.password.done }]',
-      `then: [{ toast: account.password.done }, { ask: ${named} }]`,
-    ],
+    ['then: [toast]', `then: [toast, { ask: ${named} }]`],
   );
   copy.edit('spec/routes/hub.yaml', ['{ path: /like,', '{ path: /liked, was: /like,']);
   copy.edit('spec/endpoints/items.yaml', [

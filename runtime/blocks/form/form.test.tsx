@@ -250,7 +250,7 @@ describe('how the fields of a form look', () => {
   const license = {
     field: 'license',
     start: 'mit',
-    choices: [{ value: 'mit', text: 'fact.license' }, { text: 'field.control.none' }],
+    choices: [{ value: 'mit', text: 'hub.item.license' }, { text: 'field.control.none' }],
   } as const;
   const name = async () => screen.findByRole('textbox', { name: /^name(?![A-Z])/ });
 
@@ -259,7 +259,7 @@ describe('how the fields of a form look', () => {
     const radio = (text: string) => screen.getByRole<HTMLInputElement>('radio', { name: text });
     fireEvent.change(await name(), { target: { value: 'abc' } });
     expect(radio('value.Visibility.PUBLIC.text').checked).toBe(true);
-    expect(radio('fact.license').checked).toBe(true);
+    expect(radio('hub.item.license').checked).toBe(true);
     const about = radio('value.Visibility.PRIVATE.text').getAttribute('aria-describedby');
     expect(document.getElementById(about ?? '')?.textContent).toBe('value.Visibility.PRIVATE.about');
     fireEvent.click(radio('value.Visibility.PRIVATE.text'));

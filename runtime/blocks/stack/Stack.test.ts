@@ -9,7 +9,7 @@ const scope: Scope = {
   language: 'zh',
   app: 'hub',
 };
-const banner: BlockNode = { block: 'banner', title: 'home.hero.title' };
+const banner: BlockNode = { block: 'banner', title: 'hub.home.hero.title' };
 
 describe('placeBlocks', () => {
   it('places a plain block once, in the scope of the page', () => {

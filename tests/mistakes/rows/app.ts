@@ -48,8 +48,8 @@ export const app: readonly Mistake[] = [
     id: 'app-12',
     what: 'a link of a menu to a screen whose route needs params',
     file,
-    from: '{ go: hub/like, text',
-    to: '{ go: hub/item, text',
+    from: '{ go: hub/like, icon',
+    to: '{ go: hub/item, icon',
   },
   {
     id: 'app-14',

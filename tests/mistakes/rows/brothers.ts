@@ -17,7 +17,7 @@ const cards = 'spec/parts/cards.yaml';
 const name = '\nItem.name:\n';
 const unreadable = 'cardUnreadable: { code: "409203" }';
 const unreadableWith = (effects: string) => `cardUnreadable: { code: "409203", effects: ${effects} }`;
-const revoked = '{ toast: token.revoke.done }]\n    empty';
+const revoked = 'toast]\n  - block: form\n    id: make\n';
 const created = '  rate: create\n  returns: HubItem\nitems.nameFree';
 const downloads = '      - { value: downloadCount, icon: download, label: fact.downloads }\n';
 
@@ -122,14 +122,14 @@ const rows: Row[] = [
     'one link of a menu twice',
     'spec/app.yaml',
     '    - { go: hub/like,',
-    '    - { go: hub/like, text: menu.like, icon: heart }\n    - { go: hub/like,',
+    '    - { go: hub/like, icon: heart }\n    - { go: hub/like,',
   ],
   [
     'sib-22',
     'one guard twice',
     'spec/routes/hub.yaml',
-    'screen: hub/like, title: like.title, layout: center, guards: [auth]',
-    'screen: hub/like, title: like.title, layout: center, guards: [auth, auth]',
+    'screen: hub/like, layout: center, guards: [auth]',
+    'screen: hub/like, layout: center, guards: [auth, auth]',
   ],
   ['sib-23', 'one value of a card twice', cards, downloads, downloads + downloads],
   ['sib-24', 'a mark that is always there', cards, `when: "visibility == 'PRIVATE'"`, 'when: "1 == 1"'],
@@ -140,17 +140,35 @@ const rows: Row[] = [
     'when: not current',
     'when: viewer == null and viewer != null',
   ],
-  ['sib-26', 'a change that a row asks', token, revoked, '{ load: people.createToken }]\n    empty'],
-  ['sib-27', 'a list of what a row asks anew', token, revoked, '{ refresh: [people.tokens] }]\n    empty'],
+  [
+    'sib-26',
+    'a change that a row asks',
+    token,
+    revoked,
+    '{ load: people.createToken }]\n  - block: form\n    id: make\n',
+  ],
+  [
+    'sib-27',
+    'a list of what a row asks anew',
+    token,
+    revoked,
+    '{ refresh: [people.tokens] }]\n  - block: form\n    id: make\n',
+  ],
   ['sib-28', 'a button that does nothing', missing, 'do: [back]', 'do: []'],
   [
     'sib-29',
     'a notice that nobody reads',
     'spec/screens/hub/item/setting.yaml',
-    'then: [{ toast: setting.general.done }]',
+    'then: [toast]',
     'then: [{ toast: error.quotaItems }]',
   ],
-  ['sib-30', 'words that a table gives nothing', token, 'text: token.text\n', 'text: error.quotaItems\n'],
+  [
+    'sib-30',
+    'words that a table gives nothing',
+    token,
+    'id: tokens\n',
+    'id: tokens\n    text: error.quotaItems\n',
+  ],
   [
     'sib-31',
     'a poll that asks a change at its end',

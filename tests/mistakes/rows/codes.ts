@@ -22,10 +22,10 @@ export const codes: readonly Mistake[] = [
   {
     id: 'code-1403',
     what: 'words that nobody says',
-    file: 'locales/en/like.yaml',
+    file: 'locales/en/hub/like.yaml',
     from: '\ntitle:',
     to: '\nspare: Spare\ntitle:',
-    also: [{ file: 'locales/zh/like.yaml', from: '\ntitle:', to: '\nspare: 备用\ntitle:' }],
+    also: [{ file: 'locales/zh/hub/like.yaml', from: '\ntitle:', to: '\nspare: 备用\ntitle:' }],
   },
   {
     id: 'code-1515',
@@ -74,8 +74,8 @@ export const codes: readonly Mistake[] = [
     id: 'code-1925',
     what: 'a column that nothing has a word for',
     file: 'spec/screens/hub/token.yaml',
-    from: '      - name\n',
-    to: '      - name\n      - id\n',
+    from: 'columns:\n      - name\n',
+    to: 'columns:\n      - name\n      - id\n',
   },
   {
     id: 'code-1927',

@@ -134,7 +134,7 @@ export const endpoints: readonly Mistake[] = [
     file: people,
     from: '  creates: Token\n',
     to: '  creates: Item\n',
-    on: { where: 'spec/screens/hub/token.yaml', text: '- { field: name, help: token.make.nameHelp }' },
+    on: { where: 'spec/screens/hub/token.yaml', text: '- name\n      - field: type' },
   },
   {
     id: 'end-23',

@@ -8,7 +8,7 @@ const given = 'with: [ticket]';
 const seen = '  - visibility\n';
 const open =
   '  - field: visibility\n    choices:\n      - { value: PUBLIC, text: value.Visibility.PUBLIC.text }\n';
-const reveal = '{ reveal: { title: token.made.title, text: token.made.text, value: "{secret}" } }';
+const reveal = '{ reveal: { value: "{secret}" } }';
 
 /** Forms, tables and meters. */
 export const forms: readonly Mistake[] = [
@@ -60,15 +60,15 @@ export const forms: readonly Mistake[] = [
     id: 'scr-62',
     what: 'a choice that the rule refuses',
     file: token,
-    from: '{ value: 365, text',
-    to: '{ value: 99999, text',
+    from: '{ value: 365 }',
+    to: '{ value: 99999 }',
   },
   {
     id: 'scr-63',
     what: 'a misspelt word of a field',
     file: token,
-    from: 'label: token.expiry.label',
-    to: 'lable: token.expiry.label',
+    from: '- field: expireDays\n',
+    to: '- field: expireDays\n        lable: field.name\n',
     nearest: 'label',
   },
   {
@@ -162,29 +162,29 @@ export const forms: readonly Mistake[] = [
     what: 'a form in a dialog of an error',
     file: 'spec/errors/hub.yaml',
     from: 'effects: [{ page: missing }]',
-    to: 'effects: [{ ask: { id: again, title: login.title, submit: people.signIn, fields: [userName, password] } }]',
+    to: 'effects: [{ ask: { id: again, title: acm.login.title, submit: people.signIn, fields: [userName, password] } }]',
   },
   {
     id: 'form-14',
     what: 'a form in a dialog without a title',
     file: create,
-    from: '  - { toast: create.done }\n',
+    from: '  - toast\n',
     to: '  - { ask: { id: more, submit: people.signIn, fields: [userName, password] } }\n',
   },
   {
     id: 'form-15',
     what: 'a tone that no notice has',
     file: create,
-    from: '{ toast: create.done }',
-    to: '{ toast: create.done, tone: warnign }',
+    from: '  - toast\n',
+    to: '  - { toast: hub.create.done, tone: warnign }\n',
     nearest: 'warning',
   },
   {
     id: 'form-16',
     what: 'a misspelt field of a form in a dialog',
     file: create,
-    from: '  - { toast: create.done }\n',
-    to: '  - { ask: { id: more, title: login.title, submit: people.signIn, fields: [userNmae, password] } }\n',
+    from: '  - toast\n',
+    to: '  - { ask: { id: more, title: acm.login.title, submit: people.signIn, fields: [userNmae, password] } }\n',
     nearest: 'userName',
   },
   {
@@ -199,8 +199,8 @@ export const forms: readonly Mistake[] = [
     id: 'scr-68',
     what: 'an effect after the page is left',
     file: create,
-    from: '  - { toast: create.done }\n',
-    to: '  - { go: list }\n  - { toast: create.done }\n',
+    from: '  - toast\n',
+    to: '  - { go: list }\n  - toast\n',
   },
   { id: 'scr-69', what: 'a page without its parameters', file: token, from: reveal, to: '{ go: item }' },
   {

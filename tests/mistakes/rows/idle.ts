@@ -25,7 +25,7 @@ const seen = '  - visibility\n';
 const bothSeen =
   '  - field: visibility\n    choices:\n      - { value: PUBLIC, text: value.Visibility.PUBLIC.text }\n      - { value: PRIVATE, text: value.Visibility.PRIVATE.text }\n';
 const compact = '    layout: compact\n    paged: false\n';
-const favorite = '    text: item.favorite\n';
+const favorite = '    pressed: isFavorite\n';
 const counts = '    counts: { load: people.find }\n';
 const ofCards = 'row: { go: item }\ncard: item\n';
 const ofTags = "        value: { each: item.tags, where: tag.category != 'license', value: tag.name }\n";
@@ -39,12 +39,18 @@ const filtered = 'filters: { load: items.tags, groups: kind.filters, param: tags
 const rows: Row[] = [
   ['idle-01', 'a sort of a compact list', home, compact, `    ${sorted}\n${compact}`],
   ['idle-02', 'filters of a compact list', home, compact, `    ${filtered}\n${compact}`],
-  ['idle-03', 'a text of a compact list', home, compact, `    text: list.text\n${compact}`],
+  ['idle-03', 'a text of a compact list', home, compact, `    text: hub.list.text\n${compact}`],
   ['idle-04', 'kinds of a compact list', home, compact, `    kinds: { param: user }\n${compact}`],
   ['idle-05', 'a limit of a full list', list, ofCards, `limit: home.hot\n${ofCards}`],
   ['idle-06', 'more than a full list', list, ofCards, `paged: false\n${ofCards}`],
   ['idle-07', 'a number beside a full list', list, ofCards, `counts: { load: site.index }\n${ofCards}`],
-  ['idle-08', 'words with a number that nobody counts', home, 'text: home.more', 'text: profile.more'],
+  [
+    'idle-08',
+    'words with a number that nobody counts',
+    home,
+    'text: home.more',
+    'text: hub.profile.items.list',
+  ],
   ['idle-09', 'an order that has no direction, as all', search, 'direction: order, fixed', 'fixed'],
   ['idle-10', 'a start beside a value', setting, ofTags, `        start: [nlp]\n${ofTags}`],
   ['idle-11', 'a field in two rows', create, '[desc, descEn]', '[desc, { field: nameEn }]'],
@@ -56,7 +62,13 @@ const rows: Row[] = [
     `${bothSeen}    options: { load: items.licenses, value: name }\n`,
   ],
   ['idle-13', 'fewer choices of a field with all', create, seen, `${bothSeen}    fewer: true\n`],
-  ['idle-14', 'fewer choices of a field with none', token, '{ field: name,', '{ field: name, fewer: true,'],
+  [
+    'idle-14',
+    'fewer choices of a field with none',
+    token,
+    '- name\n      - field: type',
+    '- { field: name, fewer: true }\n      - field: type',
+  ],
   ['idle-15', 'leaving where a draft is kept', create, 'draft: true', 'draft: true\nleave: free'],
   [
     'idle-16',

@@ -11,8 +11,8 @@ const routes = 'spec/routes/hub.yaml';
 const owner = 'viewer.id == item.createUserId';
 const alias = 'when: viewer.alias != null';
 const login = '  login: "{origin}/ui/acm/index.html#/login?from=mall&redirect={url}"\n';
-const history = `          - { when: "route.params.view == 'commits'", text: files.titleHistory }\n`;
-const historyOf = `          - { when: "route.params.view == 'commits' and route.params.path != null and route.params.path != ''", text: files.titleHistoryOf }\n`;
+const history = `          - { id: titleHistory, when: "route.params.view == 'commits'" }\n`;
+const historyOf = `          - { id: titleHistoryOf, when: "route.params.view == 'commits' and route.params.path != null and route.params.path != ''" }\n`;
 
 type Row = [id: string, what: string, file: string, from: string, to: string];
 
@@ -28,7 +28,7 @@ const rows: Row[] = [
     'user: viewer.id',
   ],
   ['mix-05', 'a number of as many bytes', account, 'most: itemsMax', 'most: bytesMax'],
-  ['mix-06', 'bytes as a plain number', account, 'most: bytesMax,', 'most: bytesMax, as: number,'],
+  ['mix-06', 'bytes as a plain number', account, 'most: bytesMax }', 'most: bytesMax, as: number }'],
   [
     'mix-07',
     'two fields that differ by capitals',
@@ -37,7 +37,13 @@ const rows: Row[] = [
     '\n  logoUrl?: url\n  logoURL?: url\n',
   ],
   ['mix-08', 'a title behind a wider one', routes, historyOf + history, history + historyOf],
-  ['mix-09', 'the title of another page', routes, 'title: token.title', 'title: like.title'],
+  [
+    'mix-09',
+    'the title of another page',
+    routes,
+    'screen: hub/token, layout',
+    'screen: hub/token, title: hub.like.title, layout',
+  ],
   [
     'mix-10',
     'two tags with one name',
@@ -109,9 +115,9 @@ const rows: Row[] = [
   [
     'mix-25',
     'a sign that nobody sees',
-    'locales/en/login.yaml',
-    'submit: Sign in',
-    'submit: "Sign\u200B in"',
+    'locales/en/acm/login.yaml',
+    'action: Sign in',
+    'action: "Sign\u200B in"',
   ],
   [
     'mix-26',
@@ -125,8 +131,8 @@ const rows: Row[] = [
     'mix-29',
     'two choices of one text',
     'spec/screens/hub/token.yaml',
-    'text: token.expiry.quarter',
-    'text: token.expiry.month',
+    '{ value: 90 }',
+    '{ value: 90, text: hub.token.make.expireDays.30 }',
   ],
   ['mix-27', 'no place to sign in', 'spec/app.yaml', login, ''],
 ];

@@ -1,7 +1,7 @@
 import type { Mistake } from '../mistake.ts';
 
 const file = 'spec/routes/hub.yaml';
-const like = '  - { path: /like, screen: hub/like, title: like.title, layout: center, guards: [auth] }\n';
+const like = '  - { path: /like, screen: hub/like, layout: center, guards: [auth] }\n';
 
 export const routes: readonly Mistake[] = [
   {
@@ -76,16 +76,16 @@ export const routes: readonly Mistake[] = [
     id: 'route-24',
     what: 'a title that never shows',
     file,
-    from: "route.params.view == 'commits'\", text: files.titleHistory }",
-    to: "route.params.view == 'comits'\", text: files.titleHistory }",
+    from: "{ id: titleHistory, when: \"route.params.view == 'commits'",
+    to: "{ id: titleHistory, when: \"route.params.view == 'comits'",
     nearest: 'commits',
   },
   {
     id: 'route-28',
     what: 'a guard that leads to the page that it guards',
     file,
-    from: 'screen: hub/account, title: account.title, layout: center, guards: [auth]',
-    to: 'screen: hub/account, title: account.title, layout: center, guards: [auth, model]',
+    from: 'screen: hub/account, layout: center, guards: [auth]',
+    to: 'screen: hub/account, layout: center, guards: [auth, model]',
   },
   {
     id: 'route-41',
