@@ -121,7 +121,7 @@ describeInBrowser('an open page follows the spec', () => {
   it('when there is one more language, whose missing words are those of its fallback', async () => {
     await go('/models', 'tobi-a');
     const english = '  - { id: en, tag: en-US, prefix: /en }';
-    copy.write('locales/ja/list.yaml', 'title: "{kind}一覧"\n');
+    copy.write('locales/ja/hub/list.yaml', 'title: "{kind}一覧"\n');
     copy.edit('spec/app.yaml', [
       english,
       `${english}\n  - { id: ja, tag: ja-JP, prefix: /ja, fallback: en }`,
