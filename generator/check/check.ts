@@ -18,6 +18,7 @@ import { checkIdleRules } from './idle-rules.ts';
 import { checkKept } from './kept.ts';
 import { checkKeptWords } from './kept-words.ts';
 import { checkKinds } from './kinds.ts';
+import { checkLists } from './lists.ts';
 import { checkMessages } from './messages.ts';
 import { checkPages } from './pages/pages.ts';
 import { checkTabs } from './pages/tabs.ts';
@@ -57,6 +58,7 @@ export function check({ product, building }: Resolution, uses: CodeUses | undefi
   checkPrivate(building);
   checkKept(building);
   checkKeptWords(building);
+  checkLists(building);
   checkApp(building, product);
   checkPages(building, product);
   if (uses !== undefined) checkTitleWords(product, building);

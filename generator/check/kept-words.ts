@@ -4,6 +4,7 @@ import { at, isSaid, keyAt, type Named, named, othersIn } from '../grammar/writt
 import type { Entity, Field } from '../model/product.ts';
 import { isDefinition, nameOfField } from '../resolve/fields.ts';
 import type { Building } from '../resolve/known.ts';
+import { hasIndex } from '../resolve/lists.ts';
 
 /** Words about how a field is kept: each does something where there is what it speaks of, and nothing elsewhere. */
 const words = ['core', 'computed', 'index', 'was', 'card', 'writable'] as const;
@@ -56,6 +57,15 @@ function checkField(field: Written, entity: Entity, building: Building): void {
     for (const word of ['core', 'computed', 'index', 'was', 'card'] as const)
       refuse(word, `${entity.name} is not kept`, field, building);
   else if (own.kept !== 'json') refuseBeside(own, field, building);
+  else if (own.index) refuseIndex(own, entity, field, building);
+}
+
+/** An index is for those who list: by what lists are neither found nor ordered, it only takes room. */
+function refuseIndex(own: Field, { name }: Entity, field: Written, building: Building): void {
+  const isListed = Object.values(building.endpoints).some(({ lists }) => lists?.entity === name);
+  if (!hasIndex(own, building))
+    refuse('index', 'lists are found by texts, numbers and what is one of a few values', field, building);
+  else if (!isListed) refuse('index', `no call says "lists: ${name}"`, field, building);
 }
 
 /** What lies in the JSON column can be found, renamed and filled from there, and nothing else can. */

@@ -13,6 +13,8 @@ interface Table {
   /** By the names of fields. */
   columns: Map<string, { holds: string; mayBeEmpty: boolean }>;
   computes: string[];
+  /** The fields along whose columns lists are read, where it has any. */
+  sorted?: string[];
 }
 
 /** A field of a kept entity, and how it is written. */
@@ -30,7 +32,7 @@ export function checkKept(building: Building): void {
   const { spec, faults } = building;
   // A spec without tables is a part of one, and keeps nothing.
   if (spec.tables === undefined) return;
-  const tables = entriesOf(spec.tables.root).map(({ key, value }) => tableOf(key, value));
+  const tables = tablesOf(building);
   for (const file of building.read.entities) {
     for (const { key, value } of othersIn(file.read)) {
       const entity = Object.hasOwn(building.entities, key) ? building.entities[key] : undefined;
@@ -45,13 +47,25 @@ export function checkKept(building: Building): void {
   }
 }
 
+const tablesOf = ({ spec }: Pick<Building, 'spec'>) =>
+  entriesOf(spec.tables?.root).map(({ key, value }) => tableOf(key, value));
+
+/** The fields along whose columns the lists of an entity are read; undefined where nobody knows, or it has none. */
+export function fieldsSorted({ table }: Entity, building: Pick<Building, 'spec'>): string[] | undefined {
+  return tablesOf(building).find(({ name }) => name === table)?.sorted;
+}
+
 function tableOf(name: string, node: SpecNode): Table {
   const columns = entriesOf(child(node, 'columns')).map((entry) => {
     const column = nameOfField(entry);
     const holds = stringOf(entry.value) ?? '';
     return [fieldName(column.name), { holds, mayBeEmpty: column.isOptional }] as const;
   });
-  return { name, columns: new Map(columns), computes: stringsOf(child(node, 'computes')) };
+  const sorted = child(node, 'sorted');
+  return {
+    ...{ name, columns: new Map(columns), computes: stringsOf(child(node, 'computes')) },
+    ...(sorted !== undefined && { sorted: stringsOf(sorted).map(fieldName) }),
+  };
 }
 
 const fieldName = (column: string) =>

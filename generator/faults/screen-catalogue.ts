@@ -114,4 +114,8 @@ export const screenCatalogue = {
     says: '"{name}" takes {field}, and nothing in reach can be meant by its name alone',
     fix: 'Give its value under {where}, or leave it out.',
   },
+  HUB1990: {
+    says: 'No list is ordered by "{name}" of {entity}: {reason}',
+    fix: 'Say "index: true" there where it can be said, or order by one of: {known}.',
+  },
 } as const;

@@ -234,6 +234,8 @@ export interface Endpoint
   returns: JsonSchema;
   /** The entity whose fields are among the inputs, and which of them are. */
   writes?: Writes;
+  /** The entity that it answers pages of, found by those of its fields that have an index. */
+  lists?: Lists;
   /** Entities that it changes beside that one. */
   touches: string[];
   /** `stream` endpoints answer bytes, not the wrapper. */
@@ -248,6 +250,19 @@ export interface Endpoint
   /** What a call may cost; absent only where another service answers. */
   budget?: Budget;
   origin: Origin;
+}
+
+/** Of a list: which inputs narrow it, and by what. */
+export interface Lists {
+  entity: string;
+  filters: ListFilter[];
+}
+
+/** Rows whose field is the input, or one of it where it is a list; not less than it, or not more. */
+export interface ListFilter {
+  input: string;
+  field: string;
+  how: 'is' | 'least' | 'most';
 }
 
 /** What a call makes, changes or removes; what is removed is written no field of. */

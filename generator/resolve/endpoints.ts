@@ -77,6 +77,7 @@ function readEndpoint(
     touches: touchedBy(written, building),
     quiet: written.quiet,
     ...(parts.writes !== undefined && { writes: parts.writes }),
+    ...(parts.lists !== undefined && { lists: parts.lists }),
     ...(open !== undefined && { open }),
     ...(acts !== undefined && { acts }),
     ...(cache !== undefined && { cache }),

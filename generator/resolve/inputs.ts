@@ -2,9 +2,10 @@ import { calledAs, flatSchema, type JsonSchema, typeNameOf } from '../grammar/js
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import type { WrittenField } from '../grammar/spec/entities.ts';
 import { at, isSaid, keyAt, type Named, named } from '../grammar/written.ts';
-import type { Endpoint, Entity, Field, Writes } from '../model/product.ts';
+import type { Endpoint, Entity, Field, Lists, Writes } from '../model/product.ts';
 import { checkFieldNames, nameOfField, readField, reportPrivate } from './fields.ts';
 import type { WithEntities } from './known.ts';
+import { readListed } from './lists.ts';
 import { ownerOf } from './owners.ts';
 import { isPage, pageInputs } from './pages.ts';
 import { partsKnown, partsOf, typeOfPart } from './path-parts.ts';
@@ -22,6 +23,7 @@ export interface CallInputs {
   query: Inputs;
   body: Inputs;
   writes?: Writes;
+  lists?: Lists;
 }
 
 /** What else is known of the call. */
@@ -46,10 +48,15 @@ export function readInputs(entry: Named<WrittenEndpoint>, call: Call, building: 
   const params = readParams(entry, read('params'), call, building);
   for (const name of Object.keys(params)) seen.add(name);
   const own = { query: read('query'), body: read('body'), also: read('also') };
-  const query = { ...own.query, ...ofPage(entry, seen, call, building) };
+  const listed = readListed(entry, seen, building);
+  const query = { ...own.query, ...listed?.inputs, ...ofPage(entry, seen, call, building) };
   const written = readWritten(entry, { seen, isReading: call.isReading }, building);
   const body = { ...own.body, ...written?.inputs, ...own.also };
-  return written === undefined ? { params, query, body } : { params, query, body, writes: written.writes };
+  return {
+    ...{ params, query, body },
+    ...(written !== undefined && { writes: written.writes }),
+    ...(listed !== undefined && { lists: listed.lists }),
+  };
 }
 
 /** The parts of the path, in its order: those that are said, and those that follow. */

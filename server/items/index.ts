@@ -3,7 +3,7 @@ export type { LeftOut } from './card-rules.ts';
 export { itemTurn } from './item-turn.ts';
 export { createItems, type Items } from './items.ts';
 export { jobsSetAside, retryJobs } from './jobs.ts';
-export type { Place } from './list-query.ts';
+export { type Place, placesIn } from './list-query.ts';
 export type { FarPlaces } from './lister.ts';
 export { isName } from './names.ts';
 export { turnPage } from './one-moment.ts';

@@ -41,7 +41,9 @@ export class Lister {
   }
 
   async page(input: ListInput, viewer: Viewer | null): Promise<ListPage> {
-    const cursorScope = JSON.stringify([input.kind, input.tags, input.user, input.sort, input.order]);
+    const { filters } = input;
+    const narrowed = [input.kind, input.tags, input.user, input.sort, input.order];
+    const cursorScope = JSON.stringify(filters?.length ? [...narrowed, filters] : narrowed);
     const { after, now, cursorAfter } = turnPage(this.#turning, input.cursor, cursorScope);
     const list = { ...input, limit: input.limit + 1, now };
     const places = await this.#read(list, viewer, after && placeOf(after));
@@ -56,11 +58,11 @@ export class Lister {
 
   /** Nobody else is answered while a list is read; one that may lead far is read elsewhere. */
   #read(
-    { kind, tags, user, sort, order, limit, now }: Listed & { limit: number },
+    { kind, tags, user, filters, sort, order, limit, now }: Listed & { limit: number },
     viewer: Viewer | null,
     after: Place | undefined,
   ): Promise<Place[]> {
-    const list = { kind, tags, user, sort, order, limit, now };
+    const list = { kind, tags, user, filters, sort, order, limit, now };
     const near = () => this.#places.of(list, viewer, after);
     const reach = this.#places.reach(list, viewer);
     if (reach === 0) return near();
@@ -68,7 +70,4 @@ export class Lister {
   }
 }
 
-const placeOf = ([value, seq]: readonly (string | number)[]): Place => ({
-  value: Number(value),
-  seq: Number(seq),
-});
+const placeOf = ([value = 0, seq]: readonly (string | number)[]): Place => ({ value, seq: Number(seq) });

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
+import { listFewMax } from '#generated/constants.ts';
 import { kinds } from '#generated/kinds.ts';
 import { findPerson, type Viewer } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import type { Read } from '../store/open.ts';
 import { restSql, type VisibleScope, visibleScopes } from '../store/visible-scope.ts';
+import { type Filter, type FilterPlan, noFilters, planByItself, planFilters } from './filters.ts';
 import { KeptCounts } from './kept-counts.ts';
 import { type ListPlan, planList, type TagNeed } from './list-plan.ts';
 import { firstOf, isTagSorted, ListQueries, type Place } from './list-query.ts';
@@ -14,6 +16,7 @@ export interface Listed {
   kind?: string | undefined;
   tags?: readonly string[] | undefined;
   user?: string | undefined;
+  filters?: readonly Filter[] | undefined;
   sort: string;
   order: 'asc' | 'desc';
   /** The moment at which it is looked at: who sees what may be a matter of time. */
@@ -58,7 +61,8 @@ export class Places {
 
   /** Over how many items a page may lead at the very most: tags that are common may be seldom together, or far down. */
   reach(input: Listed & { limit: number }, viewer: Viewer | null): 0 | Promise<number> {
-    const { user, tags = [] } = input;
+    const { user, tags = [], filters = [] } = input;
+    if (filters.length > 0) return user === undefined ? this.#reachAmong(input, viewer) : 0;
     // Most lists have one tag at most, and lead nowhere but where they are asked.
     if (user !== undefined || tags.length < 2) return 0;
     const groups = this.groupsOf(tags) ?? [];
@@ -67,6 +71,32 @@ export class Places {
       ({ ownerId }) => ownerId === undefined,
     );
     return sumOf(scopes.map((scope) => this.#reachOf(input, scope, groups)));
+  }
+
+  /** As `reach`, of a list that is narrowed by fields: what an index answers alone, or finds little, leads nowhere else. */
+  #reachAmong(input: Listed & { limit: number }, viewer: Viewer | null): 0 | Promise<number> {
+    const { tags = [], filters = [], sort } = input;
+    if (tags.length === 0 && planByItself(filters, sort) !== undefined) return 0;
+    const scopes = scopesOf(input.kind, visibleScopes(viewer, input.now)).filter(
+      ({ ownerId }) => ownerId === undefined,
+    );
+    return sumOf(
+      scopes.map(async (scope) => {
+        const { collects } = await this.#filtersOf(input, scope);
+        return collects ? 0 : this.#atMost(scope);
+      }),
+    );
+  }
+
+  async #filtersOf({ tags = [], filters = [], sort }: Listed, scope: Scope): Promise<FilterPlan> {
+    const alone = tags.length === 0 ? planByItself(filters, sort) : undefined;
+    return (
+      alone ??
+      planFilters(filters, sort, async (group) => {
+        const count = await this.#queries.countUpTo(listFewMax + 1, scope, group);
+        return count <= listFewMax ? count : undefined;
+      })
+    );
   }
 
   async #reachOf(
@@ -108,16 +138,34 @@ export class Places {
     groups: readonly (readonly number[])[],
     after: Place | undefined,
   ): Promise<Place[]> {
-    const { limit, sort, order } = input;
+    const { limit, sort, order, filters = [] } = input;
+    // Few enough to look at each; the items of a tag are many.
+    const each: ListPlan = { how: 'scan', walk: [], probe: groups };
     if (scope.ownerId !== undefined) {
-      // Few enough to look at each; the items of a tag are many.
-      const plan: ListPlan = { how: 'scan', walk: [], probe: groups };
-      return this.#queries.page({ ...scope, plan, sort, order, after, limit });
+      const asked = filters.length > 0 ? { ...noFilters, probe: filters } : undefined;
+      return this.#queries.page({ ...scope, plan: each, filters: asked, sort, order, after, limit });
     }
+    if (filters.length > 0) return this.#readNarrowed(input, scope, groups, after);
     const read = (plan: ListPlan) => this.#queries.page({ ...scope, plan, sort, order, after, limit });
     return hasOnePlan(groups)
       ? read(planList(1, needsOfOne(groups), limit, isTagSorted(sort)))
       : this.#planOf(scope, groups, input).then(read);
+  }
+
+  async #readNarrowed(
+    input: Listed & { limit: number },
+    scope: Scope,
+    groups: readonly (readonly number[])[],
+    after: Place | undefined,
+  ): Promise<Place[]> {
+    const { limit, sort, order } = input;
+    const filters = await this.#filtersOf(input, scope);
+    const scan: ListPlan = { how: 'scan', walk: [], probe: groups };
+    const plan =
+      filters.collects || groups.length === 0 ? scan : await this.#planOf(scope, groups, { limit, sort });
+    // Whoever walks along a tag asks each of its items.
+    const asked = plan.how === 'tag' ? { ...noFilters, probe: [...filters.lead, ...filters.probe] } : filters;
+    return this.#queries.page({ ...scope, plan, filters: asked, sort, order, after, limit });
   }
 
   async #planOf(
@@ -134,8 +182,11 @@ export class Places {
   }
 
   /** Present where it is kept: one kind with at most one tag, and no person. */
-  async total({ kind, user, now, tags = [] }: Listed, viewer: Viewer | null): Promise<number | undefined> {
-    if (kind === undefined || user !== undefined || tags.length > 1) return undefined;
+  async total(
+    { kind, user, now, tags = [], filters = [] }: Listed,
+    viewer: Viewer | null,
+  ): Promise<number | undefined> {
+    if (kind === undefined || user !== undefined || tags.length > 1 || filters.length > 0) return undefined;
     const tag = tags[0] === undefined ? undefined : this.#tags.find(tags[0]);
     if (tags.length > 0 && !tag) return 0;
     const scopes = scopesOf(kind, visibleScopes(viewer, now));

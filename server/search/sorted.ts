@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { searchSortMax, searchWalkFirst, searchWalkMax } from '#generated/constants.ts';
+import { type Place, placesIn } from '../items/index.ts';
 import { sortExpression } from '../store/fields.ts';
 import { listed } from './listed.ts';
 import type { ItemsQuestion } from './question.ts';
@@ -7,16 +8,11 @@ import type { HitPage } from './relevance.ts';
 import type { Source } from './source.ts';
 import { matchingAmong } from './verify.ts';
 
-interface Place {
-  value: number;
-  seq: number;
-}
-
 /** One page of matches in the order of a sort field. */
 export async function pageBySort(source: Source, question: ItemsQuestion): Promise<HitPage> {
   const { query, list } = question;
   const [value, seq] = question.after ?? [];
-  const after = seq === undefined ? undefined : { value: Number(value), seq: Number(seq) };
+  const after = value === undefined || seq === undefined ? undefined : { value, seq: Number(seq) };
   const few = (await source.texts.count(query, searchSortMax)) < searchSortMax;
   const walked = few ? undefined : await walkList(source, question, after);
   const places = walked ?? (await sortMatches(source, question, after));
@@ -36,11 +32,10 @@ async function sortMatches(
   const seqs = matches.map(({ seq }) => seq);
   const rows = await db
     .selectFrom('items')
-    .select(['seq', sql.raw<number>(sortExpression(list.sort)).as('value')])
+    .select(['seq', sql.raw<Place['value']>(sortExpression(list.sort)).as('value')])
     .where('seq', 'in', listed(seqs))
     .execute();
-  const sign = list.order === 'asc' ? 1 : -1;
-  const compare = (a: Place, b: Place) => sign * (a.value - b.value || a.seq - b.seq);
+  const compare = placesIn(list.order);
   return rows
     .filter((row) => !after || compare(row, after) > 0)
     .sort(compare)

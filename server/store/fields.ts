@@ -8,9 +8,9 @@ const { json } = stored.Item;
 export type KeptFields = Pick<StoredEntity, 'core' | 'json'>;
 
 /**
- * The SQL of a number that rows are sorted by: a column, or what the JSON column holds. A row without it has the
- * field's default, else 0, so that every row has a place in the order.
- * @throws for a field that holds no number: the spec asks for an order that there is not
+ * The SQL of what rows are sorted by: a column, or what the JSON column holds; what is one of a few has the place in which
+ * it is declared. A row without it has the field's default, else 0 or an empty text, so that every row has a place.
+ * @throws for a field that holds neither: the spec asks for an order that there is not
  */
 export function sortExpression(field: string, alias?: string, fields: KeptFields = stored.Item): string {
   const prefix = alias === undefined ? '' : `${alias}.`;
@@ -18,7 +18,17 @@ export function sortExpression(field: string, alias?: string, fields: KeptFields
   if (column !== undefined) return prefix + column;
   const kept = fields.json.find((entry) => entry.field === field);
   if (kept && isNumber(kept)) return numberIn(kept, prefix);
-  throw new Error(`Nothing can be sorted by ${field}: no column and no number is kept for it.`);
+  if (kept && isText(kept)) return placeIn(kept, prefix);
+  throw new Error(`Nothing can be sorted by ${field}: no column, number or text is kept for it.`);
+}
+
+/** The SQL of what rows are found by: the number, or the text itself. An index is used where its expression is this one. */
+export function filterExpression(field: string, alias?: string, fields: KeptFields = stored.Item): string {
+  const prefix = alias === undefined ? '' : `${alias}.`;
+  const kept = fields.json.find((entry) => entry.field === field);
+  if (kept && isNumber(kept)) return numberIn(kept, prefix);
+  if (kept && isText(kept)) return textIn(kept, prefix);
+  throw new Error(`Nothing is found by ${field}: no number or text is kept for it.`);
 }
 
 /** How a field of the JSON column is kept. */
@@ -30,6 +40,28 @@ export const isNumber = ({ schemaType }: KeptField): boolean =>
 /** The SQL of a number in the JSON column. An index is used where its expression is this one. */
 export const numberIn = ({ field, default: standIn = 0 }: KeptField, prefix = ''): string =>
   `coalesce(json_extract(${prefix}extra, '$.${field}'), ${Number(standIn)})`;
+
+/** The SQL of whether a row has the field at all: its default is not nothing. */
+export function isThereExpression(field: string, alias: string, fields: KeptFields = stored.Item): string {
+  const kept = fields.json.find((entry) => entry.field === field);
+  return kept?.default === undefined ? `json_extract(${alias}.extra, '$.${field}') is not null` : '1';
+}
+
+export const isText = ({ schemaType }: KeptField): boolean => schemaType === 'text';
+
+/** The SQL of a text in the JSON column; one that is not there is empty, as none that is kept is. */
+export const textIn = ({ field, default: standIn = '' }: KeptField, prefix = ''): string =>
+  `coalesce(json_extract(${prefix}extra, '$.${field}'), ${literal(String(standIn))})`;
+
+/** The SQL of the place of a text among others: of one of a few, the number of its turn, and 0 where there is none. */
+export function placeIn(kept: KeptField, prefix = ''): string {
+  const text = textIn(kept, prefix);
+  const turns = kept.values?.map((value, at) => `when ${literal(value)} then ${at + 1}`);
+  return turns === undefined ? text : `case ${text} ${turns.join(' ')} else 0 end`;
+}
+
+/** A text as SQL writes it. */
+export const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 /**
  * The fields that the row of an item or of another entity holds, by the spec's names: columns and the JSON column alike.

@@ -70,3 +70,18 @@ it('makes an index anew when what it is over has changed', async () => {
   await make(5);
   expect(await statement()).toContain("coalesce(json_extract(extra, '$.stars'), 5)");
 });
+
+it('makes an index for each order of what has one text, so that what lists find comes sorted', async () => {
+  const level = { field: 'level', values: ['easy', 'hard'], index: true };
+  const core = [{ field: 'popularity', column: 'popularity', type: 'number', required: true }] as const;
+  await applyJsonFields(store.db, {
+    Item: { table: 'items', core, json: [level], orders: ['level', 'popularity'] },
+  });
+  expect((await indexes()).sort()).toEqual([
+    'json_items_level',
+    'json_items_level.level',
+    'json_items_level.popularity',
+  ]);
+  await applyJsonFields(store.db, { Item: { table: 'items', core, json: [{ ...level, index: false }] } });
+  expect(await indexes()).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { stored } from '#generated/store/tables.ts';
+import { type StoredEntity, stored } from '#generated/store/tables.ts';
 import type { Database } from './database.ts';
-import { isNumber, type KeptField, numberIn } from './fields.ts';
+import { isText, type KeptField, type KeptFields, sortExpression, textIn } from './fields.ts';
 
 type JsonField = Pick<KeptField, 'field'> & Partial<KeptField>;
 
@@ -13,27 +13,54 @@ const indexPrefix = 'json_';
  */
 export async function applyJsonFields(db: Kysely<Database>, entities: Entities = stored): Promise<void> {
   const wanted = new Map<string, string>();
-  for (const [entity, { table, json }] of Object.entries(entities)) {
-    for (const field of json) {
-      for (const was of field.was ?? []) await rename(db, { entity, table, field: field.field, was });
-      if (field.index) wanted.set(`${indexPrefix}${table}_${field.field}`, indexOf(table, field));
+  for (const [entity, { table, core = [], json, orders = [] }] of Object.entries(entities)) {
+    const fields: KeptFields = { core, json: json.map(whole) };
+    for (const field of fields.json) {
+      for (const was of field.was) await rename(db, { entity, table, field: field.field, was });
+      for (const [name, on] of field.index ? indexesOf(field, fields, orders) : [])
+        wanted.set(`${indexPrefix}${table}_${name}`, `on ${quote(table)} (${listed[table]?.(on) ?? on})`);
     }
   }
   await fitIndexes(db, wanted);
 }
 
-type Entities = Record<string, { table: string; json: readonly JsonField[] }>;
+interface Kept extends Partial<Pick<StoredEntity, 'core' | 'orders'>> {
+  table: string;
+  json: readonly JsonField[];
+}
+type Entities = Record<string, Kept>;
+
+const whole = ({ schemaType = 'text', index = false, was = [], ...rest }: JsonField): KeptField => ({
+  ...{ schemaType, index, was },
+  ...rest,
+});
 
 /** Lists of items are read kind by kind, along an order whose ties the number breaks; so their indexes are. */
-const listed: Readonly<Record<string, (value: string) => string>> = {
-  items: (value) => `kind, visibility, ${value}, seq`,
+const listed: Readonly<Record<string, (values: string) => string>> = {
+  items: (values) => `kind, visibility, ${values}, seq`,
 };
 
-function indexOf(table: string, { schemaType = 'text', index = true, was = [], ...rest }: JsonField): string {
-  const field: KeptField = { schemaType, index, was, ...rest };
-  const inList = listed[table];
-  if (inList && isNumber(field)) return `on ${quote(table)} (${inList(numberIn(field))})`;
-  return `on ${quote(table)} (json_extract(extra, ${text(`$.${field.field}`)}))`;
+/**
+ * What lists need of a field, by the names of indexes: its own order; of a text, each order of what has one text, so that
+ * what is found comes sorted.
+ */
+function indexesOf(
+  field: KeptField,
+  fields: KeptFields,
+  orders: readonly string[],
+): [name: string, on: string][] {
+  const { field: name } = field;
+  const order = sortExpression(name, undefined, fields);
+  const found = isText(field) ? textIn(field) : order;
+  const others = found === order ? orders.filter((one) => one !== name) : orders;
+  const sorted = isText(field) ? others : [];
+  return [
+    [name, order],
+    ...sorted.map((one): [string, string] => [
+      `${name}.${one}`,
+      `${found}, ${sortExpression(one, undefined, fields)}`,
+    ]),
+  ];
 }
 
 async function rename(
@@ -70,4 +97,3 @@ async function fitIndexes(db: Kysely<Database>, wanted: ReadonlyMap<string, stri
 }
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
-const text = (value: string) => `'${value.replaceAll("'", "''")}'`;

@@ -58,6 +58,7 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1767: 'mix-27',
   HUB1768: 'mix-19',
   HUB1769: 'mix-21',
+  HUB1990: 'ent-60',
   HUB1750: 'ent-52',
   HUB1801: 'app-07',
   HUB1802: 'st-08',

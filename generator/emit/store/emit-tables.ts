@@ -1,4 +1,4 @@
-import { type JsonSchema, refName } from '../../grammar/json-schema.ts';
+import { flatSchema, type JsonSchema, refName } from '../../grammar/json-schema.ts';
 import type { Entity, Field, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { object } from '../print/code.ts';
@@ -14,7 +14,14 @@ export function emitTables(product: Product): OutputFile[] {
   for (const entity of entities) module.add(printRow(entity, product));
   module.add(storedTypes);
   module.add(printWorkedOut(entities, product, module));
-  const stored = entities.map((entity) => [entity.name, printData(storedOf(entity, product))] as const);
+  const orders = ordersOf(product);
+  const stored = entities.map(
+    (entity) =>
+      [
+        entity.name,
+        printData({ ...storedOf(entity, product), ...listsOf(entity, orders, product) }),
+      ] as const,
+  );
   module.addConst('stored', object(stored), {
     about: 'Every kept entity: its table, its columns, and the fields of its JSON column.',
     suffix: ' as const satisfies Record<string, StoredEntity>',
@@ -82,6 +89,7 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
     json: json.map((field) => ({
       field: field.name,
       schemaType: storedType(field.schema, product.definitions),
+      ...(field.index && valuesOf(field, product)),
       index: field.index,
       was: field.was,
       card: field.card,
@@ -92,6 +100,30 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
       byName(fields).flatMap(({ name, localised }) => (localised ? [[name, localised]] : [])),
     ),
   };
+}
+
+/** What lists are ordered by, of each entity that a call lists. */
+function ordersOf({ endpoints, definitions }: Product): Map<string, Set<string>> {
+  const orders = new Map<string, Set<string>>();
+  for (const { lists, input } of Object.values(endpoints)) {
+    if (lists === undefined) continue;
+    const own = orders.get(lists.entity) ?? new Set();
+    for (const one of flatSchema(input.properties?.sort ?? {}, definitions).enum ?? []) own.add(String(one));
+    orders.set(lists.entity, own);
+  }
+  return orders;
+}
+
+function listsOf({ name }: Entity, orders: Map<string, Set<string>>, { endpoints }: Product) {
+  const call = Object.values(endpoints).find(({ lists }) => lists?.entity === name);
+  if (call?.lists === undefined) return {};
+  return { filters: call.lists.filters, orders: [...(orders.get(name) ?? [])].sort() };
+}
+
+/** Of a field that is one of a few, which: lists show them in the order in which they are declared. */
+function valuesOf({ schema }: Field, { definitions }: Product): { values?: string[] } {
+  const { enum: values } = flatSchema(schema, definitions);
+  return values === undefined ? {} : { values: values.map(String) };
 }
 
 export type StoredType = 'text' | 'integer' | 'number' | 'boolean' | 'time' | 'json';
@@ -133,6 +165,9 @@ export interface StoredEntity {
   json: readonly {
     field: string;
     schemaType: StoredType;
+    /** Where it is one of a few and has an index: which, in the order of lists. */
+    values?: readonly string[];
+    /** Whether lists are filtered by it, and may be ordered by it. */
     index: boolean;
     /** Earlier names: data found under one is read as this field. */
     was: readonly string[];
@@ -142,6 +177,9 @@ export interface StoredEntity {
     /** Shown by those views alone that name it as such; read by nobody else. */
     private?: boolean;
   }[];
+  /** Where it has lists: the inputs that narrow them, and the fields that they are ordered by. */
+  filters?: readonly { input: string; field: string; how: 'is' | 'least' | 'most' }[];
+  orders?: readonly string[];
   /** Fields that are read by language: the field of each language, and those that stand in, the first that is filled. */
   localised: Readonly<Record<string, { by: Readonly<Record<string, string>>; fallback: readonly string[] }>>;
 }`;

@@ -46,6 +46,11 @@ export const endpoint = entry({
     may: ref('entity'),
     about: 'Takes the fields that may always be written; null clears one that may be absent',
   },
+  lists: {
+    may: ref('entity'),
+    about:
+      'What it answers pages of: it takes each field that has an index as a filter, and its input `sort` names such fields alone',
+  },
   removes: { may: ref('entity'), about: 'What is there no more after the call; it takes no field of it' },
   touches: {
     may: distinct(ref('entity')),
