@@ -1,3 +1,4 @@
+export { AskedOnce, type Asking, waitFor } from './asked-once.ts';
 export type { Budget } from './budgets.ts';
 export { decodeExactly, decodeText, pictureType, replaceStart, servedType } from './content.ts';
 export { diskUse } from './disk-use.ts';
@@ -6,7 +7,7 @@ export { GitError, isAborted, isGarbled, isOutOfBudget, isOverdue, isUsedUp } fr
 export { type GitProcess, startGit } from './git-process.ts';
 export { takeIndexPlace } from './index-place.ts';
 export { initBare, isRepository } from './init.ts';
-export { KeptLists } from './kept-lists.ts';
+export { KeptLists, longestKeptList } from './kept-lists.ts';
 export { lastCommits, lastCommitsIn } from './last-commits.ts';
 export { clearLeftovers, leftoversOf } from './leftovers.ts';
 export { isOutOfMemory, memoryGuardKind } from './memory.ts';

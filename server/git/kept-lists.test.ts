@@ -1,15 +1,23 @@
-import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { gitCachedListsBytes, gitRefsFolders } from '#generated/constants.ts';
-import { KeptLists } from './kept-lists.ts';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { gitRefsFolders } from '#generated/constants.ts';
+import { KeptLists, longestKeptList } from './kept-lists.ts';
+
+vi.mock('#generated/constants.ts', async (original) => ({
+  ...(await original<object>()),
+  gitCachedListsBytes: 2_000_000,
+}));
+vi.mock('node:fs/promises', async (original) => {
+  const fs = await original<typeof import('node:fs/promises')>();
+  return { ...fs, readdir: vi.fn(fs.readdir) };
+});
 
 let root: string;
 let dir: string;
 let count = 0;
 const bytes = Buffer.from('a list');
-const folders = ['.', 'refs', 'refs/heads', 'refs/tags', 'refs/heads/empty'];
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'hub-lists-'));
@@ -28,7 +36,9 @@ afterAll(() => rm(root, { recursive: true }));
 /** As it is when nobody has written for a while. */
 async function rest(): Promise<void> {
   const then = new Date(Date.now() - 60_000);
-  for (const name of [...folders, 'HEAD', 'packed-refs']) await utimes(join(dir, name), then, then);
+  const folders = await readdir(join(dir, 'refs'), { recursive: true });
+  const names = ['.', 'HEAD', 'packed-refs', 'refs', ...folders.map((name) => join('refs', name))];
+  for (const name of names) await utimes(join(dir, name), then, then);
 }
 
 /** As git changes a ref. */
@@ -69,11 +79,40 @@ it('keeps nothing that was read while refs changed, or just before', async () =>
   expect(await (await kept(startedMs)).find(dir, 'all')).toBeUndefined();
 });
 
-it('keeps no list that is longer than half of all, and none of more folders than are looked at', async () => {
+it.each([
+  [0, true],
+  [1, false],
+])('keeps a list of half of all bytes and %i more: %s', async (more, isKept) => {
   const lists = new KeptLists();
-  await lists.keep(dir, 'all', { bytes: Buffer.alloc(gitCachedListsBytes), startedMs: Date.now() });
-  expect(await lists.find(dir, 'all')).toBeUndefined();
-  for (let at = 0; at < gitRefsFolders; at++) await mkdir(join(dir, `refs/tags/${at}`));
-  await rest();
-  expect(await (await kept()).find(dir, 'all')).toBeUndefined();
+  const bytes = Buffer.alloc(longestKeptList + more);
+  await lists.keep(dir, 'all', { bytes, startedMs: Date.now() });
+  expect((await lists.find(dir, 'all')) === bytes).toBe(isKept);
 });
+
+it.each([
+  [0, true],
+  [1, false],
+])('keeps a list of as many folders as are looked at and %i more: %s', async (more, isKept) => {
+  const others = ['HEAD', 'packed-refs', 'refs', 'refs/heads', 'refs/heads/empty', 'refs/tags'].length;
+  for (let at = 0; at < gitRefsFolders - others + more; at++) await mkdir(join(dir, `refs/tags/${at}`));
+  await rest();
+  expect((await (await kept()).find(dir, 'all')) !== undefined).toBe(isKept);
+});
+
+it.each([
+  [1, 1],
+  [8, 2],
+])(
+  'remembers in which folders refs stand while that takes little: %i deep rows, looked for %i times',
+  async (rows, looks) => {
+    // Each folder stands in the one before: a row has 2 × 18 × 1,900 bytes of paths, and a quarter of all is 500,000.
+    const names = Array.from({ length: 18 }, () => 'x'.repeat(200));
+    for (let at = 0; at < rows; at++)
+      await mkdir(join(dir, 'refs/tags', String(at), ...names), { recursive: true });
+    await rest();
+    const lists = new KeptLists();
+    vi.mocked(readdir).mockClear();
+    for (const question of ['one', 'two']) await lists.keep(dir, question, { bytes, startedMs: Date.now() });
+    expect(vi.mocked(readdir).mock.calls.filter(([path]) => path === join(dir, 'refs'))).toHaveLength(looks);
+  },
+);

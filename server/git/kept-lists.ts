@@ -1,14 +1,19 @@
-import { readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { gitCachedListsBytes, gitRefsFolders, gitServeNeedy } from '#generated/constants.ts';
-import { alwaysWatched, isSettled, markOf } from './ref-mark.ts';
+import { gitCachedListsBytes } from '#generated/constants.ts';
+import { bytesOfIds } from './cached-bytes.ts';
+import { foldersOfRefs } from './ref-folders.ts';
+import { isSettled, markOf } from './ref-mark.ts';
 
 interface Kept {
   bytes: Buffer;
   mark: string;
   folders: readonly string[];
 }
+
+/** One list takes half of the room at most; nobody need remember more of what git says. */
+export const longestKeptList = gitCachedListsBytes / 2;
+/** A repository that is at rest is told from its folders, which take less than its lists. */
+const foldersBytes = gitCachedListsBytes / 4;
 
 /** What git said, and when it was asked. */
 interface Said {
@@ -23,12 +28,13 @@ interface Said {
 export class KeptLists {
   readonly #kept = new LRUCache<string, Kept>({
     maxSize: gitCachedListsBytes,
-    maxEntrySize: gitCachedListsBytes / 2,
-    sizeCalculation: ({ bytes, mark, folders }, key) =>
-      bytes.length + mark.length + key.length + folders.join('').length,
+    sizeCalculation: ({ bytes, ...read }, key) => bytes.length + bytesOfFolders(read, key),
   });
 
-  readonly #folders = new LRUCache<string, Omit<Kept, 'bytes'>>({ max: gitServeNeedy });
+  readonly #folders = new LRUCache<string, Omit<Kept, 'bytes'>>({
+    maxSize: foldersBytes,
+    sizeCalculation: bytesOfFolders,
+  });
 
   /** What was said to the same question, where refs are as they were. */
   async find(dir: string, question: string): Promise<Buffer | undefined> {
@@ -42,28 +48,26 @@ export class KeptLists {
 
   /** Keeps what nothing has changed since git was asked for it. */
   async keep(dir: string, question: string, { bytes, startedMs }: Said): Promise<void> {
-    if (bytes.length > gitCachedListsBytes / 2) return;
-    const folders = await this.#foldersOf(dir);
-    if (folders.length > gitRefsFolders) return;
+    const folders = bytes.length > longestKeptList ? undefined : await this.#foldersOf(dir);
+    if (!folders) return;
     const mark = await markOf(dir, folders);
     if (!isSettled(mark, startedMs)) return;
     this.#kept.set(keyOf(dir, question), { bytes, mark: mark.text, folders });
     this.#folders.set(dir, { mark: mark.text, folders });
   }
 
-  /** They are looked for where refs have changed: among thousands of files that takes longer than to look at them. */
-  async #foldersOf(dir: string): Promise<readonly string[]> {
+  /**
+   * They are looked for where refs have changed: among thousands of files that takes longer than to look at them. Undefined
+   * where there are more than are looked at.
+   */
+  async #foldersOf(dir: string): Promise<readonly string[] | undefined> {
     const known = this.#folders.get(dir);
     if (known && (await markOf(dir, known.folders)).text === known.mark) return known.folders;
-    return [...alwaysWatched, ...(await foldersIn(dir))];
+    return foldersOfRefs(dir);
   }
 }
 
 const keyOf = (dir: string, question: string) => `${dir}\n${question}`;
 
-/** All that there are, those without a ref as well: a push makes its folders before it has anything to put into them. */
-async function foldersIn(dir: string): Promise<string[]> {
-  const entries = await readdir(join(dir, 'refs'), { recursive: true, withFileTypes: true });
-  const folders = entries.filter((entry) => entry.isDirectory());
-  return folders.map((entry) => relative(dir, join(entry.parentPath, entry.name)));
-}
+const bytesOfFolders = ({ mark, folders }: Omit<Kept, 'bytes'>, key: string) =>
+  bytesOfIds([...folders, mark], key);

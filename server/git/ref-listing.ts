@@ -1,4 +1,3 @@
-import { gitRefsFolders } from '#generated/constants.ts';
 import { bytesOfName, bytesOfRef } from './cached-bytes.ts';
 import { shownName } from './names.ts';
 
@@ -15,15 +14,8 @@ export class RefListing {
   readonly tags = new Map<string, { id: string; type: string }>();
   /** What the refs themselves name, annotations included. */
   readonly tips = new Set<string>();
-  /** Folders that the refs stand in, or stood before they were written into one list. */
-  readonly folders = new Set<string>();
   /** About what all this takes in memory. */
   bytes = bytesOfName('');
-
-  /** Whether the folders are so few that whether a ref has changed can be read off them. */
-  get canBeWatched(): boolean {
-    return this.folders.size <= gitRefsFolders;
-  }
 
   add(line: string): void {
     const [raw = '', id = '', type = '', peeledId = '', peeledType = ''] = line.split(' ');
@@ -36,17 +28,6 @@ export class RefListing {
         ref.slice('refs/tags/'.length),
         peeledId ? { id: peeledId, type: peeledType } : { id, type },
       );
-    }
-    if (this.canBeWatched) this.#addFolders(ref);
-  }
-
-  /** Those above it are known with it. */
-  #addFolders(ref: string): void {
-    for (let end = ref.lastIndexOf('/'); end > 0; end = ref.lastIndexOf('/', end - 1)) {
-      const folder = ref.slice(0, end);
-      if (this.folders.has(folder)) return;
-      this.folders.add(folder);
-      this.bytes += bytesOfName(folder);
     }
   }
 }

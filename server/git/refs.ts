@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { gitCachedRefsBytes, gitRefsLeastBytes, gitRefsPerRefByte } from '#generated/constants.ts';
+import { AskedOnce, waitFor } from './asked-once.ts';
 import { budgets } from './budgets.ts';
+import { bytesOfIds } from './cached-bytes.ts';
 import { isOutOfBudget } from './git-error.ts';
 import { startGit } from './git-process.ts';
 import { refBytesIn } from './objects-in.ts';
 import { takePlace } from './place.ts';
+import { foldersOfRefs } from './ref-folders.ts';
 import { RefListing, refFormat } from './ref-listing.ts';
-import { alwaysWatched, isSettled, markOf } from './ref-mark.ts';
+import { isSettled, markOf } from './ref-mark.ts';
 import { ended, linesOf } from './run-git.ts';
 
 export interface RefSnapshot {
@@ -28,6 +31,13 @@ interface Kept {
   bytes: number;
 }
 
+/** What git said, and when it was asked. */
+interface Read {
+  snapshot: RefSnapshot;
+  bytes: number;
+  startedMs: number;
+}
+
 const firstBranch = 'main';
 
 /** Branches and tags of a repository, asked of git and kept while the files that hold them stay the same. */
@@ -37,19 +47,48 @@ export class RefReader {
     sizeCalculation: ({ bytes }) => bytes,
   });
 
-  async read(dir: string, signal?: AbortSignal): Promise<RefSnapshot> {
-    const known = this.#kept.get(dir);
-    if (known && (await markOf(dir, known.folders)).text === known.mark) return known.snapshot;
+  readonly #asked = new AskedOnce<RefSnapshot>();
 
-    this.#kept.delete(dir);
+  async read(dir: string, signal?: AbortSignal): Promise<RefSnapshot> {
+    const known = await this.#find(dir);
+    if (known) return known;
+    const other = this.#asked.current(dir);
+    if (other) {
+      await waitFor(other, signal);
+      const kept = await this.#find(dir);
+      if (kept) return kept;
+      const next = this.#asked.current(dir);
+      // It was begun since.
+      const heard = next && next !== other ? await waitFor(next, signal) : undefined;
+      if (heard) return heard;
+    }
+    const tell = this.#asked.begin(dir);
+    try {
+      const snapshot = await this.#ask(dir, signal);
+      tell(snapshot);
+      return snapshot;
+    } finally {
+      tell(undefined);
+    }
+  }
+
+  /** What is kept, if it is true still. */
+  async #find(dir: string): Promise<RefSnapshot | undefined> {
+    const known = this.#kept.get(dir);
+    if (!known || (await markOf(dir, known.folders)).text === known.mark) return known?.snapshot;
+    if (this.#kept.get(dir) === known) this.#kept.delete(dir);
+    return undefined;
+  }
+
+  async #ask(dir: string, signal: AbortSignal | undefined): Promise<RefSnapshot> {
     // An item whose repository is still being made reads like an empty one.
+    const startedMs = Date.now();
     const head = await readFile(join(dir, 'HEAD'), 'utf8').catch(() => undefined);
     const listing = head === undefined ? new RefListing() : await listRefs(dir, signal);
-    const { branches, tags, tips, folders, bytes, canBeWatched } = listing;
+    const { branches, tags, tips, bytes } = listing;
     if (head === undefined) return { head: firstBranch, branches, tags, tips };
     const snapshot = { head: head.trim().replace(/^ref: refs\/heads\//, ''), branches, tags, tips };
-    // Where each ref has a folder of its own, git knows sooner than they tell.
-    if (canBeWatched) await this.#keep(dir, { snapshot, bytes, folders: [...alwaysWatched, ...folders] });
+    await this.#keep(dir, { snapshot, bytes, startedMs });
     return snapshot;
   }
 
@@ -57,10 +96,15 @@ export class RefReader {
     this.#kept.delete(dir);
   }
 
-  async #keep(dir: string, found: Omit<Kept, 'mark'>): Promise<void> {
-    const mark = await markOf(dir, found.folders);
-    // Read again what was read if a ref moved meanwhile: only a settled state may be kept.
-    if (isSettled(mark, Date.now())) this.#kept.set(dir, { ...found, mark: mark.text });
+  async #keep(dir: string, { snapshot, bytes: listed, startedMs }: Read): Promise<void> {
+    // A repository may have gone meanwhile.
+    const folders = await foldersOfRefs(dir).catch(() => undefined);
+    // Where each ref has a folder of its own, git knows sooner than they tell.
+    if (!folders) return;
+    const { text: mark, newestMs } = await markOf(dir, folders);
+    // Read again what was read if a ref moved meanwhile, however long git took: only a settled state may be kept.
+    if (!isSettled({ text: mark, newestMs }, startedMs)) return;
+    this.#kept.set(dir, { snapshot, folders, mark, bytes: listed + bytesOfIds([...folders, mark], dir) });
   }
 }
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { finished, type Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { app } from '#generated/app.ts';
-import { gitCachedListsBytes, gitRetryMs } from '#generated/constants.ts';
+import { gitRetryMs } from '#generated/constants.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
-import { type GitProcess, isGarbled, isOverdue, isUsedUp } from '../git/index.ts';
+import { type GitProcess, isGarbled, isOverdue, isUsedUp, longestKeptList } from '../git/index.ts';
 import { refusalOf } from '../http/errors.ts';
 import { preferredLanguage } from '../http/language.ts';
 import { has, say } from '../http/words.ts';
@@ -13,6 +13,7 @@ import { RowFullError } from '../load/row.ts';
 import { msPerSecond } from '../load/units.ts';
 import type { Refusal, Refused } from './git-access.ts';
 import { NotTaken } from './git-push.ts';
+import type { Hearing } from './shared-lists.ts';
 import type { Backlog } from './transfers/backlog.ts';
 import { type LastWords, withLastWords } from './transfers/last-words.ts';
 
@@ -57,8 +58,7 @@ interface Answer {
   request: FastifyRequest;
   /** What git writes goes out through this, so that it need not wait for its reader. */
   backlog: Backlog;
-  /** Told of all that git has said, when it has ended well: only for what is short. */
-  onSaid?: ((said: Buffer) => void) | undefined;
+  onSaid?: Hearing['onSaid'] | undefined;
   /** Said where git ends for a reason of ours when it has begun to answer; git's own words where absent. */
   lastWords?: LastWords | undefined;
 }
@@ -84,19 +84,21 @@ export async function send(
   return uncached(reply).type(type).send(backlog);
 }
 
-/** Passes on what git says, and tells it when it has ended, unless it was too much to be kept. */
-async function* heard(git: GitProcess, onSaid: (said: Buffer) => void): AsyncGenerator<Buffer> {
+/** Passes on what git says, and tells it when git has ended well; nothing where it was too much to be kept. */
+export async function* heard(
+  git: Pick<GitProcess, 'stdout' | 'done'>,
+  onSaid: Hearing['onSaid'],
+): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of git.stdout as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= gitCachedListsBytes) chunks.push(chunk);
+    if (size <= longestKeptList) chunks.push(chunk);
     else chunks = [];
     yield chunk;
   }
-  if (size > gitCachedListsBytes) return;
   git.done.then(
-    () => onSaid(Buffer.concat(chunks)),
+    () => onSaid(size > longestKeptList ? undefined : Buffer.concat(chunks)),
     () => {},
   );
 }

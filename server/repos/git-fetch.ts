@@ -16,7 +16,6 @@ import {
   isOutOfBudget,
   isOverdue,
   isUsedUp,
-  KeptLists,
   type Place,
   startGit,
 } from '../git/index.ts';
@@ -24,6 +23,7 @@ import type { Service } from './git-access.ts';
 import { inWords, NeedsMore, putOff, putOffFull, retrySeconds, send, tell, uncached } from './git-answer.ts';
 import { feed, keepBody } from './git-feed.ts';
 import type { GitDoor } from './git-http.ts';
+import { type Hearing, SharedLists } from './shared-lists.ts';
 import { Backlog } from './transfers/backlog.ts';
 import type { Wanted } from './transfers/rows.ts';
 import { mostServeMemory, serveNeeds } from './transfers/serve-memory.ts';
@@ -42,8 +42,7 @@ export interface Serving {
   intro: string;
   /** Whether only refs are asked for. */
   isList?: boolean;
-  /** Told of all that git has said, when it has ended well. */
-  onSaid?: (said: Buffer) => void;
+  onSaid?: Hearing['onSaid'];
   /** What is asked in words, where whoever asks the same may be given the same while refs stay as they are. */
   question?: string | undefined;
   /** Whether only the last commits are wanted. */
@@ -81,13 +80,14 @@ export class Fetching {
   readonly #transfers: Transfers;
   /** Repositories in which git needed more than was reckoned: whoever asks again is given it. */
   readonly #needy = new LRUCache<string, true>({ max: gitServeNeedy });
-  readonly #lists = new KeptLists();
+  readonly #lists: SharedLists;
   /** What git can, which it says to whoever asks by its second protocol before any refs. */
   #abilities: Buffer | undefined;
 
   constructor(door: GitDoor, transfers: Transfers) {
     this.#door = door;
     this.#transfers = transfers;
+    this.#lists = new SharedLists(transfers.rows);
   }
 
   /** Answers a fetch; `onServed` is told when all that was asked for has gone out, and was more than names. */
@@ -135,35 +135,32 @@ export class Fetching {
     if (serving.service !== 'git-upload-pack' || protocol !== 'version=2')
       return this.serve({ ...serving, question: `${serving.service} ${protocol}` }, exchange);
     if (this.#abilities) return uncached(reply).type(serving.type).send(this.#abilities);
-    const onSaid = (said: Buffer) => {
+    const onSaid = (said: Buffer | undefined) => {
       // A git that knows no second protocol lists the refs of this very repository.
-      if (said.toString('latin1').startsWith(secondProtocol)) this.#abilities = said;
+      if (said?.toString('latin1').startsWith(secondProtocol)) this.#abilities = said;
     };
     return this.serve({ ...serving, onSaid }, exchange);
   }
 
   async serve(serving: Serving, exchange: Exchange, onServed?: () => void): Promise<FastifyReply> {
     const { request, reply, transfer } = exchange;
-    const { asker, gone } = transfer;
-    const { dir, isList = false, question } = serving;
+    const { asker } = transfer;
+    const { dir, isList = false } = serving;
     try {
-      const kept = await this.#sendKept(serving, reply);
-      if (kept) return kept;
+      const kept = await this.#lists.find(serving);
+      if (kept) return uncached(reply).type(serving.type).send(kept);
       const isMost = this.#needy.has(dir);
       const { atMost, isShort } = await needsOf(serving, isMost);
       const wanted = { budget: isList ? 'advertise' : 'serve', atMost, isShort } as const;
-      const { rows, folder, disk } = this.#transfers;
-      const places = await rows.enter(wanted, { asker, signal: gone });
-      // Whoever was before us may have asked for the same.
-      const keptSince = await this.#sendKept(serving, reply);
-      if (keptSince) {
-        places.leave();
-        return keptSince;
-      }
-      const startedMs = Date.now();
+      const { folder, disk } = this.#transfers;
+      const turn = await this.#lists.enter(serving, wanted, transfer);
+      if ('said' in turn) return uncached(reply).type(serving.type).send(turn.said);
+      const { places, hearing } = turn;
       const fastFor = isList || isShort ? asker : undefined;
       const git = this.#start(serving, { ...wanted, place: places.place, isMost, fastFor }, exchange);
       git.done.then(places.leave, places.leave);
+      // Git may have ended when its reader leaves, and nobody reads what it has said.
+      if (hearing) reply.raw.once('close', () => git.done.then(hearing.onEnd, hearing.onEnd));
       const backlog = new Backlog({
         folder,
         disk: disk.part(asker, gitTransferDiskKeptFreeBytes),
@@ -182,26 +179,11 @@ export class Fetching {
           ),
         isBanded: serving.isBanded ?? false,
       };
-      const onSaid =
-        question === undefined ? serving.onSaid : (said: Buffer) => this.#keep(serving, { said, startedMs });
+      const { onSaid = serving.onSaid } = hearing ?? {};
       return await send(reply, git, { ...serving, onSaid, backlog, request, lastWords });
     } catch (error) {
       return putOffFull(reply, error, request);
     }
-  }
-
-  /** Answers a question to which git has said something that is true still. */
-  async #sendKept({ dir, question, type }: Serving, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    const said = question === undefined ? undefined : await this.#lists.find(dir, question);
-    return said && uncached(reply).type(type).send(said);
-  }
-
-  /** Notes down what git has said, for whoever asks the same next. */
-  #keep({ dir, question, intro }: Serving, { said, startedMs }: { said: Buffer; startedMs: number }): void {
-    if (question === undefined) return;
-    const bytes = intro === '' ? said : Buffer.concat([Buffer.from(intro), said]);
-    // Where it is gone by now nobody asks again.
-    this.#lists.keep(dir, question, { bytes, startedMs }).catch(() => {});
   }
 
   /**

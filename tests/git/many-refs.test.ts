@@ -1,5 +1,5 @@
-import { utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { gitRefsFolders } from '#generated/constants.ts';
 import { RefListing } from '../../server/git/ref-listing.ts';
@@ -36,13 +36,32 @@ it('however many refs are read, others have their turn at the loop among them', 
 });
 
 it.each([
-  [gitRefsFolders / 2, true],
-  [gitRefsFolders + 1, false],
-])('where refs stand in %i folders, what was read of them is kept: %s', async (folders, isKept) => {
-  const dir = await withRefs(Array.from({ length: folders }, (_, at) => `team-${at}/branch`));
+  ['in the list, however many folders they name', gitRefsFolders + 1, false, true],
+  ['alone, in few folders', gitRefsFolders / 4, true, true],
+  ['alone, in more folders than are looked at', gitRefsFolders + 1, true, false],
+])('where refs stand %s, what was read of them is kept', async (_where, folders, isAlone, isKept) => {
+  const names = Array.from({ length: folders }, (_, at) => `team-${at}/branch`);
+  const dir = await withRefs(isAlone ? [] : names);
+  const tip = git(dir, 'rev-parse', 'main');
+  for (const name of isAlone ? names : []) {
+    mkdirSync(join(dir, 'refs/heads', dirname(name)));
+    writeFileSync(join(dir, 'refs/heads', name), tip);
+    utimesSync(join(dir, 'refs/heads', dirname(name)), 1, 1);
+  }
+  utimesSync(join(dir, 'refs/heads'), 1, 1);
   const reader = new RefReader();
   const first = await reader.read(dir);
   expect((await reader.read(dir)) === first).toBe(isKept);
   git(dir, 'update-ref', 'refs/heads/team-1/other', 'main');
   expect((await reader.read(dir)).branches.size).toBe(folders + 2);
+});
+
+it('keeps nothing that was read of refs while a push had made a folder and nothing in it', async () => {
+  const dir = await withRefs([]);
+  mkdirSync(join(dir, 'refs/heads/team'));
+  for (const folder of ['refs/heads/team', 'refs/heads']) utimesSync(join(dir, folder), 1, 1);
+  const reader = new RefReader();
+  expect((await reader.read(dir)).branches.size).toBe(1);
+  git(dir, 'update-ref', 'refs/heads/team/first', 'main');
+  expect((await reader.read(dir)).branches.size).toBe(2);
 });
