@@ -66,7 +66,7 @@ export function check({ product, building }: Resolution, uses: CodeUses | undefi
   checkTags(product, building);
   checkTagNames(product.tags, building.faults);
   checkStates(building, product);
-  checkScreens(product.screens, building);
+  checkScreens(product, building);
   checkTwice(building);
   checkCalls(building, product);
   checkErrors(product.errors, building);

@@ -12,6 +12,7 @@ const codes = [
   // Two things that are there do not fit each other.
   ...(['HUB1303', 'HUB1304', 'HUB1702', 'HUB1703', 'HUB1711', 'HUB1712', 'HUB1724', 'HUB1735'] as const),
   ...(['HUB1737', 'HUB1745', 'HUB1815', 'HUB1912', 'HUB1916', 'HUB1919', 'HUB1571'] as const),
+  ...(['HUB1770', 'HUB1771', 'HUB1772', 'HUB1773', 'HUB1775', 'HUB1776'] as const),
 ] satisfies FaultCode[];
 
 /** What is seen from what is there: nothing that is missing elsewhere would make it right. */

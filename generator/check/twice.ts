@@ -20,6 +20,7 @@ export function checkTwice({ spec, faults }: Pick<Building, 'spec' | 'faults'>):
     checkLists(root, '', faults);
     checkAnchors(root, faults);
     checkStarts(root, faults);
+    checkFixedOrders(root, faults);
   }
 }
 
@@ -32,6 +33,17 @@ function checkStarts(node: SpecNode, faults: Building['faults']): void {
   if (start?.t === 'scalar' && isAlike && !known.includes(name))
     faults.add('HUB1104', start.at, { name: String(name), where: 'choices' }, known.map(String));
   for (const inner of innerOf(node)) checkStarts(inner, faults);
+}
+
+/** Of orders none of which has a direction nobody chooses one. */
+function checkFixedOrders(node: SpecNode, faults: Building['faults']): void {
+  const [fixed, options] = [child(node, 'fixed'), child(node, 'options')];
+  const known = itemsOf(options).map(stringOf);
+  const fixedOrders = itemsOf(fixed).map(stringOf);
+  const direction = child(node, 'direction');
+  if (direction && fixed && known.length > 0 && known.every((one) => fixedOrders.includes(one)))
+    faults.add('HUB1775', fixed.at, { name: 'direction' });
+  for (const inner of innerOf(node)) checkFixedOrders(inner, faults);
 }
 
 function checkLists(node: SpecNode, where: string, faults: Building['faults']): void {

@@ -58,6 +58,34 @@ export const screenCatalogue = {
     says: '"{name}" is {left}, and "{call}" takes {right} as {field}',
     fix: 'Name another constant, or mend this one.',
   },
+  HUB1770: {
+    says: '"{name}" stands before the call "{call}": {reason}',
+    fix: 'Let it stand behind the call, where it is done when that went well.',
+  },
+  HUB1771: {
+    says: 'The button says something and does nothing',
+    fix: 'Add what it does: a call, a form, a page.',
+  },
+  HUB1772: {
+    says: '"{name}" is measured by itself: it would always be full',
+    fix: 'Name what there may be of it at most.',
+  },
+  HUB1773: {
+    says: '"{name}" is shown whether its condition holds or not',
+    fix: 'Name something else for where it does not hold, or take the condition out.',
+  },
+  HUB1774: {
+    says: '"{name}" is always there, so that nobody sees what stands where it is not',
+    fix: 'Take none out, or write ? behind the field where it is declared.',
+  },
+  HUB1775: {
+    says: 'Each order is one of fixed, so that "{name}" does nothing',
+    fix: 'Take one out of fixed, or take the direction out.',
+  },
+  HUB1776: {
+    says: '"{name}" is shown in line {line} already',
+    fix: 'Show something else, or take one of the two out.',
+  },
   HUB1935: {
     says: 'The form asks "{name}" in line {line} already, and one of the two is lost',
     fix: 'Say in one place what there is to say of it.',

@@ -94,6 +94,7 @@ export const property: Shape = choice(
       of: { need: wordOf(vocabularies), about: 'Of which vocabulary it is' },
       ...whose,
       holds: { may: oneOf(...holdings), about: 'What the field must hold' },
+      asks: { may: name('field'), about: 'Of an address: the name behind its ? that its page reads' },
       once: { may: boolean, about: 'Whether no other such word of the call may name the same' },
       ...ofProperty,
     },

@@ -38,6 +38,8 @@ export interface WordShape {
   input?: Beside;
   /** What the field of that name must hold. */
   holds?: Holding;
+  /** Of an address: the name behind its ? that its page must read. */
+  asks?: string;
   /** No other such word of the same call names the same: of two that give an input, one would be lost. */
   once?: true;
 }

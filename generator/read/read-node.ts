@@ -71,7 +71,7 @@ function byKey(found: readonly FoundUnder<Node>[]): Record<string, Node> {
 }
 
 function readRecord(shape: RecordShape, node: SpecNode, reader: Reader): Node | undefined {
-  const inner = withElement(shape, node, ofOneRow(shape, withRow(shape, node, reader)));
+  const inner = withElement(shape, node, ofNoRow(shape, ofOneRow(shape, withRow(shape, node, reader))));
   const readerOf = (key: string) => (key === 'each' ? reader : inner);
   const found = walkRecord(shape, node, reader, { read: readNode, readerOf });
   if (found === undefined) return undefined;
@@ -97,6 +97,14 @@ function withRow({ fields }: RecordShape, node: SpecNode, reader: Reader): Reade
 /** What is said of each row stands at one of them. */
 function ofOneRow({ one }: RecordShape, reader: Reader): Reader {
   return one && reader.names ? { ...reader, names: { ...reader.names, isRowOfList: false } } : reader;
+}
+
+/** A button beside a list stands at none of its rows: a condition that read one would never hold. */
+function ofNoRow({ called }: RecordShape, reader: Reader): Reader {
+  if (called !== 'button' || !reader.names?.isRowOfList) return reader;
+  const { row: _, isRowOfList: __, ...names } = reader.names;
+  const { row: ___, ...scope } = names.scope;
+  return { ...reader, names: { ...names, scope } };
 }
 
 /** Siblings of `each` are read with the element in scope. */

@@ -1,3 +1,5 @@
+import { sortOf } from '../expressions/sorts.ts';
+import { flatSchema } from '../grammar/json-schema.ts';
 import type { ShownShape } from '../grammar/shape.ts';
 import { shownRecord } from '../grammar/shown.ts';
 import type { Node } from '../model/node.ts';
@@ -33,6 +35,7 @@ export function readShown(shape: ShownShape, node: SpecNode, reader: Reader): No
   const { type } = first.typed;
   const known = { definitions: names.definitions, lookup: reader.lookup };
   const as = stringOf(child(map, 'as')) ?? formatOf(type, known);
+  if (read.length === 1) tellIdleNone(first, map, inner);
   for (const one of read) judgeLater(one, as, { map, reader: inner });
   const label = rest.fields.label ?? labelOf(shape, first, map, reader);
   const written = writtenAs(as, type, known);
@@ -46,6 +49,17 @@ export function readShown(shape: ShownShape, node: SpecNode, reader: Reader): No
       ...(label && { label }),
     },
   };
+}
+
+/** Of a time, a number or a yes that each row has, nobody sees what stands where there is none. */
+function tellIdleNone({ typed: { expr, type } }: Alternative, map: SpecMap, { names, faults }: Reader): void {
+  const none = child(map, 'none');
+  if (none === undefined || names?.row === undefined || expr.op !== 'name') return;
+  const [root, field = '', ...rest] = expr.path;
+  const isOfRow = root === (names.rowName ?? 'row') && rest.length === 0;
+  const isTold = ['time', 'number', 'boolean'].includes(sortOf(type, names.definitions).is);
+  const { required = [] } = flatSchema(names.row, names.definitions);
+  if (isOfRow && isTold && required.includes(field)) faults.add('HUB1774', none.at, { name: field });
 }
 
 /** What is a part of something is a number; all else is what can be written for people. */

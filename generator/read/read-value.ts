@@ -73,8 +73,16 @@ export function readAlternatives(node: SpecNode, reader: Reader): Alternative[] 
   const items = itemsOf(node);
   if (items.length === 0) return misfit('the name of a field', node, reader);
   const read = items.map((item, i) => readWay(item, i === items.length - 1, reader));
-  return read.every((one) => one !== undefined) ? read : undefined;
+  if (!read.every((one) => one !== undefined)) return undefined;
+  const [last, before] = read.toReversed();
+  // Whether the condition holds or not, the same is shown.
+  if (last?.when === undefined && before && isSame(before, last))
+    reader.faults.add('HUB1773', before.node.at, { name: stringOf(before.node) ?? '' });
+  return read;
 }
+
+const isSame = (one: Alternative, other: Alternative | undefined) =>
+  JSON.stringify(one.typed.expr) === JSON.stringify(other?.typed.expr);
 
 const words = ['value', 'when'];
 

@@ -12,7 +12,8 @@ export function checkMenus(
   { routes }: Pick<Product, 'routes'>,
 ): void {
   const shown = [...new Set(routes.map(({ screen }) => screen))];
-  for (const { read: app } of read.app)
+  for (const { read: app } of read.app) {
+    checkOnce(app, faults);
     for (const link of named(app.menus).flatMap(({ value }) => [...value])) {
       const place = at(link, 'go');
       const ways = routes.filter(({ screen, variant }) => screen === link.go && variant === undefined);
@@ -32,6 +33,19 @@ export function checkMenus(
           missing: 'a screen whose address does',
         });
     }
+  }
+}
+
+/** In a menu nothing is led to twice. */
+function checkOnce({ menus }: Building['read']['app'][number]['read'], faults: Building['faults']): void {
+  for (const { key, value } of named(menus)) {
+    const first = new Set<string>();
+    for (const link of value) {
+      if (first.has(link.go))
+        faults.add('HUB1109', at(link, 'go'), { name: link.go, where: `the menu ${key}` });
+      first.add(link.go);
+    }
+  }
 }
 
 /** What an address names, or is fixed to, that the menu does not know. */

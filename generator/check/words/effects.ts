@@ -6,6 +6,7 @@ import type { AskingOf } from './asking.ts';
 import { besideOf, callOf, type Judging, ownOf } from './beside.ts';
 import { judgeAddress, routesTo } from './links.ts';
 import { plainFields } from './plain-fields.ts';
+import { tellSteps } from './steps.ts';
 
 /** Effects say what the answer holds, and lead where it can be led to. */
 export function judgeEffects(asking: AskingOf<'effects'>, judging: Judging): void {
@@ -14,6 +15,7 @@ export function judgeEffects(asking: AskingOf<'effects'>, judging: Judging): voi
   const call = shape.after === undefined ? undefined : (stringOf(besideOf(asking, shape.after)) ?? '');
   let after = answerOf(call, judging);
   tellIdlePress(asking, judging);
+  if (shape.of === 'button') tellSteps(itemsOf(node), judging);
   for (const effect of itemsOf(node)) {
     const call = stringOf(child(effect, 'call'));
     if (shape.of === 'button' && call !== undefined) {

@@ -9,6 +9,7 @@ import { judgeAsked, judgeCall } from './calls.ts';
 import { judgeApart, judgeChoices, judgeData } from './collections.ts';
 import { judgeEffects } from './effects.ts';
 import { judgeLink } from './links.ts';
+import { tellShownTwice } from './shown-twice.ts';
 import { judgeStatus } from './statuses.ts';
 import { judgeText } from './texts.ts';
 import { judgeUnit } from './units.ts';
@@ -40,6 +41,7 @@ export function judgePending({ product, building }: Resolution): void {
   const judging: Judging = { product, building };
   for (const waiting of building.pending.list()) judgeOne(waiting, judging);
   judgeOnce(building);
+  tellShownTwice(building);
 }
 
 /** Of two words that give one input of a call, or one place in a block, one is lost. */

@@ -59,6 +59,10 @@ function judgeBelow(asking: AskingOf<'value'>, shown: SpecNode, { building, prod
   const most = stringOf(beside);
   const name = stringOf(shown);
   if (beside === undefined || most === undefined) return;
+  if (name === most) {
+    building.faults.add('HUB1772', beside.at, { name });
+    return;
+  }
   if (name === `${most}Max`) {
     building.faults.add('HUB1919', shown.at, { name, other: most });
     return;

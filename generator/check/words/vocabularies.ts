@@ -35,8 +35,15 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
   ...ofProduct,
   ...dataWords,
   input: (asking, judging) => {
+    const { holds } = asking.shape;
     const inputs = inputsBeside(asking, judging);
-    return inputs && Object.keys(inputs);
+    const { definitions } = judging.product;
+    return (
+      inputs &&
+      Object.entries(inputs).flatMap(([name, schema]) =>
+        holds === undefined || doesHold(schema, holds, definitions) ? [name] : [],
+      )
+    );
   },
   sent: (asking, judging) => {
     const call = callBeside(asking, 'submit', judging);
@@ -68,6 +75,11 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
     const routes = screen === undefined ? [] : routesTo(screen, product.routes);
     return routes.length === 0 ? undefined : [...new Set(routes.flatMap(partsOfRoute))];
   },
+  address: (asking, { product }) => {
+    const known = wordsOfProduct.address(product);
+    const { asks } = asking.shape;
+    return asks === undefined ? known : known?.filter((path) => isReadAt(path, asks, product));
+  },
   queryPart: (asking, { product }) => {
     const go = stringOf(besideOf(asking, asking.shape.from ?? 'go'));
     const id = go === undefined ? undefined : screenCalled(go, { product });
@@ -83,6 +95,10 @@ function queryOf(id: string, { routes, screens, endpoints }: Judging['product'])
   const named = routesTo(id, routes).flatMap(({ query }) => Object.keys(query));
   return [...new Set([...engineQuery, ...named, ...Object.keys(call?.input.properties ?? {})])];
 }
+
+/** Whether the page at an address reads what stands behind its ? under a name. */
+const isReadAt = (address: string, name: string, product: Judging['product']) =>
+  product.routes.some(({ path, screen }) => path === address && queryOf(screen, product).includes(name));
 
 /** Whether any call takes an input of that name. */
 const isTaken = (name: string | undefined, { product }: Judging): boolean =>
