@@ -164,3 +164,49 @@ it('lets the others go on when the one whose turn it was is sent away', async ()
   expect(await heavy).toBe('sent away');
   expect(await light).toBeTypeOf('function');
 });
+
+const yielding = { does: (asker: string) => asker.startsWith('mallory'), others: 2 };
+
+it('lets those who yield go last, but for one turn after some of others', async () => {
+  const row = new Row({ ...bounds, room: 1, perAsker: 1, waiting: 20, yielding });
+  const log: string[] = [];
+  const leave = await row.enter(1);
+  const askers = ['mallory', 'mallory 2', 'a', 'b', 'c', 'd', 'e'];
+  const waiting = askers.map((asker) => entering(row, log, asker).then((done) => done()));
+  leave();
+  await Promise.all(waiting);
+  expect(log).toEqual(['a', 'b', 'mallory', 'c', 'd', 'mallory 2', 'e']);
+});
+
+it('lets those who yield go at once where nobody else waits', async () => {
+  const row = new Row({ ...bounds, room: 1, perAsker: 1, waiting: 20, yielding });
+  const log: string[] = [];
+  const leave = await row.enter(1);
+  const waiting = ['mallory', 'mallory 2'].map((asker) => entering(row, log, asker).then((done) => done()));
+  leave();
+  await Promise.all(waiting);
+  expect(log).toEqual(['mallory', 'mallory 2']);
+});
+
+it('sends those away first who yield, however few of each wait', async () => {
+  const row = new Row({ ...bounds, room: 1, waiting: 3, yielding });
+  const log: string[] = [];
+  await row.enter(1);
+  for (const asker of ['mallory', 'a', 'a', 'a']) entering(row, log, asker).catch(() => {});
+  await settled();
+  expect(log).toEqual(['mallory sent away']);
+});
+
+it('lets the parts of a share take turns', async () => {
+  const row = new Row({ ...bounds, room: 1, waiting: 20 });
+  const log: string[] = [];
+  const leave = await row.enter(1);
+  const waiting = ['x', 'x', 'x', 'y', 'z', 'y'].map(async (part) => {
+    const done = await row.enter(1, { asker: 'one', part });
+    log.push(part);
+    done();
+  });
+  leave();
+  await Promise.all(waiting);
+  expect(log).toEqual(['x', 'y', 'z', 'x', 'y', 'x']);
+});

@@ -1,4 +1,5 @@
 import type { CommonPart } from './common-room.ts';
+import { comesBefore, emptyShare, lineUp, type Share, type Waiter } from './share.ts';
 import { msPerSecond } from './units.ts';
 
 export interface RowBounds {
@@ -12,11 +13,22 @@ export interface RowBounds {
   waitMs: number;
   /** What other rows share with it: there must be room in both. */
   common?: CommonPart | undefined;
+  /** Who lets others go first, if anybody. */
+  yielding?: Yielding | undefined;
+}
+
+interface Yielding {
+  /** Whether an asker does, of whom so many wait. */
+  does(asker: string, waiting: number): boolean;
+  /** How many others go before one of those who yield: nobody waits for ever. */
+  others: number;
 }
 
 export interface Entering {
   /** Whose share it is; the hub's own where absent. */
   asker?: string | undefined;
+  /** Whose of the asker's it is, such as an account: they take turns among themselves. */
+  part?: string | undefined;
   /** Who is gone does not wait. */
   signal?: AbortSignal | undefined;
 }
@@ -35,17 +47,12 @@ export class RowFullError extends Error {
   }
 }
 
-interface Waiter {
-  weight: number;
-  admit(leave: Leave): void;
-  refuse(error: unknown): void;
-}
-
-interface Share {
-  held: number;
-  /** The number of the admission that was this asker's last. */
-  lastTurn: number;
-  readonly waiters: Waiter[];
+/** Whose turn it is. */
+interface Next {
+  asker: string;
+  share: Share;
+  /** Whether somebody who yields waits behind it. */
+  isPassing: boolean;
 }
 
 const hubItself = 'hub';
@@ -61,6 +68,8 @@ export class Row {
   #inside = 0;
   #waiting = 0;
   #turn = 0;
+  /** How many have gone before those who yield, one after the other. */
+  #passed = 0;
 
   constructor(bounds: RowBounds) {
     this.#bounds = bounds;
@@ -93,7 +102,7 @@ export class Row {
   }
 
   /** Waits for room. Throws `RowFullError` where that takes too long, and the signal's reason where it is aborted. */
-  async enter(weight: number, { asker = hubItself, signal }: Entering = {}): Promise<Leave> {
+  async enter(weight: number, { asker = hubItself, part, signal }: Entering = {}): Promise<Leave> {
     signal?.throwIfAborted();
     const leave = this.tryEnter(weight, asker);
     if (leave) return leave;
@@ -105,6 +114,8 @@ export class Row {
       };
       const waiter: Waiter = {
         weight: this.#fitting(weight),
+        part,
+        round: 0,
         admit: (granted) => {
           settle();
           resolve(granted);
@@ -123,7 +134,7 @@ export class Row {
       const timer = setTimeout(() => giveUp(this.#full()), this.#bounds.waitMs);
       timer.unref();
       signal?.addEventListener('abort', abort, { once: true });
-      share.waiters.push(waiter);
+      lineUp(share, waiter);
       this.#waiting += 1;
       // Whoever may enter at once does not make the row longer.
       this.#admit();
@@ -131,15 +142,18 @@ export class Row {
     });
   }
 
-  /** The latest of those who wait most makes room: a crowd keeps nobody else out of the row. */
+  /** The latest of those who wait most makes room, first of those who yield: a crowd keeps nobody else out of the row. */
   #sendAwayOne(): void {
-    let longest: [string, Share] | undefined;
-    for (const entry of this.#shares) {
-      if (!longest || entry[1].waiters.length >= longest[1].waiters.length) longest = entry;
-    }
-    const latest = longest?.[1].waiters.at(-1);
-    if (!longest || !latest) return;
-    this.#remove(longest[0], longest[1], latest);
+    const all = [...this.#shares].filter(([, { waiters }]) => waiters.length > 0);
+    const yielding = all.filter(([asker, share]) => this.#yields(asker, share));
+    const [first, ...others] = yielding.length > 0 ? yielding : all;
+    if (!first) return;
+    const most = (one: typeof first, other: typeof first) =>
+      other[1].waiters.length >= one[1].waiters.length ? other : one;
+    const [asker, share] = others.reduce(most, first);
+    const latest = share.waiters.at(-1);
+    if (!latest) return;
+    this.#remove(asker, share, latest);
     latest.refuse(this.#full());
     // It may have been the one whose turn it was.
     this.#admit();
@@ -148,15 +162,17 @@ export class Row {
   #admit(): void {
     while (this.#waiting > 0) {
       const next = this.#next();
-      const [waiter] = next?.[1].waiters ?? [];
+      const [waiter] = next?.share.waiters ?? [];
       if (!next || !waiter) break;
       if (!this.#fits(waiter.weight)) {
         this.#awaitCommon(waiter.weight);
         return;
       }
-      const [asker, share] = next;
+      const { asker, share, isPassing } = next;
       share.waiters.shift();
+      share.round = waiter.round;
       this.#waiting -= 1;
+      this.#passed = isPassing ? this.#passed + 1 : 0;
       waiter.admit(this.#let(asker, share, waiter.weight));
     }
     this.#bounds.common?.stopWaiting();
@@ -170,15 +186,23 @@ export class Row {
   }
 
   /** Whose turn it is among those who may hold more. */
-  #next(): [string, Share] | undefined {
-    let next: [string, Share] | undefined;
-    for (const entry of this.#shares) {
-      const [, share] = entry;
-      const [first] = share.waiters;
-      if (!first || !this.#mayHold(share, first.weight)) continue;
-      if (!next || comesBefore(share, next[1])) next = entry;
+  #next(): Next | undefined {
+    let first: Omit<Next, 'isPassing'> | undefined;
+    let yielding: typeof first;
+    for (const [asker, share] of this.#shares) {
+      const [waiter] = share.waiters;
+      if (!waiter || !this.#mayHold(share, waiter.weight)) continue;
+      if (this.#yields(asker, share)) {
+        if (!yielding || comesBefore(share, yielding.share)) yielding = { asker, share };
+      } else if (!first || comesBefore(share, first.share)) first = { asker, share };
     }
-    return next;
+    const isDue = yielding !== undefined && this.#passed >= (this.#bounds.yielding?.others ?? 0);
+    const next = isDue ? yielding : (first ?? yielding);
+    return next && { ...next, isPassing: next === first && yielding !== undefined };
+  }
+
+  #yields(asker: string, { waiters }: Share): boolean {
+    return this.#bounds.yielding?.does(asker, waiters.length) ?? false;
   }
 
   #let(asker: string, share: Share, weight: number): Leave {
@@ -216,7 +240,7 @@ export class Row {
   #shareOf(asker: string): Share {
     const known = this.#shares.get(asker);
     if (known) return known;
-    const share = { held: 0, lastTurn: 0, waiters: [] };
+    const share = emptyShare();
     this.#shares.set(asker, share);
     return share;
   }
@@ -236,8 +260,4 @@ export class Row {
   #full(): RowFullError {
     return new RowFullError(this.#bounds.waitMs);
   }
-}
-
-function comesBefore(one: Share, other: Share): boolean {
-  return one.held === other.held ? one.lastTurn < other.lastTurn : one.held < other.held;
 }

@@ -17,7 +17,8 @@ export async function changePassword(
   const key = attemptKey(userName, address);
   hub.people.attempts.begin(key);
   const hash = (await findAccount(hub.db, userName))?.hash ?? decoyHash;
-  if (!(await isPassword(current, hash, address).catch(unjudged(hub, key))))
+  const claim = { account: userName.toLowerCase(), address };
+  if (!(await isPassword(current, hash, claim).catch(unjudged(hub, key))))
     throw new HubError('passwordWrong');
   hub.people.attempts.clear(key);
   const next = await hashPassword(password, address);

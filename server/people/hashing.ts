@@ -1,11 +1,16 @@
 import { type Argon2Parameters, argon2 } from 'node:crypto';
 import { promisify } from 'node:util';
+import { LRUCache } from 'lru-cache';
 import {
+  askerRememberedMax,
+  hashingFewWaiting,
   hashingHeapBytes,
   hashingIdleMs,
   hashingLongestWaitMs,
   hashingNiceness,
   hashingWaitingMax,
+  hashingYieldForMs,
+  hashingYieldOthers,
 } from '#generated/constants.ts';
 import { BudgetedProcess } from '../load/budgeted-process.ts';
 import { Row } from '../load/row.ts';
@@ -25,24 +30,47 @@ const inThread = promisify(argon2) as (
   parameters: Argon2Parameters,
 ) => Promise<Buffer>;
 
+/** Networks from which a wrong password came a while ago. */
+const doubtful = new LRUCache<string, true>({ max: askerRememberedMax, ttl: hashingYieldForMs });
+
 const row = new Row({
   room: 1,
   perAsker: 1,
   waiting: hashingWaitingMax,
   waitMs: hashingLongestWaitMs,
+  yielding: {
+    does: (network, waiting) => waiting > hashingFewWaiting || doubtful.has(network),
+    others: hashingYieldOthers,
+  },
 });
 
+/** Whose password it is. */
+interface Whose {
+  /** What comes from none is the hub's own. */
+  network?: string | undefined;
+  /** Accounts of a network take turns. */
+  account?: string | undefined;
+}
+
 /**
- * Networks take turns, so that a crowd of passwords keeps nobody else out; what comes from none is the hub's own. Throws
- * `RowFullError` where too many wait already: a flood of passwords must not become minutes of work.
+ * Networks take turns, so that a crowd of passwords keeps nobody else out; those that send wrong ones, or many at once, let
+ * others go first. Throws `RowFullError` where too many wait already: a flood of passwords must not become minutes of work.
  */
-export async function derive(parameters: Argon2Parameters, network?: string): Promise<Buffer> {
-  const leave = await row.enter(1, { asker: network });
+export async function derive(
+  parameters: Argon2Parameters,
+  { network, account }: Whose = {},
+): Promise<Buffer> {
+  const leave = await row.enter(1, { asker: network, part: account });
   try {
     return await ask(parameters);
   } finally {
     leave();
   }
+}
+
+/** A password from there was wrong. Whoever mistypes waits no longer by it while nobody floods. */
+export function doubt(network: string): void {
+  doubtful.set(network, true);
 }
 
 /** The number of the process, while there is one. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, isPassword } from './passwords.ts';
+import { derive } from './hashing.ts';
+import { decoyHash, hashPassword, isPassword } from './passwords.ts';
 
 describe('a password', () => {
   it('matches its own hash and nothing else', async () => {
@@ -31,5 +32,32 @@ describe('a password', () => {
     const hash = await hashPassword(long);
     expect(await isPassword(long, hash)).toBe(true);
     expect(await isPassword(long.slice(0, -1), hash)).toBe(false);
+  });
+});
+
+const cheap = { message: 'x', nonce: Buffer.alloc(16), tagLength: 32, memory: 64, passes: 1, parallelism: 1 };
+
+/** Which of two networks goes first, where the one that gave a password came before the other. */
+async function firstBehind(address: string): Promise<string | undefined> {
+  const order: string[] = [];
+  const asks = async (network: string) => {
+    await derive(cheap, { network });
+    order.push(network);
+  };
+  const running = derive(cheap);
+  await Promise.all([running, asks(address), asks('203.0.113.200')]);
+  return order[0];
+}
+
+describe('whoever waits behind', () => {
+  it.each([
+    ['a right password goes after it', 'correct horse', 'own', '192.0.2.201'],
+    ['a wrong one goes before it', 'wrong horse', 'own', '203.0.113.200'],
+    ['a wrong one of nobody goes before it, too', 'wrong horse', 'decoy', '203.0.113.200'],
+  ])('%s', async (_what, password, whose, first) => {
+    const hash = whose === 'own' ? await hashPassword('correct horse') : decoyHash;
+    const address = `192.0.2.${password === 'correct horse' ? 201 : 202}`;
+    await isPassword(password, hash, { account: 'li-wei', address });
+    expect(await firstBehind(address)).toBe(first);
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashingMemoryBytes, hashingPasses } from '#generated/constants.ts';
 import { networkOf } from '../load/network.ts';
 import { bytesPerKilobyte } from '../load/units.ts';
-import { derive } from './hashing.ts';
+import { derive, doubt } from './hashing.ts';
 
 /** Argon2 counts its memory in KiB. One lane: a hash has one core. */
 const cost = { memory: hashingMemoryBytes / bytesPerKilobyte, passes: hashingPasses, parallelism: 1 };
@@ -18,7 +18,8 @@ const argonVersion = 19;
  */
 export async function hashPassword(password: string, address?: string): Promise<string> {
   const nonce = randomBytes(saltBytes);
-  const tag = await derive({ message: plain(password), nonce, tagLength, ...cost }, from(address));
+  const network = address === undefined ? undefined : networkOf(address);
+  const tag = await derive({ message: plain(password), nonce, tagLength, ...cost }, { network });
   return phc(nonce, tag);
 }
 
@@ -30,8 +31,14 @@ function phc(nonce: Buffer, tag: Buffer): string {
 /** The hash of no password: what is compared where nobody has the name, so that the answer takes as long. */
 export const decoyHash = phc(Buffer.alloc(saltBytes), Buffer.alloc(tagLength));
 
+/** Who says that it is his password, and from where. */
+interface Claim {
+  account: string;
+  address: string;
+}
+
 /** Whether this is the password that was hashed. A hash that cannot be read matches nothing. */
-export async function isPassword(password: string, hash: string, address?: string): Promise<boolean> {
+export async function isPassword(password: string, hash: string, claim?: Claim): Promise<boolean> {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
   if (!found) return false;
   const [, memory, passes, parallelism, nonce = '', tag = ''] = found;
@@ -44,10 +51,12 @@ export async function isPassword(password: string, hash: string, address?: strin
     passes: Number(passes),
     parallelism: Number(parallelism),
   };
-  return timingSafeEqual(await derive(asked, from(address)), wanted);
+  const network = claim && networkOf(claim.address);
+  const isRight = timingSafeEqual(await derive(asked, { network, account: claim?.account }), wanted);
+  // Of a name that nobody has as well: nothing tells the two apart.
+  if (!isRight && network !== undefined) doubt(network);
+  return isRight;
 }
-
-const from = (address: string | undefined) => (address === undefined ? undefined : networkOf(address));
 
 /** The same characters may be typed as different code points: keyboards of two systems must give one password. */
 const plain = (password: string) => password.normalize('NFKC');

@@ -14,7 +14,8 @@ export async function signIn(context: Context, input: Endpoint['input']): Promis
   const key = attemptKey(input.userName, address);
   hub.people.attempts.begin(key);
   const account = await findAccount(hub.db, input.userName);
-  const isRight = await isPassword(input.password, account?.hash ?? decoyHash, address).catch(
+  const claim = { account: input.userName.toLowerCase(), address };
+  const isRight = await isPassword(input.password, account?.hash ?? decoyHash, claim).catch(
     unjudged(hub, key),
   );
   // Hashing takes its time: a password that was changed meanwhile lets nobody in any more.
