@@ -31,7 +31,7 @@ async function dev(): Promise<void> {
   // The server's settings know limits of the spec, so they cannot be read on a bare clone before this line.
   const since = lookAt(projectRoot);
   await prepareGenerated();
-  const { openedBy, readConfig } = await import('../server/config.ts');
+  const { openedBy, readConfig } = await import('../server/ground/config.ts');
   const config = readConfig(process.env);
   // The server itself listens here alone; what opens it to the network is the front.
   const opened = openedBy(config);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { generate } from '../generator/generate.ts';
-import type { Finding } from '../server/finding.ts';
+import type { Finding } from '../server/ground/finding.ts';
 import { orStop } from './prepare.ts';
 import { keptTrees, projectRoot } from './project.ts';
 

@@ -13,7 +13,7 @@ export function addJobs(program: Command): void {
         await prepareGenerated(console.error);
         // The server imports generated/, which a bare clone does not have before this line.
         const [{ readConfig }, { retryWork }] = await Promise.all([
-          import('../server/config.ts'),
+          import('../server/ground/config.ts'),
           import('../server/doctor/retry.ts'),
         ]);
         const count = await retryWork(readConfig(process.env).dataDir);

@@ -14,7 +14,7 @@ export function addStart(program: Command): void {
       orStop(async () => {
         // The server imports generated/, which a bare clone does not have before this line.
         await prepareGenerated();
-        const { readConfig } = await import('../server/config.ts');
+        const { readConfig } = await import('../server/ground/config.ts');
         // A wrong setting should be told before a minute of building.
         readConfig(process.env);
         if (await buildBrowser()) readPrograms();

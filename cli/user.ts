@@ -122,7 +122,7 @@ function withAdmin(run: (admin: Admin) => Promise<void>): Promise<void> {
     await prepareGenerated(console.error);
     // The server imports generated/, which a bare clone does not have before this line.
     const [{ readConfig }, { openAdmin }] = await Promise.all([
-      import('../server/config.ts'),
+      import('../server/ground/config.ts'),
       import('../server/people/admin.ts'),
     ]);
     const admin = await openAdmin(readConfig(process.env).dataDir);
@@ -138,7 +138,7 @@ function withAdmin(run: (admin: Admin) => Promise<void>): Promise<void> {
 
 async function sentenceOf(error: unknown): Promise<unknown> {
   const [{ HubError }, { refusalOf }, { loadWords }] = await Promise.all([
-    import('../server/http/hub-error.ts'),
+    import('../server/ground/hub-error.ts'),
     import('../server/http/errors.ts'),
     import('../server/http/words.ts'),
   ]);

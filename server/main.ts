@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { requestDrainMs } from '#generated/constants.ts';
-import { buildApp, buildGateway } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { buildApp, buildGateway } from './doors/app.ts';
+import { distPages, type Pages } from './doors/pages/pages.ts';
+import { type Config, ConfigError, readConfig } from './ground/config.ts';
 import { createLog } from './http/log.ts';
-import { distPages, type Pages } from './http/pages.ts';
-import { type Hub, openHub } from './hub.ts';
+import { type OpenHub, openHub } from './open-hub.ts';
 import { assertDemoStaysHome, isPlanted, type Planted, plantDemo } from './seed/index.ts';
 
 /** Something that runs until it is told to stop. */
@@ -19,7 +19,7 @@ export interface Stoppable {
 }
 
 export interface Started extends Stoppable {
-  hub: Hub;
+  hub: OpenHub;
   server: FastifyInstance;
 }
 
@@ -52,7 +52,7 @@ export async function startServer(options: StartOptions = {}): Promise<Started> 
 }
 
 /** What the last stop interrupted is finished behind the doors: only whoever asks for such an item waits. */
-async function resume({ items, log }: Hub): Promise<void> {
+async function resume({ items, log }: OpenHub): Promise<void> {
   const finished = await items.resume();
   if (finished > 0) log.info({ finished }, 'finished what the last stop interrupted');
 }
@@ -69,7 +69,7 @@ export async function startGateway(
   return { url: config.port === 0 ? address : publicUrl, stop: () => server.close() };
 }
 
-async function stop(server: FastifyInstance, hub: Hub): Promise<void> {
+async function stop(server: FastifyInstance, hub: OpenHub): Promise<void> {
   const cut = setTimeout(() => server.server.closeAllConnections(), requestDrainMs);
   await server.close();
   clearTimeout(cut);
@@ -96,7 +96,7 @@ async function listen(server: FastifyInstance, { port, host }: Config): Promise<
 }
 
 /** The first start seeds; later ones do not: the demo remembers that it was planted. */
-async function seedOnce(hub: Hub): Promise<Planted | undefined> {
+async function seedOnce(hub: OpenHub): Promise<Planted | undefined> {
   // A planting that was cut off goes on where all that it had begun stands.
   if (!(await isPlanted(hub.db))) await resume(hub);
   const planted = await plantDemo(hub, { password: hub.config.demoPassword });

@@ -9,7 +9,13 @@ const emitters: Record<string, () => Promise<Emitter>> = {
   validators: async () => (await import('./validators/emit-validators.ts')).emitValidators,
   rules: async () => (await import('./rules/emit-rules.ts')).emitRules,
   api: async () => (await import('./api/emit-api.ts')).emitApi,
-  server: async () => (await import('./server/emit-contract.ts')).emitContract,
+  server: async () => {
+    const [{ emitContract }, { emitHandlers }] = await Promise.all([
+      import('./server/emit-contract.ts'),
+      import('./server/emit-handlers.ts'),
+    ]);
+    return (product) => [...emitContract(product), ...emitHandlers(product)];
+  },
   store: async () => {
     const [{ emitTables }, { emitRows }] = await Promise.all([
       import('./store/emit-tables.ts'),

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { doctorJobLateMs, doctorNamed } from '#generated/constants.ts';
-import { type Config, ConfigError, openedBy, readConfig } from '../config.ts';
-import { type Finding, fault, note, ok } from '../finding.ts';
+import { type Config, ConfigError, openedBy, readConfig } from '../ground/config.ts';
+import { type Finding, fault, note, ok } from '../ground/finding.ts';
 import { jobsSetAside } from '../items/index.ts';
 import { inspectRepositories } from '../repos/index.ts';
 import { openNames, plantedTime } from '../seed/index.ts';

@@ -2,9 +2,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { doctorGitOldest } from '#generated/constants.ts';
-import { ConfigError } from '../config.ts';
-import { type Finding, fault, note, ok } from '../finding.ts';
 import { memoryGuardKind } from '../git/index.ts';
+import { ConfigError } from '../ground/config.ts';
+import { type Finding, fault, note, ok } from '../ground/finding.ts';
 
 const run = promisify(execFile);
 

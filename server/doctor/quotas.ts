@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { doctorNamed, doctorNearQuota } from '#generated/constants.ts';
-import { type Finding, note, ok } from '../finding.ts';
+import { type Finding, note, ok } from '../ground/finding.ts';
 import { leastQuota, quotaFor } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import { sizeText } from './size-text.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../ground/config.ts';
 import { retryJobs } from '../items/index.ts';
 import { databaseFile } from '../store/data-folder.ts';
 import { openStore } from '../store/open.ts';

@@ -1,1 +1,1 @@
-export { enabled } from './enabled.ts';
+export { isHosting } from './hosting.ts';

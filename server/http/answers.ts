@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointInfo, StreamAnswer } from '#generated/server/contract.ts';
+import { HubError } from '../ground/hub-error.ts';
 import { compressText } from './compress.ts';
-import { HubError } from './hub-error.ts';
 import { secureData, secureUpload } from './security.ts';
 import { hasFrozenPart, isFrozenObject, serialise } from './serialise.ts';
 

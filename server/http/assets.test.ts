@@ -6,10 +6,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { budgets } from '#generated/server/contract.ts';
+import { HubError } from '../ground/hub-error.ts';
 import { RowFullError } from '../load/row.ts';
 import { knowAskers } from './askers.ts';
 import { registerAssets } from './assets.ts';
-import { HubError } from './hub-error.ts';
 import { Places } from './places.ts';
 
 const script = 'export const words = "两个字";\n'.repeat(200);

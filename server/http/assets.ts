@@ -4,11 +4,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerCompressionLeastBytes, assetsKeptBytes } from '#generated/constants.ts';
 import { budgets } from '#generated/server/contract.ts';
+import { HubError } from '../ground/hub-error.ts';
 import { msPerSecond, secondsPerYear } from '../load/units.ts';
 import { encodingOf } from './compress.ts';
 import { CompressedFiles, type Version } from './compressed-files.ts';
 import { hasTag } from './entity-tag.ts';
-import { HubError } from './hub-error.ts';
 import type { Places } from './places.ts';
 
 /** Files that become smaller; pictures and fonts are as small as they get. */

@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { HubError } from './hub-error.ts';
+import { HubError } from '../ground/hub-error.ts';
 
 /** What a cursor carries. */
 type CursorKey = readonly (string | number)[];

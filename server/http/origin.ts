@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { HubError } from './hub-error.ts';
+import { HubError } from '../ground/hub-error.ts';
 
 /** Where this server is reached, beside the host that a request names. */
 interface Place {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '#generated/server/contract.ts';
-import { isLoopback } from '../config.ts';
+import { isLoopback } from '../ground/config.ts';
+import { HubError } from '../ground/hub-error.ts';
 import { refusalOf } from './errors.ts';
-import { HubError } from './hub-error.ts';
 import { requestLanguage } from './request-language.ts';
 import { secureData } from './security.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Budget, BudgetId } from '#generated/server/contract.ts';
+import { HubError } from '../ground/hub-error.ts';
 import { askerKey } from '../load/asker.ts';
 import { Deadlines } from '../load/deadlines.ts';
 import { NextTurn } from '../load/next-turn.ts';
 import { type Leave, Row } from '../load/row.ts';
 import { WaitFirst } from '../load/wait-first.ts';
-import { HubError } from './hub-error.ts';
 import { Work } from './work.ts';
 
 /** What stands in front of the answers of one class. */

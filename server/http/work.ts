@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Budget } from '#generated/server/contract.ts';
+import { HubError } from '../ground/hub-error.ts';
 import type { Deadlines, Due } from '../load/deadlines.ts';
 import { msPerSecond } from '../load/units.ts';
-import { HubError } from './hub-error.ts';
 
 /** What is done for one answer: it ends with the time of its budget, and when nobody waits for it any more. */
 export class Work implements Due {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { HubError } from '../http/hub-error.ts';
+import { HubError } from '../ground/hub-error.ts';
 import { assertFits, soundFields, whyNot } from './card-rules.ts';
 
 type Input = Readonly<Record<string, unknown>>;

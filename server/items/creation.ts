@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
 import { commitFirst, formTicketKeptForMs } from '#generated/constants.ts';
-import { HubError } from '../http/hub-error.ts';
+import { HubError } from '../ground/hub-error.ts';
 import { type PersonRecord, signatureOf } from '../people/index.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';

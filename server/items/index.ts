@@ -1,5 +1,5 @@
-export { visibleScopes } from '../store/visible-scope.ts';
 export type { LeftOut } from './card-rules.ts';
+export { filtersOf } from './filters.ts';
 export { itemTurn } from './item-turn.ts';
 export { createItems, type Items } from './items.ts';
 export { jobsSetAside, retryJobs } from './jobs.ts';
@@ -9,8 +9,9 @@ export { isName } from './names.ts';
 export { turnPage } from './one-moment.ts';
 export { type Listed, Places } from './places.ts';
 export { popularityNow } from './popularity.ts';
+export { presentTag } from './present.ts';
 export type { ItemRecord } from './record.ts';
 export { TagBook } from './tag-book.ts';
 export { tagCounts } from './tag-counts.ts';
-export { groupTags } from './tag-groups.ts';
+export { groupTags, tagGroupOf } from './tag-groups.ts';
 export { localised } from './words.ts';

@@ -27,6 +27,8 @@ interface Needs {
   far: FarPlaces;
   cursors: Cursors;
   now(): number;
+  /** Whether accounts are made by whoever comes along, from the network. */
+  isOpen: boolean;
   /** Keys the marks of visitors. */
   markSecret: string;
   /** Of those who change an item. */
@@ -46,6 +48,7 @@ export async function createItems({
   far,
   cursors,
   now,
+  isOpen,
   markSecret,
   turns,
   log,
@@ -58,7 +61,7 @@ export async function createItems({
   const refresher = new Refresh({ db, repos, texts, tags, changed: (seq) => cards.drop(seq), now });
   const marks = new Marks({ db, secret: markSecret, moved: (seq) => refresher.follow(seq) });
   return {
-    ...reading({ db, tags, places, lister, cards, marks, now }),
+    ...reading({ db, tags, places, lister, cards, marks, now, isOpen }),
     ...writing({ db, repos, texts, tags, cards, marks, refresher, turns, log }),
   };
 }

@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { networkOf } from '../load/network.ts';
 import { msPerDay, msPerHour } from '../load/units.ts';
-import type { Viewer } from '../people/index.ts';
+import type { Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
 import { restSql, type VisibleScope } from '../store/visible-scope.ts';
 import { type Figures, keptWeight, weights } from './popularity.ts';
+import type { ItemRecord } from './record.ts';
 
 interface Needs {
   /** Known to this data folder alone: marks cannot be led back to an address by trying all of them. */
@@ -14,6 +15,9 @@ interface Needs {
   /** Told of every item whose figures moved. */
   moved(seq: number): Promise<void>;
 }
+
+/** Who owns what is marked. */
+type Marked = Pick<ItemRecord, 'seq' | 'createUserId'>;
 
 /** Who visits or downloads: a person, or whoever comes from an address. */
 export interface Visitor {
@@ -47,8 +51,9 @@ export class Marks {
     this.#needs = needs;
   }
 
-  /** Counts a visit, once per viewer, item and day. */
-  visit(seq: number, by: Visitor, now: number): Promise<boolean> {
+  /** Counts a visit, once per viewer, item and day. Owners' own do not count. */
+  async visit({ seq, createUserId }: Marked, by: Visitor, now: number): Promise<boolean> {
+    if (by.viewer?.id === createUserId) return false;
     const row = { item_seq: seq, viewer: this.#hashOf(by), day: Math.floor(now / msPerDay) };
     return this.#mark(seq, 'browseCount', now, (tx) =>
       tx
@@ -58,8 +63,9 @@ export class Marks {
     );
   }
 
-  /** Counts a download, once per viewer, item and hour. */
-  download(seq: number, by: Visitor, now: number): Promise<boolean> {
+  /** Counts a download, once per viewer, item and hour. Owners' own do not count. */
+  async download({ seq, createUserId }: Marked, by: Visitor, now: number): Promise<boolean> {
+    if (by.viewer?.id === createUserId) return false;
     const row = { item_seq: seq, viewer: this.#hashOf(by), hour: Math.floor(now / msPerHour) };
     return this.#mark(seq, 'downloadCount', now, (tx) =>
       tx

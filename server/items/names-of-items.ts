@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { HubError } from '../http/hub-error.ts';
+import { HubError } from '../ground/hub-error.ts';
 import type { Database } from '../store/database.ts';
 import { type OpenJob, openJob } from './jobs.ts';
 import { assertName } from './names.ts';

@@ -1,7 +1,7 @@
 import { nameReserved } from '#generated/constants.ts';
 import { routes } from '#generated/routes/hub.ts';
 import { validate as isNewItemName } from '#generated/validators/entities/NewItemName.js';
-import { HubError } from '../http/hub-error.ts';
+import { HubError } from '../ground/hub-error.ts';
 import { literalsOf } from '../people/index.ts';
 
 const reserved: ReadonlySet<string> = new Set([

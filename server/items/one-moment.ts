@@ -1,6 +1,6 @@
 import { listMomentMs } from '#generated/constants.ts';
+import { HubError } from '../ground/hub-error.ts';
 import type { Cursors } from '../http/cursor.ts';
-import { HubError } from '../http/hub-error.ts';
 import { isTimed } from '../store/visible-scope.ts';
 
 type Key = readonly (string | number)[];

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { jobAtOnce, jobComeAgainMs, jobDoorWaitMs, jobTriesMax } from '#generated/constants.ts';
-import { HubError } from '../http/hub-error.ts';
+import { HubError } from '../ground/hub-error.ts';
 import { msPerSecond } from '../load/units.ts';
 import { WaitFirst } from '../load/wait-first.ts';
 import { WorkDiedError, WorkFailedError } from '../load/work-died.ts';

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { listFewMax } from '#generated/constants.ts';
 import { kinds } from '#generated/kinds.ts';
-import { findPerson, type Viewer } from '../people/index.ts';
+import { findPerson } from '../people/index.ts';
+import type { Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
 import type { Read } from '../store/open.ts';
 import { restSql, type VisibleScope, visibleScopes } from '../store/visible-scope.ts';

@@ -1,16 +1,17 @@
-import type { Kysely } from 'kysely';
-import type { HubItem, ItemCard } from '#generated/types.ts';
-import { HubError } from '../http/hub-error.ts';
-import type { Viewer } from '../people/index.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { HubItem, ItemCard, Profile, Quota } from '#generated/types.ts';
+import { HubError } from '../ground/hub-error.ts';
+import { answersFor, canSee, seesAmong, type Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
-import { answersFor, canSee, seesAmong } from './access.ts';
 import type { CardCache } from './card-cache.ts';
 import { hasSetAside } from './jobs.ts';
 import type { Lister, ListInput, ListPage } from './lister.ts';
 import type { Marks } from './marks.ts';
 import { isTaken, movedFrom } from './names-of-items.ts';
+import { ownerCounts } from './owner-counts.ts';
 import type { Places } from './places.ts';
 import { presentItem } from './present.ts';
+import { quotaOf } from './quota.ts';
 import { type ItemRecord, recordOf, selectItems } from './record.ts';
 import type { TagBook } from './tag-book.ts';
 
@@ -30,6 +31,10 @@ export interface ItemReading {
   /** Tag ids by category; undefined when a name is unknown, so that nothing can match. */
   tagGroups(names: readonly string[]): number[][] | undefined;
   countOf(kind: string, viewer: Viewer | null): Promise<number>;
+  /** How many items of each kind a person has, as far as a viewer may see them. */
+  countsOf(ownerId: string, viewer: Viewer | null): Promise<Profile['counts']>;
+  /** What a person has used and may use; as a part of a transaction where something hangs on it. */
+  quotaOf(personId: string, tx?: Transaction<Database>): Promise<Quota>;
   /**
    * Cards, one for each of these in their order, undefined where it is gone or hidden meanwhile; a signed-in viewer's
    * show which are their favourites.
@@ -47,9 +52,11 @@ interface Needs {
   cards: CardCache;
   marks: Marks;
   now(): number;
+  /** Whether accounts are made by whoever comes along, from the network. */
+  isOpen: boolean;
 }
 
-export function reading({ db, tags, places, lister, cards, marks, now }: Needs): ItemReading {
+export function reading({ db, tags, places, lister, cards, marks, now, isOpen }: Needs): ItemReading {
   const seenBy = (viewer: Viewer | null, item: ItemRecord | undefined) =>
     item && canSee(item, viewer, now()) ? item : undefined;
   const find: ItemReading['find'] = async (kind, user, name, viewer) => {
@@ -79,6 +86,8 @@ export function reading({ db, tags, places, lister, cards, marks, now }: Needs):
     page: (input, viewer) => lister.page(input, viewer),
     tagGroups: (names) => places.groupsOf(names),
     countOf: (kind, viewer) => places.countOf(kind, viewer, now()),
+    countsOf: (ownerId, viewer) => ownerCounts(db, ownerId, { viewer, now: now() }),
+    quotaOf: (personId, tx) => quotaOf({ db: tx ?? db, now: now(), isOpen }, personId),
     async cards(seqs, viewer) {
       // What was found in another process may have been hidden since.
       const sees = seesAmong(viewer, now());

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { commitCard } from '#generated/constants.ts';
 import { stored } from '#generated/store/tables.ts';
-import { HubError } from '../http/hub-error.ts';
+import { HubError } from '../ground/hub-error.ts';
 import { type PersonRecord, signatureOf } from '../people/index.ts';
 import type { CardEdit, Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';

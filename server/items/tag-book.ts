@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { HubError, type Sentence } from '../http/hub-error.ts';
+import { HubError, type Sentence } from '../ground/hub-error.ts';
 import type { Database } from '../store/database.ts';
 
 export interface Tag {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { jobEndWithinMs } from '#generated/constants.ts';
-import { HubError } from '../http/hub-error.ts';
+import { HubError } from '../ground/hub-error.ts';
 import type { PersonRecord } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import type { CardCache } from './card-cache.ts';
@@ -36,7 +36,7 @@ export interface ItemWriting {
   setFigures(itemId: string, figures: Figures): Promise<void>;
   /** Tags that the item carries though its card does not name them; seen at the next refresh. */
   setTags(itemId: string, names: readonly string[]): Promise<void>;
-  /** Counts a download behind its answer. Owners' own do not count. */
+  /** Counts a download behind its answer. */
   countDownload(item: ItemRecord, by: Visitor, now: number): void;
   /** A person who is shown on cards has changed. */
   forgetCards(): void;
@@ -116,10 +116,8 @@ export function writing(needs: Needs): ItemWriting {
       await refresher.index(id);
     },
     setTags: (id, names) => setTags(db, id, tags.idsOf(names)),
-    countDownload(item, by, now) {
-      if (by.viewer?.id === item.createUserId) return;
-      background.run(item.id, async () => void (await marks.download(item.seq, by, now)));
-    },
+    countDownload: (item, by, now) =>
+      background.run(item.id, async () => void (await marks.download(item, by, now))),
     forgetCards: () => cards.clear(),
     expectNewWords: (ownerId, tx) => indexing.itemsOf(ownerId, tx),
     indexNewWords: () => background.run('new words', async () => void (await indexing.run())),

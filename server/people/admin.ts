@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { validate as isAlias } from '#generated/validators/entities/Alias.js';
 import { validate as isPasswordForm } from '#generated/validators/entities/NewPassword.js';
-import { HubError } from '../http/hub-error.ts';
+import { HubError } from '../ground/hub-error.ts';
 import { assertWhole, databaseFile, makeDataFolder, sentenceOf } from '../store/data-folder.ts';
 import type { Database } from '../store/database.ts';
 import { openStore, type Store } from '../store/open.ts';

@@ -7,7 +7,7 @@ import {
   signInLongestWaitMs,
   signUpPerHour,
 } from '#generated/constants.ts';
-import { HubError } from '../http/hub-error.ts';
+import { HubError } from '../ground/hub-error.ts';
 import { networkOf } from '../load/network.ts';
 import { steadyClock } from '../load/steady-clock.ts';
 import { msPerHour, msPerSecond } from '../load/units.ts';
@@ -74,9 +74,9 @@ function waitAfter(count: number): number {
 }
 
 /** Takes an attempt back whose password nobody could look at, and says why none could. */
-export function unjudged({ people }: { people: { attempts: Attempts } }, key: string) {
+export function unjudged(attempts: Attempts, key: string) {
   return (reason: unknown): never => {
-    people.attempts.takeBack(key);
+    attempts.takeBack(key);
     throw reason;
   };
 }

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import { HubError } from '../http/hub-error.ts';
+import { HubError } from '../ground/hub-error.ts';
+import type { Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
 import { hashPassword } from './passwords.ts';
 import { viewerColumns, viewerOfRow } from './people.ts';
-import type { Viewer } from './viewer.ts';
 
 /** Sets what a person signs in with; the one before is forgotten. Whoever asks has checked its length. */
 export async function setPassword(

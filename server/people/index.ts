@@ -1,3 +1,5 @@
+export type { Caller } from './caller.ts';
+export { bearerOf, callerOf, isReading, viewerOf } from './callers.ts';
 export { setPassword } from './credentials.ts';
 export { restHashing } from './hashing.ts';
 export { madeUpPassword } from './made-up-password.ts';
@@ -5,8 +7,8 @@ export { aliasKey } from './names/likeness.ts';
 export { literalsOf } from './names/reserved.ts';
 export { isPassword } from './passwords.ts';
 export { createPerson, findPerson, type PersonRecord, personOf } from './people.ts';
-export { leastQuota, quotaFor } from './quota.ts';
+export type { Whose } from './profiles/profiles.ts';
+export { leastQuota, mostOf, quotaFor } from './quota.ts';
 export { createPeople, type People } from './room.ts';
-export { sessionCookie } from './sessions/cookie.ts';
+export { noSessionCookie, sessionCookie } from './sessions/cookie.ts';
 export { signatureOf } from './signature.ts';
-export { bearerOf, type Caller, callerOf, isReading, type Viewer, viewerOf } from './viewer.ts';

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
-import { HubError } from '../http/hub-error.ts';
+import type { Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
 import { makeId } from '../store/ids.ts';
-import { shownAvatar } from './avatars/picture.ts';
 import { aliasKey, skeletonOf } from './names/likeness.ts';
-import type { Viewer } from './viewer.ts';
+import { shownAvatar } from './profiles/picture.ts';
 
 /** A person as the other rooms see them. */
 export interface PersonRecord {
@@ -98,11 +97,4 @@ export function personOf(row: PersonColumns): PersonRecord {
     ...(extra.authenticatedName && { authenticatedName: extra.authenticatedName }),
     ...(extra.bio && { bio: extra.bio }),
   };
-}
-
-/** What a person gave as their picture; throws `peopleNotFound`. */
-export async function avatarOf(db: Kysely<Database>, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('people').select('extra').where('id', '=', id).executeTakeFirst();
-  if (!row) throw new HubError('peopleNotFound');
-  return (JSON.parse(row.extra) as Pick<PersonRecord, 'avatarUrl'>).avatarUrl;
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { HubError } from '../http/hub-error.ts';
+import { HubError } from '../ground/hub-error.ts';
 import type { Database } from '../store/database.ts';
 import { keepHash } from './credentials.ts';
 import type { IsReserved } from './names/reserved.ts';

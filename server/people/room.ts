@@ -1,57 +1,101 @@
 import type { Transaction } from 'kysely';
-import type { Quota } from '#generated/types.ts';
+import { HubError } from '../ground/hub-error.ts';
 import { recognise } from '../load/asker.ts';
+import type { Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
+import type { ViewFields } from '../store/views.ts';
 import { Attempts } from './attempts.ts';
-import { type IsReserved, loadReserved } from './names/reserved.ts';
+import { type AliasFault, findAliasFault } from './names/aliases.ts';
+import { loadReserved } from './names/reserved.ts';
+import { findNameFault, type NameFault } from './names/user-names.ts';
 import type { Needs } from './needs.ts';
-import { keptOf } from './present.ts';
-import { quotaOf } from './quota.ts';
+import { findPerson, type PersonRecord } from './people.ts';
+import type { Picture } from './profiles/picture.ts';
+import { fieldsOf, getAvatar, present, type Whose } from './profiles/profiles.ts';
+import { type ProfileChanges, saveProfile } from './profiles/save-profile.ts';
 import { SessionStore } from './sessions/session-store.ts';
+import { changePassword, type Presented, signIn, signUp } from './sign-in.ts';
 import { type Admitted, TokenStore } from './tokens/token-store.ts';
 
 /** The people room as the rest of the server sees it. */
 export interface People {
   readonly sessions: SessionStore;
   readonly tokens: TokenStore;
-  readonly attempts: Attempts;
-  readonly isReserved: IsReserved;
+  /** Who signs in by a name and a password; throws `signInWrong`. */
+  signIn(presented: Presented): Promise<Viewer>;
+  /** Makes an account for whoever comes along. */
+  signUp(presented: Presented): Promise<Viewer>;
+  /** Changes one's own password, and signs out everywhere but here. */
+  changePassword(
+    viewer: Viewer,
+    change: { current: string; password: string; address: string; sessionId: string },
+  ): Promise<{ ended: number }>;
   /**
    * Whom the password of a git client lets in, and how far. An access token does as well: the community's clients
    * hand the one that they have to git.
    */
   personOfGitToken(secret: string): Promise<Admitted | undefined>;
-  /** What a person has used and may use; as a part of a transaction where something hangs on it. */
-  quotaOf(personId: string, tx?: Transaction<Database>): Promise<Quota>;
+  /** The whole record of who asks; throws `signedOut` where the account is gone since. */
+  recordOf(viewer: Viewer): Promise<PersonRecord>;
+  /** What a view shows of a person, but for what is worked out; throws `peopleNotFound`. */
+  present<View>(whose: Whose, names: ViewFields<View>): Promise<{ id: string; shown: View }>;
   /** All that is kept of a person, what is private as well: for rules, and for the person alone. */
   fieldsOf(personId: string): Promise<Record<string, unknown>>;
-  /** A person was changed: who they are is read anew at their next request. */
-  forget(personId: string): void;
+  getAvatar(personId: string): Promise<Picture & { version: string }>;
+  /** Saves what is given of a profile; `renamed` is a part of the transaction that gives a person another name. */
+  saveProfile(
+    personId: string,
+    changes: ProfileChanges,
+    renamed: (tx: Transaction<Database>) => Promise<void>,
+  ): Promise<void>;
+  /** What stands against a user name; nothing where it is free. */
+  findNameFault(userName: string): Promise<NameFault | undefined>;
+  /** What stands against an alias for a person; nothing where it is free. */
+  findAliasFault(alias: string, forId: string | undefined): Promise<AliasFault | undefined>;
 }
 
-/** Opens the people room; `isOpen` says whether accounts can be made from the network. */
-export async function createPeople(needs: Needs & { isOpen: boolean }): Promise<People> {
+/** Opens the people room. */
+export async function createPeople(needs: Needs): Promise<People> {
+  const { db, now } = needs;
   const sessions = new SessionStore(needs);
   const tokens = new TokenStore(needs);
+  const isReserved = await loadReserved();
+  const entering = { db, now, isReserved, attempts: new Attempts(now) };
+  /** A person was changed: who they are is read anew at their next request. */
+  const forget = (personId: string) => {
+    sessions.forget(personId);
+    tokens.forget(personId);
+  };
   return {
     sessions,
     tokens,
-    attempts: new Attempts(needs.now),
-    isReserved: await loadReserved(),
+    signIn: (presented) => signIn(entering, presented),
+    signUp: (presented) => signUp(entering, presented),
+    async changePassword(viewer, change) {
+      const ended = await changePassword(entering, viewer, change);
+      forget(viewer.id);
+      return ended;
+    },
     async personOfGitToken(secret) {
       const found = await tokens.find(secret, ['git', 'access']);
       recognise(found?.viewer.id);
       return found;
     },
-    quotaOf: (personId, tx) =>
-      quotaOf({ db: tx ?? needs.db, now: needs.now(), isOpen: needs.isOpen }, personId),
-    async fieldsOf(personId) {
-      const query = needs.db.selectFrom('people').selectAll().where('id', '=', personId);
-      return keptOf(await query.executeTakeFirstOrThrow());
+    async recordOf({ userName }) {
+      const person = await findPerson(db, userName);
+      if (!person) throw new HubError('signedOut');
+      return person;
     },
-    forget(personId) {
-      sessions.forget(personId);
-      tokens.forget(personId);
+    present: (whose, names) => present(db, whose, names),
+    fieldsOf: (personId) => fieldsOf(db, personId),
+    getAvatar: (personId) => getAvatar(db, personId),
+    async saveProfile(id, changes, renamed) {
+      await db.transaction().execute(async (tx) => {
+        if (await saveProfile(tx, { id, isReserved }, changes)) await renamed(tx);
+      });
+      forget(id);
     },
+    findNameFault: (userName) => findNameFault(db, userName, isReserved),
+    findAliasFault: (alias, forId) => findAliasFault(db, alias, { forId, isReserved }),
   };
 }

@@ -1,6 +1,6 @@
 import { answerQuotedPath } from '#generated/constants.ts';
 import { type Found, type Repository, type Resolved, splitPath } from '../git/index.ts';
-import { HubError } from '../http/hub-error.ts';
+import { HubError } from '../ground/hub-error.ts';
 
 /** The commit of a revision; throws for one that does not stand. */
 export async function getRevision(repository: Repository, revision: string): Promise<Resolved> {

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { HubError } from '../http/hub-error.ts';
+import type { HubError } from '../ground/hub-error.ts';
 import type { ItemRecord, Items } from '../items/index.ts';
-import type { People, Viewer } from '../people/index.ts';
+import type { People } from '../people/index.ts';
+import type { Viewer } from '../rights/index.ts';
 
 /** What git wants to do. */
 export type Service = 'git-upload-pack' | 'git-receive-pack';
@@ -19,8 +20,8 @@ export interface Refused {
 export type Access = { item: ItemRecord; viewer: Viewer | null; moved: boolean; bytesLeft: number } | Refused;
 
 interface Needs {
-  items: Pick<Items, 'find' | 'movedFrom'>;
-  people: Pick<People, 'personOfGitToken' | 'quotaOf'>;
+  items: Pick<Items, 'find' | 'movedFrom' | 'quotaOf'>;
+  people: Pick<People, 'personOfGitToken'>;
   /** Why a viewer may not push to an item. */
   whyNoPush(item: ItemRecord, viewer: Viewer): Promise<HubError | undefined>;
 }
@@ -54,7 +55,7 @@ export async function admit(
   // Whose it is, is told in the words of git.
   if (why) return { refused: 'noPush', ...(why.id !== 'notAllowed' && { says: why }) };
   if (admitted?.scope !== 'write') return { refused: 'readOnly' };
-  const { bytes, bytesMax, files, filesMax } = await people.quotaOf(item.createUserId);
+  const { bytes, bytesMax, files, filesMax } = await items.quotaOf(item.createUserId);
   return bytes < bytesMax && files < filesMax
     ? { ...found, bytesLeft: bytesMax - bytes }
     : { refused: 'full' };

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { whyMayNot } from '../http/authorise.ts';
-import type { Context } from '../http/context.ts';
+import type { Context, Hub, Loaded } from '../handlers/context.ts';
 import { requestLanguage } from '../http/request-language.ts';
-import type { Hub } from '../hub.ts';
-import type { Viewer } from '../people/index.ts';
+import type { Rights, Viewer } from '../rights/index.ts';
 import { type Access, admit, type Service } from './git-access.ts';
 import { putOff, refuse, tell, tellLfs, uncached } from './git-answer.ts';
 import { type Exchange, Fetching, protocolOf, type Serving } from './git-fetch.ts';
@@ -11,7 +9,9 @@ import { flush, Receiving } from './git-receive.ts';
 import { Transfers } from './transfers/transfers.ts';
 
 /** What serving git needs of the hub. */
-export type GitDoor = Hub;
+export interface GitDoor extends Hub {
+  whyMayNot: Rights<Context, Loaded>['whyMayNot'];
+}
 
 interface RepoPath {
   user: string;
@@ -133,10 +133,9 @@ class Door {
     const { request, reply } = exchange;
     if (!(await this.#stands(item))) return putOff(reply, 'making', request);
     return this.#fetching.upload(this.#door.repos.dirOf(item.id), exchange, () => {
-      if (viewer?.id === item.createUserId) return;
       const who = { viewer, address: request.ip };
       this.#door.items.marks
-        .download(item.seq, who, this.#door.now())
+        .download(item, who, this.#door.now())
         .catch((error: unknown) => this.#door.log.error({ err: error }, 'a download could not be counted'));
     });
   }
@@ -159,7 +158,7 @@ class Door {
     const name = repo.slice(0, -suffix.length);
     const { items, people } = this.#door;
     const whyNoPush = (item: Found['item'], viewer: Viewer) =>
-      whyMayNot('item.push', this.#contextOf(viewer, request), { item });
+      this.#door.whyMayNot('item.push', this.#contextOf(viewer, request), { item });
     const place = { kind, user, name };
     return admit({ items, people, whyNoPush }, place, { service, headers: request.headers });
   }

@@ -3,8 +3,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { doctorJobLateMs, doctorNamed, doctorSample } from '#generated/constants.ts';
-import { type Finding, fault, note, ok } from '../finding.ts';
 import { GitError, leftoversOf, runGit } from '../git/index.ts';
+import { type Finding, fault, note, ok } from '../ground/finding.ts';
 import type { Database } from '../store/database.ts';
 import { repositoryDir } from './repos.ts';
 

@@ -1,4 +1,4 @@
-export { items } from './items.ts';
-export { plainText } from './plain-text.ts';
+export { byRelevance } from './find-items.ts';
+export { piecesOf } from './pieces.ts';
+export { type Narrowing, queryOf } from './query.ts';
 export { createSearches, type Searches } from './searches.ts';
-export { tags as searchTags } from './tags.ts';

@@ -1,7 +1,10 @@
-import type { Context } from '../http/context.ts';
-import { visibleScopes } from '../items/index.ts';
+import type { Kysely } from 'kysely';
+import type { Items } from '../items/index.ts';
 import { findPerson } from '../people/index.ts';
+import type { Viewer } from '../rights/index.ts';
+import type { Database } from '../store/database.ts';
 import type { TextQuery } from '../store/text-index.ts';
+import { visibleScopes } from '../store/visible-scope.ts';
 import { termsOf } from './terms.ts';
 
 /** What narrows a search, whatever else is asked of it. */
@@ -14,9 +17,14 @@ export interface Narrowing {
   now?: number | undefined;
 }
 
+interface Asking {
+  hub: { db: Kysely<Database>; items: Pick<Items, 'tagGroups'>; now(): number };
+  viewer: Viewer | null;
+}
+
 /** Undefined when nothing can match: no word at all, an unknown tag, an unknown person. */
 export async function queryOf(
-  { hub, viewer }: Context,
+  { hub, viewer }: Asking,
   { q = '', kind, tags = [], user, now = hub.now() }: Narrowing,
 ): Promise<TextQuery | undefined> {
   const terms = termsOf(q);

@@ -1,7 +1,7 @@
 import type { LanguageId } from '#generated/app.ts';
 import type { Highlight } from '#generated/types.ts';
 import type { Listed, Place } from '../items/index.ts';
-import type { Viewer } from '../people/index.ts';
+import type { Viewer } from '../rights/index.ts';
 import type { TextQuery } from '../store/text-index.ts';
 
 /** Where a page ends: what its cursor carries. */

@@ -11,7 +11,7 @@ import {
   searchingWaitMs,
   searchingWorkers,
 } from '#generated/constants.ts';
-import { HubError } from '../http/hub-error.ts';
+import { HubError } from '../ground/hub-error.ts';
 import type { FarPlaces, Place } from '../items/index.ts';
 import { WorkDiedError } from '../load/work-died.ts';
 import { Workers } from '../load/workers.ts';

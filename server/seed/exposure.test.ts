@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { Config } from '../config.ts';
+import type { Config } from '../ground/config.ts';
 import { createPerson, setPassword } from '../people/index.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { assertDemoStaysHome } from './exposure.ts';

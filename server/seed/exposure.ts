@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Config, ConfigError, openedBy } from '../config.ts';
+import { type Config, ConfigError, openedBy } from '../ground/config.ts';
 import type { Database } from '../store/database.ts';
 import { plantedTime } from './plant-demo.ts';
 import { readDemoPeople } from './read-demo.ts';

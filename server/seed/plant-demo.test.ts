@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runGit } from '../../tests/support/run-git.ts';
-import { type Hub, openHub } from '../hub.ts';
+import { type OpenHub, openHub } from '../open-hub.ts';
 import { findPerson, isPassword } from '../people/index.ts';
 import { isPlanted, plantDemo } from './plant-demo.ts';
 import { demoDir } from './read-demo.ts';
@@ -18,7 +18,7 @@ const places = [
 ];
 
 let root: string;
-let hub: Hub;
+let hub: OpenHub;
 
 const open = () =>
   openHub({ port: 0, host: '', publicUrl: '', dataDir: join(root, 'data'), seed: 'demo' }, quiet);

@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, stat
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import BetterSqlite from 'better-sqlite3';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../ground/config.ts';
 import { isDiskFull } from './disk-room.ts';
 import { migrationNames } from './migrate.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { type Finding, fault, note, ok } from '../finding.ts';
+import { type Finding, fault, note, ok } from '../ground/finding.ts';
 import type { Database } from './database.ts';
 import { migrationNames } from './migrate.ts';
 

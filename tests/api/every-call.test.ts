@@ -2,13 +2,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { errorCatalogue } from '#generated/errors.ts';
 import { actions } from '#generated/guards.ts';
 import { endpoints } from '#generated/server/contract.ts';
-import { handlers } from '../../server/handlers.ts';
 import type { ItemRecord } from '../../server/items/index.ts';
 import { setPassword } from '../../server/people/index.ts';
 import { type AskerName, askerNames, askers, Crowd } from '../support/crowd.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type CallRow, calls, type Named, outcomeOf, type Scene } from '../support/reference.ts';
 import { usualPassword } from '../support/session-client.ts';
+
+/** What says whether repositories are hosted; null says nothing at all. */
+const hosting = vi.hoisted(() => ({ answer: undefined as { enabled: boolean } | null | undefined }));
+vi.mock(import('../../server/handlers/hosting/enabled.ts'), async (original) => {
+  const { enabled } = await original();
+  return {
+    enabled: () => (hosting.answer === undefined ? enabled() : (hosting.answer as { enabled: boolean })),
+  };
+});
 
 let hub: TestHub;
 let crowd: Crowd;
@@ -20,7 +28,10 @@ beforeAll(async () => {
   crowd = await Crowd.gather(hub);
 });
 afterAll(() => hub.stop());
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  hosting.answer = undefined;
+});
 
 interface Stage extends Scene {
   /** Whether every field of the item that may be empty says something. */
@@ -117,10 +128,9 @@ const lacks = ['hosted', 'items', 'bytes', 'files'] as const;
 const whole = { items: 0, itemsMax: 9, bytes: 0, bytesMax: 9, files: 0, filesMax: 9, left: true };
 
 function takeAway(what: (typeof lacks)[number], isAnswered: boolean): void {
-  if (what === 'hosted')
-    vi.spyOn(handlers, 'hosting.enabled').mockReturnValue((isAnswered ? { enabled: false } : null) as never);
+  if (what === 'hosted') hosting.answer = isAnswered ? { enabled: false } : null;
   else
-    vi.spyOn(hub.hub.people, 'quotaOf').mockResolvedValue(
+    vi.spyOn(hub.hub.items, 'quotaOf').mockResolvedValue(
       (isAnswered ? { ...whole, [what]: 9 } : null) as never,
     );
 }

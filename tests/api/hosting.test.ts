@@ -4,7 +4,7 @@ import { startHub, type TestHub } from '../support/hub.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
 
 const hosting = vi.hoisted(() => ({ enabled: true }));
-vi.mock(import('../../server/hosting/enabled.ts'), () => ({ enabled: () => hosting }));
+vi.mock(import('../../server/hosting/hosting.ts'), () => ({ isHosting: () => hosting.enabled }));
 
 let hub: TestHub;
 let person: SessionClient;

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/ground/config.ts';
 import { type Stoppable, startGateway } from '../../server/main.ts';
 import { plainPages, startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient } from '../support/session-client.ts';

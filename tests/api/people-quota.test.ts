@@ -48,7 +48,7 @@ it('begins with less for whoever signs up from the network, and has all of it a 
 
 it('begins whole for whom somebody else makes an account, and on a hub for one machine', async () => {
   const { id } = await hub.build.person({ userName: 'invited' });
-  expect(await hub.hub.people.quotaOf(id)).toMatchObject(whole);
+  expect(await hub.hub.items.quotaOf(id)).toMatchObject(whole);
   const home = await startHub({ config: { publicUrl: 'http://localhost:6100' } });
   onTestFinished(() => home.stop());
   expect(await quotaOf(await signedUp(home, 'at-home'))).toMatchObject(whole);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { visibleScopes } from '../../server/items/index.ts';
-import type { Viewer } from '../../server/people/index.ts';
+import type { Viewer } from '../../server/rights/index.ts';
 import { textsOfFew } from '../../server/search/few.ts';
 import { termsOf } from '../../server/search/terms.ts';
 import type { TextQuery } from '../../server/store/text-index.ts';
+import { visibleScopes } from '../../server/store/visible-scope.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 
 let hub: TestHub;

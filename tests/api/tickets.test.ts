@@ -49,8 +49,8 @@ it('a stolen form opens no way around a quota, an alias or a session', async () 
   await send(owner, {});
   const full = await person('form-full');
   const { id } = await full.user();
-  const { quotaOf } = hub.hub.people;
-  hub.hub.people.quotaOf = async (...asked: Parameters<typeof quotaOf>) => ({
+  const { quotaOf } = hub.hub.items;
+  hub.hub.items.quotaOf = async (...asked: Parameters<typeof quotaOf>) => ({
     ...(await quotaOf(...asked)),
     ...(asked[0] === id && { items: quotaItemCount, left: false }),
   });
@@ -59,7 +59,7 @@ it('a stolen form opens no way around a quota, an alias or a session', async () 
     expect(reply).toMatchObject({ status: 409, body: { code: '409204' } });
     expect(reply.text).not.toMatch(/hidden-plan|quollword/);
   } finally {
-    hub.hub.people.quotaOf = quotaOf;
+    hub.hub.items.quotaOf = quotaOf;
   }
   const nameless = await signedUp(hub, 'form-nameless');
   expect((await send(nameless, {})).status).toBe(409);

@@ -145,8 +145,8 @@ describe('creating', () => {
   ])('stops at the quota %s, and says which it is', async (what, used, code, words) => {
     const full = await writer(hub, `collector-${what.slice(3)}`);
     const { id } = await full.user();
-    const { quotaOf } = hub.hub.people;
-    hub.hub.people.quotaOf = async (who, tx) => ({
+    const { quotaOf } = hub.hub.items;
+    hub.hub.items.quotaOf = async (who, tx) => ({
       ...(await quotaOf(who, tx)),
       ...(who === id && { ...used, left: false }),
     });
@@ -155,22 +155,22 @@ describe('creating', () => {
       expect(reply).toMatchObject({ status: 409, body: { code } });
       expect(reply.body.msg).toContain(words);
     } finally {
-      hub.hub.people.quotaOf = quotaOf;
+      hub.hub.items.quotaOf = quotaOf;
     }
   });
 
   it('gives the last place to one of those who ask at once', async () => {
     const full = await writer(hub, 'hurried-one');
     const { id } = await full.user();
-    const { quotaOf } = hub.hub.people;
-    hub.hub.people.quotaOf = async (who, tx) => {
+    const { quotaOf } = hub.hub.items;
+    hub.hub.items.quotaOf = async (who, tx) => {
       const quota = await quotaOf(who, tx);
       return who === id ? { ...quota, left: quota.items < 2 } : quota;
     };
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, at) => full.post('/aihub/items', fields(`hurry-${at}`))),
     );
-    hub.hub.people.quotaOf = quotaOf;
+    hub.hub.items.quotaOf = quotaOf;
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409]);
     expect((await quotaOf(id)).items).toBe(2);
   });

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { gitListPage } from '#generated/constants.ts';
 import type { FileList } from '#generated/types.ts';
-import type { With } from '../../server/http/context.ts';
-import type { Hub } from '../../server/hub.ts';
-import { fileList } from '../../server/repos/file-list.ts';
+import type { Hub, With } from '../../server/handlers/context.ts';
+import { fileList } from '../../server/handlers/repos/file-list.ts';
 import { createRepos, type Repos } from '../../server/repos/index.ts';
 import type { Written } from './fast-import.ts';
 import { inFolder } from './folder.ts';

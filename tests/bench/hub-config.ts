@@ -1,4 +1,4 @@
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/ground/config.ts';
 
 /** A hub on a free port of this machine alone. */
 export const configOf = (dataDir: string): Config => ({

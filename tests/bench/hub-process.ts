@@ -1,4 +1,4 @@
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/ground/config.ts';
 import { startServer } from '../../server/main.ts';
 import { configOf } from './hub-config.ts';
 import { serveParent } from './serve-child.ts';

@@ -1,4 +1,4 @@
-import type { Hub } from '../../server/hub.ts';
+import type { Hub } from '../../server/handlers/context.ts';
 import type { ItemRecord } from '../../server/items/index.ts';
 import { type Started, startServer } from '../../server/main.ts';
 import { createPerson } from '../../server/people/index.ts';

@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quotaNewcomerForMs, quotaNewcomerStoredBytes, quotaStoredBytes } from '#generated/constants.ts';
 import { projectRoot } from '../../cli/project.ts';
 import { inspectInstallation } from '../../server/doctor/inspect.ts';
-import type { Finding } from '../../server/finding.ts';
+import type { Finding } from '../../server/ground/finding.ts';
 import { setPassword } from '../../server/people/index.ts';
 import { TestProject } from '../generator/project.ts';
 import { startHub } from '../support/hub.ts';

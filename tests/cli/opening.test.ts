@@ -20,7 +20,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
-import { ConfigError } from '../../server/config.ts';
+import { ConfigError } from '../../server/ground/config.ts';
 import { startHub } from '../support/hub.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 

@@ -138,13 +138,13 @@ describeInBrowser('an open page follows the spec', () => {
       return /<title>(.*?)<\/title>/.exec(await answer.text())?.[1];
     };
     const words = "say(id, 'page.missing.title')";
-    copy.edit('server/http/page-route.ts', [words, "'Gone'"]);
+    copy.edit('server/doors/pages/page-route.ts', [words, "'Gone'"]);
     await expect.poll(title).toMatch(/^Gone/);
-    copy.edit('server/http/html.ts', ['export function escapeHtml(', 'export function escapeHtml((']);
+    copy.edit('server/doors/pages/html.ts', ['export function escapeHtml(', 'export function escapeHtml((']);
     await expect.poll(() => copy.output).toContain('The server stays as it was');
     expect(await title()).toMatch(/^Gone/);
-    copy.edit('server/http/html.ts', ['export function escapeHtml((', 'export function escapeHtml(']);
-    copy.edit('server/http/page-route.ts', ["'Gone'", "'Lost'"]);
+    copy.edit('server/doors/pages/html.ts', ['export function escapeHtml((', 'export function escapeHtml(']);
+    copy.edit('server/doors/pages/page-route.ts', ["'Gone'", "'Lost'"]);
     await expect.poll(title).toMatch(/^Lost/);
   });
 

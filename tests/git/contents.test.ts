@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { expect, it } from 'vitest';
-import { blob } from '../../server/repos/blob.ts';
-import { raw } from '../../server/repos/raw.ts';
-import { readme } from '../../server/repos/readme.ts';
+import { blob } from '../../server/handlers/repos/blob.ts';
+import { raw } from '../../server/handlers/repos/raw.ts';
+import { readme } from '../../server/handlers/repos/readme.ts';
 import { change, git } from './git-fixture.ts';
 import { buildRoom, itemId, type Room, takeIn } from './hub-fixture.ts';
 

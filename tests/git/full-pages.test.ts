@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { blob } from '../../server/repos/blob.ts';
-import { commits } from '../../server/repos/commits.ts';
-import { fileList } from '../../server/repos/file-list.ts';
-import { info } from '../../server/repos/info.ts';
-import { readme } from '../../server/repos/readme.ts';
+import { blob } from '../../server/handlers/repos/blob.ts';
+import { commits } from '../../server/handlers/repos/commits.ts';
+import { fileList } from '../../server/handlers/repos/file-list.ts';
+import { info } from '../../server/handlers/repos/info.ts';
+import { readme } from '../../server/handlers/repos/readme.ts';
 import { change, git } from './git-fixture.ts';
 import { buildRoom, type Room } from './hub-fixture.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildApp } from '../../server/app.ts';
-import { openHub } from '../../server/hub.ts';
+import { buildApp } from '../../server/doors/app.ts';
+import { openHub } from '../../server/open-hub.ts';
 import { createPerson } from '../../server/people/people.ts';
 import { change } from './git-fixture.ts';
 

@@ -1,7 +1,7 @@
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { CommitChange } from '../../server/git/index.ts';
-import type { With } from '../../server/http/context.ts';
+import type { With } from '../../server/handlers/context.ts';
 import { createCursors } from '../../server/http/cursor.ts';
 import type { PathIndexTables } from '../../server/repos/path-index.ts';
 import { createRepos, type Repos } from '../../server/repos/repos.ts';

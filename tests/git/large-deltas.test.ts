@@ -129,8 +129,8 @@ describe('the disk', () => {
     await gitClient(clone, 'push', '-q');
     base.writeUInt32LE(7, 3 * megabyte);
     await commit(clone, base);
-    const { quotaOf } = hub.hub.people;
-    vi.spyOn(hub.hub.people, 'quotaOf').mockImplementation(async (who) => {
+    const { quotaOf } = hub.hub.items;
+    vi.spyOn(hub.hub.items, 'quotaOf').mockImplementation(async (who) => {
       const quota = await quotaOf(who);
       return { ...quota, bytesMax: quota.bytes + 2 * megabyte };
     });

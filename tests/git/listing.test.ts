@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileList } from '../../server/repos/file-list.ts';
+import { fileList } from '../../server/handlers/repos/file-list.ts';
 import { change, git } from './git-fixture.ts';
 import { buildRoom, itemId, type Room, takeIn } from './hub-fixture.ts';
 import { randomHistory } from './random-history.ts';

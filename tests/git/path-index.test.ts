@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileList } from '../../server/repos/file-list.ts';
+import { fileList } from '../../server/handlers/repos/file-list.ts';
 import { PathIndex } from '../../server/repos/path-index.ts';
 import { presentLine } from '../../server/repos/present.ts';
 import { change, git, gitBytes, temporaryFolder } from './git-fixture.ts';

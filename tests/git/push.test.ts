@@ -245,25 +245,25 @@ describe('what is pushed', () => {
   });
 
   it('is refused beyond the room that is left', async () => {
-    const { quotaOf } = hub.hub.people;
+    const { quotaOf } = hub.hub.items;
     const left = (bytes: number) => async (who: string) => {
       const quota = await quotaOf(who);
       return { ...quota, bytesMax: quota.bytes + bytes };
     };
     await commit('noise.txt', Array.from({ length: 40_000 }, () => Math.random().toString(36)).join(''));
     try {
-      hub.hub.people.quotaOf = left(1000);
+      hub.hub.items.quotaOf = left(1000);
       expect(await refusal(work(), 'push')).toContain('pack exceeds maximum allowed size');
-      hub.hub.people.quotaOf = left(0);
+      hub.hub.items.quotaOf = left(0);
       expect(await refusal(work(), 'push')).toContain('403');
     } finally {
-      hub.hub.people.quotaOf = quotaOf;
+      hub.hub.items.quotaOf = quotaOf;
     }
     await git(work(), 'push', '-q');
   });
 
   it('shares the room that is left with what is pushed at the same time', async () => {
-    const { quotaOf } = hub.hub.people;
+    const { quotaOf } = hub.hub.items;
     const noise = () => Array.from({ length: 40_000 }, () => Math.random().toString(36)).join('');
     const clones = ['left-hand', 'right-hand'];
     for (const name of clones) {
@@ -274,10 +274,10 @@ describe('what is pushed', () => {
     }
     const { bytes } = await quotaOf((await owner.user()).id);
     const room = 500_000;
-    hub.hub.people.quotaOf = async (who) => ({ ...(await quotaOf(who)), bytesMax: bytes + room });
+    hub.hub.items.quotaOf = async (who) => ({ ...(await quotaOf(who)), bytesMax: bytes + room });
     const push = (name: string) => git(join(folder, name), 'push', '-q', 'origin', `HEAD:${name}`);
     const results = await Promise.allSettled(clones.map(push));
-    hub.hub.people.quotaOf = quotaOf;
+    hub.hub.items.quotaOf = quotaOf;
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await quotaOf((await owner.user()).id)).bytes).toBeLessThan(bytes + room);
     const objects = await readdir(join(hub.hub.repos.dirOf(id), 'objects'));

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { gitFilesInMemoryBytes } from '#generated/constants.ts';
 import { BlobFiles } from '../../server/git/blob-files.ts';
-import { raw } from '../../server/repos/raw.ts';
+import { raw } from '../../server/handlers/repos/raw.ts';
 import { openSource } from '../../server/repos/raw-source.ts';
 import { peakWhile } from '../support/memory.ts';
 import { buildRepository, change, git, gitRunningIn, temporaryFolder } from './git-fixture.ts';

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { commitFirst } from '#generated/constants.ts';
 import { Repository } from '../../server/git/repository.ts';
+import { commits } from '../../server/handlers/repos/commits.ts';
+import { exists } from '../../server/handlers/repos/exists.ts';
+import { info } from '../../server/handlers/repos/info.ts';
 import { RowFullError } from '../../server/load/row.ts';
-import { commits } from '../../server/repos/commits.ts';
-import { exists } from '../../server/repos/exists.ts';
-import { info } from '../../server/repos/info.ts';
 import { author, change, git } from './git-fixture.ts';
 import { buildRoom, itemId, type Room } from './hub-fixture.ts';
 import { randomHistory } from './random-history.ts';

@@ -85,7 +85,7 @@ const holds = (dir: string, id: string) =>
     () => true,
     () => false,
   );
-const bytesOf = async () => (await hub.hub.people.quotaOf((await owner.user()).id)).bytes;
+const bytesOf = async () => (await hub.hub.items.quotaOf((await owner.user()).id)).bytes;
 const packsIn = async (dir: string) =>
   (await readdir(join(dir, 'objects', 'pack'))).filter((name) => name.endsWith('.pack'));
 

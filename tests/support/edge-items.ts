@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import type { Hub } from '../../server/hub.ts';
+import type { Hub } from '../../server/handlers/context.ts';
 import { createPerson, findPerson, type PersonRecord } from '../../server/people/index.ts';
 
 /** Who owns what is hard to show. */

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { buildBrowser } from '../../cli/build.ts';
 import { identify } from '../../cli/launch/processes.js';
 import { projectRoot } from '../../cli/project.ts';
-import { distPages } from '../../server/http/pages.ts';
+import { distPages } from '../../server/doors/pages/pages.ts';
 import { startServer } from '../../server/main.ts';
 import { plantDemo } from '../../server/seed/index.ts';
 import { plantEdgeItems } from './edge-items.ts';

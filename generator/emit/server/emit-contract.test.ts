@@ -3,11 +3,8 @@ import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../grammar/json-schema.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';
-import { emitData } from '../emit-data.ts';
-import { emitSchemaFiles } from '../schema.ts';
 import { buildBudget, buildEndpoint } from '../testing/build-entry.ts';
 import { buildProduct } from '../testing/build-product.ts';
-import { typeCheck } from '../testing/type-check.ts';
 import { emitContract } from './emit-contract.ts';
 import { wrapperOf } from './response-schema.ts';
 
@@ -79,16 +76,6 @@ describe('the server contract', () => {
     const [file] = emitContract(buildProduct({ endpoints, actions }));
     const found = file?.content.match(/interface Brings \{\n([^}]*)\}/)?.[1];
     expect(found).toBe("  'a.mine': 'item' | 'viewer';\n  'a.open': never;\n  'a.seen': 'item';\n");
-  });
-
-  it('does not compile with an endpoint unanswered', async () => {
-    const product = buildProduct();
-    const files = [...emitData(product), ...(await emitSchemaFiles(product))];
-    const handlers = `import type { Handlers, LoadedSubjects } from '#generated/server/contract.ts';
-export const handlers = {} satisfies Partial<Handlers<object, LoadedSubjects>>;
-export const all: Handlers<object, LoadedSubjects> = handlers;
-`;
-    expect(await typeCheck(files, { 'server/handlers.ts': handlers })).toContain('items.list');
   });
 });
 

@@ -1,5 +1,5 @@
 import { sessionIdleMs } from '#generated/constants.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../ground/config.ts';
 import { msPerSecond } from '../../load/units.ts';
 import { secretShape } from '../secrets.ts';
 

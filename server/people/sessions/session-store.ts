@@ -7,14 +7,15 @@ import {
   sessionRotateMs,
   sessionSeenEveryMs,
 } from '#generated/constants.ts';
+import type { Viewer } from '../../rights/index.ts';
 import type { Database, SessionRow } from '../../store/database.ts';
 import { makeId } from '../../store/ids.ts';
 import { unsynced } from '../../store/unsynced.ts';
+import type { Caller } from '../caller.ts';
 import type { Needs } from '../needs.ts';
 import { viewerColumns, viewerOfRow } from '../people.ts';
 import { Recent } from '../recent.ts';
 import { hashSecret, makeSecret } from '../secrets.ts';
-import type { Caller, Viewer } from '../viewer.ts';
 
 /** Where somebody signs in from, as their list of devices tells it. */
 export interface Place {

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { tokenPerPerson, tokenShown, tokenUsedEveryMs } from '#generated/constants.ts';
 import type { Token } from '#generated/types.ts';
-import { HubError } from '../../http/hub-error.ts';
+import { HubError } from '../../ground/hub-error.ts';
 import { msPerDay } from '../../load/units.ts';
+import type { Viewer } from '../../rights/index.ts';
 import type { Database, TokenRow } from '../../store/database.ts';
 import { makeId } from '../../store/ids.ts';
 import { unsynced } from '../../store/unsynced.ts';
@@ -10,7 +11,6 @@ import type { Needs } from '../needs.ts';
 import { viewerColumns, viewerOfRow } from '../people.ts';
 import { Recent } from '../recent.ts';
 import { hashSecret, makeSecret, secretShape } from '../secrets.ts';
-import type { Viewer } from '../viewer.ts';
 
 /** Whom a token lets in, and how far. */
 export interface Admitted {

@@ -9,7 +9,7 @@ import {
 import { askerKey } from '../../load/asker.ts';
 import { networkOf } from '../../load/network.ts';
 import { Row } from '../../load/row.ts';
-import type { Viewer } from '../../people/index.ts';
+import type { Viewer } from '../../rights/index.ts';
 import { OpenLines } from './lines.ts';
 import { TransferRows } from './rows.ts';
 import { WaitingDisk } from './waiting-disk.ts';

@@ -1,0 +1,44 @@
+import type { EndpointId } from '#generated/server/contract.ts';
+import { handlers } from '#generated/server/handlers.ts';
+import type { Context, Hub, Loaded } from '../handlers/context.ts';
+import { kept } from '../handlers/kept.ts';
+import { loaders } from '../handlers/subjects.ts';
+import { Rights, Rules } from '../rights/index.ts';
+
+/** Inputs are checked by the generated validators and subjects brought by `Rights`, so that one door may serve handlers of every shape. */
+export type AnyHandler = (context: Context, input: Record<string, unknown>) => unknown;
+
+/** The hub, who answers each of its calls, and what decides whether one may be made. */
+export interface Answering {
+  hub: Hub;
+  /** Who answers a call; undefined where nobody does yet. */
+  handlerOf(id: EndpointId): AnyHandler | undefined;
+  rights: Rights<Context, Loaded>;
+  rules: Rules<Context, Loaded>;
+}
+
+/** Opens the handlers of all calls. */
+export async function openAnswering(hub: Hub): Promise<Answering> {
+  const found = await loadHandlers();
+  const handlerOf = (id: EndpointId) => found.get(id);
+  const rights = new Rights<Context, Loaded>({
+    loaders: loaders as unknown as ConstructorParameters<typeof Rights<Context, Loaded>>[0]['loaders'],
+    answerOf: (id, call) => handlerOf(id)?.(call, {}),
+  });
+  return { hub, handlerOf, rights, rules: new Rules(rights, kept) };
+}
+
+async function loadHandlers(): Promise<ReadonlyMap<string, AnyHandler>> {
+  const loads = Object.entries(handlers as unknown as Record<string, () => Promise<AnyHandler>>);
+  const found = await Promise.all(
+    loads.map(async ([id, load]) => [id, await load().catch(nobodyYet)] as const),
+  );
+  return new Map(found.flatMap(([id, handler]) => (handler ? [[id, handler]] : [])));
+}
+
+/** The compiler holds every call to its file. A spec that is being written may be ahead of it: such a call answers `notYet`. */
+function nobodyYet(error: unknown): undefined {
+  const { code, url = '' } = error as NodeJS.ErrnoException & { url?: string };
+  if (code === 'ERR_MODULE_NOT_FOUND' && /\/server\/handlers\/[^/]+\/[^/]+$/.test(url)) return undefined;
+  throw error;
+}

@@ -1,0 +1,174 @@
+import fastifyFormbody from '@fastify/formbody';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { languages } from '#generated/app.ts';
+import { requestParamMax } from '#generated/constants.ts';
+import { type Config, isLoopback } from '../ground/config.ts';
+import { HubError } from '../ground/hub-error.ts';
+import type { Hub } from '../handlers/context.ts';
+import { askerOf, knowAskers } from '../http/askers.ts';
+import { compressText } from '../http/compress.ts';
+import { sendError } from '../http/errors.ts';
+import { readJson } from '../http/json.ts';
+import { boundLines, lineOptions } from '../http/lines.ts';
+import { answerUnder, assertHost } from '../http/own-host.ts';
+import { carryWhole, keepPace } from '../http/pace.ts';
+import { Places } from '../http/places.ts';
+import { requestIdOf } from '../http/request-id.ts';
+import { requestLanguage } from '../http/request-language.ts';
+import { secureAlways } from '../http/security.ts';
+import { hearOut } from '../http/unread.ts';
+import { answerUnreadable, refuseTunnels } from '../http/unreadable.ts';
+import { loadWords } from '../http/words.ts';
+import { registerGitHttp } from '../repos/index.ts';
+import { openAnswering } from './answering.ts';
+import { registerEndpoints } from './endpoints.ts';
+import { gatewaySource, registerGateway } from './gateway.ts';
+import { knownError } from './known-error.ts';
+import { pageRoute } from './pages/page-route.ts';
+import { hubSource } from './pages/page-target.ts';
+import type { Pages } from './pages/pages.ts';
+
+/** Builds the server: endpoints, git and pages. It does not listen; whoever calls decides where. */
+export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Promise<FastifyInstance> {
+  const places = new Places();
+  const answering = await openAnswering(hub);
+  const page = pages && pageRoute(hubSource(answering), pages, places);
+  const server = await bareServer(hub.log, page, {
+    config: hub.config,
+    heard: (error) => hub.room.heard(error),
+  });
+  if (pages) hub.build = pages.build;
+  await server.register(async (api) => {
+    readJson(api);
+    await api.register(fastifyFormbody);
+    registerEndpoints(api, answering, places);
+  });
+  await server.register(async (git) => {
+    carryWhole(git);
+    registerGitHttp(git, { ...hub, whyMayNot: (...asked) => answering.rights.whyMayNot(...asked) });
+  });
+  if (pages) await pages.register(server, places);
+  await server.register(async (rest) => registerRest(rest, page));
+  return server;
+}
+
+/** What serves the pages alone and passes everything else on. */
+export interface GatewayOptions {
+  /** Its `api` is the other server, which answers the same spec. */
+  config: Config & { api: string };
+  pages: Pages;
+  log: FastifyBaseLogger;
+}
+
+/** Builds the browser side alone: its pages here, its calls and git passed on to another server. */
+export async function buildGateway({ config, pages, log }: GatewayOptions): Promise<FastifyInstance> {
+  const { api, publicUrl } = config;
+  const places = new Places();
+  const page = pageRoute(gatewaySource(api, publicUrl), pages, places);
+  const server = await bareServer(log, page, { config });
+  await server.register(async (calls) => {
+    carryWhole(calls);
+    registerGateway(calls, { api, publicUrl });
+  });
+  await pages.register(server, places);
+  await server.register(async (rest) => registerRest(rest, page));
+  return server;
+}
+
+interface Bare {
+  config: Config;
+  /** Told of every failure before it is answered. */
+  heard?(error: unknown): void;
+}
+
+async function bareServer(
+  log: FastifyBaseLogger,
+  page: Page,
+  { config, heard = () => {} }: Bare,
+): Promise<FastifyInstance> {
+  await loadWords(languages.map(({ id }) => id));
+  const proxies = proxiesOf(config);
+  const server = fastify({
+    loggerInstance: log,
+    ...(proxies.length > 0 && { trustProxy: proxies }),
+    logController: new fastify.LogController({ disableRequestLogging: true }),
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    // We say ourselves what is missing.
+    http: { ...lineOptions, requireHostHeader: false },
+    clientErrorHandler: answerUnreadable,
+    routerOptions: { maxParamLength: requestParamMax },
+    frameworkErrors: (error, request, reply) => void answerOdd(page, error, request, reply),
+  });
+  hearOut(server);
+  refuseTunnels(server);
+  boundLines(server, proxies);
+  keepPace(server);
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  knowAskers(server);
+  assertHost(server);
+  if (config.onlyPublic) answerUnder(server, config.publicUrl);
+  server.addHook('onResponse', (request, reply, done) => {
+    logAnswer(request, reply);
+    done();
+  });
+  server.setErrorHandler((error, request, reply) => {
+    heard(error);
+    return sendError(reply, knownError(error, request), requestLanguage(request));
+  });
+  return server;
+}
+
+type Page = ReturnType<typeof pageRoute> | undefined;
+
+/**
+ * Whose word is believed on where a request comes from: those that are named, and one on this machine where the hub listens
+ * here alone and has another address in public.
+ */
+function proxiesOf({ host, publicUrl, trustedProxies = [] }: Config): string[] {
+  const isBeside = isLoopback(host) && !isLoopback(new URL(publicUrl).hostname);
+  return [...(isBeside ? ['loopback'] : []), ...trustedProxies];
+}
+
+/** An address that cannot even be read, such as one with a broken %-sequence, is one that is not there. */
+function answerOdd(page: Page, error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown {
+  reply.header('x-request-id', request.id);
+  secureAlways(reply);
+  // No hook has run for it.
+  request.asker = askerOf(request);
+  const fail = (cause: unknown) => sendError(reply, knownError(cause, request), requestLanguage(request));
+  return page && wantsPage(request) ? page(request, reply).catch(fail) : fail(error);
+}
+
+/** Whatever is not an endpoint, a repository or a file: a page for people, a refusal in the wrapper for programs. */
+function registerRest(rest: FastifyInstance, page: Page): void {
+  // Whatever is sent, there is nothing here: nobody reads it.
+  rest.removeAllContentTypeParsers();
+  rest.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  rest.addHook('onSend', async (request, reply, payload) => compressText(request, reply, payload));
+  rest.all('/*', (request, reply) => {
+    secureAlways(reply);
+    if (page && wantsPage(request)) return page(request, reply);
+    throw new HubError('routeNotFound', { fullPath: request.url });
+  });
+}
+
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || /^\/(?:acx|builds)(?:[/?]|$)/.test(url)) return false;
+  const accept = headers.accept ?? '*/*';
+  return /text\/html|\*\/\*/.test(accept) && !/^image\//.test(accept);
+}
+
+function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const { method, url, ip } = request;
+  const ms = Math.round(reply.elapsedTime * 10) / 10;
+  request.log.info({ method, url, ip, status: reply.statusCode, ms }, 'answered');
+}

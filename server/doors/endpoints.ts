@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import {
+  type EndpointId,
+  type EndpointInfo,
+  endpoints,
+  responseSchemas,
+  validators,
+} from '#generated/server/contract.ts';
+import type { Validate } from '#generated/validators/types.ts';
+import { HubError } from '../ground/hub-error.ts';
+import type { Hub } from '../handlers/context.ts';
+import { type AnyStream, dataOf, streamOf } from '../http/answers.ts';
+import { readInput } from '../http/input.ts';
+import { assertNotForeign } from '../http/origin.ts';
+import type { Places } from '../http/places.ts';
+import { Rates } from '../http/rates.ts';
+import type { Work } from '../http/work.ts';
+import { bearerOf, callerOf, isReading, sessionCookie } from '../people/index.ts';
+import type { Answering, AnyHandler } from './answering.ts';
+import { Call } from './call.ts';
+
+type Input = Record<string, unknown>;
+
+/** What stands around all endpoints: who answers them, the rows before them and what is counted. */
+interface Doors extends Answering {
+  places: Places;
+  rates: Rates;
+}
+
+/** Registers every endpoint of the spec that this server answers, now or later. */
+export function registerEndpoints(fastify: FastifyInstance, answering: Answering, places: Places): void {
+  const doors = { ...answering, places, rates: new Rates(answering.hub.now) };
+  for (const [id, endpoint] of Object.entries(endpoints) as [EndpointId, EndpointInfo][]) {
+    if (endpoint.answers === 'socket') continue;
+    const schema = responseSchemas[id];
+    for (const { method, url, fixed } of endpoint.routes) {
+      fastify.route({
+        method,
+        url,
+        bodyLimit: endpoint.budget.bodyBytes,
+        ...(schema && { schema: { response: { 200: schema } } }),
+        handler: answer(doors, id, endpoint, fixed ?? {}),
+      });
+    }
+  }
+}
+
+function answer(doors: Doors, id: EndpointId, endpoint: EndpointInfo, fixed: Input): RouteHandlerMethod {
+  const handler = doors.handlerOf(id);
+  const door = { endpoint, validate: validators[id], fixed };
+  const { hub, places, rates } = doors;
+  const { budget } = endpoint;
+  // What is streamed may be kept by a browser, and a cookie with it.
+  const kept = { mayRenew: endpoint.answers === 'wrapper' };
+  return async (request, reply) => {
+    if (!handler || endpoint.answered === 'later') throw new HubError('notYet');
+    assertOwnHand(hub, request);
+    const input = inputOf(door, request);
+    // From here on it is known whose share of everything it takes.
+    const caller = await callerOf(hub, request, kept);
+    // Set before the handler runs: a refusal must not lose the session's new secret.
+    if (caller.renewed !== undefined) reply.header('set-cookie', sessionCookie(caller.renewed, hub.config));
+    if (budget.rate) rates.count(budget.rate, request.asker, reply);
+    const run = (work: Work) =>
+      act(endpoint, handler, { input, doors, call: new Call(hub, caller, { request, reply, work }) });
+    return places.run(budget, { request, reply }, run);
+  };
+}
+
+/** A token is shown by a program on purpose; a cookie goes along with whatever a browser sends. */
+function assertOwnHand({ config }: Hub, { method, headers }: FastifyRequest): void {
+  if (isReading(method) || bearerOf(headers.authorization) !== undefined) return;
+  assertNotForeign(headers, config);
+}
+
+interface Door {
+  endpoint: EndpointInfo;
+  validate: Validate;
+  fixed: Input;
+}
+
+function inputOf({ endpoint, validate, fixed }: Door, request: FastifyRequest): Input {
+  const { params, query, body, headers } = request;
+  const isTyped = !isForm(headers['content-type']);
+  return Object.assign(readInput(endpoint, { params, query, body, isTyped }, validate), fixed);
+}
+
+const isForm = (type = '') => /^application\/x-www-form-urlencoded\b/i.test(type);
+
+/** Does what is asked, and gives what is to be sent. */
+async function act(
+  endpoint: EndpointInfo,
+  handler: AnyHandler,
+  { input, call, doors }: { input: Input; call: Call; doors: Doors },
+): Promise<unknown> {
+  const { hub, reply } = call;
+  const { rights, rules } = doors;
+  if (endpoint.allow !== undefined) Object.assign(call, await rights.authorise(endpoint, call, input));
+  const output = await rules.within(endpoint, { input, call }, async () => {
+    if (addsRoom(endpoint, input)) hub.room.assertRoom();
+    return handler(call, input);
+  });
+  const { cookie } = call;
+  if (cookie !== undefined) reply.removeHeader('set-cookie').header('set-cookie', cookie);
+  return endpoint.answers === 'stream'
+    ? streamOf(call, endpoint, output as AnyStream)
+    : dataOf(call, endpoint, output);
+}
+
+/** Whether a call takes room on the disk: one that says so, unless it brings nothing but what takes none. */
+function addsRoom({ addsRoomless, body: names }: EndpointInfo, input: Input): boolean {
+  if (addsRoomless === undefined) return false;
+  const given = names.filter((name) => Object.hasOwn(input, name));
+  return given.length === 0 || !given.every((name) => addsRoomless.includes(name));
+}

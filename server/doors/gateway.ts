@@ -1,0 +1,101 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endpoints } from '#generated/server/contract.ts';
+import { HubError } from '../ground/hub-error.ts';
+import { isOwnOrigin } from '../http/origin.ts';
+import type { PageSource } from './pages/page-target.ts';
+
+/** Headers that belong to one connection and must not travel on. */
+const ownToConnection = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'proxy-connection',
+  'te',
+  'trailer',
+];
+
+/** What a proxy says of those before it. Whoever asks us must not speak for us, whose word the other server may believe. */
+const ownToUs = ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'];
+
+/** Asks the other server whether an address is there; while it cannot be asked, the page itself will say so. */
+export function gatewaySource(api: string, publicUrl: string): PageSource {
+  return {
+    publicUrl,
+    // Only the other server knows its sessions.
+    recognise: async () => undefined,
+    async targetOf({ route, params }, { headers }) {
+      const [call] = route.exists === undefined ? [] : endpoints[route.exists].routes;
+      if (call === undefined) return { is: 'there' };
+      const query = new URLSearchParams({ ...params, ...route.fixed });
+      const { cookie = '' } = headers;
+      const asked = await fetch(`${api}${call.url}?${query}`, { headers: { cookie } }).catch(() => undefined);
+      return { is: asked?.status === 404 || asked?.status === 400 ? 'missing' : 'there' };
+    },
+  };
+}
+
+/** Passes calls and git on to another server that answers the same spec, byte for byte. */
+export function registerGateway(server: FastifyInstance, to: { api: string; publicUrl: string }): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  const pass = (request: FastifyRequest, reply: FastifyReply) =>
+    forward(request, reply, { api: new URL(to.api), publicUrl: to.publicUrl });
+  server.all('/acx/*', pass);
+  server.all('/builds/*', pass);
+  server.all('/:kind/:user/:repository/info/refs', pass);
+  server.all('/:kind/:user/:repository/info/lfs/*', pass);
+  server.all('/:kind/:user/:repository/git-upload-pack', pass);
+  server.all('/:kind/:user/:repository/git-receive-pack', pass);
+}
+
+interface Onward {
+  api: URL;
+  publicUrl: string;
+}
+
+async function forward(request: FastifyRequest, reply: FastifyReply, to: Onward): Promise<FastifyReply> {
+  const { api } = to;
+  const path = api.pathname.replace(/\/$/, '') + request.url;
+  const { origin } = request.headers;
+  // A page of ours is a page of theirs: they know only their own address.
+  const isOurs = origin !== undefined && isOwnOrigin(origin, request.headers, to);
+  const headers = {
+    ...without(ownToUs, withoutOwn(request.headers)),
+    host: api.host,
+    'x-forwarded-for': [request.headers['x-forwarded-for'], request.ip].flat().filter(Boolean).join(', '),
+    ...(isOurs && { origin: api.origin }),
+  };
+  const answer = await ask(api, { path, method: request.method, headers, body: request.raw, reply });
+  return reply
+    .code(answer.statusCode ?? 502)
+    .headers(withoutOwn(answer.headers))
+    .send(answer);
+}
+
+interface Asked {
+  path: string;
+  method: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: IncomingMessage;
+  reply: FastifyReply;
+}
+
+function ask(api: URL, { path, method, headers, body, reply }: Asked): Promise<IncomingMessage> {
+  const send = api.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((done, fail) => {
+    const onward = send({ hostname: api.hostname, port: api.port, path, method, headers }, done);
+    onward.on('error', () => fail(new HubError('unavailable')));
+    // A reader that leaves must not keep the other server busy.
+    reply.raw.on('close', () => onward.destroy());
+    body.pipe(onward);
+  });
+}
+
+const withoutOwn = <T extends Record<string, unknown>>(headers: T): T => without(ownToConnection, headers);
+
+function without<T extends Record<string, unknown>>(names: readonly string[], headers: T): T {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name))) as T;
+}

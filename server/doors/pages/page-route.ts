@@ -1,0 +1,230 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { app, appAt, apps, defaultLanguage, type Language, languages } from '#generated/app.ts';
+import { serverErrors } from '#generated/errors.ts';
+import { kindById } from '#generated/kinds.ts';
+import type { MessageKey } from '#generated/messages/keys.ts';
+import { rootRoutes } from '#generated/routes/index.ts';
+import { matchRoute } from '#generated/routes/match.ts';
+import type { Scope } from '#generated/screens/types.ts';
+import { budgets } from '#generated/server/contract.ts';
+import { HubError } from '../../ground/hub-error.ts';
+import { cookieLanguage, preferredLanguage } from '../../http/language.ts';
+import type { Places } from '../../http/places.ts';
+import { languageCookie } from '../../http/request-language.ts';
+import { shellHeaders } from '../../http/security.ts';
+import { kindWords, say } from '../../http/words.ts';
+import { localised } from '../../items/index.ts';
+import { knownError } from '../known-error.ts';
+import { fillTemplate, type PageHead } from './html.ts';
+import type { Address, Moved, PageSource, Target } from './page-target.ts';
+import type { Pages } from './pages.ts';
+
+/**
+ * Answers every address of a page with the same document, but with the status, the language, the title and the links
+ * that the address deserves: people who share a link, and crawlers, see those before any script runs.
+ */
+export function pageRoute(source: PageSource, pages: Pages, places: Places) {
+  /** Gives what sends the answer, which takes no place: a reader may be slow. */
+  const prepare = async (request: FastifyRequest, reply: FastifyReply): Promise<() => FastifyReply> => {
+    const pathname = request.url.replace(/[?#].*$/s, '');
+    const home = homeRedirect(request, pathname);
+    if (home) return () => reply.header('vary', 'accept-language, cookie').redirect(home, 302);
+    const folder = folderRedirect(request.url, pathname);
+    if (folder) return () => reply.redirect(folder, 302);
+    const address = matchRoute(pathname);
+    const { moved: now } = address ?? {};
+    // Kept by nobody: its owner may give a page its earlier address back, and a browser that remembers would go in a circle.
+    if (now) {
+      const moved = now + request.url.slice(pathname.length);
+      return () => reply.header('cache-control', 'no-store').redirect(moved, 308);
+    }
+    const target = address && (await source.targetOf(address, request));
+    // Kept by nobody: the old address is free for whoever takes the name.
+    if (address && target?.is === 'moved') {
+      const moved = movedAddress(address, target.to, request.url);
+      return () => reply.header('cache-control', 'no-store').redirect(moved, 308);
+    }
+    const { status, head } = answerOf(source, { address, target }, { pathname, request });
+    return shellOf(pages, { request, reply }, { status, head });
+  };
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    await source.recognise(request);
+    try {
+      const send = await places.run(budgets.page, { request, reply }, () => prepare(request, reply));
+      return await send();
+    } catch (error) {
+      const { id, params } = knownError(error, request);
+      const { status } = serverErrors[id];
+      if (status !== 503) throw error;
+      // People get the page all the same, which asks again by itself; crawlers are told to come later.
+      reply.header('retry-after', params.seconds ?? 1);
+      const head = hashHead(chosenLanguage(request));
+      return (await shellOf(pages, { request, reply }, { status, head }))();
+    }
+  };
+}
+
+async function shellOf(
+  pages: Pages,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { status, head }: { status: number; head: PageHead },
+): Promise<() => FastifyReply> {
+  const html = fillTemplate(await pages.template(request.url), head);
+  return () => {
+    if (!pages.inlineScripts) reply.headers(shellHeaders);
+    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  };
+}
+
+interface Found {
+  address: Address | undefined;
+  target: Target | undefined;
+}
+
+function answerOf(
+  { publicUrl }: PageSource,
+  { address, target }: Found,
+  { pathname, request }: { pathname: string; request: FastifyRequest },
+): { status: number; head: PageHead } {
+  // What stands behind the `#` is not sent: every page of such an app is this one.
+  if (appAt(pathname)?.router === 'hash') return { status: 200, head: hashHead(chosenLanguage(request)) };
+  if (address === undefined) return { status: 404, head: missingHead(languageByPrefix(pathname)) };
+  const { language, languageFrom } = address.route;
+  const spoken = languageFrom === 'cookie' ? chosenLanguage(request) : language;
+  if (target?.is !== 'there') return { status: 404, head: missingHead(spoken) };
+  const status = statusOf(address, request.url);
+  if (status !== undefined) return { status, head: missingHead(spoken) };
+  return { status: 200, head: headOf(address, target, { pathname, language: spoken, request, publicUrl }) };
+}
+
+/** What an address answers that means nothing by itself, as the browser finds as well. */
+function statusOf({ route, params }: Address, url: string): number | undefined {
+  const { language, app: id, fixed } = route;
+  const [path = '', asked] = url.split('?');
+  const query = Object.fromEntries(new URLSearchParams(asked));
+  const kind = fixed.kind && kindById(fixed.kind);
+  const scope: Scope = {
+    ...{ viewer: null, language, app: id, route: { params: { ...fixed, ...params }, query, path } },
+    ...(kind && { kind }),
+  };
+  return chainOf(route).find(({ validate }) => validate && !validate.when(scope))?.validate?.status;
+}
+
+type Route = Address['route'];
+
+function chainOf(route: Route): Route[] {
+  const parent = rootRoutes.find(({ id }) => id === route.parent);
+  return parent ? [...chainOf(parent), route] : [route];
+}
+
+/** Where no address says it: the language that was chosen, or the browser's. */
+function chosenLanguage(request: FastifyRequest): Language['id'] {
+  return cookieLanguage(languageCookie(request)) ?? preferredLanguage(request.headers['accept-language']);
+}
+
+/** Only the bare `/` follows the browser, and only until the person has chosen (seed 4). */
+function homeRedirect(request: FastifyRequest, pathname: string): string | undefined {
+  if (pathname !== '/' || cookieLanguage(languageCookie(request))) return undefined;
+  const { prefix } = languageEntry(preferredLanguage(request.headers['accept-language']));
+  return prefix === '' ? undefined : `${prefix}${request.url.slice(1)}`;
+}
+
+/** An app that is one document is also found by the folder of that document. */
+function folderRedirect(url: string, pathname: string): string | undefined {
+  const folder = pathname.replace(/\/?$/, '/');
+  const found = apps.find(({ at, router }) => router === 'hash' && at === `${folder}index.html`);
+  return found && found.at + url.slice(pathname.length);
+}
+
+/** The same page of an item that is called otherwise by now: language, tab, file and query stay. */
+function movedAddress({ route }: Address, to: Moved, url: string): string {
+  const pathname = url.replace(/[?#].*$/s, '');
+  const pattern = route.path.split('/');
+  const path = pathname.split('/').map((segment, at) => {
+    const now = pattern[at] === ':user' ? to.user : pattern[at] === ':name' ? to.name : undefined;
+    return now === undefined ? segment : encodeURIComponent(now);
+  });
+  return path.join('/') + url.slice(pathname.length);
+}
+
+interface Asked {
+  pathname: string;
+  language: Language['id'];
+  request: FastifyRequest;
+  publicUrl: string;
+}
+
+function headOf(
+  { route, params }: Address,
+  { item, called }: Extract<Target, { is: 'there' }>,
+  { pathname, language, request, publicUrl }: Asked,
+): PageHead {
+  const title = item ? localised('title', item, language) : '';
+  const summary = item ? localised('summary', item, language) : undefined;
+  const asked = new URLSearchParams(request.url.split('?')[1]);
+  const query = Object.fromEntries(Object.keys(route.query).flatMap((name) => pairOf(name, asked.get(name))));
+  const key = titleKey(route, { params: { ...params, ...route.fixed }, query, path: pathname }, language);
+  const named = title || (called ?? params.name ?? params.user);
+  const name =
+    key === undefined
+      ? ''
+      : say(language, key, {
+          ...query,
+          ...params,
+          title,
+          name: named,
+          ...kindWords(language, route.fixed.kind),
+        });
+  const parts = [name || title, app.name].filter((part) => part !== '' && part !== undefined);
+  const own = languageEntry(language);
+  const words = {
+    ...spokenIn(language),
+    title: [...new Set(parts)].join(' · '),
+    description: summary || undefined,
+  };
+  if (route.languageFrom === 'cookie')
+    return { ...words, canonical: `${publicUrl}${pathname}`, alternates: [] };
+  const bare = pathname.slice(own.prefix.length) || '/';
+  const at = (prefix: string) => `${publicUrl}${bare === '/' && prefix ? prefix : prefix + bare}`;
+  return {
+    ...words,
+    canonical: at(own.prefix),
+    alternates: languages.map(({ tag, prefix }) => ({ lang: tag, href: at(prefix) })),
+  };
+}
+
+const pairOf = (name: string, value: string | null) => (value === null ? [] : [[name, value] as const]);
+
+/** The title that the address deserves, chosen as the browser does. */
+function titleKey(
+  { titles, title, app: id }: Address['route'],
+  route: Scope['route'],
+  language: Language['id'],
+): MessageKey | undefined {
+  const scope: Scope = { viewer: null, route, language, app: id };
+  return titles?.find(({ when }) => when(scope))?.text ?? title;
+}
+
+function hashHead(id: Language['id']): PageHead {
+  return { ...spokenIn(id), title: app.name, alternates: [] };
+}
+
+function missingHead(id: Language['id']): PageHead {
+  const title = `${say(id, 'page.missing.title')} · ${app.name}`;
+  return { ...spokenIn(id), title, alternates: [] };
+}
+
+function spokenIn(id: Language['id']): Pick<PageHead, 'lang' | 'noScript'> {
+  return { lang: languageEntry(id).tag, noScript: say(id, 'page.noScript', { name: app.name }) };
+}
+
+function languageEntry(id: Language['id']): Language {
+  const language = languages.find((entry) => entry.id === id);
+  if (!language) throw new HubError('internal');
+  return language;
+}
+
+function languageByPrefix(pathname: string): Language['id'] {
+  const found = languages.find(({ prefix }) => prefix && `${pathname}/`.startsWith(`${prefix}/`));
+  return found?.id ?? defaultLanguage;
+}

@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify';
+import { actions } from '#generated/guards.ts';
+import type { matchRoute } from '#generated/routes/match.ts';
+import { type EndpointId, endpoints, validators } from '#generated/server/contract.ts';
+import { HubError } from '../../ground/hub-error.ts';
+import type { Context } from '../../handlers/context.ts';
+import { readInput } from '../../http/input.ts';
+import type { ItemRecord } from '../../items/index.ts';
+import { viewerOf } from '../../people/index.ts';
+import type { Answering } from '../answering.ts';
+
+/** An address of a page: its route and what the path says. */
+export type Address = NonNullable<ReturnType<typeof matchRoute>>;
+
+/** Parameters of an address as they are called now. */
+export type Moved = Readonly<Record<'user' | 'name', string>>;
+
+/** What stands at an address, as far as whoever asks may know. */
+export type Target =
+  | { is: 'missing' }
+  /** The item that it names has another name by now. */
+  | { is: 'moved'; to: Moved }
+  | {
+      is: 'there';
+      /** The fields of the item that the page is about. */
+      item?: ItemRecord['fields'];
+      /** What the person that it is about is called. */
+      called?: string;
+    };
+
+/** What a page's first answer must know: whether it is there, and what it is about. */
+export interface PageSource {
+  publicUrl: string;
+  /** Finds out who asks, so that it is known whose share the look-ups take. */
+  recognise(request: FastifyRequest): Promise<unknown>;
+  targetOf(address: Address, request: FastifyRequest): Promise<Target>;
+}
+
+/** Answers from this server's own rooms. */
+export function hubSource(answering: Answering): PageSource {
+  const { hub, handlerOf } = answering;
+  return {
+    publicUrl: hub.config.publicUrl,
+    recognise: (request) => viewerOf(hub, request),
+    async targetOf({ route, params }, request) {
+      const { exists } = route;
+      if (exists === undefined || !handlerOf(exists)) return { is: 'there' };
+      const viewer = await viewerOf(hub, request);
+      const { id: requestId, ip: address } = request;
+      const context: Context = { hub, viewer, language: route.language, requestId, address, cookies: [] };
+      try {
+        return await ask(answering, { id: exists, context, values: { ...params, ...route.fixed } });
+      } catch (error) {
+        return targetOfRefusal(exists, error);
+      }
+    },
+  };
+}
+
+/** Asks the call that a route names (`exists`), as anybody asks it: what its checks load is what the page is about. */
+async function ask(
+  { rights, handlerOf }: Answering,
+  { id, context, values }: { id: EndpointId; context: Context; values: Record<string, string> },
+): Promise<Target> {
+  const endpoint = endpoints[id];
+  const input = readInput(endpoint, { params: values, query: values, body: null }, validators[id]);
+  const loaded = await rights.authorise(endpoint, context, input);
+  const { item } = loaded;
+  const to = item && movedTo(item, values);
+  // Before anything is looked for within it: the whole address leads on.
+  if (to) return { is: 'moved', to };
+  const called = calledIn(await handlerOf(id)?.({ ...context, ...loaded }, input));
+  return { is: 'there', ...(item && { item: item.fields }), ...(called !== undefined && { called }) };
+}
+
+/** Where an item is that was found by a name which it has no longer; the case of a name makes no other address. */
+function movedTo({ ownerName, name }: ItemRecord, values: Record<string, string>): Moved | undefined {
+  const isHere = values.name === undefined || values.name.toLowerCase() === name.toLowerCase();
+  return isHere ? undefined : { user: ownerName, name };
+}
+
+/** The name that an answer gives to whom it is about. */
+function calledIn(output: unknown): string | undefined {
+  const { alias } = (output ?? {}) as { alias?: unknown };
+  return typeof alias === 'string' ? alias : undefined;
+}
+
+function targetOfRefusal(id: EndpointId, error: unknown): Target {
+  if (!(error instanceof HubError)) throw error;
+  // What cannot be a name or a branch is not there either.
+  if (notThere.has(error.id)) return { is: 'missing' };
+  // Whoever may not ask is told nothing of it; what the page does then its guards say.
+  const { allow } = endpoints[id];
+  if (allow !== undefined && actions[allow].checks.some((check) => check.error === error.id))
+    return { is: 'there' };
+  throw error;
+}
+
+const notThere: ReadonlySet<string> = new Set([
+  'itemNotFound',
+  'peopleNotFound',
+  'revisionNotFound',
+  'fileNotFound',
+  'invalidInput',
+]);

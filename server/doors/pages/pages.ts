@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { app } from '#generated/app.ts';
+import { registerAssets } from '../../http/assets.ts';
+import type { Places } from '../../http/places.ts';
+
+/** Where the pages come from: the built files, or whatever a developer's command puts in their place. */
+export interface Pages {
+  /** Serves what pages load: scripts, styles, pictures. */
+  register(fastify: FastifyInstance, places: Places): PromiseLike<unknown>;
+  /** index.html for an address. */
+  template(url: string): Promise<string>;
+  /** Says which build this is; open pages compare it with their own. */
+  build: string;
+  /** A dev server writes inline scripts into the page, which the policy of the built one forbids. */
+  inlineScripts: boolean;
+}
+
+// biome-ignore lint/plugin: 40 bits of a hash tell one build from another
+const buildChars = 10;
+
+/** The built files of `vite build`. Files with a hash in their name never change. */
+export async function distPages(dist: string): Promise<Pages> {
+  const html = await readFile(join(dist, 'index.html'), 'utf8');
+  const hash = createHash('sha256').update(html).digest('hex').slice(0, buildChars);
+  return {
+    register: (fastify, places) => fastify.register((scope) => registerAssets(scope, dist, places)),
+    template: async () => html,
+    build: `${app.version}+${hash}`,
+    inlineScripts: false,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely';
+import type { Calls } from '#generated/server/contract.ts';
+import { HubError } from '../../ground/hub-error.ts';
+import { isHosting } from '../../hosting/index.ts';
+import type { Database } from '../../store/database.ts';
+import type { With } from '../context.ts';
+
+type Tx = Transaction<Database>;
+type Endpoint = Calls['items.create'];
+
+/** Makes an item. The answer comes at once; the page polls until the repository stands. */
+export async function create(
+  { hub, viewer }: With<'viewer'>,
+  input: Endpoint['input'],
+): Promise<Endpoint['output']> {
+  if (!isHosting()) throw new HubError('hostingOff');
+  const owner = await hub.people.recordOf(viewer);
+  const { ticket, ...fields } = input;
+  const admit = async (tx: Tx) => {
+    const { left, items, itemsMax, bytes, bytesMax } = await hub.items.quotaOf(owner.id, tx);
+    if (left) return;
+    if (items >= itemsMax) throw new HubError('quotaItems', { limit: itemsMax });
+    throw new HubError(bytes < bytesMax ? 'quotaFiles' : 'quotaBytes');
+  };
+  const createTime = new Date(hub.now());
+  const item = await hub.items.begin({ ...fields }, owner, { createTime, ticket, admit });
+  return hub.items.present(item, viewer);
+}

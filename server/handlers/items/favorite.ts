@@ -1,0 +1,11 @@
+import type { Calls } from '#generated/server/contract.ts';
+import type { With } from '../context.ts';
+
+type Endpoint = Calls['items.favorite'];
+
+/** Puts an item among one's favourites. */
+export async function favorite({ hub, item, viewer }: With<'item' | 'viewer'>): Promise<Endpoint['output']> {
+  await hub.items.marks.favorite(item.seq, viewer.id, hub.now());
+  const { fields } = await hub.items.get(item.key, viewer);
+  return { isFavorite: true, favoriteCount: Number(fields.favoriteCount) };
+}

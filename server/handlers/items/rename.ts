@@ -1,0 +1,12 @@
+import type { Calls } from '#generated/server/contract.ts';
+import type { With } from '../context.ts';
+
+type Endpoint = Calls['items.rename'];
+
+/** Gives an item another name. */
+export async function rename(
+  { hub, item, viewer }: With<'item'>,
+  { name }: Endpoint['input'],
+): Promise<Endpoint['output']> {
+  return hub.items.present(await hub.items.rename(item, name), viewer);
+}

@@ -1,0 +1,27 @@
+import { kinds } from '#generated/kinds.ts';
+import type { Calls } from '#generated/server/contract.ts';
+import { presentTag, tagCounts, tagGroupOf } from '../../items/index.ts';
+import type { Context } from '../context.ts';
+
+type Endpoint = Calls['items.tags'];
+
+/**
+ * The tags of a kind by group, those most carried first, with how many items carry each. What nothing carries is told
+ * only where it is asked for: a filter by it would show nothing, but a new item may be the first.
+ */
+export async function tags(
+  { hub }: Context,
+  { kind, unused }: Endpoint['input'],
+): Promise<Endpoint['output']> {
+  const counts = await tagCounts(hub.db, kind === undefined ? kinds.map(({ id }) => id) : [kind], hub.now());
+  const groups = new Map<string, Endpoint['output']['list'][number]>();
+  for (const tag of hub.items.tags.all()) {
+    const count = counts.get(tag.id) ?? 0;
+    if (count === 0 && !unused) continue;
+    const group = groups.get(tag.category) ?? tagGroupOf(tag.category);
+    group.tags.push({ ...presentTag(tag), count });
+    groups.set(tag.category, group);
+  }
+  for (const group of groups.values()) group.tags.sort((a, b) => b.count - a.count);
+  return { list: [...groups.values()] };
+}

@@ -1,0 +1,15 @@
+import type { Calls } from '#generated/server/contract.ts';
+import type { With } from '../context.ts';
+
+type Endpoint = Calls['items.unfavorite'];
+
+/** Takes an item out of one's favourites. */
+export async function unfavorite({
+  hub,
+  item,
+  viewer,
+}: With<'item' | 'viewer'>): Promise<Endpoint['output']> {
+  await hub.items.marks.unfavorite(item.seq, viewer.id);
+  const { fields } = await hub.items.get(item.key, viewer);
+  return { isFavorite: false, favoriteCount: Number(fields.favoriteCount) };
+}

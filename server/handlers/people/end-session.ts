@@ -1,0 +1,18 @@
+import type { Calls } from '#generated/server/contract.ts';
+import { HubError } from '../../ground/hub-error.ts';
+import { noSessionCookie } from '../../people/index.ts';
+import type { With } from '../context.ts';
+
+type Endpoint = Calls['people.endSession'];
+
+/** Signs one device out; one's own as well. Those of others answer like none. */
+export async function endSession(
+  context: With<'viewer'>,
+  { id }: Endpoint['input'],
+): Promise<Endpoint['output']> {
+  const { hub, cookies, sessionId } = context;
+  const ended = await hub.people.sessions.end(context.viewer.id, id);
+  if (ended === 0) throw new HubError('sessionNotFound');
+  if (id === sessionId) cookies.push(noSessionCookie(hub.config));
+  return { ended };
+}

@@ -1,0 +1,10 @@
+import type { Calls } from '#generated/server/contract.ts';
+import type { Context } from '../context.ts';
+import { profileOf } from './answers/profile.ts';
+
+type Endpoint = Calls['people.find'];
+
+/** The profile of a user name. */
+export function find(context: Context, { user }: Endpoint['input']): Promise<Endpoint['output']> {
+  return profileOf(context, { userName: user });
+}

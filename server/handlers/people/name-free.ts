@@ -1,0 +1,13 @@
+import type { Calls } from '#generated/server/contract.ts';
+import type { Context } from '../context.ts';
+
+type Endpoint = Calls['people.nameFree'];
+
+/** Whether a user name may be taken, and why not. */
+export async function nameFree(
+  { hub }: Context,
+  { userName }: Endpoint['input'],
+): Promise<Endpoint['output']> {
+  const reason = await hub.people.findNameFault(userName);
+  return reason === undefined ? { free: true } : { free: false, reason };
+}

@@ -1,0 +1,13 @@
+import type { Calls } from '#generated/server/contract.ts';
+import type { With } from '../context.ts';
+import { profileOf } from './answers/profile.ts';
+
+type Endpoint = Calls['people.personalInfo'];
+
+/** The profile of a person by id; one's own where nobody is named. */
+export function personalInfo(
+  context: With<'viewer'>,
+  { userId }: Endpoint['input'],
+): Promise<Endpoint['output']> {
+  return profileOf(context, { id: userId ?? context.viewer.id });
+}

@@ -1,0 +1,9 @@
+import type { Calls } from '#generated/server/contract.ts';
+import type { With } from '../context.ts';
+
+type Endpoint = Calls['people.quota'];
+
+/** What one has used and may use. */
+export function quota({ hub, viewer }: With<'viewer'>): Promise<Endpoint['output']> {
+  return hub.items.quotaOf(viewer.id);
+}

@@ -1,0 +1,15 @@
+import type { Calls } from '#generated/server/contract.ts';
+import { HubError } from '../../ground/hub-error.ts';
+import type { With } from '../context.ts';
+
+type Endpoint = Calls['people.revokeToken'];
+
+/** Revokes a token; those of others answer like none. */
+export async function revokeToken(
+  context: With<'viewer'>,
+  { id }: Endpoint['input'],
+): Promise<Endpoint['output']> {
+  const revoked = await context.hub.people.tokens.revoke(context.viewer.id, id);
+  if (revoked === 0) throw new HubError('tokenNotFound');
+  return { revoked };
+}

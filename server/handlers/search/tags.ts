@@ -1,0 +1,57 @@
+import { kinds } from '#generated/kinds.ts';
+import type { Calls } from '#generated/server/contract.ts';
+import { groupTags, tagCounts } from '../../items/index.ts';
+import { type Narrowing, queryOf } from '../../search/index.ts';
+import type { Context } from '../context.ts';
+
+type Endpoint = Calls['search.tags'];
+
+interface Found {
+  /** How many of the matches carry each tag, by its id. */
+  counts: ReadonlyMap<number, number>;
+  /** Whether these are all of the matches. */
+  isWhole: boolean;
+}
+
+/** The tags of what a search finds; without a text, those of everything. */
+export async function tags(context: Context, input: Endpoint['input']): Promise<Endpoint['output']> {
+  const { tags: book } = context.hub.items;
+  const chosen = input.tags ?? [];
+  const groups = [...new Set(chosen.flatMap((name) => book.find(name)?.category ?? []))];
+  const others = (group: string) => chosen.filter((name) => book.find(name)?.category !== group);
+  const [all = nothing, ...found] = await foundBy(context, [
+    input,
+    ...groups.map((group) => ({ ...input, tags: others(group) })),
+  ]);
+  const own = new Map(groups.map((group, at) => [group, found[at]]));
+  return {
+    list: groupTags(book.all(), (tag) => {
+      const { counts, isWhole } = own.get(tag.category) ?? all;
+      const count = counts.get(tag.id);
+      return count === undefined ? undefined : isWhole ? { count } : {};
+    }),
+  };
+}
+
+const nothing: Found = { counts: new Map(), isWhole: true };
+
+/** What each of these finds; all are asked at once, since each takes its place in the row. */
+async function foundBy(context: Context, inputs: readonly Narrowing[]): Promise<Found[]> {
+  if (!inputs[0]?.q?.trim()) {
+    const all = await foundInAll(context, inputs[0] ?? {});
+    return inputs.map(() => all);
+  }
+  const queries = await Promise.all(inputs.map((input) => queryOf(context, input)));
+  const found = await context.hub.searches.tags(queries.flatMap((query) => query ?? []));
+  const rest = found.values();
+  return queries.map((query) => {
+    const { counts, isWhole } = (query && rest.next().value) ?? { counts: [], isWhole: true };
+    return { counts: new Map(counts), isWhole };
+  });
+}
+
+/** Without a text nothing is searched: the counts that are kept say it. */
+async function foundInAll({ hub }: Context, { kind }: Narrowing): Promise<Found> {
+  const counts = await tagCounts(hub.db, kind === undefined ? kinds.map(({ id }) => id) : [kind], hub.now());
+  return { counts: new Map([...counts].filter(([, count]) => count > 0)), isWhole: true };
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import { app } from '#generated/app.ts';
+import type { Calls } from '#generated/server/contract.ts';
+import { HubError } from '../../ground/hub-error.ts';
+import type { Context } from '../context.ts';
+
+type Endpoint = Calls['site.health'];
+
+/** Up means that the database answers and the server is not stopping. */
+export async function health({ hub }: Context): Promise<Endpoint['output']> {
+  if (hub.signal.aborted) throw new HubError('unavailable');
+  await sql`select 1`.execute(hub.db);
+  return { status: 'ok', version: app.version };
+}

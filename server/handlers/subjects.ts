@@ -1,0 +1,20 @@
+import type { Loaders, SubjectKeys } from '#generated/server/contract.ts';
+import type { Context, Loaded } from './context.ts';
+
+/** How the subjects of the spec are loaded: the server does not compile with one missing. */
+export const loaders = {
+  async item(context, key) {
+    const item = await findItem(context, key);
+    // Work that the last stop left open on an item is waited for by whoever asks for that item, and by nobody else.
+    if (item) context.hub.items.assertReady(item.id);
+    return item;
+  },
+} satisfies Loaders<Context, Loaded>;
+
+async function findItem({ hub, viewer }: Context, key: SubjectKeys['item']) {
+  const { items } = hub;
+  if ('ItemKey' in key) return items.get(key.ItemKey, viewer);
+  const { KindId, UserName, ItemName } = key;
+  const here = await items.find(KindId, UserName, ItemName, viewer);
+  return here ?? (await items.movedFrom(KindId, UserName, ItemName, viewer));
+}

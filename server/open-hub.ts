@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { app } from '#generated/app.ts';
+import { secretSizeBytes } from '#generated/constants.ts';
+import { tags } from '#generated/tags.ts';
+import { assertGit } from './doctor/programs.ts';
+import { type Config, openedBy } from './ground/config.ts';
+import type { Hub } from './handlers/context.ts';
+import { createCursors } from './http/cursor.ts';
+import type { Log } from './http/log.ts';
+import { createItems } from './items/index.ts';
+import { Locks } from './load/locks.ts';
+import { createPeople, restHashing } from './people/index.ts';
+import { createRepos } from './repos/index.ts';
+import { createSearches } from './search/index.ts';
+import {
+  assertWhole,
+  databaseFile,
+  makeDataFolder,
+  repositoriesFolder,
+  sentenceOf,
+} from './store/data-folder.ts';
+import type { Database } from './store/database.ts';
+import { watchDisk } from './store/disk-room.ts';
+import { lockDataFolder } from './store/lock.ts';
+import { openStore } from './store/open.ts';
+import { SqliteTextIndex } from './store/sqlite-text-index.ts';
+
+/** A hub that somebody has opened. */
+export interface OpenHub extends Hub {
+  /** Lets go of git, the database and the data folder, in this order. */
+  close(): Promise<void>;
+}
+
+/** Opens a data folder and takes it for this process. What a crash left open is noted, and worked off by `resume`. */
+export async function openHub(config: Config, log: Log, now = Date.now): Promise<OpenHub> {
+  try {
+    await assertGit();
+    makeDataFolder(config.dataDir);
+    return await openFolder(config, log, now);
+  } catch (error) {
+    throw sentenceOf(error, config.dataDir);
+  }
+}
+
+async function openFolder(config: Config, log: Log, now: () => number): Promise<OpenHub> {
+  const unlock = lockDataFolder(join(config.dataDir, 'lock.sqlite'), config.dataDir);
+  const stopping = new AbortController();
+  const room = watchDisk(config.dataDir, { log });
+  try {
+    assertWhole(config.dataDir);
+    mkdirSync(repositoriesFolder(config.dataDir), { recursive: true });
+    const path = databaseFile(config.dataDir);
+    const store = await openStore(path);
+    const { db, read, foreignWrites } = store;
+    const filesDir = join(config.dataDir, 'files');
+    const repos = createRepos({ dir: repositoriesFolder(config.dataDir), filesDir, db, log });
+    const texts = new SqliteTextIndex(db);
+    const searches = createSearches({ path, log });
+    const cursors = createCursors(await secretOf(db, 'cursor.secret'));
+    const markSecret = await secretOf(db, 'mark.secret');
+    const turns = new Locks();
+    const items = await createItems({
+      db,
+      read,
+      repos,
+      texts,
+      far: searches.places,
+      cursors,
+      now,
+      isOpen: openedBy(config) !== undefined,
+      markSecret,
+      turns,
+      log,
+    });
+    const people = await createPeople({ db, now, foreignWrites });
+    await items.defineTags(tags);
+    // Before anybody can open more; it is worked off once the hub answers.
+    await items.noteOpenWork();
+    const close = async () => {
+      stopping.abort();
+      await items.close();
+      restHashing();
+      await repos.close();
+      await searches.workers.close();
+      await store.close();
+      room.close();
+      unlock();
+    };
+    return {
+      config,
+      log,
+      db,
+      repos,
+      items,
+      texts,
+      searches,
+      people,
+      cursors,
+      turns,
+      room,
+      now,
+      build: app.version,
+      signal: stopping.signal,
+      close,
+    };
+  } catch (error) {
+    room.close();
+    unlock();
+    throw error;
+  }
+}
+
+/** What signs and hashes; made once per data folder, so that what was made with it survives a restart. */
+async function secretOf(db: Kysely<Database>, name: string): Promise<string> {
+  await db
+    .insertInto('settings')
+    .values({ name, value: randomBytes(secretSizeBytes).toString('hex') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return row.value;
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import { HubError } from '../../ground/hub-error.ts';
+import type { Database } from '../../store/database.ts';
+import type { ViewFields } from '../../store/views.ts';
+import { type Picture, pictureOf, versionOf } from './picture.ts';
+import { keptOf, presentPerson } from './present.ts';
+
+/** Whose profile is meant: by the id, or by the user name whatever its case. */
+export type Whose = { id: string } | { userName: string };
+
+/** What a view of the spec shows of a person, but for what is worked out; throws `peopleNotFound`. */
+export async function present<View>(
+  db: Kysely<Database>,
+  whose: Whose,
+  names: ViewFields<View>,
+): Promise<{ id: string; shown: View }> {
+  const row = await getRow(db, whose);
+  return { id: row.id, shown: presentPerson(row, names) };
+}
+
+/** All that is kept of a person, what is private as well. */
+export async function fieldsOf(db: Kysely<Database>, id: string): Promise<Record<string, unknown>> {
+  return keptOf(await getRow(db, { id }));
+}
+
+/** The picture that a person gave, and which one it is; throws `peopleNotFound`, or `fileNotFound` where there is none. */
+export async function getAvatar(db: Kysely<Database>, id: string): Promise<Picture & { version: string }> {
+  const { extra } = await getRow(db, { id });
+  const { avatarUrl: url } = JSON.parse(extra) as { avatarUrl?: string };
+  const picture = url && pictureOf(url);
+  if (!url || !picture) throw new HubError('fileNotFound', { path: 'avatar' });
+  return { ...picture, version: versionOf(url) };
+}
+
+async function getRow(db: Kysely<Database>, whose: Whose) {
+  const query = db.selectFrom('people').selectAll();
+  const row = await ('id' in whose
+    ? query.where('id', '=', whose.id)
+    : query.where('user_name', '=', whose.userName)
+  ).executeTakeFirst();
+  if (!row) throw new HubError('peopleNotFound');
+  return row;
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type { Calls } from '#generated/server/contract.ts';
+import { HubError } from '../../ground/hub-error.ts';
+import type { Database } from '../../store/database.ts';
+import { aliasErrors, findAliasFault } from '../names/aliases.ts';
+import { aliasKey } from '../names/likeness.ts';
+import type { IsReserved } from '../names/reserved.ts';
+import { isSound, pictureOf, shownAvatar } from './picture.ts';
+
+export type ProfileChanges = Calls['people.saveProfile']['input'];
+
+/**
+ * Saves what is given of a profile; null takes a picture or a text away. Says whether the name that others see is
+ * another now.
+ */
+export async function saveProfile(
+  db: Kysely<Database>,
+  { id, isReserved }: { id: string; isReserved: IsReserved },
+  { alias, ...texts }: ProfileChanges,
+): Promise<boolean> {
+  const { extra, alias: before } = await db
+    .selectFrom('people')
+    .select(['extra', 'alias'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  // A form sends back what it was given, and what somebody was called before stays theirs.
+  if (alias !== undefined && alias !== before) {
+    const fault = await findAliasFault(db, alias, { forId: id, isReserved });
+    if (fault !== undefined) throw new HubError(aliasErrors[fault]);
+    await db
+      .updateTable('people')
+      .set({ alias, alias_key: aliasKey(alias) })
+      .where('id', '=', id)
+      .execute();
+  }
+  const own = JSON.parse(extra) as Record<string, unknown>;
+  const fields = { ...own, ...withoutOwnAddress(id, own.avatarUrl, texts) };
+  const kept = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  await db
+    .updateTable('people')
+    .set({ extra: JSON.stringify(kept) })
+    .where('id', '=', id)
+    .execute();
+  return alias !== undefined && alias !== before;
+}
+
+/** A form sends back what it was given: the address of the picture that stands there changes nothing. */
+function withoutOwnAddress(id: string, own: unknown, { avatarUrl, ...texts }: Omit<ProfileChanges, 'alias'>) {
+  if (avatarUrl?.startsWith('data:')) assertSound(avatarUrl);
+  if (avatarUrl === undefined || !avatarUrl?.startsWith('/')) {
+    return avatarUrl === undefined ? texts : { ...texts, avatarUrl };
+  }
+  if (typeof own === 'string' && shownAvatar(id, own) === avatarUrl) return texts;
+  throw new HubError('invalidInput', { field: 'avatarUrl' });
+}
+
+/** What nobody could be shown is not kept: whoever sends it believes that others see a picture. */
+function assertSound(avatarUrl: string): void {
+  const picture = pictureOf(avatarUrl);
+  if (picture && isSound(picture)) return;
+  throw new HubError('invalidInput', { field: 'avatarUrl' }, { says: { key: 'validation.brokenPicture' } });
+}

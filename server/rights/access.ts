@@ -1,0 +1,31 @@
+import { answers, checks, type GuardScope } from '#generated/guards.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What rules look at of an item: kept fields, since a view may not show what they ask. */
+interface Ruled {
+  readonly fields: GuardScope['item'];
+}
+
+/** Whether a viewer may know that an item exists. */
+export const canSee = (item: Ruled, viewer: Viewer | null, now: number) =>
+  checks.seesItem.when(scopeOf(item, viewer, now));
+
+/** As `canSee`, for the items of a page: one scope serves them all. */
+export function seesAmong(viewer: Viewer | null, now: number): (item: Ruled) => boolean {
+  const scope = scopeOf({ fields: undefined }, viewer, now);
+  return ({ fields }) => {
+    if (fields) scope.item = fields;
+    return fields !== undefined && checks.seesItem.when(scope);
+  };
+}
+
+/** What a page of an item is told beside its fields: which checks hold that it cannot work out. */
+export const answersFor = (item: Ruled, viewer: Viewer | null, now: number) =>
+  answers.item(scopeOf(item, viewer, now));
+
+/** Nothing is copied, since lists ask this for every card: an alias that is null is none. */
+const scopeOf = ({ fields }: Ruled, viewer: Viewer | null, now: number): GuardScope => ({
+  ...(fields && { item: fields }),
+  now,
+  viewer: viewer as unknown as GuardScope['viewer'],
+});

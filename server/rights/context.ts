@@ -1,0 +1,49 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely } from 'kysely';
+import type { LanguageId } from '#generated/app.ts';
+import type { Config } from '../ground/config.ts';
+import type { Cursors } from '../http/cursor.ts';
+import type { Log } from '../http/log.ts';
+import type { Locks } from '../load/locks.ts';
+import type { Database } from '../store/database.ts';
+import type { DiskRoom } from '../store/disk-room.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What stands below all rooms. Which rooms there are, their handlers know (`handlers/context.ts`). */
+export interface Hub {
+  config: Config;
+  log: Log;
+  db: Kysely<Database>;
+  cursors: Cursors;
+  /** Whoever changes a thing holds its turn, from judging the change by what is kept until all of it is written. */
+  turns: Locks;
+  /** The room on the disk. */
+  room: DiskRoom;
+  /** The time in milliseconds; tests bring their own clock. */
+  now(): number;
+  /** The version of the pages that are served; open pages ask for it. */
+  build: string;
+  /** Aborted when the hub begins to stop. */
+  signal: AbortSignal;
+}
+
+/** What is known of a call beside its input. */
+export interface Context {
+  hub: Hub;
+  /** null for visitors. */
+  viewer: Viewer | null;
+  /** The session that the viewer came with. */
+  sessionId?: string;
+  /** Where the request comes from. */
+  address: string;
+  /** What the answer sets; handlers add to it. */
+  cookies: string[];
+  language: LanguageId;
+  requestId: string;
+  /** GET and HEAD have one handler. */
+  method?: string;
+  /** What was asked in headers: a part of a file, or only what is new. */
+  headers?: IncomingHttpHeaders;
+  /** Aborted when the time of the call is over, and when whoever asked is gone: what only answers stops then. */
+  readonly signal?: AbortSignal;
+}
