@@ -27,6 +27,8 @@ export interface Lookup {
   givenBy(block: string): Record<string, JsonSchema>;
   /** The property of a block whose call answers what its page is about. */
   subjectBy(block: string): string | undefined;
+  /** The property of a block that says that it is meant. */
+  meantBy(block: string): string | undefined;
   noteText(key: string): void;
   noteIcon(name: string): void;
   /**
@@ -97,6 +99,7 @@ export function lookupOf({ spec, registry, blocks, messages, used }: Ids): Looku
     blockNames: () => Object.keys(blocks),
     givenBy: (name) => blockOf(name)?.gives ?? {},
     subjectBy: (name) => blockOf(name)?.subject,
+    meantBy: (name) => blockOf(name)?.meantBy,
     noteText: (key) => used.texts.add(key),
     noteIcon: (name) => used.icons.add(name),
     // Without its languages, a product has no words at all.

@@ -134,6 +134,10 @@ export const screenCatalogue = {
     says: '"{name}" is what there may be of "{other}", and stands in its place',
     fix: 'Swap the two.',
   },
+  HUB1970: {
+    says: 'Which block is meant follows from "{word}", and "block: {name}" says it again',
+    fix: 'Take it out: hub fix does, in a spec of before.',
+  },
   HUB1945: {
     says: '"{name}" needs {field}, and {left} and {right} are equally near',
     fix: 'Say which of the two is meant: {example}.',

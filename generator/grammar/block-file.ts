@@ -185,6 +185,10 @@ export const blockFile = record({
     may: name('property'),
     about: 'The property whose call answers what this page is about, and each page within it',
   },
+  meantBy: {
+    may: name('property'),
+    about: 'The property that says which block is meant: where it stands none is named',
+  },
   shapes: {
     may: map(property, { keys: name('part') }),
     about: 'Shapes that stand in several places of it, by their names: { is: again, of: name }',

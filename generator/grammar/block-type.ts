@@ -16,13 +16,14 @@ import type { BlockType, Company, RecordShape, Shape, ShapeField } from './shape
 /** A block.yaml as what it says: it was judged by the grammar of such files before, and what did not fit is a fault. */
 export function typeOfBlock(name: string, root: SpecNode): BlockType {
   const gives = entriesOf(child(root, 'gives')).map(({ key, value }) => [key, textsOf(value)] as const);
-  const subject = stringOf(child(root, 'subject'));
+  const [subject, meantBy] = ['subject', 'meantBy'].map((word) => stringOf(child(root, word)));
   const shapes: Named = new Map();
   for (const { key, value } of entriesOf(child(root, 'shapes')))
     shapes.set(key, { type: typeName(`${name}-${key}`), shape: shapeOf(value, shapes) });
   return {
     name,
     ...(subject !== undefined && { subject }),
+    ...(meantBy !== undefined && { meantBy }),
     about: stringOf(child(root, 'about')) ?? name,
     gives: Object.fromEntries(gives),
     shapes: Object.fromEntries([...shapes.values()].map(({ type, shape }) => [type, shape])),

@@ -111,20 +111,20 @@ function screenSchema(blocks: readonly BlockType[], icons: readonly string[]): J
   const own = screens.is === 'record' ? mapValues(screens.fields, fieldSchema) : {};
   const perBlock = blocks.map((block): JsonSchema => {
     const inner = propertiesSchema(asWritten(block.shape));
-    const { slots, ...withoutSlots } = own;
-    const shared = block.slots === undefined || slots === undefined ? withoutSlots : own;
+    const { slots, block: _, ...shared } = own;
     return {
       title: block.name,
       description: block.about,
       type: 'object',
       properties: {
         ...shared,
+        ...(block.slots && slots && { slots }),
         ...inner.properties,
-        block: { const: block.name, description: block.about },
+        ...(block.meantBy === undefined && { block: { const: block.name, description: block.about } }),
         forEach: explained({ enum: ['kinds'] }, 'forEach'),
         id: { ...nameOfThing, ...inner.properties?.id },
       },
-      required: ['block', ...(inner.required ?? [])],
+      required: [...(block.meantBy === undefined ? ['block'] : []), ...(inner.required ?? [])],
       additionalProperties: false,
     };
   });

@@ -16,6 +16,8 @@ export interface BlockType {
   gives?: Record<string, JsonSchema>;
   /** The property whose call answers what the page is about, and each page within it. */
   subject?: string;
+  /** The property that says that this block is meant: where it stands none is named. */
+  meantBy?: string;
   shape: Shape;
   origin: Origin;
 }

@@ -58,3 +58,17 @@ it('gives what follows the place of the error that it follows from', () => {
   const [, taken] = entriesOf(spec.files.errors[0]?.root);
   expect(child(taken?.value, 'text')?.at).toEqual({ file: 'spec/errors/hub.yaml', line: 2, col: 1 });
 });
+
+it('writes out which block is meant where a property says it, inside others as well', () => {
+  const spec = withWhatFollows(
+    specOf({
+      'runtime/blocks/pile/block.yaml': 'about: p\nmeantBy: blocks\nproperties: {}\n',
+      'spec/screens/a.yaml': 'blocks:\n  - block: form\n  - blocks: [{ block: table }]\n',
+    }),
+  );
+  const [screen] = spec.files.screens;
+  expect(plain(screen?.root)).toEqual({
+    block: 'pile',
+    blocks: [{ block: 'form' }, { block: 'pile', blocks: [{ block: 'table' }] }],
+  });
+});

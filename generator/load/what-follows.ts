@@ -17,10 +17,40 @@ import type { Spec } from './load-spec.ts';
  * A spec with what follows written out, as if its owner had: whatever reads it knows one way only. The trees that were
  * loaded stay, since the next run may take them again.
  */
-export function withWhatFollows(spec: Spec): Spec {
+export function withWhatFollows(spec: Spec, meant: MeantBlocks = meantBlocks(spec)): Spec {
   const words = wordsOfErrors(spec);
   const errors = spec.files.errors.map((file) => ({ ...file, root: ofErrors(file, words) }));
-  return { ...spec, files: { ...spec.files, errors } };
+  const screens = spec.files.screens.map((file) => ({ ...file, root: withBlock(file.root, meant) }));
+  return { ...spec, files: { ...spec.files, errors, screens } };
+}
+
+/** Blocks that nobody names, each by the property that says that it is meant. */
+export type MeantBlocks = ReadonlyMap<string, string>;
+
+function meantBlocks({ blocks }: Spec): MeantBlocks {
+  const found = [...blocks].flatMap(([name, { root }]): [string, string][] => {
+    const word = stringOf(child(root, 'meantBy'));
+    return word === undefined ? [] : [[word, name]];
+  });
+  return new Map(found);
+}
+
+/** A block that is meant by one of its properties says which it is, with those inside it. */
+function withBlock(block: SpecNode, meant: MeantBlocks): SpecNode {
+  if (block.t !== 'map') return block;
+  const entries = new Map(block.entries);
+  for (const [word, name] of meant) {
+    const own = entries.get(word);
+    if (own === undefined) continue;
+    const { keyAt, value } = own;
+    if (value.t === 'list')
+      entries.set(word, {
+        ...own,
+        value: { ...value, items: value.items.map((one) => withBlock(one, meant)) },
+      });
+    if (!entries.has('block')) entries.set('block', { key: 'block', keyAt, value: scalar(name, keyAt) });
+  }
+  return { ...block, entries };
 }
 
 /** What the words of errors are called, in whichever language. */

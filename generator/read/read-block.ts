@@ -59,6 +59,7 @@ export function readBlockProps(
     reader.faults.add('HUB1201', at, { what: 'block', name, home: 'runtime/blocks/' }, lookup.blockNames());
     return undefined;
   }
+  tellMeant(name, node, reader);
   const own = new Map(
     [...node.entries].filter(([key]) => !besides.includes(key) || Object.hasOwn(shape.fields, key)),
   );
@@ -78,6 +79,17 @@ export function readBlockProps(
   return besides.includes('block') && reader.where !== 'screen'
     ? { t: 'record', fields: { ...Object.fromEntries(carried), ...read.fields } }
     : read;
+}
+
+/** What is said by a property of the block is not said by its name as well. */
+function tellMeant(name: string, node: SpecMap, { lookup, faults }: Reader): void {
+  const word = lookup.meantBy(name);
+  const [named, meaning] = [
+    node.entries.get('block'),
+    word === undefined ? undefined : node.entries.get(word),
+  ];
+  if (word !== undefined && named && named.keyAt !== meaning?.keyAt)
+    faults.add('HUB1970', named.keyAt, { name, word });
 }
 
 function withGiven(names: Names, block: string, { lookup }: Reader): Names {

@@ -18,6 +18,7 @@ const nothing: Lookup = {
   blockNames: () => [],
   givenBy: () => ({}),
   subjectBy: () => undefined,
+  meantBy: () => undefined,
   noteText: () => undefined,
   noteIcon: () => undefined,
   unsure: () => true,

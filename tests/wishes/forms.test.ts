@@ -36,7 +36,6 @@ hooks.send:
   returns: { sent: count }
 `,
   'spec/screens/hub/hooks.yaml': `decided: a wish
-block: stack
 blocks:
   - block: table
     id: hooks

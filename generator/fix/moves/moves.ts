@@ -13,6 +13,7 @@ import { sides } from './first/sides.ts';
 import { terms } from './first/terms.ts';
 import { viewer } from './first/viewer.ts';
 import { gives } from './fourth/gives.ts';
+import { meantBlocks } from './ninth/meant-blocks.ts';
 import { errorDefaults } from './second/error-defaults.ts';
 import { titles } from './second/titles.ts';
 import { touches } from './second/touches.ts';
@@ -46,4 +47,5 @@ export const moves: readonly Move[] = [
   badges,
   labels,
   buttons,
+  meantBlocks,
 ];

@@ -82,11 +82,11 @@ describe('what has no place', () => {
   it('gets an id by what its words were called', () => {
     const moved = placed({
       'spec/screens/hub/a.yaml':
-        'block: stack\nblocks:\n  - block: banner\n    title: a.hero.title\n  - { block: banner, title: a.second.title }\n',
+        'blocks:\n  - block: banner\n    title: a.hero.title\n  - { block: banner, title: a.second.title }\n',
       'locales/en/a.yaml': 'hero: { title: One }\nsecond: { title: Two }\n',
     });
     expect(moved['spec/screens/hub/a.yaml']).toBe(
-      'block: stack\nblocks:\n  - block: banner\n    id: hero\n  - { block: banner, id: second }\n',
+      'blocks:\n  - block: banner\n    id: hero\n  - { block: banner, id: second }\n',
     );
     expect(moved['locales/en/hub/a.yaml']).toBe('hero.title: One\nsecond.title: Two\n');
   });
@@ -95,7 +95,7 @@ describe('what has no place', () => {
     // A title of an address alone would stand on the page as well.
     const files = {
       'spec/routes/hub.yaml': 'app: hub\nroutes: [{ path: /a, screen: hub/a, title: a.title }]\n',
-      'spec/screens/hub/a.yaml': 'block: stack\nblocks: []\n',
+      'spec/screens/hub/a.yaml': 'blocks: []\n',
       'locales/en/a.yaml': 'title: A\n',
     };
     expect(placed(files)).toEqual(files);

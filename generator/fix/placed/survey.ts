@@ -26,9 +26,17 @@ export function survey(draft: Draft, { blocks }: Engine): Survey {
   const messages = buildMessages(spec, [...spec.locales.keys()], new Faults());
   const texts = new Set(Object.values(messages).flatMap((own) => Object.keys(own).map(baseKey)));
   const faults = new Faults();
-  const placed = withWords({ spec: withWhatFollows(spec), blocks, texts }, faults);
+  const placed = withWords({ spec: withWhatFollows(spec, meantIn(blocks)), blocks, texts }, faults);
   return { ...placed, texts, namings: namingsIn(spec, placed), faults: faults.list() };
 }
+
+/** The blocks that a property says, of an engine whose files are read already. */
+const meantIn = (blocks: Engine['blocks']) =>
+  new Map(
+    Object.values(blocks).flatMap(({ name, meantBy }) =>
+      meantBy === undefined ? [] : [[meantBy, name] as const],
+    ),
+  );
 
 function namingsIn(spec: Spec, { keys }: PlacedWords): Map<string, number> {
   const registry = declareIds(spec, new Faults());

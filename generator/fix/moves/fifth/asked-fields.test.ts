@@ -61,7 +61,7 @@ describe('the fields of a form', () => {
       moved({ 'spec/app.yaml': `${app}language: 4\n`, 'spec/screens/hub/x.yaml': screen })[
         'spec/screens/hub/x.yaml'
       ],
-    ).toBe('block: stack\nblocks: [{ block: form, fields: [{ field: a, help: x }] }]\n');
+    ).toBe('blocks: [{ block: form, fields: [{ field: a, help: x }] }]\n');
   });
 
   it('are found by nothing in what was moved already', () => {
