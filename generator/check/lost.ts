@@ -122,10 +122,13 @@ function wordsOnLines(
   return found;
 }
 
-/** An id in full, what a path begins with, and a page without its app: `poll.creation` names no machine `creation`. */
+/**
+ * An id in full, what a path begins with, and a page without its app: `poll.creation` names no machine `creation`, while
+ * `route.query.reason` reads `reason`.
+ */
 function namesIn(word: string): string[] {
   const parts = partsOfId(word);
-  return [word, ...(word.includes('.') && !word.startsWith('kind.') ? parts.slice(0, 1) : parts)];
+  return [word, ...(word.includes('.') && !/^(?:kind|route)\./.test(word) ? parts.slice(0, 1) : parts)];
 }
 
 /** `upload.pushMax` is `uploadPushMaxBytes` in code; of what stands in a group only the last part is written together. */

@@ -3,7 +3,7 @@ import type { Faults } from '../faults/fault.ts';
 import { slipOf } from '../faults/nearest.ts';
 import { isProvenance } from '../grammar/provenance.ts';
 import type { Node } from '../model/node.ts';
-import { child, entriesOf, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { child, describe, entriesOf, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { readNode } from './read-node.ts';
 import { readScalar } from './read-scalar.ts';
 import { inside, literal, misfit, type Reader } from './reader.ts';
@@ -39,6 +39,16 @@ export function readAsked(name: string, node: SpecNode, reader: Reader): Node | 
 
 /** What does not say which block it is, or says so with a misspelt word. */
 export function reportNoBlock(node: SpecNode, where: string, faults: Faults): void {
+  const named = child(node, 'block');
+  if (named) {
+    faults.add('HUB1103', named.at, {
+      where: 'block',
+      expected: 'a text',
+      found: describe(named),
+      fix: 'Name a block.',
+    });
+    return;
+  }
   const meant = entriesOf(node).find(({ key }) => slipOf(key, ['block']) !== undefined);
   if (meant) faults.add('HUB1101', meant.keyAt, { name: meant.key, where }, ['block']);
   else faults.add('HUB1102', node.at, { where, name: 'block' });

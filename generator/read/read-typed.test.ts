@@ -29,6 +29,7 @@ const lookup: Reader['lookup'] = {
   block: () => undefined,
   blockNames: () => [],
   givenBy: () => ({}),
+  meantBy: () => undefined,
   subjectBy: () => undefined,
   noteText: () => undefined,
   noteIcon: () => undefined,
