@@ -252,7 +252,7 @@ export const faultCatalogue = {
   },
   HUB1572: {
     says: 'Nothing uses the {what} "{name}"',
-    fix: 'Use it, remove it, or say later: <area>. Where code has come to use it, run npm run hub -- uses.',
+    fix: 'Use it, remove it, or name it in spec/later.yaml. Where code has come to use it, run npm run hub -- uses.',
   },
   HUB1573: {
     says: 'The check "{name}" has too many cases to say whether anybody can pass and fail it',

@@ -38,10 +38,6 @@ export const reachCatalogue = {
     says: 'Whom the error "{name}" keeps out of {where} sees that page all the same',
     fix: 'Say under page what is shown instead, with login, go or page.',
   },
-  HUB1616: {
-    says: 'Whether this is used is never judged, so that nobody would notice when later is untrue',
-    fix: 'Take the word out.',
-  },
   HUB1617: {
     says: 'This code uses the constant "{name}", which spec/constants/ does not declare',
     fix: 'Declare it, or use one of: {known}. Where the code has changed, run npm run hub -- uses.',
@@ -62,5 +58,12 @@ export const reachCatalogue = {
     says: 'The {what} "{name}" differs from "{other}" by capitals alone',
     fix: 'Give one of them another name.',
   },
-  HUB1615: { says: '"{name}" is used, and says that it is for later: {where}', fix: 'Take out later.' },
+  HUB1777: {
+    says: 'Nothing but its declaration names "{where}": no page, no condition, no call and no code',
+    fix: 'Use it, remove it, or name it in spec/later.yaml: field {where}. Where code has come to use it, run npm run hub -- uses.',
+  },
+  HUB1615: {
+    says: '"{name}" is used, and stands among what waits for {where}',
+    fix: 'Take it out of the list.',
+  },
 } as const;

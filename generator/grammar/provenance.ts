@@ -1,5 +1,5 @@
-/** What an entry says about itself, beside what it is: who wants it, and which area will use what nobody uses yet. */
-export const provenanceWords = ['source', 'decided', 'later'] as const;
+/** What an entry says about itself, beside what it is: who wants it. */
+export const provenanceWords = ['source', 'decided'] as const;
 
 const words: readonly string[] = provenanceWords;
 

@@ -154,7 +154,6 @@ function shapeOf(fields: FieldInputs, other: Others<unknown> | undefined): Shape
 const provenance = {
   source: { may: free('source'), about: 'The section of the product specification that says so' },
   decided: { may: free('reason'), about: 'Why we decided so where the specification is silent' },
-  later: { may: free('reason'), about: 'The area that will use it: what nothing uses yet says so' },
 } as const;
 
 /** A record that may say where it comes from: every entry of the spec. */

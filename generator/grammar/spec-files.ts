@@ -19,6 +19,7 @@ import { entities } from './spec/entities.ts';
 import { errors } from './spec/errors.ts';
 import { guards } from './spec/guards.ts';
 import { kinds } from './spec/kinds.ts';
+import { later } from './spec/later.ts';
 import { parts } from './spec/parts.ts';
 import { routes } from './spec/routes.ts';
 import { rules } from './spec/rules.ts';
@@ -97,6 +98,7 @@ export const specFiles = {
     shape: states,
     declares: { group: under('groups'), machine: under('machines'), poll: under('polls') },
   },
+  later: { at: 'spec/later.yaml', shape: later, declares: {} },
   parts: { at: 'spec/parts/', shape: parts, declares: { part: dotted } },
   screens: { at: 'spec/screens/', deep: true, shape: screens, declares: { screen: byPath } },
 } satisfies Record<string, FileKind>;

@@ -47,6 +47,7 @@ export const vocabularies = {
   errorParam: { about: 'what the words of the error name' },
   stateField: { about: 'a field of a subject that is kept and has an enum' },
   stateValue: { about: 'a value of the field that is named beside it' },
+  waiting: { about: 'the sort and the id of what nothing uses yet, as in: icon robot' },
   reason: { about: 'why one is asked to sign in, as the page of the form explains it' },
   format: { about: 'how a value is written for people', words: formats },
   jsonType: { about: 'a type of JSON', words: ['object', 'array', 'boolean', 'string', 'number', 'integer'] },

@@ -9,12 +9,14 @@ export interface CodeUses {
   readonly ids: Readonly<Record<string, readonly string[]>>;
   /** Words, each with the names that are given to it; `*` where code cannot tell which. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
+  /** Names of fields and inputs that code says of anything at all. */
+  readonly names: readonly string[];
 }
 
 /** Written by `hub uses`: the code of the engine changes less often than a spec, and is read by the compiler, not here. */
 export const codeUsesFile = 'spec/meta/uses.json';
 
-const none: CodeUses = { constants: {}, ids: {}, texts: {} };
+const none: CodeUses = { constants: {}, ids: {}, texts: {}, names: [] };
 
 /** The uses of a project's own code, and of the engine that runs it. */
 export function readCodeUses(project: string, engine: string): CodeUses {
@@ -24,7 +26,7 @@ export function readCodeUses(project: string, engine: string): CodeUses {
 
 function readOne(root: string): CodeUses {
   try {
-    return JSON.parse(readFileSync(join(root, codeUsesFile), 'utf8')) as CodeUses;
+    return { ...none, ...(JSON.parse(readFileSync(join(root, codeUsesFile), 'utf8')) as Partial<CodeUses>) };
   } catch {
     // A project without code of its own.
     return none;
@@ -43,5 +45,6 @@ function withUses(one: CodeUses, other: CodeUses): CodeUses {
     constants: { ...other.constants, ...one.constants },
     ids: both(one.ids, other.ids),
     texts: both(one.texts, other.texts),
+    names: [...new Set([...one.names, ...other.names])],
   };
 }

@@ -44,7 +44,7 @@ const addressOf = (place: string | { address: string }) =>
 /** A thing without what vouches for it, which stands in its origin. */
 type Told = Partial<Record<(typeof provenanceWords)[number], string>>;
 function bare<T extends Told>(thing: T): Omit<T, keyof Told> {
-  const { source: _, decided: __, later: ___, ...rest } = thing;
+  const { source: _, decided: __, ...rest } = thing;
   return rest;
 }
 

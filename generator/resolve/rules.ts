@@ -1,3 +1,4 @@
+import { listedIn, waitsAs } from '../declare/waiting.ts';
 import type { Origin } from '../faults/place.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import { ruleKeywords, type Side, sides } from '../grammar/rule-words.ts';
@@ -91,7 +92,7 @@ function isTaken(owner: Entity, field: string, entry: Entry, building: WithNames
     ({ writes }) => writes?.entity === owner.name && writes.fields.includes(field),
   );
   const isSure = Object.values(endpoints).every((call) => isTakenKnown(call, building));
-  const waits = entry.value.later !== undefined;
+  const waits = listedIn(building.spec).has(waitsAs('rule', entry.key));
   if (!taken && !waits && isSure && !lookup.unsure('endpoint'))
     faults.add('HUB1530', entry.keyAt, { name: entry.key, entity: owner.name });
   return taken;

@@ -11,6 +11,7 @@ import {
 } from 'typescript/unstable/ast/is';
 import type { CodeUses } from '../load/code-uses.ts';
 import { type Family, families } from './families.ts';
+import { fieldsIn, namedBy } from './field-names.ts';
 import { givenTo } from './given.ts';
 import { idsOf } from './ids-of.ts';
 import { importsIn } from './imports.ts';
@@ -35,12 +36,16 @@ class Finder {
   /** With the first file that uses each. */
   readonly #constants = new Map<string, string>();
   readonly #openings: string[];
+  /** Names of fields and inputs, and those of them that code says. */
+  readonly #fields: ReadonlySet<string>;
+  readonly #named = new Set<string>();
 
   constructor(program: Compiled) {
     this.#program = program;
     this.#ids = idsOf(program);
     // A text that is put together begins as one that there is.
     this.#openings = [...(this.#ids.get('text') ?? [])];
+    this.#fields = fieldsIn(program);
   }
 
   find(): CodeUses {
@@ -53,7 +58,8 @@ class Finder {
         [...map].map(([key, own]) => [key, [...own].sort()] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
       );
     const constants = Object.fromEntries([...this.#constants].sort(([a], [b]) => (a < b ? -1 : 1)));
-    return { constants, ids: sorted(this.#found), texts: sorted(this.#texts) };
+    const names = [...this.#named].sort();
+    return { constants, ids: sorted(this.#found), texts: sorted(this.#texts), names };
   }
 
   #note(family: string, id: string): void {
@@ -92,6 +98,8 @@ class Finder {
     if (family !== undefined && this.#ids.get(family)?.has(taken?.key ?? ''))
       this.#note(family, taken?.key ?? '');
     this.#field(node);
+    const own = namedBy(node);
+    if (own !== undefined && this.#fields.has(own)) this.#named.add(own);
     node.forEachChild((child) => this.#visit(child, objects));
   }
 

@@ -11,6 +11,7 @@ const files = {
   'generated/messages/keys.ts': "export type MessageKey = 'a.one' | 'a.two' | 'b.x' | 'b.y';",
   'generated/constants.ts': 'export const pageMs = 1;\nexport const spare = 2;',
   'generated/kinds.ts': 'export interface Kind { id: string; filters: string[]; colour?: string }',
+  'generated/types.ts': "export interface Item { filters: string; spare: 'open' | 'shut'; id?: string }",
   'runtime/say.ts': `
     import { pageMs } from '../generated/constants.ts';
     import type { Kind } from '../generated/kinds.ts';
@@ -18,8 +19,8 @@ const files = {
     import type { MessageKey } from '../generated/messages/keys.ts';
     declare function t(key: MessageKey, params?: object): string;
     declare function fail(id: ErrorId): void;
-    // 'a.two' and 'full' stand here as words of a comment.
-    export const loose = ['a.two', 'full'];
+    // 'a.two' and 'full' stand here as words of a comment, and so do spare and 'shut'.
+    export const loose = ['a.two', 'full', 'open'];
     export const said = (way: 'x' | 'y') => t('a.one', { name: 1, pageMs }) + t(\`b.\${way}\`);
     fail('gone');
     declare const kind: Kind | undefined;
@@ -40,5 +41,7 @@ it('takes for a use what the compiler does, and no text that only looks like one
     constants: { pageMs: 'runtime/say.ts' },
     ids: { error: ['gone'], kindField: ['colour', 'id'] },
     texts: { 'a.one': ['name', 'pageMs'], 'b.x': [], 'b.y': [] },
+    // Fields and their values are known by their names alone.
+    names: ['filters', 'id', 'open'],
   });
 });

@@ -10,6 +10,7 @@ import { brothers } from './rows/brothers.ts';
 import { idle } from './rows/idle.ts';
 import { inData, inPages } from './rows/index.ts';
 import { mixed } from './rows/mixed.ts';
+import { names } from './rows/names.ts';
 import { shown } from './rows/shown.ts';
 import { touches } from './rows/touches.ts';
 import { values } from './rows/values.ts';
@@ -34,7 +35,17 @@ it('every fault that the spec can have is shown by a fixture', () => {
 
 it('each mistake that shows a fault is in the table', () => {
   const ids = new Set(
-    [...Object.values(inData), ...Object.values(inPages), values, brothers, idle, touches, mixed, shown]
+    [
+      ...Object.values(inData),
+      ...Object.values(inPages),
+      values,
+      brothers,
+      idle,
+      touches,
+      mixed,
+      names,
+      shown,
+    ]
       .flat()
       .map(({ id }) => id),
   );

@@ -2,8 +2,9 @@ import { proveRefused } from './prove.ts';
 import { brothers } from './rows/brothers.ts';
 import { idle } from './rows/idle.ts';
 import { mixed } from './rows/mixed.ts';
+import { names } from './rows/names.ts';
 import { shown } from './rows/shown.ts';
 import { touches } from './rows/touches.ts';
 import { values } from './rows/values.ts';
 
-proveRefused({ values, brothers, idle, touches, mixed, shown });
+proveRefused({ values, brothers, idle, touches, mixed, names, shown });

@@ -1,5 +1,6 @@
+import { flatSchema } from '../../grammar/json-schema.ts';
 import type { WrittenChild } from '../../grammar/spec/routes.ts';
-import { at } from '../../grammar/written.ts';
+import { at, named } from '../../grammar/written.ts';
 import type { Route } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 import { namesIn } from '../app/address-of.ts';
@@ -10,5 +11,21 @@ export function checkExists(written: WrittenChild, route: Route, building: Build
   if (written.exists === undefined) return;
   const given = [...namesIn(route.path), ...Object.keys(route.fixed)];
   const where = `the address ${route.path}`;
+  checkValues(written, route, building);
   checkAsked(written.exists, { where, at: at(written, 'exists'), given }, building);
+}
+
+/** Values that a part of the address may have are values that the call takes: else such an address would never exist. */
+function checkValues(
+  { exists = '', params }: WrittenChild,
+  { params: values }: Route,
+  { endpoints, definitions, faults }: Building,
+): void {
+  const inputs = (Object.hasOwn(endpoints, exists) && endpoints[exists]?.input.properties) || {};
+  for (const { key: name, value: written } of named(params)) {
+    const known = flatSchema(inputs[name] ?? {}, definitions).enum?.map(String);
+    for (const [i, value] of (values[name] ?? []).entries())
+      if (known !== undefined && !known.includes(value))
+        faults.add('HUB1305', at(written, i), { name: value, where: `${name} of ${exists}` }, known);
+  }
 }

@@ -1,18 +1,20 @@
+import { fieldNames } from '../../declare/field-names.ts';
+import { declaredIn, listedIn, namedIn, waitOf, waitsAs } from '../../declare/waiting.ts';
 import { compareText, type Faults } from '../../faults/fault.ts';
 import type { Place } from '../../faults/place.ts';
 import { waitingWords } from '../../grammar/positions.ts';
-import { fileKinds, homeOf } from '../../grammar/spec-files.ts';
+import { homeOf } from '../../grammar/spec-files.ts';
 import type { RefTarget } from '../../grammar/targets.ts';
 import type { CodeUses } from '../../load/code-uses.ts';
 import type { Spec } from '../../load/load-spec.ts';
 import type { Product } from '../../model/product.ts';
 import type { Resolution } from '../../resolve/resolve.ts';
-import { child, entriesOf, itemsOf, type SpecEntry, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
-import { type IsUsed, judged, usedAtAll, usedBySpec } from './used-by.ts';
+import { checkFieldUses } from './field-uses.ts';
+import { type IsUsed, usedAtAll, usedBySpec } from './used-by.ts';
 
 /** Something of a spec that waits for an area which will use it. */
 export interface Waiting {
-  what: RefTarget | 'word';
+  what: RefTarget | 'field' | 'word';
   id: string;
   /** Absent for a word of the language, which no file may say yet. */
   at?: Place;
@@ -26,22 +28,26 @@ export interface Waiting {
  */
 export function checkUnused({ product, building }: Resolution, uses: CodeUses | undefined): void {
   const { faults, registry, spec } = building;
-  checkPlaces(building);
+  checkListed(building);
   const judges: Partial<Record<RefTarget, IsUsed>> = {
     ...usedBySpec({ product, building }),
     ...(uses && usedAtAll({ product, building, uses })),
+    ...(uses && { icon: iconsOf(building, uses) }),
   };
   if (uses !== undefined) checkConstants(product, uses, faults);
   if (uses !== undefined) checkMissing(building, uses);
-  if (uses !== undefined) checkIcons(building, uses);
-  for (const { what, id, at, later } of declaredIn(spec)) {
+  if (uses !== undefined) checkFieldUses(product, building, uses);
+  const listed = listedIn(spec);
+  for (const declared of declaredIn(spec)) {
+    const { what, id, at } = declared;
     const isUsed = judges[what]?.(id);
-    if (isUsed === false && later === undefined) {
+    const waits = waitOf(declared, listed);
+    if (isUsed === false && waits === undefined) {
       const known = (uses?.ids[what] ?? []).filter((one) => !registry.has(what, one));
       faults.add('HUB1572', at, { what, name: id }, known);
     }
-    if (isUsed === true && later !== undefined)
-      faults.add('HUB1615', later.at, { name: id, where: stringOf(later) ?? '' });
+    if (isUsed === true && waits !== undefined)
+      faults.add('HUB1615', waits.at, { name: id, where: waits.area });
   }
 }
 
@@ -74,66 +80,33 @@ function checkMissing({ registry, lookup, faults, spec }: Resolution['building']
 }
 
 /** What the engine uses when it knows nothing better stands in its code, too. */
-function checkIcons({ spec, used, faults }: Resolution['building'], uses: CodeUses): void {
+function iconsOf({ used }: Resolution['building'], uses: CodeUses): IsUsed {
   const named = new Set([...used.icons, ...(uses.ids.icon ?? [])]);
-  for (const { key, keyAt, value } of spec.hasOwnIcons ? entriesOf(spec.icons?.root) : [])
-    checkIcon({ key, keyAt, value }, named.has(key), faults);
-}
-
-function checkIcon({ key, keyAt, value }: SpecEntry, isUsed: boolean, faults: Faults): void {
-  const later = child(value, 'later');
-  if (!isUsed && later === undefined) faults.add('HUB1572', keyAt, { what: 'icon', name: key });
-  if (isUsed && later !== undefined)
-    faults.add('HUB1615', later.at, { name: key, where: stringOf(later) ?? '' });
+  return (id) => named.has(id);
 }
 
 /** All that waits for an area. */
 export function waitingIn(spec: Spec): Waiting[] {
-  const icons = (spec.hasOwnIcons ? entriesOf(spec.icons?.root) : []).map(
-    ({ key, keyAt, value }): Declaration => ({
-      ...{ what: 'icon', id: key, at: keyAt },
-      later: child(value, 'later'),
-    }),
-  );
-  const declared = [...declaredIn(spec), ...icons].flatMap(({ what, id, at, later }) => {
-    const area = stringOf(later);
-    return area === undefined ? [] : [{ what, id, at, later: area }];
+  const listed = listedIn(spec);
+  const declared = [...declaredIn(spec)].flatMap((one): Waiting[] => {
+    const waits = waitOf(one, listed);
+    return waits === undefined ? [] : [{ what: one.what, id: one.id, at: one.at, later: waits.area }];
+  });
+  const fields = [...fieldNames(spec)].flatMap(({ id, at }): Waiting[] => {
+    const waits = listed.get(waitsAs('field', id));
+    return waits === undefined ? [] : [{ what: 'field', id, at, later: waits.area }];
   });
   const words = waitingWords().map(
     ({ word, waitsFor }): Waiting => ({ what: 'word', id: word, later: waitsFor }),
   );
-  return [...declared, ...words];
+  return [...declared, ...fields, ...words];
 }
 
-interface Declaration {
-  what: RefTarget;
-  id: string;
-  at: Place;
-  later: SpecNode | undefined;
-}
-
-/** What is declared and may be unused, each with its own word that it waits, or that of its group. */
-function* declaredIn(spec: Spec): Generator<Declaration> {
-  for (const [kind, { declares }] of fileKinds)
-    for (const file of spec.files[kind])
-      for (const [what, { ids }] of Object.entries(declares) as [
-        RefTarget,
-        NonNullable<(typeof declares)[RefTarget]>,
-      ][])
-        for (const { id, at, value, group } of judged.includes(what) ? ids(file) : [])
-          yield { what, id, at, later: child(value, 'later') ?? child(group, 'later') };
-}
-
-/** Of what is never judged nobody would notice that the word has become untrue. */
-function checkPlaces({ spec, faults }: Resolution['building']): void {
-  const known = new Set([...declaredIn(spec)].flatMap(({ later }) => later ?? []));
-  const { parts: _, ...files } = spec.files;
-  for (const { root } of Object.values(files).flat())
-    for (const node of latersIn(root)) if (!known.has(node)) faults.add('HUB1616', node.at);
-}
-
-function latersIn(node: SpecNode): SpecNode[] {
-  const inner = node.t === 'list' ? itemsOf(node) : entriesOf(node).map(({ value }) => value);
-  const own = child(node, 'later');
-  return [...(own?.t === 'scalar' ? [own] : []), ...inner.flatMap(latersIn)];
+/** What waits stands in one list, once. */
+function checkListed({ spec, faults }: Resolution['building']): void {
+  const first = listedIn(spec);
+  // Within one area the list itself is told.
+  for (const { name, at, area } of namedIn(spec))
+    if (first.get(name)?.at !== at && first.get(name)?.area !== area)
+      faults.add('HUB1109', at, { name, where: 'spec/later.yaml' });
 }

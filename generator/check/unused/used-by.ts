@@ -15,13 +15,6 @@ export interface Known {
   uses: CodeUses;
 }
 
-/** The sorts of ids that are judged. */
-export const judged: readonly RefTarget[] = [
-  ...(['term', 'subject', 'guard', 'check'] as const),
-  ...(['error', 'endpoint', 'action', 'screen', 'poll', 'machine', 'group'] as const),
-  ...(['place', 'base', 'menu', 'constant', 'entity', 'rule', 'part', 'kindField', 'app'] as const),
-];
-
 /** What only the spec can use: it is judged with each change. */
 export function usedBySpec({ product, building }: Omit<Known, 'uses'>): Partial<Record<RefTarget, IsUsed>> {
   const { guards, actions, subjects, routes, kinds } = product;

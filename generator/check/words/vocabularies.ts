@@ -1,3 +1,4 @@
+import { mayWait } from '../../declare/waiting.ts';
 import { wordsOfProduct } from '../../emit/editor/words-of-product.ts';
 import { type ProductVocabulary, productVocabularies } from '../../grammar/editor-ids.ts';
 import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
@@ -86,6 +87,7 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
     return id === undefined ? undefined : queryOf(id, product);
   },
   ...wordsOfPages,
+  waiting: (_, { building }) => mayWait(building.spec),
 };
 
 /** What may stand behind the ? of the address of a screen: what its routes name, and what its list keeps there. */

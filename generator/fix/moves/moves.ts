@@ -19,6 +19,7 @@ import { titles } from './second/titles.ts';
 import { touches } from './second/touches.ts';
 import { enums } from './seventh/enums.ts';
 import { oneMeaning } from './sixth/one-meaning.ts';
+import { later } from './tenth/later.ts';
 import { alike } from './third/alike.ts';
 import { like } from './third/like.ts';
 import { pathParts } from './third/path-parts.ts';
@@ -48,4 +49,5 @@ export const moves: readonly Move[] = [
   labels,
   buttons,
   meantBlocks,
+  later,
 ];

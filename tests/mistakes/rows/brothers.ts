@@ -11,6 +11,7 @@ const token = 'spec/screens/hub/token.yaml';
 const list = 'spec/screens/hub/list.yaml';
 const search = 'spec/screens/hub/search.yaml';
 const icons = 'runtime/look/icons.yaml';
+const later = 'spec/later.yaml';
 const loaded = '\nload: items.list\n';
 const missing = 'spec/screens/pages/missing.yaml';
 const cards = 'spec/parts/cards.yaml';
@@ -186,15 +187,9 @@ const rows: Row[] = [
   ['sib-33', 'one input for order and direction', list, 'direction: order', 'direction: sort'],
   ['sib-34', 'one input for two choices', search, 'kinds: { param: kind,', 'kinds: { param: tags,'],
   ['sib-35', 'an icon that nothing draws', icons, '\neye: M', '\nspare: M1 1h2\neye: M'],
-  [
-    'sib-36',
-    'an icon that waits and is drawn',
-    icons,
-    '\nclock: M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0ZM8 4.6V8l2.3 1.5\n',
-    '\nclock: { draw: M8 1v2, later: chat }\n',
-  ],
+  ['sib-36', 'an icon that waits and is drawn', later, 'icon robot', 'icon clock'],
   ['sib-37', 'a part that nothing calls', cards, 'card:\n', 'card:\n  spare: { title: title }\n'],
-  ['sib-38', 'a rule that waits and binds', rules, '  required: true\n', '  required: true\n  later: chat\n'],
+  ['sib-38', 'a rule that waits and binds', later, 'constant notification.duration', 'rule Item.name'],
 ];
 
 /** The fault stands at the check, whose line goes. */

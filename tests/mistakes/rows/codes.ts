@@ -51,16 +51,9 @@ export const codes: readonly Mistake[] = [
   {
     id: 'code-1615',
     what: 'what is used and waits for its area all the same',
-    file: 'spec/constants/request.yaml',
-    from: '\nreload.guard: 10s\n',
-    to: '\nreload.guard: { value: 10s, later: console }\n',
-  },
-  {
-    id: 'code-1616',
-    what: 'a page that waits, of which nobody would notice that it does not',
-    file: 'spec/routes/hub.yaml',
-    from: '{ path: /like, screen',
-    to: '{ path: /like, later: console, screen',
+    file: 'spec/later.yaml',
+    from: 'console: [',
+    to: 'console: [constant reload.guard, ',
   },
   {
     id: 'code-1907',

@@ -65,8 +65,8 @@ export const constants: readonly Mistake[] = [
     id: 'con-11',
     what: 'a unit in the other case',
     file: request,
-    from: 'value: 100MB, later',
-    to: 'value: 100mb, later',
+    from: 'upload.max: 100MB',
+    to: 'upload.max: 100mb',
   },
   {
     id: 'con-12',
