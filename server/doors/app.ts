@@ -25,10 +25,10 @@ import { secureAlways } from '../http/security.ts';
 import { hearOut } from '../http/unread.ts';
 import { answerUnreadable, refuseTunnels } from '../http/unreadable.ts';
 import { loadWords } from '../http/words.ts';
-import { registerGitHttp } from '../repos/index.ts';
 import { openAnswering } from './answering.ts';
 import { registerEndpoints } from './endpoints.ts';
 import { gatewaySource, registerGateway } from './gateway.ts';
+import { serveGit } from './git/http.ts';
 import { knownError } from './known-error.ts';
 import { pageRoute } from './pages/page-route.ts';
 import { hubSource } from './pages/page-target.ts';
@@ -51,7 +51,7 @@ export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Pro
   });
   await server.register(async (git) => {
     carryWhole(git);
-    registerGitHttp(git, { ...hub, whyMayNot: (...asked) => answering.rights.whyMayNot(...asked) });
+    serveGit(git, { hub, rights: answering.rights });
   });
   if (pages) await pages.register(server, places);
   await server.register(async (rest) => registerRest(rest, page));

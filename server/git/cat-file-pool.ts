@@ -6,7 +6,7 @@ import {
   gitReadersLookMs,
   gitReadersOpen,
 } from '#generated/constants.ts';
-import type { Leave } from '../load/row.ts';
+import type { Leave } from '../load/share.ts';
 import { CatFile } from './cat-file.ts';
 import { GitError } from './git-error.ts';
 import { findAnonymousBytes } from './memory-watch.ts';

@@ -4,7 +4,8 @@ import { HubError } from '../ground/hub-error.ts';
 import { askerKey } from '../load/asker.ts';
 import { Deadlines } from '../load/deadlines.ts';
 import { NextTurn } from '../load/next-turn.ts';
-import { type Leave, Row } from '../load/row.ts';
+import { Row } from '../load/row.ts';
+import type { Leave } from '../load/share.ts';
 import { WaitFirst } from '../load/wait-first.ts';
 import { Work } from './work.ts';
 

@@ -7,15 +7,15 @@ import type { Database } from '../store/database.ts';
 import type { Read } from '../store/open.ts';
 import { fieldsIn } from '../store/row-condition.ts';
 import type { TextIndex } from '../store/text-index.ts';
-import { CardCache, type Shown } from './card-cache.ts';
-import { type FarPlaces, Lister } from './lister.ts';
-import { Marks } from './marks.ts';
-import { Places } from './places.ts';
+import { Refresh } from './following/refresh.ts';
+import { CardCache, type Shown } from './lists/card-cache.ts';
+import { type FarPlaces, Lister } from './lists/lister.ts';
+import { Places } from './lists/places.ts';
+import { Marks } from './marks/marks.ts';
 import { presentCard } from './present.ts';
 import { type ItemReading, reading } from './reading.ts';
 import { recordOf, selectItems } from './record.ts';
-import { Refresh } from './refresh.ts';
-import { TagBook } from './tag-book.ts';
+import { TagBook } from './tags/tag-book.ts';
 import { type ItemWriting, writing } from './writing.ts';
 
 interface Needs {

@@ -2,7 +2,7 @@ import type { WorkedOut } from '#generated/store/tables.ts';
 import type { HubItem, ItemCard, Tag as TagView } from '#generated/types.ts';
 import { fieldsAnswered, type ViewFields } from '../store/views.ts';
 import type { ItemRecord } from './record.ts';
-import type { Tag, TagBook } from './tag-book.ts';
+import type { Tag, TagBook } from './tags/tag-book.ts';
 
 type Shown = WorkedOut['Item'];
 type Computed = { readonly [Name in keyof Shown]-?: (item: ItemRecord, tags: TagBook) => Shown[Name] };

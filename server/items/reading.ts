@@ -1,19 +1,19 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { HubItem, ItemCard, Profile, Quota } from '#generated/types.ts';
 import { HubError } from '../ground/hub-error.ts';
+import { hasSetAside } from '../jobs/jobs.ts';
 import { answersFor, canSee, seesAmong, type Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
-import type { CardCache } from './card-cache.ts';
-import { hasSetAside } from './jobs.ts';
-import type { Lister, ListInput, ListPage } from './lister.ts';
-import type { Marks } from './marks.ts';
-import { isTaken, movedFrom } from './names-of-items.ts';
-import { ownerCounts } from './owner-counts.ts';
-import type { Places } from './places.ts';
+import type { CardCache } from './lists/card-cache.ts';
+import type { Lister, ListInput, ListPage } from './lists/lister.ts';
+import { ownerCounts } from './lists/owner-counts.ts';
+import type { Places } from './lists/places.ts';
+import { isTaken, movedFrom } from './making/names-of-items.ts';
+import { quotaOf } from './making/quota.ts';
+import type { Marks } from './marks/marks.ts';
 import { presentItem } from './present.ts';
-import { quotaOf } from './quota.ts';
 import { type ItemRecord, recordOf, selectItems } from './record.ts';
-import type { TagBook } from './tag-book.ts';
+import type { TagBook } from './tags/tag-book.ts';
 
 /** What the items room tells the rest of the server. */
 export interface ItemReading {

@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely';
 import { creationRetryMs } from '#generated/constants.ts';
+import { Background } from '../jobs/background.ts';
+import { closeJob, type JobKind, type OpenJob } from '../jobs/jobs.ts';
+import { OpenWork } from '../jobs/open-work.ts';
 import type { Locks } from '../load/locks.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
 import type { TextIndex } from '../store/text-index.ts';
-import { Background } from './background.ts';
-import { Creation } from './creation.ts';
-import { Indexing } from './indexing.ts';
-import { itemTurn } from './item-turn.ts';
-import { closeJob, type JobKind, type OpenJob } from './jobs.ts';
-import { OpenWork } from './open-work.ts';
-import { Pushes } from './pushes.ts';
+import { Indexing } from './following/indexing.ts';
+import { itemTurn } from './following/item-turn.ts';
+import { Pushes } from './following/pushes.ts';
+import type { Refresh } from './following/refresh.ts';
+import { Creation } from './making/creation.ts';
+import { Settings } from './making/settings.ts';
 import { firstRecord } from './reading.ts';
 import { selectItems } from './record.ts';
-import type { Refresh } from './refresh.ts';
-import { Settings } from './settings.ts';
-import type { TagBook } from './tag-book.ts';
+import type { TagBook } from './tags/tag-book.ts';
 
 export interface WorkshopNeeds {
   db: Kysely<Database>;

@@ -1,19 +1,19 @@
 import type { Kysely, Transaction } from 'kysely';
 import { jobEndWithinMs } from '#generated/constants.ts';
 import { HubError } from '../ground/hub-error.ts';
+import { closeJob, openJob } from '../jobs/jobs.ts';
 import type { PersonRecord } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
-import type { CardCache } from './card-cache.ts';
-import type { LeftOut } from './card-rules.ts';
-import type { CreationOptions, NewItem } from './creation.ts';
-import { closeJob, openJob } from './jobs.ts';
-import type { Marks, Visitor } from './marks.ts';
-import { rename } from './names-of-items.ts';
-import { type Figures, popularityOf } from './popularity.ts';
+import type { CardCache } from './lists/card-cache.ts';
+import type { LeftOut } from './making/card-rules.ts';
+import type { CreationOptions, NewItem } from './making/creation.ts';
+import { rename } from './making/names-of-items.ts';
+import { removeItem } from './making/removal.ts';
+import type { ItemChanges } from './making/settings.ts';
+import type { Marks, Visitor } from './marks/marks.ts';
+import { type Figures, popularityOf } from './marks/popularity.ts';
 import type { ItemRecord } from './record.ts';
-import { removeItem } from './removal.ts';
-import type { ItemChanges } from './settings.ts';
-import type { NewTag } from './tag-book.ts';
+import type { NewTag } from './tags/tag-book.ts';
 import { type Workshop, type WorkshopNeeds, workshop } from './workshop.ts';
 
 /** What the items room does for the rest of the server. */

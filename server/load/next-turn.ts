@@ -1,4 +1,4 @@
-import type { Leave } from './row.ts';
+import type { Leave } from './share.ts';
 
 /**
  * Gives places back when the loop has come round: by then whoever else has asked stands in the row, and the next place

@@ -1,5 +1,5 @@
 import type { CommonPart } from './common-room.ts';
-import { comesBefore, emptyShare, lineUp, type Share, type Waiter } from './share.ts';
+import { comesBefore, emptyShare, type Leave, lineUp, type Share, type Waiter } from './share.ts';
 import { msPerSecond } from './units.ts';
 
 export interface RowBounds {
@@ -32,9 +32,6 @@ export interface Entering {
   /** Who is gone does not wait. */
   signal?: AbortSignal | undefined;
 }
-
-/** Gives back what was entered with. Calling it again does nothing. */
-export type Leave = () => void;
 
 /** There was no place within the time, or too many wait already. */
 export class RowFullError extends Error {

@@ -1,4 +1,5 @@
-import type { Leave } from './row.ts';
+/** Gives back what was entered with. Calling it again does nothing. */
+export type Leave = () => void;
 
 /** Somebody who waits in a row. */
 export interface Waiter {

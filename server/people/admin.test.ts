@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openStore, type Store } from '../store/open.ts';
 import { type Admin, openAdmin } from './admin.ts';
-import { findAccount } from './credentials.ts';
-import { restHashing } from './hashing.ts';
-import { SessionStore } from './sessions/session-store.ts';
-import { TokenStore } from './tokens/token-store.ts';
+import { findAccount } from './passwords/credentials.ts';
+import { restHashing } from './passwords/hashing.ts';
+import { SessionStore } from './secrets/session-store.ts';
+import { TokenStore } from './secrets/token-store.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'hub-admin-'));
 let admin: Admin;

@@ -5,13 +5,13 @@ import { HubError } from '../ground/hub-error.ts';
 import { assertWhole, databaseFile, makeDataFolder, sentenceOf } from '../store/data-folder.ts';
 import type { Database } from '../store/database.ts';
 import { openStore, type Store } from '../store/open.ts';
-import { replacePassword } from './credentials.ts';
-import { madeUpPassword } from './made-up-password.ts';
 import { aliasErrors, findAliasFault } from './names/aliases.ts';
 import { loadReserved } from './names/reserved.ts';
-import { hashPassword } from './passwords.ts';
+import { replacePassword } from './passwords/credentials.ts';
+import { madeUpPassword } from './passwords/made-up-password.ts';
+import { hashPassword } from './passwords/passwords.ts';
+import { register } from './passwords/register.ts';
 import type { PersonRecord } from './people.ts';
-import { register } from './register.ts';
 
 type Role = PersonRecord['roleType'];
 

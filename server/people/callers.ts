@@ -4,7 +4,7 @@ import { recognise } from '../load/asker.ts';
 import type { Viewer } from '../rights/index.ts';
 import type { Caller } from './caller.ts';
 import type { People } from './room.ts';
-import { sessionSecretOf } from './sessions/cookie.ts';
+import { sessionSecretOf } from './secrets/cookie.ts';
 
 /** What of a request says who sends it. */
 interface Request {

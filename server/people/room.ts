@@ -4,18 +4,18 @@ import { recognise } from '../load/asker.ts';
 import type { Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
 import type { ViewFields } from '../store/views.ts';
-import { Attempts } from './attempts.ts';
 import { type AliasFault, findAliasFault } from './names/aliases.ts';
 import { loadReserved } from './names/reserved.ts';
 import { findNameFault, type NameFault } from './names/user-names.ts';
 import type { Needs } from './needs.ts';
+import { Attempts } from './passwords/attempts.ts';
+import { changePassword, type Presented, signIn, signUp } from './passwords/sign-in.ts';
 import { findPerson, type PersonRecord } from './people.ts';
 import type { Picture } from './profiles/picture.ts';
 import { fieldsOf, getAvatar, present, type Whose } from './profiles/profiles.ts';
 import { type ProfileChanges, saveProfile } from './profiles/save-profile.ts';
-import { SessionStore } from './sessions/session-store.ts';
-import { changePassword, type Presented, signIn, signUp } from './sign-in.ts';
-import { type Admitted, TokenStore } from './tokens/token-store.ts';
+import { SessionStore } from './secrets/session-store.ts';
+import { type Admitted, TokenStore } from './secrets/token-store.ts';
 
 /** The people room as the rest of the server sees it. */
 export interface People {

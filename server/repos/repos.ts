@@ -15,12 +15,12 @@ import {
   takeIndexPlace,
 } from '../git/index.ts';
 import { Locks } from '../load/locks.ts';
-import { type CardEdit, type CardOutcome, editCard } from './edit-card.ts';
-import { KeptFolders } from './kept-folders.ts';
-import { type FolderQuestion, LastCommits } from './last-commits.ts';
-import { PathIndex, type PathIndexTables } from './path-index.ts';
-import { PathIndexWriting } from './path-index-writing.ts';
-import { type ReadmeText, readReadme } from './readme-text.ts';
+import { type CardEdit, type CardOutcome, editCard } from './cards/edit-card.ts';
+import { type ReadmeText, readReadme } from './cards/readme-text.ts';
+import { KeptFolders } from './paths/kept-folders.ts';
+import { type FolderQuestion, LastCommits } from './paths/last-commits.ts';
+import { PathIndex, type PathIndexTables } from './paths/path-index.ts';
+import { PathIndexWriting } from './paths/path-index-writing.ts';
 import type { RepoFacts } from './repo-facts.ts';
 import { Surveyor } from './survey/surveyor.ts';
 import { Upkeep } from './upkeep.ts';

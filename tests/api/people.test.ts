@@ -7,8 +7,8 @@ import {
   signInLongestWaitMs,
   signUpPerHour,
 } from '#generated/constants.ts';
-import { replacePassword } from '../../server/people/credentials.ts';
-import { decoyHash, hashPassword } from '../../server/people/passwords.ts';
+import { replacePassword } from '../../server/people/passwords/credentials.ts';
+import { decoyHash, hashPassword } from '../../server/people/passwords/passwords.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient, signedUp, TestClock, usualPassword } from '../support/session-client.ts';
 

@@ -4,7 +4,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { parseMarkdown } from '../../runtime/blocks/markdown/parse.ts';
-import { lineAsMarkdown, textAsMarkdown } from '../../server/items/plain-as-markdown.ts';
+import { lineAsMarkdown, textAsMarkdown } from '../../server/items/making/plain-as-markdown.ts';
 
 const footnotes = { label: '', back: '' };
 const draw = (text: string) =>

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterEach, expect, it, vi } from 'vitest';
+import { serveGit } from '../../server/doors/git/http.ts';
 import { loadWords } from '../../server/http/words.ts';
-import { serveGit } from '../../server/repos/git-http.ts';
 import { change, git, gitRunningIn, temporaryFolder } from './git-fixture.ts';
 import { buildRoom, itemId, type Room } from './hub-fixture.ts';
 
@@ -20,7 +20,8 @@ afterEach(async () => {
 async function serve(room: Room): Promise<string> {
   await loadWords(['en', 'zh']);
   const fastify = Fastify();
-  serveGit(fastify, room.context.hub as unknown as Parameters<typeof serveGit>[1], ['models']);
+  const rights = { whyMayNot: async () => undefined };
+  serveGit(fastify, { hub: room.context.hub, rights }, ['models']);
   await fastify.listen({ port: 0, host: '127.0.0.1' });
   stops.push(() => fastify.close());
   return `http://127.0.0.1:${(fastify.server.address() as AddressInfo).port}`;

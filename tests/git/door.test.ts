@@ -13,7 +13,7 @@ import {
   gitTransferRunningAtOnce,
   gitTransferRunningPerAsker,
 } from '#generated/constants.ts';
-import { WaitingDisk } from '../../server/repos/transfers/waiting-disk.ts';
+import { WaitingDisk } from '../../server/doors/git/transfers/waiting-disk.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { runGit } from '../support/run-git.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';

@@ -3,7 +3,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import type { CommitChange } from '../../server/git/index.ts';
 import type { With } from '../../server/handlers/context.ts';
 import { createCursors } from '../../server/http/cursor.ts';
-import type { PathIndexTables } from '../../server/repos/path-index.ts';
+import type { PathIndexTables } from '../../server/repos/paths/path-index.ts';
 import { createRepos, type Repos } from '../../server/repos/repos.ts';
 import { Surveyor } from '../../server/repos/survey/surveyor.ts';
 import { up as addPaths } from '../../server/store/migrations/0002-path-index.ts';

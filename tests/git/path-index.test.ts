@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileList } from '../../server/handlers/repos/file-list.ts';
-import { PathIndex } from '../../server/repos/path-index.ts';
+import { PathIndex } from '../../server/repos/paths/path-index.ts';
 import { presentLine } from '../../server/repos/present.ts';
 import { change, git, gitBytes, temporaryFolder } from './git-fixture.ts';
 import { buildRoom, itemId, type Room, takeIn } from './hub-fixture.ts';

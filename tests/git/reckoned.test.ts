@@ -12,7 +12,7 @@ vi.mock('#generated/constants.ts', async (original) => ({
   ...(await original<object>()),
   gitTransferMemoryOwnBytes: tooLittle,
 }));
-vi.mock('../../server/repos/transfers/serve-memory.ts', async (original) => ({
+vi.mock('../../server/doors/git/transfers/serve-memory.ts', async (original) => ({
   ...(await original<object>()),
   get mostServeMemory() {
     return { memoryBytes: most.bytes, startedBytes: most.bytes };

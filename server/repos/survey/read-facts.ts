@@ -1,7 +1,7 @@
 import { languages } from '#generated/app.ts';
 import { diskUse, type Repository } from '../../git/index.ts';
-import type { SplitReadme } from '../front-matter.ts';
-import { readCard, readReadme } from '../readme-text.ts';
+import type { SplitReadme } from '../cards/front-matter.ts';
+import { readCard, readReadme } from '../cards/readme-text.ts';
 import type { RepoFacts } from '../repo-facts.ts';
 
 /** What a repository holds, its refs as they were when this began. */

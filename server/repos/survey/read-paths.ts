@@ -1,7 +1,7 @@
 import { gitIndexBranches, gitIndexPaths, gitIndexPathsTotalBytes } from '#generated/constants.ts';
 import { lastCommits, pathsOf, type Repository } from '../../git/index.ts';
-import { formatFacts } from '../commit-facts.ts';
-import { rowOf } from '../path-keys.ts';
+import { formatFacts } from '../paths/commit-facts.ts';
+import { rowOf } from '../paths/path-keys.ts';
 import { presentLine } from '../present.ts';
 import { inParts } from './in-parts.ts';
 import type { KeptBranch, PathPart } from './questions.ts';

@@ -1,0 +1,170 @@
+import type { Kysely } from 'kysely';
+import type { ItemRow } from '#generated/store/tables.ts';
+import { Locks } from '../../load/locks.ts';
+import type { RepoFacts, Repos } from '../../repos/index.ts';
+import type { Database } from '../../store/database.ts';
+import { cardFields, readFields, readPrivateFields } from '../../store/fields.ts';
+import type { TextDocument, TextIndex } from '../../store/text-index.ts';
+import { type LeftOut, soundFields, whyNot } from '../making/card-rules.ts';
+import { firstRecord } from '../reading.ts';
+import { type ItemRecord, selectItems } from '../record.ts';
+import { tagsOfCard } from '../tags/card-tags.ts';
+import type { TagBook } from '../tags/tag-book.ts';
+import { plainText } from './plain-text.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  repos: Repos;
+  texts: TextIndex;
+  tags: TagBook;
+  changed(seq: number): void;
+  now(): number;
+}
+
+type FrontMatter = Readonly<Record<string, unknown>>;
+
+/** What the refs name by now, and what of the card the item does not show. */
+export interface Refreshed {
+  tips: readonly string[];
+  leftOut: readonly LeftOut[];
+}
+
+/** Brings what the hub shows of an item up to what its repository holds: size, time, card fields, tags, text. */
+export class Refresh {
+  readonly #needs: Needs;
+  readonly #locks = new Locks();
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** What is shown of an item in lists is read anew. */
+  forget(seq: number): void {
+    this.#needs.changed(seq);
+  }
+
+  /** One after the other for one item: what was read first must not be written last. Undefined where it is gone. */
+  run(id: string): Promise<Refreshed | undefined> {
+    return this.#locks.run(id, () => this.#run(id));
+  }
+
+  async #run(id: string): Promise<Refreshed | undefined> {
+    const item = await firstRecord(selectItems(this.#needs.db).where('items.id', '=', id));
+    if (!item) return undefined;
+    const facts = await this.#needs.repos.afterPush(id, item.createUserId);
+    const leftOut = await this.#store(item, facts);
+    await this.index(id);
+    return { tips: facts.tips, leftOut };
+  }
+
+  /**
+   * Writes the item anew into the text index, from what the rows hold. Read and written in one transaction: what has
+   * become private meanwhile is never written as it was.
+   */
+  async index(id: string): Promise<void> {
+    const { db, texts, changed } = this.#needs;
+    await db.transaction().execute(async (tx) => {
+      const item = await firstRecord(selectItems(tx).where('items.id', '=', id));
+      if (!item) return;
+      const text = await tx
+        .selectFrom('item_texts')
+        .select('readme')
+        .where('item_seq', '=', item.seq)
+        .executeTakeFirst();
+      await texts.put(this.#document(item, text?.readme ?? ''), tx);
+      changed(item.seq);
+    });
+  }
+
+  /** Marks came or went: an item that has risen or sunk by a step of the index is written anew. */
+  async follow(seq: number): Promise<void> {
+    const { db, texts, changed } = this.#needs;
+    changed(seq);
+    if (await texts.isInPlace(seq)) return;
+    const row = await db.selectFrom('items').select('id').where('seq', '=', seq).executeTakeFirst();
+    if (row) await this.index(row.id);
+  }
+
+  #document(item: ItemRecord, readme: string): TextDocument {
+    const known = this.#needs.tags.byIds(item.tagIds);
+    const { popularity, nameCn, nameEn, desc, descEn } = item.fields;
+    const names = known.flatMap((tag) => [tag.name, tag.nameCn, tag.nameEn]);
+    return {
+      seq: item.seq,
+      kind: item.kind,
+      visibility: item.visibility,
+      ownerId: item.createUserId,
+      popularity: Number(popularity),
+      tagIds: item.tagIds,
+      title: linesOf([nameCn, nameEn, item.name]),
+      tags: linesOf([item.ownerName, item.owner.alias, ...names]),
+      summary: linesOf([desc, descEn]),
+      readme,
+    };
+  }
+
+  async #store(item: ItemRecord, facts: RepoFacts): Promise<readonly LeftOut[]> {
+    const readme = facts.readmes.map(plainText).join('\n');
+    const updated = facts.updatedAt ? new Date(facts.updatedAt).getTime() : undefined;
+    return this.#needs.db.transaction().execute(async (tx) => {
+      const row = await tx
+        .selectFrom('items')
+        .selectAll()
+        .where('seq', '=', item.seq)
+        .executeTakeFirstOrThrow();
+      const { extra, tagIds, ownTagIds, leftOut } = this.#shown(row, facts.frontMatter);
+      const time = updated ?? row.update_time;
+      await tx
+        .updateTable('items')
+        .set({
+          extra: JSON.stringify(extra),
+          tag_ids: JSON.stringify(tagIds),
+          own_tag_ids: JSON.stringify(ownTagIds),
+          update_time: time,
+          repo_bytes: facts.bytes,
+          repo_files: facts.files,
+        })
+        .where('seq', '=', item.seq)
+        .execute();
+      await tx.deleteFrom('item_tags').where('item_seq', '=', item.seq).execute();
+      const { kind, visibility, popularity, browse_count } = row;
+      const link = { item_seq: item.seq, kind, visibility, popularity, browse_count, update_time: time };
+      for (const tag_id of tagIds)
+        await tx
+          .insertInto('item_tags')
+          .values({ tag_id, ...link })
+          .execute();
+      await tx
+        .insertInto('item_texts')
+        .values({ item_seq: item.seq, readme })
+        .onConflict((conflict) => conflict.column('item_seq').doUpdateSet({ readme }))
+        .execute();
+      return leftOut;
+    });
+  }
+
+  /**
+   * Tags set on the item come behind those of the README, whose order says what counts most, until it names them: then
+   * they are the README's. What is gone from the README is gone from the item; a README that cannot be read changes nothing.
+   */
+  #shown(row: ItemRow & { tag_ids: string; own_tag_ids: string }, frontMatter?: FrontMatter) {
+    const before = JSON.parse(row.extra) as Record<string, unknown>;
+    const own = JSON.parse(row.own_tag_ids) as number[];
+    if (!frontMatter)
+      return { extra: before, tagIds: JSON.parse(row.tag_ids) as number[], ownTagIds: own, leftOut: [] };
+    const whole = { ...row };
+    const beside = { kept: { ...readFields(whole), ...readPrivateFields(whole) }, now: this.#needs.now() };
+    const { fields, leftOut } = soundFields(cardFields(frontMatter), beside);
+    const extra = { ...before, ...fields };
+    const said = tagsOfCard({ ...frontMatter, ...extra }, this.#needs.tags, (names) => {
+      const why = whyNot('tags', names, { ...beside, kept: { ...beside.kept, ...fields } });
+      if (why && !leftOut.some(({ field }) => field === 'tags')) leftOut.push(why);
+      return why === undefined;
+    });
+    const ownTagIds = own.filter((id) => !said.includes(id));
+    return { extra, tagIds: [...said, ...ownTagIds], ownTagIds, leftOut };
+  }
+}
+
+const linesOf = (texts: readonly unknown[]) =>
+  texts.filter((text) => typeof text === 'string' && text !== '').join('\n');

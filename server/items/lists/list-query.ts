@@ -1,0 +1,264 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { RowExpr } from '#generated/store/rows.ts';
+import { stored } from '#generated/store/tables.ts';
+import type { Database } from '../../store/database.ts';
+import { filterExpression, isThereExpression, type KeptFields, sortExpression } from '../../store/fields.ts';
+import type { Read } from '../../store/open.ts';
+import { type RowSql, rowSql } from '../../store/row-sql.ts';
+import { shapeOfRest } from '../../store/visible-scope.ts';
+import { type Filter, type FilterPlan, noFilters } from './filters.ts';
+import type { ListPlan } from './list-plan.ts';
+
+/** A place in a sorted list: the value of what it is sorted by, and the number that breaks ties. */
+export interface Place {
+  value: number | string;
+  seq: number;
+}
+
+export interface ScopeQuery {
+  kind: string;
+  visibility: string;
+  ownerId?: string | undefined;
+  /** What else is asked of the row. */
+  rest?: RowExpr | undefined;
+  plan: ListPlan;
+  /** What is asked of fields, and from where that is read. */
+  filters?: FilterPlan | undefined;
+  /** The field that it is sorted by, as the spec names it. */
+  sort: string;
+  order: 'asc' | 'desc';
+  after?: Place | undefined;
+  limit: number;
+}
+
+/** Fields that item_tags repeats, so that a filtered list comes in order. */
+const tagSortFields: ReadonlySet<string> = new Set(['popularity', 'browseCount', 'updateTime']);
+
+export const isTagSorted = (field: string) => tagSortFields.has(field);
+
+/**
+ * Reads one page of one scope. Statements are composed once per shape and kept as text: composing one costs more
+ * than running it, and lists are the hottest path of the hub.
+ */
+export class ListQueries {
+  readonly #db: Kysely<Database>;
+  readonly #read: Read;
+  readonly #fields: KeptFields;
+  readonly #texts = new Map<string, string>();
+
+  constructor(db: Kysely<Database>, read: Read, fields: KeptFields = stored.Item) {
+    this.#db = db;
+    this.#read = read;
+    this.#fields = fields;
+  }
+
+  page(query: ScopeQuery): Promise<Place[]> {
+    const each = apart(query);
+    return each.length === 1
+      ? this.#pageOf(query)
+      : Promise.all(each.map((one) => this.#pageOf(one))).then((found) => firstOf(found.flat(), query));
+  }
+
+  /** How many rows of a scope an index finds, as far as that is no more than so many. */
+  async countUpTo(
+    most: number,
+    { kind, visibility }: Pick<ScopeQuery, 'kind' | 'visibility'>,
+    filters: readonly Filter[],
+  ): Promise<number> {
+    const asked = filters.map((one) => filterSql(one, this.#fields, false));
+    const { sql: text, parameters } = sql`
+      select count(*) as count from (select 1 from items as i where i.kind = ${hidden(kind)}
+        and i.visibility = ${hidden(visibility)} and ${sql.join(asked, sql` and `)} limit ${hidden(most)})
+    `.compile(this.#db);
+    const [row] = await this.#read<{ count: number }>(text, parameters);
+    return row?.count ?? 0;
+  }
+
+  #pageOf(query: ScopeQuery): Promise<Place[]> {
+    const parts = partsOf(query);
+    const shape = shapeOf(query);
+    const rest = restOf(query, this.#fields);
+    const known =
+      this.#texts.get(shape) ?? compose(query, parts, { fields: this.#fields, rest }).compile(this.#db).sql;
+    this.#texts.set(shape, known);
+    const read = this.#read<Place>(known, parametersOf(query, parts, rest));
+    return parts.length === 1 ? read : read.then((places) => firstOf(places, query));
+  }
+}
+
+/** The first of these places in the order of a list. */
+export function firstOf(
+  places: readonly Place[],
+  { order, limit }: Pick<ScopeQuery, 'order' | 'limit'>,
+): Place[] {
+  const compare = placesIn(order);
+  return [...places].sort(compare).slice(0, limit);
+}
+
+/** Compares places as SQLite does, to which a text is its bytes. */
+export function placesIn(order: 'asc' | 'desc'): (a: Place, b: Place) => number {
+  const sign = order === 'asc' ? 1 : -1;
+  return (a, b) => sign * (compareValues(a.value, b.value) || a.seq - b.seq);
+}
+
+function compareValues(a: Place['value'], b: Place['value']): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
+}
+
+/** What is one of several is asked for each of them, so that an index gives each in the order of the list. */
+function apart(query: ScopeQuery): ScopeQuery[] {
+  const { filters } = query;
+  const [only] = filters?.lead ?? [];
+  if (filters === undefined || filters.collects || only?.how !== 'is' || only.values.length < 2)
+    return [query];
+  return only.values.map((value) => ({
+    ...query,
+    filters: { ...filters, lead: [{ ...only, values: [value] }] },
+  }));
+}
+
+/** What lies behind a place: what has its value too, what has another, or both at once. */
+type Part = 'all' | 'ties' | 'beyond';
+
+/**
+ * NOTE: an index over `items` ends in the row number, and SQLite then compares pairs of value and number by the value
+ * alone: it would walk through all ties before the place. `item_tags` has no such row number.
+ */
+function partsOf({ after, plan, sort }: ScopeQuery): readonly Part[] {
+  return after && !(plan.how === 'tag' && isTagSorted(sort)) ? ['ties', 'beyond'] : ['all'];
+}
+
+function shapeOf({ plan, sort, order, after, ownerId, rest, filters }: ScopeQuery): string {
+  const counts = [plan.walk, ...plan.probe].map((ids) => ids.length).join(',');
+  const shape = `${plan.how}|${counts}|${sort}|${order}|${after !== undefined}|${ownerId !== undefined}`;
+  const narrowed = filters === undefined ? shape : `${shape}|${shapeOfFilters(filters)}`;
+  return rest === undefined ? narrowed : `${narrowed}|${shapeOfRest(rest)}`;
+}
+
+const shapeOfFilters = ({ lead, probe, collects }: FilterPlan) =>
+  [lead, probe]
+    .map((all) => all.map(({ field, how, values }) => `${field} ${how} ${values.length}`).join())
+    .join(collects ? '|sorted|' : '|');
+
+/** In the order in which `compose` names them. */
+function parametersOf(
+  { kind, visibility, ownerId, plan, filters = noFilters, after, limit }: ScopeQuery,
+  parts: readonly Part[],
+  rest: RowSql | undefined,
+): unknown[] {
+  const conditions = [
+    ...plan.walk,
+    kind,
+    visibility,
+    ...(ownerId === undefined ? [] : [ownerId]),
+    ...[...filters.lead, ...filters.probe].flatMap(({ values }) => values),
+    ...plan.probe.flat(),
+    ...(rest?.parameters ?? []),
+  ];
+  return parts.flatMap((part) => [
+    ...conditions,
+    ...(after ? (part === 'beyond' ? [after.value] : [after.value, after.seq]) : []),
+    limit,
+  ]);
+}
+
+interface Composing {
+  fields: KeptFields;
+  rest: RowSql | undefined;
+}
+
+/** What no index answers is asked of the row itself. */
+function restOf({ rest }: ScopeQuery, fields: KeptFields): RowSql | undefined {
+  return rest && rowSql(rest, { alias: 'i', fields });
+}
+
+function compose(query: ScopeQuery, parts: readonly Part[], composing: Composing) {
+  const selects = parts.map((part) => sql`select value, seq from (${select(query, part, composing)})`);
+  return sql`${sql.join(selects, sql` union all `)}`;
+}
+
+function select(query: ScopeQuery, part: Part, { fields, rest }: Composing) {
+  const { plan, ownerId, order } = query;
+  const byTag = plan.how === 'tag';
+  const sorted = byTag && isTagSorted(query.sort);
+  const [main, seq] = byTag ? ['t', sql.ref('t.item_seq')] : ['i', sql.ref('i.seq')];
+  const value = sql.raw(sortExpression(query.sort, byTag && !sorted ? 'i' : main, fields));
+  const needsItem =
+    byTag && (!sorted || ownerId !== undefined || query.filters !== undefined || rest !== undefined);
+  const from = byTag
+    ? sql`item_tags as t ${needsItem ? sql`join items as i on i.seq = t.item_seq` : sql``}`
+    : sql`items as i`;
+  const direction = sql.raw(order);
+  // What one person has is few, as what a rare filter finds: it is collected by its owner and sorted. The order of all would be walked to its end.
+  const isFew = ownerId !== undefined || query.filters?.collects === true;
+  const sorting = isFew ? hidden(value) : value;
+  const asked = [...conditions(query, { main: main ?? 'i', seq, fields }), ...(rest ? [rest.text] : [])];
+  const where = [...asked, ...behind(query, part, { value: sorting, seq })];
+  // What has one value is not sorted by it: where that is an expression, SQLite would not see it.
+  const isOne = part === 'ties' || hasOne(query, fields);
+  const ordered = isOne ? sql`` : sql`${sorting} ${direction}, `;
+  return sql`
+    select ${plan.walk.length > 1 ? sql`distinct` : sql``} ${value} as value, ${seq} as seq
+    from ${from} where ${sql.join(where, sql` and `)}
+    order by ${ordered}${seq} ${direction} limit ${hidden(query.limit)}`;
+}
+
+/** Whether a filter leaves one text alone, and the list is sorted by that. */
+function hasOne({ filters, sort }: ScopeQuery, fields: KeptFields): boolean {
+  const [only] = filters?.lead ?? [];
+  if (only?.how !== 'is' || only.field !== sort || only.values.length > 1) return false;
+  return sortExpression(sort, undefined, fields) === filterExpression(sort, undefined, fields);
+}
+
+/**
+ * NOTE: where SQLite sees that a sorted question compares with a parameter, it plans anew whenever the parameter has
+ * another value, and that takes twice the time of the answer. It does not look behind a sign.
+ */
+const hidden = (value: unknown) => sql`+${value}`;
+
+type Ref = RawBuilder<unknown>;
+
+function conditions(
+  { kind, visibility, ownerId, plan, filters = noFilters }: ScopeQuery,
+  { main, seq, fields }: { main: string; seq: Ref; fields: KeptFields },
+) {
+  const list = (ids: readonly number[]) => sql`(${sql.join(ids.map(hidden))})`;
+  const walk = plan.walk.length === 1 ? sql`= ${hidden(plan.walk[0])}` : sql`in ${list(plan.walk)}`;
+  return [
+    ...(plan.how === 'tag' ? [sql`t.tag_id ${walk}`] : []),
+    sql`${sql.ref(`${main}.kind`)} = ${hidden(kind)}`,
+    sql`${sql.ref(`${main}.visibility`)} = ${hidden(visibility)}`,
+    ...(ownerId === undefined ? [] : [sql`i.create_user_id = ${hidden(ownerId)}`]),
+    ...filters.lead.map((one) => filterSql(one, fields, false)),
+    ...filters.probe.map((one) => filterSql(one, fields, true)),
+    ...plan.probe.map(
+      (ids) =>
+        sql`exists (select 1 from item_tags as p where p.item_seq = ${seq} and p.tag_id in ${list(ids)})`,
+    ),
+  ];
+}
+
+/** What a filter asks of a row; no index is looked for where each row is asked. */
+function filterSql({ field, how, values }: Filter, fields: KeptFields, isProbe: boolean): Ref {
+  const expression = sql.raw(filterExpression(field, 'i', fields));
+  const value = isProbe ? hidden(expression) : expression;
+  if (how === 'is') {
+    const [first] = values;
+    return values.length === 1
+      ? sql`${value} = ${hidden(first)}`
+      : sql`${value} in (${sql.join(values.map(hidden))})`;
+  }
+  // A row without a number is neither less nor more than one, though it has a place in the order.
+  const isThere = sql.raw(isThereExpression(field, 'i', fields));
+  return sql`(${value} ${sql.raw(how === 'least' ? '>=' : '<=')} ${hidden(values[0])} and ${isThere})`;
+}
+
+function behind({ after, order }: ScopeQuery, part: Part, { value, seq }: { value: Ref; seq: Ref }) {
+  if (!after) return [];
+  const sign = sql.raw(order === 'desc' ? '<' : '>');
+  const [lastValue, lastSeq] = [hidden(after.value), hidden(after.seq)];
+  if (part === 'ties') return [sql`${value} = ${lastValue}`, sql`${seq} ${sign} ${lastSeq}`];
+  if (part === 'beyond') return [sql`${value} ${sign} ${lastValue}`];
+  return [sql`(${value}, ${seq}) ${sign} (${lastValue}, ${lastSeq})`];
+}

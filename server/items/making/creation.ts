@@ -1,0 +1,219 @@
+import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
+import { commitFirst, formTicketKeptForMs } from '#generated/constants.ts';
+import { HubError } from '../../ground/hub-error.ts';
+import { closeJob, type OpenJob, openJob } from '../../jobs/jobs.ts';
+import type { OpenWork } from '../../jobs/open-work.ts';
+import { type PersonRecord, signatureOf } from '../../people/index.ts';
+import type { Repos } from '../../repos/index.ts';
+import type { Database } from '../../store/database.ts';
+import { toExtra } from '../../store/fields.ts';
+import { makeId, makeKey } from '../../store/ids.ts';
+import type { ItemRecord } from '../record.ts';
+import type { TagBook } from '../tags/tag-book.ts';
+import { defaultFiles } from './default-files.ts';
+import { assertName } from './names.ts';
+import { isTaken, takeName } from './names-of-items.ts';
+
+/** What a person says about a new item; further JSON fields of the spec may stand here too. */
+export interface NewItem {
+  kind: string;
+  name: string;
+  visibility?: 'PUBLIC' | 'PRIVATE' | undefined;
+  /** Names of known tags. */
+  tags?: readonly string[] | undefined;
+  [field: string]: unknown;
+}
+
+export interface CreationOptions {
+  createTime?: Date;
+  /** Made by the form when it opened. */
+  ticket?: string | undefined;
+  /**
+   * Throws where the owner may have no more items; asked in the transaction that adds this one, so that many at once
+   * do not all see the last place free. A form that is sent again makes nothing and is not asked.
+   */
+  admit?(tx: Transaction<Database>): Promise<void>;
+}
+
+interface Needs {
+  db: Kysely<Database>;
+  repos: Repos;
+  tags: TagBook;
+  record(id: string): Promise<ItemRecord | undefined>;
+  refresh(id: string): Promise<unknown>;
+  changed(seq: number): void;
+  work: OpenWork;
+  /** Closes a job whose change is shown, and goes on with what nobody waits for. */
+  shown(job: OpenJob): Promise<void>;
+}
+
+/**
+ * Makes items: the row, then the bare repository, then the default files (design 7.8).
+ * The row brings a job along in one transaction; what a crash leaves open is finished at the next start, and what fails
+ * is tried again.
+ */
+export class Creation {
+  readonly #needs: Needs;
+  readonly #failed = new Set<string>();
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  async create(input: NewItem, owner: PersonRecord, options?: CreationOptions): Promise<string> {
+    const { id } = await this.begin(input, owner, options);
+    await this.finish(id);
+    return id;
+  }
+
+  /**
+   * Writes the row; `finish` does the rest, now or after a crash. A ticket that its owner has sent before gives back
+   * what was made then.
+   */
+  async begin(
+    input: NewItem,
+    owner: PersonRecord,
+    { createTime = new Date(), ticket, admit }: CreationOptions = {},
+  ): Promise<{ id: string; isNew: boolean }> {
+    assertName(input.name, 'name');
+    const id = makeId(createTime.getTime());
+    return this.#needs.db.transaction().execute(async (tx) => {
+      const made = ticket === undefined ? undefined : await madeBy(tx, owner.id, ticket);
+      if (made !== undefined) return { id: made, isNew: false };
+      await admit?.(tx);
+      await this.#insert(tx, { id, input, owner, at: createTime.getTime() });
+      await openJob(tx, 'items.create', id);
+      if (ticket !== undefined) {
+        const row = { person_id: owner.id, ticket, item_id: id, create_time: createTime.getTime() };
+        await keepTicket(tx, row);
+      }
+      return { id, isNew: true };
+    });
+  }
+
+  async #insert(
+    tx: Transaction<Database>,
+    { id, input, owner, at }: { id: string; input: NewItem; owner: PersonRecord; at: number },
+  ): Promise<void> {
+    const { kind, name } = input;
+    const address = { ownerId: owner.id, kind, name };
+    if (await isTaken(tx, address)) throw new HubError('nameTaken', { name });
+    await takeName(tx, address);
+    const tagIds = [...new Set(this.#needs.tags.idsOf(input.tags ?? []))];
+    await tx
+      .insertInto('items')
+      .values({
+        id,
+        key: makeKey(),
+        kind: input.kind,
+        name: input.name,
+        create_user_id: owner.id,
+        browse_count: 0,
+        favorite_count: 0,
+        download_count: 0,
+        popularity: 0,
+        visibility: input.visibility ?? 'PUBLIC',
+        create_time: at,
+        update_time: at,
+        bare_repo_init_status: 'WAITING',
+        default_file_init_status: 'WAITING',
+        repo_bytes: 0,
+        repo_files: 0,
+        extra: JSON.stringify(toExtra(input)),
+        own_tag_ids: JSON.stringify(tagIds),
+      })
+      .execute();
+    await tx.insertInto('events').values({ at, what: 'created', person_id: owner.id, item_id: id }).execute();
+  }
+
+  /** What fails is shown as failed as a whole, and its job stays open for another try. */
+  async finish(id: string): Promise<void> {
+    const job = await this.#jobOf(id);
+    if (!job) return;
+    try {
+      const done = await this.#needs.work.attempt(job, () => this.#finish(job).then(() => true));
+      if (done) this.#failed.delete(id);
+      else await this.#fail(id);
+    } catch (error) {
+      await this.#fail(id);
+      throw error;
+    }
+  }
+
+  hasFailed(id: string): boolean {
+    return this.#failed.has(id);
+  }
+
+  async #fail(id: string): Promise<void> {
+    this.#failed.add(id);
+    await this.#mark(id, { bare_repo_init_status: 'FAILED', default_file_init_status: 'FAILED' });
+  }
+
+  async #jobOf(itemId: string): Promise<OpenJob | undefined> {
+    const what = 'items.create';
+    const row = await this.#needs.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('what', '=', what)
+      .where('item_id', '=', itemId)
+      .executeTakeFirst();
+    return row && { id: row.id, what, itemId };
+  }
+
+  /** Every step may have been done before: each looks first. */
+  async #finish(job: OpenJob): Promise<void> {
+    const { db, repos } = this.#needs;
+    const { itemId: id } = job;
+    const item = await this.#needs.record(id);
+    if (!item) return closeJob(db, job);
+    await this.#mark(id, { bare_repo_init_status: 'RUNNING', default_file_init_status: 'WAITING' });
+    await repos.create({ id });
+    await this.#mark(id, { bare_repo_init_status: 'SUCCESS', default_file_init_status: 'RUNNING' });
+    if ((await repos.tips(id)).length === 0) await this.#commitDefaults(item);
+    await this.#needs.refresh(id);
+    await this.#mark(id, { default_file_init_status: 'SUCCESS' });
+    await this.#needs.shown(job);
+  }
+
+  async #commitDefaults(item: ItemRecord): Promise<void> {
+    await this.#needs.repos.commit(item.id, {
+      branch: 'main',
+      message: commitFirst,
+      author: { ...signatureOf(item.owner), date: new Date(String(item.fields.createTime)) },
+      put: defaultFiles(item, this.#needs.tags),
+      remove: [],
+    });
+  }
+
+  async #mark(id: string, status: Updateable<Database['items']>): Promise<void> {
+    const marked = await this.#needs.db
+      .updateTable('items')
+      .set(status)
+      .where('id', '=', id)
+      .returning('seq')
+      .execute();
+    // Who may see it may be a matter of how far it has come.
+    for (const { seq } of marked) this.#needs.changed(seq);
+  }
+}
+
+async function madeBy(
+  db: Transaction<Database>,
+  personId: string,
+  ticket: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('tickets')
+    .select('item_id')
+    .where('person_id', '=', personId)
+    .where('ticket', '=', ticket)
+    .executeTakeFirst();
+  return row?.item_id;
+}
+
+/** Nobody sends a form of the day before again: with each that is kept, those are forgotten. */
+async function keepTicket(tx: Transaction<Database>, row: Insertable<Database['tickets']>): Promise<void> {
+  await tx.insertInto('tickets').values(row).execute();
+  const last = row.create_time - formTicketKeptForMs;
+  await tx.deleteFrom('tickets').where('create_time', '<=', last).execute();
+}

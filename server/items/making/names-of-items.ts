@@ -1,0 +1,80 @@
+import type { Kysely, Transaction } from 'kysely';
+import { HubError } from '../../ground/hub-error.ts';
+import { type OpenJob, openJob } from '../../jobs/jobs.ts';
+import type { Database } from '../../store/database.ts';
+import type { ItemRecord } from '../record.ts';
+import { assertName } from './names.ts';
+
+/** Where an item stands or may stand: its owner, its kind, its name in any case. */
+export interface Address {
+  ownerId: string;
+  kind: string;
+  name: string;
+}
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+/** Whether another item stands at an address; an address that only leads on to a renamed item is free. */
+export async function isTaken(db: Db, { ownerId, kind, name }: Address, butFor?: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('items')
+    .select('seq')
+    .where('create_user_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return found !== undefined && found.seq !== butFor;
+}
+
+/** The item that used to stand at an address, by user name. */
+export async function movedFrom(
+  db: Db,
+  { kind, user, name }: { kind: string; user: string; name: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('item_names')
+    .innerJoin('people', 'people.id', 'item_names.owner_id')
+    .select('item_seq')
+    .where('people.user_name', '=', user)
+    .where('item_names.kind', '=', kind)
+    .where('item_names.name', '=', name)
+    .executeTakeFirst();
+  return row?.item_seq;
+}
+
+/** Whoever takes a name takes its address: it no longer leads to the item that was called so before. */
+export async function takeName(tx: Db, { ownerId, kind, name }: Address): Promise<void> {
+  await tx
+    .deleteFrom('item_names')
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .execute();
+}
+
+/**
+ * Gives an item another name; the address it had leads on to it until somebody takes the name. Gives back the job of
+ * indexing the new one, unless it has the name already.
+ */
+export async function rename(
+  db: Kysely<Database>,
+  item: ItemRecord,
+  name: string,
+): Promise<OpenJob | undefined> {
+  if (name === item.name) return undefined;
+  assertName(name, 'name');
+  const { createUserId: ownerId, kind, seq } = item;
+  return db.transaction().execute(async (tx) => {
+    if (await isTaken(tx, { ownerId, kind, name }, seq)) throw new HubError('nameTaken', { name });
+    await takeName(tx, { ownerId, kind, name });
+    await tx.updateTable('items').set({ name }).where('seq', '=', seq).execute();
+    const job = await openJob(tx, 'items.refresh', item.id);
+    if (name.toLowerCase() === item.name.toLowerCase()) return job;
+    await tx
+      .insertInto('item_names')
+      .values({ owner_id: ownerId, kind, name: item.name, item_seq: seq })
+      .onConflict((conflict) => conflict.columns(['owner_id', 'kind', 'name']).doUpdateSet({ item_seq: seq }))
+      .execute();
+    return job;
+  });
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import { closeJob, openJob } from '../../jobs/jobs.ts';
+import type { Repos } from '../../repos/index.ts';
+import type { Database } from '../../store/database.ts';
+import type { TextIndex } from '../../store/text-index.ts';
+import type { ItemRecord } from '../record.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  repos: Repos;
+  texts: TextIndex;
+  gone(seq: number): void;
+}
+
+/**
+ * Takes an item away for good: it is gone from every door at once, then its repository is deleted. What a crash leaves
+ * of the repository is deleted at the next start.
+ */
+export async function removeItem(
+  { db, repos, texts, gone }: Needs,
+  item: ItemRecord,
+  { by, now }: { by: string; now: number },
+): Promise<void> {
+  const job = await db.transaction().execute(async (tx) => {
+    await texts.remove(item.seq, tx);
+    await tx
+      .insertInto('events')
+      .values({ at: now, what: 'removed', person_id: by, item_id: item.id })
+      .execute();
+    await tx.deleteFrom('items').where('seq', '=', item.seq).execute();
+    // Nothing that was still to be done to it is done any more.
+    await tx.deleteFrom('jobs').where('item_id', '=', item.id).execute();
+    return openJob(tx, 'items.remove', item.id);
+  });
+  gone(item.seq);
+  await repos.remove(item.id);
+  await closeJob(db, job);
+}

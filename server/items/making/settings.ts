@@ -1,0 +1,135 @@
+import type { Kysely } from 'kysely';
+import { commitCard } from '#generated/constants.ts';
+import { stored } from '#generated/store/tables.ts';
+import { HubError } from '../../ground/hub-error.ts';
+import { type OpenJob, openJob } from '../../jobs/jobs.ts';
+import type { OpenWork } from '../../jobs/open-work.ts';
+import { type PersonRecord, signatureOf } from '../../people/index.ts';
+import type { CardEdit, Repos } from '../../repos/index.ts';
+import type { Database } from '../../store/database.ts';
+import { cardFields } from '../../store/fields.ts';
+import type { TextIndex } from '../../store/text-index.ts';
+import type { ItemRecord } from '../record.ts';
+import { cardWithTags } from '../tags/card-tags.ts';
+import type { TagBook } from '../tags/tag-book.ts';
+import { assertFits } from './card-rules.ts';
+
+/** What may be changed of an item, by the names of the spec; null takes a value away. */
+export interface ItemChanges {
+  visibility?: string | undefined;
+  /** Names of known tags: all that the item shall carry, beside those of fields such as the licence. */
+  tags?: readonly string[] | undefined;
+  [field: string]: unknown;
+}
+
+interface Needs {
+  db: Kysely<Database>;
+  repos: Repos;
+  tags: TagBook;
+  texts: TextIndex;
+  refresh(id: string): Promise<unknown>;
+  work: OpenWork;
+  /** Closes a job whose change is shown, and goes on with what nobody waits for. */
+  shown(job: OpenJob): Promise<void>;
+}
+
+const jsonFields = stored.Item.json;
+
+type FrontMatter = Parameters<CardEdit>[0];
+
+/**
+ * Changes what an item says of itself. What the front matter of its README says (`card:` fields and tags) is written
+ * there, as a commit of whoever changes it, so that the card and the settings never differ.
+ */
+export class Settings {
+  readonly #needs: Needs;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /**
+   * Throws `invalidInput` for unknown tags and for what a rule forbids beside the card as it stands, and
+   * `cardUnreadable` where the README's head would have to be written but is broken; then nothing is changed.
+   */
+  async save(
+    item: ItemRecord,
+    changes: ItemChanges,
+    { by, now }: { by: PersonRecord; now: number },
+  ): Promise<void> {
+    const { db, repos, tags, refresh } = this.#needs;
+    tags.idsOf(changes.tags ?? []);
+    const job = await openJob(db, 'items.refresh', item.id);
+    try {
+      const kept = { ...item.fields, ...item.privateFields };
+      const edit: CardEdit = (card) => {
+        // The card may say more than what was taken in of it: a push has come, and waits until this is written.
+        assertFits(changes, cardFields(card), { kept, now });
+        return this.#cardEdit(changes, card);
+      };
+      const author = { ...signatureOf(by), date: new Date(now) };
+      const outcome = await repos.editCard(item.id, edit, { author, message: commitCard });
+      if (outcome === 'unreadable' && touchesCard(changes)) throw new HubError('cardUnreadable');
+      await this.#store(item, changes);
+    } finally {
+      // A README that was written is taken in even where the row could not be.
+      await this.#needs.work.attempt(job, async () => {
+        await refresh(item.id);
+        await this.#needs.shown(job);
+      });
+    }
+  }
+
+  async #store(item: ItemRecord, changes: ItemChanges): Promise<void> {
+    const { db, texts } = this.#needs;
+    await db.transaction().execute(async (tx) => {
+      const { extra } = await tx
+        .selectFrom('items')
+        .select('extra')
+        .where('seq', '=', item.seq)
+        .executeTakeFirstOrThrow();
+      await tx
+        .updateTable('items')
+        .set({
+          extra: JSON.stringify(changedExtra(JSON.parse(extra) as Record<string, unknown>, changes)),
+          ...(changes.visibility !== undefined && { visibility: changes.visibility }),
+          ...(changes.tags && { own_tag_ids: '[]' }),
+        })
+        .where('seq', '=', item.seq)
+        .execute();
+      // Nobody finds what has become private, not even until it is indexed anew.
+      if (changes.visibility !== undefined && changes.visibility !== item.visibility)
+        await texts.remove(item.seq, tx);
+    });
+  }
+
+  #cardEdit(changes: ItemChanges, card: FrontMatter): FrontMatter {
+    const edit: Record<string, unknown> = {};
+    for (const entry of jsonFields) {
+      const value = changes[entry.field];
+      if (!('card' in entry) || value === undefined) continue;
+      const wanted = value === null || value === '' ? undefined : value;
+      if (wanted !== card[entry.card]) edit[entry.card] = wanted;
+    }
+    return changes.tags ? { ...edit, ...cardWithTags(card, changes.tags, this.#needs.tags) } : edit;
+  }
+}
+
+function touchesCard(changes: ItemChanges): boolean {
+  return (
+    changes.tags !== undefined ||
+    jsonFields.some((entry) => 'card' in entry && changes[entry.field] !== undefined)
+  );
+}
+
+/** The JSON column after the changes; what the README says comes from there. */
+function changedExtra(before: Record<string, unknown>, changes: ItemChanges): Record<string, unknown> {
+  const extra = { ...before };
+  for (const entry of jsonFields) {
+    const value = changes[entry.field];
+    if ('card' in entry || value === undefined) continue;
+    if (value === null || value === '') delete extra[entry.field];
+    else extra[entry.field] = value;
+  }
+  return extra;
+}

@@ -1,0 +1,203 @@
+import { createHmac } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { networkOf } from '../../load/network.ts';
+import { msPerDay, msPerHour } from '../../load/units.ts';
+import type { Viewer } from '../../rights/index.ts';
+import type { Database } from '../../store/database.ts';
+import { restSql, type VisibleScope } from '../../store/visible-scope.ts';
+import type { ItemRecord } from '../record.ts';
+import { type Figures, keptWeight, weights } from './popularity.ts';
+
+interface Needs {
+  /** Known to this data folder alone: marks cannot be led back to an address by trying all of them. */
+  secret: string;
+  db: Kysely<Database>;
+  /** Told of every item whose figures moved. */
+  moved(seq: number): Promise<void>;
+}
+
+/** Who owns what is marked. */
+type Marked = Pick<ItemRecord, 'seq' | 'createUserId'>;
+
+/** Who visits or downloads: a person, or whoever comes from an address. */
+export interface Visitor {
+  viewer: Pick<Viewer, 'id'> | null;
+  address: string;
+}
+
+export interface FavoritePlace {
+  /** When it became a favourite, in ms. */
+  time: number;
+  seq: number;
+}
+
+interface FavoritesQuery {
+  kind: string | undefined;
+  scopes: readonly VisibleScope[];
+  /** The last place of the page before. */
+  after?: FavoritePlace;
+  limit: number;
+}
+
+// biome-ignore lint/plugin: 132 bits of a hash in base64
+const hashChars = 22;
+
+/** What people do with items: each mark counts once, and the database keeps the counts (0006-marks). */
+export class Marks {
+  readonly #needs: Needs;
+  #forgotten = 0;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** Counts a visit, once per viewer, item and day. Owners' own do not count. */
+  async visit({ seq, createUserId }: Marked, by: Visitor, now: number): Promise<boolean> {
+    if (by.viewer?.id === createUserId) return false;
+    const row = { item_seq: seq, viewer: this.#hashOf(by), day: Math.floor(now / msPerDay) };
+    return this.#mark(seq, 'browseCount', now, (tx) =>
+      tx
+        .insertInto('visits')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing()),
+    );
+  }
+
+  /** Counts a download, once per viewer, item and hour. Owners' own do not count. */
+  async download({ seq, createUserId }: Marked, by: Visitor, now: number): Promise<boolean> {
+    if (by.viewer?.id === createUserId) return false;
+    const row = { item_seq: seq, viewer: this.#hashOf(by), hour: Math.floor(now / msPerHour) };
+    return this.#mark(seq, 'downloadCount', now, (tx) =>
+      tx
+        .insertInto('downloads')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing()),
+    );
+  }
+
+  /** Puts an item among a person's favourites; one that is there stays as it was. */
+  favorite(seq: number, personId: string, now: number): Promise<boolean> {
+    const row = { item_seq: seq, person_id: personId, create_time: now };
+    return this.#mark(seq, 'favoriteCount', now, (tx) =>
+      tx
+        .insertInto('favorites')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing()),
+    );
+  }
+
+  /** Takes it out again, and with it what it had added. */
+  async unfavorite(seq: number, personId: string): Promise<boolean> {
+    const gone = await this.#needs.db.transaction().execute(async (tx) => {
+      const row = await tx
+        .deleteFrom('favorites')
+        .where('item_seq', '=', seq)
+        .where('person_id', '=', personId)
+        .returning('create_time')
+        .executeTakeFirst();
+      if (row) await add(tx, seq, -keptWeight(weights.favoriteCount, row.create_time));
+      return row !== undefined;
+    });
+    if (gone) await this.#needs.moved(seq);
+    return gone;
+  }
+
+  /** The ids of those of these items that are among a person's favourites. */
+  async favoritesAmong(seqs: readonly number[], personId: string): Promise<ReadonlySet<string>> {
+    if (seqs.length === 0) return new Set();
+    const rows = await this.#needs.db
+      .selectFrom('favorites')
+      .innerJoin('items', 'items.seq', 'favorites.item_seq')
+      .select('items.id')
+      .where('person_id', '=', personId)
+      .where('item_seq', 'in', seqs)
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** A person's favourites, newest first, as far as these scopes see them. */
+  async favoritesOf(
+    personId: string,
+    { kind, scopes, after, limit }: FavoritesQuery,
+  ): Promise<FavoritePlace[]> {
+    const rows = await this.#needs.db
+      .selectFrom('favorites')
+      .innerJoin('items', 'items.seq', 'favorites.item_seq')
+      .select(['favorites.create_time as time', 'items.seq as seq'])
+      .where('person_id', '=', personId)
+      .$if(kind !== undefined, (query) => query.where('items.kind', '=', kind ?? ''))
+      .where((row) =>
+        row.or(
+          scopes.map(({ visibility, ownerId, rest }) =>
+            row.and([
+              row.and({ visibility, ...(ownerId !== undefined && { create_user_id: ownerId }) }),
+              ...(rest === undefined ? [] : [restSql(rest, 'items')]),
+            ]),
+          ),
+        ),
+      )
+      .$if(after !== undefined, (query) =>
+        query.where((row) =>
+          row.or([
+            row('favorites.create_time', '<', after?.time ?? 0),
+            row.and([
+              row('favorites.create_time', '=', after?.time ?? 0),
+              row('favorites.item_seq', '<', after?.seq ?? 0),
+            ]),
+          ]),
+        ),
+      )
+      .orderBy('favorites.create_time', 'desc')
+      .orderBy('favorites.item_seq', 'desc')
+      .limit(limit)
+      .execute();
+    return rows;
+  }
+
+  /**
+   * What is kept of a visitor. All visitors of a network count as one: what a browser says of itself could be made up
+   * anew for each visit.
+   */
+  #hashOf({ viewer, address }: Visitor): string {
+    const who = viewer ? `person ${viewer.id}` : `network ${networkOf(address)}`;
+    return createHmac('sha256', this.#needs.secret).update(who).digest('base64url').slice(0, hashChars);
+  }
+
+  /** Once a day it is forgotten who visited and downloaded before: no mark counts any longer. */
+  async #forget(now: number): Promise<void> {
+    const today = Math.floor(now / msPerDay);
+    if (today === this.#forgotten) return;
+    this.#forgotten = today;
+    const thisHour = Math.floor(now / msPerHour);
+    const { db } = this.#needs;
+    await db.deleteFrom('visits').where('day', '<', today).execute();
+    await db.deleteFrom('downloads').where('hour', '<', thisHour).execute();
+  }
+
+  async #mark(
+    seq: number,
+    figure: keyof Figures,
+    now: number,
+    insert: (tx: Transaction<Database>) => {
+      executeTakeFirst(): Promise<{ numInsertedOrUpdatedRows?: bigint }>;
+    },
+  ): Promise<boolean> {
+    await this.#forget(now);
+    const isNew = await this.#needs.db.transaction().execute(async (tx) => {
+      const { numInsertedOrUpdatedRows = 0n } = await insert(tx).executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 0n) return false;
+      await add(tx, seq, keptWeight(weights[figure], now));
+      return true;
+    });
+    if (isNew) await this.#needs.moved(seq);
+    return isNew;
+  }
+}
+
+async function add(tx: Transaction<Database>, seq: number, popularity: number): Promise<void> {
+  await tx
+    .updateTable('items')
+    .set((row) => ({ popularity: row('popularity', '+', popularity) }))
+    .where('seq', '=', seq)
+    .execute();
+}

@@ -1,0 +1,107 @@
+import type { Kysely, Transaction } from 'kysely';
+import { HubError, type Sentence } from '../../ground/hub-error.ts';
+import type { Database } from '../../store/database.ts';
+
+export interface Tag {
+  id: number;
+  name: string;
+  nameCn?: string;
+  nameEn?: string;
+  category: string;
+  /** Its place among all tags. */
+  position: number;
+}
+
+export type NewTag = Omit<Tag, 'id' | 'position'>;
+
+/**
+ * All tags, held in memory: there are hundreds of them and every card shows some.
+ * Written through, so that the book and the table never differ.
+ */
+export class TagBook {
+  readonly #db: Kysely<Database>;
+  #byId = new Map<number, Tag>();
+  #byWord = new Map<string, Tag>();
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  async load(): Promise<void> {
+    const rows = await this.#db.selectFrom('tags').selectAll().orderBy('position').orderBy('id').execute();
+    const tags = rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      ...(row.name_cn !== null && { nameCn: row.name_cn }),
+      ...(row.name_en !== null && { nameEn: row.name_en }),
+      category: row.category,
+      position: row.position,
+    }));
+    this.#byId = new Map(tags.map((tag) => [tag.id, tag]));
+    this.#byWord = new Map();
+    for (const word of ['nameCn', 'nameEn', 'name'] as const) {
+      for (const tag of tags) if (tag[word]) this.#byWord.set(tag[word].toLowerCase(), tag);
+    }
+  }
+
+  /**
+   * Makes these tags known under these words, in this order, and writes what differs alone; others stay as they are.
+   * `expect` hears within the same transaction which known ones have other words now.
+   */
+  async define(
+    tags: readonly NewTag[],
+    expect: (ids: readonly number[], tx: Transaction<Database>) => Promise<void>,
+  ): Promise<void> {
+    const known = new Map(this.all().map((tag) => [tag.name, tag]));
+    const places = tags.map((tag, position) => ({ ...tag, position }));
+    const changed = places.filter((tag) => !isSame(known.get(tag.name), tag));
+    if (changed.length === 0) return;
+    const renamed = tags.flatMap((tag) => {
+      const before = known.get(tag.name);
+      return before && wordsOf(before) !== wordsOf(tag) ? [before.id] : [];
+    });
+    await this.#db.transaction().execute(async (tx) => {
+      for (const { name, nameCn = null, nameEn = null, category, position } of changed) {
+        const words = { name_cn: nameCn, name_en: nameEn, category, position };
+        await tx
+          .insertInto('tags')
+          .values({ name, ...words })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet(words))
+          .execute();
+      }
+      await expect(renamed, tx);
+    });
+    await this.load();
+  }
+
+  all(): Tag[] {
+    return [...this.#byId.values()];
+  }
+
+  byIds(ids: readonly number[]): Tag[] {
+    return ids.flatMap((id) => this.#byId.get(id) ?? []);
+  }
+
+  /** The ids of tags by their names; throws `invalidInput` where one is unknown. */
+  idsOf(names: readonly string[]): number[] {
+    return names.map((name) => {
+      const tag = this.find(name);
+      if (!tag) {
+        const says: Sentence = { key: 'validation.unknownTag', params: { name } };
+        throw new HubError('invalidInput', { field: 'tags' }, { says });
+      }
+      return tag.id;
+    });
+  }
+
+  /** The tag of a name in any of its languages. */
+  find(word: string): Tag | undefined {
+    return this.#byWord.get(word.trim().toLowerCase());
+  }
+}
+
+const isSame = (known: Tag | undefined, tag: Omit<Tag, 'id'>) =>
+  known?.category === tag.category && known.position === tag.position && wordsOf(known) === wordsOf(tag);
+
+/** What a tag is found by. */
+const wordsOf = ({ name, nameCn, nameEn }: NewTag) => [name, nameCn, nameEn].join('\n');

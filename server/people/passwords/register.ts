@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import { HubError } from '../../ground/hub-error.ts';
+import type { Database } from '../../store/database.ts';
+import type { IsReserved } from '../names/reserved.ts';
+import { findNameFault, nameErrors } from '../names/user-names.ts';
+import { createPerson, type NewPerson, type PersonRecord } from '../people.ts';
+import { keepHash } from './credentials.ts';
+import { hashPassword } from './passwords.ts';
+
+export interface Registering {
+  isReserved: IsReserved;
+  now: number;
+  /** Where whoever registers asks from; absent where the hub itself does. */
+  address?: string;
+}
+
+/**
+ * Makes an account with a password. Throws why the name cannot be had; of two who ask at once, one is told so.
+ */
+export async function register(
+  db: Kysely<Database>,
+  { password, ...input }: NewPerson & { password: string },
+  { isReserved, now, address }: Registering,
+): Promise<PersonRecord> {
+  await assertFree(db, input.userName, isReserved);
+  const hash = await hashPassword(password, address);
+  return db.transaction().execute(async (tx) => {
+    await assertFree(tx, input.userName, isReserved);
+    const person = await createPerson(tx, input, now);
+    await keepHash(tx, { personId: person.id, hash, now });
+    return person;
+  });
+}
+
+async function assertFree(db: Kysely<Database>, userName: string, isReserved: IsReserved): Promise<void> {
+  const fault = await findNameFault(db, userName, isReserved);
+  if (fault === 'form') throw new HubError('invalidInput', { field: 'userName' });
+  if (fault !== undefined) throw new HubError(nameErrors[fault]);
+}

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import { HubError } from '../../ground/hub-error.ts';
+import type { Viewer } from '../../rights/index.ts';
+import type { Database } from '../../store/database.ts';
+import type { IsReserved } from '../names/reserved.ts';
+import { type Attempts, attemptKey, unjudged } from './attempts.ts';
+import { findAccount, replacePassword } from './credentials.ts';
+import { decoyHash, hashPassword, isPassword } from './passwords.ts';
+import { register } from './register.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  now(): number;
+  attempts: Attempts;
+  isReserved: IsReserved;
+}
+
+/** What somebody types to be let in, and where they ask from. */
+export interface Presented {
+  userName: string;
+  password: string;
+  address: string;
+}
+
+/**
+ * Who signs in by a name and a password. A name that nobody has costs as much as a wrong password, and is answered
+ * alike: throws `signInWrong`.
+ */
+export async function signIn(
+  { db, attempts }: Needs,
+  { userName, password, address }: Presented,
+): Promise<Viewer> {
+  const key = attemptKey(userName, address);
+  attempts.begin(key);
+  const account = await findAccount(db, userName);
+  const claim = { account: userName.toLowerCase(), address };
+  const isRight = await isPassword(password, account?.hash ?? decoyHash, claim).catch(
+    unjudged(attempts, key),
+  );
+  // Hashing takes its time: a password that was changed meanwhile lets nobody in any more.
+  const now = isRight ? await findAccount(db, userName) : undefined;
+  if (!account || !now || now.hash !== account.hash) throw new HubError('signInWrong');
+  attempts.clear(key);
+  // Told only to whoever knows the password.
+  if (now.disabled) throw new HubError('accountDisabled');
+  return now.viewer;
+}
+
+/** Makes an account for whoever comes along. */
+export async function signUp(
+  { db, now, attempts, isReserved }: Needs,
+  { address, ...input }: Presented,
+): Promise<Viewer> {
+  attempts.countSignUp(address);
+  const { id, userName, roleType } = await register(
+    db,
+    { ...input, roleType: 'common', signedUp: true },
+    { isReserved, now: now(), address },
+  );
+  return { id, userName, roleType, alias: null, createTime: new Date(now()).toISOString() };
+}
+
+interface Changing {
+  current: string;
+  password: string;
+  address: string;
+  /** Stays signed in. */
+  sessionId: string;
+}
+
+/** Changes one's own password. Guessing the current one is as slow here as at the door. */
+export async function changePassword(
+  { db, now, attempts }: Needs,
+  { id, userName }: Viewer,
+  { current, password, address, sessionId }: Changing,
+): Promise<{ ended: number }> {
+  const key = attemptKey(userName, address);
+  attempts.begin(key);
+  const hash = (await findAccount(db, userName))?.hash ?? decoyHash;
+  const claim = { account: userName.toLowerCase(), address };
+  if (!(await isPassword(current, hash, claim).catch(unjudged(attempts, key))))
+    throw new HubError('passwordWrong');
+  attempts.clear(key);
+  const next = await hashPassword(password, address);
+  return replacePassword(db, id, { hash: next, now: now(), own: { hash, sessionId } });
+}

@@ -1,0 +1,247 @@
+import type { DeleteResult, Kysely } from 'kysely';
+import {
+  sessionAbsoluteMs,
+  sessionGraceMs,
+  sessionIdleMs,
+  sessionPerPerson,
+  sessionRotateMs,
+  sessionSeenEveryMs,
+} from '#generated/constants.ts';
+import type { Viewer } from '../../rights/index.ts';
+import type { Database, SessionRow } from '../../store/database.ts';
+import { makeId } from '../../store/ids.ts';
+import { unsynced } from '../../store/unsynced.ts';
+import type { Caller } from '../caller.ts';
+import type { Needs } from '../needs.ts';
+import { viewerColumns, viewerOfRow } from '../people.ts';
+import { Recent } from './recent.ts';
+import { hashSecret, makeSecret } from './secrets.ts';
+
+/** Where somebody signs in from, as their list of devices tells it. */
+export interface Place {
+  userAgent: string;
+  address: string;
+}
+
+interface Kept {
+  id: string;
+  personId: string;
+  viewer: Viewer;
+  createTime: number;
+  rotateTime: number;
+  usedTime: number;
+  confirmTime: number | null;
+  /** Hash of the present secret. */
+  secret: string;
+  /** Which secret this was found by: the present one, the one before it, or one that was sent but never used. */
+  by: 'present' | 'earlier' | 'lost';
+}
+
+/** Who is signed in where. A secret is kept as a hash, is changed every day, and ends with the session. */
+export class SessionStore {
+  readonly #db: Kysely<Database>;
+  readonly #now: () => number;
+  readonly #recent: Recent<Kept>;
+
+  constructor({ db, now, foreignWrites }: Needs) {
+    this.#db = db;
+    this.#now = now;
+    this.#recent = new Recent({ load: (hash) => this.#load(hash), foreignWrites });
+  }
+
+  /** Signs a person in; the secret is told this once. The devices that were used least recently make room. */
+  async start(personId: string, { userAgent, address }: Place): Promise<{ id: string; secret: string }> {
+    const now = this.#now();
+    const id = makeId(now);
+    const secret = makeSecret();
+    await unsynced(this.#db, async (db) => {
+      await this.#dropStale(db, personId, now);
+      await db
+        .insertInto('sessions')
+        .values({
+          ...{ id, person_id: personId, secret: hashSecret(secret), earlier_secret: null, lost_secret: null },
+          ...{ create_time: now, rotate_time: now, used_time: now, confirm_time: now },
+          ...{ user_agent: userAgent, address },
+        })
+        .execute();
+    });
+    return { id, secret };
+  }
+
+  /**
+   * Whose session a secret opens. The one before opens it until a minute after the present one was first used: the
+   * answer that brought the new one may have been lost. After that it has been copied, and the session ends.
+   */
+  async find(secret: string, mayRenew: boolean): Promise<Caller | undefined> {
+    const hash = hashSecret(secret);
+    const kept = await this.#recent.get(hash);
+    const now = this.#now();
+    if (!kept || isOver(kept, now)) return undefined;
+    if (isCopied(kept, now)) {
+      await this.end(kept.personId, kept.id);
+      return undefined;
+    }
+    const caller = { viewer: kept.viewer, sessionId: kept.id };
+    if (mayRenew && isDue(kept, now)) {
+      const renewed = await this.#rotate(kept, hash, now);
+      return renewed === undefined ? caller : { ...caller, renewed };
+    }
+    if (kept.by === 'present' && kept.confirmTime === null) await this.#confirm(kept, now);
+    else if (apart(now, kept.usedTime) >= sessionSeenEveryMs) await this.#markUsed(kept, now);
+    return caller;
+  }
+
+  async list(personId: string): Promise<SessionRow[]> {
+    const rows = await this.#db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('person_id', '=', personId)
+      .orderBy('used_time', 'desc')
+      .limit(sessionPerPerson)
+      .execute();
+    const now = this.#now();
+    return rows.filter((row) => !isOver({ createTime: row.create_time, usedTime: row.used_time }, now));
+  }
+
+  /** Ends one session of a person; how many there were. */
+  async end(personId: string, id: string): Promise<number> {
+    const ending = this.#db.deleteFrom('sessions').where('person_id', '=', personId).where('id', '=', id);
+    return this.#ended(personId, await ending.executeTakeFirst());
+  }
+
+  /** Ends all sessions of a person; how many there were. */
+  async endAll(personId: string): Promise<number> {
+    const ending = this.#db.deleteFrom('sessions').where('person_id', '=', personId);
+    return this.#ended(personId, await ending.executeTakeFirst());
+  }
+
+  /** What is remembered of a person holds no longer. */
+  forget(personId: string): void {
+    this.#recent.dropPerson(personId);
+  }
+
+  #ended(personId: string, { numDeletedRows }: DeleteResult): number {
+    this.#recent.dropPerson(personId);
+    return Number(numDeletedRows);
+  }
+
+  async #load(hash: string): Promise<Kept | undefined> {
+    const row = await this.#db
+      .selectFrom('sessions')
+      .innerJoin('people', 'people.id', 'sessions.person_id')
+      .select([...viewerColumns, 'sessions.id as session_id', 'sessions.secret', 'sessions.earlier_secret'])
+      .select(['sessions.create_time', 'sessions.rotate_time', 'sessions.used_time', 'sessions.confirm_time'])
+      .where((eb) =>
+        eb.or(
+          (['secret', 'earlier_secret', 'lost_secret'] as const).map((column) =>
+            eb(`sessions.${column}`, '=', hash),
+          ),
+        ),
+      )
+      .where('people.disabled', '=', 0)
+      .executeTakeFirst();
+    return (
+      row && {
+        id: row.session_id,
+        personId: row.id,
+        viewer: { ...viewerOfRow(row), through: 'session' },
+        createTime: row.create_time,
+        rotateTime: row.rotate_time,
+        usedTime: row.used_time,
+        confirmTime: row.confirm_time,
+        secret: row.secret,
+        by: row.secret === hash ? 'present' : row.earlier_secret === hash ? 'earlier' : 'lost',
+      }
+    );
+  }
+
+  /** Of requests that come together, one changes the secret; the others live on the one that they came with. */
+  async #rotate(kept: Kept, hash: string, now: number): Promise<string | undefined> {
+    const secret = makeSecret();
+    const { numUpdatedRows } = await this.#db
+      .updateTable('sessions')
+      .set({
+        ...{ secret: hashSecret(secret), earlier_secret: hash },
+        lost_secret: kept.by === 'earlier' ? kept.secret : null,
+        ...{ rotate_time: now, used_time: now, confirm_time: null },
+      })
+      .where('id', '=', kept.id)
+      .where('secret', '=', kept.secret)
+      .executeTakeFirst();
+    this.#recent.dropPerson(kept.personId);
+    return numUpdatedRows === 1n ? secret : undefined;
+  }
+
+  /** The new secret has arrived: from now on the one before has a minute left. */
+  async #confirm(kept: Kept, now: number): Promise<void> {
+    await unsynced(this.#db, (db) =>
+      db
+        .updateTable('sessions')
+        .set({ confirm_time: now, used_time: now })
+        .where('id', '=', kept.id)
+        .where('secret', '=', kept.secret)
+        .where('confirm_time', 'is', null)
+        .execute(),
+    );
+    this.#recent.dropPerson(kept.personId);
+  }
+
+  async #markUsed(kept: Kept, now: number): Promise<void> {
+    kept.usedTime = now;
+    await unsynced(this.#db, (db) =>
+      db.updateTable('sessions').set({ used_time: now }).where('id', '=', kept.id).execute(),
+    );
+  }
+
+  async #dropStale(db: Kysely<Database>, personId: string, now: number): Promise<void> {
+    await db
+      .deleteFrom('sessions')
+      .where((eb) =>
+        eb.or([
+          eb('create_time', '<=', now - sessionAbsoluteMs),
+          eb('create_time', '>=', now + sessionAbsoluteMs),
+          eb('used_time', '<=', now - sessionIdleMs),
+          eb(
+            'id',
+            'in',
+            eb
+              .selectFrom('sessions as most')
+              .select('most.id')
+              .where('most.person_id', '=', personId)
+              .orderBy('most.used_time', 'desc')
+              .orderBy('most.id', 'desc')
+              .limit(-1)
+              .offset(sessionPerPerson - 1),
+          ),
+        ]),
+      )
+      .where('person_id', '=', personId)
+      .execute();
+    this.#recent.dropPerson(personId);
+  }
+}
+
+/**
+ * How far two times lie from one another. A clock that was wrong for a while left times in the future: what began there
+ * must not last until they are past.
+ */
+const apart = (one: number, other: number) => Math.abs(one - other);
+
+function isOver({ createTime, usedTime }: Pick<Kept, 'createTime' | 'usedTime'>, now: number): boolean {
+  return apart(now, createTime) >= sessionAbsoluteMs || apart(now, usedTime) >= sessionIdleMs;
+}
+
+/** Whether two must hold the session by now: one went on with a newer secret, the other came with this one. */
+function isCopied({ by, confirmTime }: Kept, now: number): boolean {
+  if (by !== 'earlier') return by === 'lost';
+  return confirmTime !== null && now - confirmTime > sessionGraceMs;
+}
+
+/**
+ * Whether the secret is to be changed. Whoever still comes with the one before a minute after the change never got
+ * the new one, and is given another.
+ */
+function isDue({ by, confirmTime, rotateTime }: Kept, now: number): boolean {
+  if (by === 'present') return apart(now, rotateTime) >= sessionRotateMs;
+  return confirmTime === null && now - rotateTime > sessionGraceMs;
+}

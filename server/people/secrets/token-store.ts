@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely';
+import { tokenPerPerson, tokenShown, tokenUsedEveryMs } from '#generated/constants.ts';
+import type { Token } from '#generated/types.ts';
+import { HubError } from '../../ground/hub-error.ts';
+import { msPerDay } from '../../load/units.ts';
+import type { Viewer } from '../../rights/index.ts';
+import type { Database, TokenRow } from '../../store/database.ts';
+import { makeId } from '../../store/ids.ts';
+import { unsynced } from '../../store/unsynced.ts';
+import type { Needs } from '../needs.ts';
+import { viewerColumns, viewerOfRow } from '../people.ts';
+import { Recent } from './recent.ts';
+import { hashSecret, makeSecret, secretShape } from './secrets.ts';
+
+/** Whom a token lets in, and how far. */
+export interface Admitted {
+  viewer: Viewer;
+  scope: Token['scope'];
+}
+
+export interface NewToken {
+  type: Token['type'];
+  name: string;
+  scope: Token['scope'];
+  expireDays?: number | undefined;
+}
+
+interface Kept extends Admitted {
+  id: string;
+  personId: string;
+  type: string;
+  expireTime: number | null;
+  usedTime: number | null;
+}
+
+const prefixes: Readonly<Record<Token['type'], string>> = { access: 'hub_', git: 'hubgit_' };
+
+/** Access and git tokens. The secret is told once and kept as a hash; what precedes it is for people and scanners. */
+export class TokenStore {
+  readonly #db: Kysely<Database>;
+  readonly #now: () => number;
+  readonly #recent: Recent<Kept>;
+
+  constructor({ db, now, foreignWrites }: Needs) {
+    this.#db = db;
+    this.#now = now;
+    this.#recent = new Recent({ load: (hash) => this.#load(hash), foreignWrites });
+  }
+
+  /** Makes a token; throws `tokensFull` beyond what a person may have. */
+  async create(
+    personId: string,
+    { type, name, scope, expireDays }: NewToken,
+  ): Promise<{ row: TokenRow; secret: string }> {
+    const now = this.#now();
+    const random = makeSecret();
+    const secret = prefixes[type] + random;
+    const row: TokenRow = {
+      ...{ id: makeId(now), person_id: personId, type, name, scope, secret: hashSecret(random) },
+      hint: `${prefixes[type]}${random.slice(0, tokenShown)}…${random.slice(-tokenShown)}`,
+      create_time: now,
+      expire_time: expireDays === undefined ? null : now + expireDays * msPerDay,
+      used_time: null,
+    };
+    await this.#db.transaction().execute(async (tx) => {
+      const { count } = await tx
+        .selectFrom('tokens')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('person_id', '=', personId)
+        .executeTakeFirstOrThrow();
+      if (count >= tokenPerPerson) throw new HubError('tokensFull', { limit: tokenPerPerson });
+      await tx.insertInto('tokens').values(row).execute();
+    });
+    return { row, secret };
+  }
+
+  /** Whom a token of one of these types lets in; nobody once it is revoked, expired, or its person disabled. */
+  async find(secret: string, types: readonly Token['type'][]): Promise<Admitted | undefined> {
+    const random = secret.replace(/^(?:hubgit|hub|hf)_/, '');
+    if (!secretShape.test(random)) return undefined;
+    const kept = await this.#recent.get(hashSecret(random));
+    const now = this.#now();
+    if (!kept || !types.some((type) => type === kept.type)) return undefined;
+    if (kept.expireTime !== null && now >= kept.expireTime) return undefined;
+    if (kept.usedTime === null || Math.abs(now - kept.usedTime) >= tokenUsedEveryMs)
+      await this.#markUsed(kept, now);
+    return kept;
+  }
+
+  async list(personId: string, type?: Token['type']): Promise<TokenRow[]> {
+    const query = this.#db.selectFrom('tokens').selectAll().where('person_id', '=', personId);
+    return (type === undefined ? query : query.where('type', '=', type))
+      .orderBy('create_time', 'desc')
+      .orderBy('id', 'desc')
+      .limit(tokenPerPerson)
+      .execute();
+  }
+
+  /** Revokes one token of a person; how many there were. */
+  async revoke(personId: string, id: string): Promise<number> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('tokens')
+      .where('person_id', '=', personId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    this.#recent.dropPerson(personId);
+    return Number(numDeletedRows);
+  }
+
+  /** What is remembered of a person holds no longer. */
+  forget(personId: string): void {
+    this.#recent.dropPerson(personId);
+  }
+
+  async #load(hash: string): Promise<Kept | undefined> {
+    const row = await this.#db
+      .selectFrom('tokens')
+      .innerJoin('people', 'people.id', 'tokens.person_id')
+      .select([...viewerColumns, 'tokens.id as token_id', 'tokens.type', 'tokens.scope'])
+      .select(['tokens.expire_time', 'tokens.used_time'])
+      .where('tokens.secret', '=', hash)
+      .where('people.disabled', '=', 0)
+      .executeTakeFirst();
+    return (
+      row && {
+        id: row.token_id,
+        personId: row.id,
+        viewer: { ...viewerOfRow(row), through: 'token' },
+        type: row.type,
+        scope: row.scope === 'write' ? 'write' : 'read',
+        expireTime: row.expire_time,
+        usedTime: row.used_time,
+      }
+    );
+  }
+
+  async #markUsed(kept: Kept, now: number): Promise<void> {
+    kept.usedTime = now;
+    await unsynced(this.#db, (db) =>
+      db.updateTable('tokens').set({ used_time: now }).where('id', '=', kept.id).execute(),
+    );
+  }
+}
