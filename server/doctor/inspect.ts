@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { doctorJobLateMs, doctorNamed } from '#generated/constants.ts';
 import { type Config, ConfigError, openedBy, readConfig } from '../ground/config.ts';
 import { type Finding, fault, note, ok } from '../ground/finding.ts';
-import { jobsSetAside } from '../items/index.ts';
+import { jobsSetAside } from '../jobs/index.ts';
 import { inspectRepositories } from '../repos/index.ts';
 import { openNames, plantedTime } from '../seed/index.ts';
 import type { Database } from '../store/database.ts';

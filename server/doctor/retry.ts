@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ConfigError } from '../ground/config.ts';
-import { retryJobs } from '../items/index.ts';
+import { retryJobs } from '../jobs/index.ts';
 import { databaseFile } from '../store/data-folder.ts';
 import { openStore } from '../store/open.ts';
 

@@ -1,4 +1,3 @@
-export { jobsSetAside, retryJobs } from '../jobs/jobs.ts';
 export { itemTurn } from './following/item-turn.ts';
 export { createItems, type Items } from './items.ts';
 export { filtersOf } from './lists/filters.ts';

@@ -56,12 +56,12 @@ export async function createItems({
   const tags = new TagBook(db);
   await tags.load();
   const places = new Places({ db, read, tags });
-  const lister = new Lister({ places, far, cursors, now });
+  const lists = new Lister({ places, far, cursors, now });
   const cards = new CardCache((seqs) => loadCards(db, tags, seqs));
   const refresher = new Refresh({ db, repos, texts, tags, changed: (seq) => cards.drop(seq), now });
   const marks = new Marks({ db, secret: markSecret, moved: (seq) => refresher.follow(seq) });
   return {
-    ...reading({ db, tags, places, lister, cards, marks, now, isOpen }),
+    ...reading({ db, tags, places, lists, cards, marks, now, isOpen }),
     ...writing({ db, repos, texts, tags, cards, marks, refresher, turns, log }),
   };
 }

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { HubItem, ItemCard, Profile, Quota } from '#generated/types.ts';
 import { HubError } from '../ground/hub-error.ts';
-import { hasSetAside } from '../jobs/jobs.ts';
+import { hasSetAside } from '../jobs/index.ts';
 import { answersFor, canSee, seesAmong, type Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
 import type { CardCache } from './lists/card-cache.ts';
-import type { Lister, ListInput, ListPage } from './lists/lister.ts';
+import type { Lister } from './lists/lister.ts';
 import { ownerCounts } from './lists/owner-counts.ts';
 import type { Places } from './lists/places.ts';
 import { isTaken, movedFrom } from './making/names-of-items.ts';
@@ -18,6 +18,7 @@ import type { TagBook } from './tags/tag-book.ts';
 /** What the items room tells the rest of the server. */
 export interface ItemReading {
   readonly tags: TagBook;
+  readonly lists: Lister;
   /** The item at a path, if the viewer may see it. */
   find(kind: string, user: string, name: string, viewer: Viewer | null): Promise<ItemRecord | undefined>;
   findPublic(kind: string, user: string, name: string): Promise<ItemRecord | undefined>;
@@ -27,7 +28,6 @@ export interface ItemReading {
   get(key: string, viewer: Viewer | null): Promise<ItemRecord>;
   /** Whether a name is still free for a person and a kind. */
   isFree(ownerId: string, kind: string, name: string): Promise<boolean>;
-  page(input: ListInput, viewer: Viewer | null): Promise<ListPage>;
   /** Tag ids by category; undefined when a name is unknown, so that nothing can match. */
   tagGroups(names: readonly string[]): number[][] | undefined;
   countOf(kind: string, viewer: Viewer | null): Promise<number>;
@@ -48,7 +48,7 @@ interface Needs {
   db: Kysely<Database>;
   tags: TagBook;
   places: Places;
-  lister: Lister;
+  lists: Lister;
   cards: CardCache;
   marks: Marks;
   now(): number;
@@ -56,7 +56,7 @@ interface Needs {
   isOpen: boolean;
 }
 
-export function reading({ db, tags, places, lister, cards, marks, now, isOpen }: Needs): ItemReading {
+export function reading({ db, tags, places, lists, cards, marks, now, isOpen }: Needs): ItemReading {
   const seenBy = (viewer: Viewer | null, item: ItemRecord | undefined) =>
     item && canSee(item, viewer, now()) ? item : undefined;
   const find: ItemReading['find'] = async (kind, user, name, viewer) => {
@@ -68,6 +68,7 @@ export function reading({ db, tags, places, lister, cards, marks, now, isOpen }:
   };
   return {
     tags,
+    lists,
     find,
     findPublic: (kind, user, name) => find(kind, user, name, null),
     async movedFrom(kind, user, name, viewer) {
@@ -83,7 +84,6 @@ export function reading({ db, tags, places, lister, cards, marks, now, isOpen }:
     async isFree(ownerId, kind, name) {
       return !(await isTaken(db, { ownerId, kind, name }));
     },
-    page: (input, viewer) => lister.page(input, viewer),
     tagGroups: (names) => places.groupsOf(names),
     countOf: (kind, viewer) => places.countOf(kind, viewer, now()),
     countsOf: (ownerId, viewer) => ownerCounts(db, ownerId, { viewer, now: now() }),

@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely';
 import { creationRetryMs } from '#generated/constants.ts';
-import { Background } from '../jobs/background.ts';
-import { closeJob, type JobKind, type OpenJob } from '../jobs/jobs.ts';
-import { OpenWork } from '../jobs/open-work.ts';
+import { Background, closeJob, type JobKind, type OpenJob, OpenWork } from '../jobs/index.ts';
 import type { Locks } from '../load/locks.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { jobEndWithinMs } from '#generated/constants.ts';
 import { HubError } from '../ground/hub-error.ts';
-import { closeJob, openJob } from '../jobs/jobs.ts';
+import { closeJob, openJob } from '../jobs/index.ts';
 import type { PersonRecord } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import type { CardCache } from './lists/card-cache.ts';

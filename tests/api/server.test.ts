@@ -86,7 +86,7 @@ describe('an error', () => {
 
   it('hides what we did not foresee behind the request id', async () => {
     const broken = await startHub();
-    broken.hub.items.page = () => Promise.reject(new Error('SQLITE_CORRUPT at /secret/path'));
+    broken.hub.items.lists.page = () => Promise.reject(new Error('SQLITE_CORRUPT at /secret/path'));
     const reply = await broken.get('/acx/aihub/items?kind=models');
     await broken.stop();
     expect(reply).toMatchObject({ status: 500, body: { code: '500001' } });

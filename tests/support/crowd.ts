@@ -114,7 +114,7 @@ export class Crowd {
     const { db, people } = this.#hub.hub;
     if (dead === 'expired')
       await db.updateTable('tokens').set({ expire_time: 1 }).where('id', '=', id).execute();
-    if (dead === 'revoked') await people.tokens.revoke(person.id, id);
+    if (dead === 'revoked') await people.tokens.end(person.id, id);
     const shown = { renamed: secret.replace('hubgit_', 'hub_'), unknown: `hub_${'0'.repeat(64)}` };
     this.#secrets.set(name, dead === 'renamed' || dead === 'unknown' ? shown[dead] : secret);
   }

@@ -9,7 +9,7 @@ export async function revokeToken(
   context: With<'viewer'>,
   { id }: Endpoint['input'],
 ): Promise<Endpoint['output']> {
-  const revoked = await context.hub.people.tokens.revoke(context.viewer.id, id);
+  const revoked = await context.hub.people.tokens.end(context.viewer.id, id);
   if (revoked === 0) throw new HubError('tokenNotFound');
   return { revoked };
 }

@@ -40,7 +40,7 @@ export async function items(context: Context, input: Input): Promise<Endpoint['o
 async function listed(context: Context, input: Input): Promise<Endpoint['output']> {
   const { hub, viewer, language } = context;
   const sort = input.sort === byRelevance ? byPopularity : input.sort;
-  const { total, ...read } = await hub.items.page({ ...input, sort }, viewer);
+  const { total, ...read } = await hub.items.lists.page({ ...input, sort }, viewer);
   const rows = await withCards(context, read.places, (_, item) =>
     piecesOf({ ...item }, { terms: [], language }),
   );

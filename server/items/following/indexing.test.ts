@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { jobWords } from '#generated/constants.ts';
-import { beginTry } from '../../jobs/jobs.ts';
+import { beginTry } from '../../jobs/index.ts';
 import { openStore, type Store } from '../../store/open.ts';
 import { Indexing } from './indexing.ts';
 

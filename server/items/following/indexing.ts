@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool, Transaction } from 'kysely';
 import { jobGivesWay, jobQuietTurnMicroseconds, jobTriesMax, jobWords } from '#generated/constants.ts';
-import { beginTry, endTry, type JobKind } from '../../jobs/jobs.ts';
+import { beginTry, endTry, type JobKind } from '../../jobs/index.ts';
 import { giveWay } from '../../load/give-way.ts';
 import { microsecondsPerMs } from '../../load/units.ts';
 import type { Database } from '../../store/database.ts';

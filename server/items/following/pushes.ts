@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Background } from '../../jobs/background.ts';
-import { closeJob, type OpenJob, openJob } from '../../jobs/jobs.ts';
-import type { OpenWork } from '../../jobs/open-work.ts';
+import type { Background, OpenWork } from '../../jobs/index.ts';
+import { closeJob, type OpenJob, openJob } from '../../jobs/index.ts';
 import type { Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
 import type { LeftOut } from '../making/card-rules.ts';

@@ -96,7 +96,7 @@ async function walk(filters: FilterPlan, sort: string, order: 'asc' | 'desc'): P
   const seqs: number[] = [];
   let after: Place | undefined;
   do {
-    const places = await queries.page({
+    const places = await queries.read({
       ...{ kind: 'k', visibility: 'PUBLIC', limit: 7, filters, sort, order, after },
       plan: { how: 'scan', walk: [], probe: [] },
     });

@@ -54,7 +54,7 @@ async function add(seq: number, value: number, visibility = 'PUBLIC'): Promise<v
 
 type Part = Pick<ScopeQuery, 'plan' | 'sort' | 'order' | 'ownerId'>;
 const page = (part: Part, limit: number, after?: Place) =>
-  queries.page({ kind: 'k', visibility: 'PUBLIC', limit, after, ...part });
+  queries.read({ kind: 'k', visibility: 'PUBLIC', limit, after, ...part });
 
 async function walk(part: Part, limit: number, between?: () => Promise<void>): Promise<number[]> {
   const seqs: number[] = [];
@@ -134,7 +134,7 @@ it('reads what one person has by its owner, whatever it is sorted by', async () 
   for (const sort of ['popularity', 'browseCount', 'updateTime', 'downloadCount', 'favoriteCount'])
     for (const after of [undefined, { value: 1, seq: 16 }])
       for (const plan of [scan, { ...scan, probe: [[1], [2]] }])
-        await queries.page({
+        await queries.read({
           ...{ kind: 'k', visibility: 'PUBLIC', ownerId: 'p', limit: 5 },
           ...{ plan, sort, order: 'desc', after },
         });

@@ -52,7 +52,7 @@ export class ListQueries {
     this.#fields = fields;
   }
 
-  page(query: ScopeQuery): Promise<Place[]> {
+  read(query: ScopeQuery): Promise<Place[]> {
     const each = apart(query);
     return each.length === 1
       ? this.#pageOf(query)

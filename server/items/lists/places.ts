@@ -144,10 +144,10 @@ export class Places {
     const each: ListPlan = { how: 'scan', walk: [], probe: groups };
     if (scope.ownerId !== undefined) {
       const asked = filters.length > 0 ? { ...noFilters, probe: filters } : undefined;
-      return this.#queries.page({ ...scope, plan: each, filters: asked, sort, order, after, limit });
+      return this.#queries.read({ ...scope, plan: each, filters: asked, sort, order, after, limit });
     }
     if (filters.length > 0) return this.#readNarrowed(input, scope, groups, after);
-    const read = (plan: ListPlan) => this.#queries.page({ ...scope, plan, sort, order, after, limit });
+    const read = (plan: ListPlan) => this.#queries.read({ ...scope, plan, sort, order, after, limit });
     return hasOnePlan(groups)
       ? read(planList(1, needsOfOne(groups), limit, isTagSorted(sort)))
       : this.#planOf(scope, groups, input).then(read);
@@ -166,7 +166,7 @@ export class Places {
       filters.collects || groups.length === 0 ? scan : await this.#planOf(scope, groups, { limit, sort });
     // Whoever walks along a tag asks each of its items.
     const asked = plan.how === 'tag' ? { ...noFilters, probe: [...filters.lead, ...filters.probe] } : filters;
-    return this.#queries.page({ ...scope, plan, filters: asked, sort, order, after, limit });
+    return this.#queries.read({ ...scope, plan, filters: asked, sort, order, after, limit });
   }
 
   async #planOf(

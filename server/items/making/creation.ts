@@ -1,8 +1,8 @@
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
 import { commitFirst, formTicketKeptForMs } from '#generated/constants.ts';
 import { HubError } from '../../ground/hub-error.ts';
-import { closeJob, type OpenJob, openJob } from '../../jobs/jobs.ts';
-import type { OpenWork } from '../../jobs/open-work.ts';
+import type { OpenWork } from '../../jobs/index.ts';
+import { closeJob, type OpenJob, openJob } from '../../jobs/index.ts';
 import { type PersonRecord, signatureOf } from '../../people/index.ts';
 import type { Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';

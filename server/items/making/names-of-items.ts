@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { HubError } from '../../ground/hub-error.ts';
-import { type OpenJob, openJob } from '../../jobs/jobs.ts';
+import { type OpenJob, openJob } from '../../jobs/index.ts';
 import type { Database } from '../../store/database.ts';
 import type { ItemRecord } from '../record.ts';
 import { assertName } from './names.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { closeJob, openJob } from '../../jobs/jobs.ts';
+import { closeJob, openJob } from '../../jobs/index.ts';
 import type { Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
 import type { TextIndex } from '../../store/text-index.ts';

@@ -1,4 +1,4 @@
-import type { DeleteResult, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import {
   sessionAbsoluteMs,
   sessionGraceMs,
@@ -7,14 +7,13 @@ import {
   sessionRotateMs,
   sessionSeenEveryMs,
 } from '#generated/constants.ts';
-import type { Viewer } from '../../rights/index.ts';
 import type { Database, SessionRow } from '../../store/database.ts';
 import { makeId } from '../../store/ids.ts';
 import { unsynced } from '../../store/unsynced.ts';
 import type { Caller } from '../caller.ts';
 import type { Needs } from '../needs.ts';
 import { viewerColumns, viewerOfRow } from '../people.ts';
-import { Recent } from './recent.ts';
+import { type KeptSecret, SecretStore } from './secret-store.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
 
 /** Where somebody signs in from, as their list of devices tells it. */
@@ -23,10 +22,7 @@ export interface Place {
   address: string;
 }
 
-interface Kept {
-  id: string;
-  personId: string;
-  viewer: Viewer;
+interface Kept extends KeptSecret {
   createTime: number;
   rotateTime: number;
   usedTime: number;
@@ -38,23 +34,17 @@ interface Kept {
 }
 
 /** Who is signed in where. A secret is kept as a hash, is changed every day, and ends with the session. */
-export class SessionStore {
-  readonly #db: Kysely<Database>;
-  readonly #now: () => number;
-  readonly #recent: Recent<Kept>;
-
-  constructor({ db, now, foreignWrites }: Needs) {
-    this.#db = db;
-    this.#now = now;
-    this.#recent = new Recent({ load: (hash) => this.#load(hash), foreignWrites });
+export class SessionStore extends SecretStore<Kept> {
+  constructor(needs: Needs) {
+    super('sessions', needs);
   }
 
   /** Signs a person in; the secret is told this once. The devices that were used least recently make room. */
   async start(personId: string, { userAgent, address }: Place): Promise<{ id: string; secret: string }> {
-    const now = this.#now();
+    const now = this.now();
     const id = makeId(now);
     const secret = makeSecret();
-    await unsynced(this.#db, async (db) => {
+    await unsynced(this.db, async (db) => {
       await this.#dropStale(db, personId, now);
       await db
         .insertInto('sessions')
@@ -74,8 +64,8 @@ export class SessionStore {
    */
   async find(secret: string, mayRenew: boolean): Promise<Caller | undefined> {
     const hash = hashSecret(secret);
-    const kept = await this.#recent.get(hash);
-    const now = this.#now();
+    const kept = await this.recent.get(hash);
+    const now = this.now();
     if (!kept || isOver(kept, now)) return undefined;
     if (isCopied(kept, now)) {
       await this.end(kept.personId, kept.id);
@@ -87,46 +77,32 @@ export class SessionStore {
       return renewed === undefined ? caller : { ...caller, renewed };
     }
     if (kept.by === 'present' && kept.confirmTime === null) await this.#confirm(kept, now);
-    else if (apart(now, kept.usedTime) >= sessionSeenEveryMs) await this.#markUsed(kept, now);
+    else if (apart(now, kept.usedTime) >= sessionSeenEveryMs) await this.markUsed(kept, now);
     return caller;
   }
 
   async list(personId: string): Promise<SessionRow[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('sessions')
       .selectAll()
       .where('person_id', '=', personId)
       .orderBy('used_time', 'desc')
       .limit(sessionPerPerson)
       .execute();
-    const now = this.#now();
+    const now = this.now();
     return rows.filter((row) => !isOver({ createTime: row.create_time, usedTime: row.used_time }, now));
-  }
-
-  /** Ends one session of a person; how many there were. */
-  async end(personId: string, id: string): Promise<number> {
-    const ending = this.#db.deleteFrom('sessions').where('person_id', '=', personId).where('id', '=', id);
-    return this.#ended(personId, await ending.executeTakeFirst());
   }
 
   /** Ends all sessions of a person; how many there were. */
   async endAll(personId: string): Promise<number> {
-    const ending = this.#db.deleteFrom('sessions').where('person_id', '=', personId);
-    return this.#ended(personId, await ending.executeTakeFirst());
-  }
-
-  /** What is remembered of a person holds no longer. */
-  forget(personId: string): void {
-    this.#recent.dropPerson(personId);
-  }
-
-  #ended(personId: string, { numDeletedRows }: DeleteResult): number {
-    this.#recent.dropPerson(personId);
+    const ending = this.db.deleteFrom('sessions').where('person_id', '=', personId);
+    const { numDeletedRows } = await ending.executeTakeFirst();
+    this.forget(personId);
     return Number(numDeletedRows);
   }
 
-  async #load(hash: string): Promise<Kept | undefined> {
-    const row = await this.#db
+  protected override async load(hash: string): Promise<Kept | undefined> {
+    const row = await this.db
       .selectFrom('sessions')
       .innerJoin('people', 'people.id', 'sessions.person_id')
       .select([...viewerColumns, 'sessions.id as session_id', 'sessions.secret', 'sessions.earlier_secret'])
@@ -158,7 +134,7 @@ export class SessionStore {
   /** Of requests that come together, one changes the secret; the others live on the one that they came with. */
   async #rotate(kept: Kept, hash: string, now: number): Promise<string | undefined> {
     const secret = makeSecret();
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('sessions')
       .set({
         ...{ secret: hashSecret(secret), earlier_secret: hash },
@@ -168,13 +144,13 @@ export class SessionStore {
       .where('id', '=', kept.id)
       .where('secret', '=', kept.secret)
       .executeTakeFirst();
-    this.#recent.dropPerson(kept.personId);
+    this.forget(kept.personId);
     return numUpdatedRows === 1n ? secret : undefined;
   }
 
   /** The new secret has arrived: from now on the one before has a minute left. */
   async #confirm(kept: Kept, now: number): Promise<void> {
-    await unsynced(this.#db, (db) =>
+    await unsynced(this.db, (db) =>
       db
         .updateTable('sessions')
         .set({ confirm_time: now, used_time: now })
@@ -183,14 +159,7 @@ export class SessionStore {
         .where('confirm_time', 'is', null)
         .execute(),
     );
-    this.#recent.dropPerson(kept.personId);
-  }
-
-  async #markUsed(kept: Kept, now: number): Promise<void> {
-    kept.usedTime = now;
-    await unsynced(this.#db, (db) =>
-      db.updateTable('sessions').set({ used_time: now }).where('id', '=', kept.id).execute(),
-    );
+    this.forget(kept.personId);
   }
 
   async #dropStale(db: Kysely<Database>, personId: string, now: number): Promise<void> {
@@ -217,7 +186,7 @@ export class SessionStore {
       )
       .where('person_id', '=', personId)
       .execute();
-    this.#recent.dropPerson(personId);
+    this.forget(personId);
   }
 }
 

@@ -1,15 +1,13 @@
-import type { Kysely } from 'kysely';
 import { tokenPerPerson, tokenShown, tokenUsedEveryMs } from '#generated/constants.ts';
 import type { Token } from '#generated/types.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { msPerDay } from '../../load/units.ts';
 import type { Viewer } from '../../rights/index.ts';
-import type { Database, TokenRow } from '../../store/database.ts';
+import type { TokenRow } from '../../store/database.ts';
 import { makeId } from '../../store/ids.ts';
-import { unsynced } from '../../store/unsynced.ts';
 import type { Needs } from '../needs.ts';
 import { viewerColumns, viewerOfRow } from '../people.ts';
-import { Recent } from './recent.ts';
+import { type KeptSecret, SecretStore } from './secret-store.ts';
 import { hashSecret, makeSecret, secretShape } from './secrets.ts';
 
 /** Whom a token lets in, and how far. */
@@ -25,26 +23,17 @@ export interface NewToken {
   expireDays?: number | undefined;
 }
 
-interface Kept extends Admitted {
-  id: string;
-  personId: string;
+interface Kept extends Admitted, KeptSecret {
   type: string;
   expireTime: number | null;
-  usedTime: number | null;
 }
 
 const prefixes: Readonly<Record<Token['type'], string>> = { access: 'hub_', git: 'hubgit_' };
 
 /** Access and git tokens. The secret is told once and kept as a hash; what precedes it is for people and scanners. */
-export class TokenStore {
-  readonly #db: Kysely<Database>;
-  readonly #now: () => number;
-  readonly #recent: Recent<Kept>;
-
-  constructor({ db, now, foreignWrites }: Needs) {
-    this.#db = db;
-    this.#now = now;
-    this.#recent = new Recent({ load: (hash) => this.#load(hash), foreignWrites });
+export class TokenStore extends SecretStore<Kept> {
+  constructor(needs: Needs) {
+    super('tokens', needs);
   }
 
   /** Makes a token; throws `tokensFull` beyond what a person may have. */
@@ -52,7 +41,7 @@ export class TokenStore {
     personId: string,
     { type, name, scope, expireDays }: NewToken,
   ): Promise<{ row: TokenRow; secret: string }> {
-    const now = this.#now();
+    const now = this.now();
     const random = makeSecret();
     const secret = prefixes[type] + random;
     const row: TokenRow = {
@@ -62,7 +51,7 @@ export class TokenStore {
       expire_time: expireDays === undefined ? null : now + expireDays * msPerDay,
       used_time: null,
     };
-    await this.#db.transaction().execute(async (tx) => {
+    await this.db.transaction().execute(async (tx) => {
       const { count } = await tx
         .selectFrom('tokens')
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -78,17 +67,17 @@ export class TokenStore {
   async find(secret: string, types: readonly Token['type'][]): Promise<Admitted | undefined> {
     const random = secret.replace(/^(?:hubgit|hub|hf)_/, '');
     if (!secretShape.test(random)) return undefined;
-    const kept = await this.#recent.get(hashSecret(random));
-    const now = this.#now();
+    const kept = await this.recent.get(hashSecret(random));
+    const now = this.now();
     if (!kept || !types.some((type) => type === kept.type)) return undefined;
     if (kept.expireTime !== null && now >= kept.expireTime) return undefined;
     if (kept.usedTime === null || Math.abs(now - kept.usedTime) >= tokenUsedEveryMs)
-      await this.#markUsed(kept, now);
+      await this.markUsed(kept, now);
     return kept;
   }
 
   async list(personId: string, type?: Token['type']): Promise<TokenRow[]> {
-    const query = this.#db.selectFrom('tokens').selectAll().where('person_id', '=', personId);
+    const query = this.db.selectFrom('tokens').selectAll().where('person_id', '=', personId);
     return (type === undefined ? query : query.where('type', '=', type))
       .orderBy('create_time', 'desc')
       .orderBy('id', 'desc')
@@ -96,24 +85,8 @@ export class TokenStore {
       .execute();
   }
 
-  /** Revokes one token of a person; how many there were. */
-  async revoke(personId: string, id: string): Promise<number> {
-    const { numDeletedRows } = await this.#db
-      .deleteFrom('tokens')
-      .where('person_id', '=', personId)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    this.#recent.dropPerson(personId);
-    return Number(numDeletedRows);
-  }
-
-  /** What is remembered of a person holds no longer. */
-  forget(personId: string): void {
-    this.#recent.dropPerson(personId);
-  }
-
-  async #load(hash: string): Promise<Kept | undefined> {
-    const row = await this.#db
+  protected override async load(hash: string): Promise<Kept | undefined> {
+    const row = await this.db
       .selectFrom('tokens')
       .innerJoin('people', 'people.id', 'tokens.person_id')
       .select([...viewerColumns, 'tokens.id as token_id', 'tokens.type', 'tokens.scope'])
@@ -131,13 +104,6 @@ export class TokenStore {
         expireTime: row.expire_time,
         usedTime: row.used_time,
       }
-    );
-  }
-
-  async #markUsed(kept: Kept, now: number): Promise<void> {
-    kept.usedTime = now;
-    await unsynced(this.#db, (db) =>
-      db.updateTable('tokens').set({ used_time: now }).where('id', '=', kept.id).execute(),
     );
   }
 }
