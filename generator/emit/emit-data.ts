@@ -8,6 +8,7 @@ import { emitErrors } from './errors/emit-errors.ts';
 import { emitGuards } from './guards/emit-guards.ts';
 import { emitIcons } from './icons/emit-icons.ts';
 import { emitKinds } from './kinds/emit-kinds.ts';
+import { emitLists } from './lists/emit-lists.ts';
 import { emitLook } from './look/emit-look.ts';
 import { emitMessages } from './messages/emit-messages.ts';
 import type { OutputFile } from './output.ts';
@@ -26,6 +27,7 @@ const emitters: readonly ((product: Product) => OutputFile[])[] = [
   emitKinds,
   emitTags,
   emitConstants,
+  emitLists,
   emitLook,
   emitMessages,
   emitGuards,

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fastifyRoutes } from '../../generator/emit/api/fastify-routes.ts';
 import { emitMessages } from '../../generator/emit/messages/emit-messages.ts';
 import { emitOpenapi } from '../../generator/emit/openapi/emit-openapi.ts';
+import { holds } from '../../generator/emit/qa/evaluate.ts';
 import { expandRoutes } from '../../generator/emit/routes/expand-routes.ts';
 import { createMatcher } from '../../generator/emit/support/matcher.ts';
 import { localised } from '../../generator/emit/support/values.ts';
@@ -197,7 +198,7 @@ describe('a field', () => {
 });
 
 describe('a list', () => {
-  it('has its groups, its orders and its pages in four lines', () => {
+  it('has its groups, its orders, its pages and a value of one kind alone in five lines', () => {
     const own = wish()
       .edit(
         'spec/kinds.yaml',
@@ -210,13 +211,24 @@ describe('a list', () => {
         'browseCount, updateTime]\nsort.console',
         'browseCount]\nsort.console',
       )
-      .edit('spec/constants/lists.yaml', 'list.page: { value: 24,', 'list.page: { value: 36,');
+      .edit('spec/constants/lists.yaml', 'list.page: { value: 24,', 'list.page: { value: 36,')
+      .edit(
+        'spec/parts/cards.yaml',
+        '    facts:\n',
+        "    facts:\n      - { value: license, when: kind.id == 'dataset' }\n",
+      );
     expect(own.faults()).toEqual([]);
-    const { endpoints, kinds } = own.product();
+    const { endpoints, kinds, screens } = own.product();
+    const { props } = screens['hub/list'] ?? {};
+    const card = props?.t === 'record' ? props.fields.card : undefined;
+    const facts = card?.t === 'record' && card.fields.facts?.t === 'list' ? card.fields.facts.items : [];
+    const when = facts[0]?.t === 'record' ? facts[0].fields.when : undefined;
+    const isShown = (id: string) => when?.t === 'when' && holds(when.expr, { kind: { id } }, {});
+    expect([isShown('dataset'), isShown('models')]).toEqual([true, false]);
     const { limit, sort } = endpoints['items.list']?.input.properties ?? {};
     expect(limit?.default).toBe(36);
     expect(sort?.enum).toEqual(['updateTime', 'popularity', 'browseCount']);
     expect(kinds.find(({ id }) => id === 'dataset')?.more.filters).toEqual(['license', 'tasks']);
-    expect(own.lines).toBe(4);
+    expect(own.lines).toBe(5);
   });
 });

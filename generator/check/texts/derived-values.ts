@@ -27,6 +27,26 @@ export function* derivedFromForms(building: Building): Derived {
   }
 }
 
+/** What narrows a list has a label, and each of its values a name. */
+export function* derivedFromNarrowing(building: Building): Derived {
+  for (const { load, narrows } of building.spec.files.screens.flatMap(({ root }) => narrowedIn(root))) {
+    const call = building.endpoints[stringOf(load) ?? ''];
+    for (const { name, node, said } of askedIn(narrows)) {
+      const filter = call?.lists?.filters.find(({ field }) => field === name);
+      const input = filter && call?.input.properties?.[filter.input];
+      if (input === undefined) continue;
+      if (child(said, 'label') === undefined) yield { key: `field.${name}`, at: node.at };
+      if (input.items !== undefined) yield* namesOfValues(input.items, node.at, building);
+    }
+  }
+}
+
+function narrowedIn(node: SpecNode): { load: SpecNode | undefined; narrows: SpecNode }[] {
+  const narrows = child(node, 'narrows');
+  const own = narrows === undefined ? [] : [{ load: child(node, 'load'), narrows }];
+  return [...own, ...innerOf(node).flatMap(narrowedIn)];
+}
+
 function formsIn(node: SpecNode): SpecMap[] {
   const own = node.t === 'map' && stringOf(child(node, 'block')) === 'form' ? [node] : [];
   const asked = child(node, 'ask');

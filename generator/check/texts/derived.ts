@@ -17,16 +17,21 @@ export function* derivedFromThings({ read }: Pick<Building, 'read'>): Derived {
     for (const { key, keyAt } of named(file.tags)) yield { key: `tagGroup.${key}`, at: keyAt };
 }
 
-/** An order that a list offers is called by its name. */
-export function* derivedFromSorts({ spec, constants }: Building): Derived {
+/** An order that a list offers is called by its name, where it has none by that of its field. */
+export function* derivedFromSorts({ spec, constants, lookup }: Building): Derived {
+  const called = (order: string) => {
+    const [own, field] = [`sort.${order}`, `field.${order}`];
+    const isField = lookup.find('text', own) === undefined && lookup.find('text', field) !== undefined;
+    return isField ? field : own;
+  };
   for (const options of spec.files.screens.flatMap(({ root }) => sortsIn(root)))
     for (const choice of choicesIn(options)) {
       const id = stringOf(choice);
       const constant = id !== undefined && Object.hasOwn(constants, id) ? constants[id] : undefined;
       if (id === undefined) continue;
-      if (constant === undefined) yield { key: `sort.${id}`, at: choice.at };
+      if (constant === undefined) yield { key: called(id), at: choice.at };
       else if (Array.isArray(constant.value))
-        for (const value of constant.value) yield { key: `sort.${value}`, at: constant.origin.place };
+        for (const value of constant.value) yield { key: called(String(value)), at: constant.origin.place };
     }
 }
 

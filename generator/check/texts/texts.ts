@@ -5,7 +5,7 @@ import type { CodeUses } from '../../load/code-uses.ts';
 import type { Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 import { derivedFromSorts, derivedFromThings } from './derived.ts';
-import { derivedFromForms, derivedFromRows } from './derived-values.ts';
+import { derivedFromForms, derivedFromNarrowing, derivedFromRows } from './derived-values.ts';
 import { checkForms } from './forms.ts';
 import { checkPlaceholders } from './placeholders.ts';
 import { checkPlain } from './plain.ts';
@@ -26,6 +26,7 @@ export function checkTexts(product: Product, building: Building, uses: CodeUses 
     derivedFromThings(building),
     derivedFromSorts(building),
     derivedFromForms(building),
+    derivedFromNarrowing(building),
     derivedFromRows(building),
   ];
   for (const { key, at } of all.flatMap((some) => [...some])) {

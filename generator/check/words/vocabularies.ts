@@ -68,6 +68,11 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
     return row && Object.keys(flatSchema(row, definitions).properties ?? {});
   },
   rowField: (asking, judging) => fieldsHolding(asking, judging),
+  listedField: (asking, judging) => {
+    const { from } = asking.shape;
+    const call = from === undefined ? undefined : callBeside(asking, from, judging);
+    return call && [...new Set(call.lists?.filters.map(({ field }) => field))];
+  },
   // Judged where block.yaml is read.
   property: () => undefined,
   block: (_, { product }) => Object.keys(product.blocks),

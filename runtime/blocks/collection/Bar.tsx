@@ -10,7 +10,7 @@ export function Bar({ filters, rows }: { filters: FiltersProps; rows: Rows }) {
   const { props, scope, choice, change } = filters;
   return (
     <div className="coll-bar">
-      {props.filters ? <FilterDialog filters={filters} rows={rows} /> : null}
+      {props.filters || filters.narrows.length > 0 ? <FilterDialog filters={filters} rows={rows} /> : null}
       <Total rows={rows} />
       <Chips {...filters} />
       {props.sort ? (

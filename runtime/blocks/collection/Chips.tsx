@@ -1,17 +1,12 @@
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { tagTitle } from '../../look/present.ts';
-import { userParam } from './address.ts';
+import { nothingChosen, userParam } from './address.ts';
 import type { FiltersProps } from './Filters.tsx';
-
-interface Chip {
-  key: string;
-  title: string;
-  remove: () => void;
-}
+import { type Chip, fieldChips } from './field-chips.ts';
 
 /** What narrows the list, each with a way to take it away. */
-export function Chips({ props, scope, choice, change, groups }: FiltersProps) {
+export function Chips({ props, scope, choice, change, groups, narrows }: FiltersProps) {
   const t = useText();
   const param = props.filters?.param ?? '';
   const known = groups.groups?.flatMap((group) => group.tags) ?? [];
@@ -20,6 +15,7 @@ export function Chips({ props, scope, choice, change, groups }: FiltersProps) {
     title: tagTitle(props.card, known.find((tag) => tag.name === name) ?? { name }, scope),
     remove: () => change({ [param]: choice.tags.filter((tag) => tag !== name) }),
   }));
+  chips.push(...fieldChips({ narrows, chosen: choice.narrowed, change }, t));
   if (choice.user) {
     const title = t('list.byUser', { user: choice.user });
     chips.unshift({ key: 'user', title, remove: () => change({ [userParam]: undefined }) });
@@ -44,7 +40,7 @@ export function Chips({ props, scope, choice, change, groups }: FiltersProps) {
           <button
             type="button"
             className="text-link"
-            onClick={() => change({ [param]: [], [userParam]: undefined })}
+            onClick={() => change({ ...nothingChosen(props, choice), [userParam]: undefined })}
           >
             {t('list.clear')}
           </button>

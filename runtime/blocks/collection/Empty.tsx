@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import { hrefToAny } from '../../routing/href.ts';
-import { type Choice, type SearchChanges, userParam } from './address.ts';
+import { type Choice, chosenCount, nothingChosen, type SearchChanges, userParam } from './address.ts';
 
 interface EmptyProps {
   props: CollectionProps;
@@ -19,11 +19,15 @@ interface EmptyProps {
 /** Says whether there is nothing at all, or nothing that fits, and leads on from there. */
 export function Empty({ props, scope, choice, change }: EmptyProps) {
   const t = useText();
-  const { empty, filters, kinds } = props;
+  const { empty, kinds } = props;
   const text = empty.text && t(empty.text);
-  const isFiltered = choice.tags.length > 0 || choice.kind !== undefined || choice.user !== undefined;
+  const isFiltered = chosenCount(choice) > 0 || choice.kind !== undefined || choice.user !== undefined;
   if (isFiltered) {
-    const cleared = { [filters?.param ?? '']: [], [kinds?.param ?? '']: undefined, [userParam]: undefined };
+    const cleared = {
+      ...nothingChosen(props, choice),
+      ...(kinds && { [kinds.param]: undefined }),
+      [userParam]: undefined,
+    };
     return (
       <StateNotice icon="filter" title={t('list.none.title')} text={t('list.none.text')}>
         <button type="button" className="button button--primary" onClick={() => change(cleared)}>

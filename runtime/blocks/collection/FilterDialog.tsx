@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { useTopLayer } from '../../feedback/top-layer.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
+import { chosenCount, nothingChosen } from './address.ts';
 import { Filters, type FiltersProps } from './Filters.tsx';
 import type { Rows } from './use-rows.ts';
 
@@ -17,7 +18,7 @@ export function FilterDialog({ filters, rows }: FilterDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   useTopLayer(dialog, isOpen);
-  const count = filters.choice.tags.length;
+  const count = chosenCount(filters.choice);
 
   const handleOpen = () => {
     setOpen(true);
@@ -61,7 +62,7 @@ export function FilterDialog({ filters, rows }: FilterDialogProps) {
               type="button"
               className="button"
               disabled={count === 0}
-              onClick={() => filters.change({ [filters.props.filters?.param ?? '']: [] })}
+              onClick={() => filters.change(nothingChosen(filters.props, filters.choice))}
             >
               {t('list.clear')}
             </button>

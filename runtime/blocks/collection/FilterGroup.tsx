@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { LanguageId } from '#generated/app.ts';
 import type { FoundTag, FoundTagGroup } from '#generated/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { formatCount } from '../../words/format.ts';
+import { TagChoice } from './TagChoice.tsx';
 
 /** A longer group is cut here, and can be searched. */
 const shownAtFirst = 8;
@@ -64,29 +65,6 @@ export function FilterGroup({ group, chosen, isSearchable, language, titleOf, on
         </button>
       ) : null}
     </fieldset>
-  );
-}
-
-interface TagChoiceProps {
-  title: string;
-  /** Absent where they are too many to be counted. */
-  count: string | undefined;
-  isChosen: boolean;
-  onToggle: () => void;
-}
-
-function TagChoice({ title, count, isChosen, onToggle }: TagChoiceProps) {
-  const id = useId();
-  return (
-    <li className="coll-tag" data-chosen={isChosen || undefined}>
-      <input id={id} type="checkbox" checked={isChosen} onChange={onToggle} />
-      <label htmlFor={id}>
-        <span className="coll-tag__name" title={title}>
-          {title}
-        </span>
-        {count === undefined ? null : <span className="coll-tag__count">{count}</span>}
-      </label>
-    </li>
   );
 }
 

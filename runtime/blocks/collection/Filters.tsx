@@ -4,7 +4,9 @@ import { inPlace } from '../../look/in-place.tsx';
 import { tagTitle } from '../../look/present.ts';
 import { RetryButton } from '../../look/RetryButton.tsx';
 import { type Choice, type SearchChanges, toggleTag } from './address.ts';
+import { FieldFilter } from './FieldFilter.tsx';
 import { FilterGroup } from './FilterGroup.tsx';
+import type { Narrow } from './narrows.ts';
 import type { TagGroups } from './use-tag-groups.ts';
 
 export interface FiltersProps {
@@ -13,10 +15,29 @@ export interface FiltersProps {
   choice: Choice;
   change: (changes: SearchChanges) => void;
   groups: TagGroups;
+  /** The fields that narrow the list here. */
+  narrows: readonly Narrow[];
+}
+
+/** All that narrows a list: fields, and groups of tags. */
+export function Filters(filters: FiltersProps) {
+  const { props, choice, change, narrows } = filters;
+  return (
+    <>
+      {narrows.length > 0 ? (
+        <div className="coll-filters">
+          {narrows.map((narrow) => (
+            <FieldFilter key={narrow.field} narrow={narrow} chosen={choice.narrowed} change={change} />
+          ))}
+        </div>
+      ) : null}
+      {props.filters ? <TagFilters {...filters} /> : null}
+    </>
+  );
 }
 
 /** The groups of tags; within a group any of the chosen will do. */
-export function Filters({ props, scope, choice, change, groups }: FiltersProps) {
+function TagFilters({ props, scope, choice, change, groups }: FiltersProps) {
   const t = useText();
   const param = props.filters?.param ?? '';
   if (groups.error && !groups.groups) {

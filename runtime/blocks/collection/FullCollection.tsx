@@ -7,6 +7,7 @@ import { readChoice } from './address.ts';
 import { Bar } from './Bar.tsx';
 import { Filters, type FiltersProps } from './Filters.tsx';
 import { KindTabs } from './KindTabs.tsx';
+import { narrowsOf } from './narrows.ts';
 import { Results } from './Results.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { usePageSearch } from './use-page-search.ts';
@@ -22,9 +23,10 @@ export function FullCollection({ props, scope }: BlockComponentProps<'collection
   const rows = useRows(props, scope, choice);
   const inKind = choice.kind ? { ...scope, kind: kindById(choice.kind) ?? scope.kind } : scope;
   const groups = useTagGroups(props, inKind, choice);
-  const filters: FiltersProps = { props, scope, choice, change, groups };
+  const narrows = narrowsOf(props, inKind);
+  const filters: FiltersProps = { props, scope, choice, change, groups, narrows };
   // What failed together is said once, by the list; its button asks for both again.
-  const hasRail = props.filters !== undefined && !(rows.error && groups.error);
+  const hasRail = (props.filters !== undefined || narrows.length > 0) && !(rows.error && groups.error);
   const retry = () => {
     rows.retry();
     if (groups.error) groups.retry();

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { direction } from '#generated/constants.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
+import { hasText } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { type Choice, type SearchChanges, sortOptions } from './address.ts';
@@ -38,7 +39,7 @@ export function SortSelect({ props, scope, sort, choice, change }: SortSelectPro
         >
           {options.map((option) => (
             <option key={option} value={option}>
-              {t(`sort.${option}` as MessageKey)}
+              {t(orderKey(option))}
             </option>
           ))}
         </select>
@@ -57,4 +58,10 @@ export function SortSelect({ props, scope, sort, choice, change }: SortSelectPro
       ) : null}
     </div>
   );
+}
+
+/** An order is called by its own name, else by that of its field. */
+function orderKey(option: string): MessageKey {
+  const own = `sort.${option}`;
+  return (hasText(own) ? own : `field.${option}`) as MessageKey;
 }

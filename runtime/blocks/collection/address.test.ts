@@ -70,6 +70,7 @@ describe('readChoice', () => {
       query: '',
       kind: undefined,
       user: undefined,
+      narrowed: {},
     });
   });
 

@@ -1,6 +1,7 @@
 import { direction, searchTagsMax } from '#generated/constants.ts';
 import { kindById, kinds } from '#generated/kinds.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
+import { type Narrowed, narrowsOf, readNarrowed } from './narrows.ts';
 import { valueIn } from './value-in.ts';
 
 /** What a visitor has chosen; all of it stands in the address, so that links and Back work. */
@@ -11,6 +12,8 @@ export interface Choice {
   query: string;
   kind: string | undefined;
   user: string | undefined;
+  /** By fields, under the names of the inputs. */
+  narrowed: Narrowed;
 }
 
 export type SearchChanges = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -33,15 +36,29 @@ export function readChoice(search: string, props: CollectionProps, scope: Scope)
   const order = one(props.sort?.direction);
   const kind = one(props.kinds?.param);
   const tags = props.filters ? params.getAll(props.filters.param).filter(Boolean) : [];
+  const chosenKind =
+    kind !== undefined && kindById(kind) ? kind : kindByCode(props.kinds && one(kindCodeParam));
+  const inKind = chosenKind ? { ...scope, kind: kindById(chosenKind) ?? scope.kind } : scope;
   return {
     tags: [...new Set(tags)].slice(0, searchTagsMax),
     sort: sort !== undefined && sorts.includes(sort) ? sort : sorts[0],
     order: order !== undefined && (direction as readonly string[]).includes(order) ? order : direction[0],
     query: (one(props.query?.param) ?? '').slice(0, queryMax(props)),
-    kind: kind !== undefined && kindById(kind) ? kind : kindByCode(props.kinds && one(kindCodeParam)),
+    kind: chosenKind,
     user: one(userParam),
+    narrowed: readNarrowed(params, narrowsOf(props, inKind)),
   };
 }
+
+/** How many filters are chosen: each tag, each value and each end of a field is one. */
+export const chosenCount = ({ tags, narrowed }: Choice): number =>
+  tags.length + Object.values(narrowed).flat().length;
+
+/** The change after which no filter is chosen. */
+export const nothingChosen = ({ filters }: CollectionProps, { narrowed }: Choice): SearchChanges => ({
+  ...Object.fromEntries(Object.keys(narrowed).map((input) => [input, undefined])),
+  ...(filters && { [filters.param]: [] }),
+});
 
 function kindByCode(code: string | undefined): string | undefined {
   return kinds.find((kind) => String(kind.code) === code)?.id;

@@ -39,6 +39,7 @@ export function inputOf(props: CollectionProps, scope: Scope, choice?: Choice): 
   // What the page fixes cannot be chosen.
   input[userParam] ??= choice.user;
   if (props.filters && choice.tags.length > 0) input[props.filters.param] = choice.tags;
+  Object.assign(input, choice.narrowed);
   if (props.kinds) input[props.kinds.param] = choice.kind;
   if (props.query) input[props.query.param] = choice.query;
   if (props.sort) {
