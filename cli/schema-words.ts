@@ -1,4 +1,4 @@
-import { oneMeaning, stillTwo, wordsOfTwoMeanings } from '../generator/grammar/one-meaning.ts';
+import { oneMeaning, wordsOfTwoMeanings } from '../generator/grammar/one-meaning.ts';
 import { type Position, positionsOf } from '../generator/grammar/positions.ts';
 import type { BlockType } from '../generator/grammar/shape.ts';
 
@@ -19,7 +19,7 @@ export function wordsTable(blocks: readonly BlockType[], asJson: boolean): strin
     sort,
     about === undefined ? holds : `${holds} – ${about}`,
   ]);
-  const why = { ...oneMeaning, ...stillTwo };
+  const why = oneMeaning;
   const forms = [...several]
     .sort()
     .map((word) => [`${twofold.has(word) ? '* ' : '  '}${word}`, why[word] ?? '']);

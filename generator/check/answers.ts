@@ -16,7 +16,7 @@ export function checkAnswers(product: Answering, building: Building): void {
     if (error === undefined) continue;
     checkEnd(entry, product, building);
     const route = keepsOut.get(entry.key);
-    if (route !== undefined && !leads(error.page ?? error.effects, product))
+    if (route !== undefined && !leads(error.onPage ?? error.effects, product))
       building.faults.add('HUB1611', entry.keyAt, { name: entry.key, where: route });
   }
 }

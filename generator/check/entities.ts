@@ -30,10 +30,10 @@ const isLocalised = (written: WrittenField): written is Localised =>
 function checkCard(fields: readonly Named<WrittenField>[], { faults }: Building): void {
   const first = new Map<string, string>();
   for (const { key, value } of fields) {
-    const card = isDefinition(value) ? value.card : undefined;
+    const card = isDefinition(value) ? value.frontMatter : undefined;
     if (!isDefinition(value) || card === undefined) continue;
     const before = first.get(card);
-    if (before !== undefined) faults.add('HUB1710', at(value, 'card'), { name: card, first: before });
+    if (before !== undefined) faults.add('HUB1710', at(value, 'frontMatter'), { name: card, first: before });
     else first.set(card, nameOfField({ key }).name);
   }
 }
@@ -46,9 +46,9 @@ function checkCardKeys(fields: readonly Named<WrittenField>[], { constants, faul
   if (!Array.isArray(known)) return;
   const words = known.map(String);
   for (const { value } of fields) {
-    const card = isDefinition(value) ? value.card : undefined;
+    const card = isDefinition(value) ? value.frontMatter : undefined;
     if (isDefinition(value) && card !== undefined && !words.includes(card))
-      faults.add('HUB1742', at(value, 'card'), { name: card, constant: cardKeys }, words);
+      faults.add('HUB1742', at(value, 'frontMatter'), { name: card, constant: cardKeys }, words);
   }
 }
 

@@ -51,8 +51,8 @@ function checkGiven({ keyAt: place, value }: WrittenCheck, { errors }: Product, 
 }
 
 /** The names in the words that an error may be told by, in whichever language. */
-function namesSaid({ text, effects, page }: ErrorEntry, { messages }: Building): Set<string> {
-  const keys = [...(text === undefined ? [] : [text]), ...keysIn(effects), ...keysIn(page)];
+function namesSaid({ text, effects, onPage }: ErrorEntry, { messages }: Building): Set<string> {
+  const keys = [...(text === undefined ? [] : [text]), ...keysIn(effects), ...keysIn(onPage)];
   return new Set(
     keys.flatMap((key) =>
       Object.values(messages).flatMap((own) => (Object.hasOwn(own, key) ? (own[key]?.params ?? []) : [])),

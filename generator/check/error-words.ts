@@ -88,7 +88,7 @@ function checkMatched({ key, value, keyAt: place }: Written, entry: ErrorEntry, 
 
 /** What is loaded because of an error is asked with nothing: nobody gives it an input. */
 function checkLoads({ key, value }: Written, building: Building): void {
-  for (const node of [...loadsIn(value.effects), ...loadsIn(value.page)])
+  for (const node of [...loadsIn(value.effects), ...loadsIn(value.onPage)])
     checkAsked(stringOf(node) ?? '', { where: `the error ${key}`, at: node.at }, building);
 }
 

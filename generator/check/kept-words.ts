@@ -7,7 +7,7 @@ import type { Building } from '../resolve/known.ts';
 import { hasIndex } from '../resolve/lists.ts';
 
 /** Words about how a field is kept: each does something where there is what it speaks of, and nothing elsewhere. */
-const words = ['core', 'computed', 'index', 'was', 'card', 'writable'] as const;
+const words = ['core', 'computed', 'index', 'was', 'frontMatter', 'writable'] as const;
 type Word = (typeof words)[number];
 
 /** What a word about keeping cannot do where it stands. */
@@ -54,7 +54,7 @@ function checkField(field: Written, entity: Entity, building: Building): void {
   const own = entity.fields.find((one) => one.name === name);
   if (own === undefined) return;
   if (entity.table === undefined)
-    for (const word of ['core', 'computed', 'index', 'was', 'card'] as const)
+    for (const word of ['core', 'computed', 'index', 'was', 'frontMatter'] as const)
       refuse(word, `${entity.name} is not kept`, field, building);
   else if (own.kept !== 'json') refuseBeside(own, field, building);
   else if (own.index) refuseIndex(own, entity, field, building);
@@ -72,7 +72,7 @@ function refuseIndex(own: Field, { name }: Entity, field: Written, building: Bui
 function refuseBeside({ kept }: Field, field: Written, building: Building): void {
   const isComputed = kept === 'none';
   const reason = isComputed ? 'what is worked out is not kept' : 'a column is changed by a migration';
-  for (const word of ['index', 'was', 'card'] as const) refuse(word, reason, field, building);
+  for (const word of ['index', 'was', 'frontMatter'] as const) refuse(word, reason, field, building);
   const { value } = field;
   if (isDefinition(value) && value.core && value.computed)
     refuse('computed', 'what has a column is kept', field, building);

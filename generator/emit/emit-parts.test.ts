@@ -68,7 +68,7 @@ describe('routes', () => {
       id: 'acm',
       at: '/ui/acm/index.html',
       router: 'hash' as const,
-      languages: 'cookie' as const,
+      languageFrom: 'cookie' as const,
       origin,
     };
     const expanded = expandRoutes(
@@ -83,7 +83,7 @@ describe('routes', () => {
       id: 'mall',
       at: '/ui/mall',
       router: 'path' as const,
-      languages: 'cookie' as const,
+      languageFrom: 'cookie' as const,
       origin,
     };
     const routes = [buildRoute('/', 'a', { app: 'mall' }), buildRoute('/live', 'a', { app: 'mall' })];

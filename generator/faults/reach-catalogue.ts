@@ -36,7 +36,7 @@ export const reachCatalogue = {
   },
   HUB1611: {
     says: 'Whom the error "{name}" keeps out of {where} sees that page all the same',
-    fix: 'Say under page what is shown instead, with login, go or page.',
+    fix: 'Say under onPage what is shown instead, with login, go or page.',
   },
   HUB1617: {
     says: 'This code uses the constant "{name}", which spec/constants/ does not declare',

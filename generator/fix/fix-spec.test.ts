@@ -135,10 +135,10 @@ actions:
   item.view: [itemView]
 `);
     const errors = parse(after['spec/errors/hub.yaml'] ?? '');
-    expect(errors.signedOut.page).toEqual([{ login: 'needed' }]);
-    expect(errors.notAllowed.page).toEqual([{ page: 'unauthorised', text: 'words.owner' }]);
-    expect(errors.full.page).toEqual([{ page: 'unauthorised', text: 'words.quota' }]);
-    expect(errors.itemNotFound.page).toBeUndefined();
+    expect(errors.signedOut.onPage).toEqual([{ login: 'needed' }]);
+    expect(errors.notAllowed.onPage).toEqual([{ page: 'unauthorised', text: 'words.owner' }]);
+    expect(errors.full.onPage).toEqual([{ page: 'unauthorised', text: 'words.quota' }]);
+    expect(errors.itemNotFound.onPage).toBeUndefined();
   });
 
   it('speak of subjects, which know what they are loaded from and who may see them', () => {
@@ -260,7 +260,7 @@ describe('an error', () => {
     ],
     [
       'off: { code: "409207", status: 409, text: page.off, effects: [{ toast: page.off }], page: [back] }',
-      'off: { code: "409207", text: page.off, page: [back] }',
+      'off: { code: "409207", text: page.off, onPage: [back] }',
     ],
     [
       'none: { code: "404001", status: 404, text: error.none, effects: [{ state: gone }] }',

@@ -5,7 +5,6 @@
 export const meanings = {
   about: 'What it is for, in a sentence',
   action: 'What is offered beside the words: a button',
-  actions: 'What is offered: buttons, in order',
   address: 'How the parts of an address are put together while it is typed',
   all: 'What stands for all of them together',
   allow: 'The action that one must be allowed',

@@ -1,6 +1,6 @@
 import type { Position } from './positions.ts';
 
-/** Words of the owner that hold several things, each with why it means one thing all the same. */
+/** Words of the owner that hold several things, each with why it means one thing all the same. There is no other list. */
 export const oneMeaning: Readonly<Record<string, string>> = {
   about: 'what it is for, in a sentence: written out in the spec, a word of locales/ where people read it',
   action: 'what is offered to do: its words alone, or with what happens then',
@@ -54,14 +54,6 @@ export const oneMeaning: Readonly<Record<string, string>> = {
   value: 'the value: a field, or what is written out',
   was: 'what it was called before: a field, an address',
   with: 'what is given: to a call, to an address, to the words of an error',
-};
-
-/** Words that do say two things: whoever makes one of them say one takes it out here, and nobody adds to them. */
-export const stillTwo: Readonly<Record<string, string>> = {
-  actions: 'what one may do, in guards; buttons, in blocks',
-  card: 'what is shown of a thing in a list; the key of the card of a repository that a field is read from',
-  languages: 'those that there are; where an app finds which is meant',
-  page: 'what an error does to a page; the screen that an effect puts in its place',
 };
 
 /** Where a word stands, and what may stand there: what it holds, and the words inside it. */

@@ -29,7 +29,7 @@ export interface AppEntry {
   id: string;
   at: string;
   router: 'path' | 'hash';
-  languages: 'prefix' | 'cookie';
+  languageFrom: 'prefix' | 'cookie';
   origin: Origin;
 }
 export interface App {
@@ -119,7 +119,8 @@ export interface Budget {
 }
 
 /** A field, with what its own words say as they are written. */
-export interface Field extends Resolved<Pick<FieldDefinition, 'writable' | 'private' | 'index' | 'card'>> {
+export interface Field
+  extends Resolved<Pick<FieldDefinition, 'writable' | 'private' | 'index' | 'frontMatter'>> {
   name: string;
   /** Draft-07 schema of the field alone; may `$ref` `#/definitions/Name`. */
   schema: JsonSchema;
@@ -200,7 +201,7 @@ export interface ErrorEntry
   status: number;
   effects: Node;
   /** What happens to a page that this error keeps somebody out of. */
-  page?: Node;
+  onPage?: Node;
   origin: Origin;
 }
 

@@ -235,7 +235,7 @@ function definedBy(
   { name, kept }: { name: string; kept: boolean },
   building: WithConstants,
 ): Partial<Field> {
-  const { takes, card, was = [], of = [] } = { ...written };
+  const { takes, frontMatter, was = [], of = [] } = { ...written };
   const fallback = written.default && defaultOf(written.default, building);
   const isCore = kept && written.core;
   return {
@@ -249,7 +249,7 @@ function definedBy(
       takes: narrow(typeOf(takes, at(written, 'takes'), building), written, building),
     }),
     ...(fallback !== undefined && { default: fallback }),
-    ...(card !== undefined && { card }),
+    ...(frontMatter !== undefined && { frontMatter }),
     ...(isCore && { column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) }),
   };
 }

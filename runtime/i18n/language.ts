@@ -40,7 +40,7 @@ export function languageOfBrowser(tag: string): LanguageId {
 
 /** Where to go instead of `path`: only the bare home page without a cookie asks the browser. */
 export function languageRedirect(path: string, cookie: string, browserTag: string): string | undefined {
-  if (path !== '/' || currentApp.languages === 'cookie' || languageOfCookie(cookie)) return undefined;
+  if (path !== '/' || currentApp.languageFrom === 'cookie' || languageOfCookie(cookie)) return undefined;
   const language = languageOfBrowser(browserTag);
   return language === defaultLanguage ? undefined : pathInLanguage('/', language);
 }
@@ -61,7 +61,7 @@ export function carryLanguage(): void {
 }
 
 /** Read once: a choice in another tab must not change the words of a page that is open. */
-const chosen = currentApp.languages === 'cookie' ? chosenLanguage() : undefined;
+const chosen = currentApp.languageFrom === 'cookie' ? chosenLanguage() : undefined;
 
 function chosenLanguage(): LanguageId {
   return languageOfCookie(document.cookie) ?? languageOfBrowser(navigator.language);

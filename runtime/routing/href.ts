@@ -46,7 +46,7 @@ export function hrefOfRoute(
  */
 function pathIn(app: AppEntry, path: string, language: LanguageId): string {
   if (app.router === 'hash') return app === currentApp ? path : `${origin()}${app.at}#${path}`;
-  const prefix = app.languages === 'prefix' ? prefixOf(language) : '';
+  const prefix = app.languageFrom === 'prefix' ? prefixOf(language) : '';
   const whole = `${app.at.replace(/\/$/, '')}${prefix}${path}`.replace(/(.)\/$/, '$1');
   return origin() + whole;
 }

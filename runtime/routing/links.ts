@@ -23,7 +23,7 @@ function handleLinkClick(event: MouseEvent): void {
   } else if (isAway(link)) {
     // React listens further in: what it does not hear, the browser does as for any link.
     event.stopPropagation();
-    if (appAt(link.pathname)?.languages === 'cookie') carryLanguage();
+    if (appAt(link.pathname)?.languageFrom === 'cookie') carryLanguage();
   }
 }
 

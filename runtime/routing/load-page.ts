@@ -59,7 +59,7 @@ export async function loadPage(url: URL, first: boolean): Promise<LoadOutcome> {
 /** The page of an address, before anything is asked. */
 export function readAddress(pathname: string): LoadedPage {
   const match = matchRoute(pathname);
-  const isFromPath = currentApp.languages === 'prefix';
+  const isFromPath = currentApp.languageFrom === 'prefix';
   const language = isFromPath ? (match?.route.language ?? languageOfPath(pathname)) : currentLanguage();
   if (!match) return { language, pathname, params: {}, chain: [] };
   const { route, params } = match;

@@ -34,7 +34,7 @@ export function LanguageSwitch({ page }: { page: LoadedPage }) {
 }
 
 /** Where addresses do not say the language, the page is loaded anew and reads it from the cookie. */
-const byCookie = currentApp.languages === 'cookie';
+const byCookie = currentApp.languageFrom === 'cookie';
 
 function handleSwitch(event: MouseEvent, language: LanguageId): void {
   rememberLanguage(language);

@@ -124,11 +124,11 @@ export function toExtra(values: Row): Record<string, unknown> {
   return extra;
 }
 
-/** JSON fields that the front matter of a README fills (`card:`). */
+/** JSON fields that the front matter of a README fills (`frontMatter:`). */
 export function cardFields(frontMatter: Row): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const entry of json) {
-    const key = 'card' in entry ? entry.card : undefined;
+    const key = 'frontMatter' in entry ? entry.frontMatter : undefined;
     const value = key === undefined ? undefined : frontMatter[key];
     const text = Array.isArray(value) ? value[0] : value;
     if (key !== undefined) fields[entry.field] = typeof text === 'string' ? text : undefined;

@@ -14,8 +14,8 @@ function copyWithDesk(): DevCopy {
   const copy = new DevCopy();
   cpSync(join(import.meta.dirname, 'desk'), copy.root, { recursive: true });
   copy.edit('spec/app.yaml', [
-    '  hub: { at: /, router: path, languages: prefix }',
-    `  hub: { at: /, router: path, languages: prefix }\n  desk: { at: ${desk}, router: hash, languages: cookie }`,
+    '  hub: { at: /, router: path, languageFrom: prefix }',
+    `  hub: { at: /, router: path, languageFrom: prefix }\n  desk: { at: ${desk}, router: hash, languageFrom: cookie }`,
   ]);
   copy.edit('spec/screens/pages/missing.yaml', [
     'buttons:\n',

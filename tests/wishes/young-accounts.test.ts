@@ -25,8 +25,8 @@ function copyWithWish(): DevCopy {
   ]);
   copy.edit('spec/errors/people.yaml', [
     'aliasNeeded:',
-    `tooYoung: { code: "409199", status: 409, text: wish.young, effects: [{ toast: wish.young }], page: [{ page: unauthorised, text: wish.young }] }
-tooLoud: { code: "409198", status: 409, text: wish.loud, effects: [{ toast: wish.loud }], page: [{ page: unauthorised, text: wish.loud }] }
+    `tooYoung: { code: "409199", status: 409, text: wish.young, effects: [{ toast: wish.young }], onPage: [{ page: unauthorised, text: wish.young }] }
+tooLoud: { code: "409198", status: 409, text: wish.loud, effects: [{ toast: wish.loud }], onPage: [{ page: unauthorised, text: wish.loud }] }
 aliasNeeded:`,
   ]);
   copy.edit('spec/guards/subjects.yaml', [

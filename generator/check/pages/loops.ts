@@ -49,7 +49,7 @@ const checksOf = ({ guards, allow }: Route, pages: Pages) => [
 /** Where the error of a check sends those whom it keeps out of a page. */
 function pagesAfter(check: string, { checks, errors, routes, app }: Pages): Route[] {
   const error = errors[checks[check]?.error ?? ''];
-  const effects = error?.page ?? error?.effects;
+  const effects = error?.onPage ?? error?.effects;
   const items = effects?.t === 'list' ? effects.items : [];
   return items.flatMap((effect) => {
     const fields = effect.t === 'record' ? effect.fields : {};

@@ -41,7 +41,7 @@ function* saidOfErrors({ errors, routes }: Product, { read }: Building): Generat
     // What the catalogue says of a code that nobody foresaw is `msg`.
     for (const node of textsIn(value.effects)) yield { ...node, where, given: [...given, 'msg'] };
     const ofPage = [...given, ...new Set(ofPaths), 'fullPath'];
-    for (const node of textsIn(value.page)) yield { ...node, where, given: ofPage };
+    for (const node of textsIn(value.onPage)) yield { ...node, where, given: ofPage };
   }
 }
 

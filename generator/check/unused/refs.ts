@@ -36,7 +36,7 @@ function pageOf(name: string, value: Node): { to: RefTarget; id: string }[] {
 export function piecesOf({ screens, errors, polls, app }: Product): (Node | undefined)[] {
   return [
     ...Object.values(screens).map(({ props }) => props),
-    ...Object.values(errors).flatMap(({ effects, page }) => [effects, page]),
+    ...Object.values(errors).flatMap(({ effects, onPage }) => [effects, onPage]),
     ...Object.values(polls).map(({ then }) => then),
     ...app.boot,
   ];

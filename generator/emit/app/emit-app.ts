@@ -38,8 +38,8 @@ export function appsOf({ app }: Product): AppEntry[] {
   return [...app.apps].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function printApp({ id, at, router, languages }: AppEntry): Code {
-  return printOrdered({ id, at, router, languages });
+function printApp({ id, at, router, languageFrom }: AppEntry): Code {
+  return printOrdered({ id, at, router, languageFrom });
 }
 
 function addPlaces(module: Module, product: Product): void {
@@ -99,7 +99,7 @@ const appType = `export interface AppEntry {
   readonly id: AppId;
   readonly at: string;
   readonly router: 'path' | 'hash';
-  readonly languages: 'prefix' | 'cookie';
+  readonly languageFrom: 'prefix' | 'cookie';
 }`;
 
 const appFinder = `/** The app that an address belongs to: one with a hash router is one page, any other is all that is below it. */

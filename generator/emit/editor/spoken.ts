@@ -43,7 +43,7 @@ function under(word: string, pieces: readonly Node[]): Node[] {
 
 /** The states that errors put a page into. */
 export function statesOfErrors({ errors }: Product): string[] {
-  const effects = Object.values(errors).flatMap((error) => [error.effects, error.page]);
+  const effects = Object.values(errors).flatMap((error) => [error.effects, error.onPage]);
   const pieces = effects.flatMap((node) => [...piecesOf(node)]);
   const named = under('state', pieces).flatMap((node) => (node.t === 'literal' ? String(node.value) : []));
   return [...new Set(named)];

@@ -80,7 +80,7 @@ function addChecks(printing: Printing): void {
 
 function printCheck(check: Check, printing: Printing): Code {
   const { errors } = printing.product;
-  const page = errors[check.error]?.page;
+  const page = errors[check.error]?.onPage;
   return object([
     ['when', printJudged(check, printing)],
     ['error', quote(check.error)],

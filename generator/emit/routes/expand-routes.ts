@@ -26,18 +26,18 @@ export function expandRoutes(product: Product, app: AppEntry): LocalRoute[] {
 
 /** An app that goes by the cookie has no prefixes: its routes stand once. */
 function languagesOf({ app: { languages } }: Product, app: AppEntry): Language[] {
-  if (app.languages === 'prefix') return languages;
+  if (app.languageFrom === 'prefix') return languages;
   const plain = languages.find(({ prefix }) => prefix === '') ?? languages[0];
   return plain === undefined ? [] : [plain];
 }
 
 function localRoute(route: Route, app: AppEntry, { id: language, prefix }: Language): LocalRoute {
-  const place = app.languages === 'prefix' ? prefix : '';
+  const place = app.languageFrom === 'prefix' ? prefix : '';
   const root = app.router === 'path' ? app.at : '';
   const local: LocalRoute = {
     id: localId(route.id, place),
     language,
-    languageFrom: app.languages === 'prefix' ? 'path' : 'cookie',
+    languageFrom: app.languageFrom === 'prefix' ? 'path' : 'cookie',
     path: routerPath(`${root}/${place}/${route.path}`),
     pattern: route.path,
     was: (route.was ?? []).map((path) => routerPath(`${root}/${place}/${path}`)),

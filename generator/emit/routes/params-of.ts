@@ -28,7 +28,7 @@ export function valuesOf(name: string, routes: readonly Route[]): string[] {
 function pagesOfEffects({ screens, errors, polls }: Product): ReadonlySet<string> {
   const nodes = [
     ...Object.values(screens).map(({ props }) => props),
-    ...Object.values(errors).flatMap(({ effects, page }) => [effects, page]),
+    ...Object.values(errors).flatMap(({ effects, onPage }) => [effects, onPage]),
     ...Object.values(polls).map(({ then }) => then),
   ];
   return new Set(nodes.flatMap(pagesIn));

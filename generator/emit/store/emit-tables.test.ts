@@ -14,7 +14,7 @@ describe('store/tables.ts', () => {
 
   it('says how the fields of the JSON column are found', () => {
     expect(content).toContain(
-      "{ card: 'license', field: 'license', index: true, schemaType: 'text', was: [] }",
+      "{ field: 'license', frontMatter: 'license', index: true, schemaType: 'text', was: [] }",
     );
     expect(content).toContain("was: ['nameEnglish']");
   });

@@ -92,7 +92,7 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
       ...(field.index && valuesOf(field, product)),
       index: field.index,
       was: field.was,
-      card: field.card,
+      frontMatter: field.frontMatter,
       default: field.default,
       ...(field.private && { private: true }),
     })),
@@ -172,7 +172,7 @@ export interface StoredEntity {
     /** Earlier names: data found under one is read as this field. */
     was: readonly string[];
     /** The key of a README's front matter that fills this field. */
-    card?: string;
+    frontMatter?: string;
     default?: unknown;
     /** Shown by those views alone that name it as such; read by nobody else. */
     private?: boolean;

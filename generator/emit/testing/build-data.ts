@@ -95,7 +95,7 @@ function buildApp(): Product['app'] {
       { id: 'en', tag: 'en-US', prefix: '/en', origin },
     ],
     fallback: 'en',
-    apps: [{ id: 'hub', at: '/', router: 'path', languages: 'prefix', origin }],
+    apps: [{ id: 'hub', at: '/', router: 'path', languageFrom: 'prefix', origin }],
     bases: { origin: literal(''), product: literal('/acx') },
     menus: {},
     places: { console: '{origin}/console#{path}' },

@@ -26,7 +26,7 @@ export function buildEntities(): Record<string, Entity> {
       required: true,
     }),
     buildField('showNameFlg', { schema: { type: 'boolean' }, default: false }),
-    buildField('license', { card: 'license', index: true }),
+    buildField('license', { frontMatter: 'license', index: true }),
     buildField('tags', { schema: { type: 'array', items: { $ref: '#/definitions/Tag' } }, kept: 'none' }),
     core('status', 'status'),
   ];

@@ -36,7 +36,7 @@ function emptyProduct(): Product {
       theme: '#000000',
       languages: [{ id: 'en', tag: 'en-US', prefix: '', origin }],
       fallback: 'en',
-      apps: [{ id: 'hub', at: '/', router: 'path', languages: 'prefix', origin }],
+      apps: [{ id: 'hub', at: '/', router: 'path', languageFrom: 'prefix', origin }],
       bases: { product: { t: 'literal', value: '/acx' } },
       menus: {},
       places: {},

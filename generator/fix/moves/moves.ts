@@ -3,6 +3,7 @@ import { badges } from './eighth/badges.ts';
 import { buttons } from './eighth/buttons.ts';
 import { labels } from './eighth/labels.ts';
 import { ways } from './eighth/ways.ts';
+import { ownNames } from './eleventh/one-meaning.ts';
 import { askedFields } from './fifth/asked-fields.ts';
 import { calls } from './first/calls/calls.ts';
 import { fields } from './first/fields.ts';
@@ -50,4 +51,5 @@ export const moves: readonly Move[] = [
   buttons,
   meantBlocks,
   later,
+  ownNames,
 ];

@@ -69,7 +69,7 @@ export const app = entry({
           need: oneOf('path', 'hash'),
           about: 'Whether its pages are addresses, or stand behind a # of one',
         },
-        languages: { need: oneOf('prefix', 'cookie'), about: 'Where the language of a page stands' },
+        languageFrom: { need: oneOf('prefix', 'cookie'), about: 'Where the language of a page stands' },
       }),
       { keys: name('app') },
     ),

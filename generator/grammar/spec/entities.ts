@@ -118,7 +118,7 @@ const fieldKeys = {
     may: sources,
     about: 'What the server works it out from, where that is not this entity alone',
   },
-  card: { may: name('cardKey'), about: 'The key of the README front matter that fills this field' },
+  frontMatter: { may: name('cardKey'), about: 'The key of the README front matter that fills this field' },
 };
 
 const definition = entry(fieldKeys);

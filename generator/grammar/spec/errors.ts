@@ -39,7 +39,7 @@ export const error = entry({
     may: effects,
     about: 'What happens then, in order; a toast of its text when absent. One that is retired has none',
   },
-  page: {
+  onPage: {
     may: effects,
     about: 'What happens to a page that it keeps somebody out of; effects when absent',
   },

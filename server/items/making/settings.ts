@@ -38,7 +38,7 @@ const jsonFields = stored.Item.json;
 type FrontMatter = Parameters<CardEdit>[0];
 
 /**
- * Changes what an item says of itself. What the front matter of its README says (`card:` fields and tags) is written
+ * Changes what an item says of itself. What the front matter of its README says (`frontMatter:` fields and tags) is written
  * there, as a commit of whoever changes it, so that the card and the settings never differ.
  */
 export class Settings {
@@ -107,9 +107,9 @@ export class Settings {
     const edit: Record<string, unknown> = {};
     for (const entry of jsonFields) {
       const value = changes[entry.field];
-      if (!('card' in entry) || value === undefined) continue;
+      if (!('frontMatter' in entry) || value === undefined) continue;
       const wanted = value === null || value === '' ? undefined : value;
-      if (wanted !== card[entry.card]) edit[entry.card] = wanted;
+      if (wanted !== card[entry.frontMatter]) edit[entry.frontMatter] = wanted;
     }
     return changes.tags ? { ...edit, ...cardWithTags(card, changes.tags, this.#needs.tags) } : edit;
   }
@@ -118,7 +118,7 @@ export class Settings {
 function touchesCard(changes: ItemChanges): boolean {
   return (
     changes.tags !== undefined ||
-    jsonFields.some((entry) => 'card' in entry && changes[entry.field] !== undefined)
+    jsonFields.some((entry) => 'frontMatter' in entry && changes[entry.field] !== undefined)
   );
 }
 
@@ -127,7 +127,7 @@ function changedExtra(before: Record<string, unknown>, changes: ItemChanges): Re
   const extra = { ...before };
   for (const entry of jsonFields) {
     const value = changes[entry.field];
-    if ('card' in entry || value === undefined) continue;
+    if ('frontMatter' in entry || value === undefined) continue;
     if (value === null || value === '') delete extra[entry.field];
     else extra[entry.field] = value;
   }

@@ -10,7 +10,7 @@ const listKey = 'tags';
 
 /** Keys that a field of the item fills: its tag follows the field. */
 const fieldKeys: ReadonlySet<string> = new Set(
-  stored.Item.json.flatMap((entry) => ('card' in entry ? [entry.card] : [])),
+  stored.Item.json.flatMap((entry) => ('frontMatter' in entry ? [entry.frontMatter] : [])),
 );
 
 /**

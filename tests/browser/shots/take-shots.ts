@@ -80,7 +80,7 @@ async function take(
   const taken: Taken = { name, variant: nameOf(variant) };
   try {
     await shot.before?.(page);
-    const prefix = appAt(shot.path || '/')?.languages === 'cookie' ? '' : words.prefix;
+    const prefix = appAt(shot.path || '/')?.languageFrom === 'cookie' ? '' : words.prefix;
     await page.goto(prefix + shot.path || '/');
     if (shot.state === 'loading') await page.waitForTimeout(waitMs);
     else await settled(page);

@@ -35,7 +35,14 @@ const rows: Row[] = [
     '  quiet: true\n  returns: Done',
     '  encode: form\n  quiet: true\n  returns: Done',
   ],
-  ['sib-05', 'a misspelt key of the card', item, 'card: base_model', 'card: base_modle', 'base_model'],
+  [
+    'sib-05',
+    'a misspelt key of the card',
+    item,
+    'frontMatter: base_model',
+    'frontMatter: base_modle',
+    'base_model',
+  ],
   [
     'sib-06',
     'one field for every language',

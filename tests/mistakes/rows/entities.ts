@@ -3,8 +3,8 @@ import type { Mistake } from '../mistake.ts';
 const item = 'spec/entities/item.yaml';
 const people = 'spec/entities/people.yaml';
 const itemId = 'ItemId: { type: text, maxLength: 64';
-const license = 'license?: { type: text, maxLength: text.tagMax, card: license';
-const baseModel = 'baseModel?: { type: text, card: base_model';
+const license = 'license?: { type: text, maxLength: text.tagMax, frontMatter: license';
+const baseModel = 'baseModel?: { type: text, frontMatter: base_model';
 const title = 'title: { zh: nameCn, en: nameEn, fallback: [nameEn, nameCn, name] }';
 
 export const entities: readonly Mistake[] = [
@@ -172,8 +172,8 @@ export const entities: readonly Mistake[] = [
     id: 'ent-34',
     what: 'two fields that write one key of the card',
     file: item,
-    from: 'card: base_model',
-    to: 'card: license',
+    from: 'frontMatter: base_model',
+    to: 'frontMatter: license',
   },
   {
     id: 'ent-35',

@@ -6,7 +6,7 @@ const hub = 'spec/errors/hub.yaml';
 const items = 'spec/errors/items.yaml';
 const people = 'spec/errors/people.yaml';
 const order = 'order: [auth, model, create, validate]';
-const owner = 'page: [{ page: unauthorised, text: page.unauthorised.owner }]';
+const owner = 'onPage: [{ page: unauthorised, text: page.unauthorised.owner }]';
 
 export const guards: readonly Mistake[] = [
   {
@@ -49,8 +49,8 @@ export const guards: readonly Mistake[] = [
     id: 'guard-11',
     what: 'a reason to sign in that no page explains',
     file: hub,
-    from: 'page: [{ login: needed }]',
-    to: 'page: [{ login: neded }]',
+    from: 'onPage: [{ login: needed }]',
+    to: 'onPage: [{ login: neded }]',
     nearest: 'needed',
   },
   {
@@ -101,7 +101,7 @@ export const guards: readonly Mistake[] = [
     id: 'guard-25',
     what: 'a refusal that asks again',
     file: items,
-    from: 'params: [limit], page: [{ page: unauthorised, text: page.unauthorised.quota }]',
-    to: 'params: [limit], page: [refresh]',
+    from: 'params: [limit], onPage: [{ page: unauthorised, text: page.unauthorised.quota }]',
+    to: 'params: [limit], onPage: [refresh]',
   },
 ];

@@ -85,7 +85,7 @@ const rows: Row[] = [
     'an app without a page',
     'spec/app.yaml',
     '  acm: { at:',
-    '  con: { at: /con, router: path, languages: prefix }\n  acm: { at:',
+    '  con: { at: /con, router: path, languageFrom: prefix }\n  acm: { at:',
   ],
   [
     'mix-17',

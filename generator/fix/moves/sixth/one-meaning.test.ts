@@ -14,7 +14,7 @@ describe('a word with two meanings', () => {
     [
       'spec/errors/a.yaml',
       'a: { page: [{ go: b, returns: true }] } # back\n',
-      'a: { page: [{ go: b, comesBack: true }] } # back\n',
+      'a: { onPage: [{ go: b, comesBack: true }] } # back\n',
     ],
     [
       'spec/screens/a.yaml',
