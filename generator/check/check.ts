@@ -2,6 +2,7 @@ import type { CodeUses } from '../load/code-uses.ts';
 import type { Resolution } from '../resolve/resolve.ts';
 import { checkAddresses } from './addresses.ts';
 import { checkAlike } from './alike.ts';
+import { checkAlikeEntries } from './alike-entries.ts';
 import { checkAnswers } from './answers.ts';
 import { checkApp } from './app/app.ts';
 import { checkCallWords } from './call-words.ts';
@@ -41,6 +42,7 @@ import { judgePending } from './words/judge.ts';
 export function check({ product, building }: Resolution, uses: CodeUses | undefined): void {
   const { lookup } = building;
   checkAlike(building);
+  checkAlikeEntries(building, product);
   checkTabs(building, product);
   judgePending({ product, building });
   checkFieldWords(building);

@@ -10,6 +10,7 @@ import { rulesAsWritten } from './written-rules.ts';
 /** What is private leaves the server in the views that say so, and in no other way. */
 export function checkPrivate(building: Building): void {
   checkKeeping(building);
+  checkSecrets(building);
   for (const { key, keyAt, value } of building.read.endpoints.flatMap(({ read }) => othersIn(read))) {
     const endpoint = Object.hasOwn(building.endpoints, key) ? building.endpoints[key] : undefined;
     if (endpoint === undefined) continue;
@@ -30,6 +31,14 @@ function checkKeeping({ read, faults }: Building): void {
     for (const where of ['index', 'frontMatter'] as const)
       if (isSaid(value, where)) faults.add('HUB1539', at(value, where), { name, where });
   }
+}
+
+/** A password is in no view that does not say so, whichever view comes later. */
+function checkSecrets({ entities, definitions, faults }: Building): void {
+  for (const { fields } of Object.values(entities).filter(({ viewOf }) => viewOf === undefined))
+    for (const { name, schema, private: isPrivate, origin } of fields)
+      if (!isPrivate && flatSchema(schema, definitions)['x-format'] === 'password')
+        faults.add('HUB1780', origin.place, { name });
 }
 
 function checkAnswer(endpoint: Endpoint, place: Place, { definitions, entities, faults }: Building): void {

@@ -86,6 +86,23 @@ export const screenCatalogue = {
     says: '"{name}" is shown in line {line} already',
     fix: 'Show something else, or take one of the two out.',
   },
+  HUB1778: { says: '{where} says nothing', fix: 'Write a sentence, or take the word out.' },
+  HUB1780: {
+    says: '"{name}" is a password, and any view may show it',
+    fix: 'Write private: true, so that only a view that says so has it.',
+  },
+  HUB1779: {
+    says: '"{name}" is for what "{other}" is for, word by word',
+    fix: 'Say what this one is for.',
+  },
+  HUB1781: {
+    says: '"{name}" asks what "{other}" asks: its error is never told after that',
+    fix: 'Mend the condition, or name "{other}" in its place.',
+  },
+  HUB1782: {
+    says: 'The screen "{name}" stands at {other} already, with the same parts',
+    fix: 'Take one of the two out; an earlier address is said under was.',
+  },
   HUB1935: {
     says: 'The form asks "{name}" in line {line} already, and one of the two is lost',
     fix: 'Say in one place what there is to say of it.',

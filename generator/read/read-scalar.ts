@@ -91,6 +91,9 @@ function readText(shape: Shape, value: string, node: SpecNode, reader: Reader): 
         faults.add('HUB1808', node.at, { where, value: always ? 'always holds' : 'never holds' });
       return expr && { t: 'when', expr };
     }
+    case 'free':
+      if (told.includes(shape.what) && value.trim() === '') reader.faults.add('HUB1778', node.at, { where });
+      return literal(value);
     case 'path':
       if (value === '' || value.startsWith('/')) return literal(value);
       faults.add('HUB1107', node.at, { name: value, where, expected: 'a path that starts with /' });
@@ -99,6 +102,9 @@ function readText(shape: Shape, value: string, node: SpecNode, reader: Reader): 
       return literal(value);
   }
 }
+
+/** What is written for whoever reads the spec. */
+const told = ['source', 'reason', 'explanation', 'about'];
 
 /** What a page holds is known only there: here a condition contradicts itself, or asks nothing. */
 const anything = () => ({ type: {}, mayBeNothing: true });

@@ -13,6 +13,9 @@ const names = 'value: [{ value: alias, when: alias != null }, userName]';
 const revoke = 'do: [{ call: people.revokeToken }, ';
 const leave = 'do: [{ call: people.signOutEverywhere }, clearSession,';
 
+const items = 'spec/endpoints/items.yaml';
+const like = '  - { path: /like, screen: hub/like, layout: center, guards: [auth] }\n';
+
 type Row = [id: string, what: string, file: string, from: string, to: string];
 
 const rows: Row[] = [
@@ -89,6 +92,35 @@ const rows: Row[] = [
     profile,
     '    load: items.favorites\n',
     '    forEach: kinds\n    load: items.favorites\n',
+  ],
+  ['show-15', 'a call that is for nothing', items, 'about: The item at a path', 'about: ""'],
+  [
+    'show-16',
+    'a call that is for what another is for',
+    items,
+    'about: One item',
+    'about: The item at a path',
+  ],
+  [
+    'show-17',
+    'a password that any view may show',
+    'spec/entities/people.yaml',
+    'computed: true, private: true',
+    'computed: true',
+  ],
+  [
+    'show-18',
+    'a check that asks what another asks',
+    'spec/guards/subjects.yaml',
+    'quota.bytes < quota.bytesMax',
+    'quota.items < quota.itemsMax',
+  ],
+  [
+    'show-19',
+    'a page that stands at two addresses',
+    'spec/routes/hub.yaml',
+    like,
+    `${like}  - { path: /likes, screen: hub/like, layout: center, guards: [auth] }\n`,
   ],
 ];
 
