@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
@@ -26,6 +27,35 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
+const line = (text: string) => `${(text.length + 5).toString(16).padStart(4, '0')}${text}\n`;
+
+/** As a client asks by the second protocol: each says who it is, and wants branches of its own. */
+const question = (at: number) =>
+  [
+    ...['command=ls-refs', `agent=client/${at}`, 'object-format=sha1'].map(line),
+    '0001',
+    ...['peel', 'symrefs', `ref-prefix refs/heads/branch-${at}`, 'ref-prefix HEAD'].map(line),
+    '0000',
+  ].join('');
+
+async function asked(at: number): Promise<string> {
+  const url = new URL(path.replace(/info\/refs.*/, 'git-upload-pack'), hub.url);
+  const headers = {
+    'content-type': 'application/x-git-upload-pack-request',
+    'git-protocol': 'version=2',
+    'x-forwarded-for': `203.0.113.${at % networks}`,
+  };
+  const answer = await fetch(url, { method: 'POST', headers, body: question(at) });
+  return answer.text();
+}
+
+/** What git itself says to the same. */
+function told(at: number): string {
+  const env = { ...process.env, GIT_PROTOCOL: 'version=2' };
+  const options = { cwd: dir, env, input: question(at), encoding: 'utf8' } as const;
+  return execFileSync('git', ['upload-pack', '--stateless-rpc', '.'], options);
+}
+
 const list = (at: number) => hub.get(path, { 'x-forwarded-for': `203.0.113.${at % networks}` });
 
 it('asks git once for what many readers want at once for the first time', async () => {
@@ -34,6 +64,16 @@ it('asks git once for what many readers want at once for the first time', async 
   const answers = await Promise.all(Array.from({ length: readers }, (_, at) => list(at)));
   const branches = answers.map(({ text }) => text.match(/refs\/heads\/branch-/g)?.length);
   expect(branches).toEqual(Array(readers).fill(refs));
+  expect(kept).toHaveBeenCalledTimes(1);
+});
+
+it('asks git once for what many want in other words, and tells each what git would', async () => {
+  const kept = vi.spyOn(KeptLists.prototype, 'keep');
+  onTestFinished(() => kept.mockRestore());
+  const answers = await Promise.all(Array.from({ length: readers }, (_, at) => asked(at)));
+  expect(kept).toHaveBeenCalledTimes(1);
+  for (const at of [0, 1, 17, readers - 1]) expect(answers[at]).toBe(told(at));
+  expect(await asked(readers)).toBe(told(readers));
   expect(kept).toHaveBeenCalledTimes(1);
 });
 

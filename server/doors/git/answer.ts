@@ -12,6 +12,7 @@ import type { LeftOut } from '../../items/index.ts';
 import { RowFullError } from '../../load/row.ts';
 import { msPerSecond } from '../../load/units.ts';
 import type { Refusal, Refused } from './access.ts';
+import { pickedRefs } from './picked-refs.ts';
 import { NotTaken } from './push.ts';
 import type { Hearing } from './shared-lists.ts';
 import type { Backlog } from './transfers/backlog.ts';
@@ -59,6 +60,8 @@ interface Answer {
   /** What git writes goes out through this, so that it need not wait for its reader. */
   backlog: Backlog;
   onSaid?: Hearing['onSaid'] | undefined;
+  /** Beginnings of the refs that are wanted of a list of all. */
+  prefixes?: readonly string[] | undefined;
   /** Said where git ends for a reason of ours when it has begun to answer; git's own words where absent. */
   lastWords?: LastWords | undefined;
 }
@@ -67,7 +70,7 @@ interface Answer {
 export async function send(
   reply: FastifyReply,
   git: GitProcess,
-  { type, intro, request, backlog, lastWords, onSaid }: Answer,
+  { type, intro, request, backlog, lastWords, onSaid, prefixes }: Answer,
 ): Promise<FastifyReply> {
   const ended = git.done.then(
     () => true,
@@ -79,7 +82,8 @@ export async function send(
   if (!begun) return tellWhy(reply, await git.done.catch((reason: unknown) => reason), request);
   if (intro !== '') await backlog.put(Buffer.from(intro));
   // A client that leaves closes the backlog, and with it git.
-  const stdout = onSaid ? heard(git, onSaid) : (git.stdout as AsyncIterable<Buffer>);
+  const all = onSaid ? heard(git, onSaid) : (git.stdout as AsyncIterable<Buffer>);
+  const stdout = prefixes ? pickedRefs(all, prefixes) : all;
   backlog.fill(lastWords ? withLastWords(stdout, lastWords) : stdout).catch(git.kill);
   return uncached(reply).type(type).send(backlog);
 }

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import {
   gitReceiveBigFileBytes,
+  gitRefsWholeBytes,
   gitServeCommandBytes,
   gitServeListAskedBytes,
   gitServeNeedy,
@@ -17,12 +19,15 @@ import {
   isOverdue,
   isUsedUp,
   type Place,
+  refBytesIn,
   startGit,
 } from '../../git/index.ts';
 import type { Hub } from '../../handlers/context.ts';
 import type { Service } from './access.ts';
 import { inWords, NeedsMore, putOff, putOffFull, retrySeconds, send, tell, uncached } from './answer.ts';
 import { feed, keepBody } from './feed.ts';
+import { parseListQuestion } from './list-question.ts';
+import { inParts, pickedRefs } from './picked-refs.ts';
 import { type Hearing, SharedLists } from './shared-lists.ts';
 import { Backlog } from './transfers/backlog.ts';
 import type { Wanted } from './transfers/rows.ts';
@@ -45,6 +50,8 @@ export interface Serving {
   onSaid?: Hearing['onSaid'];
   /** What is asked in words, where whoever asks the same may be given the same while refs stay as they are. */
   question?: string | undefined;
+  /** Beginnings of the refs that are wanted, where more are asked for. */
+  prefixes?: readonly string[];
   /** Whether only the last commits are wanted. */
   isShallow?: boolean;
   /** Whether side bands were asked for, and nothing says where they begin. */
@@ -110,6 +117,7 @@ export class Fetching {
     if (end !== 'whole') return tell(reply, 400, 'garbled', request);
     const start = await startOf(spool);
     const isList = isListing(start, request);
+    const list = isList ? await this.#listOf(dir, start, spool) : undefined;
     const serving = {
       dir,
       service: 'git-upload-pack',
@@ -118,11 +126,26 @@ export class Fetching {
       type: 'application/x-git-upload-pack-result',
       intro: '',
       isList,
-      question: isList && spool.size <= gitServeListAskedBytes ? start : undefined,
+      ...list,
       isShallow: start.includes('deepen'),
       isBanded: protocolOf(request) !== 'version=2' && start.includes('side-band'),
     } as const;
     return this.serve(serving, exchange, isList ? undefined : onServed);
+  }
+
+  /**
+   * A list is asked for in the same words whoever wants it, and each is given his part: otherwise whoever names another
+   * beginning each time would have git read all refs for him alone. Of what is too long for that git is asked for the part.
+   */
+  async #listOf(dir: string, start: string, spool: Spool): Promise<Partial<Serving>> {
+    const asked = parseListQuestion(start, spool.size === start.length);
+    if (!asked || (await refBytesIn(dir)) > gitRefsWholeBytes)
+      return spool.size <= gitServeListAskedBytes ? { question: start } : {};
+    const { whole, prefixes } = asked;
+    const input = new Spool(this.#transfers.folder);
+    await input.write(Buffer.from(whole, 'latin1'));
+    input.end('whole');
+    return { input, question: whole, ...(prefixes && { prefixes }) };
   }
 
   /**
@@ -148,13 +171,13 @@ export class Fetching {
     const { dir, isList = false } = serving;
     try {
       const kept = await this.#lists.find(serving);
-      if (kept) return uncached(reply).type(serving.type).send(kept);
+      if (kept) return sendList(reply, kept, serving);
       const isMost = this.#needy.has(dir);
       const { atMost, isShort } = await needsOf(serving, isMost);
       const wanted = { budget: isList ? 'advertise' : 'serve', atMost, isShort } as const;
       const { folder, disk } = this.#transfers;
       const turn = await this.#lists.enter(serving, wanted, transfer);
-      if ('said' in turn) return uncached(reply).type(serving.type).send(turn.said);
+      if ('said' in turn) return sendList(reply, turn.said, serving);
       const { places, hearing } = turn;
       const fastFor = isList || isShort ? asker : undefined;
       const git = this.#start(serving, { ...wanted, place: places.place, isMost, fastFor }, exchange);
@@ -233,6 +256,12 @@ export class Fetching {
     done.catch(() => {});
     return { ...git, done };
   }
+}
+
+/** Sends what git has said before, or the part of it that is wanted. */
+function sendList(reply: FastifyReply, said: Buffer, { type, prefixes }: Serving): FastifyReply {
+  const list = prefixes ? Readable.from(pickedRefs(inParts(said), prefixes)) : said;
+  return uncached(reply).type(type).send(list);
 }
 
 /** What begins an answer in which no repository is named. */
