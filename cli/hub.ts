@@ -15,6 +15,7 @@ import { addTest } from './test.ts';
 import { addTrace } from './trace.ts';
 import { addUser } from './user.ts';
 import { addUses } from './uses.ts';
+import { addWalls } from './walls.ts';
 
 const program = new Command('hub')
   .description('A self-hosted AI community hub whose product is described in YAML')
@@ -28,6 +29,7 @@ for (const add of [
   addFix,
   addSchema,
   addUses,
+  addWalls,
   addTrace,
   addSeed,
   addUser,

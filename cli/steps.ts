@@ -21,6 +21,7 @@ export const checkSteps: readonly Step[] = [
     name: 'format and lint',
     run: () => runTool('@biomejs/biome', ['check', '--error-on-warnings', '.']),
   },
+  { name: 'walls', needs: generated, run: () => runHub(['walls', '--check']) },
   { name: 'types', needs: generated, run: () => runTool('typescript', ['--noEmit', '-p', '.']) },
   { name: 'uses in code', needs: generated, run: () => runHub(['uses', '--check']) },
   { name: 'unused code', needs: generated, run: () => runTool('knip', ['--no-progress']) },

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { requestDrainMs } from '#generated/constants.ts';
-import { buildApp, buildGateway } from './doors/app.ts';
-import { distPages, type Pages } from './doors/pages/pages.ts';
+import { buildApp, buildGateway, distPages, type Pages } from './doors/index.ts';
 import { type Config, ConfigError, readConfig } from './ground/config.ts';
 import { createLog } from './http/log.ts';
 import { type OpenHub, openHub } from './open-hub.ts';

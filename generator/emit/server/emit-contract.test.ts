@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: only Fastify's own serialiser can say what it makes of a schema.
 import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../grammar/json-schema.ts';

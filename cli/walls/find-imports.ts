@@ -1,0 +1,77 @@
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+
+/** One thing that a file asks another for. */
+export interface Import {
+  /** The path from the root of the project, or the name of a package. */
+  to: string;
+  isPackage: boolean;
+  /** While it is loaded, later by `import()`, or for a type, which is gone when it runs. */
+  how: 'load' | 'later' | 'type';
+  line: number;
+}
+
+type Node = { type: string; start: number } & Record<string, unknown>;
+interface Source {
+  value?: unknown;
+  quasis?: { value: { cooked?: string } }[];
+}
+
+/** Every import of a file, as the parser finds it: of values and of types, at once and later. */
+export function findImports(file: string, text: string): Import[] {
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
+  const found: Import[] = [];
+  const add = (source: Source | null | undefined, how: Import['how'], start: number) => {
+    // Of a path that is put together later, what stands before the first gap says the folder.
+    const said = source?.value ?? source?.quasis?.[0]?.value.cooked;
+    if (typeof said !== 'string' || said.startsWith('node:')) return;
+    found.push({ ...targetOf(file, said), how, line: text.slice(0, start).split('\n').length });
+  };
+  // Whatever is asked for later is anywhere in a file; everything else stands at its top.
+  const each = /\bimport\s*\(/.test(text) ? visit : visitTop;
+  each(program as unknown as Node, (node) => {
+    const source = node.source as Source | null | undefined;
+    switch (node.type) {
+      case 'ImportDeclaration':
+      case 'ExportNamedDeclaration':
+      case 'ExportAllDeclaration':
+        return add(source, isForTypes(node) ? 'type' : 'load', node.start);
+      case 'ImportExpression':
+        return add(source, 'later', node.start);
+      case 'TSImportType':
+        return add(source, 'type', node.start);
+    }
+  });
+  return found;
+}
+
+function isForTypes(node: Node): boolean {
+  if (node.importKind === 'type' || node.exportKind === 'type') return true;
+  const named = (node.specifiers ?? []) as { importKind?: string; exportKind?: string }[];
+  return named.length > 0 && named.every((each) => (each.importKind ?? each.exportKind) === 'type');
+}
+
+function targetOf(file: string, said: string): Pick<Import, 'to' | 'isPackage'> {
+  const path = said.replace(/\?.*$/, '');
+  if (/^#(?:generated|runtime)\//.test(path)) {
+    const to = path.slice(1);
+    return { to: /\.\w+$/.test(to) ? to : `${to}.ts`, isPackage: false };
+  }
+  if (!path.startsWith('.')) return { to: path, isPackage: true };
+  return { to: posix.join(posix.dirname(file), path), isPackage: false };
+}
+
+function visitTop({ body }: Node, see: (node: Node) => void): void {
+  for (const node of body as Node[]) see(node);
+}
+
+function visit(node: Node, see: (node: Node) => void): void {
+  see(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (child && typeof child === 'object' && typeof (child as Node).type === 'string')
+        visit(child as Node, see);
+    }
+  }
+}

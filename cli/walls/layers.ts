@@ -1,0 +1,77 @@
+import { generatorLayers } from './generator-layers.ts';
+import type { Layer, PackageRow } from './layer.ts';
+import { runtimeLayers } from './runtime-layers.ts';
+import { serverLayers } from './server-layers.ts';
+
+const serverRooms = serverLayers.map(({ room }) => room);
+const generatorRooms = generatorLayers.map(({ room }) => room);
+
+/** Who may ask whom. What has no row here asks nobody and is asked by nobody: a new folder begins with one. */
+export const layers: readonly Layer[] = [
+  ...generatorLayers,
+  {
+    room: 'generated',
+    about: 'made, never edited',
+    may: ['generated/overrides.ts', 'generated/server/handlers.ts'],
+    front: 'open',
+  },
+  {
+    room: 'generated/overrides.ts',
+    about: 'the hand-written screens, by id',
+    may: ['generated'],
+    lazily: ['screens/*'],
+    front: 'open',
+  },
+  {
+    room: 'generated/server/handlers.ts',
+    about: 'the handlers, by id',
+    may: ['generated'],
+    lazily: ['server/handlers', 'server/handlers/*'],
+    front: 'open',
+  },
+  ...runtimeLayers,
+  {
+    room: 'screens/*',
+    about: 'hand-written screens of one app',
+    may: ['generated', 'runtime/index.ts'],
+    front: 'open',
+  },
+  ...serverLayers,
+  { room: 'cli/launch', about: 'installs first; plain JavaScript', front: 'open' },
+  { room: 'cli/walls', about: 'this table, and who holds it', may: ['cli', 'generator/yaml'], front: 'open' },
+  {
+    room: 'cli',
+    about: 'the hub command, one file for each subcommand',
+    // A bare clone has no generated/: what is loaded with a command must not need it.
+    may: ['cli/launch', 'cli/walls', ...generatorRooms, 'server/load', 'tests/support/patience.ts'],
+    lazily: [...serverRooms, 'tests'],
+    front: 'open',
+    isFlat: true,
+  },
+  { room: 'tests/support/patience.ts', about: 'how long tests wait', front: 'open' },
+  { room: 'tests', about: 'what crosses folders', front: 'open' },
+];
+
+/** Packages that belong to somebody. */
+export const packageRows: readonly PackageRow[] = [
+  {
+    name: /^@?fastify(?:\/|$)/,
+    only: ['server/http', 'server/doors', 'server/main.ts'],
+    instead: 'Only the doors know Fastify: take what the request says as a value.',
+  },
+  {
+    name: /^better-sqlite3$/,
+    only: ['server/store', 'server/doctor'],
+    instead: 'Ask the database through server/store.',
+  },
+  {
+    name: /^kysely$/,
+    only: serverRooms.filter((room) => !/^server\/(?:load|ground|git|http|doors|main\.ts)$/.test(room)),
+    instead: 'Ask the database in a room of the server.',
+  },
+  {
+    name: /^(?:react|react-dom|react-router-dom|@arco-design\/web-react)(?:\/|$)/,
+    only: ['generated', 'generated/overrides.ts', 'screens/*', ...runtimeLayers.map(({ room }) => room)],
+    instead: 'Only the browser draws. What both sides need is generated.',
+  },
+];

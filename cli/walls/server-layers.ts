@@ -1,0 +1,101 @@
+import type { Layer } from './layer.ts';
+
+const at = (names: string) => names.split(' ').map((name) => `server/${name}`);
+const ground = at('load ground');
+const kept = [...ground, ...at('http git store')];
+const known = [...kept, ...at('rights jobs')];
+const rooms = at('people repos items search hosting');
+
+/** The server, from its ground to what puts it together. */
+export const serverLayers: readonly Layer[] = [
+  { room: 'server/load', about: 'on whose behalf, fair rows, workers that can be ended', front: 'open' },
+  { room: 'server/ground', about: 'settings, refusals, findings', may: ['generated'], front: 'open' },
+  {
+    room: 'server/http',
+    about: 'wrapper, input, answers, lines, words; no room of the hub',
+    may: ['generated', ...ground],
+    front: 'open',
+  },
+  {
+    room: 'server/git',
+    about: 'plumbing of git; neither HTTP nor the database',
+    may: ['generated', ...at('load')],
+  },
+  {
+    room: 'server/store',
+    about: 'database, migrations, text index, the disk',
+    may: ['generated', ...ground],
+    front: 'open',
+  },
+  {
+    room: 'server/rights',
+    about: 'who asks, and what they may',
+    may: ['generated', ...ground, ...at('http store')],
+  },
+  { room: 'server/jobs', about: 'work that outlives a crash', may: ['generated', ...ground, ...at('store')] },
+  {
+    room: 'server/people',
+    about: 'accounts, sessions, tokens, profiles',
+    may: ['generated', ...known],
+    // The commands that look after accounts run beside the hub.
+    front: ['index.ts', 'admin.ts'],
+  },
+  {
+    room: 'server/repos',
+    about: 'repositories and commits; no items',
+    may: ['generated', ...known, ...at('people')],
+  },
+  {
+    room: 'server/items',
+    about: 'items, lists, tags, marks',
+    may: ['generated', ...known, ...at('people repos')],
+  },
+  {
+    room: 'server/search',
+    about: 'search beside the hub',
+    may: ['generated', ...known, ...at('people items')],
+  },
+  { room: 'server/hosting', about: 'what is hosted', may: ['generated', ...known] },
+  {
+    room: 'server/handlers',
+    about: 'what handlers know: the rooms of the hub, subjects, what is kept',
+    may: ['generated', ...known, ...rooms],
+    front: 'open',
+    isFlat: true,
+  },
+  {
+    room: 'server/handlers/*',
+    about: 'an area: one file for each call, found by its id',
+    may: ['generated', ...known, ...rooms, 'server/handlers'],
+    front: 'open',
+  },
+  {
+    room: 'server/doors',
+    about: 'calls, pages, git: where rooms and Fastify meet',
+    may: ['generated', 'generated/server/handlers.ts', ...known, ...rooms, 'server/handlers'],
+  },
+  {
+    room: 'server/seed',
+    about: 'plants the demo',
+    may: ['generated', ...known, ...at('people repos items')],
+  },
+  {
+    room: 'server/doctor',
+    about: 'looks at an installation',
+    may: ['generated', ...known, ...at('people repos items seed')],
+    // Each look by itself: a start loads no more than it needs.
+    front: ['inspect.ts', 'programs.ts', 'retry.ts'],
+  },
+  {
+    room: 'server/open-hub.ts',
+    about: 'puts the rooms together',
+    may: ['generated', ...known, ...rooms, ...at('handlers doctor')],
+    front: 'open',
+  },
+  {
+    room: 'server/main.ts',
+    about: 'starts and stops',
+    may: ['generated', ...ground, ...at('http doors seed open-hub.ts')],
+    front: 'open',
+  },
+];

@@ -1,0 +1,2 @@
+export { buildApp, buildGateway } from './app.ts';
+export { distPages, type Pages } from './pages/pages.ts';

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import { circlesIn } from '../../cli/walls/circles.ts';
+import { drawInto } from '../../cli/walls/draw.ts';
+import { judge } from '../../cli/walls/judge.ts';
+import { layers, packageRows } from '../../cli/walls/layers.ts';
+
+const table = { layers, packages: packageRows };
+const judged = (file: string, text: string) => judge(new Map([[file, text]]), table).map(({ says }) => says);
+
+/** Every way in which one file asks another. */
+const ways = (to: string) => ({
+  'a value': `import { a } from '${to}';\nexport const b = a;\n`,
+  'a type': `import type { A } from '${to}';\nexport type B = A;\n`,
+  'a type among values': `import { type A } from '${to}';\nexport type B = A;\n`,
+  'a type in place': `export type B = import('${to}').A;\n`,
+  'all of it': `import * as all from '${to}';\nexport const b = all;\n`,
+  'nothing but its doing': `import '${to}';\n`,
+  'handing it on': `export { a } from '${to}';\n`,
+  'handing all of it on': `export * from '${to}';\n`,
+  later: `export const b = () => import('${to}');\n`,
+});
+
+/** Who may not ask whom: each was possible, or would be a way around the others. */
+const forbidden: readonly (readonly [file: string, to: string])[] = [
+  ['generator/check/x.ts', '#generated/app.ts'],
+  ['generator/check/x.ts', '../../runtime/index.ts'],
+  ['generator/emit/store/x.ts', '../../../server/store/fields.ts'],
+  ['generator/emit/x.ts', '../load/load-spec.ts'],
+  ['generator/grammar/x.ts', '../check/check.ts'],
+  ['runtime/look/x.tsx', '../../server/ground/config.ts'],
+  ['runtime/look/x.tsx', '../../generator/build.ts'],
+  ['runtime/app/x.tsx', '../../screens/hub/list.tsx'],
+  ['runtime/app/x.tsx', '../blocks/form/Form.tsx'],
+  ['runtime/blocks/table/x.tsx', '../collection/Card.tsx'],
+  ['screens/hub/x.tsx', '#runtime/look/icons.tsx'],
+  ['screens/hub/x.tsx', '../acm/login.tsx'],
+  ['screens/hub/x.tsx', '../../server/main.ts'],
+  ['server/store/x.ts', '../items/index.ts'],
+  ['server/http/x.ts', '../people/index.ts'],
+  ['server/git/x.ts', '../store/database.ts'],
+  ['server/items/x.ts', '../search/index.ts'],
+  ['server/items/lists/x.ts', '../../people/secrets/session-store.ts'],
+  ['server/comments/x.ts', '../items/items.ts'],
+  ['server/handlers/items/x.ts', '../people/find.ts'],
+  ['cli/x.ts', '../runtime/index.ts'],
+  ['cli/x.ts', '../screens/hub/list.tsx'],
+];
+
+it.each(forbidden)('%s does not ask for %s, in whatever way', (file, to) => {
+  const passed = Object.entries(ways(to)).filter(([, text]) => judged(file, text).length === 0);
+  expect(passed.map(([way]) => way)).toEqual([]);
+});
+
+it.each([
+  ['server/items/x.ts', 'fastify'],
+  ['server/items/x.ts', 'react'],
+  ['server/http/x.ts', 'better-sqlite3'],
+  ['generator/emit/x.ts', 'kysely'],
+  ['runtime/http/x.ts', '@fastify/formbody'],
+])('%s does not load the package %s', (file, to) => {
+  for (const text of Object.values(ways(to))) expect(judged(file, text)).toHaveLength(1);
+});
+
+it('lets the command ask the server when it is needed, and not before', () => {
+  const passed = Object.entries(ways('../server/main.ts')).filter(
+    ([, text]) => judged('cli/x.ts', text).length === 0,
+  );
+  expect(passed.map(([way]) => way)).toEqual(['a type', 'a type among values', 'a type in place', 'later']);
+});
+
+it.each([
+  ['screens/hub/x.tsx', '#runtime/index.ts'],
+  ['server/handlers/comments/create.ts', '../../items/index.ts'],
+  ['server/handlers/comments/answers/one.ts', '../../context.ts'],
+  ['server/items/lists/x.ts', '../making/names.ts'],
+  ['generated/overrides.ts', '../screens/hub/list.tsx'],
+])('%s may ask for %s', (file, to) => {
+  expect(judged(file, `export const b = () => import('${to}');\n`)).toEqual([]);
+});
+
+it('refuses a folder that has no row, whatever it asks', () => {
+  for (const file of [
+    'server/comments/x.ts',
+    'runtime/comments/x.ts',
+    'generator/comments/x.ts',
+    'cli/comments/x.ts',
+    'x/y.ts',
+  ])
+    expect(judged(file, 'export const a = 1;\n')).toEqual([expect.stringContaining('No row')]);
+});
+
+it('says where a path leads that is put together later', () => {
+  expect(
+    judged('server/items/x.ts', `export const a = (n: string) => import(\`../search/\${n}.ts\`);\n`),
+  ).toHaveLength(1);
+});
+
+it('finds every circle, and nothing beside it', () => {
+  const arrows = { a: ['b'], b: ['c'], c: ['a', 'd'], d: ['e'], e: ['d'], f: ['a'], g: ['g'] };
+  expect(circlesIn(new Map(Object.entries(arrows)))).toEqual([
+    ['d', 'e'],
+    ['a', 'b', 'c'],
+  ]);
+});
+
+it('draws into its place, and nowhere else', () => {
+  const page =
+    'before\n<!-- Drawn by `npm run hub -- walls` from cli/walls. -->\nold\n<!-- Until here. -->\nafter\n';
+  const drawn = drawInto(page, 'new');
+  expect(drawn).toBe(page.replace('\nold\n', '\n\nnew\n\n'));
+  expect(drawInto(drawn ?? '', 'new')).toBe(drawn);
+  expect(drawInto('no place', 'new')).toBeUndefined();
+});
