@@ -1,44 +1,20 @@
 import type { Place } from '../faults/place.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
-import type { WrittenConstant } from '../grammar/spec/constants.ts';
+import {
+  type Measure,
+  type Measured,
+  measuredPrefixes as prefixes,
+  type WrittenConstant,
+  measuredWords as words,
+} from '../grammar/spec/constants.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import { isSaid, type Named, type others, othersIn, places } from '../grammar/written.ts';
-import type { Budget, Constant, Endpoint, Product, Rate, Unit } from '../model/product.ts';
+import type { Budget, Constant, Endpoint, Product, Rate } from '../model/product.ts';
 import { isGroup } from './constants.ts';
 import type { Ground, WithConstants, WithEntities } from './known.ts';
 
-/** What constants of these names describe: `budget.list` is the budget "list". */
-const prefixes = { budget: 'budget.', rate: 'rate.' } as const;
-type What = keyof typeof prefixes;
-
-interface Word {
-  unit: Unit;
-  /** As in a fault: what the value must be. */
-  is: string;
-  optional?: boolean;
-}
-
 /** What budgets and rates are made of. */
 type Measuring = Ground & Pick<WithConstants, 'constants' | 'budgets' | 'rates'>;
-
-/** The words of each, with what they measure. */
-const words: Record<What, Record<string, Word>> = {
-  budget: {
-    answer: { unit: 'bytes', is: 'a size such as 1MB' },
-    body: { unit: 'bytes', is: 'a size such as 16KB' },
-    time: { unit: 'ms', is: 'a duration such as 20s' },
-    atOnce: { unit: 'none', is: 'a whole number above 0' },
-    perAsker: { unit: 'none', is: 'a whole number above 0' },
-    waiting: { unit: 'none', is: 'a whole number above 0' },
-    wait: { unit: 'ms', is: 'a duration such as 10s' },
-    rate: { unit: 'none', is: 'the name of a rate', optional: true },
-  },
-  rate: {
-    perNetwork: { unit: 'none', is: 'a whole number above 0' },
-    perPerson: { unit: 'none', is: 'a whole number above 0' },
-    window: { unit: 'ms', is: 'a duration such as 10min' },
-  },
-};
 
 /** A group of constants as it is written, with its words by their names. */
 interface Group {
@@ -87,7 +63,7 @@ function wordFor(value: Exclude<WrittenConstant, Group['written']>): string {
   return typeof value === 'boolean' ? 'true or false' : 'a text';
 }
 
-function isWhole(what: What, { key, keyAt, written, words: said }: Group, building: Measuring): boolean {
+function isWhole(what: Measured, { key, keyAt, written, words: said }: Group, building: Measuring): boolean {
   const { constants, faults } = building;
   const own = words[what];
   const before = faults.count;
@@ -110,14 +86,14 @@ function isWhole(what: What, { key, keyAt, written, words: said }: Group, buildi
 }
 
 /** What one asker may have is a part of what all may. */
-const shares: Record<What, readonly [part: string, all: string]> = {
+const shares: Record<Measured, readonly [part: string, all: string]> = {
   budget: ['perAsker', 'atOnce'],
   rate: ['perPerson', 'perNetwork'],
 };
 
 function checkShare(
   key: string,
-  [part, all]: (typeof shares)[What],
+  [part, all]: (typeof shares)[Measured],
   { said, building: { constants, faults } }: { said: Group['words']; building: Measuring },
 ): void {
   const left = Number(constants[`${key}.${part}`]?.value);
@@ -126,7 +102,7 @@ function checkShare(
   if (at && left > right) faults.add('HUB1508', at, { left, right });
 }
 
-function measures(constant: Constant | undefined, { unit, optional }: Word): boolean {
+function measures(constant: Constant | undefined, { unit, optional }: Measure): boolean {
   const value = constant?.value;
   if (optional) return typeof value === 'string';
   return constant?.unit === unit && typeof value === 'number' && Number.isInteger(value) && value > 0;

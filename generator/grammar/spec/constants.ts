@@ -38,3 +38,34 @@ export type WrittenConstant = TypeOf<typeof constant>;
 export type WrittenValue = TypeOf<typeof constantValue>;
 /** The words of a constant that is explained. */
 export const explaining = ['value', 'other', ...provenanceWords] as const;
+
+/** Groups of constants that say what calls may cost and how often they may come: `budget.list` is the budget "list". */
+export const measuredPrefixes = { budget: 'budget.', rate: 'rate.' } as const;
+export type Measured = keyof typeof measuredPrefixes;
+
+/** What a word of such a group measures. */
+export interface Measure {
+  unit: 'ms' | 'bytes' | 'none';
+  /** As in a fault: what the value must be. */
+  is: string;
+  optional?: boolean;
+}
+
+/** The words of each, with what they measure. */
+export const measuredWords: Record<Measured, Record<string, Measure>> = {
+  budget: {
+    answer: { unit: 'bytes', is: 'a size such as 1MB' },
+    body: { unit: 'bytes', is: 'a size such as 16KB' },
+    time: { unit: 'ms', is: 'a duration such as 20s' },
+    atOnce: { unit: 'none', is: 'a whole number above 0' },
+    perAsker: { unit: 'none', is: 'a whole number above 0' },
+    waiting: { unit: 'none', is: 'a whole number above 0' },
+    wait: { unit: 'ms', is: 'a duration such as 10s' },
+    rate: { unit: 'none', is: 'the name of a rate', optional: true },
+  },
+  rate: {
+    perNetwork: { unit: 'none', is: 'a whole number above 0' },
+    perPerson: { unit: 'none', is: 'a whole number above 0' },
+    window: { unit: 'ms', is: 'a duration such as 10min' },
+  },
+};
