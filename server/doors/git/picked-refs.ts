@@ -16,7 +16,7 @@ export async function* pickedRefs(
     const picked: Buffer[] = [];
     let at = 0;
     for (let end = endOf(text, at); end !== undefined; end = endOf(text, at)) {
-      if (isWanted(text.slice(at + lengthDigits, end), prefixes)) picked.push(bytes.subarray(at, end));
+      if (isWanted(text, at + lengthDigits, prefixes)) picked.push(bytes.subarray(at, end));
       at = end;
     }
     rest = bytes.subarray(at);
@@ -40,8 +40,10 @@ function endOf(text: string, at: number): number | undefined {
   return at + size <= text.length ? at + size : undefined;
 }
 
-/** Anything but a ref goes through: the end, and what git has to complain of. */
-function isWanted(line: string, prefixes: readonly string[]): boolean {
-  const start = /^(?:[\da-f]{40,64}|unborn) /.exec(line)?.[0].length;
-  return start === undefined || prefixes.some((prefix) => line.startsWith(prefix, start));
+/** A line begins with an id, or says that a branch is to be; what git has to complain of goes through, and so does the end. */
+function isWanted(text: string, start: number, prefixes: readonly string[]): boolean {
+  const isEnd = text.startsWith('0000', start - lengthDigits);
+  if (isEnd || text.startsWith('ERR ', start)) return true;
+  const name = text.indexOf(' ', start) + 1;
+  return prefixes.some((prefix) => text.startsWith(prefix, name));
 }
