@@ -161,8 +161,8 @@ export const endpoints: readonly Mistake[] = [
     id: 'end-30',
     what: 'a default of what must be given',
     file: people,
-    from: 'autocomplete: username }, password: { type: password, minLength: 1',
-    to: 'autocomplete: username, default: me }, password: { type: password, minLength: 1',
+    from: 'autocomplete: username }\n    password:',
+    to: 'autocomplete: username, default: me }\n    password:',
   },
   {
     id: 'end-31',
