@@ -4,7 +4,7 @@ const at = (names: string) => names.split(' ').map((name) => `runtime/${name}`);
 
 /** What blocks are drawn with. */
 const drawing = at(
-  'app arco blocks buttons code feedback forms guards http i18n look polls reads routing shell state words workers',
+  'app arco blocks buttons code feedback forms guards http i18n loading look polls reads routing shell state words workers',
 );
 
 /**
@@ -54,7 +54,7 @@ export const runtimeLayers: readonly Layer[] = [
     room: 'runtime/blocks',
     about: 'what every block is',
     may: ['generated', ...at('i18n')],
-    front: ['Block.tsx', 'UnknownBlock.tsx', 'block.ts', 'index.ts'],
+    front: ['Block.tsx', 'UnknownBlock.tsx', 'block.ts', 'index.ts', 'is-there.ts'],
     isFlat: true,
   },
   {
@@ -132,6 +132,19 @@ export const runtimeLayers: readonly Layer[] = [
     about: 'languages and words',
     may: ['generated', ...at('fits-all.ts routing units.ts')],
     front: ['i18n.ts', 'kind-words.ts', 'language-context.ts', 'language.ts', 'use-text.ts'],
+  },
+  {
+    room: 'runtime/loading',
+    about: 'what a block loads, and what stands in its place',
+    may: ['generated', ...at('buttons feedback i18n look polls reads')],
+    front: [
+      'BlockButtons.tsx',
+      'LoadFailed.tsx',
+      'Loaded.tsx',
+      'LoadingPart.tsx',
+      'NothingThere.tsx',
+      'use-load.ts',
+    ],
   },
   {
     room: 'runtime/look',

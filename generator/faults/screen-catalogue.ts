@@ -155,6 +155,14 @@ export const screenCatalogue = {
     says: 'Which block is meant follows from "{word}", and "block: {name}" says it again',
     fix: 'Take it out: hub fix does, in a spec of before.',
   },
+  HUB1971: {
+    says: '"{word}" does nothing here: {reason}',
+    fix: 'Take it out, or say it of another block.',
+  },
+  HUB1972: {
+    says: 'The poll "{name}" asks "{other}" again, and what is loaded here is "{call}"',
+    fix: 'Name a poll that asks it, or say here how often: { every: … }.',
+  },
   HUB1945: {
     says: '"{name}" needs {field}, and {left} and {right} are equally near',
     fix: 'Say which of the two is meant: {example}.',

@@ -173,6 +173,36 @@ export const property: Shape = choice(
   }),
 );
 
+/** What this block needs of the words that every block takes: `block-words.ts` says what these are. */
+const takes = record({
+  load: {
+    may: record({
+      ...{ required: ofProperty.required, about: ofProperty.about, answers: ref.answers, rows: ref.rows },
+      ...{ given: ref.given, brings: ref.brings, offers: ref.offers },
+    }),
+    about: 'What the call that it loads must do; one whose answer has a list shows rows',
+  },
+  with: {
+    may: record({
+      gives: { need: list(beside), about: 'The calls beside it whose inputs it gives' },
+      keys: { need: wordOf(vocabularies), about: 'What its keys are: of which vocabulary' },
+      from: { need: beside, about: 'The property that names the call whose inputs its values are' },
+      apart: { may: beside, about: 'The list that names none of its keys' },
+      about: ofProperty.about,
+    }),
+    about: 'Whose inputs it gives, where that is more than the call that is loaded',
+  },
+  buttons: { may: record({ about: ofProperty.about }), about: 'Where its buttons stand' },
+  empty: {
+    may: record({
+      required: ofProperty.required,
+      byItself: { may: boolean, about: 'Whether the block knows without rows that there is nothing' },
+      about: ofProperty.about,
+    }),
+    about: 'What is said where there is nothing',
+  },
+});
+
 /** runtime/blocks/<name>/block.yaml: what a block is for, and what it takes. */
 export const blockFile = record({
   about: { need: free('about'), about: 'What it is for' },
@@ -193,6 +223,7 @@ export const blockFile = record({
     may: map(property, { keys: name('part') }),
     about: 'Shapes that stand in several places of it, by their names: { is: again, of: name }',
   },
+  takes: { may: takes, about: 'What it needs of the words that every block takes' },
   properties: {
     need: map(property, { keys: name('property') }),
     about: 'What a screen says of it: word → what may stand there',

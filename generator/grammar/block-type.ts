@@ -9,6 +9,7 @@ import {
   stringsOf,
 } from '../yaml/spec-node.ts';
 import { bareShapes } from './block-file.ts';
+import { type Needs, wordsOfBlocks } from './block-words.ts';
 import { buttonRecord } from './button.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { BlockType, Company, RecordShape, Shape, ShapeField } from './shape.ts';
@@ -27,10 +28,16 @@ export function typeOfBlock(name: string, root: SpecNode): BlockType {
     about: stringOf(child(root, 'about')) ?? name,
     gives: Object.fromEntries(gives),
     shapes: Object.fromEntries([...shapes.values()].map(({ type, shape }) => [type, shape])),
-    shape: { is: 'record', fields: fieldsOf(child(root, 'properties'), shapes) },
+    shape: shapeOfBlock(root, shapes),
     origin: { place: root.at },
     ...(stringOf(child(root, 'slots')) === 'fields' && { slots: 'fields' }),
   };
+}
+
+/** What every block takes, by what this one needs of it, and what is its own. */
+function shapeOfBlock(root: SpecNode, shapes: Named): RecordShape {
+  const { fields, never } = wordsOfBlocks((plain(child(root, 'takes')) ?? {}) as Needs);
+  return { is: 'record', fields: { ...fields, ...fieldsOf(child(root, 'properties'), shapes) }, never };
 }
 
 /** The shapes of a block that have names; one may hold those before it. */

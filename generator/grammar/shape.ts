@@ -79,6 +79,10 @@ export interface RefShape {
   asked?: Beside;
   /** Of a constant: the input of the call that takes it, and is called so. */
   taken?: string;
+  /** Of a call: it answers one thing, and no list. */
+  one?: true;
+  /** Of a poll: the word beside it whose call it asks again. */
+  asksAgain?: Beside;
 }
 
 /** `of` narrows what a value may be; of an input, `from` is its call; `below` names what there is of it at most. */
@@ -151,6 +155,8 @@ export type Shape =
       called?: 'button';
       /** It may be there with words alone: `true` where these stand by their places. */
       alone?: boolean;
+      /** Words that others of its sort have and that would do nothing in it, with the reason. */
+      never?: Readonly<Record<string, string>>;
       /** Words that whoever holds it reads: one of them may be meant. */
       besides?: readonly string[];
     }
@@ -221,6 +227,8 @@ export interface ShapeField {
   /** It does nothing beside one of these words, and acts beside these alone. */
   unless?: Company;
   only?: Company;
+  /** Of a block: it is read before what the block loads, and knows no row of that. */
+  outside?: true;
 }
 
 /**

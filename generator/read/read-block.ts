@@ -74,7 +74,7 @@ export function readBlockProps(
     [...node.entries].filter(([key]) => !besides.includes(key) || Object.hasOwn(shape.fields, key)),
   );
   const inner = names
-    ? { ...reader, names: withGiven(names.namesIn?.(node, names) ?? names, name, reader) }
+    ? { ...reader, names: withGiven(names.namesIn?.(node, names) ?? names, name, reader), outerNames: names }
     : reader;
   const bare = { ...node, entries: own };
   const whole = reader.fill?.(shape, bare, { outer: reader, inner }) ?? bare;

@@ -19,26 +19,27 @@ function read(text: string) {
 }
 
 const sound = `about: A list
+takes: { load: { required: true, answers: [list] }, empty: { required: true } }
 properties:
-  load: { is: ref, to: endpoint, required: true, answers: [list], given: [with] }
-  with: { is: map, keys: { is: word, of: input, from: load }, of: { is: value, of: input, from: load } }
+  other: { is: ref, to: endpoint, required: true, answers: [list], given: [more] }
+  more: { is: map, keys: { is: word, of: input, from: other }, of: { is: value, of: input, from: load } }
   title: text
 `;
 
 it('takes what a block says of its properties for their shapes', () => {
   const { block, faults } = read(sound);
   expect(faults).toEqual([]);
-  expect(block?.shape).toEqual({
+  expect(block?.shape).toMatchObject({
     is: 'record',
     fields: {
-      load: {
-        shape: { is: 'ref', to: 'endpoint', answers: ['list'], given: ['with'] },
+      other: {
+        shape: { is: 'ref', to: 'endpoint', answers: ['list'], given: ['more'] },
         required: true,
       },
-      with: {
+      more: {
         shape: {
           is: 'map',
-          keys: { is: 'word', of: 'input', from: 'load' },
+          keys: { is: 'word', of: 'input', from: 'other' },
           of: { is: 'value', of: 'input', from: 'load' },
         },
         required: false,
@@ -49,27 +50,56 @@ it('takes what a block says of its properties for their shapes', () => {
   });
 });
 
+describe('every block', () => {
+  const fieldsOf = (text: string) => {
+    const { block } = read(text);
+    return block?.shape.is === 'record' ? block.shape : undefined;
+  };
+
+  it('takes the words of all, by what it needs of them', () => {
+    const shape = fieldsOf(sound);
+    expect(Object.keys(shape?.fields ?? {})).toEqual(
+      expect.arrayContaining(['load', 'with', 'poll', 'when', 'buttons', 'empty']),
+    );
+    expect(shape?.fields.load).toMatchObject({
+      required: true,
+      shape: { to: 'endpoint', does: 'reads', answers: ['list'], given: ['with'] },
+    });
+    expect(shape?.fields.empty?.required).toBe(true);
+  });
+
+  it('has nothing to say of rows that it does not show', () => {
+    const shape = fieldsOf('about: A text\nproperties:\n  title: text\n');
+    expect(shape?.fields.load).toMatchObject({ required: false, shape: { one: true } });
+    expect([shape?.fields.empty, Object.keys(shape?.never ?? {})]).toEqual([undefined, ['empty']]);
+  });
+
+  it('declares none of them again', () => {
+    expect(read(`${sound}  buttons: text\n`).faults).toEqual(['HUB1202 7']);
+  });
+});
+
 describe('a block.yaml is closed', () => {
   it.each([
-    ['a misspelt word of a property', 'required: true', 'requird: true', 'HUB1101 3 required'],
-    ['a target that is none', 'to: endpoint', 'to: endpont', 'HUB1104 3 endpoint'],
+    ['a misspelt word of a property', 'required: true', 'requird: true', 'HUB1101 2 required'],
+    ['a target that is none', 'to: endpoint', 'to: endpont', 'HUB1104 4 endpoint'],
     ['a misspelt word of the block', 'about: A list', 'abuot: A list', 'HUB1101 1 about'],
-    ['a shape that is none', 'is: ref', 'is: rf', 'HUB1104 3 ref'],
-    ['a text without a meaning', 'title: text', 'title: { is: string }', 'HUB1104 5'],
+    ['a shape that is none', 'is: ref', 'is: rf', 'HUB1104 4 ref'],
+    ['a text without a meaning', 'title: text', 'title: { is: string }', 'HUB1104 6'],
     [
       'a vocabulary that is none',
-      'of: input, from: load }, of',
-      'of: inptu, from: load }, of',
-      'HUB1104 4 input',
+      'of: input, from: other }, of',
+      'of: inptu, from: other }, of',
+      'HUB1104 5 input',
     ],
-    ['a sort of value that is none', 'is: value, of: input', 'is: value, of: inputs', 'HUB1104 4 input'],
+    ['a sort of value that is none', 'is: value, of: input', 'is: value, of: inputs', 'HUB1104 5 input'],
     [
       'a map that does not say what its keys are',
-      'keys: { is: word, of: input, from: load }, ',
+      'keys: { is: word, of: input, from: other }, ',
       '',
-      'HUB1102 4',
+      'HUB1102 5',
     ],
-    ['true or false that is a text', 'required: true', 'required: "true"', 'HUB1103 3'],
+    ['true or false that is a text', 'required: true', 'required: "true"', 'HUB1103 2'],
   ])('%s', (_what, from, to, fault) => {
     expect(read(sound.replace(from, to)).faults).toContain(fault);
   });

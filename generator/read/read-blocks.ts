@@ -2,6 +2,7 @@ import type { Lookup } from '../declare/lookup.ts';
 import { Faults } from '../faults/fault.ts';
 import { blockFile, property } from '../grammar/block-file.ts';
 import { typeOfBlock } from '../grammar/block-type.ts';
+import { wordsOfAll } from '../grammar/block-words.ts';
 import type { BlockType, ShapeField } from '../grammar/shape.ts';
 import type { Spec } from '../load/load-spec.ts';
 import { child, entriesOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
@@ -32,9 +33,21 @@ export function readBlocks({ blocks }: Pick<Spec, 'blocks'>, faults: Faults): Bl
     readTyped(blockFile, root, { faults: own, lookup: nothing, pending, where: `block ${name}` });
     faults.addAll(own.list());
     judgeBeside(root, pending, faults);
+    tellDeclaredAgain(root, faults);
     const type = typeOfBlock(name, root);
     return own.count === 0 ? type : withoutMisfits(type, root);
   });
+}
+
+/** What every block takes is declared in one place. */
+function tellDeclaredAgain(root: SpecNode, faults: Faults): void {
+  for (const { key, keyAt } of entriesOf(child(root, 'properties')))
+    if (wordsOfAll.includes(key))
+      faults.add('HUB1202', keyAt, {
+        what: 'word of every block',
+        name: key,
+        first: 'generator/grammar/block-words.ts',
+      });
 }
 
 /** What a property that does not fit takes is not known: whatever a screen says of it stands. */
@@ -47,12 +60,15 @@ function withoutMisfits(type: BlockType, root: SpecNode): BlockType {
     const unknown: ShapeField = { shape: { is: 'later', until: 'nobody knows' }, required: false };
     return [key, faults.count === 0 && known ? known : unknown];
   });
-  return { ...type, shape: { ...type.shape, fields: Object.fromEntries(fields) } };
+  return {
+    ...type,
+    shape: { ...type.shape, fields: { ...type.shape.fields, ...Object.fromEntries(fields) } },
+  };
 }
 
 /** A property or a shape that another speaks of is one of the same block. */
 function judgeBeside(root: SpecNode, pending: Pending, faults: Faults): void {
-  const known = [...propertiesIn(root)];
+  const known = [...propertiesIn(root), ...wordsOfAll];
   for (const { node, where } of pending.list()) {
     const name = stringOf(node);
     if (name !== undefined && !known.includes(name)) faults.add('HUB1104', node.at, { name, where }, known);

@@ -72,7 +72,10 @@ function byKey(found: readonly FoundUnder<Node>[]): Record<string, Node> {
 
 function readRecord(shape: RecordShape, node: SpecNode, reader: Reader): Node | undefined {
   const inner = withElement(shape, node, ofNoRow(shape, ofOneRow(shape, withRow(shape, node, reader))));
-  const readerOf = (key: string) => (key === 'each' ? reader : inner);
+  const readerOf = (key: string) => {
+    if (key === 'each') return reader;
+    return shape.fields[key]?.outside && reader.outerNames ? { ...inner, names: reader.outerNames } : inner;
+  };
   const found = walkRecord(shape, node, reader, { read: readNode, readerOf });
   if (found === undefined) return undefined;
   const fields = byKey(found.own.filter(({ key }) => !isProvenance(key)));

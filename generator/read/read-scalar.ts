@@ -133,8 +133,10 @@ function reportText(key: string, node: SpecNode, { faults, lookup }: Reader): vo
 }
 
 /** Whether an id must be more than one that exists: a link leads somewhere, a call takes what it is given. */
-function mustFit({ to, unit, asked }: RefShape): boolean {
-  return to === 'endpoint' || to === 'screen' || unit !== undefined || asked !== undefined;
+function mustFit({ to, unit, asked, asksAgain }: RefShape): boolean {
+  return [to === 'endpoint', to === 'screen', unit, asked, asksAgain].some(
+    (word) => word !== undefined && word !== false,
+  );
 }
 
 function readRef(to: RefTarget, id: string, node: SpecNode, reader: Reader): Node | undefined {

@@ -46,6 +46,8 @@ export interface Reader {
   page?: PageFacts;
   /** Without names, conditions and values are only checked to be texts: whoever builds them knows their scope. */
   names?: Names;
+  /** What the block around it knows before it has loaded anything. */
+  outerNames?: Names;
   /** Absent outside of screens: nothing is found there. */
   fill?: Fill;
   /** What the node is called in a fault. */

@@ -119,6 +119,11 @@ export function walkRecord<T>(
     const isOwn = Object.hasOwn(shape.fields, key);
     const of = isOwn ? shape.fields[key]?.shape : shape.others?.shape;
     const meant = isOwn ? undefined : misspeltIn(shape, node, entry);
+    const reason = shape.never?.[key];
+    if (reason !== undefined) {
+      reader.faults.add('HUB1971', keyAt, { word: key, reason });
+      continue;
+    }
     if (of === undefined || meant !== undefined) {
       const known = meant === undefined ? [...Object.keys(shape.fields), ...(shape.besides ?? [])] : [meant];
       reader.faults.add('HUB1101', keyAt, { name: key, where: reader.where }, known);

@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, use, useMemo, useState } from 'react';
 import type { ScreenId } from '#generated/ids.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
+import { isBlockThere } from '../blocks/is-there.ts';
 import { UnknownBlock } from '../blocks/UnknownBlock.tsx';
 import { useScope } from './scope.tsx';
 import { ScreenIdContext } from './screen-id.ts';
@@ -70,6 +71,7 @@ interface GeneratedScreenProps {
 function GeneratedScreen({ loaded: { screen, block: BlockView }, instead, children }: GeneratedScreenProps) {
   const scope = useScope();
   if (!BlockView) return <UnknownBlock name={screen.block} />;
+  if (!isBlockThere(screen.props, scope)) return null;
   const props = { ...screen.props, ...instead };
   return (
     <ScreenIdContext value={screen.id}>

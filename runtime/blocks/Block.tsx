@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { BlockName, BlockProps, Scope } from '#generated/screens/types.ts';
 import type { BlockComponent, BlockComponentProps } from './block.ts';
 import { loadBlock, readyBlock } from './index.ts';
+import { isBlockThere } from './is-there.ts';
 import { UnknownBlock } from './UnknownBlock.tsx';
 
 interface NamedBlockProps<Name extends BlockName> {
@@ -15,6 +16,7 @@ const lazies = new Map<string, ComponentType<BlockComponentProps<never>>>();
 
 /** Draws a block by its name; one that nobody has written shows as a box with its name. */
 export function Block<Name extends BlockName>({ name, props, scope, children }: NamedBlockProps<Name>) {
+  if (!isBlockThere(props, scope)) return null;
   const Component = readyBlock(name) ?? lazyBlock(name);
   return (
     <Suspense fallback={null}>

@@ -1,13 +1,35 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ApiError } from '#generated/api/client.ts';
 import type { PollId } from '#generated/ids.ts';
-import type { Scope } from '#generated/screens/types.ts';
+import type { Effect, Scope, TableProps } from '#generated/screens/types.ts';
 import { polls } from '#generated/states.ts';
 import { useEffects } from '../feedback/use-effects.ts';
-import { callAny, inputFor, isAskable } from '../reads/endpoints.ts';
-import { readKey } from '../reads/fetch-read.ts';
+import { type AskedAgain, type ReadInput, useAnyRead } from '../reads/use-read.ts';
 import { msPerSecond } from '../units.ts';
+
+/** How something is asked again: as a poll of spec/states says, or as a page does. */
+export type Polling = NonNullable<TableProps['poll']>;
+
+/** The same, written out. */
+interface Again {
+  everyMs: number;
+  /** How often at most; without end when absent. */
+  atMost?: number | undefined;
+  while?: ((s: Scope) => boolean) | undefined;
+  then?: readonly Effect[] | undefined;
+}
+
+/** A poll written out, wherever it stands. */
+export function againOf(poll: Polling): Again {
+  if (typeof poll === 'string') return polls[poll];
+  const { every, atMost, while: goesOn, then } = poll;
+  return {
+    everyMs: Number(every),
+    while: goesOn,
+    then,
+    ...(atMost !== undefined && { atMost: Number(atMost) }),
+  };
+}
 
 /** A server that is busy says when to come again; until then it is not asked. */
 function laterMs(error: ApiError | null): number {
@@ -19,7 +41,51 @@ export interface PollResult {
   isPolling: boolean;
 }
 
-const nothing = {};
+/** Scopes in which a condition is read: it goes on as long as it holds in one of them. */
+type ScopesOf<T> = (answer: T) => readonly Scope[];
+
+interface Rounds<T> {
+  /** For the read that is asked again. */
+  again: AskedAgain<T> | undefined;
+  /** Whether it goes on after an answer. */
+  goesOn(answer: T | undefined): boolean;
+}
+
+/** When a read is asked again: the browser asks nothing of a page that is hidden, nor of a window. */
+export function useRounds<T>(poll: Polling | undefined, scopesOf: ScopesOf<T>): Rounds<T> {
+  const own = poll && againOf(poll);
+  // How often it had been asked when this began, since others ask the same: a page from before, a button.
+  const before = useRef(new WeakMap<object, number>());
+  const isSpent = useRef(false);
+  const goesOn = (answer: T | undefined) => {
+    if (own === undefined || answer === undefined || isSpent.current) return false;
+    const { while: holds } = own;
+    return holds === undefined || scopesOf(answer).some((scope) => holds(scope));
+  };
+  const again: AskedAgain<T> = (query) => {
+    const { data, dataUpdateCount, error } = query.state;
+    if (own === undefined) return false;
+    if (data !== undefined) {
+      const start = before.current.get(query) ?? dataUpdateCount;
+      before.current.set(query, start);
+      isSpent.current = own.atMost !== undefined && dataUpdateCount - start >= own.atMost;
+      if (!goesOn(data)) return false;
+    }
+    return Math.max(own.everyMs, laterMs(error));
+  };
+  return { again: own && again, goesOn };
+}
+
+/** Does once what follows when a poll has ended. */
+export function useEnd(poll: Polling | undefined, isOn: boolean, input: ReadInput): void {
+  const runEffects = useEffects();
+  const wasOn = useRef(false);
+  useEffect(() => {
+    const { then } = poll ? againOf(poll) : {};
+    if (wasOn.current && !isOn && then) runEffects(then, input);
+    wasOn.current = isOn;
+  }, [isOn, poll, runEffects, input]);
+}
 
 /**
  * Asks again and again while the spec's condition holds, then runs its effects once. `scopeOf` puts an answer in
@@ -29,34 +95,17 @@ const nothing = {};
 export function useAnyPoll<T>(
   id: PollId,
   scope: Scope,
-  given: Readonly<Record<string, unknown>> | undefined,
+  input: ReadInput | undefined,
   scopeOf: (answer: T) => Scope,
 ): PollResult {
-  const { ask, everyMs, atMost, while: goesOn, then } = polls[id];
-  const client = useQueryClient();
-  const runEffects = useEffects();
-  const wasPolling = useRef(false);
-  const input = given ?? nothing;
-  const starts = given !== undefined && goesOn(scope) && isAskable(ask, input);
-  const poll = useQuery<T, ApiError>({
-    queryKey: ['poll', id, inputFor(ask, input)],
-    queryFn: async ({ signal }) => {
-      const answer = await callAny<T>(ask, inputFor(ask, input), { signal });
-      client.setQueryData(readKey(ask, input, scope.language), answer);
-      return answer;
-    },
-    enabled: starts,
-    staleTime: everyMs,
-    refetchInterval: ({ state }) => {
-      const ended = state.data !== undefined && !goesOn(scopeOf(state.data));
-      const spent = atMost !== undefined && state.dataUpdateCount >= atMost;
-      return ended || spent ? false : Math.max(everyMs, laterMs(state.error));
-    },
-  });
-  const isPolling = starts && !(poll.data !== undefined && !goesOn(scopeOf(poll.data)));
-  useEffect(() => {
-    if (wasPolling.current && !isPolling) runEffects(then, input);
-    wasPolling.current = isPolling;
-  }, [isPolling, runEffects, then, input]);
+  const { ask, while: holds } = polls[id];
+  const rounds = useRounds<T>(id, (answer) => [scopeOf(answer)]);
+  const starts = input !== undefined && holds(scope);
+  const { data, dataUpdatedAt } = useAnyRead<T>(ask, starts ? input : undefined, { again: rounds.again });
+  // Until the first answer it is the page that says so.
+  const isPolling = starts && (dataUpdatedAt === 0 || rounds.goesOn(data));
+  useEnd(id, isPolling, input ?? nothing);
   return { isPolling };
 }
+
+const nothing = {};

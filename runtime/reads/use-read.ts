@@ -1,6 +1,9 @@
 import {
   type InfiniteData,
   keepPreviousData,
+  type QueryClient,
+  type QueryFunctionContext,
+  skipToken,
   type UseInfiniteQueryResult,
   type UseQueryResult,
   useInfiniteQuery,
@@ -17,14 +20,20 @@ export type { ReadInput } from './fetch-read.ts';
 export type ReadResult<T> = UseQueryResult<T, ApiError>;
 export type ReadPagesResult<T> = UseInfiniteQueryResult<InfiniteData<T>, ApiError>;
 
-export interface ReadOptions {
+/** In how many milliseconds a read is asked again, by how it stands; `false` for never. */
+export type AskedAgain<T> = (
+  query: object & { state: { data: T | undefined; dataUpdateCount: number; error: ApiError | null } },
+) => number | false;
+
+export interface ReadOptions<T = unknown> {
   /** Asked only when true; an input that lacks a part of the path is never asked. */
   enabled?: boolean;
   /** The last answer stays while the next is on its way. */
   keepPrevious?: boolean;
   /** Goes on when the visitor leaves the page. */
   keepOnRouteChange?: boolean;
-  refetchInterval?: number | false;
+  /** When it is asked again, after each answer and each failure. */
+  again?: AskedAgain<T> | undefined;
   /**
    * A failure is said by a notice at the edge of the window. For those whose part of the page shows nothing of it:
    * all others say it in place of the answer.
@@ -37,24 +46,29 @@ export interface ReadOptions {
  * generated, against what its block says of it; code that knows the id itself reads with by-id.ts.
  */
 export function useAnyRead<T>(
-  endpoint: EndpointId,
+  endpoint: EndpointId | undefined,
   input: ReadInput | undefined,
-  options: ReadOptions = {},
+  options: ReadOptions<T> = {},
 ): ReadResult<T> {
   const language = useLanguage();
   const asked = input ?? {};
   return useQuery<T, ApiError>({
-    queryKey: readKey(endpoint, asked, language),
     // No signal of the cache's own: it would abort the reads of a kept page as soon as that is hidden.
-    queryFn: ({ client, queryKey }) => {
-      const isFirst = client.getQueryData(queryKey) === undefined;
-      return callAny<T>(endpoint, inputFor(endpoint, asked), optionsOf(options, isFirst));
-    },
-    enabled: input !== undefined && options.enabled !== false && isAskable(endpoint, asked),
-    refetchInterval: options.refetchInterval ?? false,
+    ...(endpoint === undefined
+      ? { queryKey: nothing, queryFn: skipToken }
+      : {
+          queryKey: readKey(endpoint, asked, language),
+          queryFn: ({ client, queryKey }: QueryFunctionContext) =>
+            callAny<T>(endpoint, inputFor(endpoint, asked), optionsOf(options, client, queryKey)),
+          enabled: input !== undefined && options.enabled !== false && isAskable(endpoint, asked),
+        }),
+    refetchInterval: options.again ?? false,
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }
+
+/** The key of what is never asked. */
+const nothing = ['nothing'];
 
 interface Paged {
   nextCursor?: string;
@@ -64,25 +78,36 @@ interface Paged {
 export function useAnyReadPages<T extends Paged>(
   endpoint: EndpointId,
   input: ReadInput | undefined,
-  options: ReadOptions = {},
+  options: ReadOptions<InfiniteData<T>> = {},
 ): ReadPagesResult<T> {
   const language = useLanguage();
   const asked = input ?? {};
   return useInfiniteQuery<T, ApiError, InfiniteData<T>, readonly unknown[], string | undefined>({
     queryKey: ['pages', ...readKey(endpoint, asked, language)],
     queryFn: ({ client, queryKey, pageParam }) => {
-      const isFirst = pageParam !== undefined || client.getQueryData(queryKey) === undefined;
       const ask = inputFor(endpoint, { ...asked, cursor: pageParam });
-      return callAny<T>(endpoint, ask, optionsOf(options, isFirst));
+      return callAny<T>(endpoint, ask, optionsOf(options, client, queryKey, pageParam !== undefined));
     },
     initialPageParam: undefined,
     getNextPageParam: (last) => last.nextCursor || undefined,
+    refetchInterval: options.again ?? false,
     enabled: input !== undefined && options.enabled !== false && isAskable(endpoint, asked),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }
 
-/** Where an answer stands already, a failure to renew it shows nowhere: then, too, a notice says it. */
-function optionsOf({ keepOnRouteChange, toast }: ReadOptions, isFirst: boolean): CallOptions {
-  return { ...(keepOnRouteChange ? { keepOnRouteChange } : {}), saidInPlace: isFirst && !toast };
+/**
+ * Where an answer stands already, a failure to renew it shows nowhere: then, too, a notice says it, of what is asked every few
+ * seconds once, until it goes well again.
+ */
+function optionsOf(
+  { keepOnRouteChange, toast, again }: Omit<ReadOptions<never>, 'enabled'>,
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  isMore = false,
+): CallOptions {
+  const { data, error } = client.getQueryState(queryKey) ?? {};
+  const isToldAlready = again !== undefined && data !== undefined && Boolean(error);
+  const isInPlace = (data === undefined || isMore) && !toast;
+  return { ...(keepOnRouteChange ? { keepOnRouteChange } : {}), saidInPlace: isInPlace || isToldAlready };
 }

@@ -3,7 +3,7 @@ import { doesChange } from '../../model/does-change.ts';
 import type { Endpoint } from '../../model/product.ts';
 import { child, itemsOf, stringOf } from '../../yaml/spec-node.ts';
 import type { AskingOf } from './asking.ts';
-import { callOf, type Judging, ownOf } from './beside.ts';
+import { besideOf, callOf, type Judging, own, ownOf } from './beside.ts';
 import { namesGiven } from './form.ts';
 import { rowOfList } from './inputs.ts';
 
@@ -56,6 +56,12 @@ const judgeAnswer: Judge = (asking, call, { building, product }) => {
   const { shape, node } = asking;
   const { definitions } = product;
   const answer = Object.keys(flatSchema(call.returns, definitions).properties ?? {});
+  if (shape.one && answer.includes('list'))
+    building.faults.add('HUB1904', node.at, {
+      name: call.id,
+      left: 'answers a list',
+      right: 'shows one thing',
+    });
   const row = Object.keys(rowOfList(call.returns, definitions)?.properties ?? {});
   const missing = [
     ...(shape.answers ?? []).filter((name) => !answer.includes(name)),
@@ -77,4 +83,15 @@ export function judgeAsked({ shape, node, ...standing }: AskingOf<'ref'>, judgin
     const known = call.allow === undefined ? [] : [call.allow];
     faults.add('HUB1923', node.at, { name, call: call.id, right }, known);
   }
+}
+
+/** What is asked again is what is loaded beside it: anything else would be asked for nobody. */
+export function judgeAgain({ shape, node, ...standing }: AskingOf<'ref'>, judging: Judging): void {
+  const name = stringOf(node);
+  if (shape.asksAgain === undefined || name === undefined) return;
+  const poll = own(judging.product.polls, name);
+  const loaded = stringOf(besideOf(standing, shape.asksAgain));
+  if (poll === undefined || loaded === undefined || poll.ask === loaded) return;
+  const known = Object.values(judging.product.polls).flatMap(({ id, ask }) => (ask === loaded ? [id] : []));
+  judging.building.faults.add('HUB1972', node.at, { name, other: poll.ask, call: loaded }, known);
 }

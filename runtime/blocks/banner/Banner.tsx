@@ -1,8 +1,12 @@
 import { type FormEvent, Fragment, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchQueryMax } from '#generated/constants.ts';
+import type { IndexConfig } from '#generated/types.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { BlockButtons } from '../../loading/BlockButtons.tsx';
+import { useLoad } from '../../loading/use-load.ts';
 import { Icon } from '../../look/icons.tsx';
+import { rowScope } from '../../look/present.ts';
 import { hrefOfRoute } from '../../routing/href.ts';
 import { queryString } from '../../routing/pattern.ts';
 import { searchKey, useSearchKey } from '../../shell/use-search-key.ts';
@@ -17,6 +21,7 @@ const queryParam = 'q';
 /** The opening of a home page: what this is, a way in, and how much there is. */
 export function Banner({ props, scope }: BlockComponentProps<'banner'>) {
   const t = useText();
+  const { data } = useLoad<IndexConfig>(props, scope);
   return (
     <section className="banner">
       <div className="banner__inner">
@@ -28,7 +33,8 @@ export function Banner({ props, scope }: BlockComponentProps<'banner'>) {
           {props.search ? (
             <BannerSearch to={hrefOfRoute({ pattern: props.search }, {}, scope.language)} />
           ) : null}
-          {props.counts ? <Counts endpoint={props.counts} language={scope.language} /> : null}
+          {props.load ? <Counts index={data} language={scope.language} /> : null}
+          <BlockButtons buttons={props.buttons} scope={data ? rowScope(scope, { ...data }) : scope} />
         </div>
         <Mosaic />
       </div>

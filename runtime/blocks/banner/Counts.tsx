@@ -1,28 +1,26 @@
 import { Link } from 'react-router-dom';
 import type { LanguageId } from '#generated/app.ts';
-import type { EndpointId } from '#generated/ids.ts';
 import { kinds } from '#generated/kinds.ts';
 import type { IndexConfig } from '#generated/types.ts';
 import { kindName } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
-import { useAnyRead } from '../../reads/use-read.ts';
 import { hrefToAny } from '../../routing/href.ts';
 import { formatCount } from '../../words/format.ts';
 
 interface CountsProps {
-  endpoint: EndpointId;
+  /** Absent while it is on its way. */
+  index: IndexConfig | undefined;
   language: LanguageId;
 }
 
 /** How many there are of each kind, each the way to its list; the ways stand there before the numbers do. */
-export function Counts({ endpoint, language }: CountsProps) {
+export function Counts({ index, language }: CountsProps) {
   const t = useText();
-  const { data } = useAnyRead<IndexConfig>(endpoint, {});
   return (
     <ul className="banner__counts" aria-label={t('home.counts')}>
       {kinds.map((kind) => {
-        const count = data?.counts.find((one) => one.kind === kind.id)?.count;
+        const count = index?.counts.find((one) => one.kind === kind.id)?.count;
         return (
           <li key={kind.id}>
             <Link className="banner__count" to={hrefToAny('list', { kind: kind.id }, { language })}>

@@ -3,11 +3,10 @@ import { listPage } from '#generated/constants.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import type { KindCount } from '#generated/types.ts';
 import { Buttons } from '../../buttons/Buttons.tsx';
-import { reasonOf } from '../../feedback/error-words.ts';
 import { kindWords } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { RetryButton } from '../../look/RetryButton.tsx';
-import { StateNotice } from '../../look/StateNotice.tsx';
+import { LoadFailed } from '../../loading/LoadFailed.tsx';
+import { NothingThere } from '../../loading/NothingThere.tsx';
 import { valuesOf } from '../../look/values-of.ts';
 import { useAnyRead } from '../../reads/use-read.ts';
 import { formatCount } from '../../words/format.ts';
@@ -15,6 +14,7 @@ import type { BlockComponentProps } from '../block.ts';
 import { CardBones, CardList } from './CardList.tsx';
 import { LoadMore } from './LoadMore.tsx';
 import { useRows } from './use-rows.ts';
+import { withList } from './with-list.ts';
 
 /** The first few of a list, with a way to all of them. */
 export function CompactCollection({ props, scope }: BlockComponentProps<'collection'>) {
@@ -44,9 +44,7 @@ export function CompactCollection({ props, scope }: BlockComponentProps<'collect
       ) : rows.rows ? (
         <CardList props={props} scope={scope} rows={rows.rows} />
       ) : rows.error ? (
-        <StateNotice failed icon="warning" title={t('list.failed.title')} text={reasonOf(rows.error, t)}>
-          <RetryButton onClick={rows.retry} />
-        </StateNotice>
+        <LoadFailed error={rows.error} onRetry={rows.retry} />
       ) : (
         <CardBones props={props} count={Math.min(limit, count ?? limit)} label={t('list.loading')} />
       )}
@@ -58,28 +56,13 @@ export function CompactCollection({ props, scope }: BlockComponentProps<'collect
 /** Where there is nothing more to say than that there is nothing, one line does. */
 function None({ empty, scope }: Pick<CollectionProps, 'empty'> & { scope: Scope }) {
   const t = useText();
-  const buttons = empty.buttons && <Buttons buttons={empty.buttons} scope={scope} />;
-  if (empty.text)
-    return (
-      <StateNotice icon="stack" title={t(empty.title)} text={t(empty.text)}>
-        {buttons}
-      </StateNotice>
-    );
+  if (empty.text) return <NothingThere empty={empty} scope={scope} />;
   return (
     <>
       <p className="coll-section__none">{t(empty.title)}</p>
-      {buttons}
+      <Buttons buttons={empty.buttons} scope={scope} />
     </>
   );
-}
-
-/** With what its buttons may ask of the list: how many there are, and whether there are more than stand here. */
-function withList(scope: Scope, count: number | undefined, hasMore: boolean): Scope {
-  const list = {
-    ...(count !== undefined && { count: String(count) }),
-    ...(hasMore && { more: 'yes' }),
-  };
-  return { ...scope, list } as Scope;
 }
 
 /** How many there are of the kind, where a call says so. */

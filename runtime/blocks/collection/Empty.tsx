@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { kinds as allKinds, type Kind } from '#generated/kinds.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import { Buttons } from '../../buttons/Buttons.tsx';
 import { kindName, kindWords } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { NothingThere } from '../../loading/NothingThere.tsx';
 import { Icon } from '../../look/icons.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import { hrefToAny } from '../../routing/href.ts';
@@ -38,13 +38,9 @@ export function Empty({ props, scope, choice, change }: EmptyProps) {
   }
   if (choice.query === '') {
     return (
-      <StateNotice icon="stack" title={t(empty.title)} text={text}>
-        {empty.buttons ? (
-          <Buttons buttons={empty.buttons} scope={scope} />
-        ) : scope.kind ? (
-          <CreateLink kind={scope.kind} scope={scope} />
-        ) : null}
-      </StateNotice>
+      <NothingThere empty={empty} scope={scope}>
+        {scope.kind ? <CreateLink kind={scope.kind} scope={scope} /> : null}
+      </NothingThere>
     );
   }
   return (

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { kindById } from '#generated/kinds.ts';
+import { Buttons } from '../../buttons/Buttons.tsx';
 import { kindName, kindWords } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { BlockComponentProps } from '../block.ts';
@@ -13,6 +14,7 @@ import { SearchBox } from './SearchBox.tsx';
 import { usePageSearch } from './use-page-search.ts';
 import { useRows } from './use-rows.ts';
 import { useTagGroups } from './use-tag-groups.ts';
+import { withList } from './with-list.ts';
 
 /** A page that lists things: title, search, kinds, filters, sorts and rows. */
 export function FullCollection({ props, scope }: BlockComponentProps<'collection'>) {
@@ -40,6 +42,11 @@ export function FullCollection({ props, scope }: BlockComponentProps<'collection
         {props.text ? (
           <p className="coll-head__about">{t(props.text, { about: kindName(t, scope.kind?.id, 'text') })}</p>
         ) : null}
+        <Buttons
+          buttons={props.buttons}
+          scope={withList(scope, rows.total, rows.hasMore)}
+          looks="coll-section__more"
+        />
         {props.query ? <SearchBox key={choice.query} props={props} choice={choice} change={change} /> : null}
         {props.kinds ? <KindTabs kinds={props.kinds} search={search} chosen={choice.kind} /> : null}
       </header>

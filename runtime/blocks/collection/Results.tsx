@@ -1,10 +1,7 @@
-import type { ApiError } from '#generated/api/client.ts';
 import { listPage } from '#generated/constants.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import { reasonOf } from '../../feedback/error-words.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { RetryButton } from '../../look/RetryButton.tsx';
-import { StateNotice } from '../../look/StateNotice.tsx';
+import { LoadFailed } from '../../loading/LoadFailed.tsx';
 import type { Choice, SearchChanges } from './address.ts';
 import { CardBones, CardList } from './CardList.tsx';
 import { Empty } from './Empty.tsx';
@@ -22,7 +19,8 @@ interface ResultsProps {
 /** The rows, or what stands in their place. */
 export function Results({ props, scope, choice, change, rows }: ResultsProps) {
   const t = useText();
-  if (rows.error && (!rows.rows || rows.isStale)) return <Failed error={rows.error} onRetry={rows.retry} />;
+  if (rows.error && (!rows.rows || rows.isStale))
+    return <LoadFailed error={rows.error} onRetry={rows.retry} text={t('list.failed.text')} />;
   if (!rows.rows) return <CardBones props={props} count={listPage} label={t('list.loading')} />;
   if (rows.rows.length === 0 && !rows.isStale)
     return <Empty props={props} scope={scope} choice={choice} change={change} />;
@@ -37,15 +35,5 @@ export function Results({ props, scope, choice, change, rows }: ResultsProps) {
       />
       <LoadMore rows={rows} />
     </>
-  );
-}
-
-function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  const t = useText();
-  const reason = reasonOf(error, t) ?? t('list.failed.text');
-  return (
-    <StateNotice failed icon="warning" title={t('list.failed.title')} text={reason}>
-      <RetryButton onClick={onRetry} />
-    </StateNotice>
   );
 }

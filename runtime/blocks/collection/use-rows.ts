@@ -1,6 +1,7 @@
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
+import { useLoadPages } from '../../loading/use-load.ts';
 import type { Row } from '../../look/present.ts';
-import { useAnyReadPages } from '../../reads/use-read.ts';
+import { valuesOf } from '../../look/values-of.ts';
 import { type Choice, userParam } from './address.ts';
 
 interface Page {
@@ -12,7 +13,7 @@ interface Page {
 
 /** The rows that fit a choice, page after page. */
 export function useRows(props: CollectionProps, scope: Scope, choice?: Choice) {
-  const pages = useAnyReadPages<Page>(props.load, inputOf(props, scope, choice), { keepPrevious: true });
+  const pages = useLoadPages<Page>(props, inputOf(props, scope, choice), { scope, keepPrevious: true });
   const first = pages.data?.pages[0];
   return {
     rows: pages.data?.pages.flatMap((page) => page.list),
@@ -32,8 +33,7 @@ export type Rows = ReturnType<typeof useRows>;
 
 /** What the call is asked: what the page fixes, and what the visitor chose. */
 export function inputOf(props: CollectionProps, scope: Scope, choice?: Choice): Record<string, unknown> {
-  const fixed = Object.entries(props.with ?? {}).map(([name, value]) => [name, value.get(scope)] as const);
-  const input: Record<string, unknown> = Object.fromEntries(fixed);
+  const input = valuesOf(props.with, scope);
   if (props.limit !== undefined) input.limit = props.limit;
   if (!choice) return input;
   // What the page fixes cannot be chosen.

@@ -1,5 +1,6 @@
 import type { FilesProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
+import { Buttons } from '#runtime/buttons/Buttons.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
 import { Commands } from './Commands.tsx';
@@ -22,6 +23,7 @@ export function EmptyRepo({ info, empty, scope }: EmptyRepoProps) {
       <Icon name="folder" size={28} />
       <h2 id="files-empty-title">{t(empty?.title ?? 'files.empty.title')}</h2>
       <p>{t(empty?.text ?? 'files.empty.text')}</p>
+      <Buttons buttons={empty?.buttons} scope={scope} className="files-empty__buttons" />
       <Commands
         title={t('files.empty.start')}
         text={pushCommands(cloneUrl, defaultBranch, first)}

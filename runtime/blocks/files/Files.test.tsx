@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FilesProps, Scope } from '#generated/screens/types.ts';
+import { ScopeProvider } from '#runtime/app/scope.tsx';
 import { Files } from './Files.tsx';
 
 const answers: Record<string, unknown> = {};
@@ -12,6 +13,7 @@ vi.mock('#runtime/i18n/use-text.ts', () => ({
     params ? `${key} ${Object.values(params).join(' ')}` : key,
 }));
 vi.mock('#runtime/reads/endpoints.ts', () => ({
+  showing: () => [],
   urlOfAny: (_: string, input: { path: string }) => `/raw/${input.path}`,
 }));
 vi.mock('#runtime/reads/use-read.ts', () => ({
@@ -64,7 +66,7 @@ const blob = {
 const missing = (code: string) => Object.assign(new Error(), { status: 404, code });
 
 const props: FilesProps = {
-  info: 'repos.info',
+  load: 'repos.info',
   list: 'repos.fileList',
   blob: 'repos.blob',
   raw: 'repos.raw',
@@ -91,7 +93,9 @@ function draw(
   };
   return render(
     <MemoryRouter initialEntries={[path + hash]}>
-      <Files props={as.props ?? props} scope={scope as unknown as Scope} />
+      <ScopeProvider scope={scope as unknown as Scope}>
+        <Files props={as.props ?? props} scope={scope as unknown as Scope} />
+      </ScopeProvider>
       <Address />
     </MemoryRouter>,
   );

@@ -1,7 +1,9 @@
 import type { FilesProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
-import { useAnyRead } from '#runtime/reads/use-read.ts';
+import { BlockButtons } from '#runtime/loading/BlockButtons.tsx';
+import { useLoad } from '#runtime/loading/use-load.ts';
+import { rowScope } from '#runtime/look/present.ts';
 import { BlobView } from './BlobView.tsx';
 import { CommitsView } from './CommitsView.tsx';
 import { EmptyRepo } from './EmptyRepo.tsx';
@@ -25,11 +27,12 @@ export interface ViewProps {
 
 /** A repository: a directory, a file or a history, at any branch and any depth. */
 export function Files({ props, scope }: BlockComponentProps<'files'>) {
-  const info = useAnyRead<GitInfo>(props.info, { key: scope.item?.key ?? '' });
+  const info = useLoad<GitInfo>(props, scope, { more: { key: scope.item?.key ?? '' } });
   const asked = readLocation(scope.route.params);
-  if (info.error) return <Failed onRetry={info.refetch} />;
+  if (info.error && !info.data) return <Failed onRetry={info.refetch} />;
   if (!info.data) return <FilesSkeleton view={asked.view} />;
-  if (info.data.empty) return <EmptyRepo info={info.data} empty={props.empty} scope={scope} />;
+  const own = rowScope(scope, { ...info.data });
+  if (info.data.empty) return <EmptyRepo info={info.data} empty={props.empty} scope={own} />;
 
   const location = asked.branch === '' ? { ...asked, branch: info.data.defaultBranch } : asked;
   const view = { props, scope, info: info.data, location };
@@ -37,6 +40,7 @@ export function Files({ props, scope }: BlockComponentProps<'files'>) {
     <div className="files">
       <Toolbar {...view} />
       <RepoViewOf {...view} />
+      <BlockButtons buttons={props.buttons} scope={own} />
     </div>
   );
 }

@@ -1,16 +1,15 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Form as FormOfScreen } from '#generated/forms/types.ts';
-import type { EndpointId, ScreenId } from '#generated/ids.ts';
+import type { ScreenId } from '#generated/ids.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { useScreenId } from '#runtime/app/screen-id.ts';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
 import { Buttons } from '#runtime/buttons/Buttons.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { useLoad } from '#runtime/loading/use-load.ts';
 import { rowScope } from '#runtime/look/present.ts';
 import { RetryButton } from '#runtime/look/RetryButton.tsx';
 import { StateNotice } from '#runtime/look/StateNotice.tsx';
-import { valuesOf } from '#runtime/look/values-of.ts';
-import { useAnyRead } from '#runtime/reads/use-read.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { useFormWords } from './form-words.ts';
 import { loadForm } from './load-form.ts';
@@ -56,13 +55,12 @@ interface BodyProps {
 
 /** What stands below the words of a form: its fields, and the button. */
 export function FormInside(body: BodyProps) {
-  const { load } = body.props;
-  return load ? <LoadedForm {...body} endpoint={load} /> : <FormOf {...body} />;
+  return body.props.load ? <LoadedForm {...body} /> : <FormOf {...body} />;
 }
 
 /** A form about something that is read first. */
-function LoadedForm({ props, scope, screen, endpoint }: BodyProps & { endpoint: EndpointId }) {
-  const read = useAnyRead<Record<string, unknown>>(endpoint, valuesOf(props.with, scope));
+function LoadedForm({ props, scope, screen }: BodyProps) {
+  const read = useLoad<Record<string, unknown>>(props, scope);
   if (read.data) return <FormOf props={props} scope={rowScope(scope, read.data)} screen={screen} />;
   return read.error ? <FormFailed onRetry={read.refetch} /> : <FormSkeleton props={props} scope={scope} />;
 }

@@ -1,30 +1,24 @@
 import type { HeadProps, Scope } from '#generated/screens/types.ts';
 import { useTitleParams } from '../../app/use-title.ts';
 import { Buttons } from '../../buttons/Buttons.tsx';
-import { reasonOf } from '../../feedback/error-words.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { Loaded } from '../../loading/Loaded.tsx';
 import { FactList } from '../../look/FactList.tsx';
 import { ItemMark } from '../../look/ItemMark.tsx';
-import { presentCard, presentValue, type Row, rowScope } from '../../look/present.ts';
-import { RetryButton } from '../../look/RetryButton.tsx';
+import { presentCard, presentValue } from '../../look/present.ts';
 import { ShownValue } from '../../look/ShownValue.tsx';
-import { StateNotice } from '../../look/StateNotice.tsx';
-import { valuesOf } from '../../look/values-of.ts';
-import { useAnyRead } from '../../reads/use-read.ts';
 import type { BlockComponentProps } from '../block.ts';
 import './head.css';
 
 /** What a thing or a person is called, above what else a page shows of it. */
 export function Head({ props, scope }: BlockComponentProps<'head'>) {
-  const t = useText();
-  const read = useAnyRead<Row>(props.load, valuesOf(props.with, scope));
-  if (read.data) return <ShownHead props={props} scope={rowScope(scope, read.data)} />;
-  if (read.error)
-    return (
-      <StateNotice failed icon="warning" title={t('list.failed.title')} text={reasonOf(read.error, t)}>
-        <RetryButton onClick={read.refetch} />
-      </StateNotice>
-    );
+  return (
+    <Loaded props={props} scope={scope} waiting={<HeadBones />}>
+      {(own) => <ShownHead props={props} scope={own} />}
+    </Loaded>
+  );
+}
+
+function HeadBones() {
   return (
     <header className="head" aria-busy="true" data-waiting>
       <span className="bone head__mark" />

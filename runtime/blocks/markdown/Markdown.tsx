@@ -5,6 +5,10 @@ import type { BlockComponentProps } from '#runtime/blocks/block.ts';
 import { FirstPush } from '#runtime/blocks/files/FirstPush.tsx';
 import { repoLinks } from '#runtime/blocks/files/repo-links.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { BlockButtons } from '#runtime/loading/BlockButtons.tsx';
+import { NothingThere } from '#runtime/loading/NothingThere.tsx';
+import { useLoad } from '#runtime/loading/use-load.ts';
+import { rowScope } from '#runtime/look/present.ts';
 import { RetryButton } from '#runtime/look/RetryButton.tsx';
 import { StateNotice } from '#runtime/look/StateNotice.tsx';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
@@ -45,21 +49,27 @@ interface ReadmeBodyProps extends BlockComponentProps<'markdown'> {
 
 function ReadmeBody({ props, scope, onDraw }: ReadmeBodyProps) {
   const t = useText();
-  const readme = useAnyRead<Readme>(props.load, { key: scope.item?.key ?? '', language: scope.language });
+  const more = { key: scope.item?.key ?? '', language: scope.language };
+  const readme = useLoad<Readme>(props, scope, { more });
   const { path = '', text, truncated, revision = '' } = readme.data ?? {};
   const links = useMemo(() => repoLinks(scope, revision, path), [scope, revision, path]);
 
-  if (readme.error)
+  if (readme.error && !readme.data)
     return (
       <StateNotice failed icon="warning" title={t('readme.failed')}>
         <RetryButton onClick={readme.refetch} />
       </StateNotice>
     );
   if (!readme.data) return <ReadmeSkeleton />;
-  if (!text) {
-    const { title = 'readme.empty.title', text: hint = 'readme.empty.text' } = props.empty ?? {};
-    return <StateNotice icon="file" title={t(title)} text={t(hint)} />;
-  }
+  const own = rowScope(scope, { ...readme.data });
+  const buttons = <BlockButtons buttons={props.buttons} scope={own} />;
+  if (!text)
+    return (
+      <>
+        <NothingThere empty={props.empty ?? noReadme} scope={own} icon="file" />
+        {buttons}
+      </>
+    );
   return (
     <>
       {truncated ? (
@@ -71,9 +81,13 @@ function ReadmeBody({ props, scope, onDraw }: ReadmeBodyProps) {
         <MarkdownText text={text} links={links} onDraw={onDraw} />
         {props.push ? <NextStep push={props.push} scope={scope} /> : null}
       </Suspense>
+      {buttons}
     </>
   );
 }
+
+/** Where the page says nothing of its own. */
+const noReadme = { title: 'readme.empty.title', text: 'readme.empty.text' } as const;
 
 /** Under a text that the hub wrote: what its owner can do now. */
 function NextStep({ push, scope }: { push: NonNullable<MarkdownProps['push']>; scope: Scope }) {

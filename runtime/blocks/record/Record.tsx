@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
-import { polls } from '#generated/states.ts';
 import { ScreenView } from '../../app/ScreenView.tsx';
 import { ScopeProvider } from '../../app/scope.tsx';
 import { useTitleParams } from '../../app/use-title.ts';
 import { Buttons } from '../../buttons/Buttons.tsx';
 import { errorState } from '../../http/error-effects.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { presentCard, rowScope } from '../../look/present.ts';
+import { presentCard } from '../../look/present.ts';
 import { RetryButton } from '../../look/RetryButton.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
+import { againOf } from '../../polls/use-poll.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { Clone } from './Clone.tsx';
 import { Creation } from './Creation.tsx';
@@ -17,7 +17,7 @@ import { RecordHead } from './RecordHead.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { Tabs } from './Tabs.tsx';
 import { isAtFirstTab } from './tabs-of.ts';
-import { useItem } from './use-item.ts';
+import { itemScope, useItem } from './use-item.ts';
 import { useVisit } from './use-visit.ts';
 import './record.css';
 
@@ -33,7 +33,7 @@ export function Record({ props, scope, children }: BlockComponentProps<'record'>
     );
   const state = errorState(error);
   const instead = state === undefined ? undefined : props.states?.[state];
-  const own = { ...rowScope(scope, { ...item }), item };
+  const own = itemScope(scope, item);
   return (
     <ScopeProvider scope={own}>
       <RecordPage props={props} scope={own}>
@@ -52,6 +52,7 @@ interface RecordPageProps {
 function RecordPage({ props, scope, children }: RecordPageProps) {
   const shown = presentCard(props.header, scope);
   useTitleParams({ name: shown.title });
+  const isMade = isBeingMade(props, scope);
   return (
     <div className="record">
       <RecordHead props={props} scope={scope} shown={shown} isShort={!isAtFirstTab(props, scope)} />
@@ -62,15 +63,15 @@ function RecordPage({ props, scope, children }: RecordPageProps) {
           <Clone endpoint={props.git} itemKey={scope.item.key} token={props.token} scope={scope} />
         ) : null}
       </div>
-      <Creation poll={props.poll} scope={scope} />
-      <div className="record-body">{isBeingMade(props, scope) ? null : children}</div>
+      {props.poll ? <Creation scope={scope} isBeingMade={isMade} /> : null}
+      <div className="record-body">{isMade ? null : children}</div>
     </div>
   );
 }
 
 /** Until there is a repository, no tab has anything true to say of it. */
 function isBeingMade({ poll }: RecordProps, scope: Scope): boolean {
-  return poll !== undefined && polls[poll].while(scope);
+  return poll !== undefined && againOf(poll).while?.(scope) === true;
 }
 
 interface RecordFailedProps {

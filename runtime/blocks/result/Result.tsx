@@ -1,6 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { Buttons, mainFirst } from '../../buttons/Buttons.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { Loaded } from '../../loading/Loaded.tsx';
+import { LoadingPart } from '../../loading/LoadingPart.tsx';
 import { page } from '../../state/page.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { ResultView } from './ResultView.tsx';
@@ -11,14 +13,18 @@ export function Result({ props, scope }: BlockComponentProps<'result'>) {
   const { placed } = useSnapshot(page);
   const params = { fullPath: readable(scope.route.path), ...placed?.params };
   return (
-    <ResultView
-      picture={props.picture}
-      status={props.status}
-      title={props.title ? t(props.title, params) : ''}
-      text={props.text ? t(props.text, params) : undefined}
-    >
-      <Buttons buttons={mainFirst(props.buttons)} scope={scope} />
-    </ResultView>
+    <Loaded props={props} scope={scope} waiting={<LoadingPart />}>
+      {(own) => (
+        <ResultView
+          picture={props.picture}
+          status={props.status}
+          title={props.title ? t(props.title, params) : ''}
+          text={props.text ? t(props.text, params) : undefined}
+        >
+          <Buttons buttons={mainFirst(props.buttons)} scope={own} />
+        </ResultView>
+      )}
+    </Loaded>
   );
 }
 

@@ -2,6 +2,9 @@ import { use, useState } from 'react';
 import { kinds } from '#generated/kinds.ts';
 import type { BlockNode, Scope } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { BlockButtons } from '../../loading/BlockButtons.tsx';
+import { Loaded } from '../../loading/Loaded.tsx';
+import { LoadingPart } from '../../loading/LoadingPart.tsx';
 import { Block } from '../Block.tsx';
 import type { BlockComponentProps } from '../block.ts';
 import { awaitBlock, unreadyBlocks } from './ready-blocks.ts';
@@ -27,9 +30,16 @@ function PlacedStack({ props, scope }: StackBlockProps) {
   return (
     <div className="stack">
       {props.title ? <h1 className="stack__title">{t(props.title)}</h1> : null}
-      {placeBlocks(props.blocks, scope).map(({ key, node, scope: own }) => (
-        <Block key={key} name={node.block} props={node} scope={own} />
-      ))}
+      <Loaded props={props} scope={scope} waiting={<LoadingPart />}>
+        {(known) => (
+          <>
+            {placeBlocks(props.blocks, known).map(({ key, node, scope: own }) => (
+              <Block key={key} name={node.block} props={node} scope={own} />
+            ))}
+            <BlockButtons buttons={props.buttons} scope={known} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

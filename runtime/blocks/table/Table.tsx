@@ -1,14 +1,12 @@
 import type { Scope, TableProps } from '#generated/screens/types.ts';
 import { Buttons } from '../../buttons/Buttons.tsx';
-import { reasonOf } from '../../feedback/error-words.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { LoadFailed } from '../../loading/LoadFailed.tsx';
+import { NothingThere } from '../../loading/NothingThere.tsx';
+import { useLoad } from '../../loading/use-load.ts';
 import { inPlace } from '../../look/in-place.tsx';
 import { type Row, rowScope } from '../../look/present.ts';
-import { RetryButton } from '../../look/RetryButton.tsx';
 import { ShownValue } from '../../look/ShownValue.tsx';
-import { StateNotice } from '../../look/StateNotice.tsx';
-import { valuesOf } from '../../look/values-of.ts';
-import { useAnyRead } from '../../reads/use-read.ts';
 import { hrefOfRow } from '../../routing/href-of-row.ts';
 import type { BlockComponentProps } from '../block.ts';
 import './table.css';
@@ -18,20 +16,16 @@ const boneRows = 3;
 /** Rows of an answer under each other, with what may be done to each and to all. */
 export function Table({ props, scope }: BlockComponentProps<'table'>) {
   const t = useText();
-  const read = useAnyRead<{ list: readonly Row[] }>(props.load, valuesOf(props.with, scope));
+  const read = useLoad<{ list: readonly Row[] }>(props, scope);
   const rows = read.data?.list;
   return (
     <section id={props.id} className="table-block" tabIndex={-1}>
       {props.title ? <h2 className="table-block__title">{t(props.title)}</h2> : null}
       {props.text ? <p className="table-block__text">{t(props.text)}</p> : null}
       {rows === undefined && read.error ? (
-        <StateNotice failed icon="warning" title={t('list.failed.title')} text={reasonOf(read.error, t)}>
-          <RetryButton onClick={read.refetch} />
-        </StateNotice>
+        <LoadFailed error={read.error} onRetry={read.refetch} />
       ) : rows?.length === 0 ? (
-        <StateNotice icon="stack" title={t(props.empty.title)} text={props.empty.text && t(props.empty.text)}>
-          {props.empty.buttons ? <Buttons buttons={props.empty.buttons} scope={scope} /> : null}
-        </StateNotice>
+        <NothingThere empty={props.empty} scope={scope} />
       ) : (
         <Rows props={props} scope={scope} rows={rows} />
       )}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { currentLanguage } from '../../../grammar/language.ts';
 import { fixSpec } from '../../fix-spec.ts';
 
 const head = 'language: 10\nname: Hub\n';
@@ -45,7 +46,7 @@ describe('the last words with two meanings', () => {
     const { texts } = fixSpec(new Map([['spec/app.yaml', `${head}${app}`]]));
     expect(texts.get('spec/app.yaml')).toBe(
       `${head}${app}`
-        .replace('language: 10', 'language: 11')
+        .replace('language: 10', `language: ${currentLanguage}`)
         .replace('languages: prefix', 'languageFrom: prefix'),
     );
     expect(fixSpec(texts).texts).toEqual(texts);

@@ -1,0 +1,65 @@
+import type { EndpointId } from '#generated/ids.ts';
+import type { Scope, Value } from '#generated/screens/types.ts';
+import { type Row, rowScope } from '../look/present.ts';
+import { valuesOf } from '../look/values-of.ts';
+import { type Polling, useEnd, useRounds } from '../polls/use-poll.ts';
+import {
+  type ReadInput,
+  type ReadOptions,
+  type ReadPagesResult,
+  type ReadResult,
+  useAnyRead,
+  useAnyReadPages,
+} from '../reads/use-read.ts';
+
+/** What a block that loads says of it. */
+export interface Loads {
+  readonly load?: EndpointId;
+  readonly with?: Readonly<Record<string, Value>>;
+  readonly poll?: Polling;
+}
+
+/** What a block gives to its call beside `with`, and in which scope its poll reads an answer. */
+interface Besides<T> {
+  more?: ReadInput;
+  /** Whether what it gives is not known yet. */
+  waits?: boolean;
+  scopeOf?: (answer: T) => Scope;
+}
+
+/** Reads what a block loads, with what the page fixes, and again as its poll says; one that loads nothing waits for ever. */
+export function useLoad<T extends object>(
+  props: Loads,
+  scope: Scope,
+  { more, waits = false, scopeOf }: Besides<T> = {},
+): ReadResult<T> {
+  const input = { ...valuesOf(props.with, scope), ...more };
+  const rounds = useRounds<T>(props.poll, (answer) =>
+    scopeOf ? [scopeOf(answer)] : scopesOf(answer, scope),
+  );
+  const read = useAnyRead<T>(props.load, waits ? undefined : input, { again: rounds.again });
+  const isOn = read.dataUpdatedAt > 0 && rounds.goesOn(read.data);
+  useEnd(props.poll, isOn, input);
+  return read;
+}
+
+/** The same, page after page, of what a block asks. */
+export function useLoadPages<T extends { nextCursor?: string }>(
+  props: Loads & { readonly load: EndpointId },
+  input: ReadInput,
+  { scope, keepPrevious }: Pick<ReadOptions, 'keepPrevious'> & { scope: Scope },
+): ReadPagesResult<T> {
+  const rounds = useRounds<{ pages: T[] }>(props.poll, ({ pages }) =>
+    pages.flatMap((page) => scopesOf(page, scope)),
+  );
+  const options = { again: rounds.again, ...(keepPrevious && { keepPrevious }) };
+  const read = useAnyReadPages<T>(props.load, input, options);
+  useEnd(props.poll, read.dataUpdatedAt > 0 && rounds.goesOn(read.data), input);
+  return read;
+}
+
+/** An answer as its conditions read it: each row of a list, else the whole. */
+function scopesOf(answer: object, scope: Scope): Scope[] {
+  const rows = 'list' in answer && Array.isArray(answer.list) ? (answer.list as Row[]) : [{ ...answer }];
+  return rows.map((row) => rowScope(scope, row));
+}
