@@ -94,6 +94,6 @@ function tellTwice(name: string, place: Place, { file, line }: Place, faults: Fa
 }
 
 function message(text: string, place: Place): Message {
-  const params = [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const params = [...text.matchAll(/\{((?:input\.)?\w+)\}/g)].map((match) => match[1] ?? '');
   return { text, params: [...new Set(params)].sort(), place };
 }

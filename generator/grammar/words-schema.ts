@@ -12,6 +12,6 @@ export const wordsSchema = {
   propertyNames: { pattern: '^[\\w-]+(\\.[\\w-]+)*$' },
   additionalProperties: {
     description: 'A text, or a group of them; in braces stands what is filled in',
-    anyOf: [{ type: 'string', minLength: 1, pattern: '^([^{}]|\\{\\w+\\})*$' }, { $ref: '#' }],
+    anyOf: [{ type: 'string', minLength: 1, pattern: '^([^{}]|\\{(input\\.)?\\w+\\})*$' }, { $ref: '#' }],
   },
 } as JsonSchema;

@@ -51,6 +51,7 @@ function addTree(written: WrittenRoute, expansion: Expansion, family: Family): v
   for (const variant of written.variants ?? []) {
     const own = expand(variant.path, at(variant, 'path'), expansion, family);
     const route = addRoute(written, own, expansion, family);
+    moveRoute(route, earlierOf(variant, expansion, family), family);
     const { id, layout = route.layout, refuse = [] } = variant;
     const marks = { variant: id, layout, refuse: [...refuse] };
     Object.assign(route, marks);
@@ -86,8 +87,14 @@ interface Earlier {
   place: Place;
 }
 
+type Variant = NonNullable<WrittenRoute['variants']>[number];
+
 /** The earlier addresses that are written at a route. */
-function earlierOf(written: WrittenRoute | WrittenChild, expansion: Expansion, family: Family): Earlier[] {
+function earlierOf(
+  written: WrittenRoute | WrittenChild | Variant,
+  expansion: Expansion,
+  family: Family,
+): Earlier[] {
   const { was } = written;
   if (was === undefined) return [];
   return listOf(was).map((path, i) => {

@@ -98,6 +98,24 @@ describe('an address is renamed, and the earlier one is answered still', () => {
     expect(match('/nothing/of/x/chen')).toBeUndefined();
   });
 
+  it('of a variant, in a line, with its tabs; that of the page itself stays', () => {
+    const own = wish().edit(
+      'spec/routes/hub.yaml',
+      '{ id: iframe, path: "/{kind}/iframe/{user}/{name}",',
+      '{ id: iframe, path: "/{kind}/frame/{user}/{name}", was: "/{kind}/iframe/{user}/{name}",',
+    );
+    const match = matcherOf(own.product());
+    expect(own.lines).toBe(1);
+    expect(match('/models/iframe/chen/x')?.moved).toBe('/models/frame/chen/x');
+    expect(match('/en/models/iframe/chen/x/files')?.moved).toBe('/en/models/frame/chen/x/files');
+    expect(match('/models/frame/chen/x/setting')?.moved).toBeUndefined();
+    expect(match('/models/chen/x')?.moved).toBeUndefined();
+    const wrong = (was: string) =>
+      wish().edit('spec/routes/hub.yaml', '{ id: iframe,', `{ id: iframe, was: "${was}",`).faults();
+    expect(wrong('/{kind}/frame/{user}')[0]).toMatch(/HUB1751 .*lacks \{name\}/);
+    expect(wrong('/{kind}/{user}/{name}')[0]).toMatch(/HUB1506/);
+  });
+
   it.each([
     [
       'an address of another page',
@@ -230,5 +248,39 @@ describe('a list', () => {
     expect(sort?.enum).toEqual(['updateTime', 'popularity', 'browseCount']);
     expect(kinds.find(({ id }) => id === 'dataset')?.more.filters).toEqual(['license', 'tasks']);
     expect(own.lines).toBe(5);
+  });
+});
+
+describe('what was typed', () => {
+  const said = (en: string, zh: string) =>
+    wish()
+      .edit('locales/en/hub/create.yaml', 'done: Created', `done: "${en}"`)
+      .edit('locales/zh/hub/create.yaml', 'done: 创建成功', `done: "${zh}"`);
+
+  it('is spoken of when it was sent, by the words alone', () => {
+    const own = said('Created {input.name}.', '已创建 {input.name}。');
+    expect(own.faults()).toEqual([]);
+    expect(own.lines).toBe(2);
+    const words = emitMessages(own.product()).find(({ path }) => path === 'messages/en.ts')?.content;
+    expect(words).toContain('Created {input.name}.');
+  });
+
+  it('is what the form asks, and nothing that is typed unseen', () => {
+    const fault = (name: string) => said(`Created {${name}}.`, `已创建 {${name}}。`).faults();
+    expect(fault('input.nmae')).toContainEqual(expect.stringMatching(/HUB1413 .*input\.nmae/));
+    expect(fault('input.tags')).toContainEqual(expect.stringMatching(/HUB1413/));
+    const unseen = wish()
+      .edit('spec/screens/acm/login.yaml', 'then: [signedIn,', 'then: [signedIn, toast,')
+      .edit(
+        'locales/en/acm/login.yaml',
+        'title:',
+        'done: "In with {input.userName} {input.password}"\ntitle:',
+      )
+      .edit(
+        'locales/zh/acm/login.yaml',
+        'title:',
+        'done: "{input.userName} {input.password} 已登录"\ntitle:',
+      );
+    expect(unseen.faults()).toEqual([expect.stringMatching(/HUB1413 .*"input\.password"/)]);
   });
 });

@@ -18,7 +18,8 @@ export function checkPlain(
       else if (value !== '') faults.add('HUB1409', place, { name, value });
       else if (unseen !== undefined) faults.add('HUB1409', place, { name, value: codeOf(unseen) });
       else if (text !== text.trim() || / {2}/.test(text)) faults.add('HUB1414', place, { name, language });
-      if (/[{}]/.test(text.replaceAll(/(?<!\{)\{\w+\}(?!\})/g, ''))) faults.add('HUB1410', place, { name });
+      if (/[{}]/.test(text.replaceAll(/(?<!\{)\{(?:input\.)?\w+\}(?!\})/g, '')))
+        faults.add('HUB1410', place, { name });
       if (!isWrong(text)) continue;
       // Of all words, so once: a language that begins as a copy of another has a thousand such texts.
       ordinary ??= ordinaryIn(messages);
@@ -33,7 +34,7 @@ const codeOf = (sign: string) =>
 
 /** A name is written in every language as it is, and in none as an ordinary word: in small letters. */
 function isName(text: string, ordinary: ReadonlySet<string>): boolean {
-  const words = text.replaceAll(/\{\w+\}/g, '').match(/\p{L}+/gu) ?? [];
+  const words = text.replaceAll(/\{[\w.]+\}/g, '').match(/\p{L}+/gu) ?? [];
   return words.every((word) => /^\p{Script=Latin}+$/u.test(word) && !ordinary.has(word.toLowerCase()));
 }
 

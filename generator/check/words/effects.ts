@@ -1,9 +1,11 @@
-import { refName } from '../../grammar/json-schema.ts';
+import { flatSchema, refName } from '../../grammar/json-schema.ts';
+import { familyOf } from '../../model/fits.ts';
 import type { Endpoint } from '../../model/product.ts';
 import { child, entriesOf, itemsOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import { namesOfText } from '../texts/names-of-text.ts';
 import type { AskingOf } from './asking.ts';
 import { besideOf, callOf, type Judging, ownOf } from './beside.ts';
+import { fieldsAsked } from './form.ts';
 import { judgeAddress, routesTo } from './links.ts';
 import { plainFields } from './plain-fields.ts';
 import { tellSteps } from './steps.ts';
@@ -14,6 +16,8 @@ export function judgeEffects(asking: AskingOf<'effects'>, judging: Judging): voi
   const known = page && [...page.params, ...(page.hasKind ? ['kind'] : [])];
   const call = shape.after === undefined ? undefined : (stringOf(besideOf(asking, shape.after)) ?? '');
   let after = answerOf(call, judging);
+  const typed =
+    shape.after === undefined || after.call === undefined ? [] : typedIn(asking, after.call, judging);
   tellIdlePress(asking, judging);
   if (shape.of === 'button') tellSteps(itemsOf(node), judging);
   for (const effect of itemsOf(node)) {
@@ -24,15 +28,27 @@ export function judgeEffects(asking: AskingOf<'effects'>, judging: Judging): voi
     }
     const { answer, isUnknown } = after;
     const row = rowOf(asking, judging);
-    const given = known && !isUnknown ? [...known, ...ofItem, ...row, ...(answer ?? [])] : undefined;
+    const spoken = typed.map((name) => `input.${name}`);
+    const given =
+      known && !isUnknown ? [...known, ...ofItem, ...row, ...(answer ?? []), ...spoken] : undefined;
     judgeWords(effect, { answer, given, judging });
     const go = child(effect, 'go');
     if (go === undefined || isUnknown) continue;
     const ofRow = shape.of === 'button' ? row : [];
-    const brings = [...(known ?? []), ...ofRow, ...(answer ?? [])];
+    const brings = [...(known ?? []), ...ofRow, ...(answer ?? []), ...typed];
     judgeAddress({ id: stringOf(go) ?? '', brings }, go.at, judging);
     if (after.call) judgeGone(go, after.call, judging);
   }
+}
+
+/** What was typed into a form may be spoken of when it was sent: plain fields that it asks, but for what is typed unseen. */
+function typedIn(asking: AskingOf<'effects'>, { input }: Endpoint, { product }: Judging): string[] {
+  const asked = fieldsAsked(asking) ?? [];
+  return plainFields(input, product).filter((name) => {
+    const schema = flatSchema(input.properties?.[name] ?? {}, product.definitions);
+    const isUnseen = String(schema['x-autocomplete'] ?? '').includes('password');
+    return asked.includes(name) && !isUnseen && familyOf(schema, product.definitions) !== 'bytes';
+  });
 }
 
 /** After a thing is removed, its own page is none any more. */

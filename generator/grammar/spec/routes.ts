@@ -111,6 +111,10 @@ const route = entry({
       entry({
         id: { need: name('variant'), about: 'What the variant is called' },
         path: { need: name('address'), about: 'Its own address' },
+        was: {
+          may: choice(name('address'), distinct(name('address'))),
+          about: 'Earlier addresses, which lead on to its own, those of its children as well',
+        },
         layout: { may: layout, about: 'What stands around it, and around its children' },
         refuse: { may: distinct(ref('action')), about: 'What nobody may do there' },
       }),

@@ -84,7 +84,11 @@ describe('sending', () => {
     draw({ then: [{ refresh: true }] });
     type('Name', 'ab');
     await send();
-    expect(effects).toHaveBeenCalledWith([{ refresh: true }], { name: 'ab', createUser: 'li', user: 'li' });
+    expect(effects).toHaveBeenCalledWith(
+      [{ refresh: true }],
+      { name: 'ab', createUser: 'li', user: 'li' },
+      expect.objectContaining({ name: 'ab', 'input.name': 'ab' }),
+    );
   });
 });
 

@@ -8,6 +8,18 @@ export function paramsOfAnswer(answer: unknown): Record<string, unknown> {
   return 'createUser' in params ? { ...params, user: params.createUser } : params;
 }
 
+/** What they may name of what was typed: `input.name` in words, and in an address the name alone. */
+export function paramsOfTyped(values: object): Record<string, unknown> {
+  return Object.fromEntries(
+    plainFields(values)
+      .filter(([name]) => !name.includes('.'))
+      .flatMap(([name, value]) => [
+        [name, value],
+        [`input.${name}`, value],
+      ]),
+  );
+}
+
 function plainFields(answer: object, prefix = ''): [string, unknown][] {
   return Object.entries(answer).flatMap(([name, value]): [string, unknown][] => {
     if (['string', 'number', 'boolean'].includes(typeof value)) return [[prefix + name, value]];

@@ -10,7 +10,7 @@ import { type Asked, shownFields, shownValues } from './asked.ts';
 import { changesOf } from './changes.ts';
 import { faultyField, fieldErrors } from './field-errors.ts';
 import { FormDialog } from './form-dialog.ts';
-import { paramsOfAnswer } from './params-of-answer.ts';
+import { paramsOfAnswer, paramsOfTyped } from './params-of-answer.ts';
 import { doesChange } from './start-values.ts';
 import type { useFormValues } from './use-form-values.ts';
 
@@ -53,7 +53,7 @@ export function useSending({ asked, props, scope, form }: Sending) {
       });
       form.settle(values, dialog !== undefined || doesChange(props, scope) || leaves(props.then ?? []));
       dialog?.close();
-      runEffects(props.then ?? [], paramsOfAnswer(answer));
+      runEffects(props.then ?? [], paramsOfAnswer(answer), paramsOfTyped(shownValues(asked, values)));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const path = faultyField(error, askable);
