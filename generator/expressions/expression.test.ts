@@ -62,6 +62,8 @@ describe('readCondition', () => {
     'user.createTime.age >= account.minAge',
     'user.age < account.max',
     'item.owner in account.words',
+    "list contains 'x'",
+    'account.words contains item.owner and not (list contains user.id)',
   ])('accepts %s', (text) => {
     expect(read(text).faults).toEqual([]);
   });
@@ -71,6 +73,10 @@ describe('readCondition', () => {
     expect(read('user.createTime in [user.createTime, null]').expr).toMatchObject({ op: 'in' });
     expect(read('user.createTime == null').expr).not.toHaveProperty('times');
     expect(read('item.owner == user.id').expr).not.toHaveProperty('times');
+  });
+
+  it('reads contains as in, the other way round', () => {
+    expect(read("list contains 'x'").expr).toEqual(read("'x' in list").expr);
   });
 
   it('binds and closer than or, and comparisons closer than both', () => {
@@ -95,6 +101,10 @@ describe('readCondition', () => {
     ['item.ownr == user.id', 'HUB1302'],
     ['itm.owner == user.id', 'HUB1302'],
     ['item.owner in item.owner', 'HUB1303'],
+    ['user.age in list', 'HUB1303'],
+    ['list contains 3', 'HUB1303'],
+    ["item.owner contains 'x'", 'HUB1303'],
+    ['list contains list', 'HUB1303'],
     ['item.open and item.owner', 'HUB1304'],
     ['item.open &&', 'HUB1301'],
     ['item.open && item.open', 'HUB1301'],

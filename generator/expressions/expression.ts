@@ -1,7 +1,7 @@
 import jsep from 'jsep';
 import type { Faults } from '../faults/fault.ts';
 import type { Place } from '../faults/place.ts';
-import type { JsonSchema } from '../grammar/json-schema.ts';
+import { flatSchema, type JsonSchema } from '../grammar/json-schema.ts';
 import type { Expr } from '../model/node.ts';
 import type { Constant, Entity } from '../model/product.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
@@ -34,6 +34,7 @@ for (const operator of ['!', '~', '+']) jsep.removeUnaryOp(operator);
 jsep.addBinaryOp('or', 1);
 jsep.addBinaryOp('and', 2);
 jsep.addBinaryOp('in', 7);
+jsep.addBinaryOp('contains', 7);
 jsep.addUnaryOp('not');
 
 /** What names mean where an expression stands. */
@@ -205,6 +206,7 @@ function binary(node: jsep.BinaryExpression, reading: Reading): Typed | undefine
     return both ? { expr: { op: operator, left: left.expr, right: right.expr }, type: yes } : undefined;
   }
   if (operator === 'in') return membership(left, right, reading);
+  if (operator === 'contains') return membership(right, left, reading);
   if (!isComparison(operator)) return refuse(reading, `${operator} is not part of the language`);
   if (!comparable(left, right, reading)) return undefined;
   if (operator !== '==' && operator !== '!=' && !ordered(left, right, reading)) return undefined;
@@ -235,12 +237,16 @@ function membership(left: Typed, right: Typed, reading: Reading): Typed | undefi
     );
     if (!fits) return undefined;
   }
-  const item = list.is === 'list' ? { ...right, type: right.type.items ?? {} } : right;
+  const item = list.is === 'list' ? { ...right, type: itemType(right.type, names.definitions) } : right;
+  if (right.expr.op !== 'list' && !comparable(left, item, reading)) return undefined;
   return {
     expr: { op: 'in', left: left.expr, right: right.expr, ...timesOf(left, item, reading) },
     type: yes,
   };
 }
+
+const itemType = (list: JsonSchema, definitions: Names['definitions']): JsonSchema =>
+  flatSchema(list, definitions).items ?? {};
 
 /** Two times are compared as moments: their texts may name one moment in different words. */
 function timesOf(left: Typed, right: Typed, { names }: Reading): { times?: true } {

@@ -57,7 +57,7 @@ export const faultCatalogue = {
   HUB1204: { says: 'The {what} "{name}" is of the wrong sort: {reason}', fix: 'Name another.' },
   HUB1301: {
     says: 'The condition cannot be read: {reason}',
-    fix: 'Use names, texts in single quotes, == != < <= > >=, in, not, and, or.',
+    fix: 'Use names, texts in single quotes, == != < <= > >=, in, contains, not, and, or.',
   },
   HUB1302: { says: 'There is no "{name}" here', fix: 'Use one of: {known}.' },
   HUB1303: {
