@@ -65,7 +65,8 @@ export class ListQueries {
     { kind, visibility }: Pick<ScopeQuery, 'kind' | 'visibility'>,
     filters: readonly Filter[],
   ): Promise<number> {
-    const asked = filters.map((one) => filterSql(one, this.#fields, false));
+    // At most so many: what has no value is told apart by its row alone, which nothing is read of here.
+    const asked = filters.map((one) => filterSql(one, this.#fields, { isCounted: true }));
     const { sql: text, parameters } = sql`
       select count(*) as count from (select 1 from items as i where i.kind = ${hidden(kind)}
         and i.visibility = ${hidden(visibility)} and ${sql.join(asked, sql` and `)} limit ${hidden(most)})
@@ -138,7 +139,11 @@ function shapeOf({ plan, sort, order, after, ownerId, rest, filters }: ScopeQuer
 
 const shapeOfFilters = ({ lead, probe, collects }: FilterPlan) =>
   [lead, probe]
-    .map((all) => all.map(({ field, how, values }) => `${field} ${how} ${values.length}`).join())
+    .map((all) =>
+      all
+        .map(({ field, how, values }) => `${field} ${how} ${values.length} ${takesNothing({ how, values })}`)
+        .join(),
+    )
     .join(collects ? '|sorted|' : '|');
 
 /** In the order in which `compose` names them. */
@@ -230,8 +235,8 @@ function conditions(
     sql`${sql.ref(`${main}.kind`)} = ${hidden(kind)}`,
     sql`${sql.ref(`${main}.visibility`)} = ${hidden(visibility)}`,
     ...(ownerId === undefined ? [] : [sql`i.create_user_id = ${hidden(ownerId)}`]),
-    ...filters.lead.map((one) => filterSql(one, fields, false)),
-    ...filters.probe.map((one) => filterSql(one, fields, true)),
+    ...filters.lead.map((one) => filterSql(one, fields)),
+    ...filters.probe.map((one) => filterSql(one, fields, { isProbe: true })),
     ...plan.probe.map(
       (ids) =>
         sql`exists (select 1 from item_tags as p where p.item_seq = ${seq} and p.tag_id in ${list(ids)})`,
@@ -240,7 +245,11 @@ function conditions(
 }
 
 /** What a filter asks of a row; no index is looked for where each row is asked. */
-function filterSql({ field, how, values }: Filter, fields: KeptFields, isProbe: boolean): Ref {
+function filterSql(
+  { field, how, values }: Filter,
+  fields: KeptFields,
+  { isProbe = false, isCounted = false }: { isProbe?: boolean; isCounted?: boolean } = {},
+): Ref {
   const expression = sql.raw(filterExpression(field, 'i', fields));
   const value = isProbe ? hidden(expression) : expression;
   if (how === 'is') {
@@ -249,10 +258,14 @@ function filterSql({ field, how, values }: Filter, fields: KeptFields, isProbe: 
       ? sql`${value} = ${hidden(first)}`
       : sql`${value} in (${sql.join(values.map(hidden))})`;
   }
-  // A row without a number is neither less nor more than one, though it has a place in the order.
-  const isThere = sql.raw(isThereExpression(field, 'i', fields));
-  return sql`(${value} ${sql.raw(how === 'least' ? '>=' : '<=')} ${hidden(values[0])} and ${isThere})`;
+  const within = sql`${value} ${sql.raw(how === 'least' ? '>=' : '<=')} ${hidden(values[0])}`;
+  if (isCounted || !takesNothing({ how, values })) return within;
+  return sql`(${within} and ${sql.raw(isThereExpression(field, 'i', fields))})`;
 }
+
+/** A row without a number is neither less nor more than one, though it has the place of 0 in the order. */
+const takesNothing = ({ how, values: [bound = 0] }: Pick<Filter, 'how' | 'values'>) =>
+  how === 'least' ? Number(bound) <= 0 : how === 'most' && Number(bound) >= 0;
 
 function behind({ after, order }: ScopeQuery, part: Part, { value, seq }: { value: Ref; seq: Ref }) {
   if (!after) return [];
