@@ -1,4 +1,3 @@
-import jsep from 'jsep';
 import type { Faults } from '../faults/fault.ts';
 import type { Place } from '../faults/place.ts';
 import { flatSchema, type JsonSchema } from '../grammar/json-schema.ts';
@@ -7,35 +6,9 @@ import type { Constant, Entity } from '../model/product.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
 import { reportApart } from './apart.ts';
 import { fieldNames, type Walked, walk } from './fields.ts';
+import { jsep } from './operators.ts';
 import { repeatedIn } from './repeated.ts';
 import { keptApart, type Sort, sameSort, sortOf, sortWord } from './sorts.ts';
-
-const foreignOperators = [
-  '||',
-  '&&',
-  '??',
-  '|',
-  '^',
-  '&',
-  '===',
-  '!==',
-  '<<',
-  '>>',
-  '>>>',
-  '+',
-  '-',
-  '*',
-  '/',
-  '%',
-  '**',
-];
-for (const operator of foreignOperators) jsep.removeBinaryOp(operator);
-for (const operator of ['!', '~', '+']) jsep.removeUnaryOp(operator);
-jsep.addBinaryOp('or', 1);
-jsep.addBinaryOp('and', 2);
-jsep.addBinaryOp('in', 7);
-jsep.addBinaryOp('contains', 7);
-jsep.addUnaryOp('not');
 
 /** What names mean where an expression stands. */
 export interface Names {
