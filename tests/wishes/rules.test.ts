@@ -61,7 +61,7 @@ Item.name:`,
   copy.edit(
     'spec/screens/hub/account.yaml',
     ['      - bio\n', '      - bio\n      - phone\n'],
-    ['{ field: avatarUrl,', '{ field: avatarUrl, when: input.bio != null,'],
+    ['- avatarUrl\n', '- { field: avatarUrl, when: input.bio != null }\n'],
     ['then: [toast]', `then: [toast, { ask: ${named} }]`],
   );
   copy.edit('spec/routes/hub.yaml', ['{ path: /like,', '{ path: /liked, was: /like,']);
