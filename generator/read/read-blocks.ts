@@ -3,9 +3,9 @@ import { Faults } from '../faults/fault.ts';
 import { blockFile, property } from '../grammar/block-file.ts';
 import { typeOfBlock } from '../grammar/block-type.ts';
 import { wordsOfAll } from '../grammar/block-words.ts';
-import type { BlockType, ShapeField } from '../grammar/shape.ts';
+import type { BlockType, Shape, ShapeField } from '../grammar/shape.ts';
 import type { Spec } from '../load/load-spec.ts';
-import { child, entriesOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { child, entriesOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { Pending } from './pending.ts';
 import { readTyped } from './read-typed.ts';
 
@@ -34,8 +34,7 @@ export function readBlocks({ blocks }: Pick<Spec, 'blocks'>, faults: Faults): Bl
     faults.addAll(own.list());
     judgeBeside(root, pending, faults);
     tellDeclaredAgain(root, faults);
-    const type = typeOfBlock(name, root);
-    return own.count === 0 ? type : withoutMisfits(type, root);
+    return own.count === 0 ? typeOfBlock(name, root) : typeOfSound(name, root);
   });
 }
 
@@ -50,20 +49,46 @@ function tellDeclaredAgain(root: SpecNode, faults: Faults): void {
       });
 }
 
-/** What a property that does not fit takes is not known: whatever a screen says of it stands. */
-function withoutMisfits(type: BlockType, root: SpecNode): BlockType {
-  if (type.shape.is !== 'record') return type;
-  const fields = entriesOf(child(root, 'properties')).map(({ key, value }): [string, ShapeField] => {
-    const faults = new Faults();
-    readTyped(property, value, { faults, lookup: nothing, pending: new Pending(), where: key });
-    const known = type.shape.is === 'record' ? type.shape.fields[key] : undefined;
-    const unknown: ShapeField = { shape: { is: 'later', until: 'nobody knows' }, required: false };
-    return [key, faults.count === 0 && known ? known : unknown];
-  });
-  return {
-    ...type,
-    shape: { ...type.shape, fields: { ...type.shape.fields, ...Object.fromEntries(fields) } },
-  };
+const fieldsOf = (shape: Shape) => (shape.is === 'record' ? shape.fields : {});
+const wordsOfFile = fieldsOf(blockFile);
+const unknown: ShapeField = { shape: { is: 'later', until: 'nobody knows' }, required: false };
+
+/**
+ * A block by what is sound in its file. What a property takes that does not fit is not known, nor what words of every
+ * block do where what it needs of them is unsound: whatever a screen says of these stands.
+ */
+function typeOfSound(name: string, root: SpecNode): BlockType {
+  const sound = withSound(root, (entry) =>
+    entry.key === 'properties' || entry.key === 'shapes'
+      ? { ...entry, value: withSound(entry.value, (inner) => (isSound(property, inner) ? inner : undefined)) }
+      : isSound(wordsOfFile[entry.key]?.shape, entry)
+        ? entry
+        : undefined,
+  );
+  const type = typeOfBlock(name, sound);
+  const known = fieldsOf(type.shape);
+  const takes = child(root, 'takes') === child(sound, 'takes');
+  const lacking = [
+    ...entriesOf(child(root, 'properties'))
+      .map(({ key }) => key)
+      .filter((key) => !(key in known)),
+    ...(takes ? [] : wordsOfAll),
+  ];
+  const fields = { ...known, ...Object.fromEntries(lacking.map((key) => [key, unknown])) };
+  return { ...type, shape: { ...type.shape, is: 'record', fields, ...(takes ? {} : { never: {} }) } };
+}
+
+/** A map with the entries that are kept of it, as they are kept. */
+function withSound(node: SpecNode, keep: (entry: SpecEntry) => SpecEntry | undefined): SpecNode {
+  if (node.t !== 'map') return node;
+  const kept = entriesOf(node).flatMap((entry) => keep(entry) ?? []);
+  return { ...node, entries: new Map(kept.map((entry) => [entry.key, entry])) };
+}
+
+function isSound(shape: Shape | undefined, { key, value }: SpecEntry): boolean {
+  const faults = new Faults();
+  if (shape) readTyped(shape, value, { faults, lookup: nothing, pending: new Pending(), where: key });
+  return shape !== undefined && faults.count === 0;
 }
 
 /** A property or a shape that another speaks of is one of the same block. */

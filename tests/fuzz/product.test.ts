@@ -14,11 +14,14 @@ beforeAll(() => {
 afterAll(() => project.remove());
 
 it.each([
-  ['a value', 'head', 'of: { is: value, of: input,', 'of: { is: value, of: qnput,'],
-  ['a word', 'table', 'finds: [load]', 'fids: [load]'],
+  ['a value', 'collection', 'of: { is: value, of: input,', 'of: { is: value, of: qnput,'],
+  ['a word', 'collection', 'finds: [load]', 'fids: [load]'],
+  ['a list', 'table', 'answers: [list]', 'answers: { list: all }'],
+  ['a path', 'form', 'given: [with, ../field]', 'given: { with: [with] }'],
 ])('a block that says %s that there is not ends nothing', (_, block, from, to) => {
   const file = `runtime/blocks/${block}/block.yaml`;
   const text = readFileSync(join(project.root, file), 'utf8');
+  expect(text).toContain(from);
   expect(project.checkText(file, text.replace(from, to)).product).toBeUndefined();
 });
 
