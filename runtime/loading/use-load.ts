@@ -17,6 +17,8 @@ export interface Loads {
   readonly load?: EndpointId;
   readonly with?: Readonly<Record<string, Value>>;
   readonly poll?: Polling;
+  /** Where the thing is in what is answered, if not in its place. */
+  readonly row?: object & { readonly thing?: string | undefined };
 }
 
 /** What a block gives to its call beside `with`, and in which scope its poll reads an answer. */
@@ -35,7 +37,7 @@ export function useLoad<T extends object>(
 ): ReadResult<T> {
   const input = { ...valuesOf(props.with, scope), ...more };
   const rounds = useRounds<T>(props.poll, (answer) =>
-    scopeOf ? [scopeOf(answer)] : scopesOf(answer, scope),
+    scopeOf ? [scopeOf(answer)] : scopesOf(answer, props, scope),
   );
   const read = useAnyRead<T>(props.load, waits ? undefined : input, { again: rounds.again });
   const isOn = read.dataUpdatedAt > 0 && rounds.goesOn(read.data);
@@ -50,7 +52,7 @@ export function useLoadPages<T extends { nextCursor?: string }>(
   { scope, keepPrevious }: Pick<ReadOptions, 'keepPrevious'> & { scope: Scope },
 ): ReadPagesResult<T> {
   const rounds = useRounds<{ pages: T[] }>(props.poll, ({ pages }) =>
-    pages.flatMap((page) => scopesOf(page, scope)),
+    pages.flatMap((page) => scopesOf(page, props, scope)),
   );
   const options = { again: rounds.again, ...(keepPrevious && { keepPrevious }) };
   const read = useAnyReadPages<T>(props.load, input, options);
@@ -59,7 +61,8 @@ export function useLoadPages<T extends { nextCursor?: string }>(
 }
 
 /** An answer as its conditions read it: each row of a list, else the whole. */
-function scopesOf(answer: object, scope: Scope): Scope[] {
+function scopesOf(answer: object, { row: { thing } = {} }: Loads, scope: Scope): Scope[] {
   const rows = 'list' in answer && Array.isArray(answer.list) ? (answer.list as Row[]) : [{ ...answer }];
-  return rows.map((row) => rowScope(scope, row));
+  const own = rows.map((row) => rowScope(scope, row));
+  return thing ? own.map(({ row }) => rowScope(scope, (row?.[thing] ?? {}) as Row)) : own;
 }

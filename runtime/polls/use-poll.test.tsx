@@ -13,7 +13,7 @@ let answers: unknown[] = [];
 
 vi.mock('../reads/endpoints.ts', () => ({
   isAskable: () => true,
-  inputFor: () => ({}),
+  inputFor: (_: string, input: object) => input,
   callAny: async (_: string, __: object, options: { saidInPlace?: boolean }) => {
     asked.push(options);
     const answer = answers.length > 1 ? answers.shift() : answers[0];
@@ -28,7 +28,7 @@ const everyMs = 1000;
 const poll = { every: everyMs } as const;
 const running = (s: Scope) => s.row?.status === 'RUNNING';
 
-function Block({ props }: { props: Pick<TableProps, 'load' | 'poll'> }) {
+function Block({ props }: { props: Pick<TableProps, 'load' | 'poll' | 'with'> }) {
   const { data } = useLoad<{ list: { status: string }[] }>(props, scope);
   return <output>{data?.list.map(({ status }) => status).join(' ')}</output>;
 }
@@ -99,6 +99,36 @@ describe('a block that asks again', () => {
     await wait(3.5);
     expect(asked.map(({ saidInPlace }) => saidInPlace)).toEqual([true, false, true, true]);
     expect(screen.getByRole('status').textContent).toBe('b');
+  });
+
+  it('leaves it to people to ask again where nothing was ever answered', async () => {
+    answers = [new Error('down'), of('a')];
+    render(page({ poll }));
+    await wait(5);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('has not ended where it asks for something else', async () => {
+    answers = [of('RUNNING')];
+    const own = (tag: string) => ({
+      poll: { ...poll, while: running, then: ['refresh'] },
+      with: { tag: { get: () => tag } },
+    });
+    const { rerender } = render(page(own('a')));
+    await wait(1.5);
+    rerender(page(own('b')));
+    await wait(2.5);
+    expect(ran).toEqual([]);
+    answers = [of('DONE')];
+    await wait(2);
+    expect(ran).toEqual([['refresh']]);
+  });
+
+  it('reads its condition of the thing that a row holds', async () => {
+    answers = [{ list: [{ item: { status: 'RUNNING' } }] }, { list: [{ item: { status: 'DONE' } }] }];
+    render(page({ poll: { ...poll, while: running }, row: { thing: 'item' } }));
+    await wait(6);
+    expect(asked).toHaveLength(2);
   });
 
   it('asks nothing while the window is hidden', async () => {

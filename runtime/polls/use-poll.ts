@@ -49,10 +49,21 @@ interface Rounds<T> {
   again: AskedAgain<T> | undefined;
   /** Whether it goes on after an answer. */
   goesOn(answer: T | undefined): boolean;
+  /** Whether it has been asked as often as it may be. */
+  isSpent(): boolean;
+}
+
+interface RoundsOptions {
+  /** Whether it goes on where nothing was answered yet; else the first failure is shown, and people ask again. */
+  insists?: boolean;
 }
 
 /** When a read is asked again: the browser asks nothing of a page that is hidden, nor of a window. */
-export function useRounds<T>(poll: Polling | undefined, scopesOf: ScopesOf<T>): Rounds<T> {
+export function useRounds<T>(
+  poll: Polling | undefined,
+  scopesOf: ScopesOf<T>,
+  { insists = false }: RoundsOptions = {},
+): Rounds<T> {
   const own = poll && againOf(poll);
   // How often it had been asked when this began, since others ask the same: a page from before, a button.
   const before = useRef(new WeakMap<object, number>());
@@ -63,9 +74,12 @@ export function useRounds<T>(poll: Polling | undefined, scopesOf: ScopesOf<T>): 
     return holds === undefined || scopesOf(answer).some((scope) => holds(scope));
   };
   const again: AskedAgain<T> = (query) => {
-    const { data, dataUpdateCount, error } = query.state;
+    const { data, dataUpdateCount, errorUpdateCount, error } = query.state;
     if (own === undefined) return false;
-    if (data !== undefined) {
+    if (data === undefined) {
+      isSpent.current = own.atMost !== undefined && errorUpdateCount >= own.atMost;
+      if (!insists || isSpent.current) return false;
+    } else {
       const start = before.current.get(query) ?? dataUpdateCount;
       before.current.set(query, start);
       isSpent.current = own.atMost !== undefined && dataUpdateCount - start >= own.atMost;
@@ -73,18 +87,19 @@ export function useRounds<T>(poll: Polling | undefined, scopesOf: ScopesOf<T>): 
     }
     return Math.max(own.everyMs, laterMs(error));
   };
-  return { again: own && again, goesOn };
+  return { again: own && again, goesOn, isSpent: () => isSpent.current };
 }
 
-/** Does once what follows when a poll has ended. */
+/** Does once what follows when a poll has ended; one that now asks for something else has not. */
 export function useEnd(poll: Polling | undefined, isOn: boolean, input: ReadInput): void {
   const runEffects = useEffects();
-  const wasOn = useRef(false);
+  const asked = JSON.stringify(input);
+  const wasOn = useRef<string>(undefined);
   useEffect(() => {
     const { then } = poll ? againOf(poll) : {};
-    if (wasOn.current && !isOn && then) runEffects(then, input);
-    wasOn.current = isOn;
-  }, [isOn, poll, runEffects, input]);
+    if (wasOn.current === asked && !isOn && then) runEffects(then, input);
+    wasOn.current = isOn ? asked : undefined;
+  }, [isOn, poll, runEffects, input, asked]);
 }
 
 /**
@@ -99,11 +114,11 @@ export function useAnyPoll<T>(
   scopeOf: (answer: T) => Scope,
 ): PollResult {
   const { ask, while: holds } = polls[id];
-  const rounds = useRounds<T>(id, (answer) => [scopeOf(answer)]);
+  const rounds = useRounds<T>(id, (answer) => [scopeOf(answer)], { insists: true });
   const starts = input !== undefined && holds(scope);
   const { data, dataUpdatedAt } = useAnyRead<T>(ask, starts ? input : undefined, { again: rounds.again });
   // Until the first answer it is the page that says so.
-  const isPolling = starts && (dataUpdatedAt === 0 || rounds.goesOn(data));
+  const isPolling = starts && (dataUpdatedAt === 0 ? !rounds.isSpent() : rounds.goesOn(data));
   useEnd(id, isPolling, input ?? nothing);
   return { isPolling };
 }

@@ -22,7 +22,9 @@ export type ReadPagesResult<T> = UseInfiniteQueryResult<InfiniteData<T>, ApiErro
 
 /** In how many milliseconds a read is asked again, by how it stands; `false` for never. */
 export type AskedAgain<T> = (
-  query: object & { state: { data: T | undefined; dataUpdateCount: number; error: ApiError | null } },
+  query: object & {
+    state: { data: T | undefined; dataUpdateCount: number; errorUpdateCount: number; error: ApiError | null };
+  },
 ) => number | false;
 
 export interface ReadOptions<T = unknown> {
