@@ -55,14 +55,17 @@ function filtersOf(field: Field, building: WithEntities): [ListFilter, JsonSchem
     }
     case 'text': {
       // To look something up is not to write it.
-      const { pattern: _, 'x-says': _says, ...text } = asked;
+      const { pattern: _, minLength: __, 'x-says': _says, ...text } = asked;
       return [[filter('', 'is'), text]];
     }
-    case 'number':
+    case 'number': {
+      // A range may begin below and end above all that there can be.
+      const { minimum: _, maximum: __, ...number } = asked;
       return [
-        [filter('Min', 'least'), asked],
-        [filter('Max', 'most'), asked],
+        [filter('Min', 'least'), number],
+        [filter('Max', 'most'), number],
       ];
+    }
     default:
       return [];
   }

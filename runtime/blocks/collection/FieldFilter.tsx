@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useId } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { type SearchChanges, toggleTag } from './address.ts';
 import type { Narrow, Narrowed } from './narrows.ts';
@@ -75,15 +75,24 @@ interface TypedProps extends Omit<FieldFilterProps, 'narrow'> {
 function Typed({ input, label, name, isNumber = false, isWhole, maxLength, chosen, change }: TypedProps) {
   const id = useId();
   const value = [chosen[input] ?? ''].flat().join();
+  const box = useRef<HTMLInputElement>(null);
+  // An element of its own for each value would lose the focus at Enter.
+  useEffect(() => {
+    if (box.current) box.current.value = value;
+  }, [value]);
   const take = (event: FocusEvent<HTMLInputElement> | KeyboardEvent<HTMLInputElement>) => {
-    const { value: typed, validity } = event.currentTarget;
-    if (!validity.badInput && typed.trim() !== value) change({ [input]: typed.trim() || undefined });
+    const { value: typed } = event.currentTarget;
+    // Whoever presses Enter is told what is wrong; whoever leaves sees what holds.
+    const isValid =
+      event.type === 'keydown' ? event.currentTarget.reportValidity() : event.currentTarget.checkValidity();
+    if (!isValid && event.type !== 'keydown') event.currentTarget.value = value;
+    if (isValid && typed.trim() !== value) change({ [input]: typed.trim() || undefined });
   };
   return (
     <label className="coll-group__typed" htmlFor={id}>
       {label ? <span className="coll-group__label">{label}</span> : null}
       <input
-        key={value}
+        ref={box}
         id={id}
         className="field"
         aria-label={name}
