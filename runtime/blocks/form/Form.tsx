@@ -41,8 +41,8 @@ export function Form({ props, scope }: BlockComponentProps<'form'>) {
       {notice ? <Notice notice={notice} scope={scope} /> : null}
       {props.title ? <Heading className="form-block__title">{t(props.title, words)}</Heading> : null}
       {props.text ? <p className="form-block__text">{t(props.text, words)}</p> : null}
-      <FormInside {...body} />
-      <Buttons buttons={props.buttons} scope={scope} className="form-block__beside" looks="text-link" />
+      {props.load ? <LoadedForm {...body} hasButtons /> : <FormOf {...body} />}
+      {props.load ? null : <ButtonsBeside props={props} scope={scope} />}
     </section>
   );
 }
@@ -58,10 +58,22 @@ export function FormInside(body: BodyProps) {
   return body.props.load ? <LoadedForm {...body} /> : <FormOf {...body} />;
 }
 
-/** A form about something that is read first. */
-function LoadedForm({ props, scope, screen }: BodyProps) {
+function ButtonsBeside({ props, scope }: Omit<BodyProps, 'screen'>) {
+  return <Buttons buttons={props.buttons} scope={scope} className="form-block__beside" looks="text-link" />;
+}
+
+/** A form about something that is read first: what stands beside it may speak of that as well. */
+function LoadedForm({ props, scope, screen, hasButtons = false }: BodyProps & { hasButtons?: boolean }) {
   const read = useLoad<Record<string, unknown>>(props, scope);
-  if (read.data) return <FormOf props={props} scope={rowScope(scope, read.data)} screen={screen} />;
+  if (read.data) {
+    const own = rowScope(scope, read.data);
+    return (
+      <>
+        <FormOf props={props} scope={own} screen={screen} />
+        {hasButtons ? <ButtonsBeside props={props} scope={own} /> : null}
+      </>
+    );
+  }
   return read.error ? <FormFailed onRetry={read.refetch} /> : <FormSkeleton props={props} scope={scope} />;
 }
 

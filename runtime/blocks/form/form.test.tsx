@@ -113,6 +113,13 @@ describe('a form whose schema arrives at run time', () => {
     expect(sent.mock.calls[0]?.slice(0, 2)).toEqual(['items.create', { args, kind: 'k' }]);
   });
 
+  it('offers beside it what speaks of what it is about', async () => {
+    const isMit = (s: Scope) => (s.row?.list as { name: string }[] | undefined)?.[0]?.name === 'mit';
+    const buttons = [{ text: 'form.cancel', when: isMit, do: [{ toast: 'form.cancel' }] }] as const;
+    remote(weather, { load: 'items.licenses', buttons } as Partial<FormProps>);
+    expect(await screen.findByRole('button', { name: 'form.cancel' })).toBeDefined();
+  });
+
   it('says faults in our words, under the names of the schema', async () => {
     remote(weather);
     fireEvent.change(await screen.findByRole('textbox', { name: /City/ }), { target: { value: 'too long' } });
