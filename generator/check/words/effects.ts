@@ -46,7 +46,8 @@ function typedIn(asking: AskingOf<'effects'>, { input }: Endpoint, { product }: 
   const asked = fieldsAsked(asking) ?? [];
   return plainFields(input, product).filter((name) => {
     const schema = flatSchema(input.properties?.[name] ?? {}, product.definitions);
-    const isUnseen = String(schema['x-autocomplete'] ?? '').includes('password');
+    const isUnseen =
+      schema['x-format'] === 'password' || String(schema['x-autocomplete'] ?? '').includes('password');
     return asked.includes(name) && !isUnseen && familyOf(schema, product.definitions) !== 'bytes';
   });
 }
