@@ -51,10 +51,13 @@ export const later: Move = {
       areas.set(area, [...(areas.get(area) ?? []), name]);
     }
     if (areas.size === 0) return;
-    const lines = [...areas].map(([area, names]) => `${area}: [${names.join(', ')}]\n`);
+    const lines = [...areas].map(([area, names]) => `${keyOf(area)}: [${names.join(', ')}]\n`);
     draft.write(listFile, `# yaml-language-server: $schema=meta/later.json\n${lines.join('')}`);
   },
 };
+
+/** People named the area as they liked: what YAML would read otherwise stands in quotes. */
+const keyOf = (area: string) => (/^[\p{L}\p{N}][\p{L}\p{N} -]*$/u.test(area) ? area : JSON.stringify(area));
 
 function* waitingIn(draft: Draft): Generator<Waiting> {
   for (const [kind, what, under] of places)
