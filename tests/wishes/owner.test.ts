@@ -282,5 +282,7 @@ describe('what was typed', () => {
         'done: "{input.userName} {input.password} 已登录"\ntitle:',
       );
     expect(unseen.faults()).toEqual([expect.stringMatching(/HUB1413 .*"input\.password"/)]);
+    const bare = unseen.edit('spec/endpoints/people.yaml', ', autocomplete: current-password }', ' }');
+    expect(bare.faults()).toEqual([expect.stringMatching(/HUB1413 .*"input\.password"/)]);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { fixSpec } from '../../fix-spec.ts';
 
 const app = 'name: Hub\nlanguage: 9\nplaces:\n  console: { address: "/ui", later: console } # soon\n';
@@ -37,4 +38,9 @@ it('makes no list where nothing waits', () => {
 it('leaves an answer that comes later, and what is called so', () => {
   const text = 'support.socket: { socket: /ws, answered: later }\n';
   expect(moved({ 'spec/endpoints/support.yaml': text })['spec/endpoints/support.yaml']).toBe(text);
+});
+
+it.each(['phase 2: comments', '[x] later', '& more', '#12', '多语言'])('takes an area called %s', (area) => {
+  const texts = moved({ 'spec/constants/polls.yaml': `poll: { push: { value: 2s, later: "${area}" } }\n` });
+  expect(parse(texts['spec/later.yaml'] ?? '')).toMatchObject({ [area]: ['constant poll.push'] });
 });
