@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { gitCachedRefsBytes, gitRefsLeastBytes, gitRefsPerRefByte } from '#generated/constants.ts';
-import { AskedOnce, waitFor } from './asked-once.ts';
+import { AskedOnce, type Asking, waitFor } from './asked-once.ts';
 import { budgets } from './budgets.ts';
 import { bytesOfIds } from './cached-bytes.ts';
 import { isOutOfBudget } from './git-error.ts';
 import { startGit } from './git-process.ts';
 import { refBytesIn } from './objects-in.ts';
-import { takePlace } from './place.ts';
+import { type Place, takePlace } from './place.ts';
 import { foldersOfRefs } from './ref-folders.ts';
 import { RefListing, refFormat } from './ref-listing.ts';
 import { isSettled, markOf } from './ref-mark.ts';
@@ -38,6 +38,15 @@ interface Read {
   startedMs: number;
 }
 
+/** The right to ask git. */
+interface Own {
+  place: Place;
+  memoryBytes: number;
+}
+
+/** What somebody else was told, or the right to ask git for all who come from now on. */
+type Turn = { snapshot: RefSnapshot } | (Own & { tell: (heard: RefSnapshot | undefined) => void });
+
 const firstBranch = 'main';
 
 /** Branches and tags of a repository, asked of git and kept while the files that hold them stay the same. */
@@ -52,23 +61,40 @@ export class RefReader {
   async read(dir: string, signal?: AbortSignal): Promise<RefSnapshot> {
     const known = await this.#find(dir);
     if (known) return known;
-    const other = this.#asked.current(dir);
-    if (other) {
-      await waitFor(other, signal);
-      const kept = await this.#find(dir);
-      if (kept) return kept;
-      const next = this.#asked.current(dir);
-      // It was begun since.
-      const heard = next && next !== other ? await waitFor(next, signal) : undefined;
-      if (heard) return heard;
-    }
-    const tell = this.#asked.begin(dir);
+    const before = this.#asked.current(dir);
+    if (before) await waitFor(before, signal);
+    const turn = await this.#enter(dir, before, signal);
+    if ('snapshot' in turn) return turn.snapshot;
     try {
-      const snapshot = await this.#ask(dir, signal);
-      tell(snapshot);
+      const snapshot = await this.#ask(dir, turn, signal);
+      turn.tell(snapshot);
       return snapshot;
     } finally {
-      tell(undefined);
+      turn.tell(undefined);
+      turn.place.leave();
+    }
+  }
+
+  /**
+   * Waits for a place, or for what somebody else is told. Whoever asks has a place already: nobody waits for one who waits
+   * behind strangers in a row.
+   */
+  async #enter(
+    dir: string,
+    before: Asking<RefSnapshot> | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Turn> {
+    const memoryBytes = await memoryFor(dir);
+    for (let mayWait = true; ; mayWait = false) {
+      const place = await takePlace('refs', { atMost: { memoryBytes }, signal });
+      // Whoever was before us may have asked for the same.
+      const known = await this.#find(dir);
+      const other = mayWait ? this.#asked.current(dir) : undefined;
+      if (!(known || other)) return { place, memoryBytes, tell: this.#asked.begin(dir) };
+      place.leave();
+      const heard = known ?? (other && (await waitFor(other, signal)));
+      // What was asked before we came may be old; what is kept, and what was begun since, is not.
+      if (heard && (known || other !== before)) return { snapshot: heard };
     }
   }
 
@@ -80,11 +106,11 @@ export class RefReader {
     return undefined;
   }
 
-  async #ask(dir: string, signal: AbortSignal | undefined): Promise<RefSnapshot> {
+  async #ask(dir: string, own: Own, signal: AbortSignal | undefined): Promise<RefSnapshot> {
     // An item whose repository is still being made reads like an empty one.
     const startedMs = Date.now();
     const head = await readFile(join(dir, 'HEAD'), 'utf8').catch(() => undefined);
-    const listing = head === undefined ? new RefListing() : await listRefs(dir, signal);
+    const listing = head === undefined ? new RefListing() : await listRefs(dir, own, signal);
     const { branches, tags, tips, bytes } = listing;
     if (head === undefined) return { head: firstBranch, branches, tags, tips };
     const snapshot = { head: head.trim().replace(/^ref: refs\/heads\//, ''), branches, tags, tips };
@@ -108,29 +134,39 @@ export class RefReader {
   }
 }
 
-/** Has as much memory as most need, and where that was too little all that there is for it. */
-async function listRefs(dir: string, signal: AbortSignal | undefined): Promise<RefListing> {
+/** As much memory as most need. */
+async function memoryFor(dir: string): Promise<number> {
+  const needed = gitRefsLeastBytes + (await refBytesIn(dir)) * gitRefsPerRefByte;
+  return Math.min(budgets.refs.memoryBytes, needed);
+}
+
+/** Where what most need was too little, it has all that there is for it, in a second place. */
+async function listRefs(
+  dir: string,
+  { place, memoryBytes }: Own,
+  signal: AbortSignal | undefined,
+): Promise<RefListing> {
   const most = budgets.refs.memoryBytes;
-  const memoryBytes = Math.min(most, gitRefsLeastBytes + (await refBytesIn(dir)) * gitRefsPerRefByte);
   try {
-    return await askForRefs(dir, { signal, memoryBytes });
+    return await askForRefs(dir, { place, memoryBytes, signal });
   } catch (error) {
     if (!isOutOfBudget(error) || memoryBytes === most) throw error;
-    return askForRefs(dir, { signal, memoryBytes: most });
+    place.leave();
+    const larger = await takePlace('refs', { atMost: { memoryBytes: most }, signal });
+    return askForRefs(dir, { place: larger, memoryBytes: most, signal }).finally(larger.leave);
   }
 }
 
 interface Asked {
-  signal: AbortSignal | undefined;
+  place: Place;
   memoryBytes: number;
+  signal: AbortSignal | undefined;
 }
 
-async function askForRefs(dir: string, { signal, memoryBytes }: Asked): Promise<RefListing> {
-  const atMost = { memoryBytes };
-  const place = await takePlace('refs', { atMost, signal });
+async function askForRefs(dir: string, { place, memoryBytes, signal }: Asked): Promise<RefListing> {
   const listing = new RefListing();
   const args = ['for-each-ref', `--format=${refFormat}`, 'refs/heads', 'refs/tags'];
-  const git = startGit(dir, args, { budget: 'refs', atMost, place, signal });
+  const git = startGit(dir, args, { budget: 'refs', atMost: { memoryBytes }, place, signal });
   git.stdin.end();
   try {
     for await (const line of linesOf(git)) listing.add(line);
@@ -138,6 +174,5 @@ async function askForRefs(dir: string, { signal, memoryBytes }: Asked): Promise<
     return listing;
   } finally {
     await ended(git);
-    place.leave();
   }
 }
