@@ -183,7 +183,12 @@ export class Fetching {
       const git = this.#start(serving, { ...wanted, place: places.place, isMost, fastFor }, exchange);
       git.done.then(places.leave, places.leave);
       // Git may have ended when its reader leaves, and nobody reads what it has said.
-      if (hearing) reply.raw.once('close', () => git.done.then(hearing.onEnd, hearing.onEnd));
+      if (hearing) {
+        const end = () => void git.done.then(hearing.onEnd, hearing.onEnd);
+        // Whoever left while he waited for his turn tells nobody so any more.
+        if (reply.raw.closed) end();
+        else reply.raw.once('close', end);
+      }
       const backlog = new Backlog({
         folder,
         disk: disk.part(asker, gitTransferDiskKeptFreeBytes),
