@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { databasePrepared } from '#generated/constants.ts';
 import { applyJsonFields } from '../../store/json-fields.ts';
 import { openStore, type Read, type Store } from '../../store/open.ts';
 import type { ListPlan } from './list-plan.ts';
@@ -161,6 +162,22 @@ it('sorts by a number of the JSON column along its index, those without it at th
     expect(steps.map(({ detail }) => detail).join('\n')).toContain('json_items_stars');
   }
   expect(await walk({ plan: tag, sort: 'stars', order: 'asc' }, 4)).toEqual(expected.reverse());
+});
+
+it('remembers no more statements than are prepared, and those that are asked for last', async () => {
+  const composed = vi.spyOn(store.db, 'getExecutor');
+  onTestFinished(() => composed.mockRestore());
+  queries = new ListQueries(store.db, async () => []);
+  const isComposed = async (values: number) => {
+    composed.mockClear();
+    const probe = [Array.from({ length: values }, (_, at) => at)];
+    await page({ plan: { ...scan, probe }, sort: 'popularity', order: 'desc' }, 1);
+    return composed.mock.calls.length > 0;
+  };
+  for (let values = 1; values <= databasePrepared; values++) expect(await isComposed(values)).toBe(true);
+  expect(await isComposed(1)).toBe(false);
+  expect(await isComposed(databasePrepared + 1)).toBe(true);
+  expect([await isComposed(1), await isComposed(2)]).toEqual([false, true]);
 });
 
 it('does not read what a transaction has not finished', async () => {

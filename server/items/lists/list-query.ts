@@ -1,4 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { databasePrepared } from '#generated/constants.ts';
 import type { RowExpr } from '#generated/store/rows.ts';
 import { stored } from '#generated/store/tables.ts';
 import type { Database } from '../../store/database.ts';
@@ -44,7 +46,8 @@ export class ListQueries {
   readonly #db: Kysely<Database>;
   readonly #read: Read;
   readonly #fields: KeptFields;
-  readonly #texts = new Map<string, string>();
+  /** No more than are prepared: whoever asks may make up as many shapes as he likes. */
+  readonly #texts = new LRUCache<string, string>({ max: databasePrepared });
 
   constructor(db: Kysely<Database>, read: Read, fields: KeptFields = stored.Item) {
     this.#db = db;
