@@ -40,6 +40,7 @@ async function load(): Promise<Server> {
 async function open({ startServer }: Server): Promise<Started> {
   const started = await startServer({
     logLevel: 'warn',
+    isAhead: true,
     pages: {
       register: async () => undefined,
       template: () => readFile(join(projectRoot, 'index.html'), 'utf8'),

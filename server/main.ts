@@ -27,6 +27,8 @@ export interface StartOptions {
   /** Where pages come from; none serves the API alone. */
   pages?: Pages;
   logLevel?: string;
+  /** Whether the spec may name calls that nobody answers yet, as it does while it is being written. */
+  isAhead?: boolean;
   /** The time in milliseconds; the machine's where absent. */
   now?: () => number;
 }
@@ -39,7 +41,8 @@ export async function startServer(options: StartOptions = {}): Promise<Started> 
   try {
     await assertDemoStaysHome(hub.db, config);
     const planted = config.seed === 'demo' ? await seedOnce(hub) : undefined;
-    const server = await buildApp({ hub, ...(options.pages && { pages: options.pages }) });
+    const { pages, isAhead } = options;
+    const server = await buildApp({ hub, isAhead, ...(pages && { pages }) });
     const address = await listen(server, config);
     const url = config.port === 0 ? address : config.publicUrl;
     resume(hub).catch((error: unknown) => log.error({ err: error }, 'open work could not be looked up'));

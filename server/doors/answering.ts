@@ -17,9 +17,13 @@ export interface Answering {
   rules: Rules<Context, Loaded>;
 }
 
-/** Opens the handlers of all calls. */
-export async function openAnswering(hub: Hub): Promise<Answering> {
+/** Opens the handlers of all calls. Where `isAhead`, a call whose file is missing is only told of: see `hub dev`. */
+export async function openAnswering(hub: Hub, isAhead: boolean): Promise<Answering> {
   const found = await loadHandlers();
+  const missing = Object.keys(handlers).filter((id) => !found.has(id));
+  if (missing.length > 0 && !isAhead)
+    throw new Error(`No file in server/handlers answers ${missing.join()}.`);
+  if (missing.length > 0) hub.log.warn({ calls: missing }, 'no file in server/handlers answers these calls');
   const handlerOf = (id: EndpointId) => found.get(id);
   const rights = new Rights<Context, Loaded>({
     loaders: loaders as unknown as ConstructorParameters<typeof Rights<Context, Loaded>>[0]['loaders'],
@@ -36,7 +40,7 @@ async function loadHandlers(): Promise<ReadonlyMap<string, AnyHandler>> {
   return new Map(found.flatMap(([id, handler]) => (handler ? [[id, handler]] : [])));
 }
 
-/** The compiler holds every call to its file. A spec that is being written may be ahead of it: such a call answers `notYet`. */
+/** The compiler holds every call to its file. A spec that is being written may be ahead of it: in `hub dev` such a call answers `notYet`. */
 function nobodyYet(error: unknown): undefined {
   const { code, url = '' } = error as NodeJS.ErrnoException & { url?: string };
   if (code === 'ERR_MODULE_NOT_FOUND' && /\/server\/handlers\/[^/]+\/[^/]+$/.test(url)) return undefined;

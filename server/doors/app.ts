@@ -34,10 +34,17 @@ import { pageRoute } from './pages/page-route.ts';
 import { hubSource } from './pages/page-target.ts';
 import type { Pages } from './pages/pages.ts';
 
+interface AppOptions {
+  hub: Hub;
+  pages?: Pages;
+  /** Whether the spec may name calls that nobody answers yet; otherwise such a server does not start. */
+  isAhead?: boolean | undefined;
+}
+
 /** Builds the server: endpoints, git and pages. It does not listen; whoever calls decides where. */
-export async function buildApp({ hub, pages }: { hub: Hub; pages?: Pages }): Promise<FastifyInstance> {
+export async function buildApp({ hub, pages, isAhead = false }: AppOptions): Promise<FastifyInstance> {
   const places = new Places();
-  const answering = await openAnswering(hub);
+  const answering = await openAnswering(hub, isAhead);
   const page = pages && pageRoute(hubSource(answering), pages, places);
   const server = await bareServer(hub.log, page, {
     config: hub.config,
