@@ -61,7 +61,7 @@ export const runtimeLayers: readonly Layer[] = [
     room: 'runtime/buttons',
     about: 'buttons and what a press does',
     may: ['generated', ...at('blocks/form feedback guards i18n look reads routing words')],
-    front: ['Buttons.tsx'],
+    front: ['Button.tsx', 'Buttons.tsx', 'refusal-in.ts'],
   },
   {
     room: 'runtime/code',
@@ -216,7 +216,7 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/shell',
     about: 'the frame around pages',
-    may: ['generated', ...at('i18n look routing session state')],
+    may: ['generated', ...at('app buttons i18n look routing session state')],
     front: ['Shell.tsx', 'menu.css', 'phone.css', 'shell.css', 'use-search-key.ts'],
   },
   {

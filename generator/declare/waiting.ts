@@ -10,7 +10,7 @@ import { fieldNames } from './field-names.ts';
 const judged: readonly RefTarget[] = [
   ...(['term', 'subject', 'guard', 'check'] as const),
   ...(['error', 'endpoint', 'action', 'screen', 'poll', 'machine', 'group'] as const),
-  ...(['place', 'base', 'menu', 'constant', 'entity', 'rule', 'part', 'kindField', 'app'] as const),
+  ...(['place', 'base', 'constant', 'entity', 'rule', 'part', 'kindField', 'app'] as const),
 ];
 
 /** Something that is declared and may be unused. */

@@ -16,11 +16,6 @@ export const pageCatalogue = {
     says: 'The place {where} leads to "{name}", where no route is',
     fix: 'Use one of: {known}. Where it is of another product, say so: { address: …, elsewhere: <whose it is> }.',
   },
-  HUB1805: {
-    says: 'The link to "{name}" does not know what every address of it names: {missing}',
-    fix: 'Link to another screen, or let the address do without.',
-  },
-  HUB1806: { says: 'No route shows the screen "{name}"', fix: 'Give it a route, or name one of: {known}.' },
   HUB1807: { says: 'The path "{name}" {reason}', fix: '{fix}' },
   HUB1808: {
     says: 'The condition of {where} {value}',

@@ -163,6 +163,10 @@ export const screenCatalogue = {
     says: 'The poll "{name}" asks "{other}" again, and what is loaded here is "{call}"',
     fix: 'Name a poll that asks it, or say here how often: { every: … }.',
   },
+  HUB1973: {
+    says: 'No page {where} has a place "{name}"',
+    fix: 'Name another place, or give a page a layout that has it: {known}.',
+  },
   HUB1945: {
     says: '"{name}" needs {field}, and {left} and {right} are equally near',
     fix: 'Say which of the two is meant: {example}.',

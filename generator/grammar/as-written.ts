@@ -26,6 +26,8 @@ function write(shape: Shape): Shape {
       return { ...shape, of: asWritten(shape.of) };
     case 'choice':
       return { ...shape, of: shape.of.map(asWritten) };
+    case 'later':
+      return shape.as ? { ...shape, as: asWritten(shape.as) } : shape;
     case 'variant':
       return { ...shape, of: mapValues(shape.of, recordAsWritten) };
     default:

@@ -128,10 +128,7 @@ function screenSchema(blocks: readonly BlockType[], icons: readonly string[]): J
       additionalProperties: false,
     };
   });
-  const definitions = {
-    ...definitionsFor(perBlock, { icons, blocks }),
-    block: { anyOf: perBlock },
-  };
+  const definitions = { ...definitionsFor(perBlock, { icons, blocks }), block: { anyOf: perBlock } };
   return { ...draft, title: 'spec: screens', $ref: '#/definitions/block', definitions } as JsonSchema;
 }
 
@@ -255,6 +252,7 @@ function leafSchema(shape: Leaf): JsonSchema {
     case 'icon':
       return { $ref: `#/definitions/${shape.is}` };
     case 'later':
+      return shape.as ? schemaOf(shape.as) : {};
     case 'data':
       return {};
     case 'word':

@@ -78,6 +78,7 @@ export const nameForms = {
   app: { form: lower, looks: word },
   base: { form: dotted, looks: dots },
   place: { form: lower, looks: word },
+  menu: { form: lower, looks: word },
   address: {
     form: new RegExp(`^/$|^(/(${segment}))+$`),
     looks: 'an address such as "/profile/{user}"',

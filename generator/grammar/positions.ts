@@ -87,6 +87,9 @@ function inside(shape: Shape, standing: Standing): Position[] {
       return shape.named === undefined
         ? [position(standing, 'closed', 'the same once more')]
         : inside(shape.of(), standing);
+    case 'later':
+      if (shape.as) return inside(shape.as, standing);
+      return [position(standing, sortOf(shape), holdsOf(shape))];
     default:
       return [position(standing, sortOf(shape), holdsOf(shape))];
   }

@@ -122,8 +122,8 @@ export type Shape =
   | { is: 'name'; of: Nameable }
   /** What people write as they like; `what` says what it is, and is the same for the same position elsewhere. */
   | { is: 'free'; what: string }
-  /** Kept as it is written, until it is known what its words are: `until` says when. */
-  | { is: 'later'; until: string }
+  /** Kept as it is written, until it is known what its words are: `until` says when, and `as` what it will be. */
+  | { is: 'later'; until: string; as?: Shape }
   /**
    * What its words may name in braces where a block says them, and whether they name fields of the row as well; some names
    * are there only beside a property.

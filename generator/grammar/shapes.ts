@@ -40,7 +40,11 @@ export const name = (of: Nameable): Giving<string> => ({ is: 'name', of });
 /** What people write as they like. */
 export const free = (what: string): Giving<string> => ({ is: 'free', what });
 /** What is read when it is known by which grammar. */
-export const later = (until: string): Giving<SpecNode> => ({ is: 'later', until });
+export const later = (until: string, as?: Shape): Giving<SpecNode> => ({
+  is: 'later',
+  until,
+  ...(as && { as }),
+});
 /** A whole number within bounds. */
 export const whole = (bounds: Omit<IntegerShape, 'is'>): Giving<number> => ({
   is: 'integer',

@@ -43,6 +43,8 @@ function ask(shape: Shape): boolean {
       return Object.values(shape.of).some(holdsWords);
     case 'again':
       return holdsWords(shape.of());
+    case 'later':
+      return shape.as !== undefined && holdsWords(shape.as);
     case 'record':
       return Object.values(shape.fields).some((field) => holdsWords(field.shape));
     default:

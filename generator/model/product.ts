@@ -43,18 +43,17 @@ export interface App {
   /** `product` is a path such as `/acx`; others may come from a value at run time. */
   bases: Record<string, Node>;
   places: Record<string, string>;
-  /** Links that stand in several places, in order. */
-  menus: Record<string, MenuLink[]>;
+  /** What leads on from every page. */
+  menus: Record<string, MenuEntry>;
   boot: Node[];
   origin: Origin;
 }
 
-/** A link to a screen, or one for each kind. */
-export interface MenuLink {
-  go: string;
-  text: string;
-  icon: string;
-  forEach?: string;
+/** A menu: where it stands, in which app, and its buttons, of which some stand for each kind. */
+export interface MenuEntry {
+  at: readonly string[];
+  app?: string;
+  buttons: Node;
 }
 
 /** One entry of kinds.yaml; fields beyond these are the owner's own and stand in `more`. */

@@ -9,7 +9,7 @@ import type { Building } from './known.ts';
 import { originFrom } from './origins.ts';
 
 /** Reads spec/app.yaml; a spec without one gets empty parts, since its absence is reported already. */
-export function buildApp({ read, faults }: Pick<Building, 'read' | 'faults'>): Omit<App, 'boot'> {
+export function buildApp({ read, faults }: Pick<Building, 'read' | 'faults'>): Omit<App, 'boot' | 'menus'> {
   const [file] = read.app;
   const place = file?.root.at ?? { file: 'spec/app.yaml', line: 1, col: 1 };
   const origin = file ? originFrom('app', [file.read, file.read], place, faults) : { place };
@@ -32,7 +32,6 @@ export function buildApp({ read, faults }: Pick<Building, 'read' | 'faults'>): O
       named(app?.bases).map(({ key, value }): [string, Node] => [key, { t: 'literal', value }]),
     ),
     places: recordOf(named(app?.places).map(({ key, value }) => [key, addressOf(value)])),
-    menus: recordOf(named(app?.menus).map(({ key, value }) => [key, value.map(bare)])),
     origin,
   };
 }

@@ -17,6 +17,7 @@ import { declaredFields } from './kind-fields.ts';
 import { buildKinds } from './kinds.ts';
 import type { Building, Ground, WithNames } from './known.ts';
 import { layRules } from './lay-rules.ts';
+import { buildMenus } from './menus.ts';
 import { namesOf } from './names.ts';
 import { buildRoutes } from './routes.ts';
 import { buildRowConditions } from './row-conditions.ts';
@@ -45,7 +46,7 @@ export function resolve(ground: Ground): Resolution {
   const routes = withLoads(buildRoutes(building), { ...building, actions: rights.actions });
   const screens = withChoices(buildScreens(building, routes), building);
   const product: Product = {
-    app: { ...buildApp(building), boot: buildBoot(building) },
+    app: { ...buildApp(building), menus: buildMenus(building, routes), boot: buildBoot(building) },
     kinds: building.kinds,
     kindFields: recordOf(declaredFields(building.read)),
     tags: buildTags(building),

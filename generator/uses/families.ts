@@ -23,7 +23,6 @@ export const families: readonly (readonly [string, Family])[] = [
   ['budget', { in: 'server/contract.ts', keysOf: 'budgets' }],
   ['guard', { in: 'guards.ts', keysOf: 'guards' }],
   ['place', { in: 'app.ts', keysOf: 'places' }],
-  ['menu', { in: 'app.ts', keysOf: 'menus' }],
   ['base', { in: 'app.ts', keysOf: 'bases' }],
   ['group', { in: 'states.ts', keysOf: 'groups' }],
   ['machine', { in: 'states.ts', keysOf: 'machines' }],

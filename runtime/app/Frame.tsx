@@ -7,7 +7,7 @@ import { SecretDialog } from '../feedback/SecretDialog.tsx';
 import { Toasts } from '../feedback/Toasts.tsx';
 import { LanguageContext } from '../i18n/language-context.ts';
 import { renewShown } from '../reads/renewal.ts';
-import { readAddress } from '../routing/load-page.ts';
+import { readAddress, scopeOf } from '../routing/load-page.ts';
 import { noteDrawn } from '../routing/navigation.ts';
 import { type LoadedPage, type PageView, pageKey } from '../routing/page-view.ts';
 import { Shell } from '../shell/Shell.tsx';
@@ -17,6 +17,7 @@ import { BuildNotice } from './BuildNotice.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Pages } from './Pages.tsx';
+import { ScopeProvider } from './scope.tsx';
 import { useScroll } from './use-scroll.ts';
 import { useWindowTitle } from './use-title.ts';
 
@@ -29,12 +30,16 @@ export function Frame() {
   const location = useLocation();
   const page = useMemo(() => loaded ?? readAddress(location.pathname), [loaded, location.pathname]);
   const view = useMemo((): PageView => ({ page, location }), [page, location]);
+  // For what stands around the page: its menus.
+  const scope = useMemo(() => scopeOf(page, location.search), [page, location.search]);
   return (
     <LanguageContext value={page.language}>
       <LoadingBar />
-      <Shell page={page} search={location.search}>
-        {loaded ? <Pages view={view} /> : <PageSkeleton />}
-      </Shell>
+      <ScopeProvider scope={scope}>
+        <Shell page={page} search={location.search}>
+          {loaded ? <Pages view={view} /> : <PageSkeleton />}
+        </Shell>
+      </ScopeProvider>
       <Toasts />
       <Dialogs view={view} />
       <Asks pathname={page.pathname} />

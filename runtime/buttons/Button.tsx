@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import type { Button as ButtonSpec, Scope } from '#generated/screens/types.ts';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { wordsOf } from '../feedback/words-of.ts';
@@ -22,23 +22,26 @@ interface ButtonProps {
   className?: string | undefined;
   /** What its parts are called in a style sheet. */
   part?: string;
+  /** Whether it is one of the places that one may be at: it says so where one is there. */
+  isPlace?: boolean;
 }
 
 /** The one way in which a button of the spec is drawn: a link where it only leads somewhere, else what does it. */
-export function Button({ button, scope, params, className, part = 'button' }: ButtonProps) {
+export function Button({ button, scope, params, className, part = 'button', isPlace = false }: ButtonProps) {
   const t = useText();
   const named = { ...wordsIn(scope.row), ...kindWords(scope.kind?.id, t), ...wordsIn(params) };
   const words = isGiven(button.text) ? wordsOf(button.text, params) : t(button.text, named);
   const link = linkIn(button.do);
   const classes = className ?? classOf(button);
+  const Way = isPlace ? NavLink : Link;
   if (link && !button.confirm && !refusalIn(button, scope))
     return (
       <>
         {button.lead ? `${t(button.lead)} ` : null}
-        <Link className={classes} to={hrefOfStep(link, scope, params)} onClick={closeAround}>
+        <Way className={classes} to={hrefOfStep(link, scope, params)} onClick={closeAround}>
           {button.icon ? <Icon name={button.icon} /> : null}
           {words}
-        </Link>
+        </Way>
       </>
     );
   return (

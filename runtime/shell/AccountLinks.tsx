@@ -2,14 +2,14 @@ import { ApiError } from '#generated/api/client.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
 import { signOut } from '../session/sign-out.ts';
-import { MenuLinks } from './MenuLinks.tsx';
+import { MenuButtons } from './MenuButtons.tsx';
 
 /** One's own pages, and the way out. */
 export function AccountLinks() {
   const t = useText();
   return (
     <ul className="menu-list">
-      <MenuLinks menu="account" />
+      <MenuButtons place="person" />
       <li>
         <button type="button" onClick={handleSignOut}>
           <Icon name="logout" />

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useText } from '../i18n/use-text.ts';
-import { MenuLinks } from './MenuLinks.tsx';
+import { MenuButtons, menusAt } from './MenuButtons.tsx';
 import './center-shell.css';
 
-/** One's own pages: the links to all of them beside the one that is open, above it on a phone. */
+/** A page with the menus of its side beside it, above it on a phone. */
 export function CenterShell({ children }: { children: ReactNode }) {
   const t = useText();
   const nav = useRef<HTMLElement>(null);
@@ -16,11 +16,13 @@ export function CenterShell({ children }: { children: ReactNode }) {
   }, [pathname]);
   return (
     <div className="shell-center">
-      <nav ref={nav} className="shell-center__nav" aria-label={t('menu.label')}>
-        <ul>
-          <MenuLinks menu="account" />
-        </ul>
-      </nav>
+      {menusAt('side').length > 0 ? (
+        <nav ref={nav} className="shell-center__nav" aria-label={t('menu.label')}>
+          <ul>
+            <MenuButtons place="side" />
+          </ul>
+        </nav>
+      ) : null}
       {children}
     </div>
   );

@@ -5,8 +5,9 @@ import { useLanguage } from '../i18n/language-context.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
 import { hrefToAny } from '../routing/href.ts';
+import { MenuButtons } from './MenuButtons.tsx';
 
-/** One link per kind: a sixth kind stands here without a change. */
+/** One link per kind, a sixth without a change, and what menus of the spec add to the bar. */
 export function KindLinks({ onFollow }: { onFollow?: () => void }) {
   const t = useText();
   const language = useLanguage();
@@ -20,6 +21,7 @@ export function KindLinks({ onFollow }: { onFollow?: () => void }) {
           </NavLink>
         </li>
       ))}
+      <MenuButtons place="header" />
     </ul>
   );
 }

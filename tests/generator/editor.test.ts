@@ -59,7 +59,7 @@ it.each([
   ['spec/screens/pages/missing.yaml', 'title: ', 'page.missing.title'],
   ['spec/parts/cards.yaml', '- { value: browseCount, icon: eye, label: ', 'fact.visits'],
   ['spec/guards/actions.yaml', 'item.edit: [signedIn, ', 'ownsItem'],
-  ['spec/app.yaml', '    - { go: ', 'hub/profile'],
+  ['spec/app.yaml', '- { icon: user, do: [{ go: ', 'hub/profile'],
   ['spec/kinds.yaml', '    icon: ', 'cube'],
   ['spec/kinds.yaml', '    tabs: [', 'intro'],
   ['spec/kinds.yaml', '    view: ', 'items.view'],

@@ -76,8 +76,6 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1802: 'st-08',
   HUB1803: 'app-15',
   HUB1804: 'app-10',
-  HUB1805: 'app-12',
-  HUB1806: 'route-21',
   HUB1807: 'route-14',
   HUB1809: 'route-28',
   HUB1811: 'st-03',

@@ -1,55 +1,67 @@
-import { at, keyAt, named } from '../../grammar/written.ts';
-import type { Product, Route } from '../../model/product.ts';
+import { layoutsOf, type MenuPlace } from '../../grammar/menu.ts';
+import { at, named } from '../../grammar/written.ts';
+import type { Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
-import { namesIn } from './address-of.ts';
+import { child, entriesOf, itemsOf, type SpecEntry, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
+import { routesTo } from '../words/links.ts';
 
-/** What a menu knows of the address of a link beside its kind: `runtime/shell/MenuLinks.tsx`. */
-const knownToMenus = ['user'];
-
-/** A link of a menu leads to a screen that has an address, all of which is known there. */
+/** A menu stands where some page has a place for it, and leads nowhere twice. Where its buttons lead is judged with all others. */
 export function checkMenus(
-  { read, faults, lookup }: Pick<Building, 'read' | 'faults' | 'lookup'>,
+  { read, faults }: Pick<Building, 'read' | 'faults'>,
   { routes }: Pick<Product, 'routes'>,
 ): void {
-  const shown = [...new Set(routes.map(({ screen }) => screen))];
-  for (const { read: app } of read.app) {
-    checkOnce(app, faults);
-    for (const link of named(app.menus).flatMap(({ value }) => [...value])) {
-      const place = at(link, 'go');
-      const ways = routes.filter(({ screen, variant }) => screen === link.go && variant === undefined);
-      if (ways.length === 0) {
-        if (lookup.find('screen', link.go) !== undefined)
-          faults.add('HUB1806', place, { name: link.go }, shown);
-        continue;
-      }
-      const isPerKind = link.forEach === 'kinds';
-      const missing = ways.map((way) => missingIn(way, isPerKind));
-      const [least = []] = missing.sort((a, b) => a.length - b.length);
-      if (least.length > 0) faults.add('HUB1805', place, { name: link.go, missing: least.join(', ') });
-      else if (isPerKind && ways.every(({ fixed }) => fixed.kind === undefined))
-        faults.add('HUB1817', keyAt(link, 'forEach'), {
-          name: link.go,
-          reason: 'its address names none',
-          missing: 'a screen whose address does',
+  for (const { read: app } of read.app)
+    for (const { key, value: menu } of named(app.menus)) {
+      const places = typeof menu.at === 'string' ? [menu.at] : [...menu.at];
+      const layouts = routes
+        .filter((route) => menu.app === undefined || route.app === menu.app)
+        .map(({ layout }) => layout);
+      for (const [i, name] of places.entries())
+        if (routes.length > 0 && !layouts.some((layout) => layoutsOf[name as MenuPlace].includes(layout)))
+          faults.add(
+            'HUB1973',
+            typeof menu.at === 'string' ? at(menu, 'at') : at(menu.at, i),
+            { name, where: menu.app === undefined ? 'at all' : `of "${menu.app}"` },
+            layoutsOf[name as MenuPlace],
+          );
+      checkLinks(key, menu.buttons, { faults, routes });
+      for (const ask of asksIn(menu.buttons))
+        faults.add('HUB1971', ask.keyAt, {
+          word: ask.key,
+          reason: 'a form belongs to a page, and a menu stands around all of them',
         });
     }
-  }
 }
 
-/** In a menu nothing is led to twice. */
-function checkOnce({ menus }: Building['read']['app'][number]['read'], faults: Building['faults']): void {
-  for (const { key, value } of named(menus)) {
-    const first = new Set<string>();
-    for (const link of value) {
-      if (first.has(link.go))
-        faults.add('HUB1109', at(link, 'go'), { name: link.go, where: `the menu ${key}` });
-      first.add(link.go);
-    }
-  }
+interface Around extends Pick<Product, 'routes'> {
+  faults: Building['faults'];
 }
 
-/** What an address names, or is fixed to, that the menu does not know. */
-function missingIn({ path, fixed }: Route, isPerKind: boolean): string[] {
-  const needed = [...namesIn(path), ...Object.keys(fixed)];
-  return needed.filter((name) => !knownToMenus.includes(name) && !(isPerKind && name === 'kind'));
+/** Forms that are asked for by what a button does, or a dialog that it opens. */
+function asksIn(node: SpecNode): SpecEntry[] {
+  if (node.t === 'list')
+    return node.items.flatMap((item) => [
+      ...entriesOf(item).filter(({ key }) => key === 'ask'),
+      ...asksIn(item),
+    ]);
+  return entriesOf(node).flatMap(({ value }) => asksIn(value));
+}
+
+function checkLinks(menu: string, buttons: SpecNode, { faults, routes }: Around): void {
+  const first = new Set<string>();
+  for (const button of itemsOf(buttons)) {
+    const go = itemsOf(child(button, 'do')).flatMap((step) => child(step, 'go') ?? [])[0];
+    const name = stringOf(go);
+    if (go === undefined || name === undefined) continue;
+    if (first.has(name)) faults.add('HUB1109', go.at, { name, where: `the menu ${menu}` });
+    first.add(name);
+    const each = child(button, 'forEach');
+    const ways = routesTo(name, routes);
+    if (each && ways.length > 0 && ways.every(({ fixed }) => fixed.kind === undefined))
+      faults.add('HUB1817', each.at, {
+        name,
+        reason: 'its address names none',
+        missing: 'a screen whose address does',
+      });
+  }
 }

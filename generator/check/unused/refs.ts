@@ -38,6 +38,7 @@ export function piecesOf({ screens, errors, polls, app }: Product): (Node | unde
     ...Object.values(screens).map(({ props }) => props),
     ...Object.values(errors).flatMap(({ effects, onPage }) => [effects, onPage]),
     ...Object.values(polls).map(({ then }) => then),
+    ...Object.values(app.menus).map(({ buttons }) => buttons),
     ...app.boot,
   ];
 }

@@ -68,7 +68,6 @@ export function usedAtAll(known: Known): Partial<Record<RefTarget, IsUsed>> {
     base: byRef('base', ...Object.values(endpoints).map(({ base }) => base)),
     constant: constantsOf(known, named, states),
     entity: entitiesOf(known),
-    menu: byRef('menu'),
     kindField: byRef('kindField', ...kindFieldsOf(building)),
   };
 }

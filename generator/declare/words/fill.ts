@@ -54,6 +54,8 @@ export function fill(shape: Shape, node: SpecNode, standing: Standing, speaker: 
     }
     case 'again':
       return fill(shape.of(), node, standing, speaker);
+    case 'later':
+      return shape.as ? fill(shape.as, node, standing, speaker) : node;
     case 'shown':
       return fillShown(shape, node, standing, speaker);
     case 'effects':

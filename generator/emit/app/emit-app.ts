@@ -1,3 +1,4 @@
+import { menuPlaces } from '../../grammar/menu.ts';
 import type { AppEntry, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
@@ -56,14 +57,18 @@ function addPlaces(module: Module, product: Product): void {
   });
   module.addConst('places', printData(places), { suffix: ' as const' });
   module.add(menuType);
-  module.needType('ScreenId', 'ids.ts');
-  module.needType('MessageKey', 'messages/keys.ts');
-  const menus = sortedEntries(app.menus).map(([id, links]): [string, Code] => [
+  module.needType('Button', 'screens/types.ts');
+  const menus = sortedEntries(app.menus).map(([id, { at, app: own, buttons }]): [string, Code] => [
     id,
-    list(links.map((link) => printOrdered({ ...link }))),
+    object([
+      ['at', list(at.map(quote))],
+      ...(own === undefined ? [] : [['app', quote(own)] as [string, Code]]),
+      ['buttons', printNode(buttons, printing, 'Scope')],
+    ]),
   ]);
   module.addConst('menus', object(menus), {
-    type: `Readonly<Record<${unionOf(menus.map(([id]) => id))}, readonly MenuLink[]>>`,
+    type: 'Readonly<Record<string, Menu>>',
+    about: 'What leads on from every page.',
   });
   module.add(bootType);
   module.needType('EndpointId', 'ids.ts');
@@ -109,11 +114,16 @@ export function appAt(pathname: string): AppEntry | undefined {
   return apps.filter(owns).sort((a, b) => b.at.length - a.at.length)[0];
 }`;
 
-const menuType = `export interface MenuLink {
-  readonly go: ScreenId;
-  readonly text: MessageKey;
-  readonly icon: string;
-  readonly forEach?: 'kinds';
+const menuType = `export type MenuPlace = ${unionOf(menuPlaces)};
+
+/** A button of a menu, or one for each kind. */
+export type MenuButton = Button & { readonly forEach?: 'kinds' };
+
+export interface Menu {
+  readonly at: readonly MenuPlace[];
+  /** The app that it stands in; every one when absent. */
+  readonly app?: AppId;
+  readonly buttons: readonly MenuButton[];
 }`;
 
 const bootType = `export interface BootStep {

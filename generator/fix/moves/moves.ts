@@ -24,6 +24,7 @@ import { later } from './tenth/later.ts';
 import { alike } from './third/alike.ts';
 import { like } from './third/like.ts';
 import { pathParts } from './third/path-parts.ts';
+import { menus } from './thirteenth/menus.ts';
 import { loads } from './twelfth/loads.ts';
 
 /** Every move, in the order in which they are made: one that reads what another writes stands behind it. */
@@ -54,4 +55,5 @@ export const moves: readonly Move[] = [
   later,
   ownNames,
   loads,
+  menus,
 ];

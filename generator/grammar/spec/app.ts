@@ -1,34 +1,31 @@
 import { currentLanguage } from '../language.ts';
+import { menuButtons, menuPlaces } from '../menu.ts';
 import {
   choice,
+  distinct,
   entry,
   free,
-  icon,
+  later,
   list,
   map,
   name,
   oneOf,
   path,
-  record,
   ref,
-  text,
   when,
   whole,
 } from '../shapes.ts';
 
 const address = free('address with names in braces');
 
-/** A link of a menu. */
-const link = entry({
-  go: { need: ref('screen'), about: 'The screen that it leads to' },
-  text: { need: text, about: 'What it says' },
-  icon: { need: icon, about: 'What stands before the words' },
-  forEach: { may: oneOf('kinds'), about: 'One link for each of these' },
-});
-
-/** The menus that the engine shows. One more is one line here, and a place in `runtime/shell` that shows it. */
-const menus = record({
-  account: { may: list(link), about: 'The menu of a person, and the side of a page with layout: center' },
+/** A menu: its entries are buttons, read with what a menu knows. */
+const menu = entry({
+  at: {
+    need: choice(oneOf(...menuPlaces), distinct(oneOf(...menuPlaces))),
+    about: 'Where it stands: in the bar, beside a page with layout: center, behind the face of a person',
+  },
+  app: { may: ref('app'), about: 'The app that it stands in; every one when absent' },
+  buttons: { need: later('read with what a menu knows', menuButtons), about: 'Its entries' },
 });
 
 /** spec/app.yaml: what the product is called, its languages, apps and addresses. */
@@ -93,8 +90,8 @@ export const app = entry({
     about: 'Addresses with a name, for effects and for the engine; what is in braces is filled in',
   },
   menus: {
-    may: menus,
-    about: 'Links that stand in several places: the menu of a person, the side of a layout',
+    may: map(menu, { keys: name('menu') }),
+    about: 'What leads on from every page: in the bar, at the side, behind the face of a person',
   },
   boot: {
     may: list(

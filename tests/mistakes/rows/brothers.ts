@@ -129,8 +129,8 @@ const rows: Row[] = [
     'sib-21',
     'one link of a menu twice',
     'spec/app.yaml',
-    '    - { go: hub/like,',
-    '    - { go: hub/like, icon: heart }\n    - { go: hub/like,',
+    '      - { icon: heart,',
+    '      - { icon: heart, do: [{ go: hub/like }] }\n      - { icon: heart,',
   ],
   [
     'sib-22',
