@@ -39,8 +39,12 @@ type Bin = string | Record<string, string>;
 /** Runs one of the hub's own commands in a process of its own. */
 export const runHub = (args: readonly string[]): number => run([join(projectRoot, 'cli', 'hub.ts'), ...args]);
 
-/** What runs beside the hub. */
-const programs = ['people/hash-process.ts', 'repos/survey/process.ts', 'search/search-process.ts'];
+/** What runs beside the hub, in server/. */
+export const programs = [
+  'people/passwords/hash-process.ts',
+  'repos/survey/process.ts',
+  'search/search-process.ts',
+];
 
 /**
  * Lets Node read what runs beside the hub once, so that its code is kept (launch.js): one that reads it for the first
