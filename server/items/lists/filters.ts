@@ -46,11 +46,18 @@ function byField(all: readonly Filter[]): Filter[][] {
 const comesSorted = (group: readonly Filter[], sort: string) =>
   group.every(({ how, field }) => how === 'is' || field === sort);
 
-/** The plan that needs no counting: an index answers all that is asked, in order. */
+/** A row without a number is neither less nor more than one, though it has the place of 0 in the order. */
+export const takesNothing = ({ how, values: [bound = 0] }: Pick<Filter, 'how' | 'values'>) =>
+  how === 'least' ? Number(bound) <= 0 : how === 'most' && Number(bound) >= 0;
+
+/**
+ * The plan that needs no counting: an index answers all that is asked, in order. A range around 0 it does not answer: rows
+ * without a number stand in it and are left out one by one, and these may be nearly all.
+ */
 export function planByItself(all: readonly Filter[], sort: string): FilterPlan | undefined {
   const groups = byField(all);
   const [only = []] = groups;
-  return groups.length === 1 && comesSorted(only, sort)
+  return groups.length === 1 && comesSorted(only, sort) && !only.every(takesNothing)
     ? { lead: only, probe: [], collects: false }
     : undefined;
 }

@@ -180,3 +180,12 @@ it('collects what is rare from the index of the rarest, and reads what is common
   expect(await steps()).toContain('items_by_popularity (kind=? AND visibility=?');
   expect(await steps()).not.toMatch(/TEMP B-TREE/);
 });
+
+it('an index alone answers a range that rows without a number do not stand in', () => {
+  const range = (how: 'least' | 'most', bound: number): Filter => ({ field: 'stars', how, values: [bound] });
+  const isAlone = (...filters: Filter[]) => planByItself(filters, 'stars') !== undefined;
+  expect([isAlone(range('least', 1)), isAlone(range('most', -1))]).toEqual([true, true]);
+  expect([isAlone(range('least', 0)), isAlone(range('most', 9))]).toEqual([false, false]);
+  expect(isAlone(range('least', 1), range('most', 9))).toBe(true);
+  expect(isAlone(range('least', -1), range('most', 9))).toBe(false);
+});

@@ -8,7 +8,7 @@ import { filterExpression, isThereExpression, type KeptFields, sortExpression } 
 import type { Read } from '../../store/open.ts';
 import { type RowSql, rowSql } from '../../store/row-sql.ts';
 import { shapeOfRest } from '../../store/visible-scope.ts';
-import { type Filter, type FilterPlan, noFilters } from './filters.ts';
+import { type Filter, type FilterPlan, noFilters, takesNothing } from './filters.ts';
 import type { ListPlan } from './list-plan.ts';
 
 /** A place in a sorted list: the value of what it is sorted by, and the number that breaks ties. */
@@ -265,10 +265,6 @@ function filterSql(
   if (isCounted || !takesNothing({ how, values })) return within;
   return sql`(${within} and ${sql.raw(isThereExpression(field, 'i', fields))})`;
 }
-
-/** A row without a number is neither less nor more than one, though it has the place of 0 in the order. */
-const takesNothing = ({ how, values: [bound = 0] }: Pick<Filter, 'how' | 'values'>) =>
-  how === 'least' ? Number(bound) <= 0 : how === 'most' && Number(bound) >= 0;
 
 function behind({ after, order }: ScopeQuery, part: Part, { value, seq }: { value: Ref; seq: Ref }) {
   if (!after) return [];
