@@ -46,10 +46,10 @@ function memoryOf(hubPid: number): Memory {
   const memory: Memory = { hub: 0, git: 0, gits: 0, parts: new Map() };
   for (const { pid, name, parent } of all) {
     if (!ours.has(pid)) continue;
-    const bytes = anonymousBytes(pid);
     const isGit = name.startsWith('git');
+    // Before its memory: what is about to become another program shares all with whoever starts it until then.
     const program = programOf(pid);
-    // What is about to become another program shares all with whoever starts it until then.
+    const bytes = anonymousBytes(pid);
     if (pid !== hubPid && !isGit && program === programOf(parent)) continue;
     memory[isGit ? 'git' : 'hub'] += bytes;
     if (isGit) memory.gits += 1;
