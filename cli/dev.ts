@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Command } from 'commander';
+import { writeEditorSchemas } from '../generator/editor-schemas.ts';
 import { formatFaults } from '../generator/faults/format.ts';
 import { type GenerateResult, generate } from '../generator/generate.ts';
 import { lookAt, tell, watchSpec } from '../generator/watch.ts';
@@ -55,7 +56,7 @@ async function dev(): Promise<void> {
     console.log(url);
     const follower = new Follower(backend, front);
     const watching = [
-      watchSpec(projectRoot, () => follower.generate(), { signal: ending.signal, since }),
+      watchSpec(projectRoot, (paths) => follower.generate(paths), { signal: ending.signal, since }),
       watchServer(join(projectRoot, 'server'), (file) => follower.renewServer(file), ending.signal),
     ];
     await Promise.all(watching);
@@ -77,8 +78,9 @@ class Follower {
   }
 
   /** An edit of the spec or the words. A faulty one leaves the running product as it was, and says so. */
-  async generate(): Promise<void> {
+  async generate(paths: readonly string[]): Promise<void> {
     const started = performance.now();
+    if (paths.some(isOfEngine)) await writeEditorSchemas(projectRoot);
     const result = await generate({ project: projectRoot, keptIn: keptTrees });
     console.log(report(result, {}, Math.round(performance.now() - started)));
     if (result.faults.length === 0 && result.report !== undefined && codeOf(result) === 0)
@@ -114,6 +116,9 @@ class Follower {
     else if (answersElse) follow(true);
   }
 }
+
+/** What editors complete follows from the blocks and the icons; from the spec itself follow ids alone. */
+const isOfEngine = (path: string) => path.startsWith(join(projectRoot, 'runtime'));
 
 function faultOf({ faults, sources }: GenerateResult): Parameters<Front['fault']>[0] {
   const [first] = faults;

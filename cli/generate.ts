@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { writeEditorSchemas } from '../generator/editor-schemas.ts';
 import { formatFaults } from '../generator/faults/format.ts';
 import { type GenerateResult, generate } from '../generator/generate.ts';
 import { lookAt, tell, watchSpec } from '../generator/watch.ts';
@@ -19,7 +20,7 @@ interface GenerateOptions {
 export function addGenerate(program: Command): void {
   program
     .command('generate')
-    .description('turn the spec into generated/')
+    .description('turn the spec into generated/, and the grammar into what editors know of YAML (spec/meta)')
     .option('--check', 'write nothing; exit with 2 where generated/ is not what the spec says')
     .option('--watch', 'go on, and follow every edit')
     .option(
@@ -34,6 +35,8 @@ export function addGenerate(program: Command): void {
       if (!options.watch) boundYoungHeap();
       const run = async () => {
         const started = performance.now();
+        // They stand on no sound spec: who mends one is helped by them.
+        if (!options.check && options.project === projectRoot) await writeEditorSchemas(projectRoot);
         const result = await generate({
           project: options.project,
           blocks: projectRoot,

@@ -1,3 +1,4 @@
+import { hasEditorSchemas, writeEditorSchemas } from '../generator/editor-schemas.ts';
 import { formatFaults } from '../generator/faults/format.ts';
 import { generate, isGenerated } from '../generator/generate.ts';
 import { buildBrowser } from './build.ts';
@@ -7,14 +8,17 @@ import { keptTrees, oneAtATime, projectRoot } from './project.ts';
 
 /** Makes generated/ follow the spec, and says so where it had to; stops with all faults where the spec has any. */
 export async function prepareGenerated(say: (words: string) => void = console.log): Promise<void> {
-  if (await isGenerated({ project: projectRoot })) return;
+  if (await isPrepared()) return;
   await oneAtATime(() => generateHere(say));
 }
 
+const isPrepared = async () => hasEditorSchemas(projectRoot) && (await isGenerated({ project: projectRoot }));
+
 async function generateHere(say: (words: string) => void): Promise<void> {
   // Whoever was waited for may have made it.
-  if (await isGenerated({ project: projectRoot })) return;
+  if (await isPrepared()) return;
   const started = performance.now();
+  await writeEditorSchemas(projectRoot);
   const result = await generate({ project: projectRoot, keptIn: keptTrees });
   if (result.faults.length > 0) throw new Stop(formatFaults(result.faults, result.sources, 'text'));
   const code = codeOf(result);

@@ -16,7 +16,6 @@ const generated = 'generated code';
 export const checkSteps: readonly Step[] = [
   { name: sound, run: () => runHub(['check']) },
   { name: generated, needs: sound, run: () => runHub(['generate']) },
-  { name: 'editor schemas', run: () => runHub(['schema', '--check']) },
   {
     name: 'format and lint',
     run: () => runTool('@biomejs/biome', ['check', '--error-on-warnings', '.']),

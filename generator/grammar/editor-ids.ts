@@ -2,6 +2,9 @@ import type { JsonSchema } from './json-schema.ts';
 import type { RefTarget } from './targets.ts';
 import type { Vocabulary } from './vocabularies.ts';
 
+/** Where the schemas stand that the first lines of YAML files name. */
+export const schemaFolder = 'spec/meta';
+
 /** Where the ids of a product stand for editors, below generated/: they change with every entry, the grammar does not. */
 export const editorIds = 'editor/ids.json';
 

@@ -17,7 +17,7 @@ import { type Vocabulary, vocabularies, wordsOf } from './vocabularies.ts';
 import { plain, ways } from './ways-schema.ts';
 import { draft, wordsSchema } from './words-schema.ts';
 
-/** Draft-07 schemas of every kind of spec file, by file name under spec/meta, for editors. */
+/** Draft-07 schemas of every kind of spec file, by their names in that folder, for editors. */
 export function metaSchemas(
   blocks: readonly BlockType[],
   icons: readonly string[],

@@ -6,10 +6,10 @@ import type { Entity } from '../model/product.ts';
 /** The names under which an entity keeps values, or once did: what `was:` may speak of. */
 export type EverKept = Readonly<Record<string, readonly string[]>>;
 
-/** Beside the schemas of editors: `hub schema` writes it, and adds to it alone. */
+/** Kept in git, unlike the schemas of editors beside it: `npm run generate` adds to it, and takes nothing away. */
 export const everKeptFile = 'spec/meta/kept.json';
 
-/** Undefined where there is none, or none that can be read: `hub schema --check` tells of that. */
+/** Undefined where there is none, or none that can be read. */
 export function readEverKept(project: string): EverKept | undefined {
   try {
     const read: unknown = JSON.parse(readFileSync(join(project, everKeptFile), 'utf8'));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { stepPatienceMs } from '../support/patience.ts';
 import { copyTree } from './bare-machine.ts';
 
 let clone: string;
+const schema = 'spec/meta/screens.json';
 
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), 'hub-clone-'));
@@ -16,14 +17,32 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(clone, { recursive: true }));
 
-it.each(['start', 'dev'])('%s generates first, then refuses a wrong setting in one sentence', (command) => {
-  rmSync(join(clone, 'generated'), { recursive: true, force: true });
-  const { status, stderr } = spawnSync(process.execPath, [join(clone, 'cli', 'hub.ts'), command], {
+it.each(['start', 'dev'])(
+  '%s makes first what git does not keep, then refuses a wrong setting in one sentence',
+  (command) => {
+    for (const made of ['generated', schema]) rmSync(join(clone, made), { recursive: true, force: true });
+    const { status, stderr } = spawnSync(process.execPath, [join(clone, 'cli', 'hub.ts'), command], {
+      encoding: 'utf8',
+      env: { ...process.env, HUB_PORT: 'abc' },
+      timeout: stepPatienceMs,
+    });
+    expect(stderr.trim()).toBe('HUB_PORT must be a whole number from 0 to 65535, not "abc".');
+    expect(status).toBe(1);
+    expect(existsSync(join(clone, 'generated', 'constants.ts'))).toBe(true);
+    expect(existsSync(join(clone, schema))).toBe(true);
+  },
+);
+
+it('tells editors of the language though the spec has faults', () => {
+  const [app, made] = ['spec/app.yaml', schema].map((path) => join(clone, path)) as [string, string];
+  const text = readFileSync(app, 'utf8');
+  writeFileSync(app, text.replace('languages:', 'langauges:'));
+  rmSync(made);
+  const { status } = spawnSync(process.execPath, [join(clone, 'cli', 'hub.ts'), 'generate'], {
     encoding: 'utf8',
-    env: { ...process.env, HUB_PORT: 'abc' },
     timeout: stepPatienceMs,
   });
-  expect(stderr.trim()).toBe('HUB_PORT must be a whole number from 0 to 65535, not "abc".');
+  writeFileSync(app, text);
   expect(status).toBe(1);
-  expect(existsSync(join(clone, 'generated', 'constants.ts'))).toBe(true);
+  expect(existsSync(made)).toBe(true);
 });

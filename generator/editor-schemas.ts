@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Faults } from './faults/fault.ts';
+import { schemaFolder } from './grammar/editor-ids.ts';
+import { metaSchemas } from './grammar/json-schema-of.ts';
+import { iconFile } from './grammar/spec-files.ts';
+import { loadBlocks } from './load/load-spec.ts';
+import { readBlocks } from './read/read-blocks.ts';
+import { writeWhole } from './write/files.ts';
+import { loadFile, type Reading } from './yaml/load-folder.ts';
+import { entriesOf } from './yaml/spec-node.ts';
+import { TreeMemory } from './yaml/tree-memory.ts';
+
+const trees = new TreeMemory();
+
+/**
+ * Makes spec/meta hold the JSON Schemas by which editors complete and check YAML, and gives the names of those that are
+ * others now. They follow from the grammar, the blocks and the icons alone: a spec with faults has them as well, and blocks
+ * with faults keep those of before.
+ */
+export async function writeEditorSchemas(project: string): Promise<string[]> {
+  const faults = new Faults();
+  const texts = textsOf(project, faults);
+  if (faults.count > 0 && hasEditorSchemas(project)) return [];
+  const changed = Object.entries(texts).filter(([path, text]) => {
+    const file = join(project, path);
+    return !existsSync(file) || readFileSync(file, 'utf8') !== text;
+  });
+  for (const [path, text] of changed) await writeWhole(join(project, path), text);
+  return changed.map(([path]) => path);
+}
+
+/** Whether a clone has them: git keeps none. */
+export const hasEditorSchemas = (project: string): boolean =>
+  Object.keys(metaSchemas([], [])).every((name) => existsSync(join(project, schemaFolder, name)));
+
+/** The schemas by their paths. */
+function textsOf(project: string, faults: Faults): Record<string, string> {
+  const reading: Reading = { trees, faults, sources: new Map() };
+  const { blocks, icons } = trees.run(() => ({
+    blocks: readBlocks({ blocks: loadBlocks(project, reading) }, faults),
+    icons: entriesOf(loadFile(project, iconFile, reading)?.root).map(({ key }) => key),
+  }));
+  return Object.fromEntries(
+    Object.entries(metaSchemas(blocks, icons)).map(([name, schema]) => [
+      `${schemaFolder}/${name}`,
+      `${JSON.stringify(schema, null, 2)}\n`,
+    ]),
+  );
+}
