@@ -13,7 +13,7 @@ export interface Compiled {
 
 /** What the generator copies as it stands runs with the rest, and says the same words. */
 const code = /^(runtime|screens|server|cli|demo)\/|^generated\/.*\/support\//;
-const test = /\.(test|bench)\.tsx?$/;
+const test = /\.(test|bench)\.tsx?$|\/testing\//;
 
 /** Opens the project of a folder; the compiler is another process, which is asked about nodes. */
 export function openProgram(project: string): Compiled {

@@ -1,39 +1,42 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { expect, it, vi } from 'vitest';
-import type { Scope } from '#generated/screens/types.ts';
-import { ScreenView } from './ScreenView.tsx';
-import { ScopeProvider } from './scope.tsx';
+import { fakeHub } from '../../tests/support/fake-hub.ts';
+import { doing, mount } from '../../tests/support/mount.tsx';
 
-vi.mock('./screens.ts', () => {
-  const block = ({ children }: { children?: unknown }) => (
-    <>
-      <input aria-label="typed" />
-      {children as string}
-    </>
+vi.mock('#generated/overrides.ts', () => {
+  const Screen = ({ Generated }: { Generated: ComponentType }) => (
+    <section>
+      <Generated />
+    </section>
   );
-  const override = ({ Generated }: { Generated: () => unknown }) => {
-    const Own = Generated as () => string;
-    return (
-      <section>
-        <Own />
-      </section>
-    );
-  };
-  return { readyScreen: () => ({ screen: { id: 'own', block: 'form', props: {} }, block, override }) };
+  return { overrides: { 'hub/item': { screen: async () => ({ Screen }), slots: {} } } };
 });
 
-const drawn = (viewer: string, inside: string) => (
-  <ScopeProvider scope={{ viewer: { userName: viewer } } as unknown as Scope}>
-    <ScreenView id={'own' as never}>
-      <p>{inside}</p>
-    </ScreenView>
-  </ScopeProvider>
+const { ScreenView } = await import('./ScreenView.tsx');
+const { preloadScreen } = await import('./screens.ts');
+
+const drawn = (inside: string) => (
+  <ScreenView id="hub/item">
+    <input aria-label="typed" />
+    <p>{inside}</p>
+  </ScreenView>
 );
 
-it('a hand-written screen keeps what is typed in the generated one when what is inside becomes another', () => {
-  const { rerender } = render(drawn('li', 'first'));
-  fireEvent.change(screen.getByLabelText('typed'), { target: { value: 'for an hour' } });
-  rerender(drawn('li', 'second'));
-  expect(screen.getByText('second')).toBeDefined();
+it('a hand-written screen keeps what is typed in the generated one when what is inside becomes another', async () => {
+  const item = { key: 'k', kind: 'models', name: 'yi', createUser: 'li', tags: [], initStatus: 'SUCCESS' };
+  for (const read of ['items.find', 'items.view'] as const) fakeHub.answers(read, item);
+  fakeHub.answers('items.visit', { done: true });
+  fakeHub.answers('repos.info', {});
+  await preloadScreen('hub/item');
+  const params = { kind: 'models', user: 'li', name: 'yi' };
+  const at = '/models/li/yi';
+  const { rerender, container } = mount(drawn('first'), {
+    at,
+    scope: { kind: { id: 'models', tabs: ['intro'] }, route: { path: at, params, query: {} } },
+  });
+  fireEvent.change(await screen.findByLabelText('typed'), { target: { value: 'for an hour' } });
+  await doing(() => rerender(drawn('second')));
+  expect(screen.getByText('second').closest('section')).toBe(container.firstElementChild);
   expect(screen.getByLabelText<HTMLInputElement>('typed').value).toBe('for an hour');
 });

@@ -1,11 +1,8 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-
-vi.mock('#runtime/i18n/use-text.ts', () => ({ useText: () => (key: string) => key }));
-
-const { Select } = await import('./Select.tsx');
-
-afterEach(cleanup);
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { textOf } from '#runtime/i18n/i18n.ts';
+import { mount } from '../../tests/support/mount.tsx';
+import { Select } from './Select.tsx';
 
 const long = Array.from({ length: 12 }, (_, at) => ({ value: `v${at}`, label: `Choice ${at}` }));
 const short = long.slice(0, 3);
@@ -15,7 +12,7 @@ function draw(options: typeof long, loading: boolean) {
   const element = (offered: typeof long, isLoading: boolean) => (
     <Select id="x" options={offered} value={undefined} onChange={chosen} loading={isLoading} />
   );
-  const { rerender } = render(element(options, loading));
+  const { rerender } = mount(element(options, loading));
   return { chosen, arrive: (offered: typeof long) => rerender(element(offered, false)) };
 }
 
@@ -45,7 +42,7 @@ it.each([
   const before = field();
   act(() => before.focus());
   fireEvent.keyDown(before, { key: 'ArrowDown', keyCode: 40 });
-  expect(screen.getByText('list.loading')).toBeDefined();
+  expect(screen.getByText(textOf('list.loading'))).toBeDefined();
   arrive(offered);
   expect(document.activeElement).toBe(before);
   expect(options()).toEqual(offered.map(({ label }) => label));

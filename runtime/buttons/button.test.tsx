@@ -1,44 +1,29 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { Button as ButtonSpec, Scope } from '#generated/screens/types.ts';
 
-const call = vi.hoisted(() => vi.fn());
-vi.mock('#runtime/reads/endpoints.ts', async (whole) => ({ ...(await whole<object>()), callAny: call }));
+import { fakeHub } from '../../tests/support/fake-hub.ts';
+import { doing, mount, scopeAt } from '../../tests/support/mount.tsx';
+import { ScopeProvider } from '../app/scope.tsx';
+import { textOf } from '../i18n/i18n.ts';
+import { Button } from './Button.tsx';
 
-const { loadLanguage, textOf } = await import('../i18n/i18n.ts');
-const { ScopeProvider } = await import('../app/scope.tsx');
-const { Button } = await import('./Button.tsx');
-
-const scope = (more: object = {}) =>
-  ({
-    viewer: null,
-    language: 'en',
-    route: { path: '/', params: {}, query: {} },
-    ...more,
-  }) as unknown as Scope;
+const at = '/en';
+const scope = (more: object = {}) => scopeAt(at, more);
 
 function draw(button: object, own: Scope = scope()) {
   const drawn = (given: Scope) => (
-    <MemoryRouter>
-      <ScopeProvider scope={given}>
-        <section tabIndex={-1}>
-          <Button button={button as ButtonSpec} scope={given} />
-        </section>
-      </ScopeProvider>
-    </MemoryRouter>
+    <ScopeProvider scope={given}>
+      <section tabIndex={-1}>
+        <Button button={button as ButtonSpec} scope={given} />
+      </section>
+    </ScopeProvider>
   );
-  const { rerender } = render(drawn(own));
+  const { rerender } = mount(drawn(own), { at });
   return (next: Scope) => rerender(drawn(next));
 }
 
-const press = () => act(async () => void fireEvent.click(screen.getByRole('button')));
-
-beforeEach(async () => {
-  call.mockReset().mockResolvedValue({});
-  await loadLanguage('en');
-});
-afterEach(cleanup);
+const press = () => doing(() => fireEvent.click(screen.getByRole('button')));
 
 it('that only leads somewhere is a link, and one whose way has a condition is not', () => {
   const to = { text: 'form.submit', do: [{ go: 'hub/account' }] };
@@ -51,7 +36,7 @@ it('that only leads somewhere is a link, and one whose way has a condition is no
 
 it('shows at once what is wanted, and goes on showing it while what is shown of the thing changes', async () => {
   let answer = (_: object) => {};
-  call.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  fakeHub.answers('items.favorite', () => new Promise((resolve) => (answer = resolve)));
   const button = {
     text: 'item.favorite',
     pressed: { get: (s: Scope) => s.row?.isFavorite },
@@ -65,12 +50,13 @@ it('shows at once what is wanted, and goes on showing it while what is shown of 
   // Read anew before the answer has come: it is not pressed twice.
   again(scope({ row: { key: '1', isFavorite: true } }));
   expect(isOn()).toBe('true');
-  await act(async () => answer({}));
+  await doing(() => answer({}));
   expect(isOn()).toBe('true');
 });
 
 it('leaves the focus to what it opens, and gives it to its part where the row may go', async () => {
-  const steps = [{ call: 'items.favorite', with: {} }];
+  fakeHub.answers('items.favorite', {});
+  const steps = [{ call: 'items.favorite', with: { key: { get: () => '1' } } }];
   draw({ text: 'form.submit', do: steps });
   await press();
   expect(document.activeElement?.tagName).toBe('SECTION');

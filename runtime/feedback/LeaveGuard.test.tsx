@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider, redirect } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadLanguage, textOf } from '../i18n/i18n.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import { hasUnsaved } from '../state/unsaved.ts';
 import { useUnsaved } from '../state/use-unsaved.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
-
-vi.mock('../i18n/use-text.ts', () => ({ useText: () => (key: string) => key }));
 
 function FormThatHolds() {
   useUnsaved(true);
@@ -35,7 +35,9 @@ const routerOf = () =>
 describe('a way out of a form with something unsaved', () => {
   let router: ReturnType<typeof routerOf>;
   const go = (path: string) => act(() => router.navigate(path));
-  const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
+  const press = (key: 'form.leave.stay' | 'form.leave.go') =>
+    act(async () => screen.getByRole('button', { name: textOf(key) }).click());
+  beforeAll(() => loadLanguage(currentLanguage()));
   beforeEach(() => {
     router = routerOf();
     render(<RouterProvider router={router} />);
@@ -45,7 +47,7 @@ describe('a way out of a form with something unsaved', () => {
   it('is asked about, and the first button stays', async () => {
     await go('/other');
     const [first] = screen.getAllByRole('button');
-    expect(first?.textContent).toBe('form.leave.stay');
+    expect(first?.textContent).toBe(textOf('form.leave.stay'));
     await press('form.leave.stay');
     expect(router.state.location.pathname).toBe('/form');
     expect(hasUnsaved()).toBe(true);

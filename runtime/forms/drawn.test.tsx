@@ -1,15 +1,9 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
-import { cleanup, render } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, it, vi } from 'vitest';
+import { describe, it } from 'vitest';
+import { mount } from '../../tests/support/mount.tsx';
 import { ArcoForm } from './ArcoForm.tsx';
 import { expectNamedControls, expectUniqueIds, expectWholeTies } from './sound-form-bench.ts';
-
-vi.mock('#runtime/i18n/use-text.ts', () => ({ useText: () => (key: string) => key }));
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ i18n: { exists: () => false } }) }));
-
-afterEach(cleanup);
 
 interface Drawn {
   field: RJSFSchema;
@@ -103,12 +97,7 @@ const shapes: Record<string, Drawn> = {
 describe.each(Object.entries(shapes))('%s', (_, { field, ui = {}, value }) => {
   const schema: RJSFSchema = { type: 'object', properties: { it: { title: 'It', ...field } } };
   const draw = () =>
-    render(
-      <ArcoForm schema={schema} uiSchema={{ it: ui }} validator={validator} formData={{ it: value }} />,
-      {
-        wrapper: MemoryRouter,
-      },
-    );
+    mount(<ArcoForm schema={schema} uiSchema={{ it: ui }} validator={validator} formData={{ it: value }} />);
 
   it('is drawn by controls that all have a name', () => {
     draw();

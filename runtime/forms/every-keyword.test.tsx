@@ -1,28 +1,19 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import ajv, { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import { cleanup, fireEvent, render } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { languages } from '#generated/app.ts';
 import type { Form } from '#generated/forms/types.ts';
-import { messages as en } from '#generated/messages/en.ts';
-import { messages as zh } from '#generated/messages/zh.ts';
+import { i18n } from '#runtime/i18n/i18n.ts';
+import { mount } from '../../tests/support/mount.tsx';
+import { ArcoForm } from './ArcoForm.tsx';
 
-const catalogues: Record<string, Readonly<Record<string, string>>> = { zh, en };
-const language = vi.hoisted(() => ({ now: 'zh' }));
+type Language = (typeof languages)[number];
 
-function say(key: string, params: Record<string, unknown> = {}): string {
-  const text = catalogues[language.now]?.[key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
-}
-
-vi.mock('#runtime/i18n/use-text.ts', () => ({ useText: () => say }));
-vi.mock('react-i18next', () => ({
-  useTranslation: () => ({ i18n: { exists: (key: string) => Object.hasOwn(en, key) } }),
-}));
-
-const { ArcoForm } = await import('./ArcoForm.tsx');
-
-afterEach(cleanup);
+const speaking =
+  ({ id }: Language) =>
+  (key: string, params: Record<string, unknown> = {}): string =>
+    i18n.t(key, { ...params, lng: id });
 
 interface Given {
   schema: RJSFSchema;
@@ -31,13 +22,12 @@ interface Given {
 }
 
 /** What the form says over its fields when it is sent like this. */
-function faultsOf(given: Given): string[] {
-  render(<ArcoForm {...given} />, { wrapper: MemoryRouter });
+function faultsOf(given: Given, { prefix }: Language): string[] {
+  mount(<ArcoForm {...given} />, { at: prefix || '/' });
   fireEvent.submit(document.forms[0] as HTMLFormElement);
   return [...document.querySelectorAll('.form-error-list li')].map((item) => item.textContent ?? '');
 }
 
-const inLanguages = Object.keys(catalogues);
 const long = (length: number) => 'x'.repeat(length);
 
 /** Breaks one keyword of a field; `undefined` leaves the field out. */
@@ -112,21 +102,21 @@ function refusalOf({ properties }: RJSFSchema, field: string): string {
   return String((says as Record<string, string> | undefined)?.pattern);
 }
 
-describe.each(inLanguages)('every rule of every form of ours, in %s', (id) => {
+describe.each(languages)('every rule of every form of ours, in $id', (language) => {
+  const say = speaking(language);
   it.each(
     cases.map(
       (one) => [one.form, one.field, one.isEntry ? `${one.keyword} of an entry` : one.keyword, one] as const,
     ),
   )('%s: %s, %s', (_, __, ___, { field, keyword, limit, isEntry, given }) => {
-    language.now = id;
     const broken = breakers[keyword]?.(limit as never);
     if (!broken) throw new Error(`Nothing here breaks the keyword ${keyword}.`);
     const formData = broken.value === undefined ? {} : { [field]: isEntry ? [broken.value] : broken.value };
     // A pattern tells nobody what is wrong: its field has words for the whole rule.
     const key = keyword === 'pattern' ? refusalOf(given.schema, field) : broken.key;
     const words = say(key, { limit: broken.limit });
-    expect(Object.hasOwn(catalogues[id] ?? {}, key)).toBe(true);
-    const faults = faultsOf({ ...given, formData });
+    expect(i18n.exists(key, { lng: language.id, fallbackLng: [] })).toBe(true);
+    const faults = faultsOf({ ...given, formData }, language);
     const told = say('validation.of', { field: say(`field.${field}`), message: words });
     // A choice with a default takes that for whatever it does not offer, so that nobody meets this fault.
     if (hasDefault(given.schema, field) && ['enum', 'type'].includes(keyword))
@@ -228,11 +218,11 @@ const odd: Odd[] = [
   ['not', { not: { const: 'a' } }, 'a', 'validation.other'],
 ];
 
-describe.each(inLanguages)('a rule that somebody else may ask by, in %s', (id) => {
+describe.each(languages)('a rule that somebody else may ask by, in $id', (language) => {
+  const say = speaking(language);
   it.each(odd)('%s', (_, field, value, key, params) => {
-    language.now = id;
     const schema: RJSFSchema = { type: 'object', properties: { it: { title: 'It', ...field } } };
-    const faults = faultsOf({ schema, validator: ajv, formData: { it: value } });
+    const faults = faultsOf({ schema, validator: ajv, formData: { it: value } }, language);
     expect(faults.join('\n')).toContain(say('validation.of', { field: '', message: say(key, params) }));
     expect(faults.join('\n')).not.toMatch(/must |should /);
   });

@@ -4,9 +4,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectUniqueIds, expectWholeTies } from './sound-form-bench.ts';
 
-vi.mock('#runtime/i18n/use-text.ts', () => ({ useText: () => (key: string) => key }));
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ i18n: { exists: () => false } }) }));
-
 // The package is written for runners whose words are global.
 Object.assign(globalThis, { afterAll, afterEach, beforeAll, beforeEach, describe, test, vi });
 // Kept beside, what is drawn would be compared letter by letter, and nobody would read it: it is judged by what it must be.

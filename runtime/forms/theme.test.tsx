@@ -1,28 +1,17 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { textOf } from '#runtime/i18n/i18n.ts';
+import { mount } from '../../tests/support/mount.tsx';
 import { ArcoForm } from './ArcoForm.tsx';
 import { theme } from './theme.ts';
-
-vi.mock('#runtime/i18n/use-text.ts', () => ({
-  useText: () => (key: string, params?: Record<string, unknown>) => {
-    if (key === 'validation.of') return `${params?.field}: ${params?.message}`;
-    return params?.limit ? `${key}:${params.limit}` : key;
-  },
-}));
-vi.mock('react-i18next', () => ({
-  useTranslation: () => ({ i18n: { exists: (key: string) => key.startsWith('field.') } }),
-}));
-
-afterEach(cleanup);
 
 function draw(
   schema: RJSFSchema,
   options: { uiSchema?: UiSchema; formData?: unknown; onSubmit?: () => void } = {},
 ) {
-  return render(<ArcoForm schema={schema} validator={validator} {...options} />, { wrapper: MemoryRouter });
+  return mount(<ArcoForm schema={schema} validator={validator} {...options} />);
 }
 
 const object = (properties: RJSFSchema['properties'], required: string[] = []): RJSFSchema => ({
@@ -38,15 +27,15 @@ describe('the form theme', () => {
   });
 
   it('says the whole rule of a text where that has words', async () => {
-    const ruled = { type: 'string', pattern: '^a$', 'x-says': { pattern: 'field.rule' } } as RJSFSchema;
+    const ruled = { type: 'string', pattern: '^a$', 'x-says': { pattern: 'validation.alias' } } as RJSFSchema;
     draw(object({ own: ruled, other: { type: 'string', pattern: '^a$' } }), {
       formData: { own: 'b', other: 'b' },
     });
     fireEvent.submit(document.forms[0] as HTMLFormElement);
     const told = await screen.findByRole('alert');
     expect([...told.querySelectorAll('li')].map((one) => one.textContent)).toEqual([
-      expect.stringContaining('field.rule'),
-      expect.stringContaining('validation.pattern'),
+      expect.stringContaining(textOf('validation.alias')),
+      expect.stringContaining(textOf('validation.pattern')),
     ]);
   });
 
@@ -91,23 +80,26 @@ describe('the form theme', () => {
     const told = (input.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent);
-    expect(told).toEqual(['validation.maxLength:3', 'Some help']);
+    expect(told).toEqual([textOf('validation.maxLength', { limit: 3 }), 'Some help']);
   });
 
   it('says faults in our words, with the title of the field, and takes the focus there', () => {
     draw(object({ name: { type: 'string', minLength: 1 } }, ['name']));
     fireEvent.submit(document.forms[0] as HTMLFormElement);
     const list = screen.getByRole('alert');
-    expect(list.textContent).toContain('field.name: validation.required');
+    expect(list.textContent).toContain(
+      textOf('validation.of', { field: textOf('field.name'), message: textOf('validation.required') }),
+    );
     expect(document.activeElement).toBe(list);
     expect(document.body.textContent).not.toMatch(/must |required property/);
   });
 
   it('offers choices in the words of the catalogue', () => {
-    draw(object({ it: { type: 'string', enum: ['PUBLIC'] } }), {
+    const words = { 'x-words': 'Visibility' } as RJSFSchema;
+    draw(object({ it: { type: 'string', enum: ['PUBLIC'], ...words } }), {
       uiSchema: { it: { 'ui:widget': 'radio' } },
     });
-    expect(screen.getByRole('radio', { name: 'field.value.PUBLIC' })).toBeDefined();
+    expect(screen.getByRole('radio', { name: textOf('value.Visibility.PUBLIC.text') })).toBeDefined();
   });
 
   it('adds, moves, copies and removes the entries of a list', () => {
@@ -116,15 +108,17 @@ describe('the form theme', () => {
       uiSchema: { list: { 'ui:options': { copyable: true } } },
     });
     const values = () => screen.getAllByRole<HTMLInputElement>('textbox').map((input) => input.value);
-    const press = (name: string, at = 0) =>
+    const press = (what: 'add' | 'copy' | 'down' | 'remove', at = 0) => {
+      const name = textOf(`field.control.${what}`);
       fireEvent.click(screen.getAllByRole('button', { name })[at] as HTMLElement);
-    press('field.control.down');
+    };
+    press('down');
     expect(values()).toEqual(['b', 'a']);
-    press('field.control.copy');
+    press('copy');
     expect(values()).toEqual(['b', 'b', 'a']);
-    press('field.control.remove');
+    press('remove');
     expect(values()).toEqual(['b', 'a']);
-    press('field.control.add');
+    press('add');
     expect(values()).toEqual(['b', 'a', '']);
   });
 
@@ -143,7 +137,7 @@ describe('the form theme', () => {
       }),
       { formData: { map: { one: '1' } } },
     );
-    expect(screen.getByLabelText('field.control.key')).toBeDefined();
+    expect(screen.getByLabelText(textOf('field.control.key'))).toBeDefined();
     expect(
       screen
         .getAllByRole('combobox')
@@ -165,7 +159,7 @@ describe('the form theme', () => {
     expect(onSubmit).not.toHaveBeenCalled();
     expect(input.getAttribute('aria-invalid')).toBe('true');
     const told = document.getElementById(input.getAttribute('aria-describedby') ?? '');
-    expect(told?.textContent).toBe('validation.json');
+    expect(told?.textContent).toBe(textOf('validation.json'));
     fireEvent.change(input, { target: { value: text } });
     send();
     expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ formData: { it: value } });
@@ -176,10 +170,10 @@ describe('the form theme', () => {
       formData: { it: '**bold**' },
       uiSchema: { it: { 'ui:widget': 'markdown' } },
     });
-    fireEvent.click(screen.getByRole('button', { name: 'field.control.preview' }));
-    const preview = await screen.findByRole('region', { name: 'field.control.preview' });
+    fireEvent.click(screen.getByRole('button', { name: textOf('field.control.preview') }));
+    const preview = await screen.findByRole('region', { name: textOf('field.control.preview') });
     await waitFor(() => expect(preview.querySelector('strong')?.textContent).toBe('bold'));
-    fireEvent.click(screen.getByRole('button', { name: 'field.control.write' }));
+    fireEvent.click(screen.getByRole('button', { name: textOf('field.control.write') }));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'M' }).value).toBe('**bold**');
   });
 

@@ -1,29 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Scope, TableProps } from '#generated/screens/types.ts';
-import { ScopeProvider } from '../app/scope.tsx';
-import { LanguageContext } from '../i18n/language-context.ts';
+import { textOf } from '#runtime/i18n/i18n.ts';
+import { cutOff, fakeHub, refused } from '../../tests/support/fake-hub.ts';
+import { mount, notices, scopeAt } from '../../tests/support/mount.tsx';
 import { useLoad } from '../loading/use-load.ts';
 
-const asked: { saidInPlace?: boolean }[] = [];
-const ran: unknown[] = [];
-let answers: unknown[] = [];
-
-vi.mock('../reads/endpoints.ts', () => ({
-  isAskable: () => true,
-  inputFor: (_: string, input: object) => input,
-  callAny: async (_: string, __: object, options: { saidInPlace?: boolean }) => {
-    asked.push(options);
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    if (answer instanceof Error) throw answer;
-    return answer;
-  },
-}));
-vi.mock('../feedback/use-effects.ts', () => ({ useEffects: () => (effects: unknown) => ran.push(effects) }));
-
-const scope = { language: 'en', route: { params: {}, query: {}, path: '/' } } as unknown as Scope;
+const scope = scopeAt('/');
 const everyMs = 1000;
 const poll = { every: everyMs } as const;
 const running = (s: Scope) => s.row?.status === 'RUNNING';
@@ -33,113 +16,100 @@ function Block({ props }: { props: Pick<TableProps, 'load' | 'poll' | 'with'> })
   return <output>{data?.list.map(({ status }) => status).join(' ')}</output>;
 }
 
-const page = (props: object) => (
-  <MemoryRouter>
-    <QueryClientProvider client={client}>
-      <LanguageContext value="en">
-        <ScopeProvider scope={scope}>
-          <Block props={{ load: 'people.tokens', ...props } as never} />
-        </ScopeProvider>
-      </LanguageContext>
-    </QueryClientProvider>
-  </MemoryRouter>
-);
-
-let client: QueryClient;
+const page = (props: object) => <Block props={{ load: 'items.list', ...props } as never} />;
 const wait = (rounds: number) => act(() => vi.advanceTimersByTimeAsync(rounds * everyMs));
 const of = (...states: string[]) => ({ list: states.map((status) => ({ status })) });
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
-  asked.length = 0;
-  ran.length = 0;
-});
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
 
+const answers = (...all: unknown[]) => fakeHub.answers('items.list', ...all);
+const asked = () => fakeHub.inputsOf('items.list').length;
+const then = [{ toast: 'list.retry' }];
+const done = () => [textOf('list.retry')];
+
 describe('a block that asks again', () => {
   it('does so as long as it is shown, and shows what is answered', async () => {
-    answers = [of('a'), of('b'), of('c')];
-    const { unmount } = render(page({ poll }));
+    answers(of('a'), of('b'), of('c'));
+    const { unmount } = mount(page({ poll }));
     await wait(2.5);
-    expect([asked.length, screen.getByRole('status').textContent]).toEqual([3, 'c']);
+    expect([asked(), screen.getByRole('status').textContent]).toEqual([3, 'c']);
     unmount();
     await wait(5);
-    expect(asked).toHaveLength(3);
+    expect(asked()).toBe(3);
   });
 
   it('without a poll asks once', async () => {
-    answers = [of('a')];
-    render(page({}));
+    answers(of('a'));
+    mount(page({}));
     await wait(5);
-    expect(asked).toHaveLength(1);
+    expect(asked()).toBe(1);
   });
 
   it('goes on while one of its rows is as is said, and then does once what follows', async () => {
-    answers = [of('DONE', 'RUNNING'), of('RUNNING', 'DONE'), of('DONE', 'DONE')];
-    const then = [{ toast: 'list.retry' }];
-    render(page({ poll: { ...poll, while: running, then } }));
+    answers(of('DONE', 'RUNNING'), of('RUNNING', 'DONE'), of('DONE', 'DONE'));
+    mount(page({ poll: { ...poll, while: running, then } }));
     await wait(6);
-    expect([asked.length, ran]).toEqual([3, [then]]);
+    expect([asked(), notices()]).toEqual([3, done()]);
   });
 
   it('asks as often as is said at most', async () => {
-    answers = [of('a')];
-    render(page({ poll: { ...poll, atMost: 2, then: ['refresh'] } }));
+    answers(of('a'));
+    mount(page({ poll: { ...poll, atMost: 2, then } }));
     await wait(8);
-    expect([asked.length, ran]).toEqual([3, [['refresh']]]);
+    expect([asked(), notices()]).toEqual([3, done()]);
   });
 
   it('says once that it failed, and goes on', async () => {
-    answers = [of('a'), new Error('down'), new Error('down'), of('b')];
-    render(page({ poll }));
+    answers(of('a'), cutOff, refused('503001'), of('b'));
+    mount(page({ poll }));
     await wait(3.5);
-    expect(asked.map(({ saidInPlace }) => saidInPlace)).toEqual([true, false, true, true]);
+    expect([asked(), notices()]).toEqual([4, [textOf('error.offline')]]);
     expect(screen.getByRole('status').textContent).toBe('b');
   });
 
-  it('leaves it to people to ask again where nothing was ever answered', async () => {
-    answers = [new Error('down'), of('a')];
-    render(page({ poll }));
+  it('leaves it to people to ask again where nothing was ever answered, and the block to say so', async () => {
+    answers(cutOff, of('a'));
+    mount(page({ poll }));
     await wait(5);
-    expect(asked).toHaveLength(1);
+    expect([asked(), notices()]).toEqual([1, []]);
   });
 
   it('has not ended where it asks for something else', async () => {
-    answers = [of('RUNNING')];
-    const own = (tag: string) => ({
-      poll: { ...poll, while: running, then: ['refresh'] },
-      with: { tag: { get: () => tag } },
+    answers(of('RUNNING'));
+    const own = (user: string) => ({
+      poll: { ...poll, while: running, then },
+      with: { user: { get: () => user } },
     });
-    const { rerender } = render(page(own('a')));
+    const { rerender } = mount(page(own('a')));
     await wait(1.5);
     rerender(page(own('b')));
     await wait(2.5);
-    expect(ran).toEqual([]);
-    answers = [of('DONE')];
+    expect(notices()).toEqual([]);
+    answers(of('DONE'));
     await wait(2);
-    expect(ran).toEqual([['refresh']]);
+    expect(notices()).toEqual(done());
   });
 
   it('reads its condition of the thing that a row holds', async () => {
-    answers = [{ list: [{ item: { status: 'RUNNING' } }] }, { list: [{ item: { status: 'DONE' } }] }];
-    render(page({ poll: { ...poll, while: running }, row: { thing: 'item' } }));
+    answers({ list: [{ item: { status: 'RUNNING' } }] }, { list: [{ item: { status: 'DONE' } }] });
+    mount(page({ poll: { ...poll, while: running }, row: { thing: 'item' } }));
     await wait(6);
-    expect(asked).toHaveLength(2);
+    expect(asked()).toBe(2);
   });
 
   it('asks nothing while the window is hidden', async () => {
-    answers = [of('a')];
-    render(page({ poll }));
+    answers(of('a'));
+    mount(page({ poll }));
     await wait(0.5);
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await wait(4);
-    expect(asked).toHaveLength(1);
+    expect(asked()).toBe(1);
     vi.restoreAllMocks();
     await wait(1);
-    expect(asked).toHaveLength(2);
+    expect(asked()).toBe(2);
   });
 });

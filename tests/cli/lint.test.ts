@@ -30,6 +30,22 @@ const facts = {
   'a status and a mask': 'export const answered = { status: 404, mode: 0o600, size: 0 };\n',
   'half of a number that was handed in': 'export const half = (most: number) => most / 2;\n',
 };
+/** Ways in which a test of the engine would try something else than the engine. */
+const ownMocks = {
+  'a module by its alias': "vi.mock('#runtime/i18n/use-text.ts', () => ({}));\n",
+  'a neighbour': "vi.mock('../reads/endpoints.ts', () => ({}));\n",
+  'a module by its import': "vi.mock(import('./theme.ts'), () => ({}));\n",
+  'a package': "vi.mock('react-i18next', () => ({}));\n",
+  'the client': "vi.mock('#generated/api/client.ts', () => ({}));\n",
+  'one that comes later': "vi.doMock('./theme.ts', () => ({}));\n",
+  'all of a module': "vi.mock('./theme.ts');\n",
+};
+const otherProducts = {
+  'smaller limits':
+    "vi.mock('#generated/constants.ts', async (whole) => ({ ...(await whole<object>()), most: 2 }));\n",
+  'other menus':
+    "vi.mock(import('#generated/app.ts'), async (whole) => ({ ...(await whole()), menus: {} }));\n",
+};
 const harmless = "import { join } from 'node:path';\n\nexport const at = join('a', 'b');\n";
 const linesMax = 400;
 const nameOf = (way: string) => `${way.replaceAll(' ', '-')}.ts`;
@@ -40,7 +56,7 @@ let said: Map<string, string[]>;
 
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'hub-lint-')));
-  for (const file of ['biome.json', 'cli/lint/typed-numbers.grit']) {
+  for (const file of ['biome.json', 'cli/lint/typed-numbers.grit', 'cli/lint/own-mocks.grit']) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     copyFileSync(join(projectRoot, file), join(folder, file));
   }
@@ -53,6 +69,9 @@ beforeAll(() => {
     for (const [way, text] of Object.entries({ ...ways, ...typedNumbers, ...facts }))
       write(`${room}/${nameOf(way)}`, text);
   }
+  for (const room of ['runtime/reads', 'screens/hub', 'server/items'])
+    for (const [way, text] of Object.entries({ ...ownMocks, ...otherProducts }))
+      write(`${room}/${nameOf(way).replace('.ts', '.test.ts')}`, text);
   write('server/items/numbers.test.ts', typedNumbers['a large number']);
   for (const lines of [linesMax, linesMax + 1])
     write(`cli/lines-${lines}.test.ts`, 'performance.now();\n'.repeat(lines));
@@ -99,6 +118,22 @@ it('what runs before anything is made from the spec has its own numbers', () => 
 it('a file, of tests as well, has at most as many lines as one can read', () => {
   expect(said.get(`cli/lines-${linesMax}.test.ts`)).toBeUndefined();
   expect(said.get(`cli/lines-${linesMax + 1}.test.ts`)).toEqual([expect.stringContaining('too many lines')]);
+});
+
+describe.each(['runtime/reads', 'screens/hub'])('in tests of %s', (room) => {
+  const saidOf = (way: string) => said.get(`${room}/${nameOf(way).replace('.ts', '.test.ts')}`);
+
+  it.each(Object.keys(ownMocks))('nothing of the engine is replaced: %s', (way) => {
+    expect(saidOf(way)).toEqual([expect.stringMatching(/^A test of the engine replaces no module/)]);
+  });
+
+  it.each(Object.keys(otherProducts))('the product may be another: %s', (way) => {
+    expect(saidOf(way)).toBeUndefined();
+  });
+});
+
+it('tests of the server have edges of their own', () => {
+  expect(said.get('server/items/a-neighbour.test.ts')).toBeUndefined();
 });
 
 it('tests name the numbers that they try', () => {

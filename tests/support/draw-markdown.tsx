@@ -1,7 +1,7 @@
-import { render, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { waitFor } from '@testing-library/react';
 import type { RepoLinks } from '../../runtime/blocks/markdown/links.ts';
 import { MarkdownText } from '../../runtime/blocks/markdown/MarkdownText.tsx';
+import { mount } from './mount.tsx';
 
 const repoLinks: RepoLinks = {
   from: 'README.md',
@@ -11,11 +11,7 @@ const repoLinks: RepoLinks = {
 
 /** A text as a page draws it, once all of it has come. */
 export async function drawMarkdown(text: string): Promise<HTMLElement> {
-  const { container } = render(
-    <MemoryRouter>
-      <MarkdownText text={text} links={repoLinks} />
-    </MemoryRouter>,
-  );
+  const { container } = mount(<MarkdownText text={text} links={repoLinks} />);
   await waitFor(() => {
     if (!container.querySelector('.md[aria-busy=false]')) throw new Error('The text is still being read.');
   });

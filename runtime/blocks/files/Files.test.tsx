@@ -1,32 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FilesProps, Scope } from '#generated/screens/types.ts';
-import { ScopeProvider } from '#runtime/app/scope.tsx';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FilesProps } from '#generated/screens/types.ts';
+import { textOf } from '#runtime/i18n/i18n.ts';
+import { fakeHub, refused } from '../../../tests/support/fake-hub.ts';
+import { addressNow, doing, mountWhole, scopeAt } from '../../../tests/support/mount.tsx';
 import { Files } from './Files.tsx';
-
-const answers: Record<string, unknown> = {};
-const asked: { endpoint: string; input: Record<string, unknown> }[] = [];
-
-vi.mock('#runtime/i18n/use-text.ts', () => ({
-  useText: () => (key: string, params?: Record<string, unknown>) =>
-    params ? `${key} ${Object.values(params).join(' ')}` : key,
-}));
-vi.mock('#runtime/reads/endpoints.ts', () => ({
-  showing: () => [],
-  urlOfAny: (_: string, input: { path: string }) => `/raw/${input.path}`,
-}));
-vi.mock('#runtime/reads/use-read.ts', () => ({
-  useAnyRead: (endpoint: string, input: Record<string, unknown>) => {
-    asked.push({ endpoint, input });
-    const answer = answers[endpoint];
-    return answer instanceof Error ? { error: answer } : { data: answer };
-  },
-  useAnyReadPages: (endpoint: string) => {
-    const answer = answers[endpoint];
-    return answer instanceof Error ? { error: answer } : { data: answer && { pages: [answer] } };
-  },
-}));
 
 const time = '2026-03-02T10:00:00.000Z';
 const commit = {
@@ -63,7 +41,6 @@ const blob = {
   truncated: false,
   commitId: commit.id,
 };
-const missing = (code: string) => Object.assign(new Error(), { status: 404, code });
 
 const props: FilesProps = {
   load: 'repos.info',
@@ -73,46 +50,27 @@ const props: FilesProps = {
   commits: 'repos.commits',
 };
 
-function Address() {
-  const { pathname, hash } = useLocation();
-  return <output data-testid="address">{pathname + hash}</output>;
-}
-
 function draw(
   params: Record<string, string> = {},
   hash = '',
   as: { props?: FilesProps; user?: object } = {},
 ) {
   const path = '/en/models/li/yi/files';
-  const scope = {
+  const scope = scopeAt(path, {
     viewer: as.user ?? null,
-    app: 'hub',
-    language: 'en',
     item: { key: 'k', createUserId: 'li' },
     route: { path, query: {}, params: { user: 'li', name: 'yi', ...params } },
-  };
-  return render(
-    <MemoryRouter initialEntries={[path + hash]}>
-      <ScopeProvider scope={scope as unknown as Scope}>
-        <Files props={as.props ?? props} scope={scope as unknown as Scope} />
-      </ScopeProvider>
-      <Address />
-    </MemoryRouter>,
-  );
+  });
+  return mountWhole(<Files props={as.props ?? props} scope={scope} />, { at: path + hash, scope });
 }
 
 beforeEach(() => {
-  for (const key of Object.keys(answers)) delete answers[key];
-  asked.length = 0;
-  Object.assign(answers, {
-    'repos.info': info,
-    'repos.fileList': list,
-    'repos.blob': blob,
-    'repos.commits': { list: [commit] },
-  });
+  fakeHub.answers('repos.info', info);
+  fakeHub.answers('repos.fileList', list);
+  fakeHub.answers('repos.blob', blob);
+  fakeHub.answers('repos.commits', { list: [commit] });
   Element.prototype.scrollIntoView = () => undefined;
 });
-afterEach(cleanup);
 
 const entry = (name: string, rest: object = {}) => ({
   name,
@@ -124,19 +82,19 @@ const entry = (name: string, rest: object = {}) => ({
 });
 
 describe('a directory', () => {
-  it('shows names and titles as text, whatever they are made of', () => {
-    answers['repos.fileList'] = { ...list, fileList: [entry('<img src=x onerror=alert(1)>')] };
-    const { container } = draw();
+  it('shows names and titles as text, whatever they are made of', async () => {
+    fakeHub.answers('repos.fileList', { ...list, fileList: [entry('<img src=x onerror=alert(1)>')] });
+    const { container } = await draw();
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeDefined();
     expect(container.querySelector('img, b')).toBeNull();
   });
 
-  it('opens folders as folders and files as files, at the default branch', () => {
-    answers['repos.fileList'] = {
+  it('opens folders as folders and files as files, at the default branch', async () => {
+    fakeHub.answers('repos.fileList', {
       ...list,
       fileList: [entry('src', { type: 'directory', size: undefined }), entry('a b#.md')],
-    };
-    draw();
+    });
+    await draw();
     expect(screen.getByRole('link', { name: 'src' }).getAttribute('href')).toBe(
       '/en/models/li/yi/files/tree/main/src',
     );
@@ -145,38 +103,37 @@ describe('a directory', () => {
     );
   });
 
-  it('leads nowhere from a submodule and says where a symbolic link points', () => {
-    answers['repos.fileList'] = {
+  it('leads nowhere from a submodule and says where a symbolic link points', async () => {
+    fakeHub.answers('repos.fileList', {
       ...list,
       fileList: [
         entry('lib', { type: 'submodule', target: 'abcdef0123' }),
         entry('now', { type: 'symlink', target: 'v1' }),
       ],
-    };
-    draw();
+    });
+    await draw();
     expect(screen.queryByRole('link', { name: /lib/ })).toBeNull();
     expect(screen.getByText('@ abcdef0')).toBeDefined();
     expect(screen.getByText('→ v1')).toBeDefined();
   });
 
-  it('offers the way up below the root only', () => {
-    draw({ view: 'tree', branch: 'main', path: 'a/b' });
-    expect(screen.getByRole('link', { name: 'files.up' }).getAttribute('href')).toBe(
+  it('offers the way up below the root only', async () => {
+    await draw({ view: 'tree', branch: 'main', path: 'a/b' });
+    expect(screen.getByRole('link', { name: textOf('files.up') }).getAttribute('href')).toBe(
       '/en/models/li/yi/files/tree/main/a',
     );
     cleanup();
-    draw();
-    expect(screen.queryByRole('link', { name: 'files.up' })).toBeNull();
+    await draw();
+    expect(screen.queryByRole('link', { name: textOf('files.up') })).toBeNull();
   });
 
-  it('asks for the next page only when wanted, by its cursor', () => {
-    answers['repos.fileList'] = { ...list, fileList: [entry('a')], nextPageCursor: 'n' };
-    draw();
-    const cursors = () =>
-      asked.filter(({ endpoint }) => endpoint === 'repos.fileList').map(({ input }) => input.nextPageCursor);
+  it('asks for the next page only when wanted, by its cursor', async () => {
+    fakeHub.answers('repos.fileList', { ...list, fileList: [entry('a')], nextPageCursor: 'n' });
+    await draw();
+    const cursors = () => fakeHub.inputsOf('repos.fileList').map((input) => input.nextPageCursor);
     expect(cursors()).not.toContain('n');
-    answers['repos.fileList'] = { ...list, fileList: [entry('z')] };
-    fireEvent.click(screen.getByRole('button', { name: 'files.more' }));
+    fakeHub.answers('repos.fileList', { ...list, fileList: [entry('z')] });
+    await doing(() => fireEvent.click(screen.getByRole('button', { name: textOf('files.more') })));
     expect(cursors()).toContain('n');
     expect(screen.getByRole('link', { name: 'z' })).toBeDefined();
   });
@@ -184,59 +141,65 @@ describe('a directory', () => {
 
 describe('a repository that holds nothing but what the hub made', () => {
   const drawFresh = (user: string, kept: object = {}) => {
-    answers['repos.info'] = { ...info, fresh: true, ...kept };
+    fakeHub.answers('repos.info', { ...info, fresh: true, ...kept });
     const push = { allow: 'item.push', token: { go: 'hub/token', allow: 'token.manage' } } as const;
     return draw({}, '', { props: { ...props, push }, user: { id: user, roleType: 'common' } });
   };
 
-  it('tells its owner how to push, with the way to a token', () => {
-    drawFresh('li');
+  it('tells its owner how to push, with the way to a token', async () => {
+    await drawFresh('li');
     expect(screen.getByText(/git clone https:\/\/hub\.example\/models\/li\/yi\.git\s+cd yi/)).toBeDefined();
     expect(screen.getByText(/git add \.\s+git commit -m .*\s+git push/)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'item.makeToken' }).getAttribute('href')).toBe('/en/token');
+    expect(screen.getByRole('link', { name: textOf('item.makeToken') }).getAttribute('href')).toBe(
+      '/en/token',
+    );
   });
 
   it.each([
     ['nobody else', 'other', {}],
     ['nobody any more who has pushed', 'li', { fresh: false }],
-  ])('tells %s', (_who, user, kept) => {
-    drawFresh(user, kept);
-    expect(screen.queryByText('files.start.title')).toBeNull();
+  ])('tells %s', async (_who, user, kept) => {
+    await drawFresh(user, kept);
+    expect(screen.queryByText(textOf('files.start.title'))).toBeNull();
   });
 });
 
 describe('what is not there', () => {
-  it('is a branch that has a name', () => {
-    answers['repos.fileList'] = { fileList: [], fileNotExisted: false };
-    draw({ view: 'tree', branch: 'gone/away', path: '' });
-    expect(screen.getByText('files.missing.branchText gone/away')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'files.missing.toDefault main' })).toBeDefined();
+  it('is a branch that has a name', async () => {
+    fakeHub.answers('repos.fileList', { fileList: [], fileNotExisted: false });
+    await draw({ view: 'tree', branch: 'gone/away', path: '' });
+    expect(screen.getByText(textOf('files.missing.branchText', { branch: 'gone/away' }))).toBeDefined();
+    expect(
+      screen.getByRole('link', { name: textOf('files.missing.toDefault', { branch: 'main' }) }),
+    ).toBeDefined();
   });
 
-  it('is a path that has a name', () => {
-    answers['repos.fileList'] = { ...list, fileNotExisted: true };
-    draw({ view: 'tree', branch: 'feat/zh', path: 'no/such' });
-    expect(screen.getByText('files.missing.pathText feat/zh no/such')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'files.missing.toRoot' }).getAttribute('href')).toBe(
+  it('is a path that has a name', async () => {
+    fakeHub.answers('repos.fileList', { ...list, fileNotExisted: true });
+    await draw({ view: 'tree', branch: 'feat/zh', path: 'no/such' });
+    expect(
+      screen.getByText(textOf('files.missing.pathText', { branch: 'feat/zh', path: 'no/such' })),
+    ).toBeDefined();
+    expect(screen.getByRole('link', { name: textOf('files.missing.toRoot') }).getAttribute('href')).toBe(
       '/en/models/li/yi/files/tree/feat%2Fzh',
     );
   });
 
-  it('is a folder after all when a link took it for a file', () => {
-    answers['repos.blob'] = missing('404003');
-    draw({ view: 'blob', branch: 'main', path: 'docs' });
-    expect(screen.getByTestId('address').textContent).toBe('/en/models/li/yi/files/tree/main/docs');
+  it('is a folder after all when a link took it for a file', async () => {
+    fakeHub.answers('repos.blob', refused('404003'));
+    await draw({ view: 'blob', branch: 'main', path: 'docs' });
+    expect(addressNow()).toBe('/en/models/li/yi/files/tree/main/docs');
   });
 
-  it('is a branch without a history', () => {
-    answers['repos.commits'] = missing('404002');
-    draw({ view: 'commits', branch: 'gone', path: '' });
-    expect(screen.getByText('files.missing.branch')).toBeDefined();
+  it('is a branch without a history', async () => {
+    fakeHub.answers('repos.commits', refused('404002'));
+    await draw({ view: 'commits', branch: 'gone', path: '' });
+    expect(screen.getByText(textOf('files.missing.branch'))).toBeDefined();
   });
 
-  it('is everything, in an empty repository, and then the commands are told', () => {
-    answers['repos.info'] = { ...info, empty: true };
-    draw();
+  it('is everything, in an empty repository, and then the commands are told', async () => {
+    fakeHub.answers('repos.info', { ...info, empty: true });
+    await draw();
     expect(screen.getByText(/git clone https:\/\/hub\.example/)).toBeDefined();
   });
 });
@@ -244,111 +207,129 @@ describe('what is not there', () => {
 describe('a file', () => {
   const at = { view: 'blob', branch: 'main', path: 'a.txt' };
 
-  it('is drawn line by line, each with its own address', () => {
-    const { container } = draw(at);
+  it('is drawn line by line, each with its own address', async () => {
+    const { container } = await draw(at);
     expect([...container.querySelectorAll('.code-line')].map((line) => line.id)).toEqual(['L1', 'L2']);
-    fireEvent.click(screen.getByRole('link', { name: '1' }));
-    fireEvent.click(screen.getByRole('link', { name: '2' }), { shiftKey: true });
-    expect(screen.getByTestId('address').textContent).toMatch(/#L1-L2$/);
+    await doing(() => fireEvent.click(screen.getByRole('link', { name: '1' })));
+    await doing(() => fireEvent.click(screen.getByRole('link', { name: '2' }), { shiftKey: true }));
+    expect(addressNow()).toMatch(/#L1-L2$/);
     expect(container.querySelectorAll('[data-chosen]')).toHaveLength(2);
   });
 
-  it('has a link to it as it is now, at the lines that are chosen', () => {
+  it('has a link to it as it is now, at the lines that are chosen', async () => {
     const written: string[] = [];
     const writeText = async (text: string) => void written.push(text);
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
-    draw(at, '#L2');
-    fireEvent.click(screen.getByRole('button', { name: 'files.copyLink' }));
+    await draw(at, '#L2');
+    await doing(() => fireEvent.click(screen.getByRole('button', { name: textOf('files.copyLink') })));
     vi.unstubAllGlobals();
     expect(written.join()).toMatch(new RegExp(`/en/models/li/yi/files/blob/${commit.id}/a\\.txt#L2$`));
   });
 
-  it('of Markdown is shown as it reads, unless a line is asked for', () => {
-    answers['repos.blob'] = { ...blob, path: 'a.md', text: '# Hi' };
-    expect(draw({ ...at, path: 'a.md' }).container.querySelector('.code-line')).toBeNull();
+  it('of Markdown is shown as it reads, unless a line is asked for', async () => {
+    fakeHub.answers('repos.blob', { ...blob, path: 'a.md', text: '# Hi' });
+    expect((await draw({ ...at, path: 'a.md' })).container.querySelector('.code-line')).toBeNull();
     cleanup();
-    expect(draw({ ...at, path: 'a.md' }, '#L1').container.querySelector('.code-line')).not.toBeNull();
+    expect((await draw({ ...at, path: 'a.md' }, '#L1')).container.querySelector('.code-line')).not.toBeNull();
   });
 
-  it('that is binary is offered for download only', () => {
-    answers['repos.blob'] = { ...blob, type: 'binary', text: undefined };
-    draw(at);
-    expect(screen.getByText('files.binary')).toBeDefined();
-    expect(screen.getByRole('link', { name: /files.download/ }).getAttribute('href')).toBe('/raw/a.txt');
+  it('that is binary is offered for download only', async () => {
+    fakeHub.answers('repos.blob', { ...blob, type: 'binary', text: undefined });
+    await draw(at);
+    expect(screen.getByText(textOf('files.binary'))).toBeDefined();
+    expect(
+      screen.getByRole('link', { name: new RegExp(textOf('files.download')) }).getAttribute('href'),
+    ).toBe('/acx/aihub/gitlab/k/raw/main/a.txt');
   });
 
-  it('that only points to a large file is no download, and its pointer can be seen', () => {
-    answers['repos.blob'] = { ...blob, type: 'lfs', text: undefined };
-    draw(at);
-    expect(screen.getByText('files.lfs')).toBeDefined();
-    expect(screen.queryByRole('link', { name: /files.(download|raw)/ })).toBeNull();
-    expect(screen.getByRole('link', { name: 'files.lfsPointer' }).getAttribute('href')).toBe('/raw/a.txt');
+  it('that only points to a large file is no download, and its pointer can be seen', async () => {
+    fakeHub.answers('repos.blob', { ...blob, type: 'lfs', text: undefined });
+    await draw(at);
+    expect(screen.getByText(textOf('files.lfs'))).toBeDefined();
+    expect(
+      screen.queryByRole('link', { name: new RegExp(`${textOf('files.download')}|${textOf('files.raw')}`) }),
+    ).toBeNull();
+    expect(screen.getByRole('link', { name: textOf('files.lfsPointer') }).getAttribute('href')).toBe(
+      '/acx/aihub/gitlab/k/raw/main/a.txt',
+    );
   });
 
-  it('that calls itself Markdown and is binary is not drawn as Markdown', () => {
-    answers['repos.blob'] = { ...blob, path: 'a.md', type: 'binary', text: undefined };
-    draw({ ...at, path: 'a.md' });
-    expect(screen.getByText('files.binary')).toBeDefined();
+  it('that calls itself Markdown and is binary is not drawn as Markdown', async () => {
+    fakeHub.answers('repos.blob', { ...blob, path: 'a.md', type: 'binary', text: undefined });
+    await draw({ ...at, path: 'a.md' });
+    expect(screen.getByText(textOf('files.binary'))).toBeDefined();
   });
 
-  it('that is cut says so and leads to the whole', () => {
-    answers['repos.blob'] = { ...blob, truncated: true };
-    draw(at);
-    expect(screen.getByRole('link', { name: 'files.cutRaw' }).getAttribute('href')).toBe('/raw/a.txt');
+  it('that is cut says so and leads to the whole', async () => {
+    fakeHub.answers('repos.blob', { ...blob, truncated: true });
+    await draw(at);
+    expect(screen.getByRole('link', { name: textOf('files.cutRaw') }).getAttribute('href')).toBe(
+      '/acx/aihub/gitlab/k/raw/main/a.txt',
+    );
   });
 
-  it('that is a symbolic link leads to its target, but never out of the repository', () => {
-    answers['repos.blob'] = { ...blob, type: 'symlink', text: undefined, target: '../../x' };
-    draw({ ...at, path: 'd/now' });
+  it('that is a symbolic link leads to its target, but never out of the repository', async () => {
+    fakeHub.answers('repos.blob', { ...blob, type: 'symlink', text: undefined, target: '../../x' });
+    await draw({ ...at, path: 'd/now' });
     expect(screen.getByRole('link', { name: '../../x' }).getAttribute('href')).toBe(
       '/en/models/li/yi/files/blob/main/x',
     );
     cleanup();
-    answers['repos.blob'] = { ...blob, type: 'symlink', text: undefined, target: '/etc/passwd' };
-    draw(at);
+    fakeHub.answers('repos.blob', { ...blob, type: 'symlink', text: undefined, target: '/etc/passwd' });
+    await draw(at);
     expect(screen.queryByRole('link', { name: '/etc/passwd' })).toBeNull();
   });
 });
 
 describe('the choice of a branch', () => {
-  it('narrows while one types and is made with the keyboard alone', () => {
-    draw();
-    fireEvent.click(screen.getByRole('button', { name: 'files.branch.now main' }));
+  it('narrows while one types and is made with the keyboard alone', async () => {
+    await draw();
+    await doing(() =>
+      fireEvent.click(screen.getByRole('button', { name: textOf('files.branch.now', { name: 'main' }) })),
+    );
     const box = screen.getByRole('combobox');
     fireEvent.change(box, { target: { value: 'zh' } });
     expect(screen.getAllByRole('option')).toHaveLength(1);
-    fireEvent.keyDown(box, { key: 'Enter' });
-    expect(screen.getByTestId('address').textContent).toBe('/en/models/li/yi/files/tree/feat%2Fzh');
+    await doing(() => fireEvent.keyDown(box, { key: 'Enter' }));
+    expect(addressNow()).toBe('/en/models/li/yi/files/tree/feat%2Fzh');
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('shows the tags when asked, and by itself when only a tag has the name', () => {
-    draw();
-    fireEvent.click(screen.getByRole('button', { name: 'files.branch.now main' }));
+  it('shows the tags when asked, and by itself when only a tag has the name', async () => {
+    await draw();
+    await doing(() =>
+      fireEvent.click(screen.getByRole('button', { name: textOf('files.branch.now', { name: 'main' }) })),
+    );
     const names = () => screen.getAllByRole('option').map((option) => option.firstChild?.textContent);
     expect(names()).toEqual(['main', 'feat/zh']);
-    fireEvent.click(screen.getByRole('button', { name: /files.branch.tags/ }));
+    await doing(() =>
+      fireEvent.click(screen.getByRole('button', { name: new RegExp(textOf('files.branch.tags')) })),
+    );
     expect(names()).toEqual(['v1']);
     expect(document.activeElement).toBe(screen.getByRole('combobox'));
-    fireEvent.click(screen.getByRole('button', { name: /files.branch.branches/ }));
+    await doing(() =>
+      fireEvent.click(screen.getByRole('button', { name: new RegExp(textOf('files.branch.branches')) })),
+    );
     fireEvent.change(screen.getByRole('combobox'), { target: { value: 'v1' } });
     expect(names()).toEqual(['v1']);
   });
 
-  it('goes round with the arrows', () => {
-    draw();
-    fireEvent.click(screen.getByRole('button', { name: 'files.branch.now main' }));
+  it('goes round with the arrows', async () => {
+    await draw();
+    await doing(() =>
+      fireEvent.click(screen.getByRole('button', { name: textOf('files.branch.now', { name: 'main' }) })),
+    );
     const box = screen.getByRole('combobox');
-    fireEvent.keyDown(box, { key: 'ArrowUp' });
-    fireEvent.keyDown(box, { key: 'Enter' });
-    expect(screen.getByTestId('address').textContent).toBe('/en/models/li/yi/files/tree/feat%2Fzh');
+    await doing(() => fireEvent.keyDown(box, { key: 'ArrowUp' }));
+    await doing(() => fireEvent.keyDown(box, { key: 'Enter' }));
+    expect(addressNow()).toBe('/en/models/li/yi/files/tree/feat%2Fzh');
   });
 
-  it('is left with Escape, and the focus returns', () => {
-    draw();
-    const button = screen.getByRole('button', { name: 'files.branch.now main' });
-    fireEvent.click(button);
-    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape' });
+  it('is left with Escape, and the focus returns', async () => {
+    await draw();
+    const button = screen.getByRole('button', { name: textOf('files.branch.now', { name: 'main' }) });
+    await doing(() => fireEvent.click(button));
+    await doing(() => fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape' }));
     expect(screen.queryByRole('combobox')).toBeNull();
     expect(document.activeElement).toBe(button);
   });

@@ -1,30 +1,19 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '#generated/api/client.ts';
-import type { FormProps, Scope } from '#generated/screens/types.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { subscribe } from 'valtio';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { FormProps } from '#generated/screens/types.ts';
+import { Asks } from '#runtime/feedback/Asks.tsx';
+import { asks, closeAsk, openAsk } from '#runtime/feedback/asks.ts';
+import { Toasts } from '#runtime/feedback/Toasts.tsx';
+import { showToast, toasts } from '#runtime/feedback/toasts.ts';
+import { textOf } from '#runtime/i18n/i18n.ts';
+import { fakeHub, refused } from '../../../tests/support/fake-hub.ts';
+import { doing, mount, notices, scopeAt } from '../../../tests/support/mount.tsx';
 
-const sent = vi.hoisted(() => vi.fn());
-const effects = vi.hoisted(() => vi.fn());
-
-vi.mock('#runtime/i18n/use-text.ts', () => ({ useText: () => (key: string) => key }));
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ i18n: { exists: () => false } }) }));
-vi.mock('#runtime/i18n/i18n.ts', () => ({ hasText: () => false, textOf: (key: string) => key }));
-vi.mock('#runtime/reads/endpoints.ts', () => ({
-  callAny: sent,
-  inputFor: (_: string, input: object) => input,
-  takenBy: (_: string, input: object) => input,
-}));
-vi.mock('#runtime/reads/use-read.ts', () => ({ useAnyRead: () => ({ data: undefined }) }));
-vi.mock('#runtime/feedback/use-effects.ts', () => ({ useEffects: () => effects }));
-
-const { asks, closeAsk, openAsk } = await import('#runtime/feedback/asks.ts');
-const { Asks } = await import('#runtime/feedback/Asks.tsx');
-const { Toasts } = await import('#runtime/feedback/Toasts.tsx');
-const { closeAllToasts, showToast } = await import('#runtime/feedback/toasts.ts');
 // What is loaded on demand: a busy machine takes longer than a test waits.
 await Promise.all([import('./AskDialog.tsx'), import('./RemoteForm.tsx')]);
 
-const schema = { type: 'object', properties: { city: { type: 'string', title: 'City' } } };
+const schema = { type: 'object', properties: { desc: { type: 'string', title: 'City' } } };
 const form = {
   id: 'where',
   title: 'form.submit',
@@ -32,7 +21,9 @@ const form = {
   schema: { from: { get: () => schema } },
   then: [{ toast: 'form.submit' }],
 } as unknown as FormProps;
-const scope = { viewer: null, route: { path: '/x', params: {}, query: {} } } as unknown as Scope;
+const at = '/x';
+const scope = scopeAt(at);
+const sent = () => fakeHub.inputsOf('items.create');
 
 async function ask(more: Partial<FormProps> = {}): Promise<HTMLInputElement> {
   const own = { form: { ...form, ...more } as FormProps, scope, screen: 'hub/create' as const };
@@ -41,46 +32,42 @@ async function ask(more: Partial<FormProps> = {}): Promise<HTMLInputElement> {
 }
 
 const draw = () =>
-  render(
+  mount(
     <>
       <Toasts />
-      <Asks pathname="/x" />
+      <Asks pathname={at} />
     </>,
+    { at, screen: 'hub/create' },
   );
 const dialogs = () => [...document.querySelectorAll('dialog')];
 const pressEscape = () =>
   act(async () => void fireEvent.keyDown(dialogs().at(-1) as Element, { key: 'Escape' }));
-const press = (name: string) =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name, hidden: true })));
-const send = () => act(async () => void fireEvent.submit(document.forms[0] as HTMLFormElement));
+const press = (key: 'form.cancel' | 'form.leave.go' | 'form.leave.stay') =>
+  doing(() => fireEvent.click(screen.getByRole('button', { name: textOf(key), hidden: true })));
+const send = () => doing(() => fireEvent.submit(document.forms[0] as HTMLFormElement));
 
-beforeEach(() => {
-  sent.mockReset().mockResolvedValue({});
-  effects.mockReset();
-});
-afterEach(() => {
-  cleanup();
-  closeAsk();
-  closeAllToasts();
-});
+beforeEach(() => fakeHub.answers('items.create', {}));
+afterEach(closeAsk);
 
 it('is sent once, closes, and then does what comes after', async () => {
   draw();
   const city = await ask();
   fireEvent.change(city, { target: { value: 'Wuxi' } });
   const seen: unknown[] = [];
-  effects.mockImplementation(() => void seen.push(asks.open));
+  const stop = subscribe(toasts, () => void seen.push(asks.open), true);
   let answer: (value: object) => void = () => {};
-  sent.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  fakeHub.answers('items.create', () => new Promise((resolve) => (answer = resolve)));
   await send();
   await send();
-  expect(sent).toHaveBeenCalledOnce();
+  expect(sent()).toEqual([{ desc: 'Wuxi' }]);
   await pressEscape();
   await press('form.cancel');
   expect(dialogs()).toHaveLength(1);
-  await act(async () => answer({}));
+  await doing(() => answer({}));
   await waitFor(() => expect(asks.open).toBeUndefined());
+  stop();
   expect(seen).toEqual([undefined]);
+  expect(notices()).toEqual([textOf('form.submit')]);
   expect(dialogs()).toEqual([]);
 });
 
@@ -88,11 +75,11 @@ it('stays with what was typed where the call fails', async () => {
   draw();
   const city = await ask();
   fireEvent.change(city, { target: { value: 'Wuxi' } });
-  sent.mockRejectedValue(new ApiError({ code: '409001' }));
+  fakeHub.answers('items.create', refused('409001'));
   await send();
   expect(dialogs()).toHaveLength(1);
   expect(city.value).toBe('Wuxi');
-  expect(effects).not.toHaveBeenCalled();
+  expect(notices()).not.toContain(textOf('form.submit'));
 });
 
 it('says before it goes that what was typed would be lost, and that it was not where nothing was', async () => {

@@ -1,13 +1,15 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#generated/api/client.ts';
 import { formAskAfterMs } from '#generated/constants.ts';
 import { kinds } from '#generated/kinds.ts';
 import type { Scope } from '#generated/screens/types.ts';
+import { textOf } from '#runtime/i18n/i18n.ts';
+import { cutOff, fakeHub, refused } from '../../../tests/support/fake-hub.ts';
+import { doing, notices } from '../../../tests/support/mount.tsx';
+import { addressUi } from './AddressWidget.tsx';
 import {
   bodyOf,
-  call,
   draw,
   field,
   isWaiting,
@@ -17,9 +19,7 @@ import {
   sent,
   type,
   valueOfRow,
-} from './form-body-bench.tsx';
-
-const { addressUi } = await import('./AddressWidget.tsx');
+} from './testing/form-body-bench.tsx';
 
 describe('the list of what is wrong', () => {
   it('follows the fields, and loses what is mended while it is mended', async () => {
@@ -27,11 +27,13 @@ describe('the list of what is wrong', () => {
     draw({}, { schema: { ...schema, required: ['desc', 'name'] }, uiSchema });
     await send();
     const told = await screen.findByRole('alert');
-    const said = () => [...told.querySelectorAll('li')].map((one) => one.textContent?.split(' ')[1]);
-    expect(said()).toEqual(['Name', 'Desc']);
+    const said = () => [...told.querySelectorAll('li')].map((one) => one.textContent);
+    const lacks = (field: string) =>
+      textOf('validation.of', { field, message: textOf('validation.required') });
+    expect(said()).toEqual([lacks('Name'), lacks('Desc')]);
     field('Name').focus();
     type('Name', 'abc');
-    expect(said()).toEqual(['Desc']);
+    expect(said()).toEqual([lacks('Desc')]);
     expect(document.activeElement).toBe(field('Name'));
   });
 });
@@ -68,36 +70,32 @@ describe('a field that is asked about while it is typed', () => {
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const note = () => screen.getByRole('status').textContent;
   const kind = { kind: { get: () => 'k' } };
+  const asked = () => fakeHub.inputsOf('items.nameFree');
 
   beforeEach(() => void vi.useFakeTimers());
 
   it('asks once, a moment after the last key, with what the form gives', async () => {
-    call.mockResolvedValue({ free: true });
+    fakeHub.answers('items.nameFree', { free: true });
     draw({ with: kind }, { asks });
     type('Name', 'a');
     await wait(formAskAfterMs - 1);
     type('Name', 'ab');
     await wait(formAskAfterMs - 1);
-    expect(call).not.toHaveBeenCalled();
+    expect(asked()).toEqual([]);
     await wait(1);
-    expect(call).toHaveBeenCalledOnce();
-    expect(call.mock.calls[0]?.slice(0, 2)).toEqual([
-      'items.nameFree',
-      expect.objectContaining({ name: 'ab', kind: 'k' }),
-    ]);
-    expect(call.mock.calls[0]?.[2]).toMatchObject({ silent: true });
-    expect(note()).toBe('form.ask.free');
+    expect(asked()).toEqual([{ name: 'ab', kind: 'k' }]);
+    expect(note()).toBe(textOf('form.ask.free'));
   });
 
   it.each([
     [{ free: false, reason: 'taken' }, 'error.nameTaken'],
     [{ free: false, reason: 'invalid' }, 'error.nameReserved'],
-  ])('says why not: %j', async (answer, words) => {
-    call.mockResolvedValue(answer);
+  ] as const)('says why not: %j', async (answer, words) => {
+    fakeHub.answers('items.nameFree', answer);
     draw({}, { asks });
     type('Name', 'ab');
     await wait(formAskAfterMs);
-    expect(note()).toContain(words);
+    expect(note()).toContain(textOf(words, { name: 'ab' }));
     expect(field('Name').getAttribute('aria-invalid')).toBe('true');
     const described = (field('Name').getAttribute('aria-describedby') ?? '').split(' ');
     expect(described).toContain(screen.getByRole('status').id);
@@ -105,37 +103,40 @@ describe('a field that is asked about while it is typed', () => {
 
   it('gives up what it asked when typing goes on, and heeds only the last answer', async () => {
     const answers: ((answer: object) => void)[] = [];
-    call.mockImplementation(() => new Promise((resolve) => void answers.push(resolve)));
+    fakeHub.answers('items.nameFree', () => new Promise((resolve) => void answers.push(resolve)));
     draw({}, { asks });
     type('Name', 'first');
     await wait(formAskAfterMs);
-    expect(note()).toBe('form.ask.checking');
+    expect(note()).toBe(textOf('form.ask.checking'));
     type('Name', 'second');
-    const options = call.mock.calls[0]?.[2] as { signal: AbortSignal };
-    expect(options.signal.aborted).toBe(true);
+    expect(fakeHub.asked[0]?.isGivenUp()).toBe(true);
     await wait(formAskAfterMs);
-    await act(async () => answers[1]?.({ free: true }));
-    await act(async () => answers[0]?.({ free: false, reason: 'taken' }));
-    expect(note()).toBe('form.ask.free');
+    await doing(() => answers[1]?.({ free: true }));
+    await doing(() => answers[0]?.({ free: false, reason: 'taken' }));
+    expect(note()).toBe(textOf('form.ask.free'));
   });
 
-  it('is not hindered by a question that fails', async () => {
-    call.mockRejectedValueOnce(new ApiError({ code: 'network' })).mockResolvedValue({});
-    draw({}, { asks });
-    type('Name', 'ab');
-    await wait(formAskAfterMs);
-    expect(note()).toBe('form.ask.unknown');
-    expect(field('Name').getAttribute('aria-invalid')).toBeNull();
-    await send();
-    expect(sent().at(-1)).toMatchObject({ name: 'ab' });
-  });
+  it.each([cutOff, refused('503001')])(
+    'is not hindered by a question that fails, of which nobody else hears',
+    async (failure) => {
+      fakeHub.answers('items.nameFree', failure);
+      draw({}, { asks });
+      type('Name', 'ab');
+      await wait(formAskAfterMs);
+      expect(note()).toBe(textOf('form.ask.unknown'));
+      expect(notices()).toEqual([]);
+      expect(field('Name').getAttribute('aria-invalid')).toBeNull();
+      await send();
+      expect(sent().at(-1)).toMatchObject({ name: 'ab' });
+    },
+  );
 
   it('says nothing more of what was saved', async () => {
-    call.mockResolvedValue({ free: true });
+    fakeHub.answers('items.nameFree', { free: true });
     draw({ fields: ofRow('name') }, { asks }, { row: { name: 'own' } });
     type('Name', 'ab');
     await wait(formAskAfterMs);
-    expect(note()).toBe('form.ask.free');
+    expect(note()).toBe(textOf('form.ask.free'));
     await send();
     expect(note()).toBe('');
   });
@@ -152,11 +153,11 @@ describe('a field that is asked about while it is typed', () => {
     type('Name', 'WRONG');
     expect(note()).toBe('');
     await wait(formAskAfterMs);
-    expect(note()).toBe('validation.alias');
+    expect(note()).toBe(textOf('validation.alias'));
     type('Name', 'right');
     await wait(formAskAfterMs);
     expect(note()).toBe('');
-    expect(call).not.toHaveBeenCalled();
+    expect(fakeHub.asked).toEqual([]);
   });
 
   it('asks nothing of what is wrong, missing, or as it was', async () => {
@@ -165,7 +166,7 @@ describe('a field that is asked about while it is typed', () => {
       type('Name', value);
       await wait(formAskAfterMs);
     }
-    expect(call).not.toHaveBeenCalled();
+    expect(fakeHub.asked).toEqual([]);
   });
 });
 
@@ -201,12 +202,12 @@ describe('a form that changes something', () => {
   it('sends nothing while nothing was changed', async () => {
     draw(props, {}, { row });
     await send();
-    expect(call).not.toHaveBeenCalled();
+    expect(sent()).toEqual([]);
   });
 
   it('keeps the focus and what is typed while the answer is on its way', async () => {
     let answer: (value: object) => void = () => undefined;
-    call.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    fakeHub.answers('items.create', () => new Promise((resolve) => (answer = resolve)));
     draw(props, {}, { row });
     type('Name', 'other');
     field('Name').focus();
@@ -214,7 +215,7 @@ describe('a form that changes something', () => {
     expect(isWaiting()).toBe(true);
     expect(document.activeElement).toBe(field('Name'));
     type('Desc', 'typed meanwhile');
-    await act(async () => answer({}));
+    await doing(() => answer({}));
     expect([field('Name').value, field('Desc').value]).toEqual(['other', 'typed meanwhile']);
     expect(isWaiting()).toBe(false);
   });

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Form } from '#generated/forms/types.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
-import { draw, field, schema, type } from './form-body-bench.tsx';
 import { requiredBy } from './ruled-validator.ts';
+import { draw, field, schema, type } from './testing/form-body-bench.tsx';
 
 const about = (...reads: string[]) => ({ reads, unkept: [] });
 const rules: Form['rules'] = [

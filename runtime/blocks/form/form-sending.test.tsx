@@ -1,10 +1,11 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#generated/api/client.ts';
 import type { Scope } from '#generated/screens/types.ts';
-import { bodyOf, call, draw, effects, field, send, sent, type } from './form-body-bench.tsx';
-
-const { hasUnsaved } = await import('#runtime/state/unsaved.ts');
+import { textOf } from '#runtime/i18n/i18n.ts';
+import { hasUnsaved } from '#runtime/state/unsaved.ts';
+import { cutOff, fakeHub, refused } from '../../../tests/support/fake-hub.ts';
+import { addressNow, doing, notices } from '../../../tests/support/mount.tsx';
+import { bodyOf, draw, field, send, sent, type } from './testing/form-body-bench.tsx';
 
 describe('sending', () => {
   const ticket = {
@@ -16,15 +17,15 @@ describe('sending', () => {
     draw(ticket);
     type('Name', 'ab');
     const form = document.forms[0] as HTMLFormElement;
-    await act(async () => {
+    await doing(() => {
       fireEvent.submit(form);
       fireEvent.submit(form);
     });
-    expect(call).toHaveBeenCalledOnce();
+    expect(sent()).toHaveLength(1);
   });
 
   it('keeps its ticket through a failure and a reload, and takes a new one after success', async () => {
-    call.mockRejectedValue(new ApiError({ code: 'timeout' }));
+    fakeHub.answers('items.create', cutOff);
     const props = { ...ticket, draft: true };
     const mine = () => draw(props, {}, { viewer: { id: '1' } });
     mine();
@@ -33,7 +34,7 @@ describe('sending', () => {
     cleanup();
     mine();
     expect(field('Name').value).toBe('ab');
-    call.mockResolvedValue({});
+    fakeHub.answers('items.create', {});
     await send();
     expect(field('Name').value).toBe('');
     type('Name', 'cd');
@@ -79,40 +80,29 @@ describe('sending', () => {
     expect(field('Name').value).toBe('abc');
   });
 
-  it('does what comes after with what was answered', async () => {
-    call.mockResolvedValue({ name: 'ab', createUser: 'li' });
-    draw({ then: [{ refresh: true }] });
+  it('does what comes after with what was answered, and with what was typed where that says nothing', async () => {
+    fakeHub.answers('items.create', { createUser: 'li', kind: 'models' });
+    draw({ then: [{ toast: '{kind}' }, { go: 'hub/item' }] });
     type('Name', 'ab');
     await send();
-    expect(effects).toHaveBeenCalledWith(
-      [{ refresh: true }],
-      { name: 'ab', createUser: 'li', user: 'li' },
-      expect.objectContaining({ name: 'ab', 'input.name': 'ab' }),
-    );
+    expect([notices(), addressNow()]).toEqual([['models'], '/models/li/ab']);
   });
 });
 
 describe('a fault that the server finds', () => {
-  const refuse = (code: string, data: object = {}) =>
-    call.mockRejectedValue(
-      new ApiError({ code, status: 409, data, params: data as Record<string, unknown> }),
-    );
-  const isSaidInPlace = (error: ApiError) => {
-    const options = call.mock.calls[0]?.[2] as { saidInPlace: (error: ApiError) => boolean };
-    return options.saidInPlace(error);
-  };
+  const refuse = (code: string, data = {}) => fakeHub.answers('items.create', refused(code, data));
 
   it('stands at the field that the catalogue names, has the focus there, and goes when it is mended', async () => {
     refuse('409201', { name: 'ab' });
     draw({});
     type('Name', 'ab');
     await send();
-    expect(isSaidInPlace(new ApiError({ code: '409201' }))).toBe(true);
-    expect(screen.getByText('error.nameTaken ab')).toBeDefined();
+    expect(notices()).toEqual([]);
+    expect(screen.getByText(textOf('error.nameTaken', { name: 'ab' }))).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.activeElement).toBe(field('Name'));
     type('Name', 'abc');
-    expect(screen.queryByText('error.nameTaken ab')).toBeNull();
+    expect(screen.queryByText(textOf('error.nameTaken', { name: 'ab' }))).toBeNull();
   });
 
   it('stands at the field that the answer names, or at the list that the entry is of', async () => {
@@ -120,8 +110,8 @@ describe('a fault that the server finds', () => {
     draw({}, {}, {});
     type('Name', 'ab');
     await send();
-    expect(isSaidInPlace(new ApiError({ code: '400001', data: { field: 'desc' } }))).toBe(true);
-    expect(document.querySelector('.form-errors')?.textContent).toBe('validation.other');
+    expect(notices()).toEqual([]);
+    expect(document.querySelector('.form-errors')?.textContent).toBe(textOf('validation.other'));
   });
 
   it.each([
@@ -132,7 +122,7 @@ describe('a fault that the server finds', () => {
     draw({});
     type('Name', 'ab');
     await send();
-    expect(isSaidInPlace(new ApiError({ code, data }))).toBe(false);
+    expect(notices()).toHaveLength(1);
     expect(document.querySelector('.form-errors')).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { draw, effects, field, ofRow, send, type } from './form-body-bench.tsx';
-
-const { hasUnsaved, keepUnsaved } = await import('#runtime/state/unsaved.ts');
+import { setNavigator } from '#runtime/routing/navigation.ts';
+import { hasUnsaved, keepUnsaved } from '#runtime/state/unsaved.ts';
+import { draw, field, ofRow, send, type } from './testing/form-body-bench.tsx';
 
 describe('what would be lost', () => {
   it('is held while a form differs from what it was', async () => {
@@ -16,8 +16,9 @@ describe('what would be lost', () => {
 
   it('is nothing any more when what comes after begins', async () => {
     const seen: boolean[] = [];
-    effects.mockImplementation(() => void seen.push(hasUnsaved()));
     draw({ then: [{ go: 'home' }] });
+    const state = { navigation: { state: 'idle' }, location: { key: '' } };
+    setNavigator({ navigate: () => void seen.push(hasUnsaved()), state });
     type('Name', 'ab');
     await send();
     expect(seen).toEqual([false]);

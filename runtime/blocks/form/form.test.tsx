@@ -1,41 +1,14 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MessageKey } from '#generated/messages/keys.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
+import { textOf } from '#runtime/i18n/i18n.ts';
+import { fakeHub } from '../../../tests/support/fake-hub.ts';
+import { mount, scopeAt } from '../../../tests/support/mount.tsx';
 
-const sent = vi.hoisted(() => vi.fn());
 const slot = vi.hoisted(() => ({ seen: [] as Record<string, unknown>[] }));
 
-vi.mock('#runtime/i18n/use-text.ts', () => ({
-  useText: () => (key: string, params?: Record<string, unknown>) => {
-    if (key === 'validation.of') return `${params?.field}: ${params?.message}`;
-    return params?.limit ? `${key}:${params.limit}` : key;
-  },
-}));
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ i18n: { exists: () => false } }) }));
-vi.mock('#runtime/i18n/i18n.ts', () => ({ hasText: () => false, textOf: (key: string) => key }));
-vi.mock('#runtime/reads/endpoints.ts', () => ({
-  callAny: sent,
-  inputFor: (_: string, input: object) => input,
-  takenBy: (_: string, input: object) => input,
-}));
-vi.mock('#runtime/reads/use-read.ts', () => ({
-  useAnyRead: () => ({
-    data: {
-      list: [
-        {
-          name: 'mit',
-          title: 'MIT',
-          parts: [
-            { name: 'seen', title: 'Seen' },
-            { name: 'hidden', title: 'Hidden', shown: false },
-          ],
-        },
-      ],
-    },
-  }),
-}));
-vi.mock('#runtime/feedback/use-effects.ts', () => ({ useEffects: () => () => undefined }));
 vi.mock('#generated/overrides.ts', () => ({
   overrides: {
     'hub/create': {
@@ -58,31 +31,44 @@ vi.mock('#generated/overrides.ts', () => ({
   },
 }));
 
-const { ScreenIdContext } = await import('#runtime/app/screen-id.ts');
 const { Form } = await import('./Form.tsx');
 // The parts that the form loads on demand: a busy machine takes longer than a test waits.
 await Promise.all([import('./RemoteForm.tsx'), import('./ScreenForm.tsx')]);
 
-const scope = { route: { path: '/x', params: {}, query: {} } } as unknown as Scope;
+const at = '/x';
+const scope = scopeAt(at);
+const sent = () => fakeHub.inputsOf('items.create');
 
 function draw(props: Partial<FormProps>) {
-  return render(
-    <ScreenIdContext value="hub/create">
-      <Form props={{ submit: 'items.create', ...props } as FormProps} scope={scope} />
-    </ScreenIdContext>,
-  );
+  const whole = { submit: 'items.create', ...props } as FormProps;
+  return mount(<Form props={whole} scope={scope} />, { at, screen: 'hub/create' });
 }
 
 const remote = (given: unknown, more: Partial<FormProps> = {}) =>
   draw({ schema: { from: { get: () => given } }, ...more });
 const send = () => fireEvent.submit(document.forms[0] as HTMLFormElement);
 
+const licenses = {
+  list: [
+    {
+      name: 'mit',
+      title: 'MIT',
+      parts: [
+        { name: 'seen', title: 'Seen' },
+        { name: 'hidden', title: 'Hidden', shown: false },
+      ],
+    },
+  ],
+};
+/** A control of a form of ours is called as its field is. */
+const called = (key: MessageKey) => ({ name: new RegExp(`^${textOf(key)}`) });
+
 beforeEach(() => {
-  sent.mockReset().mockResolvedValue({});
+  fakeHub.answers('items.create', {});
+  fakeHub.answers('items.licenses', licenses);
+  fakeHub.answers('items.tags', licenses);
   slot.seen = [];
-  sessionStorage.clear();
 });
-afterEach(cleanup);
 
 describe('a form whose schema arrives at run time', () => {
   const weather = {
@@ -101,23 +87,22 @@ describe('a form whose schema arrives at run time', () => {
 
   it('asks its fields and sends them as one input, with what the form gives', async () => {
     remote(weather, {
-      schema: { from: { get: () => weather }, into: 'args' },
+      schema: { from: { get: () => weather }, into: 'desc' },
       defaults,
       with: { kind: { get: () => 'k' } },
     });
     fireEvent.change(await screen.findByRole('textbox', { name: /City/ }), { target: { value: 'Wuxi' } });
     fireEvent.change(screen.getByRole('spinbutton', { name: /days/ }), { target: { value: '3' } });
     send();
-    await waitFor(() => expect(sent).toHaveBeenCalled());
-    const args = { city: 'Wuxi', days: 3, raw: false, extra: {}, tags: [] };
-    expect(sent.mock.calls[0]?.slice(0, 2)).toEqual(['items.create', { args, kind: 'k' }]);
+    const desc = { city: 'Wuxi', days: 3, raw: false, extra: {}, tags: [] };
+    await waitFor(() => expect(sent()).toEqual([{ desc, kind: 'k' }]));
   });
 
   it('offers beside it what speaks of what it is about', async () => {
     const isMit = (s: Scope) => (s.row?.list as { name: string }[] | undefined)?.[0]?.name === 'mit';
     const buttons = [{ text: 'form.cancel', when: isMit, do: [{ toast: 'form.cancel' }] }] as const;
     remote(weather, { load: 'items.licenses', buttons } as Partial<FormProps>);
-    expect(await screen.findByRole('button', { name: 'form.cancel' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: textOf('form.cancel') })).toBeDefined();
   });
 
   it('says faults in our words, under the names of the schema', async () => {
@@ -126,10 +111,10 @@ describe('a form whose schema arrives at run time', () => {
     send();
     const list = await screen.findByRole('alert');
     expect([...list.querySelectorAll('li')].map((item) => item.textContent)).toEqual([
-      'City: validation.maxLength:5',
-      'days: validation.required',
+      textOf('validation.of', { field: 'City', message: textOf('validation.maxLength', { limit: 5 }) }),
+      textOf('validation.of', { field: 'days', message: textOf('validation.required') }),
     ]);
-    expect(sent).not.toHaveBeenCalled();
+    expect(sent()).toEqual([]);
   });
 
   it('may come as JSON text', async () => {
@@ -147,14 +132,14 @@ describe('a form whose schema arrives at run time', () => {
       'elsewhere',
     ],
     ['a circle', { type: 'object', properties: { a: { $ref: '#/properties/a' } } }, 'circular'],
-  ])('shows why it cannot be asked: %s', async (_, given, reason) => {
+  ] as const)('shows why it cannot be asked: %s', async (_, given, reason) => {
     remote(given);
-    expect((await screen.findByRole('status')).textContent).toContain(`form.refused.${reason}`);
+    expect((await screen.findByRole('status')).textContent).toContain(textOf(`form.refused.${reason}`));
   });
 
   it('says that a rule is left to whoever made it', async () => {
     remote({ type: 'object', properties: { a: { type: 'string', pattern: '(' } } });
-    expect(await screen.findByText('form.partly')).toBeDefined();
+    expect(await screen.findByText(textOf('form.partly'))).toBeDefined();
   });
 
   it('answers at once although its pattern was made to hang', async () => {
@@ -162,13 +147,13 @@ describe('a form whose schema arrives at run time', () => {
     const input = await screen.findByRole('textbox', { name: /a/ });
     fireEvent.change(input, { target: { value: `${'a'.repeat(5000)}!` } });
     send();
-    await waitFor(() => expect(sent).toHaveBeenCalled());
+    await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
   it('unfolds things that hold their own kind one step at a time', async () => {
     remote({ type: 'object', properties: { name: { type: 'string' }, next: { $ref: '#' } } });
     expect(await screen.findAllByRole('textbox')).toHaveLength(2);
-    fireEvent.click(screen.getByRole('button', { name: /field.control.add/ }));
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(textOf('field.control.add')) }));
     expect(screen.getAllByRole('textbox').length).toBeGreaterThan(2);
   });
 
@@ -190,8 +175,8 @@ describe('a form whose schema arrives at run time', () => {
       },
       allOf: [{ if: { properties: { any: { const: 1 } } }, then: { required: ['maybe'] } }],
     });
-    expect(await screen.findByRole('button', { name: 'form.submit' })).toBeDefined();
-    expect(screen.queryByText('form.refused.other')).toBeNull();
+    expect(await screen.findByRole('button', { name: textOf('form.submit') })).toBeDefined();
+    expect(screen.queryByText(textOf('form.refused.other'))).toBeNull();
   });
 });
 
@@ -207,7 +192,7 @@ describe('a slot of a form', () => {
 
   it('changes the value, sees the other fields and its faults', async () => {
     draw(props);
-    fireEvent.change(await screen.findByRole('textbox', { name: /^name(?![A-Z])/ }), {
+    fireEvent.change(await screen.findByRole('textbox', called('field.name')), {
       target: { value: 'abc' },
     });
     fireEvent.click(await screen.findByText('fill'));
@@ -215,8 +200,8 @@ describe('a slot of a form', () => {
       expect(slot.seen.at(-1)).toMatchObject({ value: 'from the slot', fields: { name: 'abc' } }),
     );
     send();
-    await waitFor(() => expect(sent).toHaveBeenCalled());
-    expect(sent.mock.calls[0]?.[1]).toMatchObject({ name: 'abc', desc: 'from the slot' });
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ name: 'abc', desc: 'from the slot' });
   });
 });
 
@@ -235,14 +220,15 @@ describe('a field that takes several of what a call offers', () => {
       label: { get: (s: Scope) => row(s).title },
     };
     draw({ fields: [{ field: 'tags', options, value }] });
-    fireEvent.click(await screen.findByRole('combobox', { name: /tags/ }));
-    const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    fireEvent.click(await screen.findByRole('combobox', called('field.tags')));
+    await screen.findByText('Seen');
+    const offered = screen.getAllByRole('option').map((option) => option.textContent);
     expect(offered).toEqual(['Seen', 'Old one']);
     expect(document.querySelector('.arco-tag')?.textContent).toBe('Old one');
     fireEvent.click(screen.getByText('Seen'));
-    fireEvent.change(screen.getByRole('textbox', { name: /^name(?![A-Z])/ }), { target: { value: 'abc' } });
+    fireEvent.change(screen.getByRole('textbox', called('field.name')), { target: { value: 'abc' } });
     send();
-    await waitFor(() => expect(sent.mock.calls[0]?.[1]).toMatchObject({ tags: ['old', 'seen'] }));
+    await waitFor(() => expect(sent()[0]).toMatchObject({ tags: ['old', 'seen'] }));
   });
 });
 
@@ -259,28 +245,28 @@ describe('how the fields of a form look', () => {
     start: 'mit',
     choices: [{ value: 'mit', text: 'hub.item.license' }, { text: 'field.control.none' }],
   } as const;
-  const name = async () => screen.findByRole('textbox', { name: /^name(?![A-Z])/ });
+  const name = async () => screen.findByRole('textbox', called('field.name'));
 
   it('shows a few choices in sight, explained, and sends what stands for one or nothing', async () => {
     draw({ fields: [visibility, license] });
-    const radio = (text: string) => screen.getByRole<HTMLInputElement>('radio', { name: text });
+    const radio = (key: MessageKey) => screen.getByRole<HTMLInputElement>('radio', { name: textOf(key) });
     fireEvent.change(await name(), { target: { value: 'abc' } });
     expect(radio('value.Visibility.PUBLIC.text').checked).toBe(true);
     expect(radio('hub.item.license').checked).toBe(true);
     const about = radio('value.Visibility.PRIVATE.text').getAttribute('aria-describedby');
-    expect(document.getElementById(about ?? '')?.textContent).toBe('value.Visibility.PRIVATE.about');
+    expect(document.getElementById(about ?? '')?.textContent).toBe(textOf('value.Visibility.PRIVATE.about'));
     fireEvent.click(radio('value.Visibility.PRIVATE.text'));
     fireEvent.click(radio('field.control.none'));
     send();
-    await waitFor(() => expect(sent.mock.calls[0]?.[1]).toMatchObject({ visibility: 'PRIVATE' }));
-    expect(sent.mock.calls[0]?.[1].license).toBeUndefined();
+    await waitFor(() => expect(sent()[0]).toMatchObject({ visibility: 'PRIVATE' }));
+    expect(sent()[0]?.license).toBeUndefined();
   });
 
   it('sends what it starts with, though nobody touched it', async () => {
     draw({ fields: [{ field: 'license', start: 'mit' }] });
     fireEvent.change(await name(), { target: { value: 'abc' } });
     send();
-    await waitFor(() => expect(sent.mock.calls[0]?.[1]).toMatchObject({ license: 'mit' }));
+    await waitFor(() => expect(sent()[0]).toMatchObject({ license: 'mit' }));
   });
 
   it('shows the address that comes of a name, under the one that it belongs to', async () => {
@@ -314,11 +300,11 @@ describe('a field that a call offers options for', () => {
       label: { get: (s: Scope) => (s.row as Record<string, unknown>).title },
     };
     draw({ fields: [{ field: 'license', options }] });
-    const box = await screen.findByRole('combobox', { name: /license/ });
+    const box = await screen.findByRole('combobox', called('field.license'));
     fireEvent.click(box);
     fireEvent.click(await screen.findByText('MIT'));
-    fireEvent.change(screen.getByRole('textbox', { name: /^name(?![A-Z])/ }), { target: { value: 'abc' } });
+    fireEvent.change(screen.getByRole('textbox', called('field.name')), { target: { value: 'abc' } });
     send();
-    await waitFor(() => expect(sent.mock.calls[0]?.[1]).toMatchObject({ license: 'mit' }));
+    await waitFor(() => expect(sent()[0]).toMatchObject({ license: 'mit' }));
   });
 });

@@ -1,10 +1,6 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawMarkdown as draw } from '../../../tests/support/draw-markdown.tsx';
 import { hiddenElements } from './sanitize-schema.ts';
-
-vi.mock('#runtime/i18n/use-text.ts', () => ({ useText: () => (key: string) => key }));
-afterEach(cleanup);
 
 const rest =
   '\n\n# Head *x*\n\nAfter **b** [l](y.md)\n\n- li\n\n| a |\n| - |\n| cell |\n\n```js\ncode()\n```\n\nLast';

@@ -1,10 +1,6 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { textOf } from '#runtime/i18n/i18n.ts';
 import { drawMarkdown as draw } from '../../../tests/support/draw-markdown.tsx';
-
-vi.mock('#runtime/i18n/use-text.ts', () => ({ useText: () => (key: string) => key }));
-
-afterEach(cleanup);
 
 const payloads = [
   '<script>alert(1)</script>',
@@ -132,7 +128,7 @@ describe('what a README may hold', () => {
     const tasks = [...(await draw('- [x] a\n- [ ] b')).querySelectorAll('.md-task')].map((task) =>
       task.getAttribute('aria-label'),
     );
-    expect(tasks).toEqual(['readme.task.done', 'readme.task.open']);
+    expect(tasks).toEqual([textOf('readme.task.done'), textOf('readme.task.open')]);
   });
 
   it('ties footnotes to their text in both directions', async () => {
