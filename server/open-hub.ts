@@ -25,7 +25,7 @@ import {
 import type { Database } from './store/database.ts';
 import { watchDisk } from './store/disk-room.ts';
 import { lockDataFolder } from './store/lock.ts';
-import { openStore } from './store/open.ts';
+import { openStore, type Store } from './store/open.ts';
 import { SqliteTextIndex } from './store/sqlite-text-index.ts';
 
 /** A hub that somebody has opened. */
@@ -54,6 +54,7 @@ async function openFolder(config: Config, log: Log, now: () => number): Promise<
     mkdirSync(repositoriesFolder(config.dataDir), { recursive: true });
     const path = databaseFile(config.dataDir);
     const store = await openStore(path);
+    tellMissing(store, log);
     const { db, read, foreignWrites } = store;
     const filesDir = join(config.dataDir, 'files');
     const repos = createRepos({ dir: repositoriesFolder(config.dataDir), filesDir, db, log });
@@ -111,6 +112,11 @@ async function openFolder(config: Config, log: Log, now: () => number): Promise<
     unlock();
     throw error;
   }
+}
+
+/** A spec that is ahead of its migrations: the rest is answered. */
+function tellMissing({ missing: tables }: Store, log: Log): void {
+  if (tables.length > 0) log.warn({ tables }, 'no migration in server/store/migrations makes these tables');
 }
 
 /** What signs and hashes; made once per data folder, so that what was made with it survives a restart. */

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import { stored } from '#generated/store/tables.ts';
 import type { Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
+import { columnsWith, extraWith } from '../store/fields.ts';
 import { makeId } from '../store/ids.ts';
 import { aliasKey, skeletonOf } from './names/likeness.ts';
 import { shownAvatar } from './profiles/picture.ts';
@@ -60,11 +62,12 @@ export async function createPerson(
   input: NewPerson,
   now = Date.now(),
 ): Promise<PersonRecord> {
-  const { userName, roleType, alias, ...extra } = input;
+  const { userName, roleType, alias, signedUp, ...fields } = input;
   const id = makeId();
   await db
     .insertInto('people')
     .values({
+      ...columnsWith('Person', fields),
       id,
       user_name: userName,
       name_skeleton: skeletonOf(userName),
@@ -72,7 +75,7 @@ export async function createPerson(
       alias_key: alias === undefined ? null : aliasKey(alias),
       role_type: roleType,
       create_time: now,
-      extra: JSON.stringify(extra),
+      extra: JSON.stringify(extraWith(signedUp ? { signedUp } : {}, fields, stored.Person)),
     })
     .execute();
   return { id, ...input };

@@ -1,10 +1,8 @@
 import type { Generated } from 'kysely';
-import type { ItemRow, PersonRow } from '#generated/store/tables.ts';
+import type { KeptTables } from '#generated/store/tables.ts';
 
 /** Columns of ours beside those that the spec declares. */
 interface ItemUpkeep {
-  /** Short number that orders and joins; never leaves the server. */
-  seq: Generated<number>;
   /** JSON list of tag ids in the order of the card, so that a list needs no join. */
   tag_ids: Generated<string>;
   /** JSON list of the tags that were set on the item itself, beside those of its README. */
@@ -95,16 +93,33 @@ export interface TokenRow {
 
 /** Columns of ours beside those that the spec declares. */
 interface PersonUpkeep {
-  seq: Generated<number>;
   disabled: Generated<number>;
   /** What user names and aliases are compared by (people/names/likeness.ts). */
   name_skeleton: Generated<string | null>;
   alias_key: Generated<string | null>;
 }
 
-export interface Database {
-  items: ItemRow & ItemUpkeep;
-  people: PersonRow & PersonUpkeep;
+/** What stands beside the columns of the spec, by table. */
+interface Upkeep {
+  items: ItemUpkeep;
+  people: PersonUpkeep;
+}
+
+/** Every table of an entity has these, whatever the spec says of it. */
+interface Always {
+  /** Short number that orders and joins; never leaves the server. */
+  seq: Generated<number>;
+  /** A row begins without any field that has no column. */
+  extra: Generated<string>;
+}
+
+type Kept = {
+  [Table in keyof KeptTables]: Omit<KeptTables[Table], 'extra'> &
+    Always &
+    (Table extends keyof Upkeep ? Upkeep[Table] : unknown);
+};
+
+export interface Database extends Kept {
   tags: TagRow;
   item_tags: ItemTagRow;
   kind_counts: { kind: string; visibility: string; count: number };

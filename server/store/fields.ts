@@ -1,4 +1,4 @@
-import { type StoredEntity, stored } from '#generated/store/tables.ts';
+import { type Rows, type StoredEntity, stored } from '#generated/store/tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -112,16 +112,47 @@ function read(row: Row, { core, json }: KeptFields): Record<string, unknown> {
 function fromColumn(value: unknown, type: string): unknown {
   if (value === null) return undefined;
   if (type === 'time') return new Date(Number(value)).toISOString();
+  if (type === 'json') return JSON.parse(String(value)) as unknown;
   return type === 'boolean' ? value === 1 : value;
 }
 
-/** Splits new values into what the JSON column holds; fields with a column are not its business. */
-export function toExtra(values: Row): Record<string, unknown> {
-  const extra: Record<string, unknown> = {};
-  for (const { field } of json) {
-    if (values[field] !== undefined && values[field] !== '') extra[field] = values[field];
+/**
+ * What the JSON column holds after values were given: of what is not given it keeps what it had, and null or an empty
+ * text takes a value away. Fields with a column are not its business.
+ */
+export function extraWith(
+  before: Row,
+  values: Row,
+  { json: fields }: Pick<KeptFields, 'json'> = stored.Item,
+): Record<string, unknown> {
+  const extra: Record<string, unknown> = { ...before };
+  for (const { field } of fields) {
+    const value = values[field];
+    if (value === null || value === '') delete extra[field];
+    else if (value !== undefined) extra[field] = value;
   }
   return extra;
+}
+
+/** What the columns of an entity hold of the values that are given; null and an empty text are nothing. */
+export function columnsWith<Name extends keyof Rows>(name: Name, values: Row): Partial<Rows[Name]> {
+  return columnsOf(values, stored[name]) as Partial<Rows[Name]>;
+}
+
+/** The same of an entity that is known by its fields alone. */
+export function columnsOf(values: Row, { core }: Pick<KeptFields, 'core'>): Record<string, Kept> {
+  const given = core.filter(({ field }) => values[field] !== undefined);
+  return Object.fromEntries(given.map(({ field, column, type }) => [column, toColumn(values[field], type)]));
+}
+
+type Kept = string | number | null;
+
+function toColumn(value: unknown, type: string): Kept {
+  if (value === null || value === '') return null;
+  if (type === 'time') return new Date(String(value)).getTime();
+  if (type === 'boolean') return Number(value);
+  if (type === 'json') return JSON.stringify(value);
+  return typeof value === 'number' ? value : String(value);
 }
 
 /** JSON fields that the front matter of a README fills (`frontMatter:`). */

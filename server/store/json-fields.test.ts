@@ -85,3 +85,12 @@ it('makes an index for each order of what has one text, so that what lists find 
   await applyJsonFields(store.db, { Item: { table: 'items', core, json: [{ ...level, index: false }] } });
   expect(await indexes()).toEqual([]);
 });
+
+it('passes over an entity whose table no migration has made, and says which it is', async () => {
+  const { missing } = await applyJsonFields(store.db, {
+    Note: { table: 'notes', json: [{ field: 'stars', schemaType: 'integer', index: true, was: ['marks'] }] },
+    ...entities({ field: 'a', index: true }),
+  });
+  expect(missing).toEqual(['notes']);
+  expect(await indexes()).toEqual(['json_people_a']);
+});

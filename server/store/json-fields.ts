@@ -9,19 +9,40 @@ const indexPrefix = 'json_';
 
 /**
  * Fits the JSON columns to what the spec says today: renames (`was:`) and expression indexes (`index: true`).
- * A field that left the spec keeps its values: data is never dropped.
+ * A field that left the spec keeps its values: data is never dropped. Gives back the tables that no migration has made:
+ * a spec that is ahead of its migrations must not keep all else from being answered.
  */
-export async function applyJsonFields(db: Kysely<Database>, entities: Entities = stored): Promise<void> {
+export async function applyJsonFields(
+  db: Kysely<Database>,
+  entities: Entities = stored,
+): Promise<{ missing: string[] }> {
   const wanted = new Map<string, string>();
+  const there = await tablesOf(db);
+  const missing: string[] = [];
   for (const [entity, { table, core = [], json, orders = [] }] of Object.entries(entities)) {
+    if (!there.has(table)) {
+      missing.push(table);
+      continue;
+    }
     const fields: KeptFields = { core, json: json.map(whole) };
     for (const field of fields.json) {
       for (const was of field.was) await rename(db, { entity, table, field: field.field, was });
       for (const [name, on] of field.index ? indexesOf(field, fields, orders) : [])
-        wanted.set(`${indexPrefix}${table}_${name}`, `on ${quote(table)} (${listed[table]?.(on) ?? on})`);
+        wanted.set(
+          `${indexPrefix}${table}_${name}`,
+          `on ${quote(table)} (${listed[table]?.(on) ?? `${on}, seq`})`,
+        );
     }
   }
   await fitIndexes(db, wanted);
+  return { missing };
+}
+
+async function tablesOf(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
+    db,
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 interface Kept extends Partial<Pick<StoredEntity, 'core' | 'orders'>> {
@@ -35,7 +56,7 @@ const whole = ({ schemaType = 'text', index = false, was = [], ...rest }: JsonFi
   ...rest,
 });
 
-/** Lists of items are read kind by kind, along an order whose ties the number breaks; so their indexes are. */
+/** The number of the row breaks ties in every order. Lists of items are read kind by kind; so their indexes are. */
 const listed: Readonly<Record<string, (values: string) => string>> = {
   items: (values) => `kind, visibility, ${values}, seq`,
 };

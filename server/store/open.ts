@@ -18,6 +18,8 @@ export interface Store {
   read: Read;
   /** A number that changes when another process writes into the database; asking costs no more than a look. */
   foreignWrites(): number;
+  /** Tables of the spec that no migration has made: nothing is kept in them. */
+  missing: readonly string[];
   close(): Promise<void>;
 }
 
@@ -32,13 +34,13 @@ export async function openStore(path: string): Promise<Store> {
   const database = withPrepared(sqlite);
   const db = new Kysely<Database>({ dialect: new WholeMigrations({ database }) });
   await migrate(db);
-  await applyJsonFields(db);
+  const { missing } = await applyJsonFields(db);
   const version = sqlite.prepare<[], number>('pragma data_version').pluck();
   const read: Read = async <Row>(text: string, parameters: readonly unknown[]) => {
     if (!sqlite.inTransaction) return database.prepare(text).all(parameters) as Row[];
     return (await db.executeQuery(CompiledQuery.raw(text, [...parameters]))).rows as Row[];
   };
-  return { db, read, foreignWrites: () => version.get() ?? 0, close: () => db.destroy() };
+  return { db, read, missing, foreignWrites: () => version.get() ?? 0, close: () => db.destroy() };
 }
 
 /** SQLite takes changes of tables back like any other, so that a killed migration leaves nothing half made. */

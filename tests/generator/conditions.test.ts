@@ -20,10 +20,7 @@ let rows: { seq: number; fields: Row }[];
 beforeAll(async () => {
   store = await openStore(':memory:');
   for (const id of people)
-    await store.db
-      .insertInto('people')
-      .values({ id, user_name: id, role_type: 'common' } as never)
-      .execute();
+    await store.db.insertInto('people').values({ id, user_name: id, role_type: 'common' }).execute();
   let seq = 0;
   for (const visibility of ['PUBLIC', 'PRIVATE'])
     for (const create_user_id of people)
@@ -45,11 +42,13 @@ beforeAll(async () => {
                 ...{ download_count: 0, favorite_count: 0, create_time: now - seq * 1000 },
                 ...{ bare_repo_init_status: 'SUCCESS', default_file_init_status: 'SUCCESS' },
                 extra: JSON.stringify({ license, showNameFlg }),
-              } as never)
+                repo_bytes: 0,
+                repo_files: 0,
+              })
               .execute();
           }
   const all = await store.db.selectFrom('items').selectAll().orderBy('seq').execute();
-  rows = all.map((row) => ({ seq: row.seq, fields: readFields(row as never) }));
+  rows = all.map((row) => ({ seq: row.seq, fields: readFields(row) }));
 });
 afterAll(() => store.close());
 

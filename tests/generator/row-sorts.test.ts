@@ -72,10 +72,7 @@ let store: Store;
 let rows: { seq: number; fields: Record<string, unknown> }[];
 beforeAll(async () => {
   store = await openStore(':memory:');
-  await store.db
-    .insertInto('people')
-    .values({ id: 'p', user_name: 'p', role_type: 'common' } as never)
-    .execute();
+  await store.db.insertInto('people').values({ id: 'p', user_name: 'p', role_type: 'common' }).execute();
   const [random] = fc.sample(fc.infiniteStream(fc.nat(10_000)), { numRuns: 1, seed: 7 });
   const pick = <T>(list: readonly T[]) => list[(random?.next().value ?? 0) % list.length] as T;
   const json = <T>(list: readonly T[]) => pick([undefined, null, ...list]);
@@ -93,11 +90,13 @@ beforeAll(async () => {
         ...{ download_count: pick([0, 1]), create_time: pick(said.time), update_time: pick(said.time) },
         ...{ bare_repo_init_status: 'SUCCESS', default_file_init_status: 'SUCCESS' },
         extra: JSON.stringify(extra),
-      } as never)
+        repo_bytes: 0,
+        repo_files: 0,
+      })
       .execute();
   }
   const all = await store.db.selectFrom('items').selectAll().orderBy('seq').execute();
-  rows = all.map((row) => ({ seq: row.seq, fields: readFields(row as never, fields) }));
+  rows = all.map((row) => ({ seq: row.seq, fields: readFields(row, fields) }));
 });
 afterAll(() => store.close());
 

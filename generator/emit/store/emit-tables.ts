@@ -2,7 +2,7 @@ import { flatSchema, type JsonSchema, refName } from '../../grammar/json-schema.
 import type { Entity, Field, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { object } from '../print/code.ts';
-import { printData, unionOf } from '../print/literal.ts';
+import { printData, propertyKey, unionOf } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 
 /** store/tables.ts: rows for Kysely, and which fields live in the JSON column. */
@@ -12,6 +12,7 @@ export function emitTables(product: Product): OutputFile[] {
     .filter((entity) => entity.table !== undefined && entity.viewOf === undefined);
   const module = new Module('store/tables.ts');
   for (const entity of entities) module.add(printRow(entity, product));
+  module.add(printRows(entities));
   module.add(storedTypes);
   module.add(printWorkedOut(entities, product, module));
   const orders = ordersOf(product);
@@ -39,6 +40,23 @@ function printRow({ name, table, fields }: Entity, product: Product): string {
     ...columns,
     '  /** The fields that have no column of their own, as JSON. */',
     '  extra: string;',
+    '}',
+  ].join('\n');
+}
+
+/** The rows by entity and by table, so that whoever reads or writes one names either. */
+function printRows(entities: readonly Entity[]): string {
+  const byEntity = entities.map(({ name }) => `  ${name}: ${name}Row;`);
+  const byTable = entities.map(({ name, table = '' }) => `  ${propertyKey(table)}: ${name}Row;`);
+  return [
+    '/** The row of each kept entity. */',
+    'export interface Rows {',
+    ...byEntity,
+    '}',
+    '',
+    '/** The row of each table that keeps an entity. */',
+    'export interface KeptTables {',
+    ...byTable,
     '}',
   ].join('\n');
 }

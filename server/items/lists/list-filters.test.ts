@@ -39,10 +39,7 @@ let queries: ListQueries;
 beforeAll(async () => {
   store = await openStore(':memory:');
   await applyJsonFields(store.db, { Item: { table: 'items', core: fields.core, json, orders } });
-  await store.db
-    .insertInto('people')
-    .values({ id: 'p', user_name: 'p', role_type: 'common' } as never)
-    .execute();
+  await store.db.insertInto('people').values({ id: 'p', user_name: 'p', role_type: 'common' }).execute();
   for (const { seq, popularity, ...extra } of rows)
     await store.db
       .insertInto('items')
@@ -51,7 +48,8 @@ beforeAll(async () => {
         ...{ popularity, visibility: 'PUBLIC', create_time: 0, update_time: 0 },
         ...{ bare_repo_init_status: 'SUCCESS', default_file_init_status: 'SUCCESS' },
         extra: JSON.stringify(extra),
-      } as never)
+        ...{ browse_count: 0, download_count: 0, favorite_count: 0, repo_bytes: 0, repo_files: 0 },
+      })
       .execute();
 });
 afterAll(() => store.close());

@@ -6,7 +6,7 @@ import { closeJob, type OpenJob, openJob } from '../../jobs/index.ts';
 import { type PersonRecord, signatureOf } from '../../people/index.ts';
 import type { Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
-import { toExtra } from '../../store/fields.ts';
+import { extraWith } from '../../store/fields.ts';
 import { makeId, makeKey } from '../../store/ids.ts';
 import type { ItemRecord } from '../record.ts';
 import type { TagBook } from '../tags/tag-book.ts';
@@ -119,7 +119,7 @@ export class Creation {
         default_file_init_status: 'WAITING',
         repo_bytes: 0,
         repo_files: 0,
-        extra: JSON.stringify(toExtra(input)),
+        extra: JSON.stringify(extraWith({}, input)),
         own_tag_ids: JSON.stringify(tagIds),
       })
       .execute();

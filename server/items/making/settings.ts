@@ -7,7 +7,7 @@ import { type OpenJob, openJob } from '../../jobs/index.ts';
 import { type PersonRecord, signatureOf } from '../../people/index.ts';
 import type { CardEdit, Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
-import { cardFields } from '../../store/fields.ts';
+import { cardFields, columnsWith, extraWith } from '../../store/fields.ts';
 import type { TextIndex } from '../../store/text-index.ts';
 import type { ItemRecord } from '../record.ts';
 import { cardWithTags } from '../tags/card-tags.ts';
@@ -92,7 +92,7 @@ export class Settings {
         .updateTable('items')
         .set({
           extra: JSON.stringify(changedExtra(JSON.parse(extra) as Record<string, unknown>, changes)),
-          ...(changes.visibility !== undefined && { visibility: changes.visibility }),
+          ...columnsWith('Item', changes),
           ...(changes.tags && { own_tag_ids: '[]' }),
         })
         .where('seq', '=', item.seq)
@@ -124,12 +124,5 @@ function touchesCard(changes: ItemChanges): boolean {
 
 /** The JSON column after the changes; what the README says comes from there. */
 function changedExtra(before: Record<string, unknown>, changes: ItemChanges): Record<string, unknown> {
-  const extra = { ...before };
-  for (const entry of jsonFields) {
-    const value = changes[entry.field];
-    if ('frontMatter' in entry || value === undefined) continue;
-    if (value === null || value === '') delete extra[entry.field];
-    else extra[entry.field] = value;
-  }
-  return extra;
+  return extraWith(before, changes, { json: jsonFields.filter((entry) => !('frontMatter' in entry)) });
 }

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Calls } from '#generated/server/contract.ts';
+import { stored } from '#generated/store/tables.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Database } from '../../store/database.ts';
+import { columnsWith, extraWith } from '../../store/fields.ts';
 import { aliasErrors, findAliasFault } from '../names/aliases.ts';
 import { aliasKey } from '../names/likeness.ts';
 import type { IsReserved } from '../names/reserved.ts';
@@ -34,11 +36,10 @@ export async function saveProfile(
       .execute();
   }
   const own = JSON.parse(extra) as Record<string, unknown>;
-  const fields = { ...own, ...withoutOwnAddress(id, own.avatarUrl, texts) };
-  const kept = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  const given = withoutOwnAddress(id, own.avatarUrl, texts);
   await db
     .updateTable('people')
-    .set({ extra: JSON.stringify(kept) })
+    .set({ ...columnsWith('Person', given), extra: JSON.stringify(extraWith(own, given, stored.Person)) })
     .where('id', '=', id)
     .execute();
   return alias !== undefined && alias !== before;
