@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Faults } from '../faults/fault.ts';
 import type { Constant } from '../model/product.ts';
 import { alwaysIs, type Holds } from './always.ts';
-import { type Names, readCondition } from './expression.ts';
+import { readCondition } from './expression.ts';
+import type { Names } from './names.ts';
 
 const number = { type: 'integer' };
 const properties = {

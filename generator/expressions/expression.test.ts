@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Faults } from '../faults/fault.ts';
 import type { Constant } from '../model/product.ts';
-import { type Names, readCondition } from './expression.ts';
+import { readCondition } from './expression.ts';
+import type { Names } from './names.ts';
 
 function constant(id: string, value: Constant['value'], unit: Constant['unit']): Constant {
   return { id, name: id, value, unit, other: [], origin: { place: { file: 'f', line: 1, col: 1 } } };

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { Expr } from '../model/node.ts';
 import type { Entity } from '../model/product.ts';
-import type { Names, Typed } from './expression.ts';
+import type { Names, Typed } from './names.ts';
 import { sortOf } from './sorts.ts';
 
 /** Where a name leads, or the part of it that leads nowhere and what could stand there. */

@@ -1,7 +1,6 @@
 import type { Node as YamlNode } from 'yaml';
 import { compareText } from '../faults/compare-text.ts';
 import { applyEdits, type Edit } from './edits.ts';
-import type { Move } from './move.ts';
 import { Source } from './source.ts';
 
 /** How often a move changed something in a file. */
@@ -74,7 +73,8 @@ export class Draft {
     this.#places[path] = (this.#places[path] ?? 0) + 1;
   }
 
-  run({ says, move }: Pick<Move, 'says' | 'move'>): Done {
+  /** One step of a move: what it says in a report, and what it changes. */
+  run({ says, move }: { says: string; move(draft: Draft): void }): Done {
     this.#edits = new Map();
     this.#places = {};
     move(this);

@@ -1,4 +1,4 @@
-import type { FormNames } from '../expressions/expression.ts';
+import type { FormNames } from '../expressions/names.ts';
 import type { Node } from '../model/node.ts';
 
 /** Fields of a form say what they begin with, also where that only follows from what the form changes. */

@@ -1,8 +1,9 @@
-import type { Names, Typed } from '../expressions/expression.ts';
+import type { Names, Typed } from '../expressions/names.ts';
 import type { Place } from '../faults/place.ts';
+import type { Frame } from '../grammar/frame.ts';
 import type { Shape } from '../grammar/shape.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
-import type { Frame, PageFacts } from './reader.ts';
+import type { PageFacts } from './page-facts.ts';
 
 /** A position that was read, and whose word depends on what other files say. */
 export interface Waiting {

@@ -1,17 +1,18 @@
-import type { Names } from '../expressions/expression.ts';
+import type { Names } from '../expressions/names.ts';
 import type { Faults } from '../faults/fault.ts';
 import { slipOf } from '../faults/nearest.ts';
 import { isProvenance } from '../grammar/provenance.ts';
 import type { Node } from '../model/node.ts';
 import { child, describe, entriesOf, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
-import { readNode } from './read-node.ts';
 import { readScalar } from './read-scalar.ts';
 import { inside, literal, misfit, type Reader } from './reader.ts';
+import type { ReadOne } from './walk.ts';
 
 /** A block with this word stands once for each of them. */
 const forEach = 'forEach';
 
-export function readBlock(node: SpecNode, reader: Reader): Node | undefined {
+/** A block among others, by the name that it says; `read` reads its properties. */
+export function readBlock(node: SpecNode, reader: Reader, read: ReadOne<Node>): Node | undefined {
   const named = child(node, 'block');
   const name = stringOf(named);
   if (node.t !== 'map' || name === undefined || named === undefined) {
@@ -19,14 +20,20 @@ export function readBlock(node: SpecNode, reader: Reader): Node | undefined {
     return undefined;
   }
   const each = child(node, forEach);
-  if (each === undefined) return readBlockProps(name, node, reader, ['block', forEach]);
+  const how = { besides: ['block', forEach], read };
+  if (each === undefined) return readBlockProps(name, node, reader, how);
   readScalar({ is: 'enum', values: ['kinds'] }, each, inside(reader, forEach));
   const page = reader.page && { ...reader.page, hasKind: true };
-  return readBlockProps(name, node, { ...reader, ...(page && { page }) }, ['block', forEach]);
+  return readBlockProps(name, node, { ...reader, ...(page && { page }) }, how);
 }
 
 /** A block that an effect asks for, by its name: it stands over a page, whose files are made for it. */
-export function readAsked(name: string, node: SpecNode, reader: Reader): Node | undefined {
+export function readAsked(
+  name: string,
+  node: SpecNode,
+  reader: Reader,
+  read: ReadOne<Node>,
+): Node | undefined {
   if (node.t !== 'map') return misfit('a map', node, reader);
   if (reader.isScreen !== true) {
     reader.faults.add('HUB1940', node.at, { name });
@@ -34,7 +41,7 @@ export function readAsked(name: string, node: SpecNode, reader: Reader): Node | 
   }
   for (const word of ['id', 'title'])
     if (!node.entries.has(word)) reader.faults.add('HUB1102', node.at, { where: reader.where, name: word });
-  return readBlockProps(name, node, reader, []);
+  return readBlockProps(name, node, reader, { besides: [], read });
 }
 
 /** What does not say which block it is, or says so with a misspelt word. */
@@ -54,12 +61,18 @@ export function reportNoBlock(node: SpecNode, where: string, faults: Faults): vo
   else faults.add('HUB1102', node.at, { where, name: 'block' });
 }
 
-/** Reads the properties of a block; `besides` are keys that belong to whoever holds it. */
+interface How {
+  /** Keys that belong to whoever holds the block. */
+  besides: readonly string[];
+  read: ReadOne<Node>;
+}
+
+/** Reads the properties of a block. */
 export function readBlockProps(
   name: string,
   node: SpecMap,
   reader: Reader,
-  besides: readonly string[],
+  { besides, read }: How,
 ): Node | undefined {
   const { lookup, names } = reader;
   const shape = lookup.block(name);
@@ -78,17 +91,17 @@ export function readBlockProps(
     : reader;
   const bare = { ...node, entries: own };
   const whole = reader.fill?.(shape, bare, { outer: reader, inner }) ?? bare;
-  const read = readNode({ ...shape, besides }, whole, inside(inner, `block ${name}`));
-  if (read?.t !== 'record') return undefined;
+  const props = read({ ...shape, besides }, whole, inside(inner, `block ${name}`));
+  if (props?.t !== 'record') return undefined;
   const carried = besides.flatMap((key) => {
     const given = stringOf(child(node, key));
-    return given === undefined || key in read.fields || isProvenance(key)
+    return given === undefined || key in props.fields || isProvenance(key)
       ? []
       : [[key, literal(given)] as const];
   });
   return besides.includes('block') && reader.where !== 'screen'
-    ? { t: 'record', fields: { ...Object.fromEntries(carried), ...read.fields } }
-    : read;
+    ? { t: 'record', fields: { ...Object.fromEntries(carried), ...props.fields } }
+    : props;
 }
 
 /** What is said by a property of the block is not said by its name as well. */

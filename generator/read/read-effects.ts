@@ -2,18 +2,23 @@ import { bareEffects, effectArguments, leading, leaving, stepArguments } from '.
 import type { EffectsShape } from '../grammar/shape.ts';
 import type { Node } from '../model/node.ts';
 import { child, entriesOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
-import { readNode } from './read-node.ts';
 import { inside, literal, misfit, type Reader, reportUnknown } from './reader.ts';
-import { distinctIn, reportEmpty } from './walk.ts';
+import { distinctIn, type ReadOne, reportEmpty } from './walk.ts';
 
-export function readEffects({ of }: EffectsShape, node: SpecNode, reader: Reader): Node | undefined {
+/** Reads effects in their order; `read` reads what each is given. */
+export function readEffects(
+  { of }: EffectsShape,
+  node: SpecNode,
+  reader: Reader,
+  read: ReadOne<Node>,
+): Node | undefined {
   if (node.t !== 'list')
     return misfit('a list of effects', node, reader, 'Put the effects in square brackets.');
   if (node.items.length === 0) reportEmpty(node, reader);
   const items = distinctIn(node.items, reader);
   checkOrder(items, reader);
   const known = of === 'button' ? ofButtons : ofAll;
-  return { t: 'list', items: items.flatMap((item) => readEffect(item, known, reader) ?? []) };
+  return { t: 'list', items: items.flatMap((item) => readEffect(item, known, { reader, read }) ?? []) };
 }
 
 /** What stands after an effect that leads away is lost, and of two that lead somewhere the second wins. */
@@ -54,7 +59,11 @@ function effectIn(node: SpecNode): SpecEntry | undefined {
   return named[0] ?? entries.find(({ key }) => !besideNames.has(key)) ?? entries[0];
 }
 
-function readEffect(node: SpecNode, { records, names }: Known, reader: Reader): Node | undefined {
+function readEffect(
+  node: SpecNode,
+  { records, names }: Known,
+  { reader, read }: { reader: Reader; read: ReadOne<Node> },
+): Node | undefined {
   const { faults } = reader;
   const word = stringOf(node);
   if (word !== undefined) {
@@ -69,8 +78,8 @@ function readEffect(node: SpecNode, { records, names }: Known, reader: Reader): 
     faults.add('HUB1104', first.keyAt, { name: first.key, where: 'effects' }, names);
     return undefined;
   }
-  const read = readNode(effect, node, inside(reader, first.key));
-  return read && resolveEffect(first, read, reader);
+  const given = read(effect, node, inside(reader, first.key));
+  return given && resolveEffect(first, given, reader);
 }
 
 /** `page` names a screen under pages/, `go` a screen of any app. */

@@ -1,4 +1,5 @@
-import { type Names, readExpression } from '../expressions/expression.ts';
+import { readExpression } from '../expressions/expression.ts';
+import type { Names } from '../expressions/names.ts';
 import { Faults } from '../faults/fault.ts';
 import { type JsonSchema, refName } from '../grammar/json-schema.ts';
 import { isProvenance } from '../grammar/provenance.ts';
@@ -52,15 +53,17 @@ export function readNode(shape: Shape, node: SpecNode, reader: Reader): Node | u
     case 'value':
       return readValue(shape, node, reader);
     case 'shown':
-      return readShown(shape, node, reader);
+      return readShown(shape, node, reader, readNode);
     case 'data':
       wait(shape, node, reader);
       return fromAny(node);
     case 'effects':
       wait(shape, node, reader);
-      return readEffects(shape, node, reader);
+      return readEffects(shape, node, reader, readNode);
     case 'block':
-      return shape.named === undefined ? readBlock(node, reader) : readAsked(shape.named, node, reader);
+      return shape.named === undefined
+        ? readBlock(node, reader, readNode)
+        : readAsked(shape.named, node, reader, readNode);
     default:
       return readScalar(shape, node, reader);
   }

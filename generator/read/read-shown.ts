@@ -5,10 +5,10 @@ import { shownRecord } from '../grammar/shown.ts';
 import type { Node } from '../model/node.ts';
 import { child, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { formatOf, writtenAs } from './format-of.ts';
-import { readNode } from './read-node.ts';
 import { type Alternative, asMap, expressionsOf, readAlternatives, severalWays } from './read-value.ts';
 import { wait } from './read-word.ts';
 import { literal, misfit, type Reader, within } from './reader.ts';
+import type { ReadOne } from './walk.ts';
 
 const value = 'value';
 
@@ -18,32 +18,40 @@ const besides = {
   fields: { ...shownRecord.fields, [value]: { shape: { is: 'later', until: 'here' }, required: true } },
 } as const;
 
-/** A shown value as all that is to be known to draw it: how it is written and what it is called stand there, said or not. */
-export function readShown(shape: ShownShape, node: SpecNode, reader: Reader): Node | undefined {
+/**
+ * A shown value as all that is to be known to draw it: how it is written and what it is called stand there, said or not.
+ * `read` reads what is said of it besides.
+ */
+export function readShown(
+  shape: ShownShape,
+  node: SpecNode,
+  reader: Reader,
+  read: ReadOne<Node>,
+): Node | undefined {
   const { names, faults } = reader;
   if (node.t === 'list') return misfit('the name of a field', node, reader, severalWays);
   const map = asMap(node);
   const inner = within(reader, { node: map });
-  const rest = readNode(besides, map, reader);
+  const rest = read(besides, map, reader);
   const shown = child(map, value);
   if (rest?.t !== 'record' || shown === undefined) return undefined;
   if (shape.measured && child(map, 'most') === undefined)
     faults.add('HUB1102', map.at, { where: reader.where, name: 'most' });
-  const read = readAlternatives(shown, inner);
-  const [first] = read ?? [];
-  if (read === undefined || first === undefined || names === undefined) return undefined;
+  const ways = readAlternatives(shown, inner);
+  const [first] = ways ?? [];
+  if (ways === undefined || first === undefined || names === undefined) return undefined;
   const { type } = first.typed;
   const known = { definitions: names.definitions, lookup: reader.lookup };
   const as = stringOf(child(map, 'as')) ?? formatOf(type, known);
-  if (read.length === 1) tellIdleNone(first, map, inner);
-  for (const one of read) judgeLater(one, as, { map, reader: inner });
+  if (ways.length === 1) tellIdleNone(first, map, inner);
+  for (const one of ways) judgeLater(one, as, { map, reader: inner });
   const label = rest.fields.label ?? labelOf(shape, first, map, reader);
   const written = writtenAs(as, type, known);
   const { value: _, ...fields } = rest.fields;
   return {
     t: 'record',
     fields: {
-      get: { t: 'read', ...expressionsOf(read) },
+      get: { t: 'read', ...expressionsOf(ways) },
       ...fields,
       ...(written !== undefined && { as: literal(written) }),
       ...(label && { label }),

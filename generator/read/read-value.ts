@@ -1,4 +1,5 @@
-import { readCondition, readExpression, type Typed } from '../expressions/expression.ts';
+import { readCondition, readExpression } from '../expressions/expression.ts';
+import type { Typed } from '../expressions/names.ts';
 import type { ValueShape } from '../grammar/shape.ts';
 import type { Expr, Node } from '../model/node.ts';
 import { child, entriesOf, itemsOf, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';

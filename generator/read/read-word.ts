@@ -2,9 +2,8 @@ import { misformed } from '../grammar/name-forms.ts';
 import type { Shape, WordShape } from '../grammar/shape.ts';
 import { wordsOf } from '../grammar/vocabularies.ts';
 import type { Node } from '../model/node.ts';
-import type { SpecEntry, SpecNode } from '../yaml/spec-node.ts';
+import type { SpecNode } from '../yaml/spec-node.ts';
 import type { Waiting } from './pending.ts';
-import { readScalar } from './read-scalar.ts';
 import { literal, type Reader } from './reader.ts';
 
 /** Keeps a position until the whole product stands. */
@@ -50,9 +49,4 @@ export function readName(
   if (looks === undefined) return literal(text);
   faults.add('HUB1107', node.at, { name: text, where: `a ${of} (${where})`, expected: looks });
   return undefined;
-}
-
-/** The key of a map as what it is; whether it may stand. */
-export function isKey(keys: Shape, { key, keyAt }: SpecEntry, reader: Reader): boolean {
-  return readScalar(keys, { t: 'scalar', value: key, at: keyAt }, reader) !== undefined;
 }

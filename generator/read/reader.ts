@@ -1,33 +1,15 @@
 import type { Lookup } from '../declare/lookup.ts';
-import type { Names } from '../expressions/expression.ts';
+import type { Names } from '../expressions/names.ts';
 import type { Faults } from '../faults/fault.ts';
 import type { Place } from '../faults/place.ts';
+import type { Frame } from '../grammar/frame.ts';
 import type { RecordShape } from '../grammar/shape.ts';
 import { homeOf } from '../grammar/spec-files.ts';
 import type { RefTarget } from '../grammar/targets.ts';
 import type { Node } from '../model/node.ts';
 import { describe, type SpecMap, type SpecNode } from '../yaml/spec-node.ts';
+import type { PageFacts } from './page-facts.ts';
 import type { Pending } from './pending.ts';
-
-/** What a node stands in: a record, or a map with the key that it stands under. */
-export interface Frame {
-  node: SpecMap;
-  key?: string;
-}
-
-/** What is known of the page that a screen stands on. */
-export interface PageFacts {
-  /** The parts of its address. */
-  params: readonly string[];
-  /** Whether it, or the block, is about one kind. */
-  hasKind: boolean;
-  /** What may stand behind the ? of its address. */
-  query: readonly string[];
-  /** The named types of both, where they have one. */
-  types: Readonly<Record<string, string>>;
-  /** The subjects that its address leads to. */
-  subjects: readonly string[];
-}
 
 /** Writes out what is given to the calls of a record without being written; `outer` knows no row of its own. */
 export type Fill = (shape: RecordShape, node: SpecMap, at: { outer: Reader; inner: Reader }) => SpecMap;

@@ -1,4 +1,4 @@
-import type { Names } from '../expressions/expression.ts';
+import type { Names } from '../expressions/names.ts';
 import type { Seen } from '../grammar/shape.ts';
 
 /** The names of a place that sees the form around it: `input` is what stands in that now. */

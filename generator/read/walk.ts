@@ -16,7 +16,7 @@ import { tellIdle } from './company.ts';
 import { mayBe } from './may-be.ts';
 import { Pending } from './pending.ts';
 import { perShape } from './per-shape.ts';
-import { isKey } from './read-word.ts';
+import { isKey } from './read-key.ts';
 import { inside, misfit, type Reader, within } from './reader.ts';
 import { shapeWord } from './shape-words.ts';
 

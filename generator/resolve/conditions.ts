@@ -1,4 +1,5 @@
-import { type Names, readCondition } from '../expressions/expression.ts';
+import { readCondition } from '../expressions/expression.ts';
+import type { Names } from '../expressions/names.ts';
 import type { Faults } from '../faults/fault.ts';
 import { Written } from '../grammar/written.ts';
 import type { Resolved } from '../model/resolved.ts';

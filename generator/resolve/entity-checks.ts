@@ -1,6 +1,7 @@
 import { alwaysIs, type Holds } from '../expressions/always.ts';
 import { pathsIn } from '../expressions/expr-parts.ts';
-import { type Names, readCondition } from '../expressions/expression.ts';
+import { readCondition } from '../expressions/expression.ts';
+import type { Names } from '../expressions/names.ts';
 import type { Place } from '../faults/place.ts';
 import { flatSchema, type JsonSchema } from '../grammar/json-schema.ts';
 import type { WrittenEntityRule } from '../grammar/spec/rules.ts';

@@ -1,4 +1,4 @@
-import type { FormNames, Names } from '../expressions/expression.ts';
+import type { FormNames, Names } from '../expressions/names.ts';
 import { sameSort, sortOf } from '../expressions/sorts.ts';
 import { flatSchema, type JsonSchema, refName } from '../grammar/json-schema.ts';
 import { askedIn } from '../model/asked-fields.ts';

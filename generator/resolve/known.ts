@@ -1,5 +1,5 @@
 import type { Declared } from '../declare/declare.ts';
-import type { Names } from '../expressions/expression.ts';
+import type { Names } from '../expressions/names.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { Product, Rate } from '../model/product.ts';
 import type { Pending } from '../read/pending.ts';

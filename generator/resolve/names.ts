@@ -1,4 +1,4 @@
-import type { Names } from '../expressions/expression.ts';
+import type { Names } from '../expressions/names.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { Kind, Product } from '../model/product.ts';
 import { child, type SpecNode, stringOf } from '../yaml/spec-node.ts';

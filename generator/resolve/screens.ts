@@ -3,6 +3,7 @@ import { type JsonSchema, typeNameOf } from '../grammar/json-schema.ts';
 import { provenanceWords } from '../grammar/provenance.ts';
 import type { Product, Route, Screen } from '../model/product.ts';
 import { readBlockProps, reportNoBlock } from '../read/read-block.ts';
+import { readNode } from '../read/read-node.ts';
 import type { Reader } from '../read/reader.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { child, entriesOf, stringOf } from '../yaml/spec-node.ts';
@@ -37,7 +38,7 @@ export function buildScreens(building: Building, routes: readonly Route[]): Reco
       continue;
     }
     const reader = readerOf(id, building, routes);
-    const read = readBlockProps(block, root, reader, screenKeys);
+    const read = readBlockProps(block, root, reader, { besides: screenKeys, read: readNode });
     const props = read && withRights(read, building.endpoints);
     const slots = Object.fromEntries(
       entriesOf(child(root, 'slots')).map(({ key, value }) => [key, stringOf(value) ?? '']),

@@ -1,7 +1,7 @@
 import { type AskedField, askedIn } from '../../model/asked-fields.ts';
 import type { Building } from '../../resolve/known.ts';
 import { child, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
-import type { Form } from './forms.ts';
+import type { Form } from './form.ts';
 
 /** What the fields of a form begin with that changes something: it follows, or is said where it is something else. */
 export function checkBeginnings({ root, names: { form } }: Form, { faults }: Building): void {

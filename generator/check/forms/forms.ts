@@ -1,22 +1,16 @@
-import type { Names } from '../../expressions/expression.ts';
+import type { Names } from '../../expressions/names.ts';
 import { askedIn, casesOf } from '../../model/asked-fields.ts';
 import { formsOf, isTakenKnown, ruleOfInput } from '../../model/forms.ts';
-import type { Endpoint, Screen } from '../../model/product.ts';
+import type { Screen } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 import { child, entriesOf, type SpecMap, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import { checkBeginnings } from './beginnings.ts';
 import { checkDefaults } from './defaults.ts';
+import type { Form } from './form.ts';
 import { checkInner } from './inner-fields.ts';
 import { checkShown } from './shown-fields.ts';
 
 const rulesFolder = 'spec/rules/';
-
-/** A form where it stands: what it is written as, the call that it is sent to, and what may be named there. */
-export interface Form {
-  root: SpecMap;
-  call: Endpoint;
-  names: Names;
-}
 
 /** Where a form stands. */
 interface Around {

@@ -2,7 +2,7 @@ import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
 import { askedIn } from '../../model/asked-fields.ts';
 import type { Building } from '../../resolve/known.ts';
 import { child, stringsOf } from '../../yaml/spec-node.ts';
-import type { Form } from './forms.ts';
+import type { Form } from './form.ts';
 
 /** Of a thing with fields of its own, all are asked that it must have. */
 export function checkInner({ root, call }: Form, { definitions, faults }: Building): void {

@@ -1,11 +1,12 @@
 import { pathsIn } from '../../expressions/expr-parts.ts';
-import { type Names, readExpression } from '../../expressions/expression.ts';
+import { readExpression } from '../../expressions/expression.ts';
+import type { Names } from '../../expressions/names.ts';
 import { Faults } from '../../faults/fault.ts';
 import { type AskedField, casesOf } from '../../model/asked-fields.ts';
 import { seeing } from '../../read/seeing.ts';
 import type { Building } from '../../resolve/known.ts';
 import { child, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
-import type { Form } from './forms.ts';
+import type { Form } from './form.ts';
 
 /** A field that is asked only while a condition holds, and what that reads of the form. */
 interface Conditional {

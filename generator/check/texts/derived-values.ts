@@ -7,8 +7,7 @@ import { isDefinition } from '../../resolve/fields.ts';
 import type { Building } from '../../resolve/known.ts';
 import { rowOf } from '../../resolve/names.ts';
 import { child, type SpecMap, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
-import { innerOf } from './derived.ts';
-import type { Derived } from './texts.ts';
+import { type Derived, innerOf } from './derived.ts';
 
 /** What a form asks has a label, and where it is one of a few, each has a name; unless the form brings its own. */
 export function* derivedFromForms(building: Building): Derived {

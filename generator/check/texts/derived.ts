@@ -1,7 +1,9 @@
 import { at, named } from '../../grammar/written.ts';
 import type { Building } from '../../resolve/known.ts';
 import { child, entriesOf, itemsOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
-import type { Derived } from './texts.ts';
+
+/** Words that the engine puts together, with the line that needs them. */
+export type Derived = Iterable<{ key: string; at: { file: string; line: number; col: number } }>;
 
 /** What pages and titles may call a kind: `runtime/i18n/kind-words.ts`. */
 const formsOfKinds = ['name', 'many', 'one', 'a', 'text'];

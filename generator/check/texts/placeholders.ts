@@ -72,7 +72,7 @@ function saysIn(node: SpecNode): SpecNode[] {
   return [...(own === undefined ? [] : [own]), ...innerOf(node).flatMap(saysIn)];
 }
 
-/** How titles may call the kind of a page, and the thing that it is about: `runtime/app/use-title.ts`. */
+/** How titles may call the kind of a page, and the thing that it is about: `runtime/pages/use-title.ts`. */
 const ofTitles = ['kind', 'kinds', 'aKind', 'name'];
 
 function* titlesOfPages({ routes }: Product, { read, lookup }: Building): Generator<Said> {

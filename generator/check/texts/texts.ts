@@ -4,15 +4,12 @@ import { fileOfWord } from '../../grammar/word-places.ts';
 import type { CodeUses } from '../../load/code-uses.ts';
 import type { Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
-import { derivedFromSorts, derivedFromThings } from './derived.ts';
+import { type Derived, derivedFromSorts, derivedFromThings } from './derived.ts';
 import { derivedFromForms, derivedFromNarrowing, derivedFromRows } from './derived-values.ts';
 import { checkForms } from './forms.ts';
 import { checkPlaceholders } from './placeholders.ts';
 import { checkPlain } from './plain.ts';
 import { checkSaid } from './unused-texts.ts';
-
-/** Words that the engine puts together, with the line that needs them. */
-export type Derived = Iterable<{ key: string; at: { file: string; line: number; col: number } }>;
 
 /** What is said has every form and shows as it is written, and what is put together is there. */
 export function checkTexts(product: Product, building: Building, uses: CodeUses | undefined): void {

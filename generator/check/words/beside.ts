@@ -1,9 +1,9 @@
 import type { Place } from '../../faults/place.ts';
+import type { Frame } from '../../grammar/frame.ts';
 import type { Beside } from '../../grammar/shape.ts';
 import { isTakenKnown } from '../../model/forms.ts';
 import type { Endpoint, Product } from '../../model/product.ts';
 import type { Waiting } from '../../read/pending.ts';
-import type { Frame } from '../../read/reader.ts';
 import type { Resolution } from '../../resolve/resolve.ts';
 import { child, entriesOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 

@@ -6,7 +6,7 @@ import type { Node } from '../../model/node.ts';
 import { nameOfField } from '../../resolve/fields.ts';
 import { child, entriesOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import { besideOf, callBeside, type Judging, keyAround } from './beside.ts';
-import type { WordsThere } from './vocabularies.ts';
+import type { WordsThere } from './words-there.ts';
 
 type DataWord = Extract<
   Vocabulary,

@@ -1,4 +1,4 @@
-import type { Typed } from '../../expressions/expression.ts';
+import type { Typed } from '../../expressions/names.ts';
 import { keptApart, sortOf, sortWord } from '../../expressions/sorts.ts';
 import { flatSchema, type JsonSchema, refName } from '../../grammar/json-schema.ts';
 

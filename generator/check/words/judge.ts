@@ -14,7 +14,8 @@ import { judgeStatus } from './statuses.ts';
 import { judgeText } from './texts.ts';
 import { judgeUnit } from './units.ts';
 import { judgeValue } from './values.ts';
-import { type WordsThere, wordsThere } from './vocabularies.ts';
+import { wordsThere } from './vocabularies.ts';
+import type { WordsThere } from './words-there.ts';
 
 type Judges = { [Is in Shape['is']]?: (asking: AskingOf<Is>, judging: Judging) => void };
 

@@ -3,7 +3,7 @@ import type { Product } from '../../model/product.ts';
 import { child, stringOf } from '../../yaml/spec-node.ts';
 import { namesIn } from '../app/address-of.ts';
 import { besideOf } from './beside.ts';
-import type { WordsThere } from './vocabularies.ts';
+import type { WordsThere } from './words-there.ts';
 
 /** Words of spec/kinds.yaml, routes, guards and states. */
 export const wordsOfPages = {

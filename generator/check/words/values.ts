@@ -1,4 +1,5 @@
-import { readExpression, type Typed } from '../../expressions/expression.ts';
+import { readExpression } from '../../expressions/expression.ts';
+import type { Typed } from '../../expressions/names.ts';
 import { type Sort, sortOf, sortWord } from '../../expressions/sorts.ts';
 import { Faults } from '../../faults/fault.ts';
 import type { Format } from '../../grammar/formats.ts';

@@ -14,9 +14,7 @@ import { callsAsked, fieldsAsked } from './form.ts';
 import { inputOf, inputsBeside, rowOfList } from './inputs.ts';
 import { partsOfRoute, routesTo } from './links.ts';
 import { wordsOfPages } from './pages.ts';
-
-/** The words that may stand there; undefined where nobody can say. */
-export type WordsThere = (asking: Asking, judging: Judging) => readonly string[] | undefined;
+import type { WordsThere } from './words-there.ts';
 
 /** Vocabularies whose words the language itself does not know. */
 type Asked = {

@@ -3,8 +3,9 @@ import type { Endpoint, EndpointRoute, Product } from '../../model/product.ts';
 import { shownBy, touchedBy } from '../../model/touches.ts';
 import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
 import { layOut } from '../print/code.ts';
-import { identifier, printData, quote } from '../print/literal.ts';
+import { identifier, quote } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
+import { printData } from '../print/print-data.ts';
 import { outputName } from '../types/names.ts';
 import { canBeEmpty, inputOf } from './input-of.ts';
 

@@ -2,8 +2,9 @@ import { menuPlaces } from '../../grammar/menu.ts';
 import type { AppEntry, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
-import { printData, quote, unionOf } from '../print/literal.ts';
+import { quote, unionOf } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
+import { printData } from '../print/print-data.ts';
 import { printNode } from '../print/print-node.ts';
 
 /** app.ts: what the product is called, its languages, its apps and where things are. */

@@ -1,8 +1,9 @@
 import type { Constant, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, object } from '../print/code.ts';
-import { identifier, printData, quote } from '../print/literal.ts';
+import { identifier, quote } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
+import { printData } from '../print/print-data.ts';
 
 /** constants.ts: every limit, interval and choice, with its unit in its name. */
 export function emitConstants(product: Product): OutputFile[] {

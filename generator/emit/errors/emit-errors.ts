@@ -2,8 +2,9 @@ import type { Node } from '../../model/node.ts';
 import type { ErrorEntry, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
-import { printData, quote } from '../print/literal.ts';
+import { quote } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
+import { printData } from '../print/print-data.ts';
 import type { Printing } from '../print/print-expr.ts';
 import { printNode } from '../print/print-node.ts';
 

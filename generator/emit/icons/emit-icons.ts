@@ -1,8 +1,9 @@
 import { iconFile } from '../../grammar/spec-files.ts';
 import type { Product } from '../../model/product.ts';
 import type { OutputFile } from '../output.ts';
-import { printData, unionOf } from '../print/literal.ts';
+import { unionOf } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
+import { printData } from '../print/print-data.ts';
 
 /** icons.ts: the strokes of every icon by its name. */
 export function emitIcons({ icons }: Product): OutputFile[] {

@@ -1,8 +1,9 @@
 import type { Kind, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedUnique } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
-import { printData, propertyKey, unionOf } from '../print/literal.ts';
+import { propertyKey, unionOf } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
+import { printData } from '../print/print-data.ts';
 import { typeOfData } from './type-of-data.ts';
 
 /** kinds.ts: every kind of item with all that kinds.yaml says of it. */

@@ -2,8 +2,8 @@ import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
 import { enumOf, textOfValue } from '../../model/enum-words.ts';
 import type { Endpoint, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
-import { printData } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
+import { printData } from '../print/print-data.ts';
 
 /** lists.ts: by which fields a page may let people narrow a list, call by call. */
 export function emitLists({ endpoints, definitions }: Product): OutputFile[] {

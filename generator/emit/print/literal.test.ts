@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { layOut } from './code.ts';
-import { identifier, isIdentifier, number, printData, propertyKey, quote, unionOf } from './literal.ts';
+import { identifier, isIdentifier, number, propertyKey, quote, unionOf } from './literal.ts';
 import { relativePath } from './module.ts';
+import { printData } from './print-data.ts';
 
 const evaluate = (code: string): unknown => new Function(`'use strict'; return (${code});`)();
 

@@ -1,6 +1,3 @@
-import { sortedEntries } from '../output.ts';
-import { type Code, list, object } from './code.ts';
-
 const reserved = new Set(
   (
     'await break case catch class const continue debugger default delete do else enum export extends false finally ' +
@@ -56,26 +53,6 @@ export function number(value: number): string {
   if (Object.is(value, -0)) return '0';
   const text = String(value);
   return /^-?\d{5,}$/.test(text) ? text.replaceAll(/\B(?=(\d{3})+$)/g, '_') : text;
-}
-
-/** Any JSON-like data; keys are sorted, `undefined` entries are left out. */
-export function printData(value: unknown): Code {
-  if (value === null) return 'null';
-  switch (typeof value) {
-    case 'string':
-      return quote(value);
-    case 'number':
-      return number(value);
-    case 'boolean':
-      return String(value);
-    case 'object':
-      break;
-    default:
-      return 'undefined';
-  }
-  if (Array.isArray(value)) return list(value.map(printData));
-  const entries = sortedEntries(value as Record<string, unknown>).filter(([, entry]) => entry !== undefined);
-  return object(entries.map(([key, entry]) => [key, printData(entry)]));
 }
 
 /** A union of literal types; `never` for none. */

@@ -2,7 +2,8 @@ import type { Node } from '../../model/node.ts';
 import type { Product } from '../../model/product.ts';
 import { sortedEntries } from '../output.ts';
 import { type Code, list, object } from './code.ts';
-import { identifier, printData, quote } from './literal.ts';
+import { identifier, quote } from './literal.ts';
+import { printData } from './print-data.ts';
 import { arrow, type Printing, printCondition, printValue, printWhen, type ScopeType } from './print-expr.ts';
 
 /** A node as TypeScript data: plain, but for arrow functions where it says `when` or `value`. */

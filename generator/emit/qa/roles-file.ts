@@ -1,7 +1,7 @@
 import type { Product } from '../../model/product.ts';
 import { type OutputFile, placesOf } from '../output.ts';
 import { layOut } from '../print/code.ts';
-import { printData } from '../print/literal.ts';
+import { printData } from '../print/print-data.ts';
 import type { Compiler } from '../validators/compile-standalone.ts';
 import { planRoles } from './roles.ts';
 

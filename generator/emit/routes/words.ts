@@ -1,7 +1,7 @@
 import type { ShapeField } from '../../grammar/shape.ts';
 import type { Expr } from '../../model/node.ts';
 import { type Code, list, object } from '../print/code.ts';
-import { printData } from '../print/literal.ts';
+import { printData } from '../print/print-data.ts';
 import { type Printing, printWhen } from '../print/print-expr.ts';
 import { typeInLine } from '../print/type-of-shape.ts';
 

@@ -3,8 +3,9 @@ import type { Side } from '../../grammar/rule-words.ts';
 import type { Endpoint, Judged, Product, Rule, RuleValue } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
-import { printData, quote } from '../print/literal.ts';
+import { quote } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
+import { printData } from '../print/print-data.ts';
 import { type Printing, printCondition } from '../print/print-expr.ts';
 
 const judgePath = 'validators/support/judge.ts';

@@ -2,8 +2,9 @@ import type { Endpoint, Product } from '../../model/product.ts';
 import type { Subject } from '../../model/rights.ts';
 import { sortedEntries, sortedUnique } from '../output.ts';
 import { object } from '../print/code.ts';
-import { printData, propertyKey, quote, unionOf } from '../print/literal.ts';
+import { propertyKey, quote, unionOf } from '../print/literal.ts';
 import type { Module } from '../print/module.ts';
+import { printData } from '../print/print-data.ts';
 
 /** What the server must be able to load, and what its handlers are given. */
 export function addSubjects(endpoints: readonly Endpoint[], product: Product, module: Module): void {

@@ -1,8 +1,9 @@
 import type { Group, Machine, Poll, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, object } from '../print/code.ts';
-import { number, printData, propertyKey, quote } from '../print/literal.ts';
+import { number, propertyKey, quote } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
+import { printData } from '../print/print-data.ts';
 import { type Printing, printWhen } from '../print/print-expr.ts';
 import { printNode } from '../print/print-node.ts';
 

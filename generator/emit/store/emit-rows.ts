@@ -3,8 +3,8 @@ import type { Product } from '../../model/product.ts';
 import type { RowCondition } from '../../model/rights.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { object } from '../print/code.ts';
-import { printData } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
+import { printData } from '../print/print-data.ts';
 
 /** store/rows.ts: the conditions that decide which rows one may see, for the database. */
 export function emitRows(product: Product): OutputFile[] {

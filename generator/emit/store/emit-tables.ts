@@ -2,8 +2,9 @@ import { flatSchema, type JsonSchema, refName } from '../../grammar/json-schema.
 import type { Entity, Field, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { object } from '../print/code.ts';
-import { printData, propertyKey, unionOf } from '../print/literal.ts';
+import { propertyKey, unionOf } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
+import { printData } from '../print/print-data.ts';
 
 /** store/tables.ts: rows for Kysely, and which fields live in the JSON column. */
 export function emitTables(product: Product): OutputFile[] {

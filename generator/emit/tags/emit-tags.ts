@@ -1,8 +1,8 @@
 import type { Product } from '../../model/product.ts';
 import { type OutputFile, placesOf } from '../output.ts';
 import { list } from '../print/code.ts';
-import { printData } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
+import { printData } from '../print/print-data.ts';
 
 /** tags.ts: every tag of tags.yaml, by group and name. */
 export function emitTags({ tags }: Product): OutputFile[] {

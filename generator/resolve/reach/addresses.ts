@@ -1,7 +1,7 @@
 import { typeNameOf } from '../../grammar/json-schema.ts';
 import type { Product, Route } from '../../model/product.ts';
 import type { Subject } from '../../model/rights.ts';
-import type { PageFacts } from '../../read/reader.ts';
+import type { PageFacts } from '../../read/page-facts.ts';
 
 type Calls = Pick<Product, 'endpoints'>;
 

@@ -1,4 +1,4 @@
-import type { Names } from '../../expressions/expression.ts';
+import type { Names } from '../../expressions/names.ts';
 import { typeNameOf } from '../../grammar/json-schema.ts';
 import type { Endpoint } from '../../model/product.ts';
 import { isFindable, type Levels, type Thing } from './things.ts';

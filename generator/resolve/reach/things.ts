@@ -1,7 +1,7 @@
-import type { Names } from '../../expressions/expression.ts';
+import type { Names } from '../../expressions/names.ts';
 import { flatSchema, type JsonSchema, refName, typeNameOf } from '../../grammar/json-schema.ts';
 import type { Subject } from '../../model/rights.ts';
-import type { PageFacts } from '../../read/reader.ts';
+import type { PageFacts } from '../../read/page-facts.ts';
 
 /** Something that is known where a call is made. */
 export interface Thing {
