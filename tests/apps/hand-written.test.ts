@@ -1,18 +1,28 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
+import { judge } from '../../cli/walls/judge.ts';
+import { layers, packageRows } from '../../cli/walls/layers.ts';
+import { listFiles } from '../../generator/yaml/load-folder.ts';
 import { DevCopy } from '../dev/dev-copy.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { stepPatienceMs } from '../support/patience.ts';
+import { SessionClient } from '../support/session-client.ts';
 import { describeInBrowser } from '../support/visit.ts';
 
-/** The product with a file that replaces a screen, one that fills a slot, and one that is a page of its own. */
+const area = join(import.meta.dirname, 'area');
+
+/**
+ * The product with a file that replaces a screen, one that fills a slot, and one that is a page of its own; and with an area
+ * of calls.
+ */
 function copyWithWritten(): DevCopy {
   const copy = new DevCopy();
-  cpSync(join(import.meta.dirname, 'written'), copy.root, { recursive: true });
+  for (const folder of [join(import.meta.dirname, 'written'), area])
+    cpSync(folder, copy.root, { recursive: true });
   copy.edit('spec/screens/acm/register.yaml', ['fields:\n', 'slots: { userName: userName }\nfields:\n']);
   copy.edit('spec/routes/hub.yaml', [
     '  - { path: /token,',
@@ -23,7 +33,7 @@ function copyWithWritten(): DevCopy {
 
 /** What the compiler says of the hand-written files alone. */
 function compiled(copy: DevCopy): string {
-  const include = ['screens', 'generated/overrides.ts'];
+  const include = ['screens', 'generated/overrides.ts', 'generated/server/handlers.ts'];
   copy.write('tsconfig.screens.json', JSON.stringify({ extends: './tsconfig.json', include }));
   const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc');
   const args = [tsc, '-p', join(copy.root, 'tsconfig.screens.json'), '--pretty', 'false'];
@@ -78,12 +88,36 @@ describeInBrowser('hand-written files', () => {
     await page.waitForURL((to) => /^\/en\/\w+$/.test(to.pathname) && !to.pathname.endsWith('written'));
   });
 
+  it('answer the calls of an area from one folder, and no other file knows of it', async () => {
+    const added = listFiles(area, '').map((file) => relative(area, file));
+    const code = added.filter((file) => !file.startsWith('spec/'));
+    expect(added.filter((file) => existsSync(join(projectRoot, file)))).toEqual([]);
+    expect([...new Set(code.map(dirname))]).toEqual(['server/handlers/notice']);
+    const texts = new Map(code.map((file) => [file, copy.read(file)]));
+    expect(judge(texts, { layers, packages: packageRows })).toEqual([]);
+
+    const manager = new SessionClient({ url });
+    const visitor = new SessionClient({ url });
+    expect(await manager.signIn('linyue')).toMatchObject({ status: 200 });
+    const told = async () => (await visitor.get('/notice')).body.data;
+    expect(await told()).toEqual({});
+    const refused = await visitor.put('/notice', { text: 'Down on Sunday' });
+    expect(refused).toMatchObject({ status: 401, body: { code: '401' } });
+    expect(await manager.put('/notice', { text: '' })).toMatchObject({ status: 400 });
+    expect(await manager.put('/notice', { text: 'Down on Sunday' })).toMatchObject({ status: 200 });
+    expect(await told()).toEqual({ notice: { text: 'Down on Sunday' } });
+    expect((await manager.remove('/notice')).body.data).toEqual({ wasThere: true });
+    expect(await told()).toEqual({});
+  });
+
   it('are typed by the ids that they are found by', () => {
     expect(compiled(copy)).toBe('');
     copy.edit('screens/acm/register.userName.tsx', ['value.toLowerCase()', 'value.length']);
     copy.edit('screens/hub/written.tsx', ['counts.data?.counts', 'counts.data?.sums']);
+    copy.edit('server/handlers/notice/post.ts', ['return { text }', 'return { words: text }']);
     const said = compiled(copy);
     expect(said).toContain('register.userName.tsx');
     expect(said).toContain('written.tsx');
+    expect(said).toContain('server/handlers/notice/post.ts');
   });
 });

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../cli/project.ts';
+import { usualPassword } from '../support/session-client.ts';
 
 const sources = ['cli', 'generator', 'locales', 'public', 'runtime', 'screens', 'server', 'spec'];
 const files = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'];
@@ -55,7 +56,7 @@ export class DevCopy {
         cwd: this.root,
         env: {
           ...process.env,
-          ...{ HUB_DATA: join(this.root, 'data'), HUB_PORT: '0' },
+          ...{ HUB_DATA: join(this.root, 'data'), HUB_PORT: '0', HUB_DEMO_PASSWORD: usualPassword },
           // Code is kept by its path, and no other copy has this one.
           NODE_COMPILE_CACHE: undefined,
         },
