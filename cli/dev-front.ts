@@ -41,7 +41,7 @@ interface FrontOptions {
 }
 
 /** The component that draws a screen from generated data; refreshing it draws what the data says now. */
-const screenView = '/runtime/app/ScreenView.tsx';
+const screenView = '/runtime/screens/ScreenView.tsx';
 
 /** Vite for scripts and styles; all else goes to the server, and its pages through Vite on the way back. */
 export async function startFront({ root, port, host, backend }: FrontOptions): Promise<Front> {

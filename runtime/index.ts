@@ -3,15 +3,13 @@
  * Everything else in runtime/ may change without notice.
  */
 
-export { ScreenView } from './app/ScreenView.tsx';
-export { ScopeProvider, useScope } from './app/scope.tsx';
-export { useTitleParams } from './app/use-title.ts';
 export { Block } from './blocks/Block.tsx';
 export type { BlockComponentProps } from './blocks/block.ts';
 export { showToast } from './feedback/toasts.ts';
 export { useEffects } from './feedback/use-effects.ts';
 export { errorState } from './http/error-effects.ts';
 export { Icon } from './look/icons.tsx';
+export { useTitleParams } from './pages/use-title.ts';
 export { usePoll } from './polls/by-id.ts';
 export { callEndpoint, endpointUrl, useRead, useReadPages } from './reads/by-id.ts';
 export { hrefTo } from './routing/by-id.ts';
@@ -19,6 +17,8 @@ export { itemParams } from './routing/href.ts';
 export { ItemLink } from './routing/ItemLink.tsx';
 export { goBack, goTo } from './routing/navigation.ts';
 export { type PageQuery, usePageQuery } from './routing/use-query.ts';
+export { ScopeProvider, useScope } from './scope/scope.tsx';
+export { ScreenView } from './screens/ScreenView.tsx';
 export { Ago } from './words/Ago.tsx';
 export {
   formatAgo,

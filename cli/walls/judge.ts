@@ -29,6 +29,14 @@ export function floorOf(layers: readonly Layer[], file: string): number {
   return found === undefined ? -1 : layers.indexOf(found.row);
 }
 
+/** Rows that may ask one that comes after them. Where there is none, no rooms stand in a circle. */
+export function rowsAskingUp(layers: readonly Layer[]): string[] {
+  return layers.flatMap(({ room, may = [] }, at) => {
+    const above = may.filter((name) => !layers.slice(0, at).some((before) => before.room === name));
+    return above.map((name) => `${room} → ${name}`);
+  });
+}
+
 const stars = ({ room }: Layer) => room.split('*').length;
 
 function roomIn({ room, isFlat = false }: Layer, file: string): string | undefined {

@@ -12,7 +12,6 @@ export const layers: readonly Layer[] = [
   {
     room: 'generated',
     about: 'made, never edited',
-    may: ['generated/overrides.ts', 'generated/server/handlers.ts'],
     front: 'open',
   },
   {
@@ -38,17 +37,35 @@ export const layers: readonly Layer[] = [
   },
   ...serverLayers,
   { room: 'cli/launch', about: 'installs first; plain JavaScript', front: 'open' },
-  { room: 'cli/walls', about: 'this table, and who holds it', may: ['cli', 'generator/yaml'], front: 'open' },
+  { room: 'tests/support/patience.ts', about: 'how long tests wait', front: 'open' },
+  {
+    room: 'cli/project.ts',
+    about: 'where the project stands, and how its tools are run',
+    may: ['cli/launch', 'server/load'],
+    front: 'open',
+  },
+  {
+    room: 'cli/walls',
+    about: 'this table, and who holds it',
+    may: ['cli/project.ts', 'generator/yaml'],
+    front: 'open',
+  },
   {
     room: 'cli',
     about: 'the hub command, one file for each subcommand',
     // A bare clone has no generated/: what is loaded with a command must not need it.
-    may: ['cli/launch', 'cli/walls', ...generatorRooms, 'server/load', 'tests/support/patience.ts'],
+    may: [
+      'cli/launch',
+      'cli/project.ts',
+      'cli/walls',
+      ...generatorRooms,
+      'server/load',
+      'tests/support/patience.ts',
+    ],
     lazily: [...serverRooms, 'tests'],
     front: 'open',
     isFlat: true,
   },
-  { room: 'tests/support/patience.ts', about: 'how long tests wait', front: 'open' },
   { room: 'tests', about: 'what crosses folders', front: 'open' },
 ];
 

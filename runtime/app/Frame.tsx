@@ -1,25 +1,26 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
-import { Asks } from '../feedback/Asks.tsx';
-import { Dialogs } from '../feedback/Dialogs.tsx';
 import { LeaveGuard } from '../feedback/LeaveGuard.tsx';
 import { SecretDialog } from '../feedback/SecretDialog.tsx';
 import { Toasts } from '../feedback/Toasts.tsx';
 import { LanguageContext } from '../i18n/language-context.ts';
+import { type LoadedPage, type PageView, pageKey } from '../pages/page-view.ts';
+import { readAddress } from '../pages/read-address.ts';
+import { scopeOf } from '../pages/scope-of.ts';
+import { useWindowTitle } from '../pages/use-title.ts';
 import { renewShown } from '../reads/renewal.ts';
-import { readAddress, scopeOf } from '../routing/load-page.ts';
 import { noteDrawn } from '../routing/navigation.ts';
-import { type LoadedPage, type PageView, pageKey } from '../routing/page-view.ts';
+import { ScopeProvider } from '../scope/scope.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { resetPage } from '../state/page.ts';
 import { tagOf } from '../words/format.ts';
+import { Asks } from './Asks.tsx';
 import { BuildNotice } from './BuildNotice.tsx';
+import { Dialogs } from './Dialogs.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Pages } from './Pages.tsx';
-import { ScopeProvider } from './scope.tsx';
 import { useScroll } from './use-scroll.ts';
-import { useWindowTitle } from './use-title.ts';
 
 /**
  * The one route element: the shell around the page that the address means. It stands before the first page does, and goes

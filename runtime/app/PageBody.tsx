@@ -3,14 +3,14 @@ import { UNSAFE_LocationContext as LocationContext, NavigationType } from 'react
 import { useSnapshot } from 'valtio';
 import type { Scope } from '#generated/screens/types.ts';
 import { LanguageContext } from '../i18n/language-context.ts';
-import { scopeOf } from '../routing/load-page.ts';
-import type { PageView } from '../routing/page-view.ts';
+import type { PageView } from '../pages/page-view.ts';
+import { scopeOf } from '../pages/scope-of.ts';
+import { ScopeProvider } from '../scope/scope.tsx';
+import { ScreenView } from '../screens/ScreenView.tsx';
 import { session } from '../session/session.ts';
 import type { PlacedPage } from '../state/page.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { ScreenView } from './ScreenView.tsx';
-import { ScopeProvider } from './scope.tsx';
 
 interface PageBodyProps {
   view: PageView;

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { currentAddress } from '../routing/current-app.ts';
+import { currentAddress } from '../current-app.ts';
 import { isChunkFailure, isServerReached, reloadOnce } from '../routing/reload-guard.ts';
 import { FailedPage } from './FailedPage.tsx';
 

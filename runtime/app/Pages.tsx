@@ -1,7 +1,7 @@
 import { Activity, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { pagesKept } from '#generated/constants.ts';
-import { type PageView, pageKey } from '../routing/page-view.ts';
+import { type PageView, pageKey } from '../pages/page-view.ts';
 import { page } from '../state/page.ts';
 import { PageBody } from './PageBody.tsx';
 import { UnreachedPage } from './UnreachedPage.tsx';

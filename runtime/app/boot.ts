@@ -1,16 +1,17 @@
 import { boot } from '#generated/app.ts';
-import { installHttp } from '../http/install.ts';
+import { currentAddress } from '../current-app.ts';
 import { loadLanguage } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
+import { readAddress } from '../pages/read-address.ts';
+import { scopeOf } from '../pages/scope-of.ts';
 import { callAny } from '../reads/endpoints.ts';
 import { loadRoutes } from '../routing/app-routes.ts';
-import { currentAddress } from '../routing/current-app.ts';
 import { installLinks } from '../routing/links.ts';
-import { readAddress, scopeOf } from '../routing/load-page.ts';
 import { startSession } from '../session/session.ts';
 import { watchToken } from '../session/token-watch.ts';
 import { startTheme } from '../state/theme.ts';
 import { watchBuild } from './build-check.ts';
+import { installHttp } from './install-http.ts';
 
 /** What has to stand before the first page is drawn; who is signed in is asked meanwhile. */
 export async function start(): Promise<void> {

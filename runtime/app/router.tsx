@@ -6,15 +6,16 @@ import {
   redirectDocument,
   useRouteError,
 } from 'react-router-dom';
+import { isHashed } from '../current-app.ts';
 import { currentLanguage, languageRedirect } from '../i18n/language.ts';
 import { LanguageContext } from '../i18n/language-context.ts';
+import { readAddress } from '../pages/read-address.ts';
 import { loadRoutes } from '../routing/app-routes.ts';
-import { isHashed } from '../routing/current-app.ts';
-import { loadPage, readAddress } from '../routing/load-page.ts';
 import { leavesApp, setNavigator } from '../routing/navigation.ts';
 import { isChunkFailure, isServerReached, reloadOnce } from '../routing/reload-guard.ts';
 import { FailedPage } from './FailedPage.tsx';
 import { Frame } from './Frame.tsx';
+import { loadPage } from './load-page.ts';
 
 const frame = <Frame />;
 let first = true;

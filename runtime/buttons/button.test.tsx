@@ -4,8 +4,8 @@ import type { Button as ButtonSpec, Scope } from '#generated/screens/types.ts';
 
 import { fakeHub } from '../../tests/support/fake-hub.ts';
 import { doing, mount, scopeAt } from '../../tests/support/mount.tsx';
-import { ScopeProvider } from '../app/scope.tsx';
 import { textOf } from '../i18n/i18n.ts';
+import { ScopeProvider } from '../scope/scope.tsx';
 import { Button } from './Button.tsx';
 
 const at = '/en';

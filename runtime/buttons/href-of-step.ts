@@ -1,6 +1,6 @@
 import type { Scope, Step } from '#generated/screens/types.ts';
+import { currentAddress } from '../current-app.ts';
 import { valuesOf } from '../look/values-of.ts';
-import { currentAddress } from '../routing/current-app.ts';
 import { hrefOfRow } from '../routing/href-of-row.ts';
 import { wayBack } from '../routing/way-back.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#generated/api/client.ts';
 import type { Button, Effect, Scope, Step } from '#generated/screens/types.ts';
-import { paramsOfAnswer } from '../blocks/form/params-of-answer.ts';
+import { paramsOfAnswer } from '../feedback/params-of-answer.ts';
 import { useEffects } from '../feedback/use-effects.ts';
 import { valuesOf } from '../look/values-of.ts';
 import { callAny } from '../reads/endpoints.ts';

@@ -1,11 +1,11 @@
 import type { ApiError } from '#generated/api/client.ts';
 import { errorCatalogue } from '#generated/errors.ts';
+import { currentAddress } from '../current-app.ts';
 import type { EffectPorts } from '../guards/effects.ts';
 import { forgetAnswers } from '../http/session-cache.ts';
 import { textOf } from '../i18n/i18n.ts';
 import { callAny } from '../reads/endpoints.ts';
 import { queryClient } from '../reads/query-client.ts';
-import { currentAddress } from '../routing/current-app.ts';
 import { hrefToAny } from '../routing/href.ts';
 import { goBack, goTo } from '../routing/navigation.ts';
 import type { QueryValues } from '../routing/pattern.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useContext } from 'react';
 import type { Effect, Scope } from '#generated/screens/types.ts';
-import { useScope } from '../app/scope.tsx';
-import { ScreenIdContext } from '../app/screen-id.ts';
 import { type EffectOutcome, runEffects } from '../guards/effects.ts';
+import { useScope } from '../scope/scope.tsx';
+import { ScreenIdContext } from '../scope/screen-id.ts';
 import { openAsk } from './asks.ts';
 import { browserPorts } from './ports.ts';
 import type { Tone } from './toasts.ts';

@@ -1,6 +1,6 @@
 import { defaultLanguage, type LanguageId, languages } from '#generated/app.ts';
 import { cookieLanguageMs } from '#generated/constants.ts';
-import { currentApp } from '../routing/current-app.ts';
+import { currentApp } from '../current-app.ts';
 import { msPerSecond } from '../units.ts';
 
 const cookieName = 'language';

@@ -1,7 +1,7 @@
 import { rootRoutes, routesOf } from '#generated/routes/index.ts';
 import { createMatcher, type RouteMatch } from '#generated/routes/matcher.ts';
 import type { RouteEntry } from '#generated/routes/types.ts';
-import { currentApp } from './current-app.ts';
+import { currentApp } from '../current-app.ts';
 
 type Matcher = (pathname: string) => RouteMatch<RouteEntry> | undefined;
 

@@ -1,9 +1,9 @@
 import { type AppEntry, apps, type LanguageId, languages } from '#generated/app.ts';
 import { doors, rootRoutes } from '#generated/routes/index.ts';
 import type { Door } from '#generated/routes/types.ts';
+import { currentApp, isHashed } from '../current-app.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { routes } from './app-routes.ts';
-import { currentApp, isHashed } from './current-app.ts';
 import { fillPattern, paramsOf, type QueryValues, queryString } from './pattern.ts';
 
 export interface HrefOptions {

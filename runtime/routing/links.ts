@@ -1,6 +1,6 @@
 import { appAt } from '#generated/app.ts';
+import { currentApp, isHashed } from '../current-app.ts';
 import { carryLanguage } from '../i18n/language.ts';
-import { currentApp, isHashed } from './current-app.ts';
 import { goTo, leavesApp } from './navigation.ts';
 
 /**

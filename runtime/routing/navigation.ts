@@ -1,5 +1,5 @@
 import { appAt } from '#generated/app.ts';
-import { currentApp, isHashed } from './current-app.ts';
+import { currentApp, isHashed } from '../current-app.ts';
 import { hrefToAny } from './href.ts';
 
 interface Navigator {

@@ -1,6 +1,6 @@
 import { health } from '#generated/api/site.ts';
 import { reloadAskMs, reloadGuardMs } from '#generated/constants.ts';
-import { isHashed } from './current-app.ts';
+import { isHashed } from '../current-app.ts';
 
 const keyPrefix = 'reload:';
 

@@ -1,4 +1,4 @@
-import { currentAddress, currentApp, isHashed } from './current-app.ts';
+import { currentAddress, currentApp, isHashed } from '../current-app.ts';
 import { hrefToAny } from './href.ts';
 import { returnParam, returnTarget } from './return-target.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useScope } from '../app/scope.tsx';
+import { useScope } from '../scope/scope.tsx';
 import { type QueryValues, queryString } from './pattern.ts';
 
 export interface PageQuery {

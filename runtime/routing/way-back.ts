@@ -1,5 +1,5 @@
+import { currentApp, isHashed } from '../current-app.ts';
 import { carryLanguage } from '../i18n/language.ts';
-import { currentApp, isHashed } from './current-app.ts';
 import type { QueryValues } from './pattern.ts';
 import { placeHref } from './places.ts';
 import { returnParam } from './return-target.ts';

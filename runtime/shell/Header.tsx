@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { app } from '#generated/app.ts';
 import { useText } from '../i18n/use-text.ts';
 import { hrefToAny } from '../routing/href.ts';
-import type { LoadedPage } from '../routing/page-view.ts';
+import type { LoadedPage } from '../pages/page-view.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CreateMenu } from './CreateMenu.tsx';
 import { KindLinks } from './KindLinks.tsx';

@@ -4,8 +4,8 @@ import { type LanguageId, languages } from '#generated/app.ts';
 import { loadLanguage } from '../i18n/i18n.ts';
 import { pathInLanguage, rememberLanguage } from '../i18n/language.ts';
 import { useText } from '../i18n/use-text.ts';
-import { currentApp } from '../routing/current-app.ts';
-import type { LoadedPage } from '../routing/page-view.ts';
+import { currentApp } from '../current-app.ts';
+import type { LoadedPage } from '../pages/page-view.ts';
 
 /** Leads to the same page in each other language and remembers the choice. */
 export function LanguageSwitch({ page }: { page: LoadedPage }) {

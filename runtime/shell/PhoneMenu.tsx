@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { useText } from '../i18n/use-text.ts';
-import type { LoadedPage } from '../routing/page-view.ts';
+import type { LoadedPage } from '../pages/page-view.ts';
 import { session } from '../session/session.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 import { CreateLinks } from './CreateLinks.tsx';

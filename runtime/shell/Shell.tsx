@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import type { LoadedPage } from '../routing/page-view.ts';
+import type { LoadedPage } from '../pages/page-view.ts';
 import { CardShell } from './CardShell.tsx';
 import { CenterShell } from './CenterShell.tsx';
 import { EmbedShell } from './EmbedShell.tsx';

@@ -28,7 +28,7 @@ vi.mock('#generated/app.ts', async (whole) => ({
 
 const { loadLanguage } = await import('../i18n/i18n.ts');
 const { kinds } = await import('#generated/kinds.ts');
-const { ScopeProvider } = await import('../app/scope.tsx');
+const { ScopeProvider } = await import('../scope/scope.tsx');
 const { session } = await import('../session/session.ts');
 const { MenuButtons } = await import('./MenuButtons.tsx');
 

@@ -3,7 +3,7 @@ import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown } from '../../runtime/blocks/markdown/parse.ts';
+import { parseMarkdown } from '../../runtime/markdown/parse.ts';
 import { lineAsMarkdown, textAsMarkdown } from '../../server/items/making/plain-as-markdown.ts';
 
 const footnotes = { label: '', back: '' };

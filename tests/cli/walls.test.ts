@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { circlesIn } from '../../cli/walls/circles.ts';
 import { drawInto } from '../../cli/walls/draw.ts';
-import { judge } from '../../cli/walls/judge.ts';
+import { judge, rowsAskingUp } from '../../cli/walls/judge.ts';
 import { layers, packageRows } from '../../cli/walls/layers.ts';
 
 const table = { layers, packages: packageRows };
@@ -44,9 +44,35 @@ const forbidden: readonly (readonly [file: string, to: string])[] = [
   ['server/handlers/items/x.ts', '../people/find.ts'],
   ['cli/x.ts', '../runtime/index.ts'],
   ['cli/x.ts', '../screens/hub/list.tsx'],
+  ['cli/walls/x.ts', '../check.ts'],
 ];
 
-it.each(forbidden)('%s does not ask for %s, in whatever way', (file, to) => {
+/** The same between the floors of the browser engine: each of these closed a circle, or would. */
+const upwards: readonly (readonly [file: string, to: string])[] = [
+  ['runtime/units.ts', './state/page.ts'],
+  ['runtime/state/x.ts', '../session/session.ts'],
+  ['runtime/guards/x.ts', '../feedback/ports.ts'],
+  ['runtime/i18n/x.ts', '../routing/href.ts'],
+  ['runtime/http/x.ts', '../reads/renewal.ts'],
+  ['runtime/http/x.ts', '../feedback/ports.ts'],
+  ['runtime/reads/x.ts', '../session/session.ts'],
+  ['runtime/routing/x.ts', '../pages/scope-of.ts'],
+  ['runtime/pages/x.ts', '../screens/screens.ts'],
+  ['runtime/look/x.tsx', '../buttons/Buttons.tsx'],
+  ['runtime/feedback/x.tsx', '../buttons/Buttons.tsx'],
+  ['runtime/feedback/x.tsx', '../blocks/form/AskDialog.tsx'],
+  ['runtime/buttons/x.ts', '../loading/use-load.ts'],
+  ['runtime/markdown/x.ts', '../repos/repo-links.ts'],
+  ['runtime/forms/x.tsx', '../blocks/markdown/index.ts'],
+  ['runtime/blocks/x.ts', './form/index.ts'],
+  ['runtime/screens/x.ts', '../blocks/result/ResultView.tsx'],
+  ['runtime/blocks/markdown/x.tsx', '../files/index.ts'],
+  ['runtime/blocks/record/x.tsx', '../../app/App.tsx'],
+  ['runtime/blocks/banner/x.tsx', '../../shell/Shell.tsx'],
+  ['runtime/shell/x.tsx', '../app/App.tsx'],
+];
+
+it.each([...forbidden, ...upwards])('%s does not ask for %s, in whatever way', (file, to) => {
   const passed = Object.entries(ways(to)).filter(([, text]) => judged(file, text).length === 0);
   expect(passed.map(([way]) => way)).toEqual([]);
 });
@@ -87,6 +113,16 @@ it('refuses a folder that has no row, whatever it asks', () => {
     'x/y.ts',
   ])
     expect(judged(file, 'export const a = 1;\n')).toEqual([expect.stringContaining('No row')]);
+});
+
+it('says which rows ask a room that comes later, or none', () => {
+  expect(rowsAskingUp(layers)).toEqual([]);
+  const table = [
+    { room: 'a', about: '', may: ['b'] },
+    { room: 'b', about: '', may: ['a', 'c'], lazily: ['d'] },
+    { room: 'd', about: '', may: ['d'] },
+  ];
+  expect(rowsAskingUp(table)).toEqual(['a → b', 'b → c', 'd → d']);
 });
 
 it('says where a path leads that is put together later', () => {

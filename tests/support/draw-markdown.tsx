@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
-import type { RepoLinks } from '../../runtime/blocks/markdown/links.ts';
-import { MarkdownText } from '../../runtime/blocks/markdown/MarkdownText.tsx';
+import type { RepoLinks } from '../../runtime/markdown/links.ts';
+import { MarkdownText } from '../../runtime/markdown/MarkdownText.tsx';
 import { mount } from './mount.tsx';
 
 const repoLinks: RepoLinks = {

@@ -7,15 +7,15 @@ import { afterEach, beforeAll, expect } from 'vitest';
 import { languages } from '#generated/app.ts';
 import type { ScreenId } from '#generated/ids.ts';
 import type { Scope } from '#generated/screens/types.ts';
-import { ScopeProvider } from '#runtime/app/scope.tsx';
-import { ScreenIdContext } from '#runtime/app/screen-id.ts';
+import { installHttp } from '#runtime/app/install-http.ts';
 import { closeAllToasts, type Toast, toasts } from '#runtime/feedback/toasts.ts';
-import { installHttp } from '#runtime/http/install.ts';
 import { loadLanguage } from '#runtime/i18n/i18n.ts';
 import { languageOfPath } from '#runtime/i18n/language.ts';
 import { LanguageContext } from '#runtime/i18n/language-context.ts';
 import { queryClient } from '#runtime/reads/query-client.ts';
 import { noteDrawn, setNavigator } from '#runtime/routing/navigation.ts';
+import { ScopeProvider } from '#runtime/scope/scope.tsx';
+import { ScreenIdContext } from '#runtime/scope/screen-id.ts';
 import { fakeHub } from './fake-hub.ts';
 
 /** Where something of the engine is drawn. */

@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import type { CollectionProps } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
-import { searchKey, useSearchKey } from '../../shell/use-search-key.ts';
+import { searchKey, useSearchKey } from '../../look/use-search-key.ts';
 import { type Choice, queryMax, type SearchChanges } from './address.ts';
 
 interface SearchBoxProps {

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BlobFile } from '#generated/types.ts';
-import { resolveInside } from '#runtime/blocks/markdown/repo-path.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import { resolveInside } from '#runtime/markdown/repo-path.ts';
+import { nameOf, placeHref } from '#runtime/repos/repo-places.ts';
 import { formatBytes } from '#runtime/words/format.ts';
 import { CodeLines } from './CodeLines.tsx';
-import type { ViewProps } from './Files.tsx';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
-import { nameOf, placeHref } from './repo-places.ts';
+import type { ViewProps } from './view-props.ts';
 
 interface BlobContentProps {
   blob: BlobFile;

@@ -3,8 +3,8 @@ import type { BlobFile } from '#generated/types.ts';
 import { CopyButton } from '#runtime/arco/CopyButton.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import { nameOf } from '#runtime/repos/repo-places.ts';
 import { formatBytes } from '#runtime/words/format.ts';
-import { nameOf } from './repo-places.ts';
 
 interface BlobHeadProps {
   blob: BlobFile;

@@ -1,10 +1,10 @@
 import { Navigate } from 'react-router-dom';
 import type { FileList } from '#generated/types.ts';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
-import type { ViewProps } from './Files.tsx';
+import { placeHref } from '#runtime/repos/repo-places.ts';
 import { TreeSkeleton } from './FilesSkeleton.tsx';
 import { Missing } from './Missing.tsx';
-import { placeHref } from './repo-places.ts';
+import type { ViewProps } from './view-props.ts';
 
 /** A link in a text cannot tell a folder from a file; when there is no such file, a folder may be meant. */
 export function BlobOrFolder(view: ViewProps) {

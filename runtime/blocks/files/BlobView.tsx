@@ -3,15 +3,15 @@ import { useLocation } from 'react-router-dom';
 import type { BlobFile } from '#generated/types.ts';
 import { urlOfAny } from '#runtime/reads/endpoints.ts';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
+import { placeHref } from '#runtime/repos/repo-places.ts';
 import { BlobContent } from './BlobContent.tsx';
 import { BlobHead } from './BlobHead.tsx';
 import { BlobOrFolder } from './BlobOrFolder.tsx';
 import { Failed } from './Failed.tsx';
-import type { ViewProps } from './Files.tsx';
 import { BlobSkeleton } from './FilesSkeleton.tsx';
 import { LatestCommit } from './LatestCommit.tsx';
 import { parseLineRange } from './line-range.ts';
-import { placeHref } from './repo-places.ts';
+import type { ViewProps } from './view-props.ts';
 
 /** One file: read as text, seen as a picture, or offered for download. */
 export function BlobView(view: ViewProps) {

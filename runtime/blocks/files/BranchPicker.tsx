@@ -5,9 +5,9 @@ import type { GitInfo } from '#generated/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
 import { useDismiss } from '#runtime/look/use-dismiss.ts';
+import { placeHref, type RepoLocation } from '#runtime/repos/repo-places.ts';
 import { shortId } from './commit-days.ts';
 import { RefList } from './RefList.tsx';
-import { placeHref, type RepoLocation } from './repo-places.ts';
 import './branch-picker.css';
 
 interface BranchPickerProps {

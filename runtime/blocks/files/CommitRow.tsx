@@ -5,9 +5,9 @@ import type { Commit } from '#generated/types.ts';
 import { CopyButton } from '#runtime/arco/CopyButton.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import { placeHref } from '#runtime/repos/repo-places.ts';
 import { formatDateTime, formatTime } from '#runtime/words/format.ts';
 import { shortId } from './commit-days.ts';
-import { placeHref } from './repo-places.ts';
 
 interface CommitRowProps {
   commit: Commit;

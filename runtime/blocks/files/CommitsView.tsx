@@ -6,9 +6,9 @@ import { formatDate } from '#runtime/words/format.ts';
 import { CommitRow } from './CommitRow.tsx';
 import { groupByDay } from './commit-days.ts';
 import { Failed } from './Failed.tsx';
-import type { ViewProps } from './Files.tsx';
 import { HistorySkeleton } from './FilesSkeleton.tsx';
 import { Missing } from './Missing.tsx';
+import type { ViewProps } from './view-props.ts';
 
 /** The history of a branch, or of one path of it, day by day. */
 export function CommitsView(view: ViewProps) {

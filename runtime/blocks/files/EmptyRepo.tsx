@@ -3,8 +3,8 @@ import type { GitInfo } from '#generated/types.ts';
 import { Buttons } from '#runtime/buttons/Buttons.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
-import { Commands } from './Commands.tsx';
-import { pushCommands, pushExistingCommands } from './push-commands.ts';
+import { Commands } from '#runtime/repos/Commands.tsx';
+import { pushCommands, pushExistingCommands } from '#runtime/repos/push-commands.ts';
 import './empty-repo.css';
 
 interface EmptyRepoProps {

@@ -1,29 +1,21 @@
-import type { FilesProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
 import { BlockButtons } from '#runtime/loading/BlockButtons.tsx';
 import { useLoad } from '#runtime/loading/use-load.ts';
 import { rowScope } from '#runtime/look/present.ts';
+import { readLocation } from '#runtime/repos/repo-places.ts';
 import { BlobView } from './BlobView.tsx';
 import { CommitsView } from './CommitsView.tsx';
 import { EmptyRepo } from './EmptyRepo.tsx';
 import { Failed } from './Failed.tsx';
 import { FilesSkeleton } from './FilesSkeleton.tsx';
 import { Missing } from './Missing.tsx';
-import { type RepoLocation, readLocation } from './repo-places.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { TreeView } from './TreeView.tsx';
+import type { ViewProps } from './view-props.ts';
 import './files.css';
 import './blob.css';
 import './commits.css';
-
-/** What every view of a repository is given. */
-export interface ViewProps {
-  props: FilesProps;
-  scope: Scope;
-  info: GitInfo;
-  location: RepoLocation;
-}
 
 /** A repository: a directory, a file or a history, at any branch and any depth. */
 export function Files({ props, scope }: BlockComponentProps<'files'>) {

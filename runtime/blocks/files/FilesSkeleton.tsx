@@ -1,6 +1,6 @@
 import { useText } from '#runtime/i18n/use-text.ts';
 import { inPlace } from '#runtime/look/in-place.tsx';
-import type { RepoLocation } from './repo-places.ts';
+import type { RepoLocation } from '#runtime/repos/repo-places.ts';
 
 /** The frame of a repository before anything is known of it. */
 export function FilesSkeleton({ view }: Pick<RepoLocation, 'view'>) {

@@ -2,8 +2,8 @@ import type { BlobFile, FileEntry } from '#generated/types.ts';
 import { Icon } from '#runtime/look/icons.tsx';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
 import { chooseReadme } from './choose-readme.ts';
-import type { ViewProps } from './Files.tsx';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
+import type { ViewProps } from './view-props.ts';
 
 /** The README of a folder under its entries; the one of the root has a tab of its own. */
 export function FolderReadme({ entries, ...view }: ViewProps & { entries: readonly FileEntry[] }) {

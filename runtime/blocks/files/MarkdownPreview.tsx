@@ -1,12 +1,12 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { Scope } from '#generated/screens/types.ts';
-import { withoutFrontMatter } from '#runtime/blocks/markdown/front-matter.ts';
-import { ReadmeSkeleton } from '#runtime/blocks/markdown/ReadmeSkeleton.tsx';
-import { repoLinks } from './repo-links.ts';
-import type { RepoLocation } from './repo-places.ts';
+import { withoutFrontMatter } from '#runtime/markdown/front-matter.ts';
+import { ReadmeSkeleton } from '#runtime/markdown/ReadmeSkeleton.tsx';
+import { repoLinks } from '#runtime/repos/repo-links.ts';
+import type { RepoLocation } from '#runtime/repos/repo-places.ts';
 
 const MarkdownText = lazy(() =>
-  import('#runtime/blocks/markdown/MarkdownText.tsx').then((module) => ({ default: module.MarkdownText })),
+  import('#runtime/markdown/MarkdownText.tsx').then((module) => ({ default: module.MarkdownText })),
 );
 
 interface MarkdownPreviewProps {

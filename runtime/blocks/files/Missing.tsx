@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { StateNotice } from '#runtime/look/StateNotice.tsx';
-import type { ViewProps } from './Files.tsx';
-import { placeHref } from './repo-places.ts';
+import { placeHref } from '#runtime/repos/repo-places.ts';
+import type { ViewProps } from './view-props.ts';
 
 interface MissingProps extends ViewProps {
   what: 'branch' | 'path';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import { placeHref } from '#runtime/repos/repo-places.ts';
 import { formatNumber } from '#runtime/words/format.ts';
 import { BranchPicker } from './BranchPicker.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
-import type { ViewProps } from './Files.tsx';
-import { placeHref } from './repo-places.ts';
+import type { ViewProps } from './view-props.ts';
 
 /** Where one is in the repository, and the ways to elsewhere. */
 export function Toolbar({ scope, info, location }: ViewProps) {

@@ -5,15 +5,15 @@ import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
 import { RetryButton } from '#runtime/look/RetryButton.tsx';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
+import { FirstPush } from '#runtime/repos/FirstPush.tsx';
+import { parentOf, placeHref } from '#runtime/repos/repo-places.ts';
 import { Failed } from './Failed.tsx';
 import { FileRow } from './FileRow.tsx';
-import type { ViewProps } from './Files.tsx';
 import { TreeSkeleton } from './FilesSkeleton.tsx';
-import { FirstPush } from './FirstPush.tsx';
 import { FolderReadme } from './FolderReadme.tsx';
 import { LatestCommit } from './LatestCommit.tsx';
 import { Missing } from './Missing.tsx';
-import { parentOf, placeHref } from './repo-places.ts';
+import type { ViewProps } from './view-props.ts';
 
 // The first row of a fixed table sets its widths: the head does, though nobody sees it.
 const columns = ['name', 'commit', 'size', 'time'] as const;

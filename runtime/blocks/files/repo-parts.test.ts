@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { pushCommands, pushExistingCommands } from '#runtime/repos/push-commands.ts';
+import { itemHref, placeHref, readLocation } from '#runtime/repos/repo-places.ts';
 import { chooseReadme } from './choose-readme.ts';
 import { groupByDay } from './commit-days.ts';
 import { filterRefs } from './filter-refs.ts';
 import { extendRange, formatLineRange, parseLineRange } from './line-range.ts';
-import { pushCommands, pushExistingCommands } from './push-commands.ts';
-import { itemHref, placeHref, readLocation } from './repo-places.ts';
 
 const scopeAt = (path: string, params: Record<string, string> = { user: 'li', name: 'yi' }) =>
   ({ route: { path, params, query: {} }, language: 'en', app: 'hub', viewer: null }) as Parameters<

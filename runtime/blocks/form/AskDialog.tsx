@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ScopeProvider } from '#runtime/app/scope.tsx';
-import { ScreenIdContext } from '#runtime/app/screen-id.ts';
 import type { Ask } from '#runtime/feedback/asks.ts';
 import { LeaveDialog } from '#runtime/feedback/LeaveDialog.tsx';
 import { Modal } from '#runtime/feedback/Modal.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { ScopeProvider } from '#runtime/scope/scope.tsx';
+import { ScreenIdContext } from '#runtime/scope/screen-id.ts';
 import { FormInside } from './Form.tsx';
 import { type DialogOfForm, FormDialog } from './form-dialog.ts';
 import { useFormWords } from './form-words.ts';

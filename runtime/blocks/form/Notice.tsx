@@ -1,7 +1,7 @@
 import type { Scope } from '#generated/screens/types.ts';
-import { titleAhead } from '#runtime/app/title-ahead.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import { titleAhead } from '#runtime/pages/title-ahead.ts';
 import type { FormNotice } from './notice-of.ts';
 
 interface NoticeProps {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { subscribe } from 'valtio';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FormProps } from '#generated/screens/types.ts';
-import { Asks } from '#runtime/feedback/Asks.tsx';
+import { Asks } from '#runtime/app/Asks.tsx';
 import { asks, closeAsk, openAsk } from '#runtime/feedback/asks.ts';
 import { Toasts } from '#runtime/feedback/Toasts.tsx';
 import { showToast, toasts } from '#runtime/feedback/toasts.ts';

@@ -6,11 +6,11 @@ import { useEffects } from '#runtime/feedback/use-effects.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { valuesOf } from '#runtime/look/values-of.ts';
 import { callAny, takenBy } from '#runtime/reads/endpoints.ts';
+import { paramsOfAnswer, paramsOfTyped } from '../../feedback/params-of-answer.ts';
 import { type Asked, shownFields, shownValues } from './asked.ts';
 import { changesOf } from './changes.ts';
 import { faultyField, fieldErrors } from './field-errors.ts';
 import { FormDialog } from './form-dialog.ts';
-import { paramsOfAnswer, paramsOfTyped } from './params-of-answer.ts';
 import { doesChange } from './start-values.ts';
 import type { useFormValues } from './use-form-values.ts';
 

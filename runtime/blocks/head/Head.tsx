@@ -1,11 +1,11 @@
 import type { HeadProps, Scope } from '#generated/screens/types.ts';
-import { useTitleParams } from '../../app/use-title.ts';
 import { Buttons } from '../../buttons/Buttons.tsx';
 import { Loaded } from '../../loading/Loaded.tsx';
 import { FactList } from '../../look/FactList.tsx';
 import { ItemMark } from '../../look/ItemMark.tsx';
 import { presentCard, presentValue } from '../../look/present.ts';
 import { ShownValue } from '../../look/ShownValue.tsx';
+import { useTitleParams } from '../../pages/use-title.ts';
 import type { BlockComponentProps } from '../block.ts';
 import './head.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { idPrefix } from '#runtime/markdown/sanitize-schema.ts';
 import type { ContentsEntry } from './contents.ts';
-import { idPrefix } from './sanitize-schema.ts';
 
 /** The headings of a long text, with the one that is being read marked. */
 export function Contents({ entries }: { entries: readonly ContentsEntry[] }) {

@@ -2,8 +2,6 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { MarkdownProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo, Readme } from '#generated/types.ts';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
-import { FirstPush } from '#runtime/blocks/files/FirstPush.tsx';
-import { repoLinks } from '#runtime/blocks/files/repo-links.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { BlockButtons } from '#runtime/loading/BlockButtons.tsx';
 import { NothingThere } from '#runtime/loading/NothingThere.tsx';
@@ -11,16 +9,18 @@ import { useLoad } from '#runtime/loading/use-load.ts';
 import { rowScope } from '#runtime/look/present.ts';
 import { RetryButton } from '#runtime/look/RetryButton.tsx';
 import { StateNotice } from '#runtime/look/StateNotice.tsx';
+import { ReadmeSkeleton } from '#runtime/markdown/ReadmeSkeleton.tsx';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
+import { FirstPush } from '#runtime/repos/FirstPush.tsx';
+import { repoLinks } from '#runtime/repos/repo-links.ts';
 import { Aside } from './Aside.tsx';
 import { Contents } from './Contents.tsx';
 import { type ContentsEntry, readContents } from './contents.ts';
-import { ReadmeSkeleton } from './ReadmeSkeleton.tsx';
 import './markdown.css';
 
 // The parser weighs more than the rest of the page: it comes after the frame.
 const MarkdownText = lazy(() =>
-  import('./MarkdownText.tsx').then((module) => ({ default: module.MarkdownText })),
+  import('#runtime/markdown/MarkdownText.tsx').then((module) => ({ default: module.MarkdownText })),
 );
 
 /** The README of an item beside the facts about it. */

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
-import { ScreenView } from '../../app/ScreenView.tsx';
-import { ScopeProvider } from '../../app/scope.tsx';
-import { useTitleParams } from '../../app/use-title.ts';
 import { Buttons } from '../../buttons/Buttons.tsx';
 import { errorState } from '../../http/error-effects.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { presentCard } from '../../look/present.ts';
 import { RetryButton } from '../../look/RetryButton.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
+import { useTitleParams } from '../../pages/use-title.ts';
 import { againOf } from '../../polls/use-poll.ts';
+import { ScopeProvider } from '../../scope/scope.tsx';
+import { ScreenView } from '../../screens/ScreenView.tsx';
 import type { BlockComponentProps } from '../block.ts';
 import { Clone } from './Clone.tsx';
 import { Creation } from './Creation.tsx';

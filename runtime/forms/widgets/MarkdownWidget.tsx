@@ -5,7 +5,7 @@ import { TextareaWidget } from './text.tsx';
 
 // The renderer is heavier than the field: whoever never looks at the preview never loads it.
 const MarkdownText = lazy(() =>
-  import('#runtime/blocks/markdown/MarkdownText.tsx').then((module) => ({ default: module.MarkdownText })),
+  import('#runtime/markdown/MarkdownText.tsx').then((module) => ({ default: module.MarkdownText })),
 );
 
 /** What is typed here belongs to no repository yet: addresses within one lead nowhere. */

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Scope, Words } from '#generated/screens/types.ts';
-import { ScopeProvider } from '../app/scope.tsx';
 import { Buttons, mainFirst } from '../buttons/Buttons.tsx';
+import { closeDialog, dialogs, type OpenDialog } from '../feedback/dialogs.ts';
+import { useTopLayer } from '../feedback/top-layer.ts';
+import { wordsOf } from '../feedback/words-of.ts';
 import { useText } from '../i18n/use-text.ts';
-import { scopeOf } from '../routing/load-page.ts';
-import type { PageView } from '../routing/page-view.ts';
+import type { PageView } from '../pages/page-view.ts';
+import { scopeOf } from '../pages/scope-of.ts';
+import { ScopeProvider } from '../scope/scope.tsx';
 import { session } from '../session/session.ts';
-import { closeDialog, dialogs, type OpenDialog } from './dialogs.ts';
-import { useTopLayer } from './top-layer.ts';
-import { wordsOf } from './words-of.ts';
-import './dialogs.css';
+import '../feedback/dialogs.css';
 
 /** The dialogs that effects ask for: one at a time, over the page that one is on. */
 export function Dialogs({ view }: { view: PageView }) {

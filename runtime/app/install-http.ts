@@ -1,12 +1,12 @@
 import { http, use } from '#generated/api/client.ts';
 import { errorPorts } from '../feedback/ports.ts';
+import { abortOnRouteChange } from '../http/abort.ts';
+import { errorEffects } from '../http/error-effects.ts';
+import { pendingCalls } from '../http/pending.ts';
+import { sessionCache } from '../http/session-cache.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { renewal } from '../reads/renewal.ts';
 import { tagOf } from '../words/format.ts';
-import { abortOnRouteChange } from './abort.ts';
-import { errorEffects } from './error-effects.ts';
-import { pendingCalls } from './pending.ts';
-import { sessionCache } from './session-cache.ts';
 
 let installed = false;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress, scopeOf } from './load-page.ts';
 import { pageKey, pageName } from './page-view.ts';
+import { readAddress } from './read-address.ts';
+import { scopeOf } from './scope-of.ts';
 
 const key = (path: string) => pageKey(readAddress(path));
 const name = (path: string) => pageName(readAddress(path));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '#runtime/i18n/i18n.ts';
-import { drawMarkdown as draw } from '../../../tests/support/draw-markdown.tsx';
+import { drawMarkdown as draw } from '../../tests/support/draw-markdown.tsx';
 
 const payloads = [
   '<script>alert(1)</script>',

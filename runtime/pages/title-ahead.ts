@@ -1,9 +1,9 @@
 import { appAt } from '#generated/app.ts';
 import type { Scope } from '#generated/screens/types.ts';
+import { currentApp } from '../current-app.ts';
 import type { Text } from '../i18n/use-text.ts';
-import { currentApp } from '../routing/current-app.ts';
-import { readAddress } from '../routing/load-page.ts';
 import { returnParam, returnTarget } from '../routing/return-target.ts';
+import { readAddress } from './read-address.ts';
 import { titleOf } from './use-title.ts';
 
 /** What the page is called that the address of this one leads on to; its path where another app knows the name. */

@@ -1,4 +1,5 @@
 import { inPlace } from '#runtime/look/in-place.tsx';
+import './readme-skeleton.css';
 
 /** Grey lines where a text will stand, so that nothing beside it moves when it comes. */
 export function ReadmeSkeleton() {

@@ -4,9 +4,9 @@ import { app } from '#generated/app.ts';
 import { hasText } from '../i18n/i18n.ts';
 import { kindWords } from '../i18n/kind-words.ts';
 import { type Text, useText } from '../i18n/use-text.ts';
-import { scopeOf } from '../routing/load-page.ts';
-import type { LoadedPage, PageView } from '../routing/page-view.ts';
 import { page as pageState } from '../state/page.ts';
+import type { LoadedPage, PageView } from './page-view.ts';
+import { scopeOf } from './scope-of.ts';
 
 /** Keeps the title of the window: the route's own in the page's language, then the name of the hub. */
 export function useWindowTitle({ page, location }: PageView): void {

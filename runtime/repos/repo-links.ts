@@ -1,6 +1,6 @@
 import { rawUrl } from '#generated/api/repos.ts';
 import type { Scope } from '#generated/screens/types.ts';
-import type { RepoLinks } from '#runtime/blocks/markdown/links.ts';
+import type { RepoLinks } from '#runtime/markdown/links.ts';
 import { placeHref } from './repo-places.ts';
 
 /** How the addresses in a Markdown file of this repository are resolved, at the revision that is shown. */

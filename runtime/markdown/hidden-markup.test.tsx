@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawMarkdown as draw } from '../../../tests/support/draw-markdown.tsx';
+import { drawMarkdown as draw } from '../../tests/support/draw-markdown.tsx';
 import { hiddenElements } from './sanitize-schema.ts';
 
 const rest =

@@ -3,15 +3,15 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { ApiError } from '#generated/api/client.ts';
 import type { DialogEffect, Scope } from '#generated/screens/types.ts';
+import { closeDialog, dialogs } from '../feedback/dialogs.ts';
+import { errorPorts } from '../feedback/ports.ts';
+import { closeAllToasts, toasts } from '../feedback/toasts.ts';
+import { topLayer } from '../feedback/top-layer.ts';
 import { loadLanguage, textOf } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import type { PageView } from '../routing/page-view.ts';
+import type { PageView } from '../pages/page-view.ts';
 import { session } from '../session/session.ts';
 import { Dialogs } from './Dialogs.tsx';
-import { closeDialog, dialogs } from './dialogs.ts';
-import { errorPorts } from './ports.ts';
-import { closeAllToasts, toasts } from './toasts.ts';
-import { topLayer } from './top-layer.ts';
 
 const view = {
   page: { language: 'en', pathname: '/', params: {}, chain: [] },

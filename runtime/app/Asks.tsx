@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { asks, closeAsk } from './asks.ts';
+import { asks, closeAsk } from '../feedback/asks.ts';
 
 // The form engine is heavy: whoever is asked nothing does not pay for it.
 const AskDialog = lazy(() =>

@@ -1,10 +1,9 @@
 import { ApiError } from '#generated/api/client.ts';
 import type { EndpointId } from '#generated/ids.ts';
-import { kindById, kinds } from '#generated/kinds.ts';
+import { kinds } from '#generated/kinds.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import type { RouteEntry } from '#generated/routes/types.ts';
 import type { Effect, Scope } from '#generated/screens/types.ts';
-import { preloadScreen } from '../app/screens.ts';
 import { browserPorts } from '../feedback/ports.ts';
 import { showToast } from '../feedback/toasts.ts';
 import { type EffectPorts, runEffects } from '../guards/effects.ts';
@@ -13,16 +12,17 @@ import { runGuards } from '../guards/run-guards.ts';
 import { enterPage } from '../http/abort.ts';
 import { errorState } from '../http/error-effects.ts';
 import { loadLanguage, textOf } from '../i18n/i18n.ts';
-import { currentLanguage, languageOfPath } from '../i18n/language.ts';
+import { type LoadedPage, pageName } from '../pages/page-view.ts';
+import { readAddress } from '../pages/read-address.ts';
+import { scopeOf } from '../pages/scope-of.ts';
 import { fetchRead } from '../reads/fetch-read.ts';
-import { session, sessionReady } from '../session/session.ts';
+import { matchRoute } from '../routing/app-routes.ts';
+import { hrefOfRoute, hrefToAny, itemParams } from '../routing/href.ts';
+import { loginHref, wayBack } from '../routing/way-back.ts';
+import { preloadScreen } from '../screens/screens.ts';
+import { sessionReady } from '../session/session.ts';
 import { activity } from '../state/activity.ts';
 import type { PlacedPage } from '../state/page.ts';
-import { matchRoute, routes } from './app-routes.ts';
-import { currentApp } from './current-app.ts';
-import { hrefOfRoute, hrefToAny, itemParams } from './href.ts';
-import { type LoadedPage, pageName } from './page-view.ts';
-import { loginHref, wayBack } from './way-back.ts';
 
 const missingEffects: readonly Effect[] = [{ page: 'pages/missing' }];
 
@@ -54,37 +54,6 @@ export async function loadPage(url: URL, first: boolean): Promise<LoadOutcome> {
   } finally {
     activity.loading = false;
   }
-}
-
-/** The page of an address, before anything is asked. */
-export function readAddress(pathname: string): LoadedPage {
-  const match = matchRoute(pathname);
-  const isFromPath = currentApp.languageFrom === 'prefix';
-  const language = isFromPath ? (match?.route.language ?? languageOfPath(pathname)) : currentLanguage();
-  if (!match) return { language, pathname, params: {}, chain: [] };
-  const { route, params } = match;
-  return { language, pathname, params: { ...route.fixed, ...params }, entry: route, chain: chainOf(route) };
-}
-
-function chainOf(route: RouteEntry): RouteEntry[] {
-  const parent = route.parent ? routes.find(({ id }) => id === route.parent) : undefined;
-  return parent ? [...chainOf(parent), route] : [route];
-}
-
-/** What conditions and values of a page may read before anything is loaded. */
-export function scopeOf(page: LoadedPage, search: string): Scope {
-  const kind = page.entry?.fixed.kind ? kindById(page.entry.fixed.kind) : undefined;
-  return {
-    viewer: session.user,
-    route: {
-      params: page.params,
-      query: Object.fromEntries(new URLSearchParams(search)),
-      path: page.pathname,
-    },
-    language: page.language,
-    app: currentApp.id,
-    ...(kind ? { kind } : {}),
-  };
 }
 
 function checkRoute(

@@ -3,8 +3,8 @@ import type { ScreenId } from '#generated/ids.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { isBlockThere } from '../blocks/is-there.ts';
 import { UnknownBlock } from '../blocks/UnknownBlock.tsx';
-import { useScope } from './scope.tsx';
-import { ScreenIdContext } from './screen-id.ts';
+import { useScope } from '../scope/scope.tsx';
+import { ScreenIdContext } from '../scope/screen-id.ts';
 import { preloadScreen, type ReadyScreen, readyScreen } from './screens.ts';
 
 interface ScreenViewProps extends Instead {
