@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeExactly, decodeText, pictureType, replaceStart, servedType } from './content.ts';
 import { parseLfsPointer } from './lfs.ts';
-import { RefListing } from './ref-listing.ts';
+import { RefListing } from './refs/ref-listing.ts';
 
 it('leaves out a character that is cut at the end', () => {
   const content = Buffer.from('好好').subarray(0, 5);

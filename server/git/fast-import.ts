@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { gitFilesThresholdBytes } from '#generated/constants.ts';
 import { msPerSecond } from '../load/units.ts';
-import { GitError } from './git-error.ts';
-import { startGit } from './git-process.ts';
 import { isObjectId, isRefName, pathToWrite } from './names.ts';
-import { takePlace } from './place.ts';
-import { linesOf } from './run-git.ts';
+import { GitError } from './processes/git-error.ts';
+import { startGit } from './processes/git-process.ts';
+import { takePlace } from './processes/place.ts';
+import { linesOf } from './processes/run-git.ts';
 
 export interface Person {
   name: string;

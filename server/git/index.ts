@@ -1,19 +1,15 @@
-export { AskedOnce, type Asking, waitFor } from './asked-once.ts';
-export type { Budget } from './budgets.ts';
 export { decodeExactly, decodeText, pictureType, replaceStart, servedType } from './content.ts';
-export { diskUse } from './disk-use.ts';
 export { type CommitChange, importCommits } from './fast-import.ts';
-export { GitError, isAborted, isGarbled, isOutOfBudget, isOverdue, isUsedUp } from './git-error.ts';
-export { type GitProcess, startGit } from './git-process.ts';
-export { takeIndexPlace } from './index-place.ts';
+export { lastCommits, lastCommitsIn } from './history/last-commits.ts';
+export { pathsOf } from './history/tree-paths.ts';
 export { initBare, isRepository } from './init.ts';
-export { KeptLists, longestKeptList } from './kept-lists.ts';
-export { lastCommits, lastCommitsIn } from './last-commits.ts';
-export { clearLeftovers, leftoversOf } from './leftovers.ts';
-export { isOutOfMemory, memoryGuardKind } from './memory.ts';
 export { exactName, isObjectId, rawName, shownName, splitPath } from './names.ts';
-export { type CommitFacts, type TreeEntry, titleOf } from './objects.ts';
-export { memoryFor, objectsIn, refBytesIn } from './objects-in.ts';
+export { type CommitFacts, type TreeEntry, titleOf } from './objects/objects.ts';
+export { memoryFor, objectsIn, refBytesIn } from './objects/objects-in.ts';
+export type { Budget } from './processes/budgets.ts';
+export { GitError, isAborted, isGarbled, isOutOfBudget, isOverdue, isUsedUp } from './processes/git-error.ts';
+export { type GitProcess, startGit } from './processes/git-process.ts';
+export { isOutOfMemory, memoryGuardKind } from './processes/memory.ts';
 export {
   haveRoomOf,
   type Place,
@@ -22,9 +18,13 @@ export {
   takeSurveyPlace,
   tryTakePlace,
   whenMemoryIsWanted,
-} from './place.ts';
-export { unsyncedRefs, writeRefList } from './ref-list.ts';
+} from './processes/place.ts';
+export { runGit } from './processes/run-git.ts';
+export { AskedOnce, type Asking, waitFor } from './refs/asked-once.ts';
+export { KeptLists, longestKeptList } from './refs/kept-lists.ts';
+export { unsyncedRefs, writeRefList } from './refs/ref-list.ts';
 export { type Found, Git, type Repository, type Resolved } from './repository.ts';
-export { runGit } from './run-git.ts';
-export { pathsOf } from './tree-paths.ts';
-export { areLost, crowdedBy, type Packing, pack } from './upkeep.ts';
+export { diskUse } from './upkeep/disk-use.ts';
+export { takeIndexPlace } from './upkeep/index-place.ts';
+export { clearLeftovers, leftoversOf } from './upkeep/leftovers.ts';
+export { areLost, crowdedBy, type Packing, pack } from './upkeep/upkeep.ts';

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runGit } from './run-git.ts';
+import { runGit } from './processes/run-git.ts';
 
 const config = `[uploadpack]
 	allowFilter = true

@@ -1,5 +1,5 @@
 import { gitReadDepth } from '#generated/constants.ts';
-import { GitError } from './git-error.ts';
+import { GitError } from './processes/git-error.ts';
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true });

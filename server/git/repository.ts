@@ -10,23 +10,23 @@ import {
   gitReadTagBytes,
   gitReadTreeBytes,
 } from '#generated/constants.ts';
-import { BlobFiles } from './blob-files.ts';
-import { startBlob, streamBlob } from './blob-stream.ts';
-import { bytesOfCommit, bytesOfIds, bytesOfTree } from './cached-bytes.ts';
-import type { CatFile } from './cat-file.ts';
-import { CatFilePool } from './cat-file-pool.ts';
-import type { Folder, TreeFacts } from './changes.ts';
-import { GitError } from './git-error.ts';
-import { startGit } from './git-process.ts';
-import type { OpenFile, Part } from './growing-file.ts';
+import type { Folder, TreeFacts } from './history/changes.ts';
 import { isRepository } from './init.ts';
 import { type LfsPointer, mayBeLfsPointer, parseLfsPointer } from './lfs.ts';
 import { exactName, isObjectId, isRefName, rawName, shownName, splitPath } from './names.ts';
-import { type CommitFacts, parseCommit, parseTag, parseTree, type TreeEntry } from './objects.ts';
-import type { Place } from './place.ts';
-import { Reachable } from './reachable.ts';
-import { RefReader, type RefSnapshot } from './refs.ts';
-import { outputOf, runGit } from './run-git.ts';
+import { BlobFiles } from './objects/blob-files.ts';
+import { startBlob, streamBlob } from './objects/blob-stream.ts';
+import { bytesOfCommit, bytesOfIds, bytesOfTree } from './objects/cached-bytes.ts';
+import type { CatFile } from './objects/cat-file.ts';
+import { CatFilePool } from './objects/cat-file-pool.ts';
+import type { OpenFile, Part } from './objects/growing-file.ts';
+import { type CommitFacts, parseCommit, parseTag, parseTree, type TreeEntry } from './objects/objects.ts';
+import { GitError } from './processes/git-error.ts';
+import { startGit } from './processes/git-process.ts';
+import type { Place } from './processes/place.ts';
+import { outputOf, runGit } from './processes/run-git.ts';
+import { Reachable } from './refs/reachable.ts';
+import { RefReader, type RefSnapshot } from './refs/refs.ts';
 
 export interface BlobFacts {
   size: number;

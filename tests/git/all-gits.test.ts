@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gitRoomAllBytes } from '#generated/constants.ts';
 import { placedBytes } from '../../server/git/index.ts';
-import { memoryGuardKind } from '../../server/git/memory.ts';
+import { memoryGuardKind } from '../../server/git/processes/memory.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { anonymousBytes, descendants } from '../support/memory.ts';
 import { signedUp } from '../support/session-client.ts';

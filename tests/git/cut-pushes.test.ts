@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gitReceiveManyCommands } from '#generated/constants.ts';
-import { leftoversOf } from '../../server/git/leftovers.ts';
+import { leftoversOf } from '../../server/git/upkeep/leftovers.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { chance } from './chance.ts';
 import { answerOf, post, pushBody } from './door-fixture.ts';

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { gitRoomIdleBytes } from '#generated/constants.ts';
-import { CatFilePool } from '../../server/git/cat-file-pool.ts';
-import { tryKeepIdle } from '../../server/git/place.ts';
+import { CatFilePool } from '../../server/git/objects/cat-file-pool.ts';
+import { tryKeepIdle } from '../../server/git/processes/place.ts';
 import { buildRepository, change, git } from './git-fixture.ts';
 
 const { findAnonymousBytes } = vi.hoisted(() => ({ findAnonymousBytes: vi.fn() }));
 
-vi.mock('../../server/git/memory-watch.ts', async (original) => ({
+vi.mock('../../server/git/processes/memory-watch.ts', async (original) => ({
   ...(await original<object>()),
   findAnonymousBytes,
 }));

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { memoryGuardKind } from '../../server/git/memory.ts';
+import { memoryGuardKind } from '../../server/git/processes/memory.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { gitClient, gitRefusal } from './git-client.ts';
 

@@ -2,8 +2,8 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { gitRefsFolders } from '#generated/constants.ts';
-import { RefListing } from '../../server/git/ref-listing.ts';
-import { RefReader } from '../../server/git/refs.ts';
+import { RefListing } from '../../server/git/refs/ref-listing.ts';
+import { RefReader } from '../../server/git/refs/refs.ts';
 import { buildRepository, change, git } from './git-fixture.ts';
 
 /** A repository whose refs stand in one list, which was written long ago. */

@@ -3,8 +3,8 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { KeptLists } from '../../server/git/index.ts';
-import { RefListing } from '../../server/git/ref-listing.ts';
-import { RefReader } from '../../server/git/refs.ts';
+import { RefListing } from '../../server/git/refs/ref-listing.ts';
+import { RefReader } from '../../server/git/refs/refs.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { runGit } from '../support/run-git.ts';
 

@@ -5,7 +5,6 @@ import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { gitFastNiceness, gitNiceness, gitUpkeepNiceness } from '#generated/constants.ts';
-import { CatFilePool } from '../../server/git/cat-file-pool.ts';
 import {
   importCommits,
   initBare,
@@ -14,6 +13,7 @@ import {
   startGit,
   takePlace,
 } from '../../server/git/index.ts';
+import { CatFilePool } from '../../server/git/objects/cat-file-pool.ts';
 import { buildRepository, change, git, temporaryFolder } from './git-fixture.ts';
 
 it('answers many questions at once, each with its own object', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { gitFilesInMemoryBytes } from '#generated/constants.ts';
-import { BlobFiles } from '../../server/git/blob-files.ts';
+import { BlobFiles } from '../../server/git/objects/blob-files.ts';
 import { raw } from '../../server/handlers/repos/raw.ts';
 import { openSource } from '../../server/repos/raw-source.ts';
 import { peakWhile } from '../support/memory.ts';

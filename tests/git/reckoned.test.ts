@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { memoryGuardKind } from '../../server/git/memory.ts';
+import { memoryGuardKind } from '../../server/git/processes/memory.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { answerOf } from './door-fixture.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { gitRefsTurnsPerAsker } from '#generated/constants.ts';
 import { takePlace } from '../../server/git/index.ts';
-import { RefReader } from '../../server/git/refs.ts';
+import { RefReader } from '../../server/git/refs/refs.ts';
 import { askerKey, asking } from '../../server/load/asker.ts';
 import { buildRepository, change } from './git-fixture.ts';
 

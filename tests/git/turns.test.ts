@@ -13,8 +13,8 @@ import {
   gitReceiveOrdinaryBytes,
 } from '#generated/constants.ts';
 import { pack, takePlace } from '../../server/git/index.ts';
-import { leftoversOf } from '../../server/git/leftovers.ts';
-import { whenMemoryIsWanted } from '../../server/git/place.ts';
+import { whenMemoryIsWanted } from '../../server/git/processes/place.ts';
+import { leftoversOf } from '../../server/git/upkeep/leftovers.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { answerOf, packetLine, post, pushBody } from './door-fixture.ts';
 import { gitClient } from './git-client.ts';

@@ -7,8 +7,8 @@ import {
   gitTurnLongestMs,
   gitUpkeepNiceness,
 } from '#generated/constants.ts';
-import { putBehind } from '../load/priority.ts';
-import type { Leave } from '../load/share.ts';
+import { putBehind } from '../../load/priority.ts';
+import type { Leave } from '../../load/share.ts';
 import { type Budget, type BudgetName, budgets, weightOf } from './budgets.ts';
 import { gitEnvironment } from './environment.ts';
 import { goFast } from './fast-lane.ts';

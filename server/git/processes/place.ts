@@ -1,8 +1,8 @@
 import { gitRoomAllBytes, gitRoomIdleBytes } from '#generated/constants.ts';
-import { askerKey, currentAsker } from '../load/asker.ts';
-import { type CommonPart, CommonRoom } from '../load/common-room.ts';
-import { Row } from '../load/row.ts';
-import type { Leave } from '../load/share.ts';
+import { askerKey, currentAsker } from '../../load/asker.ts';
+import { type CommonPart, CommonRoom } from '../../load/common-room.ts';
+import { Row } from '../../load/row.ts';
+import type { Leave } from '../../load/share.ts';
 import { type Budget, budgets, weightOf } from './budgets.ts';
 import { bounds, longFetches, type PlacedBudget, type RowName, rowFor, turnsForRefs } from './memory-rows.ts';
 

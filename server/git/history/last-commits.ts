@@ -1,10 +1,10 @@
 import { gitWalkFirst, gitWalkMost } from '#generated/constants.ts';
+import { exactName } from '../names.ts';
+import { isUsedUp } from '../processes/git-error.ts';
+import { type GitOptions, startGit } from '../processes/git-process.ts';
+import { type Place, takePlace } from '../processes/place.ts';
+import { ended, linesOf } from '../processes/run-git.ts';
 import { type Changes, changesOfCommits, type Folder, FolderChanges } from './changes.ts';
-import { isUsedUp } from './git-error.ts';
-import { type GitOptions, startGit } from './git-process.ts';
-import { exactName } from './names.ts';
-import { type Place, takePlace } from './place.ts';
-import { ended, linesOf } from './run-git.ts';
 import { walkStraight } from './straight-walk.ts';
 
 interface HistoryQuestion {

@@ -1,5 +1,5 @@
-import { bytesOfName, bytesOfRef } from './cached-bytes.ts';
-import { shownName } from './names.ts';
+import { shownName } from '../names.ts';
+import { bytesOfName, bytesOfRef } from '../objects/cached-bytes.ts';
 
 /** The fields of a ref in a line, none of which can hold a space. */
 export const refFormat = '%(refname) %(objectname) %(objecttype) %(*objectname) %(*objecttype)';

@@ -6,11 +6,11 @@ import {
   gitReadersLookMs,
   gitReadersOpen,
 } from '#generated/constants.ts';
-import type { Leave } from '../load/share.ts';
+import type { Leave } from '../../load/share.ts';
+import { GitError } from '../processes/git-error.ts';
+import { findAnonymousBytes } from '../processes/memory-watch.ts';
+import { type Place, takePlace, tryKeepIdle } from '../processes/place.ts';
 import { CatFile } from './cat-file.ts';
-import { GitError } from './git-error.ts';
-import { findAnonymousBytes } from './memory-watch.ts';
-import { type Place, takePlace, tryKeepIdle } from './place.ts';
 
 interface Reader {
   catFile: CatFile;

@@ -5,7 +5,7 @@ import {
   gitShownParents,
   gitShownPerson,
 } from '#generated/constants.ts';
-import { msPerSecond } from '../load/units.ts';
+import { msPerSecond } from '../../load/units.ts';
 
 export type EntryType = 'file' | 'directory' | 'symlink' | 'submodule';
 

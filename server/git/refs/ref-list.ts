@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { gitReceiveListWaitMs } from '#generated/constants.ts';
-import { startGit } from './git-process.ts';
-import type { Place } from './place.ts';
-import { outputOf } from './run-git.ts';
+import { startGit } from '../processes/git-process.ts';
+import type { Place } from '../processes/place.ts';
+import { outputOf } from '../processes/run-git.ts';
 
 /** For a push whose refs are written into the one list afterwards: each stands alone until then, and none is synced by itself. */
 export const unsyncedRefs = 'core.fsync=objects,derived-metadata';

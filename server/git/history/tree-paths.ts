@@ -1,6 +1,6 @@
-import { startGit } from './git-process.ts';
-import { takePlace } from './place.ts';
-import { ended } from './run-git.ts';
+import { startGit } from '../processes/git-process.ts';
+import { takePlace } from '../processes/place.ts';
+import { ended } from '../processes/run-git.ts';
 
 /** How much may be kept of a tree. */
 export interface PathBounds {

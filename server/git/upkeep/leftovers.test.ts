@@ -5,9 +5,9 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { runGit } from '../../tests/support/run-git.ts';
-import { gitEnvironment } from './environment.ts';
-import { initBare } from './init.ts';
+import { runGit } from '../../../tests/support/run-git.ts';
+import { initBare } from '../init.ts';
+import { gitEnvironment } from '../processes/environment.ts';
 import { clearLeftovers, leftoversOf } from './leftovers.ts';
 
 async function repository(): Promise<string> {

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { gitFilesThresholdBytes } from '#generated/constants.ts';
-import { GitError } from './git-error.ts';
-import { type GitProcess, startGit } from './git-process.ts';
+import { isObjectId } from '../names.ts';
+import { GitError } from '../processes/git-error.ts';
+import { type GitProcess, startGit } from '../processes/git-process.ts';
+import { type Place, takePlace } from '../processes/place.ts';
+import { ended } from '../processes/run-git.ts';
 import type { Part } from './growing-file.ts';
-import { isObjectId } from './names.ts';
-import { type Place, takePlace } from './place.ts';
-import { ended } from './run-git.ts';
 
 /** From this size on git passes on what it reads, unless it is stored as a difference. */
 const streaming = ['-c', `core.bigFileThreshold=${gitFilesThresholdBytes}`];

@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: asks the machine once whether it can bound memory
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { msPerSecond } from '../load/units.ts';
+import { msPerSecond } from '../../load/units.ts';
 import { type Budget, budgets } from './budgets.ts';
 import { pathOfPrograms } from './environment.ts';
 import { watchMemory } from './memory-watch.ts';

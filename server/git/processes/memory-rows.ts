@@ -44,7 +44,7 @@ import {
   gitWriteRowWaiting,
   gitWriteRowWaitMs,
 } from '#generated/constants.ts';
-import type { RowBounds } from '../load/row.ts';
+import type { RowBounds } from '../../load/row.ts';
 import type { BudgetName } from './budgets.ts';
 
 /** Who waits has nobody behind him, or has done his part already: nobody is sent away. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gitMemoryWatchMs } from '#generated/constants.ts';
-import { bytesPerKilobyte } from '../load/units.ts';
+import { bytesPerKilobyte } from '../../load/units.ts';
 
 interface Watched {
   bytes: number;

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { gitReachAfter, gitReachCommits, gitReachRoomBytes } from '#generated/constants.ts';
-import { isObjectId } from './names.ts';
+import { isObjectId } from '../names.ts';
+import { runGit } from '../processes/run-git.ts';
 import type { RefSnapshot } from './refs.ts';
-import { runGit } from './run-git.ts';
 
 interface Asked {
   dir: string;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { gitCachedListsBytes } from '#generated/constants.ts';
-import { bytesOfIds } from './cached-bytes.ts';
+import { bytesOfIds } from '../objects/cached-bytes.ts';
 import { foldersOfRefs } from './ref-folders.ts';
 import { isSettled, markOf } from './ref-mark.ts';
 

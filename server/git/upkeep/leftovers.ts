@@ -3,8 +3,8 @@ import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { gitEndPollMs } from '#generated/constants.ts';
-import { budgets } from './budgets.ts';
-import { endProcess } from './git-process.ts';
+import { budgets } from '../processes/budgets.ts';
+import { endProcess } from '../processes/git-process.ts';
 
 /**
  * Makes a bare repository writable again after its hub was killed: ends git where it goes on by itself, and takes away

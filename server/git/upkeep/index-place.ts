@@ -3,8 +3,8 @@ import {
   gitIndexedLeastBytes,
   gitIndexedPerObjectBytes,
 } from '#generated/constants.ts';
-import { memoryFor } from './objects-in.ts';
-import { type Place, takePlace } from './place.ts';
+import { memoryFor } from '../objects/objects-in.ts';
+import { type Place, takePlace } from '../processes/place.ts';
 
 const going = {
   leastBytes: gitIndexedLeastBytes,

@@ -1,6 +1,6 @@
 import { gitTurnGraceMs, gitTurnLongestMs, gitTurnLookEveryMs } from '#generated/constants.ts';
-import { childrenOf } from '../load/processor-time.ts';
-import type { Leave } from '../load/share.ts';
+import { childrenOf } from '../../load/processor-time.ts';
+import type { Leave } from '../../load/share.ts';
 import type { Place } from './place.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { gitReachAfter } from '#generated/constants.ts';
+import { runGit } from '../processes/run-git.ts';
 import { Reachable } from './reachable.ts';
 import type { RefSnapshot } from './refs.ts';
-import { runGit } from './run-git.ts';
 
 const idOf = (at: number) => String(at).padStart(40, '0');
 /** Of the older ones git is asked one by one. */
@@ -10,7 +10,7 @@ const newest = Array.from({ length: 50 }, (_, at) => idOf(at));
 const older = idOf(60);
 const lost = idOf(70);
 
-vi.mock('./run-git.ts', () => ({
+vi.mock('../processes/run-git.ts', () => ({
   runGit: vi.fn(async (_dir: string, [, , id = '']: readonly string[]) => {
     if (id === '--branches') return Buffer.from(newest.join('\n'));
     return Buffer.from(id === idOf(70) ? `${id}\n` : '');

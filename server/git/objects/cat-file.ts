@@ -1,7 +1,7 @@
 import { gitReadersReplyMs } from '#generated/constants.ts';
-import { GitError } from './git-error.ts';
-import { type GitProcess, startGit } from './git-process.ts';
-import { isObjectId } from './names.ts';
+import { isObjectId } from '../names.ts';
+import { GitError } from '../processes/git-error.ts';
+import { type GitProcess, startGit } from '../processes/git-process.ts';
 
 export interface ObjectFacts {
   id: string;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gitWalkStraight, gitWalkStraightTreesBytes } from '#generated/constants.ts';
+import type { TreeEntry } from '../objects/objects.ts';
 import type { Folder } from './changes.ts';
-import type { TreeEntry } from './objects.ts';
 import { walkStraight } from './straight-walk.ts';
 
 /** A commit: its parents, and the content of each file of a folder. */

@@ -1,8 +1,8 @@
 import { gitFastAtOnce, gitFastForMs, gitFastNiceness, gitNiceness } from '#generated/constants.ts';
-import { putBehind } from '../load/priority.ts';
-import { childrenOf } from '../load/processor-time.ts';
-import { Row } from '../load/row.ts';
-import type { Leave } from '../load/share.ts';
+import { putBehind } from '../../load/priority.ts';
+import { childrenOf } from '../../load/processor-time.ts';
+import { Row } from '../../load/row.ts';
+import type { Leave } from '../../load/share.ts';
 
 /** Few at once, since the hub waits for those: one of each asker, and nobody waits for it. */
 const lane = new Row({ room: gitFastAtOnce, perAsker: 1, waiting: 0, waitMs: 0 });

@@ -1,7 +1,7 @@
 import { type BigIntStats, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 
 /** Where a change shows of refs that stand in no folder of their own. */
 export const alwaysWatched = ['HEAD', 'packed-refs', 'refs', 'refs/heads', 'refs/tags'];

@@ -10,14 +10,14 @@ import {
   gitUpkeepRefs,
   gitUpkeepThreads,
 } from '#generated/constants.ts';
-import { budgets } from './budgets.ts';
-import { isUsedUp } from './git-error.ts';
-import { startGit } from './git-process.ts';
+import { looseRefsIn, memoryFor, objectsIn } from '../objects/objects-in.ts';
+import { budgets } from '../processes/budgets.ts';
+import { isUsedUp } from '../processes/git-error.ts';
+import { startGit } from '../processes/git-process.ts';
+import { type Place, takePlace, whenMemoryIsWanted } from '../processes/place.ts';
+import { ended, linesOf, outputOf } from '../processes/run-git.ts';
 import { takeIndexPlace } from './index-place.ts';
 import { removeLeftovers } from './leftovers.ts';
-import { looseRefsIn, memoryFor, objectsIn } from './objects-in.ts';
-import { type Place, takePlace, whenMemoryIsWanted } from './place.ts';
-import { ended, linesOf, outputOf } from './run-git.ts';
 
 /** Into what a repository is packed: everything into one pack, or what has come since into few. */
 export type Packing = 'whole' | 'recent';

@@ -1,7 +1,7 @@
 import { gitWalkTreesBytes } from '#generated/constants.ts';
+import type { TreeEntry } from '../objects/objects.ts';
+import type { GitOptions } from '../processes/git-process.ts';
 import { DiffTree } from './diff-tree.ts';
-import type { GitOptions } from './git-process.ts';
-import type { TreeEntry } from './objects.ts';
 
 /** A commit and one of its parents. */
 export interface Pair {

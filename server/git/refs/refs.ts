@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { gitCachedRefsBytes, gitRefsLeastBytes, gitRefsPerRefByte } from '#generated/constants.ts';
+import { bytesOfIds } from '../objects/cached-bytes.ts';
+import { refBytesIn } from '../objects/objects-in.ts';
+import { budgets } from '../processes/budgets.ts';
+import { isOutOfBudget } from '../processes/git-error.ts';
+import { startGit } from '../processes/git-process.ts';
+import { type Place, takePlace } from '../processes/place.ts';
+import { ended, linesOf } from '../processes/run-git.ts';
 import { AskedOnce, type Asking, waitFor } from './asked-once.ts';
-import { budgets } from './budgets.ts';
-import { bytesOfIds } from './cached-bytes.ts';
-import { isOutOfBudget } from './git-error.ts';
-import { startGit } from './git-process.ts';
-import { refBytesIn } from './objects-in.ts';
-import { type Place, takePlace } from './place.ts';
 import { foldersOfRefs } from './ref-folders.ts';
 import { RefListing, refFormat } from './ref-listing.ts';
 import { isSettled, markOf } from './ref-mark.ts';
-import { ended, linesOf } from './run-git.ts';
 
 export interface RefSnapshot {
   /** The branch HEAD names, which an empty repository does not have yet. */

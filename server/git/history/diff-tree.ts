@@ -1,7 +1,7 @@
 import { gitReadLineBytes } from '#generated/constants.ts';
-import { GitError } from './git-error.ts';
-import { type GitOptions, type GitProcess, startGit } from './git-process.ts';
-import { ended } from './run-git.ts';
+import { GitError } from '../processes/git-error.ts';
+import { type GitOptions, type GitProcess, startGit } from '../processes/git-process.ts';
+import { ended } from '../processes/run-git.ts';
 
 interface Question {
   paths: string[];
