@@ -4,8 +4,8 @@ import { App } from './app/App.tsx';
 import { start } from './app/boot.ts';
 import './look/look.css';
 import './shell/shell.css';
-import './shell/menu.css';
-import './shell/phone.css';
+import './shell/menus/menu.css';
+import './shell/menus/phone.css';
 
 // Not awaited at the top level: a part that is loaded meanwhile may import this module's own parts.
 void start().then(() => {

@@ -269,7 +269,7 @@ export const runtimeLayers: readonly Layer[] = [
     room: 'runtime/shell',
     about: 'the frame around pages',
     may: ['generated', ...at('buttons current-app.ts i18n look pages routing scope session state')],
-    front: ['Shell.tsx', 'menu.css', 'phone.css', 'shell.css'],
+    front: ['Shell.tsx', 'menus/menu.css', 'menus/phone.css', 'shell.css'],
   },
   {
     room: 'runtime/app',

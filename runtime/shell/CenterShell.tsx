@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useText } from '../i18n/use-text.ts';
-import { MenuButtons, menusAt } from './MenuButtons.tsx';
+import { MenuButtons, menusAt } from './menus/MenuButtons.tsx';
 import './center-shell.css';
 
 /** A page with the menus of its side beside it, above it on a phone. */

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import { app } from '#generated/app.ts';
 import { useText } from '../i18n/use-text.ts';
-import { hrefToAny } from '../routing/href.ts';
 import type { LoadedPage } from '../pages/page-view.ts';
-import { AccountMenu } from './AccountMenu.tsx';
-import { CreateMenu } from './CreateMenu.tsx';
-import { KindLinks } from './KindLinks.tsx';
+import { hrefToAny } from '../routing/href.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
-import { PhoneMenu } from './PhoneMenu.tsx';
+import { AccountMenu } from './menus/AccountMenu.tsx';
+import { CreateMenu } from './menus/CreateMenu.tsx';
+import { KindLinks } from './menus/KindLinks.tsx';
+import { PhoneMenu } from './menus/PhoneMenu.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 

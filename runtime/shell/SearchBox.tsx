@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { searchQueryMax } from '#generated/constants.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
-import { hrefToAny } from '../routing/href.ts';
-import type { LoadedPage } from '../pages/page-view.ts';
 import { searchKey, useSearchKey } from '../look/use-search-key.ts';
+import type { LoadedPage } from '../pages/page-view.ts';
+import { hrefToAny } from '../routing/href.ts';
 
 /** The search of the whole hub; `/` leads into it from anywhere. */
 export function SearchBox({ page, search }: { page: LoadedPage; search: string }) {

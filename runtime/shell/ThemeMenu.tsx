@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { useText } from '../i18n/use-text.ts';
 import { theme } from '../state/theme.ts';
-import { Menu } from './Menu.tsx';
+import { Menu } from './menus/Menu.tsx';
 import { ThemeChoices } from './ThemeChoices.tsx';
 
 /** Light, dark, or as the device says. */

@@ -3,11 +3,11 @@ import { useSnapshot } from 'valtio';
 import { type Menu, type MenuButton, type MenuPlace, menus } from '#generated/app.ts';
 import { kinds } from '#generated/kinds.ts';
 import type { Scope } from '#generated/screens/types.ts';
-import { useScope } from '../scope/scope.tsx';
-import { Button } from '../buttons/Button.tsx';
-import { isThere } from '../buttons/refusal-in.ts';
-import { currentApp } from '../current-app.ts';
-import { session } from '../session/session.ts';
+import { Button } from '../../buttons/Button.tsx';
+import { isThere } from '../../buttons/refusal-in.ts';
+import { currentApp } from '../../current-app.ts';
+import { useScope } from '../../scope/scope.tsx';
+import { session } from '../../session/session.ts';
 
 /** The menus of the spec that stand at a place of this app, by their names. */
 export function menusAt(place: MenuPlace): [string, Menu][] {

@@ -1,10 +1,10 @@
 import { NavLink } from 'react-router-dom';
 import { kinds } from '#generated/kinds.ts';
-import { kindName } from '../i18n/kind-words.ts';
-import { useLanguage } from '../i18n/language-context.ts';
-import { useText } from '../i18n/use-text.ts';
-import { Icon } from '../look/icons.tsx';
-import { hrefToAny } from '../routing/href.ts';
+import { kindName } from '../../i18n/kind-words.ts';
+import { useLanguage } from '../../i18n/language-context.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../look/icons.tsx';
+import { hrefToAny } from '../../routing/href.ts';
 import { MenuButtons } from './MenuButtons.tsx';
 
 /** One link per kind, a sixth without a change, and what menus of the spec add to the bar. */

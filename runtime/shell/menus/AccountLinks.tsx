@@ -1,7 +1,7 @@
 import { ApiError } from '#generated/api/client.ts';
-import { useText } from '../i18n/use-text.ts';
-import { Icon } from '../look/icons.tsx';
-import { signOut } from '../session/sign-out.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../look/icons.tsx';
+import { signOut } from '../../session/sign-out.ts';
 import { MenuButtons } from './MenuButtons.tsx';
 
 /** One's own pages, and the way out. */

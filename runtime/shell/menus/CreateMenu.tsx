@@ -1,4 +1,4 @@
-import { useText } from '../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { CreateLinks } from './CreateLinks.tsx';
 import { Menu } from './Menu.tsx';
 

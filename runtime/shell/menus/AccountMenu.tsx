@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
-import { useText } from '../i18n/use-text.ts';
-import { session } from '../session/session.ts';
-import { hasToken } from '../session/token.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { session } from '../../session/session.ts';
+import { hasToken } from '../../session/token.ts';
+import { Face } from '../Face.tsx';
 import { AccountLinks } from './AccountLinks.tsx';
 import { EnterLinks } from './EnterLinks.tsx';
-import { Face } from './Face.tsx';
 import { Menu } from './Menu.tsx';
 
 /** Who one is here, with all that is one's own; for visitors the ways in. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { useText } from '../i18n/use-text.ts';
-import { enterHref } from '../routing/way-back.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { enterHref } from '../../routing/way-back.ts';
 
 /** The two ways in, both of which lead back to this page. */
 export function EnterLinks() {

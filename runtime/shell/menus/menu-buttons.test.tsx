@@ -26,10 +26,10 @@ vi.mock('#generated/app.ts', async (whole) => ({
   },
 }));
 
-const { loadLanguage } = await import('../i18n/i18n.ts');
+const { loadLanguage } = await import('../../i18n/i18n.ts');
 const { kinds } = await import('#generated/kinds.ts');
-const { ScopeProvider } = await import('../scope/scope.tsx');
-const { session } = await import('../session/session.ts');
+const { ScopeProvider } = await import('../../scope/scope.tsx');
+const { session } = await import('../../session/session.ts');
 const { MenuButtons } = await import('./MenuButtons.tsx');
 
 const kind = kinds[1];

@@ -1,15 +1,15 @@
 import { useSnapshot } from 'valtio';
-import { useText } from '../i18n/use-text.ts';
-import type { LoadedPage } from '../pages/page-view.ts';
-import { session } from '../session/session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { LoadedPage } from '../../pages/page-view.ts';
+import { session } from '../../session/session.ts';
+import { Face } from '../Face.tsx';
+import { LanguageSwitch } from '../LanguageSwitch.tsx';
+import { ThemeChoices } from '../ThemeChoices.tsx';
 import { AccountLinks } from './AccountLinks.tsx';
 import { CreateLinks } from './CreateLinks.tsx';
 import { EnterLinks } from './EnterLinks.tsx';
-import { Face } from './Face.tsx';
 import { KindLinks } from './KindLinks.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Menu } from './Menu.tsx';
-import { ThemeChoices } from './ThemeChoices.tsx';
 
 /** On a phone all of the bar but the search is one sheet. */
 export function PhoneMenu({ page }: { page: LoadedPage }) {

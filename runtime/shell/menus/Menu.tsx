@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { IconName } from '#generated/icons.ts';
-import { Icon } from '../look/icons.tsx';
-import { useDismiss } from '../look/use-dismiss.ts';
+import { Icon } from '../../look/icons.tsx';
+import { useDismiss } from '../../look/use-dismiss.ts';
 
 interface MenuProps {
   /** What the button is called; shown beside its icon when `words` is set. */
