@@ -13,6 +13,7 @@ import { checkErrorParams } from './error-params.ts';
 import { checkErrorWords } from './error-words.ts';
 import { checkExamples } from './examples.ts';
 import { checkFieldWords } from './field-words.ts';
+import { checkFollowingErrors } from './following-errors.ts';
 import { checkGivenErrors } from './given-errors.ts';
 import { checkHiddenConstants } from './hidden-names.ts';
 import { checkIdleRules } from './idle-rules.ts';
@@ -49,6 +50,7 @@ export function check({ product, building }: Resolution, uses: CodeUses | undefi
   checkEntities(product, building);
   checkAddresses(building);
   checkCallWords(product, building);
+  checkFollowingErrors(building);
   if (uses !== undefined) checkGivenErrors(product, building, uses);
   checkTouches(building);
   checkErrorWords(product, building);

@@ -1,40 +1,47 @@
-import { at, othersIn } from '../grammar/written.ts';
+import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
+import { at, type Named, othersIn } from '../grammar/written.ts';
 import type { CodeUses } from '../load/code-uses.ts';
-import type { Product } from '../model/product.ts';
+import { diskFull } from '../model/engine-errors.ts';
+import type { Endpoint, Product } from '../model/product.ts';
 import type { Building } from '../resolve/known.ts';
 
-type Giving = Pick<Product, 'endpoints' | 'actions' | 'checks' | 'subjects' | 'errors'>;
+type Giving = Pick<Product, 'endpoints' | 'errors'>;
 
-/** An error that a call lists is one that it may answer: code says it, or what is asked before the call. */
-export function checkGivenErrors(product: Giving, building: Building, uses: CodeUses): void {
-  const { endpoints, errors } = product;
-  const inCode = new Set(uses.ids.error);
-  const ofSubjects = errorsOfSubjects(product);
+/** Between a call and its handler: what the one lists, the other throws, and what that throws, the call may answer. */
+export function checkGivenErrors({ endpoints, errors }: Giving, building: Building, uses: CodeUses): void {
   for (const { read: file } of building.read.endpoints)
-    for (const { key, value } of othersIn(file)) {
-      const call = Object.hasOwn(endpoints, key) ? endpoints[key] : undefined;
-      const listed = value.errors;
-      if (call === undefined || listed === undefined || call.answered !== 'here') continue;
-      const asked = errorsOfAction(call.allow, product);
-      const given = new Set([...inCode, ...asked, ...(call.allow === undefined ? [] : ofSubjects)]);
-      listed.forEach((name, i) => {
-        if (Object.hasOwn(errors, name) && !given.has(name))
-          building.faults.add('HUB1746', at(listed, i), { name, call: key }, [...asked]);
-      });
+    for (const entry of othersIn(file)) {
+      const call = Object.hasOwn(endpoints, entry.key) ? endpoints[entry.key] : undefined;
+      if (call === undefined || call.answered !== 'here') continue;
+      const thrown = Object.hasOwn(uses.thrown, call.id) ? uses.thrown[call.id] : undefined;
+      const said = new Set(thrown === undefined ? uses.ids.error : [...Object.keys(thrown), diskFull]);
+      checkNeverGiven({ entry, call, said }, errors, building);
+      for (const [name, where] of Object.entries(thrown ?? {}))
+        if (Object.hasOwn(errors, name) && !call.errors.includes(name))
+          building.faults.add('HUB1543', entry.keyAt, { name, call: call.id, where });
     }
 }
 
-function errorsOfAction(id: string | undefined, { actions, checks }: Giving): string[] {
-  const asked = id === undefined || !Object.hasOwn(actions, id) ? [] : (actions[id]?.checks ?? []);
-  return asked.flatMap((check) => checks[check]?.error ?? []);
+interface Answering {
+  entry: Named<WrittenEndpoint>;
+  call: Endpoint;
+  /** What its handler throws; of one that nobody has compiled, what any code says. */
+  said: ReadonlySet<string>;
 }
 
-/** What is answered where something is not there, or may not be known of. */
-function errorsOfSubjects({ subjects, checks }: Giving): string[] {
-  return Object.values(subjects)
-    .flatMap(({ error, seen }) => [
-      ...(error === undefined ? [] : [error]),
-      ...(seen === undefined ? [] : (checks[seen]?.error ?? [])),
-    ])
-    .flat();
+/** What a call lists, and what the rules of its fields ask of it, would be waited for in vain. */
+function checkNeverGiven(
+  { entry, call, said }: Answering,
+  errors: Giving['errors'],
+  building: Building,
+): void {
+  const { key, keyAt, value } = entry;
+  const { errors: listed } = value;
+  const never = (name: string) => Object.hasOwn(errors, name) && !said.has(name);
+  listed?.forEach((name, i) => {
+    if (!Object.hasOwn(call.follows, name) && never(name))
+      building.faults.add('HUB1746', at(listed, i), { name, call: key }, [...said]);
+  });
+  for (const [name, { by }] of Object.entries(call.follows))
+    if (by === 'rule' && never(name)) building.faults.add('HUB1746', keyAt, { name, call: key });
 }

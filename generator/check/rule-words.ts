@@ -99,7 +99,9 @@ function checkReasons({ entry }: RuleAsWritten, call: Endpoint, { definitions, f
 /** Whether an error may be about a field: it says so, or it may come of any call. */
 function isOf(error: ErrorEntry, { entity, field }: Rule, { endpoints }: Building): boolean {
   if (neverAnswered(error) !== undefined) return false;
-  const listing = Object.values(endpoints).filter(({ errors }) => errors.includes(error.id));
+  const listing = Object.values(endpoints).filter(
+    ({ errors, follows }) => errors.includes(error.id) && follows[error.id]?.by !== 'rule',
+  );
   if (error.field !== undefined && error.field !== field) return false;
   return (
     listing.length === 0 ||

@@ -208,6 +208,14 @@ export const faultCatalogue = {
     says: '"{name}" is no field of an entity, so that nothing shows it: private says nothing here',
     fix: 'Remove the word.',
   },
+  HUB1542: {
+    says: 'That "{call}" may answer "{name}" follows from {reason}',
+    fix: 'Take it out of errors: hub fix does.',
+  },
+  HUB1543: {
+    says: '"{call}" says nothing of "{name}", which its handler may throw ({where})',
+    fix: 'Add it to errors of the call, or let the handler not throw it.',
+  },
   HUB1541: { says: 'A rule of {name} {value}', fix: 'Mend the condition, or remove the rule.' },
   HUB1560: {
     says: 'This call cannot bring "{name}", which {where} reads',

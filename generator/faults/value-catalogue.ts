@@ -117,8 +117,8 @@ export const valueCatalogue = {
     fix: 'Use one of: {known}.',
   },
   HUB1746: {
-    says: '"{call}" never answers "{name}": no code says it, and nothing that is asked before',
-    fix: 'Take it out, or let the server answer it.',
+    says: '"{call}" never answers "{name}": its handler throws no such error, and nothing is asked before that would',
+    fix: 'Take it out of errors (or of the rule that names it), or let the handler throw it.',
   },
   HUB1747: {
     says: 'Nobody says what "{name}" changes, so that what is shown of it would stay as it was',

@@ -11,12 +11,14 @@ export interface CodeUses {
   readonly texts: Readonly<Record<string, readonly string[]>>;
   /** Names of fields and inputs that code says of anything at all. */
   readonly names: readonly string[];
+  /** Errors by the call whose handler may throw them, each with a file that does. */
+  readonly thrown: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** Written by `hub uses`: the code of the engine changes less often than a spec, and is read by the compiler, not here. */
 export const codeUsesFile = 'spec/meta/uses.json';
 
-const none: CodeUses = { constants: {}, ids: {}, texts: {}, names: [] };
+const none: CodeUses = { constants: {}, ids: {}, texts: {}, names: [], thrown: {} };
 
 /** The uses of a project's own code, and of the engine that runs it. */
 export function readCodeUses(project: string, engine: string): CodeUses {
@@ -46,5 +48,6 @@ function withUses(one: CodeUses, other: CodeUses): CodeUses {
     ids: both(one.ids, other.ids),
     texts: both(one.texts, other.texts),
     names: [...new Set([...one.names, ...other.names])],
+    thrown: { ...other.thrown, ...one.thrown },
   };
 }

@@ -213,10 +213,14 @@ export type Bring = { inputs: Record<string, string> } | { of: string; field: st
 
 type CallWords = 'about' | 'base' | 'encode' | 'cache' | 'allow' | 'open' | 'acts' | 'answered' | 'quiet';
 
+/** Why a call may answer an error that nobody lists there: who may make it, the rule of a field that it takes, its own form. */
+export interface FollowingError {
+  by: 'allow' | 'rule' | 'form';
+  why: string;
+}
+
 /** A call, with what its words say as they are written. */
-export interface Endpoint
-  extends Resolved<Pick<WrittenEndpoint, CallWords>>,
-    Required<Resolved<Pick<WrittenEndpoint, 'errors'>>> {
+export interface Endpoint extends Resolved<Pick<WrittenEndpoint, CallWords>> {
   /** `area.verb`: declared in spec/endpoints/<area>.yaml, answered in server/<area>/<verb>.ts. */
   id: string;
   area: string;
@@ -249,6 +253,12 @@ export interface Endpoint
   brings: Record<string, Bring>;
   /** What a call may cost; absent only where another service answers. */
   budget?: Budget;
+  /** All that it may answer in place of its answer. */
+  errors: string[];
+  /** Those of them that follow from what else is said of it. */
+  follows: Record<string, FollowingError>;
+  /** Whether it answers a page of a list, and takes a cursor for the next. */
+  paged: boolean;
   origin: Origin;
 }
 

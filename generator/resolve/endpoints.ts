@@ -70,6 +70,8 @@ function readEndpoint(
     lacks: { ...written.lacks },
     brings: {},
     errors: [...(written.errors ?? [])],
+    follows: {},
+    paged: parts.paged,
     answered,
     ...(written.was !== undefined && { was: wasOf(route, written, building) }),
     ...(about !== undefined && { about }),

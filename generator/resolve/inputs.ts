@@ -24,6 +24,8 @@ export interface CallInputs {
   body: Inputs;
   writes?: Writes;
   lists?: Lists;
+  /** Whether a cursor and a limit are among them. */
+  paged: boolean;
 }
 
 /** What else is known of the call. */
@@ -49,11 +51,12 @@ export function readInputs(entry: Named<WrittenEndpoint>, call: Call, building: 
   for (const name of Object.keys(params)) seen.add(name);
   const own = { query: read('query'), body: read('body'), also: read('also') };
   const listed = readListed(entry, seen, building);
-  const query = { ...own.query, ...listed?.inputs, ...ofPage(entry, seen, call, building) };
+  const page = ofPage(entry, seen, call, building);
+  const query = { ...own.query, ...listed?.inputs, ...page };
   const written = readWritten(entry, { seen, isReading: call.isReading }, building);
   const body = { ...own.body, ...written?.inputs, ...own.also };
   return {
-    ...{ params, query, body },
+    ...{ params, query, body, paged: page !== undefined },
     ...(written !== undefined && { writes: written.writes }),
     ...(listed !== undefined && { lists: listed.lists }),
   };
@@ -86,15 +89,19 @@ function ofPage(
   seen: ReadonlySet<string>,
   { returns }: Call,
   building: WithEntities,
-): Inputs {
+): Inputs | undefined {
   const isOne = value.pages !== undefined || isPage(returns, building);
-  if (!isOne) return {};
+  if (!isOne) return undefined;
   const word = value.pages === undefined ? 'returns' : 'pages';
   return pageInputs(seen, isSaid(value, word) ? at(value, word) : keyAt, building);
 }
 
 /** All inputs of a call as one flat object. */
-export function inputSchema({ params, query, body }: CallInputs): JsonSchema {
+export function inputSchema({
+  params,
+  query,
+  body,
+}: Pick<CallInputs, 'params' | 'query' | 'body'>): JsonSchema {
   const all = { ...params, ...query, ...body };
   return {
     type: 'object',

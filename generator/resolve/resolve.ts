@@ -13,6 +13,7 @@ import { buildConstants } from './constants.ts';
 import { buildEndpoints } from './endpoints.ts';
 import { buildEntities } from './entities.ts';
 import { buildErrors } from './errors.ts';
+import { withFollowingErrors } from './following-errors.ts';
 import { declaredFields } from './kind-fields.ts';
 import { buildKinds } from './kinds.ts';
 import type { Building, Ground, WithNames } from './known.ts';
@@ -41,7 +42,8 @@ export function resolve(ground: Ground): Resolution {
   const rights = resolveRights(ruled);
   const { definitions } = rights;
   const names = { ...ruled.names, definitions };
-  const building = { ...ruled, names, definitions, endpoints: bringSubjects(ruled, rights.actions) };
+  const bringing = { ...ruled, names, definitions, endpoints: bringSubjects(ruled, rights.actions) };
+  const building = { ...bringing, endpoints: withFollowingErrors({ ...bringing, ...rights }) };
   checkCircles(building, rights.actions);
   const routes = withLoads(buildRoutes(building), { ...building, actions: rights.actions });
   const screens = withChoices(buildScreens(building, routes), building);

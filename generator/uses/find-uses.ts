@@ -17,6 +17,7 @@ import { idsOf } from './ids-of.ts';
 import { importsIn } from './imports.ts';
 import { type Compiled, openProgram } from './program.ts';
 import { textsOf } from './texts-of.ts';
+import { thrownByCalls } from './thrown/thrown.ts';
 
 /** What the code of a project uses, by the compiler: texts whose type is that of an id, and what is imported. */
 export function findUses(project: string): CodeUses {
@@ -59,7 +60,8 @@ class Finder {
       );
     const constants = Object.fromEntries([...this.#constants].sort(([a], [b]) => (a < b ? -1 : 1)));
     const names = [...this.#named].sort();
-    return { constants, ids: sorted(this.#found), texts: sorted(this.#texts), names };
+    const thrown = thrownByCalls(this.#program, this.#ids.get('error') ?? new Set());
+    return { constants, ids: sorted(this.#found), texts: sorted(this.#texts), names, thrown };
   }
 
   #note(family: string, id: string): void {

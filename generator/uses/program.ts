@@ -8,6 +8,10 @@ export interface Compiled {
   /** The code that may use what a spec declares, by its path in the project. */
   code: [string, SourceFile][];
   generated(path: string): SourceFile | undefined;
+  /** The path of a file in the project. */
+  pathOf(file: SourceFile): string;
+  /** Whether a file, as the compiler calls it, is one of the project's own that match. */
+  isOwn(path: string, match: RegExp): boolean;
   close(): void;
 }
 
@@ -29,13 +33,17 @@ export function openProgram(project: string): Compiled {
     checker,
     code: filesOf(program, project).filter(([path]) => code.test(path) && !test.test(path)),
     generated: (path) => program.getSourceFile(join(project, 'generated', path)),
+    pathOf: ({ fileName }) => within(project, fileName),
+    isOwn: (path, match) => match.test(within(project, path)),
     close: () => api.close(),
   };
 }
 
+const within = (project: string, name: string) => relative(project, name).split(sep).join('/');
+
 function filesOf(program: Program, project: string): [string, SourceFile][] {
   return program.getSourceFileNames().flatMap((name) => {
-    const path = relative(project, name).split(sep).join('/');
+    const path = within(project, name);
     const file = code.test(path) ? program.getSourceFile(name) : undefined;
     return file === undefined ? [] : [[path, file] as [string, SourceFile]];
   });

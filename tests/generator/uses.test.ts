@@ -43,5 +43,6 @@ it('takes for a use what the compiler does, and no text that only looks like one
     texts: { 'a.one': ['name', 'pageMs'], 'b.x': [], 'b.y': [] },
     // Fields and their values are known by their names alone.
     names: ['filters', 'id', 'open'],
+    thrown: {},
   });
 });

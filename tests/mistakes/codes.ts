@@ -14,6 +14,8 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1515: 'code-1515',
   HUB1533: 'code-1533',
   HUB1573: 'code-1573',
+  HUB1542: 'idle-34',
+  HUB1543: 'idle-35',
   HUB1578: 'idle-30',
   HUB1615: 'code-1615',
   HUB1617: 'con-19',

@@ -47,8 +47,8 @@ it.each([
 it('a misspelt id is told although the file that declares its sort cannot be read, and no other is missed', () => {
   const { built } = project.checkWith([
     { file: 'spec/errors/items.yaml', from: '\nhostingOff:', to: '\n  - hostingOff:' },
-    { file: 'spec/endpoints/items.yaml', from: '[nameTaken, nameReserved,', to: '[nameTaken, nameReservd,' },
+    { file: 'spec/endpoints/items.yaml', from: '[nameMismatch]', to: '[nameMismach]' },
   ]);
   const unknown = built.faults.filter(({ code }) => code === 'HUB1201');
-  expect(unknown.map(({ name }) => name)).toEqual(['nameReservd']);
+  expect(unknown.map(({ name }) => name)).toEqual(['nameMismach']);
 });

@@ -53,7 +53,11 @@ export const dataWords: Readonly<Record<DataWord, WordsThere>> = {
   wrongInput: (asking, { product, building }) => {
     const error = keyAround(asking) ?? '';
     const calls = Object.values(product.endpoints).filter(({ errors }) => errors.includes(error));
-    const isSure = !building.lookup.unsure('endpoint') && calls.every((call) => isTakenKnown(call, product));
+    // One that nobody answers is told as that.
+    const isSure =
+      calls.length > 0 &&
+      !building.lookup.unsure('endpoint') &&
+      calls.every((call) => isTakenKnown(call, product));
     return isSure
       ? [...new Set(calls.flatMap(({ input }) => Object.keys(input.properties ?? {})))]
       : undefined;

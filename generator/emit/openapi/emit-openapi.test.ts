@@ -58,7 +58,7 @@ describe('openapi.json', () => {
       rateLimited: buildError('rateLimited', { code: literal('429003'), status: 429 }),
       busy: buildError('busy', { code: literal('503002'), status: 503 }),
     };
-    const own = buildEndpoint('a.b', { budget: buildBudget('write', { rate }) });
+    const own = buildEndpoint('a.b', { budget: buildBudget('write', { rate }), errors: Object.keys(errors) });
     const document = documentOf(buildProduct({ endpoints: { 'a.b': own }, errors }));
     const operation = at(document, 'paths', '/acx/a/b', 'get') as Json;
     expect(operation['x-budget']).toMatchObject({

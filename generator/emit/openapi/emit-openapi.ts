@@ -147,16 +147,8 @@ function answerOf({ answers, returns }: Endpoint): Json {
   return { 200: { description: 'The answer in its wrapper', content: { 'application/json': { schema } } } };
 }
 
-/** Errors that any call may meet. */
-const common = ['invalidInput', 'internal', 'unavailable', 'busy', 'tooLong'];
-
-/** Errors that follow from what a call takes and how often it may come. */
-function followingErrors({ bodyFields, budget }: Endpoint): string[] {
-  return [...(bodyFields.length > 0 ? ['payloadTooLarge'] : []), ...(budget?.rate ? ['rateLimited'] : [])];
-}
-
 function errorsOf(endpoint: Endpoint, product: Product): ErrorEntry[] {
-  return sortedUnique([...endpoint.errors, ...common, ...followingErrors(endpoint)])
+  return sortedUnique(endpoint.errors)
     .flatMap((id) => product.errors[id] ?? [])
     .filter((error) => error.code !== undefined && !error.retired);
 }

@@ -1,4 +1,5 @@
 import { type JsonSchema, saysOf } from '../../grammar/json-schema.ts';
+import { diskFull } from '../../model/engine-errors.ts';
 import type { Budget, Endpoint, Product } from '../../model/product.ts';
 import { baseOf } from '../api/emit-api.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';
@@ -14,8 +15,6 @@ import { addSubjects } from './emit-subjects.ts';
 import { wrapperOf } from './response-schema.ts';
 
 const path = 'server/contract.ts';
-/** The error of what is refused on a full disk. */
-const diskFull = 'diskFull';
 
 /** server/contract.ts: what the server must answer, as types, validators and response schemas. */
 export function emitContract(product: Product): OutputFile[] {

@@ -77,6 +77,8 @@ export function buildEndpoint(id: string, more: Partial<Endpoint> = {}): Endpoin
     touches: [],
     quiet: false,
     errors: [],
+    follows: {},
+    paged: false,
     answered: 'here',
     budget: buildBudget('read'),
     origin: originOf(`endpoints/${area}.yaml`),

@@ -217,6 +217,8 @@ const unchanging = {
   timeoutMs: 30_000,
   ignore: { http: [], codes: [] },
   errors: ['invalidInput'],
+  follows: {},
+  paged: false,
   answered: 'here',
   budget: buildBudget('read'),
   origin,

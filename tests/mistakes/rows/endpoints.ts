@@ -5,7 +5,7 @@ const repos = 'spec/endpoints/repos.yaml';
 const search = 'spec/endpoints/search.yaml';
 const people = 'spec/endpoints/people.yaml';
 const list = '  get: /aihub/items\n';
-const ordered = '    order?: { enum: direction, default: desc }\n  errors: [cursorStale]\n';
+const ordered = '    order?: { enum: direction, default: desc }\n  returns: ItemPage\n';
 const searched = '  get: /aihub/search\n';
 
 export const endpoints: readonly Mistake[] = [
@@ -101,7 +101,7 @@ export const endpoints: readonly Mistake[] = [
     what: 'one error twice',
     file: items,
     from: ordered,
-    to: ordered.replace('[cursorStale]', '[cursorStale, cursorStale]'),
+    to: ordered.replace('  returns', '  errors: [peopleNotFound, peopleNotFound]\n  returns'),
   },
   {
     id: 'end-19',

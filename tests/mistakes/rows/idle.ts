@@ -108,7 +108,21 @@ const rows: Row[] = [
     'query: { q: text, page: integer }',
   ],
   ['idle-28', 'what no page of a variant asks', routes, 'refuse: [profile.open,', 'refuse: [quota.view,'],
-  ['idle-29', 'an error that no code knows', items, 'errors: [cursorStale]', 'errors: [cursorStale, noData]'],
+  [
+    'idle-29',
+    'an error that the handler of the call never throws',
+    items,
+    'errors: [peopleNotFound]',
+    'errors: [peopleNotFound, nameMismatch]',
+  ],
+  [
+    'idle-34',
+    'an error that follows from who may make the call',
+    items,
+    'errors: [peopleNotFound]',
+    'errors: [peopleNotFound, signedOut]',
+  ],
+  ['idle-35', 'an error that only the handler knows of', items, '  errors: [nameMismatch]\n', ''],
   [
     'idle-30',
     'two types that differ by a capital',
@@ -144,6 +158,7 @@ const elsewhere: Readonly<Record<string, Mistake['on']>> = {
   'idle-12': '    choices:\n',
   'idle-17': 'token: { go: hub/token',
   'idle-20': 'call: people.endSession',
+  'idle-35': 'items.remove:\n',
   'idle-22': { where: home, text: 'limit: home.hot' },
 };
 

@@ -154,8 +154,8 @@ const rows: Row[] = [
     'call-11',
     'an error that no server answers',
     items,
-    '    order?: { enum: direction, default: desc }\n  errors: [cursorStale]',
-    '    order?: { enum: direction, default: desc }\n  errors: [offline]',
+    '    order?: { enum: direction, default: desc }\n  returns: ItemPage',
+    '    order?: { enum: direction, default: desc }\n  errors: [offline]\n  returns: ItemPage',
   ],
   [
     'call-12',

@@ -1,0 +1,66 @@
+import type { Node } from 'typescript/unstable/ast';
+import {
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isStringLiteral,
+} from 'typescript/unstable/ast/is';
+import type { Compiled } from '../program.ts';
+import { Bodies } from './bodies.ts';
+import { Steps } from './steps.ts';
+
+/** Errors by the call whose handler may throw them, each with a file that does. */
+export type Thrown = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/**
+ * What the handler of each call may throw, as far as the compiler can follow what it names: functions, methods, and
+ * those who give a function that a type declares. What is named counts as called, and what is thrown as not caught.
+ */
+export function thrownByCalls(program: Compiled, errors: ReadonlySet<string>): Thrown {
+  const steps = new Steps(program, new Bodies(program), errors);
+  const found = handlersIn(program).map(({ id, name }) => [id, reachedFrom(name, steps)] as const);
+  return Object.fromEntries(found.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+interface Handler {
+  id: string;
+  /** Where the generated table names what its file exports. */
+  name: Node;
+}
+
+/** The generated table of handlers: an id, and behind it the import of its file and the name of what that exports. */
+function handlersIn({ generated }: Compiled): Handler[] {
+  const handlers: Handler[] = [];
+  const visit = (node: Node): void => {
+    if (isPropertyAssignment(node) && isStringLiteral(node.name)) {
+      const name = lastName(node.initializer);
+      if (name) handlers.push({ id: node.name.text, name });
+    } else node.forEachChild(visit);
+  };
+  generated('server/handlers.ts')?.forEachChild(visit);
+  return handlers;
+}
+
+/** The last property that is read within a node: `(file) => file.create`. */
+function lastName(node: Node): Node | undefined {
+  let last: Node | undefined;
+  const visit = (one: Node): void => {
+    if (isPropertyAccessExpression(one)) last = one.name;
+    one.forEachChild(visit);
+  };
+  visit(node);
+  return last;
+}
+
+function reachedFrom(name: Node, steps: Steps): Record<string, string> {
+  const found = new Map<string, string>();
+  const seen = new Set<Node>();
+  const waiting = steps.namedBy([name]);
+  for (let body = waiting.pop(); body !== undefined; body = waiting.pop()) {
+    if (seen.has(body)) continue;
+    seen.add(body);
+    const { thrown, next, file } = steps.from(body);
+    for (const id of thrown) if ((found.get(id) ?? file) >= file) found.set(id, file);
+    waiting.push(...next);
+  }
+  return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
