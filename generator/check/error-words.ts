@@ -4,8 +4,9 @@ import { at, isSaid, keyAt, type Named, othersIn } from '../grammar/written.ts';
 import type { Node } from '../model/node.ts';
 import type { ErrorEntry, Product } from '../model/product.ts';
 import type { Building } from '../resolve/known.ts';
-import { child, itemsOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { stringOf } from '../yaml/spec-node.ts';
 import { checkAsked } from './asked.ts';
+import { effectsWritten } from './walk-spec.ts';
 
 type Written = Named<WrittenError>;
 
@@ -88,9 +89,8 @@ function checkMatched({ key, value, keyAt: place }: Written, entry: ErrorEntry, 
 
 /** What is loaded because of an error is asked with nothing: nobody gives it an input. */
 function checkLoads({ key, value }: Written, building: Building): void {
-  for (const node of [...loadsIn(value.effects), ...loadsIn(value.onPage)])
-    checkAsked(stringOf(node) ?? '', { where: `the error ${key}`, at: node.at }, building);
+  const written = [value.effects, value.onPage].flatMap((effects) => effectsWritten(effects, building));
+  for (const { shape, node } of written)
+    if (shape.is === 'ref' && shape.to === 'endpoint')
+      checkAsked(stringOf(node) ?? '', { where: `the error ${key}`, at: node.at }, building);
 }
-
-const loadsIn = (effects: SpecNode | undefined) =>
-  itemsOf(effects).flatMap((item) => child(item, 'load') ?? []);

@@ -1,5 +1,5 @@
 import { nameForms } from './name-forms.ts';
-import { constantUnits, holdings, type Shape, valueSorts } from './shape.ts';
+import { constantUnits, holdings, knownAs, type Shape, valueSorts } from './shape.ts';
 import {
   again,
   boolean,
@@ -58,6 +58,14 @@ const whose = {
   input: { may: beside, about: 'The property that names the input; that of the key around it when absent' },
 };
 
+/** What is asked or offered has names that people know it by. */
+const known = {
+  knownAs: {
+    may: oneOf(...knownAs),
+    about: 'The words that people know it by, where none stand beside it: those of a field, or of an order',
+  },
+};
+
 /** What a condition or a value may name beyond what every page knows. */
 const seeing = {
   sees: { may: oneOf('asked'), about: 'Whether it may name what stands in the form, as input.<field>' },
@@ -83,6 +91,7 @@ const ref = {
   },
   offers: { may: fields, about: 'Inputs that the block gives where the call takes them' },
   taken: { may: name('field'), about: 'The input of the call that takes the constant' },
+  ...known,
   ...ofProperty,
 };
 
@@ -95,6 +104,7 @@ export const property: Shape = choice(
       ...whose,
       holds: { may: oneOf(...holdings), about: 'What the field must hold' },
       asks: { may: name('field'), about: 'Of an address: the name behind its ? that its page reads' },
+      ...known,
       once: { may: boolean, about: 'Whether no other such word of the call may name the same' },
       ...ofProperty,
     },

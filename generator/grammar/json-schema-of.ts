@@ -1,4 +1,5 @@
 import { asWritten, idOfThing, recordAsWritten } from './as-written.ts';
+import { besidesBlock } from './block-besides.ts';
 import { blockFile, property } from './block-file.ts';
 import { buttonRecord } from './button.ts';
 import { idSchema, isOfProduct, listed, wordsAt } from './editor-ids.ts';
@@ -108,6 +109,7 @@ function mapValues<A, B>(record: Record<string, A>, change: (value: A, key: stri
 
 /** A screen is one of the blocks; naming the block decides which properties an editor offers. */
 function screenSchema(blocks: readonly BlockType[], icons: readonly string[]): JsonSchema {
+  const { forEach } = besidesBlock.fields;
   const own = screens.is === 'record' ? mapValues(screens.fields, fieldSchema) : {};
   const perBlock = blocks.map((block): JsonSchema => {
     const inner = propertiesSchema(asWritten(block.shape));
@@ -121,7 +123,7 @@ function screenSchema(blocks: readonly BlockType[], icons: readonly string[]): J
         ...(block.slots && slots && { slots }),
         ...inner.properties,
         ...(block.meantBy === undefined && { block: { const: block.name, description: block.about } }),
-        forEach: explained({ enum: ['kinds'] }, 'forEach'),
+        ...(forEach && { forEach: fieldSchema(forEach, 'forEach') }),
         id: { ...nameOfThing, ...inner.properties?.id },
       },
       required: [...(block.meantBy === undefined ? ['block'] : []), ...(inner.required ?? [])],

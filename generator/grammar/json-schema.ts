@@ -54,6 +54,19 @@ export function calledAs(schema: JsonSchema, type: string | undefined): JsonSche
   return schema;
 }
 
+/** The schemas that stand right inside a schema. */
+export function schemasIn(schema: JsonSchema): JsonSchema[] {
+  const { properties = {}, additionalProperties, propertyNames, items } = schema;
+  const inner = [additionalProperties, propertyNames, items].flatMap((one) =>
+    typeof one === 'object' ? [one] : [],
+  );
+  return [
+    ...Object.values(properties),
+    ...inner,
+    ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((ways) => ways ?? []),
+  ];
+}
+
 type Definitions = Readonly<Record<string, JsonSchema>>;
 
 /** A schema without a reference at its top, with the limits that stand beside one. */

@@ -28,6 +28,7 @@ export const oneMeaning: Readonly<Record<string, string>> = {
   is: 'what it is',
   kinds: 'the kinds that there are, or that one chooses between',
   label: 'what stands before a value: words, or the field that holds them',
+  like: 'what it has all of, but for what it says itself: another view, a part',
   layout: 'how it is laid out, and what stands around it',
   maxItems: 'of a field; under says, what is said where that does not hold',
   maxLength: 'of a field; under says, what is said where that does not hold',

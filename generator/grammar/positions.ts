@@ -1,11 +1,14 @@
 import { asWritten, recordAsWritten } from './as-written.ts';
+import { besidesBlock } from './block-besides.ts';
 import { blockFile } from './block-file.ts';
 import { buttonRecord } from './button.ts';
 import { bareEffects, placedEffects, stepArguments } from './effects.ts';
 import { meaningOf } from './meanings.ts';
 import { freeName, nameForms } from './name-forms.ts';
-import type { BlockType, Shape, ShapeField } from './shape.ts';
-import { shownRecord } from './shown.ts';
+import { like, partName } from './parts-in.ts';
+import { anyCase, joined, namesIn } from './position-paths.ts';
+import type { BlockType, RecordShape, Shape, ShapeField } from './shape.ts';
+import { shownRecord, valueRecord, wayRecord } from './shown.ts';
 import { fileKinds } from './spec-files.ts';
 import { vocabularies, wordsOf } from './vocabularies.ts';
 
@@ -28,6 +31,15 @@ export interface Position {
   waitsFor?: string;
 }
 
+/** What is the same in many places stands once, as if it were a file. */
+const sharedRecords: readonly (readonly [string, RecordShape])[] = [
+  ['shown value', shownRecord],
+  ['value', valueRecord],
+  ['value', wayRecord],
+  ['button', buttonRecord],
+  ['inner block', besidesBlock],
+];
+
 /** A list of the grammar's own positions is made by one walk through all shapes: files, effects, blocks. */
 export function positionsOf(blocks: readonly BlockType[]): Position[] {
   const files = fileKinds.map(([file, { shape, placed }]) =>
@@ -36,8 +48,9 @@ export function positionsOf(blocks: readonly BlockType[]): Position[] {
   const effects = Object.entries(stepArguments).map(([word, shape]) =>
     inside(recordAsWritten(shape), { file: 'effects', path: '', word }),
   );
-  const shown = inside(recordAsWritten(shownRecord), { file: 'shown value', path: '', word: 'value' });
-  const button = inside(recordAsWritten(buttonRecord), { file: 'button', path: '', word: 'button' });
+  const shared = sharedRecords.flatMap(([file, shape]) =>
+    inside(recordAsWritten(shape), { file, path: '', word: file }),
+  );
   const bare = Object.entries({ ...bareEffects, ...placedEffects }).map(([word, about]): Position[] => [
     { word, file: 'effects', path: word, sort: 'closed', holds: 'nothing beside it', about },
   ]);
@@ -45,7 +58,7 @@ export function positionsOf(blocks: readonly BlockType[]): Position[] {
   const own = blocks.map(({ name, shape }) =>
     inside(asWritten(shape), { file: `block ${name}`, path: '', word: name }),
   );
-  return [...files, ...shown, ...button, ...effects, ...bare, grammarOfBlocks, ...own].flat();
+  return [...files, shared, ...effects, ...bare, grammarOfBlocks, ...own].flat();
 }
 
 interface Standing {
@@ -65,14 +78,14 @@ function inside(shape: Shape, standing: Standing): Position[] {
     case 'choice':
       return shape.of.flatMap((one) => inside(one, standing));
     case 'map': {
-      const word = `<${nameOfKeys(shape.keys)}>`;
+      const word = namesIn(shape.keys);
       const keys = inside(shape.keys, { ...standing, path: joined(path, word), word });
       return [...keys, ...inside(shape.of, { ...standing, path: joined(path, word) })];
     }
     case 'by':
       return [
         position({ ...standing, path: joined(path, 'by'), word: 'by' }, 'closed', 'what it differs by'),
-        ...inside(shape.of, { ...standing, path: joined(path, '<case>') }),
+        ...inside(shape.of, { ...standing, path: joined(path, anyCase) }),
       ];
     case 'record':
       // One shape for all places, gone through once.
@@ -86,7 +99,7 @@ function inside(shape: Shape, standing: Standing): Position[] {
     case 'again':
       return shape.named === undefined
         ? [position(standing, 'closed', 'the same once more')]
-        : inside(shape.of(), standing);
+        : inside(asWritten(shape.of()), standing);
     case 'later':
       if (shape.as) return inside(shape.as, standing);
       return [position(standing, sortOf(shape), holdsOf(shape))];
@@ -95,16 +108,26 @@ function inside(shape: Shape, standing: Standing): Position[] {
   }
 }
 
-function inRecord({ fields, others }: Extract<Shape, { is: 'record' }>, standing: Standing): Position[] {
+function inRecord({ fields, others, parts }: RecordShape, standing: Standing): Position[] {
   const { file, path } = standing;
   const own = Object.entries(fields).flatMap(([word, { shape, about, waitsFor }]: [string, ShapeField]) => {
     const own = { file, path: joined(path, word), word, about: about ?? meaningOf(word) };
     return inside(shape, waitsFor === undefined ? own : { ...own, waitsFor });
   });
+  if (parts !== undefined) own.push(...inPart(standing));
   if (others === undefined) return own;
   const word = `<${others.named}>`;
   const beside = { file, path: joined(path, word), word };
-  return [...own, ...inside(others.keys, beside), ...inside(others.shape, beside)];
+  const held = (others.declared ?? [others.shape]).flatMap((one) => inside(one, beside));
+  return [...own, ...inside(others.keys, beside), ...held];
+}
+
+/** One that is a part may be called by its name, alone or with what differs. */
+function inPart(standing: Standing): Position[] {
+  const path = joined(standing.path, like);
+  return [standing, { ...standing, path, word: like }].map((one) =>
+    position(one, 'closed', holdsOf(partName)),
+  );
 }
 
 function position({ about, waitsFor, ...standing }: Standing, sort: PositionSort, holds: string): Position {
@@ -121,13 +144,6 @@ export function waitingWords(): { word: string; waitsFor: string }[] {
     waitsFor === undefined ? [] : [[word, { word, waitsFor }] as const],
   );
   return [...new Map(found).values()];
-}
-
-const joined = (path: string, word: string) => (path === '' ? word : `${path}.${word}`);
-
-function nameOfKeys(keys: Shape): string {
-  if (keys.is === 'word' || keys.is === 'name') return keys.of;
-  return keys.is === 'ref' ? keys.to : 'name';
 }
 
 /** What may stand where a shape is a leaf: an address is its owner's, and what asks it is elsewhere. */

@@ -32,6 +32,16 @@ export type ConstantUnit = (typeof constantUnits)[number];
  */
 export type Beside = string;
 
+/** Of what is asked or offered, whose names people know it by. */
+export const knownAs = ['field', 'order'] as const;
+export type KnownAs = (typeof knownAs)[number];
+
+/** Words beside a field that say what it is called, and what its values are. */
+export const beside: Readonly<Record<'label' | 'values', readonly string[]>> = {
+  label: ['label'],
+  values: ['choices', 'options'],
+};
+
 /** A word of a vocabulary: of which call it is, and of which of its inputs where that is not the key it stands under. */
 export interface WordShape {
   is: 'word';
@@ -42,6 +52,7 @@ export interface WordShape {
   holds?: Holding;
   /** Of an address: the name behind its ? that its page must read. */
   asks?: string;
+  knownAs?: KnownAs;
   /** No other such word of the same call names the same: of two that give an input, one would be lost. */
   once?: true;
 }
@@ -79,10 +90,14 @@ export interface RefShape {
   asked?: Beside;
   /** Of a constant: the input of the call that takes it, and is called so. */
   taken?: string;
+  /** Of a constant: what people know its values as. */
+  knownAs?: KnownAs;
   /** Of a call: it answers one thing, and no list. */
   one?: true;
   /** Of a poll: the word beside it whose call it asks again. */
   asksAgain?: Beside;
+  /** It says something of a thing that others use, and is no use of it. */
+  idle?: true;
 }
 
 /** `of` narrows what a value may be; of an input, `from` is its call; `below` names what there is of it at most. */
@@ -141,13 +156,14 @@ export type Shape =
   | ListShape
   | MapShape
   /**
-   * `others` is what keys that `fields` does not name may hold, and what these are; without it such a key is a fault. One
+   * `others` is what keys that `fields` does not name may hold, and what these are; without it such a key is a fault. What is
+   * `declared` is whatever of these the owner says somewhere else. One
    * with `parts` may be called by its name: spec/parts says under this word which there are.
    */
   | {
       is: 'record';
       fields: Record<string, ShapeField>;
-      others?: { shape: Shape; named: string; keys: Shape; listed?: OwnFields };
+      others?: { shape: Shape; named: string; keys: Shape; listed?: OwnFields; declared?: readonly Shape[] };
       parts?: string;
       /** Whether it is said of each row of what is loaded. */
       one?: boolean;

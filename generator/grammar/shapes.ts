@@ -73,6 +73,8 @@ export const variant = <const Cases extends Readonly<Record<string, FieldInputs>
 export const again = <T>(of: () => Giving<T>): Giving<T> => ({ is: 'again', of });
 
 export const ref = (to: RefTarget): Giving<string> => ({ is: 'ref', to });
+/** An id of which only something is said: a thing that stands nowhere else is used by nobody. */
+export const mention = (to: RefTarget): Giving<string> => ({ is: 'ref', to, idle: true });
 export const oneOf = <Values extends string[]>(...values: Values): Giving<Values[number]> => ({
   is: 'enum',
   values,
@@ -140,6 +142,8 @@ interface Others<Other> {
   named: string;
   keys: Giving<string>;
   listed?: OwnFields;
+  /** What the owner may say elsewhere that it holds. */
+  declared?: readonly Shape[];
 }
 
 /** A record whose unknown keys are faults; with `others` they are names that the owner gives. */

@@ -31,6 +31,21 @@ const whole = record({
   full: { may: text, about: 'What is said where nothing is left' },
 }) as RecordShape;
 
+/** A value that is no input, where more is said of it than which it is. */
+export const valueRecord: RecordShape = record({
+  value: {
+    need: value,
+    about: 'The value: a field, what is written out, or the first of several that holds',
+  },
+  as: word('format'),
+}) as RecordShape;
+
+/** One of several values, with its condition. */
+export const wayRecord: RecordShape = record({
+  value: { need: value, about: 'The value: a field, or what is written out' },
+  when: { may: when, about: 'Where it is the value' },
+}) as RecordShape;
+
 /** A shown value with all that may be said of it; alone it is the name of a field. */
 export const shownRecord: RecordShape = {
   ...whole,

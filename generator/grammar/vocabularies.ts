@@ -1,11 +1,14 @@
 import { autocompleteNames } from './autocomplete.ts';
 import { formats } from './formats.ts';
+import type { RefTarget } from './targets.ts';
 
 /** What a vocabulary is: what its words name, and which they are where the language itself says so. */
 interface VocabularyRow {
   about: string;
   /** Of the others it is known where they stand which there are: check/words/ says how. */
   words?: readonly string[];
+  /** The sort of id that it names in its own way, and which one that is. */
+  names?: { to: RefTarget; id(word: string): string };
   /** Whether it names a part of something that is named beside it. */
   isPart?: true;
 }
@@ -21,7 +24,10 @@ export const vocabularies = {
   sibling: { about: 'a field beside this one', isPart: true },
   ruledField: { about: 'a field of the entity of the rule', isPart: true },
   code: { about: 'the code of an error' },
-  kindField: { about: 'a field of a kind, as kind.<field>' },
+  kindField: {
+    about: 'a field of a kind, as kind.<field>',
+    names: { to: 'kindField', id: (word) => word.replace(/^kind\./, '') },
+  },
   wrongInput: { about: 'an input of a call that may answer with the error', isPart: true },
   refusal: { about: 'a reason that the call answers' },
   input: { about: 'an input of the call that is named beside it', isPart: true },
@@ -34,7 +40,7 @@ export const vocabularies = {
   listedField: { about: 'a field with an index of what the call lists', isPart: true },
   property: { about: 'a property of the same block' },
   block: { about: 'a block of the engine' },
-  page: { about: 'a screen below pages/' },
+  page: { about: 'a screen below pages/', names: { to: 'screen', id: (word) => `pages/${word}` } },
   address: { about: 'the address of a page that needs nothing' },
   addressPart: { about: 'a part of the address of the screen', isPart: true },
   queryPart: { about: 'a name behind the ? of the address of the screen', isPart: true },
@@ -59,6 +65,12 @@ export type Vocabulary = keyof typeof vocabularies;
 /** The words of a vocabulary, where the language itself says which there are. */
 export function wordsOf(of: Vocabulary): readonly string[] | undefined {
   return (vocabularies[of] as VocabularyRow).words;
+}
+
+/** The id that a word names in its own way. */
+export function idNamedBy(of: Vocabulary, word: string): { to: RefTarget; id: string } | undefined {
+  const { names } = vocabularies[of] as VocabularyRow;
+  return names && { to: names.to, id: names.id(word) };
 }
 
 /** The type of a word: one of those that are known, else a text. */

@@ -1,15 +1,16 @@
 import type { Names } from '../expressions/names.ts';
 import type { Faults } from '../faults/fault.ts';
 import { slipOf } from '../faults/nearest.ts';
+import { besidesBlock } from '../grammar/block-besides.ts';
 import { isProvenance } from '../grammar/provenance.ts';
 import type { Node } from '../model/node.ts';
 import { child, describe, entriesOf, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
-import { readScalar } from './read-scalar.ts';
 import { inside, literal, misfit, type Reader } from './reader.ts';
 import type { ReadOne } from './walk.ts';
 
 /** A block with this word stands once for each of them. */
 const forEach = 'forEach';
+const besidesOfBlock = Object.keys(besidesBlock.fields);
 
 /** A block among others, by the name that it says; `read` reads its properties. */
 export function readBlock(node: SpecNode, reader: Reader, read: ReadOne<Node>): Node | undefined {
@@ -20,9 +21,10 @@ export function readBlock(node: SpecNode, reader: Reader, read: ReadOne<Node>): 
     return undefined;
   }
   const each = child(node, forEach);
-  const how = { besides: ['block', forEach], read };
-  if (each === undefined) return readBlockProps(name, node, reader, how);
-  readScalar({ is: 'enum', values: ['kinds'] }, each, inside(reader, forEach));
+  const shape = besidesBlock.fields[forEach]?.shape;
+  const how = { besides: besidesOfBlock, read };
+  if (each === undefined || shape === undefined) return readBlockProps(name, node, reader, how);
+  read(shape, each, inside(reader, forEach));
   const page = reader.page && { ...reader.page, hasKind: true };
   return readBlockProps(name, node, { ...reader, ...(page && { page }) }, how);
 }

@@ -1,7 +1,6 @@
+import { like } from '../grammar/parts-in.ts';
 import { child, entriesOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { type Reader, reportUnknown } from './reader.ts';
-
-const like = 'like';
 
 /**
  * A record as it would stand without names: `item` is the whole part of that name, `{ like: item, … }` the part with

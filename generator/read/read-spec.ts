@@ -28,5 +28,6 @@ export function readSpec({ spec: { files }, faults, lookup }: Declared, pending:
     }));
   };
   const kinds = (Object.keys(specFiles) as SpecFileKind[]).filter((kind) => kind !== 'screens');
+  // Each kind by its own shape, which the compiler does not follow through a list of names.
   return Object.fromEntries(kinds.map((kind) => [kind, readKind(kind)])) as unknown as ReadSpec;
 }

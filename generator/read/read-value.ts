@@ -1,6 +1,7 @@
 import { readCondition, readExpression } from '../expressions/expression.ts';
 import type { Typed } from '../expressions/names.ts';
 import type { ValueShape } from '../grammar/shape.ts';
+import { valueRecord, wayRecord } from '../grammar/shown.ts';
 import type { Expr, Node } from '../model/node.ts';
 import { child, entriesOf, itemsOf, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { writtenAs } from './format-of.ts';
@@ -17,7 +18,8 @@ export interface Alternative {
 }
 
 /** How values are said that are no inputs: what is a line of words says how it is written. */
-const wordsOf = ({ of }: ValueShape) => (of === 'text' ? ['value', 'as'] : ['value']);
+const wordsOf = ({ of }: ValueShape) =>
+  Object.keys(valueRecord.fields).filter((word) => word !== 'as' || of === 'text');
 
 /** A value is a name, a number, true or false, or `{ value: [{ value, when }, other] }`: the first that holds. */
 export function readValue(shape: ValueShape, node: SpecNode, reader: Reader): Node | undefined {
@@ -85,7 +87,7 @@ export function readAlternatives(node: SpecNode, reader: Reader): Alternative[] 
 const isSame = (one: Alternative, other: Alternative | undefined) =>
   JSON.stringify(one.typed.expr) === JSON.stringify(other?.typed.expr);
 
-const words = ['value', 'when'];
+const words = Object.keys(wayRecord.fields);
 
 function readWay(item: SpecNode, isLast: boolean, reader: Reader): Alternative | undefined {
   const { faults, names, where } = reader;

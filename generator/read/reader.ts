@@ -59,10 +59,6 @@ export function literal(value: string | number | boolean): Node {
   return { t: 'literal', value };
 }
 
-export function isText(node: SpecNode): node is Extract<SpecNode, { t: 'scalar' }> & { value: string } {
-  return node.t === 'scalar' && typeof node.value === 'string';
-}
-
 /** Reports an id that nothing declares. */
 export function reportUnknown(
   to: RefTarget,

@@ -1,6 +1,7 @@
 import { type Fault, Faults } from '../faults/fault.ts';
 import { slipOf } from '../faults/nearest.ts';
 import type { Place } from '../faults/place.ts';
+import { mayBe } from '../grammar/may-be.ts';
 import { isProvenance } from '../grammar/provenance.ts';
 import type { RecordShape, Shape } from '../grammar/shape.ts';
 import {
@@ -13,7 +14,6 @@ import {
   stringOf,
 } from '../yaml/spec-node.ts';
 import { tellIdle } from './company.ts';
-import { mayBe } from './may-be.ts';
 import { Pending } from './pending.ts';
 import { perShape } from './per-shape.ts';
 import { isKey } from './read-key.ts';

@@ -50,6 +50,10 @@ export function stringOf(node: SpecNode | undefined): string | undefined {
   return node?.t === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
+export function isText(node: SpecNode): node is SpecScalar & { value: string } {
+  return node.t === 'scalar' && typeof node.value === 'string';
+}
+
 /** True only where the scalar is the literal `true`. */
 export function isTrue(node: SpecNode | undefined): boolean {
   return node?.t === 'scalar' && node.value === true;

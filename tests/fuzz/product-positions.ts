@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { declare } from '../../generator/declare/declare.ts';
 import { Faults } from '../../generator/faults/fault.ts';
 import { loadSpec } from '../../generator/load/load-spec.ts';
+import { Pending } from '../../generator/read/pending.ts';
 import { readBlocks } from '../../generator/read/read-blocks.ts';
+import { readSpec } from '../../generator/read/read-spec.ts';
+import { declaredFields } from '../../generator/resolve/kind-fields.ts';
 import { listFiles } from '../../generator/yaml/load-folder.ts';
 import type { CheckedProject } from '../mistakes/checked-project.ts';
 import { misspellings, withWord } from './misspell.ts';
@@ -13,13 +16,12 @@ import { type WrittenPosition, writtenPositions } from './written-positions.ts';
 export function positionsIn({ root }: CheckedProject): WrittenPosition[] {
   const faults = new Faults();
   const spec = loadSpec({ project: root }, faults);
-  const { blocks } = declare(spec, readBlocks(spec, faults), faults);
+  const declared = declare(spec, readBlocks(spec, faults), faults);
+  const read = readSpec(declared, new Pending());
+  const fields = declaredFields(read);
+  const known = { ...declared.lookup, own: (_: string, name: string) => fields.get(name)?.shape };
   return listFiles(join(root, 'spec'), '.yaml').flatMap((path) =>
-    writtenPositions(
-      path.slice(root.length + 1),
-      readFileSync(path, 'utf8'),
-      new Map(Object.entries(blocks)),
-    ),
+    writtenPositions(path.slice(root.length + 1), readFileSync(path, 'utf8'), known),
   );
 }
 

@@ -48,8 +48,8 @@ function addressesOf({ read }: Known): Record<'apps' | 'bases' | 'prefixes', Add
     bases: files.flatMap(({ bases }) =>
       named(bases).map(({ value, at: place }) => ({ address: value, place })),
     ),
-    prefixes: files.flatMap(({ languages = [] as never }) =>
-      [...languages].map((one) => ({ address: one.prefix, place: at(one, 'prefix') })),
+    prefixes: files.flatMap(({ languages }) =>
+      (languages ?? []).map((one) => ({ address: one.prefix, place: at(one, 'prefix') })),
     ),
   };
 }

@@ -93,7 +93,8 @@ function checkDistinct(languages: readonly WrittenLanguage[], word: 'prefix' | '
 }
 
 /** Words that a language lacks are looked for in the next, until one has all. */
-function checkFallbacks({ languages = [] as never, fallback }: WrittenApp, faults: Faults): void {
+function checkFallbacks({ languages: written, fallback }: WrittenApp, faults: Faults): void {
+  const languages = written ?? [];
   const next = new Map(languages.map(({ id, fallback: other }) => [id, other]));
   for (const language of languages) {
     const chain = [language.id];

@@ -1,9 +1,10 @@
 import type { Names } from '../../expressions/names.ts';
+import { blockMeant, type Visit, walkFile } from '../../grammar/walk-written.ts';
 import { askedIn, casesOf } from '../../model/asked-fields.ts';
 import { formsOf, isTakenKnown, ruleOfInput } from '../../model/forms.ts';
 import type { Screen } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
-import { child, entriesOf, type SpecMap, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
+import { child, type SpecMap, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import { checkBeginnings } from './beginnings.ts';
 import { checkDefaults } from './defaults.ts';
 import type { Form } from './form.ts';
@@ -31,7 +32,7 @@ const inside = (node: SpecMap, names: Names): Names => names.namesIn?.(node, nam
 function checkNested(root: SpecMap, { names: known, screen }: Around, building: Building): void {
   const { faults } = building;
   const seen = new Map<string, SpecNode>();
-  for (const { form, names } of nestedForms(root, known, true)) {
+  for (const { form, names } of nestedForms(root, known, building)) {
     const id = child(form, 'id');
     const name = stringOf(id);
     if (id === undefined || name === undefined)
@@ -52,15 +53,20 @@ interface Nested {
   names: Names;
 }
 
-/** The forms below a node, with what may be named in each: the row of a list around it too. */
-function nestedForms(node: SpecNode, known: Names, isScreen = false): Nested[] {
-  const names = node.t === 'map' && !isScreen ? inside(node, known) : known;
-  const asked = child(node, 'ask');
-  const isForm = node.t === 'map' && !isScreen && stringOf(child(node, 'block')) === 'form';
-  const own: Nested[] = isForm ? [{ form: node, names }] : [];
-  if (asked?.t === 'map') own.push({ form: asked, names: inside(asked, names) });
-  const inner = node.t === 'list' ? node.items : entriesOf(node).map(({ value }) => value);
-  return [...own, ...inner.flatMap((one) => nestedForms(one, names))];
+/** The forms inside a screen, with what may be named in each: the row of a list around it too. */
+function nestedForms(root: SpecMap, known: Names, { lookup }: Building): Nested[] {
+  const found: Nested[] = [];
+  const tell = ({ shape, node, around }: Visit) => {
+    if (shape.is !== 'block' || node.t !== 'map' || node === root) return;
+    if (blockMeant(shape, node, lookup)?.name !== 'form') return;
+    const holders = around.flatMap((frame) => (frame.node === root ? [] : [frame.node])).reverse();
+    found.push({
+      form: node,
+      names: [...new Set(holders), node].reduce((names, one) => inside(one, names), known),
+    });
+  };
+  walkFile('screens', root, lookup, tell);
+  return found;
 }
 
 /** A form asks either inputs of its call, by name, or what a schema says that arrives at run time. */

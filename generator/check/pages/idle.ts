@@ -4,7 +4,6 @@ import type { Node } from '../../model/node.ts';
 import type { Product, Screen } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 import { namesOfText } from '../texts/names-of-text.ts';
-import { refsIn } from '../unused/refs.ts';
 
 type Pages = Pick<Product, 'routes' | 'screens' | 'endpoints' | 'overrides'>;
 
@@ -74,6 +73,10 @@ function wordsIn(node: Node): string[] {
   if (node.t === 'literal') return [String(node.value)];
   return node.t === 'by' ? [node.by, ...inner] : inner;
 }
+
+/** Every call and action that it names. */
+const refsIn = (node: Node): Extract<Node, { t: 'ref' }>[] =>
+  node.t === 'ref' ? [node] : innerOf(node).flatMap(refsIn);
 
 function innerOf(node: Node): Node[] {
   if (node.t === 'list') return node.items;

@@ -12,7 +12,7 @@ type Known = Pick<Building, 'faults' | 'definitions'>;
 
 /** A condition of a page that always holds, or never, is one that nobody meant. */
 export function checkTitles(
-  { titles = [] as never, validate }: WrittenChild,
+  { titles: written, validate }: WrittenChild,
   route: Route,
   known: Known,
   { terms }: Pick<Product, 'terms'>,
@@ -23,6 +23,7 @@ export function checkTitles(
     if (typeof result !== 'boolean') return;
     known.faults.add('HUB1808', when.at, { where, value: result ? 'always holds' : 'never holds' });
   };
+  const titles = written ?? [];
   const read = route.titles ?? [];
   // One that could not be read is told, and leaves the others in other places.
   if (titles.length === read.length)

@@ -1,72 +1,94 @@
 import type { Place } from '../../faults/place.ts';
 import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
+import { beside, type KnownAs } from '../../grammar/shape.ts';
+import type { Visit } from '../../grammar/walk-written.ts';
 import { at, named } from '../../grammar/written.ts';
-import { askedIn } from '../../model/asked-fields.ts';
 import { aboutValue, enumOf, textOfValue } from '../../model/enum-words.ts';
+import { formatOf } from '../../read/format-of.ts';
 import { isDefinition } from '../../resolve/fields.ts';
 import type { Building } from '../../resolve/known.ts';
 import { rowOf } from '../../resolve/names.ts';
-import { child, type SpecMap, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
-import { type Derived, innerOf } from './derived.ts';
+import { child, type SpecNode, stringOf, stringsOf } from '../../yaml/spec-node.ts';
+import { thingIn } from '../forms/inner-fields.ts';
+import { holderOf, writtenWhere } from '../walk-spec.ts';
+import { besideOf } from '../words/beside.ts';
+import type { Derived } from './derived.ts';
 
-/** What a form asks has a label, and where it is one of a few, each has a name; unless the form brings its own. */
-export function* derivedFromForms(building: Building): Derived {
-  for (const form of building.spec.files.screens.flatMap(({ root }) => formsIn(root))) {
-    const call = building.endpoints[stringOf(child(form, 'submit')) ?? ''];
-    if (call === undefined) continue;
-    for (const { name, node, said } of askedIn(child(form, 'fields'))) {
-      const given = Object.hasOwn(call.input.properties ?? {}, name)
-        ? call.input.properties?.[name]
-        : undefined;
-      if (given === undefined) continue;
-      if (child(said, 'label') === undefined) yield { key: `field.${name}`, at: node.at };
-      const isOffered = ['choices', 'options'].some((word) => child(said, word) !== undefined);
-      if (!isOffered) yield* namesOfValues(given, node.at, building);
-    }
+const pages = ['screens', 'parts'] as const;
+
+/** What people know by its name has one, wherever the grammar says that they do, unless other words stand beside it. */
+export function* derivedFromKnown(building: Building): Derived {
+  for (const visit of writtenWhere(building, ({ shape }) => knownAt(shape) !== undefined, pages)) {
+    const known = knownAt(visit.shape);
+    const name = stringOf(visit.node);
+    if (known === 'order') yield* namesOfOrders(visit.node, building);
+    else if (known === 'field' && name !== undefined) yield* namesOfField(name, visit, building);
   }
 }
 
-/** What narrows a list has a label, and each of its values a name. */
-export function* derivedFromNarrowing(building: Building): Derived {
-  for (const { load, narrows } of building.spec.files.screens.flatMap(({ root }) => narrowedIn(root))) {
-    const call = building.endpoints[stringOf(load) ?? ''];
-    for (const { name, node, said } of askedIn(narrows)) {
-      const filter = call?.lists?.filters.find(({ field }) => field === name);
-      const input = filter && call?.input.properties?.[filter.input];
-      if (input === undefined) continue;
-      if (child(said, 'label') === undefined) yield { key: `field.${name}`, at: node.at };
-      if (input.items !== undefined) yield* namesOfValues(input.items, node.at, building);
-    }
+const knownAt = (shape: Visit['shape']): KnownAs | undefined =>
+  shape.is === 'word' || shape.is === 'ref' ? shape.knownAs : undefined;
+
+/** An order is called by its name, where it has none by that of its field; several may stand in a constant. */
+function* namesOfOrders(node: SpecNode, { constants, lookup }: Building): Derived {
+  const id = stringOf(node);
+  if (id === undefined) return;
+  const keyOf = (order: string) => {
+    const [own, field] = [`sort.${order}`, `field.${order}`];
+    const isField = lookup.find('text', own) === undefined && lookup.find('text', field) !== undefined;
+    return isField ? field : own;
+  };
+  const constant = Object.hasOwn(constants, id) ? constants[id] : undefined;
+  if (constant === undefined) yield { key: keyOf(id), at: node.at };
+  else if (Array.isArray(constant.value))
+    for (const value of constant.value) yield { key: keyOf(String(value)), at: constant.origin.place };
+}
+
+/** A field that is asked has a label, and where it is one of a few, each has a name; and so has what it holds. */
+function* namesOfField(name: string, visit: Visit, building: Building): Derived {
+  const given = schemaOf(name, visit, building);
+  if (given === undefined) return;
+  const said = holderOf(visit);
+  const has = (words: readonly string[]) => words.some((word) => child(said, word) !== undefined);
+  if (!has(beside.label)) yield { key: `field.${name}`, at: visit.node.at };
+  if (has(beside.values)) return;
+  yield* namesOfValues(given, visit.node.at, building);
+  const thing = thingIn(given, building.definitions).properties ?? {};
+  const asked = child(said, 'fields');
+  for (const inner of asked === undefined ? Object.keys(thing) : stringsOf(asked)) {
+    const one = Object.hasOwn(thing, inner) ? thing[inner] : undefined;
+    if (one === undefined) continue;
+    yield { key: `field.${inner}`, at: visit.node.at };
+    yield* namesOfValues(one, visit.node.at, building);
   }
 }
 
-function narrowedIn(node: SpecNode): { load: SpecNode | undefined; narrows: SpecNode }[] {
-  const narrows = child(node, 'narrows');
-  const own = narrows === undefined ? [] : [{ load: child(node, 'load'), narrows }];
-  return [...own, ...innerOf(node).flatMap(narrowedIn)];
-}
-
-function formsIn(node: SpecNode): SpecMap[] {
-  const own = node.t === 'map' && stringOf(child(node, 'block')) === 'form' ? [node] : [];
-  const asked = child(node, 'ask');
-  if (asked?.t === 'map') own.push(asked);
-  return [...own, ...innerOf(node).flatMap(formsIn)];
+/** What a field of a call takes. */
+function schemaOf(name: string, visit: Visit, { endpoints }: Building): JsonSchema | undefined {
+  const { shape } = visit;
+  if (shape.is !== 'word' || shape.from === undefined) return undefined;
+  const id = stringOf(besideOf(visit, shape.from)) ?? '';
+  const call = Object.hasOwn(endpoints, id) ? endpoints[id] : undefined;
+  const inputs = call?.input.properties ?? {};
+  if (shape.of !== 'listedField') return Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+  const filter = call?.lists?.filters.find(({ field }) => field === name);
+  const input = filter && inputs[filter.input];
+  // Of what is no list of values there is none to choose.
+  return input && (input.items ?? {});
 }
 
 /** A value of a row that is shown as a word is called so. */
 export function* derivedFromRows(building: Building): Derived {
-  for (const { root } of building.spec.files.screens) yield* wordsIn(root, undefined, building);
-}
-
-function* wordsIn(node: SpecNode, around: JsonSchema | undefined, building: Building): Derived {
-  const row = rowOf(node, building) ?? around;
-  const value = child(node, 'value');
-  const name = stringOf(value);
-  if (stringOf(child(node, 'as')) === 'word' && value !== undefined && name !== undefined) {
-    const field = row && flatSchema(row, building.definitions).properties?.[name];
-    if (field) yield* namesOfValues(field, value.at, building);
+  const { definitions, lookup } = building;
+  for (const { node, around } of writtenWhere(building, ({ shape }) => shape.is === 'shown', pages)) {
+    const value = node.t === 'map' ? child(node, 'value') : node;
+    const name = stringOf(value);
+    const row = around.map((frame) => rowOf(frame.node, building)).find((one) => one !== undefined);
+    const field = row && name !== undefined && flatSchema(row, definitions).properties?.[name];
+    if (!field || value === undefined) continue;
+    const as = stringOf(child(node, 'as')) ?? formatOf(field, { definitions, lookup });
+    if (as === 'word') yield* namesOfValues(field, value.at, building);
   }
-  for (const inner of innerOf(node)) yield* wordsIn(inner, row, building);
 }
 
 /** The names of the values that a field may have, each at the line that says that it is one. */

@@ -1,10 +1,13 @@
 import { sentenceOf } from '../../emit/validators/support/sentences.ts';
 import type { Place } from '../../faults/place.ts';
+import type { Shape } from '../../grammar/shape.ts';
+import { says } from '../../grammar/spec/entities.ts';
+import type { Visit } from '../../grammar/walk-written.ts';
 import { at, othersIn } from '../../grammar/written.ts';
 import type { ErrorEntry, Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
-import { child, entriesOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
-import { innerOf } from './derived.ts';
+import { type SpecNode, stringOf } from '../../yaml/spec-node.ts';
+import { effectsWritten, wordOver, writtenWhere } from '../walk-spec.ts';
 import { namesOfText } from './names-of-text.ts';
 
 /** Words, where they are named, and what they are given there. */
@@ -28,49 +31,49 @@ export function checkPlaceholders(product: Product, building: Building): void {
 }
 
 /** A failed call says what its error declares, and the number of the request. */
-function* saidOfErrors({ errors, routes }: Product, { read }: Building): Generator<Said> {
+function* saidOfErrors({ errors, routes }: Product, building: Building): Generator<Said> {
   const ofPaths = routes.flatMap(({ path }) =>
     [...path.matchAll(/\{(\w+)(?:\.{3})?\}/g)].map(([, name = '']) => name),
   );
-  for (const { key: id, value } of read.errors.flatMap((file) => othersIn(file.read))) {
+  for (const { key: id, value } of building.read.errors.flatMap((file) => othersIn(file.read))) {
     const error = Object.hasOwn(errors, id) ? errors[id] : undefined;
     if (error === undefined) continue;
     const where = `the error ${id}`;
     const given = givenBy(error);
     if (value.text !== undefined) yield { key: value.text, at: at(value, 'text'), where, given };
     // What the catalogue says of a code that nobody foresaw is `msg`.
-    for (const node of textsIn(value.effects)) yield { ...node, where, given: [...given, 'msg'] };
+    for (const node of textsIn(value.effects, building)) yield { ...node, where, given: [...given, 'msg'] };
     const ofPage = [...given, ...new Set(ofPaths), 'fullPath'];
-    for (const node of textsIn(value.onPage)) yield { ...node, where, given: ofPage };
+    for (const node of textsIn(value.onPage, building)) yield { ...node, where, given: ofPage };
   }
 }
 
 const givenBy = ({ params }: ErrorEntry) => [...params, 'requestId'];
 
-function textsIn(node: SpecNode | undefined): { key: string; at: Place }[] {
-  const own = stringOf(node);
-  if (node === undefined) return [];
-  return own === undefined ? innerOf(node).flatMap(textsIn) : [{ key: own, at: node.at }];
+function textsIn(effects: SpecNode | undefined, building: Building): { key: string; at: Place }[] {
+  return effectsWritten(effects, building).flatMap(({ shape, node }) => {
+    const key = shape.is === 'text' ? stringOf(node) : undefined;
+    return key === undefined ? [] : [{ key, at: node.at }];
+  });
 }
 
 /** The sentence of a rule names what that of its keyword does: a limit, or what is too much. */
 function* saidOfRules(building: Building): Generator<Said> {
-  const files = [...building.spec.files.entities, ...building.spec.files.rules];
-  for (const says of files.flatMap(({ root }) => saysIn(root))) {
-    const alone = stringOf(says);
-    if (alone !== undefined) yield { key: alone, at: says.at, where: 'a check', given: [] };
-    for (const { key: keyword, value } of entriesOf(says)) {
-      const key = stringOf(value);
-      const given = namesOfText(sentenceOf({ keyword }).key, building);
-      if (key !== undefined) yield { key, at: value.at, where: `the rule "${keyword}"`, given };
-    }
+  const isWords = ({ is, shape }: Visit) => is === 'value' && shape.is === 'text';
+  for (const visit of writtenWhere(building, isWords, ['entities', 'rules'])) {
+    const key = stringOf(visit.node);
+    const word = wordOver(visit);
+    if (key === undefined || word === undefined) continue;
+    const isAlone = !sentences.has(word);
+    const given = isAlone ? [] : namesOfText(sentenceOf({ keyword: word }).key, building);
+    yield { key, at: visit.node.at, where: isAlone ? 'a check' : `the rule "${word}"`, given };
   }
 }
 
-function saysIn(node: SpecNode): SpecNode[] {
-  const own = child(node, 'says');
-  return [...(own === undefined ? [] : [own]), ...innerOf(node).flatMap(saysIn)];
-}
+const wordsIn = (shape: Shape) => (shape.is === 'record' ? Object.keys(shape.fields) : []);
+
+/** The keywords of which each has a sentence. */
+const sentences: ReadonlySet<string> = new Set(wordsIn(says));
 
 /** How titles may call the kind of a page, and the thing that it is about: `runtime/pages/use-title.ts`. */
 const ofTitles = ['kind', 'kinds', 'aKind', 'name'];

@@ -4,8 +4,8 @@ import { fileOfWord } from '../../grammar/word-places.ts';
 import type { CodeUses } from '../../load/code-uses.ts';
 import type { Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
-import { type Derived, derivedFromSorts, derivedFromThings } from './derived.ts';
-import { derivedFromForms, derivedFromNarrowing, derivedFromRows } from './derived-values.ts';
+import { type Derived, derivedFromThings } from './derived.ts';
+import { derivedFromKnown, derivedFromRows } from './derived-values.ts';
 import { checkForms } from './forms.ts';
 import { checkPlaceholders } from './placeholders.ts';
 import { checkPlain } from './plain.ts';
@@ -19,13 +19,7 @@ export function checkTexts(product: Product, building: Building, uses: CodeUses 
   const known = lookup.known('text');
   const has = new Set(known);
   const derived = new Set(sentenceKeys);
-  const all: Derived[] = [
-    derivedFromThings(building),
-    derivedFromSorts(building),
-    derivedFromForms(building),
-    derivedFromNarrowing(building),
-    derivedFromRows(building),
-  ];
+  const all: Derived[] = [derivedFromThings(building), derivedFromKnown(building), derivedFromRows(building)];
   for (const { key, at } of all.flatMap((some) => [...some])) {
     derived.add(key);
     if (has.has(key)) continue;

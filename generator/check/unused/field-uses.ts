@@ -1,10 +1,12 @@
 import { fieldNames } from '../../declare/field-names.ts';
 import { listedIn, waitsAs } from '../../declare/waiting.ts';
-import { isProvenance } from '../../grammar/provenance.ts';
+import { freeName } from '../../grammar/name-forms.ts';
+import type { Shape } from '../../grammar/shape.ts';
 import type { CodeUses } from '../../load/code-uses.ts';
 import type { Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
-import { entriesOf, itemsOf, plain, type SpecNode } from '../../yaml/spec-node.ts';
+import { entriesOf, itemsOf, type SpecNode } from '../../yaml/spec-node.ts';
+import { walkSpec } from '../walk-spec.ts';
 
 /**
  * A field or an input that nothing else names: no page, no condition, no call and no code. It is a misspelt one, or a line
@@ -12,15 +14,11 @@ import { entriesOf, itemsOf, plain, type SpecNode } from '../../yaml/spec-node.t
  */
 export function checkFieldUses(
   { endpoints }: Pick<Product, 'endpoints'>,
-  { spec, faults }: Pick<Building, 'spec' | 'faults'>,
+  building: Pick<Building, 'spec' | 'faults' | 'lookup' | 'read'>,
   { names }: CodeUses,
 ): void {
-  const { later: _, ...files } = spec.files;
-  const said = wordsIn(
-    Object.values(files)
-      .flat()
-      .map(({ root }) => root),
-  );
+  const { spec, faults } = building;
+  const said = wordsSaid(building);
   const inCode = new Set(names);
   const listed = listedIn(spec);
   const declared = [...fieldNames(spec)].filter(
@@ -29,28 +27,47 @@ export function checkFieldUses(
   const known = new Set(declared.map(({ name }) => name));
   const lost = names.filter((name) => !known.has(name));
   for (const { name, id, at } of declared) {
-    const isUsed = inCode.has(name) || (said.get(name) ?? 0) > 1;
+    const isUsed = inCode.has(name) || said.has(name);
     const waits = listed.get(waitsAs('field', id));
     if (!isUsed && waits === undefined) faults.add('HUB1777', at, { name, where: id }, lost);
     if (isUsed && waits !== undefined) faults.add('HUB1615', waits.at, { name: id, where: waits.area });
   }
 }
 
-/** How often each word is said, in keys, values and conditions; not in what is written for people who read the spec. */
-function wordsIn(roots: readonly SpecNode[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  const count = (text: string) => {
-    for (const word of text.match(/\w+/g) ?? []) counts.set(word, (counts.get(word) ?? 0) + 1);
-  };
-  const visit = (node: SpecNode): void => {
-    if (node.t === 'scalar') count(String(plain(node) ?? ''));
-    for (const item of itemsOf(node)) visit(item);
+/** Every word that is said where a field, an input or one of their values may be meant. */
+function wordsSaid(building: Pick<Building, 'spec' | 'lookup' | 'read'>): ReadonlySet<string> {
+  const said = new Set<string>();
+  const note = (node: SpecNode): void => {
+    if (node.t === 'scalar') for (const word of String(node.value).match(/\w+/g) ?? []) said.add(word);
+    for (const item of itemsOf(node)) note(item);
     for (const { key, value } of entriesOf(node)) {
-      if (key === 'about' || isProvenance(key)) continue;
-      count(key);
-      visit(value);
+      said.add(key);
+      note(value);
     }
   };
-  for (const root of roots) visit(root);
-  return counts;
+  walkSpec(building, ({ is, shape, node }) => {
+    if (is !== 'word' && mayMeanField(shape) && (node.t === 'scalar' || isAnyData(shape))) note(node);
+  });
+  return said;
+}
+
+const isAnyData = ({ is }: Shape) => is === 'later' || is === 'data';
+
+/** Names of conditions and values, parts of a thing that stands beside them, parts of addresses, and whatever is data. */
+function mayMeanField(shape: Shape): boolean {
+  switch (shape.is) {
+    case 'when':
+    case 'value':
+    case 'shown':
+    case 'path':
+    case 'later':
+    case 'data':
+      return true;
+    case 'word':
+      return shape.of !== 'waiting';
+    case 'name':
+      return freeName(shape.of) !== undefined || shape.of === 'parameterValue' || shape.of === 'made';
+    default:
+      return false;
+  }
 }

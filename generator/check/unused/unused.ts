@@ -10,6 +10,7 @@ import type { Spec } from '../../load/load-spec.ts';
 import type { Product } from '../../model/product.ts';
 import type { Resolution } from '../../resolve/resolve.ts';
 import { checkFieldUses } from './field-uses.ts';
+import { namedIds } from './named-ids.ts';
 import { type IsUsed, usedAtAll, usedBySpec } from './used-by.ts';
 
 /** Something of a spec that waits for an area which will use it. */
@@ -29,9 +30,10 @@ export interface Waiting {
 export function checkUnused({ product, building }: Resolution, uses: CodeUses | undefined): void {
   const { faults, registry, spec } = building;
   checkListed(building);
+  const named = namedIds(building);
   const judges: Partial<Record<RefTarget, IsUsed>> = {
-    ...usedBySpec({ product, building }),
-    ...(uses && usedAtAll({ product, building, uses })),
+    ...usedBySpec({ product, building }, named),
+    ...(uses && usedAtAll({ product, building, uses }, named)),
     ...(uses && { icon: iconsOf(building, uses) }),
   };
   if (uses !== undefined) checkConstants(product, uses, faults);

@@ -1,6 +1,6 @@
 import { screenId } from '../../grammar/declares.ts';
 import { partsIn } from '../../grammar/parts-in.ts';
-import type { BlockType, RecordShape } from '../../grammar/shape.ts';
+import type { BlockType, RecordShape, Shape } from '../../grammar/shape.ts';
 import { type SpecFileKind, specFiles } from '../../grammar/spec-files.ts';
 import { placeOfScreen } from '../../grammar/word-places.ts';
 import type { Spec } from '../../load/load-spec.ts';
@@ -30,7 +30,11 @@ export function fillFiles(files: Filled, filling: Filling): Filled {
   };
 }
 
-const recordOf = (kind: SpecFileKind): RecordShape => specFiles[kind].shape as unknown as RecordShape;
+function recordOf(kind: SpecFileKind): RecordShape {
+  const { shape }: { shape: Shape } = specFiles[kind];
+  if (shape.is !== 'record') throw new Error(`A file of ${kind} is no record.`);
+  return shape;
+}
 
 const sharedTitle = (screen: string) => `title of ${screen}`;
 

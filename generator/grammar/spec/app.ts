@@ -8,6 +8,7 @@ import {
   later,
   list,
   map,
+  mention,
   name,
   oneOf,
   path,
@@ -24,7 +25,7 @@ const menu = entry({
     need: choice(oneOf(...menuPlaces), distinct(oneOf(...menuPlaces))),
     about: 'Where it stands: in the bar, beside a page with layout: center, behind the face of a person',
   },
-  app: { may: ref('app'), about: 'The app that it stands in; every one when absent' },
+  app: { may: mention('app'), about: 'The app that it stands in; every one when absent' },
   buttons: { need: later('read with what a menu knows', menuButtons), about: 'Its entries' },
 });
 

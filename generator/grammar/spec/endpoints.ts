@@ -9,6 +9,7 @@ import {
   entry,
   free,
   map,
+  mention,
   name,
   oneOf,
   path,
@@ -81,7 +82,7 @@ export const endpoint = entry({
   open: { may: free('reason'), about: 'Why a call that changes something asks nobody who they are' },
   acts: { may: free('reason'), about: 'Why a safe method changes something' },
   lacks: {
-    may: map(free('reason'), { keys: ref('check') }),
+    may: map(free('reason'), { keys: mention('check') }),
     about: 'Checks of a page that makes this call and that it does without: check → why',
   },
   errors: distinct(ref('error')),

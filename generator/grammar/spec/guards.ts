@@ -1,4 +1,18 @@
-import { choice, distinct, entry, free, list, map, name, oneOf, ref, value, when, word } from '../shapes.ts';
+import {
+  choice,
+  distinct,
+  entry,
+  free,
+  list,
+  map,
+  mention,
+  name,
+  oneOf,
+  ref,
+  value,
+  when,
+  word,
+} from '../shapes.ts';
 
 /** An entity, with ? where the subject may be absent. */
 const spoken = word('spoken');
@@ -33,7 +47,7 @@ export const listOfChecks = choice(
 /** spec/guards: who may do what. */
 export const guards = entry({
   order: {
-    may: distinct(choice(oneOf('validate'), ref('guard'))),
+    may: distinct(choice(oneOf('validate'), mention('guard'))),
     about: 'The order in which the guards of a route run; validate is what judges the address itself',
   },
   subjects: {

@@ -68,6 +68,7 @@ const kind = entry(
     named: 'field of a kind',
     keys: name('kindField'),
     listed: kindFieldsAt,
+    declared: Object.values(kindTypes).flatMap((one): Shape[] => [one, { is: 'list', of: one }]),
   },
 );
 

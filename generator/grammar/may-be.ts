@@ -1,7 +1,6 @@
-import { parseDuration, parseSize } from '../grammar/literals.ts';
-import type { RecordShape, Shape } from '../grammar/shape.ts';
-import type { SpecMap, SpecNode } from '../yaml/spec-node.ts';
-import { isText } from './reader.ts';
+import { isText, type SpecMap, type SpecNode } from '../yaml/spec-node.ts';
+import { parseDuration, parseSize } from './literals.ts';
+import type { RecordShape, Shape } from './shape.ts';
 
 /** Whether a node can be meant as a shape, told by its form alone. */
 export function mayBe(shape: Shape, node: SpecNode): boolean {
