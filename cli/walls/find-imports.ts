@@ -30,6 +30,7 @@ export function findImports(file: string, text: string): Import[] {
   };
   // Whatever is asked for later is anywhere in a file; everything else stands at its top.
   const each = /\bimport\s*\(/.test(text) ? visit : visitTop;
+  // The parser types each sort of node by itself; here all are nodes alike.
   each(program as unknown as Node, (node) => {
     const source = node.source as Source | null | undefined;
     switch (node.type) {

@@ -9,5 +9,6 @@ export type Text = (key: MessageKey, params?: TextParams) => string;
 /** Words of the page's language; a key that the catalogue lacks does not compile. */
 export function useText(): Text {
   const { t } = useTranslation(undefined, { i18n, lng: useLanguage(), useSuspense: false });
+  // i18next takes any key; which there are is known by ours, and that all are there is checked.
   return t as unknown as Text;
 }

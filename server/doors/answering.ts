@@ -26,6 +26,7 @@ export async function openAnswering(hub: Hub, isAhead: boolean): Promise<Answeri
   if (missing.length > 0) hub.log.warn({ calls: missing }, 'no file in server/handlers answers these calls');
   const handlerOf = (id: EndpointId) => found.get(id);
   const rights = new Rights<Context, Loaded>({
+    // Each takes the inputs of its own subject, which are found by its name.
     loaders: loaders as unknown as ConstructorParameters<typeof Rights<Context, Loaded>>[0]['loaders'],
     answerOf: (id, call) => handlerOf(id)?.(call, {}),
   });
@@ -33,6 +34,7 @@ export async function openAnswering(hub: Hub, isAhead: boolean): Promise<Answeri
 }
 
 async function loadHandlers(): Promise<ReadonlyMap<string, AnyHandler>> {
+  // Each takes what its own call does, which the validators of that call have judged.
   const loads = Object.entries(handlers as unknown as Record<string, () => Promise<AnyHandler>>);
   const found = await Promise.all(
     loads.map(async ([id, load]) => [id, await load().catch(nobodyYet)] as const),

@@ -32,6 +32,7 @@ export function serve(open: (input: unknown) => Promise<Answer> | Answer): void 
       // A process that is killed at its end keeps no code for the next one by itself.
       return flushCompileCache();
     }
+    // It came as JSON from whoever opened this process, who knows what may be asked.
     const given = answer?.(asked.question as never);
     if (given && Symbol.asyncIterator in given) await sayParts(given);
     else say({ all: (await given) ?? null });

@@ -27,5 +27,6 @@ export const answersFor = (item: Ruled, viewer: Viewer | null, now: number) =>
 const scopeOf = ({ fields }: Ruled, viewer: Viewer | null, now: number): GuardScope => ({
   ...(fields && { item: fields }),
   now,
+  // Nothing of a viewer is null for the rules, who call that absent.
   viewer: viewer as unknown as GuardScope['viewer'],
 });

@@ -43,6 +43,7 @@ export class Rights<Call extends Context, Loaded> {
     for (const name of Object.keys(brings)) await asked.bring(name);
     const refusal = await asked.refusalOf(allow);
     if (refusal) throw refusal;
+    // Loaded by their names by what `needs` was given for each: of what type that is stands there.
     return asked.loaded as unknown as Partial<Loaded>;
   }
 
@@ -100,6 +101,7 @@ class Asked {
   }
 
   get scope(): GuardScope {
+    // Filled by the names that the checks of the spec read, as far as they have been brought.
     return this.#scope as unknown as GuardScope;
   }
 

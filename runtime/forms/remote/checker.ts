@@ -42,6 +42,7 @@ export function checkerOf({ schema: root, draft }: ReadSchema): ValidatorType {
       pieces.set(piece, known);
       return judge(known, value).valid;
     },
+    // Who asks says of which type the errors are, and knows nothing of whose they are: they are ours.
     rawValidation: (_, value) => ({ errors: rawErrors(value) as never[] }),
     validateFormData(value, _, customValidate, transformErrors, uiSchema) {
       const own = rawErrors(value);
