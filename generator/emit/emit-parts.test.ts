@@ -7,7 +7,8 @@ import { typeOfData } from './kinds/type-of-data.ts';
 import { emitMessages, messagesOf } from './messages/emit-messages.ts';
 import { typeOfShape } from './print/type-of-shape.ts';
 import { emitRoutesById } from './routes/emit-by-id.ts';
-import { expandRoutes, routerPath } from './routes/expand-routes.ts';
+import { expandRoutes } from './routes/expand-routes.ts';
+import { routerPath } from './routes/support/spread.ts';
 import { buildConstant, buildError, buildKind, buildRoute } from './testing/build-entry.ts';
 import { literal } from './testing/build-node.ts';
 import { buildProduct } from './testing/build-product.ts';
@@ -48,9 +49,7 @@ describe('routes', () => {
     const expanded = expand(product);
     const ids = expanded.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const { parent, children } of expanded) {
-      for (const id of [...(parent === undefined ? [] : [parent]), ...children]) expect(ids).toContain(id);
-    }
+    for (const { parent } of expanded) if (parent !== undefined) expect(ids).toContain(parent);
     expect(ids).toContain('hub:/en/models/{user}/{name}#intro');
   });
 

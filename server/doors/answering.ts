@@ -1,5 +1,5 @@
-import type { EndpointId } from '#generated/server/contract.ts';
 import { handlers } from '#generated/server/handlers.ts';
+import type { EndpointId } from '#generated/server/types.ts';
 import type { Context, Hub, Loaded } from '../handlers/context.ts';
 import { kept } from '../handlers/kept.ts';
 import { loaders } from '../handlers/subjects.ts';

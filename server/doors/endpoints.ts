@@ -1,11 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import {
-  type EndpointId,
-  type EndpointInfo,
-  endpoints,
-  responseSchemas,
-  validators,
-} from '#generated/server/contract.ts';
+import { endpoints, responseSchemas, validators } from '#generated/server/contract.ts';
+import type { EndpointId, EndpointInfo } from '#generated/server/types.ts';
 import type { Validate } from '#generated/validators/types.ts';
 import { HubError } from '../ground/hub-error.ts';
 import type { Hub } from '../handlers/context.ts';

@@ -1,4 +1,4 @@
-import type { ChangedEntity } from '#generated/server/contract.ts';
+import type { ChangedEntity } from '#generated/server/types.ts';
 import { itemTurn } from '../items/index.ts';
 import type { Kept } from '../rights/index.ts';
 import type { Context, Loaded } from './context.ts';

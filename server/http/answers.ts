@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EndpointInfo, StreamAnswer } from '#generated/server/contract.ts';
+import type { EndpointInfo, StreamAnswer } from '#generated/server/types.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { compressText } from './compress.ts';
 import { secureData, secureUpload } from './security.ts';

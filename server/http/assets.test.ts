@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { budgets } from '#generated/server/contract.ts';
+import { budgets } from '#generated/server/budgets.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { RowFullError } from '../load/row.ts';
 import { knowAskers } from './askers.ts';

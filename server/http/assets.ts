@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerCompressionLeastBytes, assetsKeptBytes } from '#generated/constants.ts';
-import { budgets } from '#generated/server/contract.ts';
+import { budgets } from '#generated/server/budgets.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { msPerSecond, secondsPerYear } from '../load/units.ts';
 import { encodingOf } from './compress.ts';

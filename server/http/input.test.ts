@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EndpointInfo } from '#generated/server/contract.ts';
+import type { EndpointInfo } from '#generated/server/types.ts';
 import type { Validate } from '#generated/validators/types.ts';
 import { readInput } from './input.ts';
 

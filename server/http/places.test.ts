@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, it, vi } from 'vitest';
-import { budgets } from '#generated/server/contract.ts';
+import { budgets } from '#generated/server/budgets.ts';
 import { WaitFirst } from '../load/wait-first.ts';
 import { Places } from './places.ts';
 

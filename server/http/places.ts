@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Budget, BudgetId } from '#generated/server/contract.ts';
+import type { Budget, BudgetId } from '#generated/server/types.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { askerKey } from '../load/asker.ts';
 import { Deadlines } from '../load/deadlines.ts';

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { beforeEach, expect, it } from 'vitest';
-import { budgets, endpoints, type Rate } from '#generated/server/contract.ts';
+import { budgets } from '#generated/server/budgets.ts';
+import { endpoints } from '#generated/server/contract.ts';
+import type { Rate } from '#generated/server/types.ts';
 import { Rates } from './rates.ts';
 
 const rate = { id: 'create', perNetwork: 2, perPerson: 3, windowMs: 60_000 };

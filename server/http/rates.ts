@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { askerRememberedMax } from '#generated/constants.ts';
-import type { Rate } from '#generated/server/contract.ts';
+import type { Rate } from '#generated/server/types.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { type Asker, askerKey } from '../load/asker.ts';
 import { msPerSecond } from '../load/units.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Budget } from '#generated/server/contract.ts';
+import type { Budget } from '#generated/server/types.ts';
 import { HubError } from '../ground/hub-error.ts';
 import type { Deadlines, Due } from '../load/deadlines.ts';
 import { msPerSecond } from '../load/units.ts';

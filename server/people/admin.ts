@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { validate as isAlias } from '#generated/validators/entities/Alias.js';
-import { validate as isPasswordForm } from '#generated/validators/entities/NewPassword.js';
+import { validate as isAlias } from '#generated/validators/values/Alias.js';
+import { validate as isPasswordForm } from '#generated/validators/values/NewPassword.js';
 import { HubError } from '../ground/hub-error.ts';
 import { assertWhole, databaseFile, makeDataFolder, sentenceOf } from '../store/data-folder.ts';
 import type { Database } from '../store/database.ts';

@@ -1,11 +1,6 @@
 import { type ActionId, actions, type CheckRule, checks, type GuardScope } from '#generated/guards.ts';
-import {
-  type Bring,
-  type EndpointId,
-  type EndpointInfo,
-  endpoints,
-  subjects,
-} from '#generated/server/contract.ts';
+import { endpoints, subjects } from '#generated/server/contract.ts';
+import type { Bring, EndpointId, EndpointInfo } from '#generated/server/types.ts';
 import { HubError } from '../ground/hub-error.ts';
 import type { Context } from './context.ts';
 

@@ -1,4 +1,5 @@
-import { type ChangedEntity, callRules, type EndpointInfo } from '#generated/server/contract.ts';
+import { callRules } from '#generated/server/contract.ts';
+import type { ChangedEntity, EndpointInfo } from '#generated/server/types.ts';
 import { judge } from '#generated/validators/support/judge.ts';
 import { refusalOf } from '../http/input.ts';
 import type { Rights } from './authorise.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sessionPerPerson, sessionUserAgentMax, tokenNameMax, tokenPerPerson } from '#generated/constants.ts';
 import { kinds } from '#generated/kinds.ts';
-import { type EndpointId, endpoints } from '#generated/server/contract.ts';
+import { endpoints } from '#generated/server/contract.ts';
+import type { EndpointId } from '#generated/server/types.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
 

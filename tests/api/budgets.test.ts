@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { listPageMax, searchTagsMax, textDescMax, textTitleMax } from '#generated/constants.ts';
-import { budgets, endpoints } from '#generated/server/contract.ts';
+import { budgets } from '#generated/server/budgets.ts';
+import { endpoints } from '#generated/server/contract.ts';
 import { tags } from '#generated/tags.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { signedUp, TestClock } from '../support/session-client.ts';

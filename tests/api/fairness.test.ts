@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { budgets } from '#generated/server/contract.ts';
+import { budgets } from '#generated/server/budgets.ts';
 import { plainPages, pushReadme, startHub, type TestHub } from '../support/hub.ts';
 import { signedUp } from '../support/session-client.ts';
 

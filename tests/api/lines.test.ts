@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { linesCalls, linesHeadersMs, linesPerNetwork } from '#generated/constants.ts';
-import { budgets } from '#generated/server/contract.ts';
+import { budgets } from '#generated/server/budgets.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 
 let hub: TestHub;

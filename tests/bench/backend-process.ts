@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { patienceMs } from '../support/patience.ts';
 import { serveParent } from './serve-child.ts';
 
-const processMaxMs = 120_000;
 const headEnd = '\r\n\r\n';
 
 /** `git http-backend` behind a server that does nothing but speak CGI. */
@@ -21,7 +21,7 @@ function answer(root: string, request: IncomingMessage, response: ServerResponse
   const { pathname, search } = new URL(request.url ?? '/', 'http://127.0.0.1');
   const { headers, method = 'GET' } = request;
   const backend = spawn('git', ['http-backend'], {
-    timeout: processMaxMs,
+    timeout: patienceMs,
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       ...process.env,

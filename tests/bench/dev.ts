@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DevCopy } from '../dev/dev-copy.ts';
 import { RandomEdits } from '../dev/random-edits.ts';
 import { WatchedProcess } from '../dev/watched-process.ts';
+import { patienceMs } from '../support/patience.ts';
 import { median, timed } from './measure.ts';
 import { type BenchOptions, type Row, timeText } from './row.ts';
 
@@ -84,7 +85,7 @@ async function endsRight(copy: DevCopy, dev: WatchedProcess, url: string): Promi
     const answer = await fetch(url + path, { headers: { accept } }).catch(() => undefined);
     return (await answer?.text())?.includes(lastWords) === true;
   };
-  const end = Date.now() + 60_000;
+  const end = Date.now() + patienceMs;
   while (dev.isAlive && Date.now() < end) {
     const isCurrent = runCold(copy);
     const ofPage = await isServed('/generated/messages/zh.ts', '*/*');

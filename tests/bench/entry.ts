@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { patienceMs } from '../support/patience.ts';
 import type { BenchOptions, Row } from './row.ts';
 
-const buildMaxMs = 180_000;
 const sizeMaxKb = 180;
 const kilobyte = 1000;
 /** What only some pages need must not be loaded by all. */
@@ -47,7 +47,7 @@ export async function benchEntry({ say }: BenchOptions): Promise<Row[]> {
 async function buildEntry(): Promise<Entry> {
   const child = fork(fileURLToPath(new URL('./entry-process.ts', import.meta.url)), [], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    timeout: buildMaxMs,
+    timeout: patienceMs,
     // Another value would build React as it is for developing.
     env: { ...process.env, NODE_ENV: 'production' },
   });

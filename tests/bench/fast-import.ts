@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { patienceMs } from '../support/patience.ts';
 
-const importMaxMs = 120_000;
 const firstSecond = 1_700_000_000;
 
 /** A commit to `main`: what is written where. */
@@ -15,7 +15,7 @@ export async function importHistory(dir: string, commits: Iterable<Written>): Pr
   const git = spawn('git', ['fast-import', '--quiet', '--force'], {
     cwd: dir,
     stdio: ['pipe', 'ignore', 'inherit'],
-    timeout: importMaxMs,
+    timeout: patienceMs,
   });
   const ended = once(git, 'close');
   let at = 0;

@@ -1,3 +1,4 @@
+import { patienceMs } from '../support/patience.ts';
 import { startHub } from './child.ts';
 import { inFilled } from './folder.ts';
 import { type ListFigure, listRow, measureLists } from './lists.ts';
@@ -29,7 +30,7 @@ function measure(count: number, { keep, say }: BenchOptions): Promise<Figures> {
     return plantItems(folder, count, say);
   };
   return inFilled({ keep, name: String(count), fill }, async (dataDir) => {
-    const hub = await startHub({ dataDir });
+    const hub = await startHub({ dataDir }, patienceMs * Math.ceil(count / usual));
     try {
       say(`lists of ${count} items`);
       const lists = await measureLists(hub);

@@ -1,7 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
+import { patienceMs } from '../support/patience.ts';
 
-/** A process that takes longer than this is ended, and the bench with it. */
-const processMaxMs = 300_000;
 const shownErrorLength = 600;
 
 /** Runs a program to its end and gives the time it took; what goes wrong is said with its last words. */
@@ -14,7 +13,7 @@ export async function timeProcess(
   const child = spawn(command, args, {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: processMaxMs,
+    timeout: patienceMs,
   });
   let error = '';
   child.stderr?.on('data', (chunk: Buffer) => {

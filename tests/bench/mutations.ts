@@ -1,12 +1,11 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { stepPatienceMs } from '../support/patience.ts';
 import type { ToldOfEdit } from './mutations-process.ts';
 import { type BenchOptions, type Row, timeText } from './row.ts';
 
 const count = 10_000;
 const reportEvery = 500;
-/** An edit that is not judged after this long hangs: the slowest that ends takes a hundredth of it. */
-const silenceMaxMs = 60_000;
 const memoryMaxMb = 500;
 const script = fileURLToPath(new URL('./mutations-process.ts', import.meta.url));
 
@@ -54,10 +53,10 @@ async function runFrom(first: number, counted: Counted, say: (text: string) => v
     hangs = true;
     child.kill('SIGKILL');
   };
-  let timer = setTimeout(stop, silenceMaxMs);
+  let timer = setTimeout(stop, stepPatienceMs);
   child.on('message', ({ seed, isSound, thrown, maxRssKb }: ToldOfEdit) => {
     clearTimeout(timer);
-    timer = setTimeout(stop, silenceMaxMs);
+    timer = setTimeout(stop, stepPatienceMs);
     next = seed + 1;
     if (isSound) counted.sound += 1;
     if (thrown !== undefined) counted.thrown.push(thrown);

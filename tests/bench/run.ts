@@ -11,6 +11,7 @@ import { benchItems } from './items.ts';
 import { benchLargeFiles } from './large-files.ts';
 import { benchMisspelt } from './misspelt.ts';
 import { benchMutations } from './mutations.ts';
+import { benchOutput } from './output.ts';
 import { benchPush } from './push.ts';
 import { benchRegeneration } from './regeneration.ts';
 import { benchRestart } from './restart.ts';
@@ -28,6 +29,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   generation: benchGeneration,
   regeneration: benchRegeneration,
   checking: benchChecking,
+  output: benchOutput,
   dev: benchDev,
   mutations: benchMutations,
   misspelt: benchMisspelt,

@@ -1,6 +1,13 @@
-import { validate } from '#generated/validators/entities/ItemCard.js';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../cli/project.ts';
 import { buildProduct } from '../../generator/build.ts';
+import { closedSchema } from '../../generator/emit/types/canonical.ts';
+import { compileStandalone, loadCompiler } from '../../generator/emit/validators/compile-standalone.ts';
+import { emitValidators } from '../../generator/emit/validators/emit-validators.ts';
+import type { Product } from '../../generator/model/product.ts';
+import { inFolder } from './folder.ts';
 import { median } from './measure.ts';
 import type { BenchOptions, Row } from './row.ts';
 import { type Zod, zodShape } from './zod-shape.ts';
@@ -42,9 +49,15 @@ type Check = (value: unknown) => boolean;
 
 /** The validator of a card against zod with the same rules, on what it accepts and on what it refuses. */
 export async function benchValidators({ say }: BenchOptions): Promise<Row[]> {
-  const theirs = await zodCheck();
+  const { product } = buildProduct({ project: projectRoot });
+  if (!product) throw new Error('The spec has faults: run npm run check.');
+  const theirs = await zodCheck(product);
   if (!theirs) return [{ what: 'validators against zod', note: 'skipped: zod is not installed' }];
   say('validators');
+  return inFolder(async (folder) => rowsOf(await ownCheck(product, folder), theirs));
+}
+
+function rowsOf(validate: Check, theirs: Check): Row[] {
   const inputs = { valid, invalid };
   return (['valid', 'invalid'] as const).map((name) => {
     const input = inputs[name];
@@ -91,14 +104,33 @@ function rateOf(check: Check, input: unknown): number {
 
 const rateText = (rate: number) => `${(rate / 1e6).toFixed(2)} M/s`;
 
+/** The code that is generated for a schema; of an entity none is kept, since nothing asks for it. */
+async function ownCheck(product: Product, folder: string): Promise<Check> {
+  const compiler = await loadCompiler();
+  const path = 'validators/measured/card.js';
+  const where = { compiler, support: '../support/', name: path };
+  const content = compileStandalone(closedSchema(schemaOf(product), product.definitions), 'entity', where);
+  const support = await emitValidators({ ...product, definitions: {}, endpoints: {} });
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  for (const file of [...support, { path, content }]) {
+    await mkdir(dirname(join(folder, file.path)), { recursive: true });
+    await writeFile(join(folder, file.path), file.content);
+  }
+  const { validate } = (await import(pathToFileURL(join(folder, path)).href)) as { validate: Check };
+  return validate;
+}
+
+function schemaOf({ definitions }: Product) {
+  const schema = definitions[entity];
+  if (!schema) throw new Error(`The spec has no entity ${entity}.`);
+  return schema;
+}
+
 /** Zod is no package of ours: it is measured where something else has brought it along. */
-async function zodCheck(): Promise<Check | undefined> {
+async function zodCheck(product: Product): Promise<Check | undefined> {
   const name = 'zod';
   const module = (await import(name).catch(() => undefined)) as { z: Zod } | undefined;
   if (!module) return undefined;
-  const { product } = buildProduct({ project: projectRoot });
-  const schema = product?.definitions[entity];
-  if (!product || !schema) throw new Error(`The spec has no entity ${entity}.`);
-  const shape = zodShape(schema, { z: module.z, definitions: product.definitions });
+  const shape = zodShape(schemaOf(product), { z: module.z, definitions: product.definitions });
   return (value) => shape.safeParse(value).success;
 }

@@ -44,6 +44,12 @@ export function zodShape(schema: JsonSchema, given: Given): Shape {
     known('$ref');
     return zodShape(target(schema.$ref, given), given);
   }
+  const [only] = schema.allOf ?? [];
+  if (only !== undefined && schema.allOf?.length === 1) {
+    // A reference with something said about it, such as where its value comes from.
+    known('allOf');
+    return zodShape(only, given);
+  }
   return shapes[schema.enum ? 'enum' : String(type)]?.(schema, given, known) ?? unknownType(type);
 }
 

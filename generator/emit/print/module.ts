@@ -30,8 +30,8 @@ export class Module {
   }
 
   /** Adds `export const name: type = code;`. */
-  addConst(name: string, code: Code, { type, about, suffix = '' }: ConstOptions = {}): void {
-    const head = `export const ${name}${type === undefined ? '' : `: ${type}`} = `;
+  addConst(name: string, code: Code, { type, about, before = '', suffix = '' }: ConstOptions = {}): void {
+    const head = `export const ${name}${type === undefined ? '' : `: ${type}`} = ${before}`;
     const comment = about === undefined ? '' : `/** ${about.replaceAll('*/', '* /')} */\n`;
     this.add(`${comment}${head}${layOut(code, 0, head.length + suffix.length + 1)}${suffix};`);
   }
@@ -66,6 +66,8 @@ export class Module {
 interface ConstOptions {
   type?: string;
   about?: string;
+  /** What stands before the value: `endpointsOf(`. */
+  before?: string;
   /** What follows the value: ` as const`. */
   suffix?: string;
 }

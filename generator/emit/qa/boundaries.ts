@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../grammar/json-schema.ts';
+import { type JsonSchema, refName } from '../../grammar/json-schema.ts';
 import { resolve, sampleOf } from './sample.ts';
 import { latin, mixed } from './support/text.ts';
 
@@ -18,7 +18,7 @@ export function boundariesOf(schema: JsonSchema, definitions: Definitions): Boun
   return [
     ...lengths(own),
     ...amounts(own),
-    ...choices(own),
+    ...choices(own, isNamed(schema)),
     ...counts(own, definitions),
     ...types(own),
     ...formats(own),
@@ -60,9 +60,18 @@ function amounts({ minimum, maximum }: JsonSchema): Boundary[] {
   return found;
 }
 
-function choices({ enum: members }: JsonSchema): Boundary[] {
+/** A named type has cases of its own. */
+function isNamed(schema: JsonSchema): boolean {
+  return refName(schema) !== undefined || (schema.allOf ?? []).some(isNamed);
+}
+
+/** Where a named type is taken, one of its members shows that it is that type: the others are its own cases. */
+function choices({ enum: members }: JsonSchema, isOfType: boolean): Boundary[] {
   if (members === undefined) return [];
-  const taken = members.map((member) => ({ title: `takes ${String(member)}`, values: [member] }));
+  const taken = (isOfType ? members.slice(0, 1) : members).map((member) => ({
+    title: `takes ${String(member)}`,
+    values: [member],
+  }));
   const stranger = `not-${String(members[0])}`;
   return [...taken, { title: `refuses ${stranger}`, values: [stranger], breaks: 'enum' }];
 }

@@ -5,6 +5,7 @@ import { sortedEntries } from '../output.ts';
 import { rememberRuns } from '../remember.ts';
 import { closedSchema } from '../types/canonical.ts';
 import { type Compiler, createAjv, type Strictness } from '../validators/compile-standalone.ts';
+import { isValue } from '../validators/emit-validators.ts';
 import { type Boundary, boundariesOf } from './boundaries.ts';
 import { sampleOf } from './sample.ts';
 
@@ -16,7 +17,7 @@ export interface QaCase {
 }
 /** The cases of one validator. */
 export interface QaTarget {
-  /** `endpoints/items.list` or `entities/ItemName`: the module below validators/. */
+  /** `endpoints/items.list` or `values/ItemName`: the module below validators/. */
   module: string;
   cases: QaCase[];
 }
@@ -44,7 +45,7 @@ export function planCases(product: Product, compiler: Compiler): Planned {
   const proving = { product, compiler };
   proved.nextRun();
   const targets = [
-    ...sortedEntries(product.definitions).map(([name, schema]) => entityTarget(name, schema, proving)),
+    ...sortedEntries(product.definitions).map(([name, schema]) => valueTarget(name, schema, proving)),
     ...sortedEntries(product.endpoints).map(([, endpoint]) => endpointTarget(endpoint, proving)),
   ];
   return {
@@ -60,10 +61,10 @@ interface Proving {
 
 type Target = Proved & { module: string };
 
-function entityTarget(name: string, schema: JsonSchema, proving: Proving): Target {
+function valueTarget(name: string, schema: JsonSchema, proving: Proving): Target {
   const { definitions } = proving.product;
-  const module = `entities/${name}`;
-  if (schema.properties !== undefined) return { module, cases: [], dropped: [] };
+  const module = `values/${name}`;
+  if (!isValue(schema)) return { module, cases: [], dropped: [] };
   const closed = closedSchema(schema, definitions);
   const outcome = proved(JSON.stringify(['entity', closed]), () => {
     const dropped: string[] = [];

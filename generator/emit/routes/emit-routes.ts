@@ -1,17 +1,18 @@
 import { toFields } from '../../grammar/shapes.ts';
 import { page, place } from '../../grammar/spec/routes.ts';
-import type { AppEntry, Product } from '../../model/product.ts';
+import type { AppEntry, Product, Route } from '../../model/product.ts';
 import { appsOf } from '../app/emit-app.ts';
 import { type OutputFile, placesOf } from '../output.ts';
-import { type Code, list, object } from '../print/code.ts';
+import { type Code, layOut, list, object } from '../print/code.ts';
 import { identifier, quote } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 import { printData } from '../print/print-data.ts';
 import type { Printing } from '../print/print-expr.ts';
-import { readSupport } from '../support/read-support.ts';
+import { copySupport, readSupport } from '../support/read-support.ts';
 import { emitRoutesById } from './emit-by-id.ts';
-import { expandRoutes, type LocalRoute } from './expand-routes.ts';
+import { groupRoutes, type RouteGroup, type TemplateRoute } from './group-routes.ts';
 import { routeTypes } from './route-types.ts';
+import { restOf } from './support/spread.ts';
 import { printWords } from './words.ts';
 
 /** routes/<app>.ts, their types, and the matcher that the server shares with the browser. */
@@ -22,6 +23,9 @@ export function emitRoutes(product: Product): OutputFile[] {
     ...apps,
     emitRoutesById(product),
     emitTypes(product),
+    emitUsual(product),
+    copySupport('routes/support/fill.ts', 'routes/fill.ts'),
+    copySupport('routes/support/spread.ts', 'routes/spread.ts'),
     matcher,
     emitMatch(product),
     emitIndex(product),
@@ -32,43 +36,83 @@ function emitAppRoutes(product: Product, app: AppEntry): OutputFile {
   const module = new Module(fileOf(app));
   module.needType('RouteEntry', 'routes/types.ts');
   const printing = { module, product };
-  const routes = expandRoutes(product, app);
-  module.addConst('routes', list(routes.map((route) => printRoute(route, printing))), {
+  const own = product.routes.filter((route) => route.app === app.id);
+  const print = (template: TemplateRoute) => printRoute(template, printing);
+  const groups = groupRoutes(own, (template) => layOut(print(template)));
+  const reader = module.need('routesIn', 'routes/fill.ts');
+  module.addConst('routes', list(groups.map((group) => printGroup(group, print))), {
     type: 'readonly RouteEntry[]',
+    before: `${reader}(${quote(app.id)}, `,
+    suffix: ')',
   });
-  return module.toFile(placesOf([product.app, ...routes.map(({ route }) => route)]));
+  return module.toFile(placesOf([product.app, ...own]));
 }
 
 function fileOf({ id }: AppEntry): string {
   return `routes/${id}.ts`;
 }
 
-function printRoute(local: LocalRoute, printing: Printing): Code {
-  const { route } = local;
+function printGroup({ each, routes }: RouteGroup, print: (template: TemplateRoute) => Code): Code {
+  const isPlain = each.every((fixed) => Object.keys(fixed).length === 0);
+  return object([
+    ...(isPlain ? [] : [['each', printData(each)] as const]),
+    ['routes', list(routes.map(print))],
+  ]);
+}
+
+/** What is as it usually is, and what follows from the address, is not written: see support/. */
+function printRoute({ route, id, path, parent, was }: TemplateRoute, printing: Printing): Code {
   const fields: [string, Code | undefined][] = [
-    ['id', quote(local.id)],
-    ['app', quote(route.app)],
-    ['language', quote(local.language)],
-    ['languageFrom', quote(local.languageFrom)],
-    ['path', quote(local.path)],
-    ['pattern', quote(local.pattern)],
-    ['was', local.was.length === 0 ? undefined : printData(local.was)],
+    ['path', quote(path)],
+    ['id', id === `${route.app}:${path}` ? undefined : quote(id)],
+    ['parent', optionalText(parent)],
+    ['was', printSome(was)],
     ['screen', quote(route.screen)],
-    ['fixed', printData(route.fixed)],
-    ['params', printData(route.params)],
-    ['rest', optionalText(local.rest)],
-    ['query', printData(route.query)],
-    ['guards', printData(route.guards)],
-    ['allow', printData(route.allow)],
-    ['loads', printData(route.loads)],
-    ...printWords(toFields(page), route, printing),
-    ['parent', optionalText(local.parent)],
-    ['children', printData(local.children)],
-    ...printWords(toFields(place), route, printing),
+    ['params', printSome(route.params)],
+    ['query', printSome(route.query)],
+    ['guards', printSome(route.guards)],
+    ['allow', printSome(route.allow)],
+    ['loads', printSome(route.loads)],
+    ...printWords(unusual(toFields(page), route), route, printing),
+    ...printWords(unusual(toFields(place), route), route, printing),
     ['variant', optionalText(route.variant)],
-    ['refuse', printData(route.refuse)],
+    ['refuse', printSome(route.refuse)],
   ];
   return object(fields.filter((field): field is [string, Code] => field[1] !== undefined));
+}
+
+type Words = ReturnType<typeof toFields>;
+
+/** The words that say something else than what they mean where nothing is said. */
+function unusual(words: Words, route: Route): Words {
+  const own = Object.entries(words).filter(
+    ([name, { otherwise }]) => otherwise === undefined || route[name as keyof Route] !== otherwise,
+  );
+  return Object.fromEntries(own);
+}
+
+function printSome(value: object): Code | undefined {
+  return Object.keys(value).length === 0 ? undefined : printData(value);
+}
+
+/** Nothing is limited, asked, loaded or forbidden. */
+const usuallyEmpty = { params: {}, query: {}, guards: [], allow: [], loads: {}, refuse: [] };
+
+/** routes/usual.ts: what an address is like that does not say otherwise. */
+function emitUsual(product: Product): OutputFile {
+  const module = new Module('routes/usual.ts');
+  const words = Object.entries({ ...toFields(page), ...toFields(place) });
+  const said = words.filter(([, { otherwise }]) => otherwise !== undefined);
+  const usual = {
+    ...usuallyEmpty,
+    ...Object.fromEntries(said.map(([name, field]) => [name, field.otherwise])),
+  };
+  module.needType('RouteEntry', 'routes/types.ts');
+  module.addConst('usual', printData(usual), {
+    about: 'What an address is like that does not say otherwise.',
+    suffix: ' as const satisfies Partial<RouteEntry>',
+  });
+  return module.toFile(placesOf([product.app]));
 }
 
 function optionalText(text: string | undefined): Code | undefined {
@@ -83,6 +127,9 @@ function emitTypes(product: Product): OutputFile {
   module.needType('KindId', 'kinds.ts');
   module.needType('MessageKey', 'messages/keys.ts');
   module.needType('Scope', 'screens/types.ts');
+  module.needType('AddressGroup', 'routes/spread.ts');
+  module.needType('WrittenAddress', 'routes/spread.ts');
+  module.needType('usual', 'routes/usual.ts');
   module.add(routeTypes);
   return module.toFile(placesOf([product.app]));
 }
@@ -122,14 +169,15 @@ function isAtRoot({ at, router }: AppEntry): boolean {
 }
 
 function doorsOf(product: Product, app: AppEntry): Code[] {
-  return expandRoutes(product, app).map(({ pattern, rest, route }) =>
+  const own = product.routes.filter((route) => route.app === app.id);
+  return own.map((route) =>
     object(
       [
         ['app', quote(app.id)],
         ['screen', quote(route.screen)],
-        ['pattern', quote(pattern)],
+        ['pattern', quote(route.path)],
         ['fixed', printData(route.fixed)],
-        ['rest', optionalText(rest)] as const,
+        ['rest', optionalText(restOf(route.path))] as const,
         ['variant', optionalText(route.variant)] as const,
       ].filter((field): field is [string, Code] => field[1] !== undefined),
     ),

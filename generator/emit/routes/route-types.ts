@@ -32,12 +32,20 @@ export interface RouteEntry {
   readonly loads: Readonly<Record<string, EndpointId>>;
 ${typesOfWords(toFields(page))}
   readonly parent?: string;
-  readonly children: readonly string[];
 ${typesOfWords(toFields(place))}
   readonly variant?: string;
   /** Actions that this address forbids, whoever asks. */
   readonly refuse: readonly ActionId[];
 }
+
+/** What follows from the address, and from where its app stands. */
+type Derived = 'app' | 'language' | 'languageFrom' | 'pattern' | 'fixed' | 'rest' | keyof WrittenAddress;
+type Usual = keyof typeof usual;
+
+/** An address as the file of its app writes it: without what follows from it, and without what is as usual. */
+type WrittenRoute = WrittenAddress & Omit<RouteEntry, Derived | Usual> & Partial<Pick<RouteEntry, Usual>>;
+
+export type RouteGroup = AddressGroup<WrittenRoute>;
 
 /** What a link to a page needs to know of it. */
 export type Door = Pick<RouteEntry, 'app' | 'screen' | 'pattern' | 'fixed' | 'rest' | 'variant'>;`;

@@ -2,29 +2,24 @@ import type { Endpoint, Product } from '../../model/product.ts';
 import type { Subject } from '../../model/rights.ts';
 import { sortedEntries, sortedUnique } from '../output.ts';
 import { object } from '../print/code.ts';
-import { propertyKey, quote, unionOf } from '../print/literal.ts';
+import { propertyKey, unionOf } from '../print/literal.ts';
 import type { Module } from '../print/module.ts';
 import { printData } from '../print/print-data.ts';
 
 /** What the server must be able to load, and what its handlers are given. */
-export function addSubjects(endpoints: readonly Endpoint[], product: Product, module: Module): void {
+export function addSubjects(product: Product, module: Module): void {
   const loaded = sortedEntries(product.subjects)
     .map(([, subject]) => subject)
     .filter(({ from }) => from.length > 0);
-  module.add(bringType);
+  module.add(subjectType);
   addShapes(loaded, product, module);
   addKeys(loaded, module);
   addRules(product, module);
-  const lines = endpoints.map((endpoint) => `  ${quote(endpoint.id)}: ${thereFor(endpoint, product)};`);
-  module.add(`/** The subjects that are there for certain where a call may be made. */
-export interface Brings {
-${lines.join('\n')}
-}`);
   module.add(loaderTypes);
 }
 
 /** What is loaded from inputs, and what the checks of the call have made sure of; the rest may be absent. */
-function thereFor({ brings, allow }: Endpoint, { subjects, actions }: Product): string {
+export function thereFor({ brings, allow }: Endpoint, { subjects, actions }: Product): string {
   const loaded = Object.keys(brings).filter((name) => subjects[name]?.optional === false);
   const names = sortedUnique([...loaded, ...(actions[allow ?? '']?.sure ?? [])]);
   return names.length === 0 ? 'never' : unionOf(names);
@@ -72,12 +67,7 @@ function addRules(product: Product, module: Module): void {
   });
 }
 
-const bringType = `/** Inputs by their types, or the field of a subject that is loaded before. */
-export type Bring =
-  | { readonly inputs: Readonly<Record<string, string>> }
-  | { readonly of: string; readonly field: string; readonly type: string };
-
-/** How a subject comes, and what is answered where it does not. */
+const subjectType = `/** How a subject comes, and what is answered where it does not. */
 export interface SubjectRule {
   readonly optional: boolean;
   /** The call that answers it. */

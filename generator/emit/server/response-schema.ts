@@ -9,24 +9,39 @@ interface Answers {
   recursive: Map<string, boolean>;
 }
 
-/** Wraps answers: `{ code, data, msg }` around each, with no reference left that the serialiser must follow. */
-export function wrapperOf(definitions: Definitions): (returns: JsonSchema) => JsonSchema {
-  const answers = { definitions, recursive: new Map<string, boolean>() };
-  return (returns) => responseSchema(returns, answers);
+/** The schema of an answer, in whose place names stand that many answers share. */
+export interface AnswerSchema {
+  data: JsonSchema;
+  /** Those that hold themselves: nothing but a reference says it. */
+  definitions?: Definitions;
 }
 
-function responseSchema(returns: JsonSchema, answers: Answers): JsonSchema {
+/** What is said once for all answers that speak of it: `{ $ref: '#shared/Name' }`. */
+const shared = '#shared/';
+
+/** The name that stands in place of a schema. */
+export function sharedName({ $ref }: JsonSchema): string | undefined {
+  return $ref?.startsWith(shared) ? $ref.slice(shared.length) : undefined;
+}
+
+/** Schemas for the serialiser, with no reference left that it must follow, but to what holds itself. */
+export function answerSchemas(definitions: Definitions) {
+  const answers: Answers = { definitions, recursive: new Map() };
+  return {
+    /** The schema of one answer. */
+    of: (returns: JsonSchema) => answerOf(returns, answers),
+    /** The schema of a name that answers share. */
+    named: (name: string) => plainSchema(inline(definitions[name] ?? {}, answers)),
+  };
+}
+
+function answerOf(returns: JsonSchema, answers: Answers): AnswerSchema {
   const { definitions } = answers;
   const data = inline(returns, answers);
-  const kept = reachedFrom(data, definitions);
-  const schema: JsonSchema = {
-    type: 'object',
-    properties: { code: { type: 'string' }, data, msg: { type: 'string' } },
-    required: ['code', 'msg'],
-  };
-  if (kept.length === 0) return plainSchema(schema);
-  const own = kept.map((name) => [name, inline(definitions[name] ?? {}, answers)] as const);
-  return plainSchema({ ...schema, definitions: Object.fromEntries(own) });
+  const kept = reachedFrom(returns, definitions).filter((name) => isRecursive(name, answers));
+  if (kept.length === 0) return { data: plainSchema(data) };
+  const own = kept.map((name) => [name, plainSchema(inline(definitions[name] ?? {}, answers))] as const);
+  return { data: plainSchema(data), definitions: Object.fromEntries(own) };
 }
 
 function isRecursive(name: string, { definitions, recursive }: Answers): boolean {
@@ -41,9 +56,9 @@ function isRecursive(name: string, { definitions, recursive }: Answers): boolean
 function inline(schema: JsonSchema, answers: Answers): JsonSchema {
   const name = refName(schema);
   if (name !== undefined) {
-    return isRecursive(name, answers)
-      ? { $ref: schema.$ref ?? '' }
-      : inline(answers.definitions[name] ?? {}, answers);
+    if (isRecursive(name, answers)) return { $ref: schema.$ref ?? '' };
+    const own = answers.definitions[name] ?? {};
+    return own.properties === undefined ? inline(own, answers) : { $ref: shared + name };
   }
   const go = (inner: JsonSchema) => inline(inner, answers);
   const first = schema.allOf?.[0];

@@ -1,5 +1,6 @@
 import type { Ajv as AjvClass, Options } from 'ajv';
 import type { JsonSchema } from '../../grammar/json-schema.ts';
+import { compact } from './compact.ts';
 import { addLengthKeywords, loadCodegen } from './length-keywords.ts';
 import { phone, uri } from './support/formats.js';
 
@@ -101,13 +102,13 @@ const runtime: Record<string, { file: string; name: string }> = {
 
 /** Turns what ajv prints for Node into an ES module: each `require` becomes an import of a support file. */
 export function toModule(code: string, { support, name }: Where): string {
-  const imports: string[] = [];
-  const add = (file: string, exported: string, local: string) => {
-    const names = exported === local ? local : `${exported} as ${local}`;
-    imports.push(`import { ${names} } from '${support}${file}';`);
+  const imports = new Map<string, Set<string>>();
+  const add = (file: string, exported: string, local = exported) => {
+    const name = exported === local ? local : `${exported} as ${local}`;
+    imports.set(file, (imports.get(file) ?? new Set()).add(name));
     return '';
   };
-  const body = code
+  const body = compact(code, add)
     .replace(/^"use strict";\n?/, '')
     .replaceAll(
       /const (\w+) = require\("hub\/formats"\)(?:\.(\w+)|\["([^"]+)"\]);?/g,
@@ -121,5 +122,8 @@ export function toModule(code: string, { support, name }: Where): string {
     .replaceAll(/\n{2,}/g, '\n');
   if (/\brequire\(/.test(body))
     throw new Error(`The validator of ${name} needs a package: ${/require\([^)]*\)/.exec(body)?.[0]}`);
-  return `${[...imports.sort(), body.trim()].join('\n')}\n`;
+  const lines = [...imports].map(
+    ([file, names]) => `import { ${[...names].sort().join(', ')} } from '${support}${file}';`,
+  );
+  return `${[...lines.sort(), body.trim()].join('\n')}\n`;
 }

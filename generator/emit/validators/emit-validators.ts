@@ -10,19 +10,37 @@ import { type Compiler, compileStandalone, loadCompiler, type Strictness } from 
 /** Compiling is what a run spends its time on: an edit leaves most schemas as they were, and many calls take the same. */
 const compiled = rememberRuns<string>();
 
-const supportFiles = ['equal.js', 'formats.d.ts', 'formats.js', 'length.d.ts', 'length.js'];
+const supportFiles = [
+  'coerce.d.ts',
+  'coerce.js',
+  'equal.js',
+  'formats.d.ts',
+  'formats.js',
+  'length.d.ts',
+  'length.js',
+];
 
-/** validators/: one module per entity, named type and endpoint input; none needs a package or `eval`. */
+/**
+ * validators/: one module per endpoint input and per named type of a value; none needs a package or `eval`. A whole entity
+ * comes in by no other way than as the input of a call.
+ */
 export async function emitValidators(product: Product): Promise<OutputFile[]> {
   const made = { product, compiler: await loadCompiler(), sources: sourcesOf(product) };
   compiled.nextRun();
-  const entities = sortedEntries(product.definitions).flatMap(([name, schema]) =>
-    filesOf({ path: `validators/entities/${name}`, schema, strictness: 'entity' }, made),
-  );
+  const values = sortedEntries(product.definitions)
+    .filter(([, schema]) => isValue(schema))
+    .flatMap(([name, schema]) =>
+      filesOf({ path: `validators/values/${name}`, schema, strictness: 'entity' }, made),
+    );
   const endpoints = sortedEntries(product.endpoints).flatMap(([id, { input }]) =>
     filesOf({ path: `validators/endpoints/${id}`, schema: input, strictness: 'input', id }, made),
   );
-  return [...entities, ...endpoints, typesFile(made), ...(await emitSupport(made))];
+  return [...values, ...endpoints, typesFile(made), ...(await emitSupport(made))];
+}
+
+/** A named type that one field holds, such as a name or an address: code asks of a single value whether it is one. */
+export function isValue({ properties }: JsonSchema): boolean {
+  return properties === undefined;
 }
 
 /** What all of them are made with; `sources` is looked up once, since it walks through all that there is. */

@@ -6,7 +6,7 @@ import type { MessageKey } from '#generated/messages/keys.ts';
 import { rootRoutes } from '#generated/routes/index.ts';
 import { matchRoute } from '#generated/routes/match.ts';
 import type { Scope } from '#generated/screens/types.ts';
-import { budgets } from '#generated/server/contract.ts';
+import { budgets } from '#generated/server/budgets.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { cookieLanguage, preferredLanguage } from '../../http/language.ts';
 import type { Places } from '../../http/places.ts';

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { actions } from '#generated/guards.ts';
 import type { matchRoute } from '#generated/routes/match.ts';
-import { type EndpointId, endpoints, validators } from '#generated/server/contract.ts';
+import { endpoints, validators } from '#generated/server/contract.ts';
+import type { EndpointId } from '#generated/server/types.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Context } from '../../handlers/context.ts';
 import { readInput } from '../../http/input.ts';

@@ -1,4 +1,4 @@
-import type { Calls } from '#generated/server/contract.ts';
+import type { Calls } from '#generated/server/calls/hosting.ts';
 import { isHosting } from '../../hosting/index.ts';
 
 type Endpoint = Calls['hosting.enabled'];

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Calls } from '#generated/server/contract.ts';
+import type { Calls } from '#generated/server/calls/items.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { isHosting } from '../../hosting/index.ts';
 import type { Database } from '../../store/database.ts';

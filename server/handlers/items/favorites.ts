@@ -1,4 +1,4 @@
-import type { Calls } from '#generated/server/contract.ts';
+import type { Calls } from '#generated/server/calls/items.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { endPage } from '../../http/fill-page.ts';
 import { turnPage } from '../../items/index.ts';

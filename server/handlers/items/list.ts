@@ -1,4 +1,4 @@
-import type { Calls } from '#generated/server/contract.ts';
+import type { Calls } from '#generated/server/calls/items.ts';
 import { endPage } from '../../http/fill-page.ts';
 import { filtersOf } from '../../items/index.ts';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { Calls } from '#generated/server/contract.ts';
+import type { Calls } from '#generated/server/calls/items.ts';
 import { isName } from '../../items/index.ts';
 import type { With } from '../context.ts';
 

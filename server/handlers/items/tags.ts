@@ -1,5 +1,5 @@
 import { kinds } from '#generated/kinds.ts';
-import type { Calls } from '#generated/server/contract.ts';
+import type { Calls } from '#generated/server/calls/items.ts';
 import { presentTag, tagCounts, tagGroupOf } from '../../items/index.ts';
 import type { Context } from '../context.ts';
 

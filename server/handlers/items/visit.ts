@@ -1,4 +1,4 @@
-import type { Calls } from '#generated/server/contract.ts';
+import type { Calls } from '#generated/server/calls/items.ts';
 import type { With } from '../context.ts';
 
 type Endpoint = Calls['items.visit'];

@@ -1,5 +1,5 @@
-import type { Calls } from '#generated/server/contract.ts';
-import { validate as isAlias } from '#generated/validators/entities/Alias.js';
+import type { Calls } from '#generated/server/calls/people.ts';
+import { validate as isAlias } from '#generated/validators/values/Alias.js';
 import type { Context } from '../context.ts';
 
 type Endpoint = Calls['people.aliasFree'];

@@ -1,5 +1,5 @@
 import { avatarKeptForMs } from '#generated/constants.ts';
-import type { Calls } from '#generated/server/contract.ts';
+import type { Calls } from '#generated/server/calls/people.ts';
 import { hasTag } from '../../http/entity-tag.ts';
 import { msPerSecond } from '../../load/units.ts';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { Calls } from '#generated/server/contract.ts';
+import type { Calls } from '#generated/server/calls/people.ts';
 import type { Context } from '../context.ts';
 
 type Endpoint = Calls['people.nameFree'];

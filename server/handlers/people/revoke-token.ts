@@ -1,4 +1,4 @@
-import type { Calls } from '#generated/server/contract.ts';
+import type { Calls } from '#generated/server/calls/people.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { With } from '../context.ts';
 

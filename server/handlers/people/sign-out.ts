@@ -1,4 +1,4 @@
-import type { Calls } from '#generated/server/contract.ts';
+import type { Calls } from '#generated/server/calls/people.ts';
 import { assertOwnPage, isOwnOrigin } from '../../http/origin.ts';
 import { noSessionCookie } from '../../people/index.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import { searchCountMax } from '#generated/constants.ts';
-import type { Calls } from '#generated/server/contract.ts';
+import type { Calls } from '#generated/server/calls/search.ts';
 import type { ItemCard, SearchHit } from '#generated/types.ts';
 import { endPage } from '../../http/fill-page.ts';
 import { turnPage } from '../../items/index.ts';

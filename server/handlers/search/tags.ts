@@ -1,5 +1,5 @@
 import { kinds } from '#generated/kinds.ts';
-import type { Calls } from '#generated/server/contract.ts';
+import type { Calls } from '#generated/server/calls/search.ts';
 import { groupTags, tagCounts } from '../../items/index.ts';
 import { type Narrowing, queryOf } from '../../search/index.ts';
 import type { Context } from '../context.ts';

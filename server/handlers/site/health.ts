@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { app } from '#generated/app.ts';
-import type { Calls } from '#generated/server/contract.ts';
+import type { Calls } from '#generated/server/calls/site.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Context } from '../context.ts';
 

@@ -1,6 +1,6 @@
 import { nameReserved } from '#generated/constants.ts';
 import { routes } from '#generated/routes/hub.ts';
-import { validate as isNewItemName } from '#generated/validators/entities/NewItemName.js';
+import { validate as isNewItemName } from '#generated/validators/values/NewItemName.js';
 import { HubError } from '../../ground/hub-error.ts';
 import { literalsOf } from '../../people/index.ts';
 

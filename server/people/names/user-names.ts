@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ErrorId } from '#generated/errors.ts';
 import type { NameCheck } from '#generated/types.ts';
-import { validate as isUserName } from '#generated/validators/entities/NewUserName.js';
+import { validate as isUserName } from '#generated/validators/values/NewUserName.js';
 import type { Database } from '../../store/database.ts';
 import { aliasKey, skeletonOf } from './likeness.ts';
 import type { IsReserved } from './reserved.ts';

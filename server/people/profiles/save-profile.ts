@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Calls } from '#generated/server/contract.ts';
+import type { Calls } from '#generated/server/calls/people.ts';
 import { stored } from '#generated/store/tables.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Database } from '../../store/database.ts';

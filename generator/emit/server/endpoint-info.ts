@@ -1,0 +1,91 @@
+import { type JsonSchema, saysOf } from '../../grammar/json-schema.ts';
+import { diskFull } from '../../model/engine-errors.ts';
+import type { Budget, Endpoint, Product } from '../../model/product.ts';
+import { baseOf } from '../api/emit-api.ts';
+import { fastifyRoutes } from '../api/fastify-routes.ts';
+import { sortedEntries } from '../output.ts';
+
+/** What is written of an endpoint; all that is as usual is absent, and filled in by support/fill.ts. */
+export function writtenEndpoint(endpoint: Endpoint, product: Product) {
+  const { allow, answered, answers, encode, pathParams, acts, writes } = endpoint;
+  const routes = fastifyRoutes(endpoint, baseOf(endpoint.base, product));
+  return {
+    routes,
+    path: someOf(pathParams),
+    rest: routes.find(({ url }) => url.endsWith('/*')) && pathParams.at(-1),
+    query: someOf([...endpoint.queryParams].sort()),
+    body: someOf([...endpoint.bodyFields].sort()),
+    refusals: anyOf(refusalsOf(endpoint, product)),
+    nulls: anyOf(nullsOf(endpoint)),
+    trims: anyOf(trimsOf(endpoint)),
+    addsRoomless: roomlessOf(endpoint),
+    changes: writes?.how === 'changes' ? writes.entity : undefined,
+    encode: encode === 'json' ? undefined : encode,
+    answers: answers === 'wrapper' ? undefined : answers,
+    allow,
+    acts,
+    brings: anyOf(endpoint.brings),
+    errors: someOf([...endpoint.errors].sort()),
+    answered: answered === 'here' ? undefined : answered,
+    budget: endpoint.budget && ownBudget(endpoint.budget, product),
+  };
+}
+
+const someOf = <T>(list: readonly T[]) => (list.length === 0 ? undefined : list);
+const anyOf = <T extends object>(record: T) => (Object.keys(record).length === 0 ? undefined : record);
+
+/** A budget by its class, with what the call has of its own. */
+function ownBudget(budget: Budget, { budgets }: Product) {
+  const usual = { ...(Object.hasOwn(budgets, budget.id) ? budgets[budget.id] : undefined) };
+  const own = Object.entries(budget).filter(([name, value]) => !isAlike(usual[name as keyof Budget], value));
+  return { ...Object.fromEntries(own), id: budget.id };
+}
+
+const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What null means: of what is changed that the value goes, of what is made that there is none. Elsewhere it is no value. */
+function nullsOf({ writes, input }: Endpoint): Record<string, 'clears' | 'absent' | 'missing'> {
+  const meaningOf = (name: string) => {
+    if (mayBeNull(input.properties?.[name] ?? {})) return 'clears';
+    return writes?.how === 'creates' && !input.required?.includes(name) ? 'absent' : 'missing';
+  };
+  const fields = [...(writes?.fields ?? [])].sort();
+  return Object.fromEntries(fields.map((name) => [name, meaningOf(name)] as const));
+}
+
+function mayBeNull({ type, anyOf: parts }: JsonSchema): boolean {
+  return (
+    (Array.isArray(type) && type.includes('null')) || (parts?.some((part) => part.type === 'null') ?? false)
+  );
+}
+
+/** Inputs that lose the spaces around them, and whether one of nothing else takes the value away. */
+function trimsOf({ input }: Endpoint): Record<string, 'clears' | 'absent'> {
+  const trimmed = sortedEntries(input.properties ?? {}).filter(([, schema]) => isMarked(schema, 'x-trims'));
+  return Object.fromEntries(
+    trimmed.map(([name, schema]) => [name, mayBeNull(schema) ? 'clears' : 'absent'] as const),
+  );
+}
+
+/** Of a call that adds: the parts of its body that take no room. A call adds where it says that it fails on a full disk. */
+function roomlessOf({ errors, bodyFields, input, writes }: Endpoint): string[] | undefined {
+  if (!errors.includes(diskFull)) return undefined;
+  // Whatever is made takes room itself.
+  if (writes?.how === 'creates') return [];
+  const properties = input.properties ?? {};
+  return [...bodyFields].sort().filter((name) => isMarked(properties[name] ?? {}, 'x-roomless'));
+}
+
+/** A field that may be null can stand within its schema. */
+function isMarked(schema: JsonSchema, mark: 'x-trims' | 'x-roomless'): boolean {
+  return schema[mark] === true || (schema.anyOf ?? []).some((part) => isMarked(part, mark));
+}
+
+/** What is said of inputs that break a keyword, where it has words of its own. */
+function refusalsOf({ input }: Endpoint, { definitions }: Product): Record<string, Record<string, string>> {
+  const own = sortedEntries(input.properties ?? {}).flatMap(([name, schema]) => {
+    const says = saysOf(schema, definitions);
+    return Object.keys(says).length === 0 ? [] : [[name, says] as const];
+  });
+  return Object.fromEntries(own);
+}
