@@ -55,6 +55,11 @@ export const serverLayers: readonly Layer[] = [
     about: 'search beside the hub',
     may: ['generated', ...known, ...at('people items')],
   },
+  {
+    room: 'server/keeping',
+    about: 'calls without a handler: what is kept answers them',
+    may: ['generated', ...known],
+  },
   { room: 'server/hosting', about: 'what is hosted', may: ['generated', ...known] },
   {
     room: 'server/handlers',
@@ -72,7 +77,7 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/doors',
     about: 'calls, pages, git: where rooms and Fastify meet',
-    may: ['generated', 'generated/server/handlers.ts', ...known, ...rooms, 'server/handlers'],
+    may: ['generated', 'generated/server/handlers.ts', ...known, ...rooms, ...at('handlers keeping')],
   },
   {
     room: 'server/seed',

@@ -2,6 +2,7 @@ import { flatSchema } from '../grammar/json-schema.ts';
 import { limitKeywords } from '../grammar/rule-words.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import { at, isSaid, keyAt, type Named, named, othersIn } from '../grammar/written.ts';
+import { answersHere } from '../model/answers-here.ts';
 import { familyOf } from '../model/fits.ts';
 import type { Endpoint, ErrorEntry, Product } from '../model/product.ts';
 import { nameOfField } from '../resolve/fields.ts';
@@ -86,7 +87,7 @@ const methodWord = (method: string) => method.toLowerCase() as Word;
 
 /** What our own server has no part for would be answered by nobody. */
 function checkTaken({ key, value }: Named<WrittenEndpoint>, call: Endpoint, { faults }: Building): void {
-  if (call.answered !== 'here') return;
+  if (!answersHere(call)) return;
   if (call.answers === 'socket')
     faults.add('HUB1619', keyAt(value, 'socket'), { name: key, what: 'a socket' });
   if (call.encode === 'multipart')

@@ -1,6 +1,7 @@
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import { at, type Named, othersIn } from '../grammar/written.ts';
 import type { CodeUses } from '../load/code-uses.ts';
+import { answersHere } from '../model/answers-here.ts';
 import { diskFull } from '../model/engine-errors.ts';
 import type { Endpoint, Product } from '../model/product.ts';
 import type { Building } from '../resolve/known.ts';
@@ -12,14 +13,23 @@ export function checkGivenErrors({ endpoints, errors }: Giving, building: Buildi
   for (const { read: file } of building.read.endpoints)
     for (const entry of othersIn(file)) {
       const call = Object.hasOwn(endpoints, entry.key) ? endpoints[entry.key] : undefined;
-      if (call === undefined || call.answered !== 'here') continue;
-      const thrown = Object.hasOwn(uses.thrown, call.id) ? uses.thrown[call.id] : undefined;
+      if (call === undefined || !answersHere(call)) continue;
+      const thrown = thrownBy(call, uses);
       const said = new Set(thrown === undefined ? uses.ids.error : [...Object.keys(thrown), diskFull]);
       checkNeverGiven({ entry, call, said }, errors, building);
       for (const [name, where] of Object.entries(thrown ?? {}))
         if (Object.hasOwn(errors, name) && !call.errors.includes(name))
           building.faults.add('HUB1543', entry.keyAt, { name, call: call.id, where });
     }
+}
+
+/** What is kept throws nothing by itself; of a handler that nobody has compiled it is not known. */
+function thrownBy(
+  { id, answered }: Endpoint,
+  { thrown }: CodeUses,
+): Readonly<Record<string, string>> | undefined {
+  if (answered === 'kept') return {};
+  return Object.hasOwn(thrown, id) ? thrown[id] : undefined;
 }
 
 interface Answering {

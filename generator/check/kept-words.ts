@@ -1,3 +1,4 @@
+import { storedType } from '../emit/store/emit-tables.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import type { WrittenField } from '../grammar/spec/entities.ts';
 import { at, isSaid, keyAt, type Named, named, othersIn } from '../grammar/written.ts';
@@ -7,7 +8,7 @@ import type { Building } from '../resolve/known.ts';
 import { hasIndex } from '../resolve/lists.ts';
 
 /** Words about how a field is kept: each does something where there is what it speaks of, and nothing elsewhere. */
-const words = ['core', 'computed', 'index', 'was', 'frontMatter', 'writable'] as const;
+const words = ['core', 'computed', 'index', 'was', 'frontMatter', 'stamp', 'writable'] as const;
 type Word = (typeof words)[number];
 
 /** What a word about keeping cannot do where it stands. */
@@ -54,10 +55,11 @@ function checkField(field: Written, entity: Entity, building: Building): void {
   const own = entity.fields.find((one) => one.name === name);
   if (own === undefined) return;
   if (entity.table === undefined)
-    for (const word of ['core', 'computed', 'index', 'was', 'frontMatter'] as const)
+    for (const word of ['core', 'computed', 'index', 'was', 'frontMatter', 'stamp'] as const)
       refuse(word, `${entity.name} is not kept`, field, building);
   else if (own.kept !== 'json') refuseBeside(own, field, building);
   else if (own.index) refuseIndex(own, entity, field, building);
+  if (entity.table !== undefined && own.stamp !== undefined) checkStamp(own, entity, field, building);
 }
 
 /** An index is for those who list: by what lists are neither found nor ordered, it only takes room. */
@@ -66,6 +68,35 @@ function refuseIndex(own: Field, { name }: Entity, field: Written, building: Bui
   if (!hasIndex(own, building))
     refuse('index', 'lists are found by texts, numbers and what is one of a few values', field, building);
   else if (!isListed) refuse('index', `no call says "lists: ${name}"`, field, building);
+}
+
+/** A stamp is written by the calls that have no handler, once, and is of the sort that it says. */
+function checkStamp(own: Field, entity: Entity, field: Written, building: Building): void {
+  const { stamp: word, name } = own;
+  const { endpoints, faults } = building;
+  const isMade = Object.values(endpoints).some(
+    ({ answered, writes }) => answered === 'kept' && writes?.entity === entity.name,
+  );
+  if (!isMade) {
+    refuse('stamp', `no call that is answered: kept writes a ${entity.name}`, field, building);
+    return;
+  }
+  const reason = reasonAgainst(own, entity, building);
+  const { value } = field;
+  if (reason !== undefined && isDefinition(value))
+    faults.add('HUB1579', keyAt(value, 'stamp'), { word: word ?? '', name, entity: entity.name, reason });
+}
+
+function reasonAgainst(own: Field, { fields }: Entity, { definitions }: Building): string | undefined {
+  const { stamp, kept, schema, writable } = own;
+  const isTime = stamp === 'createdAt' || stamp === 'updatedAt';
+  const holds = storedType(schema, definitions);
+  if (kept === 'none') return 'it is not kept';
+  if (stamp === 'id' && kept !== 'core') return 'it has no column of its own';
+  if (holds !== (isTime ? 'time' : 'text')) return isTime ? 'it holds no time' : 'it holds no text';
+  if (writable !== 'never') return 'people write it themselves';
+  const first = fields.find((one) => one.stamp === stamp);
+  return first === own || first === undefined ? undefined : `"${first.name}" has that stamp`;
 }
 
 /** What lies in the JSON column can be found, renamed and filled from there, and nothing else can. */

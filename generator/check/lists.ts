@@ -50,7 +50,11 @@ function checkListed(
   const fault = (reason: string) =>
     building.faults.add('HUB1204', at(value, 'lists'), { what: 'entity', name, reason });
   if (shown !== entity) fault(`"${key}" answers no pages of it`);
-  else if (building.spec.tables !== undefined && fieldsSorted(entity, building) === undefined)
+  else if (
+    value.answered !== 'kept' &&
+    building.spec.tables !== undefined &&
+    fieldsSorted(entity, building) === undefined
+  )
     fault('the hub keeps no lists of it');
 }
 
@@ -64,7 +68,7 @@ function checkOrders({ value }: Named<WrittenEndpoint>, { call, entity }: Listin
   const input = call.input.properties?.[order];
   const written = named(value.query).find((one) => nameOfField(one).name === order);
   if (input === undefined || written === undefined) return;
-  const known = ordersOf(entity, building);
+  const known = ordersOf({ call, entity }, building);
   const place = placeOf(written, building);
   for (const one of flatSchema(input, definitions).enum ?? []) {
     const name = String(one);
@@ -84,11 +88,13 @@ function placeOf({ keyAt, value }: Named<WrittenField>, { constants }: Building)
 }
 
 /** The fields along which lists of an entity are read. */
-function ordersOf(entity: Entity, building: Building): string[] {
+function ordersOf({ call, entity }: Listing, building: Building): string[] {
   const columns = fieldsSorted(entity, building);
   return entity.fields
     .filter((field) =>
-      field.kept === 'core' ? (columns?.includes(field.name) ?? true) : hasIndex(field, building),
+      field.kept === 'core'
+        ? (columns?.includes(field.name) ?? call.answered !== 'kept')
+        : hasIndex(field, building),
     )
     .map(({ name }) => name);
 }

@@ -250,6 +250,10 @@ export const faultCatalogue = {
     says: '"{name}" changes something, and nobody says who may',
     fix: 'Add allow: <action>, or open: <why nobody is asked>.',
   },
+  HUB1569: {
+    says: '"{name}" cannot be answered by what is kept: {reason}',
+    fix: 'Change that, or write a handler for the call and take "answered: kept" out.',
+  },
   HUB1570: {
     says: 'The page {where} asks {known} before this call, which does not: "{name}"',
     fix: 'Add them to its action, or say why it does without: lacks: { <check>: <why> }.',

@@ -58,6 +58,10 @@ export const reachCatalogue = {
     says: 'The {what} "{name}" differs from "{other}" by capitals alone',
     fix: 'Give one of them another name.',
   },
+  HUB1579: {
+    says: 'The stamp {word} cannot be written into "{name}" of {entity}: {reason}',
+    fix: 'Take stamp out, or let the field be such that it can: id and createdBy are texts, createdAt and updatedAt times.',
+  },
   HUB1777: {
     says: 'Nothing but its declaration names "{where}": no page, no condition, no call and no code',
     fix: 'Use it, remove it, or name it in spec/later.yaml: field {where}. Where code has come to use it, run npm run hub -- uses.',

@@ -119,7 +119,7 @@ export interface Budget {
 
 /** A field, with what its own words say as they are written. */
 export interface Field
-  extends Resolved<Pick<FieldDefinition, 'writable' | 'private' | 'index' | 'frontMatter'>> {
+  extends Resolved<Pick<FieldDefinition, 'writable' | 'private' | 'index' | 'frontMatter' | 'stamp'>> {
   name: string;
   /** Draft-07 schema of the field alone; may `$ref` `#/definitions/Name`. */
   schema: JsonSchema;
@@ -251,6 +251,8 @@ export interface Endpoint extends Resolved<Pick<WrittenEndpoint, CallWords>> {
   lacks: Record<string, string>;
   /** How its inputs give the subjects that it needs: type → input. */
   brings: Record<string, Bring>;
+  /** What is done with which entity, where the call is answered by what is kept. */
+  keeps?: Keeping;
   /** What a call may cost; absent only where another service answers. */
   budget?: Budget;
   /** All that it may answer in place of its answer. */
@@ -260,6 +262,16 @@ export interface Endpoint extends Resolved<Pick<WrittenEndpoint, CallWords>> {
   /** Whether it answers a page of a list, and takes a cursor for the next. */
   paged: boolean;
   origin: Origin;
+}
+
+/** How a call is answered that has no handler. */
+export interface Keeping {
+  does: 'lists' | 'views' | 'creates' | 'changes' | 'removes';
+  entity: string;
+  /** What its row is in conditions: loaded for the call, or asked of each row of a list. */
+  subject: string;
+  /** Of a list: the inputs that are called as a column, and narrow it to what has that value. */
+  columns: string[];
 }
 
 /** Of a list: which inputs narrow it, and by what. */

@@ -235,7 +235,7 @@ function definedBy(
   { name, kept }: { name: string; kept: boolean },
   building: WithConstants,
 ): Partial<Field> {
-  const { takes, frontMatter, was = [], of = [] } = { ...written };
+  const { takes, frontMatter, stamp, was = [], of = [] } = { ...written };
   const fallback = written.default && defaultOf(written.default, building);
   const isCore = kept && written.core;
   return {
@@ -250,6 +250,7 @@ function definedBy(
     }),
     ...(fallback !== undefined && { default: fallback }),
     ...(frontMatter !== undefined && { frontMatter }),
+    ...(stamp !== undefined && { stamp }),
     ...(isCore && { column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) }),
   };
 }

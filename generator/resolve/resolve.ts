@@ -14,6 +14,7 @@ import { buildEndpoints } from './endpoints.ts';
 import { buildEntities } from './entities.ts';
 import { buildErrors } from './errors.ts';
 import { withFollowingErrors } from './following-errors.ts';
+import { keepCalls } from './keeping.ts';
 import { declaredFields } from './kind-fields.ts';
 import { buildKinds } from './kinds.ts';
 import type { Building, Ground, WithNames } from './known.ts';
@@ -43,7 +44,8 @@ export function resolve(ground: Ground): Resolution {
   const { definitions } = rights;
   const names = { ...ruled.names, definitions };
   const bringing = { ...ruled, names, definitions, endpoints: bringSubjects(ruled, rights.actions) };
-  const building = { ...bringing, endpoints: withFollowingErrors({ ...bringing, ...rights }) };
+  const kept = { ...bringing, endpoints: keepCalls(bringing, rights.actions) };
+  const building = { ...kept, endpoints: withFollowingErrors({ ...kept, ...rights }) };
   checkCircles(building, rights.actions);
   const routes = withLoads(buildRoutes(building), { ...building, actions: rights.actions });
   const screens = withChoices(buildScreens(building, routes), building);

@@ -1,8 +1,10 @@
+import { endpoints } from '#generated/server/contract.ts';
 import { handlers } from '#generated/server/handlers.ts';
 import type { EndpointId } from '#generated/server/types.ts';
 import type { Context, Hub, Loaded } from '../handlers/context.ts';
 import { kept } from '../handlers/kept.ts';
 import { loaders } from '../handlers/subjects.ts';
+import { answerKept, keptChanges, keptLoaders } from '../keeping/index.ts';
 import { Rights, Rules } from '../rights/index.ts';
 
 /** Inputs are checked by the generated validators and subjects brought by `Rights`, so that one door may serve handlers of every shape. */
@@ -24,13 +26,16 @@ export async function openAnswering(hub: Hub, isAhead: boolean): Promise<Answeri
   if (missing.length > 0 && !isAhead)
     throw new Error(`No file in server/handlers answers ${missing.join()}.`);
   if (missing.length > 0) hub.log.warn({ calls: missing }, 'no file in server/handlers answers these calls');
-  const handlerOf = (id: EndpointId) => found.get(id);
+  const withoutHandler = new Map(Object.values(endpoints).map((call) => [call.id, answerKept(call)]));
+  const handlerOf = (id: EndpointId) => found.get(id) ?? withoutHandler.get(id);
   const rights = new Rights<Context, Loaded>({
     // Each takes the inputs of its own subject, which are found by its name.
-    loaders: loaders as unknown as ConstructorParameters<typeof Rights<Context, Loaded>>[0]['loaders'],
+    loaders: { ...keptLoaders, ...loaders } as unknown as ConstructorParameters<
+      typeof Rights<Context, Loaded>
+    >[0]['loaders'],
     answerOf: (id, call) => handlerOf(id)?.(call, {}),
   });
-  return { hub, handlerOf, rights, rules: new Rules(rights, kept) };
+  return { hub, handlerOf, rights, rules: new Rules(rights, { ...keptChanges, ...kept }) };
 }
 
 async function loadHandlers(): Promise<ReadonlyMap<string, AnyHandler>> {

@@ -1,3 +1,4 @@
+import type { KeptSubject, LoadedSubjects } from '#generated/server/contract.ts';
 import type { ItemRecord, Items } from '../items/index.ts';
 import type { People } from '../people/index.ts';
 import type { Repos } from '../repos/index.ts';
@@ -15,7 +16,7 @@ export interface Hub extends Below {
 }
 
 /** What the server makes of each subject of the spec. */
-export interface Loaded {
+export interface Loaded extends Pick<LoadedSubjects, KeptSubject> {
   item: ItemRecord;
 }
 

@@ -134,7 +134,10 @@ export function extraWith(
   return extra;
 }
 
-/** What the columns of an entity hold of the values that are given; null and an empty text are nothing. */
+/**
+ * What the columns of an entity hold of the values that are given; null and an empty text are nothing. Which columns these are is
+ * known by their names alone, so that the type of its row is said here, once for all who write one.
+ */
 export function columnsWith<Name extends keyof Rows>(name: Name, values: Row): Partial<Rows[Name]> {
   return columnsOf(values, stored[name]) as Partial<Rows[Name]>;
 }
@@ -147,7 +150,8 @@ export function columnsOf(values: Row, { core }: Pick<KeptFields, 'core'>): Reco
 
 type Kept = string | number | null;
 
-function toColumn(value: unknown, type: string): Kept {
+/** How a column holds a value. */
+export function toColumn(value: unknown, type: string): Kept {
   if (value === null || value === '') return null;
   if (type === 'time') return new Date(String(value)).getTime();
   if (type === 'boolean') return Number(value);

@@ -19,18 +19,19 @@ export async function applyJsonFields(
   const wanted = new Map<string, string>();
   const there = await tablesOf(db);
   const missing: string[] = [];
-  for (const [entity, { table, core = [], json, orders = [] }] of Object.entries(entities)) {
+  for (const [entity, { table, core = [], json, orders = [], stamps }] of Object.entries(entities)) {
     if (!there.has(table)) {
       missing.push(table);
       continue;
     }
     const fields: KeptFields = { core, json: json.map(whole) };
+    const last = core.find(({ field }) => field === stamps?.id)?.column ?? 'seq';
     for (const field of fields.json) {
       for (const was of field.was) await rename(db, { entity, table, field: field.field, was });
       for (const [name, on] of field.index ? indexesOf(field, fields, orders) : [])
         wanted.set(
           `${indexPrefix}${table}_${name}`,
-          `on ${quote(table)} (${listed[table]?.(on) ?? `${on}, seq`})`,
+          `on ${quote(table)} (${listed[table]?.(on) ?? `${on}, ${last}`})`,
         );
     }
   }
@@ -45,7 +46,7 @@ async function tablesOf(db: Kysely<Database>): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-interface Kept extends Partial<Pick<StoredEntity, 'core' | 'orders'>> {
+interface Kept extends Partial<Pick<StoredEntity, 'core' | 'orders' | 'stamps'>> {
   table: string;
   json: readonly JsonField[];
 }
@@ -56,7 +57,7 @@ const whole = ({ schemaType = 'text', index = false, was = [], ...rest }: JsonFi
   ...rest,
 });
 
-/** The number of the row breaks ties in every order. Lists of items are read kind by kind; so their indexes are. */
+/** What breaks ties stands last: the id of what has no code of its own, else the number of the row. Lists of items are read kind by kind; so their indexes are. */
 const listed: Readonly<Record<string, (values: string) => string>> = {
   items: (values) => `kind, visibility, ${values}, seq`,
 };

@@ -3,6 +3,7 @@ import { listedIn, waitsAs } from '../../declare/waiting.ts';
 import { freeName } from '../../grammar/name-forms.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import type { CodeUses } from '../../load/code-uses.ts';
+import { answersHere } from '../../model/answers-here.ts';
 import type { Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 import { entriesOf, itemsOf, type SpecNode } from '../../yaml/spec-node.ts';
@@ -21,9 +22,10 @@ export function checkFieldUses(
   const said = wordsSaid(building);
   const inCode = new Set(names);
   const listed = listedIn(spec);
-  const declared = [...fieldNames(spec)].filter(
-    ({ call }) => call === undefined || endpoints[call]?.answered === 'here',
-  );
+  const declared = [...fieldNames(spec)].filter(({ call }) => {
+    const found = call === undefined ? undefined : endpoints[call];
+    return call === undefined || (found !== undefined && answersHere(found));
+  });
   const known = new Set(declared.map(({ name }) => name));
   const lost = names.filter((name) => !known.has(name));
   for (const { name, id, at } of declared) {

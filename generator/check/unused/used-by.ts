@@ -1,5 +1,6 @@
 import type { RefTarget } from '../../grammar/targets.ts';
 import type { CodeUses } from '../../load/code-uses.ts';
+import { answersHere } from '../../model/answers-here.ts';
 import type { Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 import { type NamedIds, typesIn } from './named-ids.ts';
@@ -48,7 +49,7 @@ export function usedAtAll(known: Known, named: NamedIds): Partial<Record<RefTarg
     // Of a call that is answered elsewhere, or not yet, it is not known here who makes it.
     endpoint: byRef(
       'endpoint',
-      ...Object.values(endpoints).flatMap(({ id, answered }) => (answered === 'here' ? [] : [id])),
+      ...Object.values(endpoints).flatMap((call) => (answersHere(call) ? [] : [call.id])),
     ),
     action: byRef('action'),
     screen: byRef('screen', ...routes.map(({ screen }) => screen)),

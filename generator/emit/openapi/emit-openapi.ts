@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../grammar/json-schema.ts';
+import { answersHere } from '../../model/answers-here.ts';
 import type { Node } from '../../model/node.ts';
 import type { Budget, Endpoint, EndpointRoute, ErrorEntry, Product } from '../../model/product.ts';
 import { baseOf } from '../api/emit-api.ts';
@@ -13,7 +14,7 @@ export type Json = { [key: string]: unknown };
 export function emitOpenapi(product: Product): OutputFile[] {
   const endpoints = sortedEntries(product.endpoints)
     .map(([, endpoint]) => endpoint)
-    .filter(({ answered, answers }) => answered === 'here' && answers !== 'socket');
+    .filter((endpoint) => answersHere(endpoint) && endpoint.answers !== 'socket');
   const document = toComponents({
     openapi: '3.1.0',
     info: { title: product.app.name, version: product.app.version },

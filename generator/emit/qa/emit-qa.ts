@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { answersHere } from '../../model/answers-here.ts';
 import type { Node } from '../../model/node.ts';
 import type { Endpoint, Product } from '../../model/product.ts';
 import { baseOf } from '../api/emit-api.ts';
@@ -128,8 +129,8 @@ const longestAddress = 8000;
 
 function apiCalls(endpoint: Endpoint, cases: QaCase[], product: Product): Code[] {
   const [first] = fastifyRoutes(endpoint, baseOf(endpoint.base, product));
-  const { id, pathParams, answered, answers } = endpoint;
-  if (first?.method !== 'GET' || answered !== 'here' || answers === 'socket') return [];
+  const { id, pathParams, answers } = endpoint;
+  if (first?.method !== 'GET' || !answersHere(endpoint) || answers === 'socket') return [];
   const rest = first.url.endsWith('*') ? pathParams.at(-1) : undefined;
   const route: QaRoute = { url: first.url, rest, query: [...endpoint.queryParams].sort() };
   const sent = cases

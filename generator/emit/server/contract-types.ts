@@ -23,6 +23,14 @@ export interface EndpointInfo {
   addsRoomless?: readonly string[];
   /** What is changed: rules are asked of it as it will be. */
   changes?: ChangedEntity;
+  /** Where it is answered by what is kept: what is done with which entity, and its subject in conditions. */
+  keeps?: {
+    does: 'lists' | 'views' | 'creates' | 'changes' | 'removes';
+    entity: keyof Rows;
+    subject: string;
+    /** Of a list: the inputs that are called as a column, which narrow it to what has that value. */
+    columns: readonly string[];
+  };
   encode: 'json' | 'form' | 'multipart';
   answers: 'wrapper' | 'stream' | 'socket';
   allow?: ActionId;
@@ -31,7 +39,7 @@ export interface EndpointInfo {
   /** How its inputs give the subjects that \`allow\` reads. */
   brings: Readonly<Record<string, Bring>>;
   errors: readonly ErrorId[];
-  answered: 'here' | 'later';
+  answered: 'here' | 'kept' | 'later';
   budget: Budget;
   cacheable: boolean;
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../grammar/json-schema.ts';
+import { answersHere } from '../../model/answers-here.ts';
 import type { Endpoint, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
@@ -10,7 +11,7 @@ const path = 'server/answers.ts';
 
 /** Endpoints whose answers are written by a schema. */
 export function answering(endpoints: readonly Endpoint[]): Endpoint[] {
-  return endpoints.filter(({ answers, answered }) => answers === 'wrapper' && answered === 'here');
+  return endpoints.filter((endpoint) => endpoint.answers === 'wrapper' && answersHere(endpoint));
 }
 
 /** server/answers.ts: what answers are made of, each once, however many calls answer it. */

@@ -1,3 +1,4 @@
+import { keyOf } from '../../model/key-of.ts';
 import type { Endpoint, Product } from '../../model/product.ts';
 import type { Subject } from '../../model/rights.ts';
 import { sortedEntries, sortedUnique } from '../output.ts';
@@ -14,6 +15,7 @@ export function addSubjects(product: Product, module: Module): void {
   module.add(subjectType);
   addShapes(loaded, product, module);
   addKeys(loaded, module);
+  addKept(loaded, product, module);
   addRules(product, module);
   module.add(loaderTypes);
 }
@@ -54,6 +56,25 @@ function addKeys(loaded: readonly Subject[], module: Module): void {
   );
 }
 
+/** Subjects of calls without a handler: their rows are loaded by the column of the type that they come from. */
+function addKept(loaded: readonly Subject[], { endpoints, entities }: Product, module: Module): void {
+  const used = new Set(Object.values(endpoints).flatMap(({ keeps }) => keeps?.subject ?? []));
+  const kept = loaded.flatMap((subject) => {
+    const entity = entities[subject.is];
+    const key = used.has(subject.name) && entity ? keyOf(subject, entity) : undefined;
+    return key === undefined ? [] : [[subject.name, { entity: subject.is, key }] as const];
+  });
+  const names = unionOf(kept.map(([name]) => name));
+  module.add(
+    `/** Subjects that are rows of what calls without a handler keep. */\nexport type KeptSubject = ${names};`,
+  );
+  module.needType('Rows', 'store/tables.ts');
+  module.addConst('keptSubjects', object(kept.map(([name, one]) => [name, printData(one)])), {
+    type: 'Readonly<Record<KeptSubject, { entity: keyof Rows; key: Readonly<Record<string, string>> }>>',
+    about: 'Of which entity each is, and the field that it is loaded by, by the type of the input.',
+  });
+}
+
 /** How each subject comes, whoever asks: loaded by the server, or answered by a call. */
 function addRules(product: Product, module: Module): void {
   const rules = sortedEntries(product.subjects).map(([name, { optional, load, seen, error }]) => {
@@ -80,9 +101,9 @@ export interface SubjectRule {
 const loaderTypes = `/** What the server makes of each subject; conditions read its \`fields\`. */
 export type LoadedSubjects = { [Name in keyof Subjects]: { readonly fields: Readonly<Subjects[Name]> } };
 
-/** One loader per subject: the server does not compile with one missing. Nothing where there is no such thing. */
+/** One loader per subject that is not kept so: the server does not compile with one missing. Nothing where there is no such thing. */
 export type Loaders<Context, Loaded extends LoadedSubjects> = {
-  [Name in keyof Subjects]: (context: Context, key: SubjectKeys[Name]) => Promise<Loaded[Name] | undefined>;
+  [Name in Exclude<keyof Subjects, KeptSubject>]: (context: Context, key: SubjectKeys[Name]) => Promise<Loaded[Name] | undefined>;
 };
 
 /** What a handler is given: what was loaded, and of its context what is there for certain. */

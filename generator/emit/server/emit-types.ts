@@ -1,3 +1,4 @@
+import { answersHere } from '../../model/answers-here.ts';
 import type { Endpoint, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
 import { object } from '../print/code.ts';
@@ -10,9 +11,11 @@ import { contractTypes } from './contract-types.ts';
 export function emitServerTypes(endpoints: readonly Endpoint[], product: Product): OutputFile {
   const module = new Module('server/types.ts');
   const here = endpoints.filter((endpoint) => endpoint.answered === 'here');
-  const changed = here.flatMap(({ writes }) => (writes?.how === 'changes' ? [writes.entity] : []));
+  const changed = changedBy(endpoints.filter(answersHere));
+  const byHand = changedBy(here);
   module.needType('ErrorId', 'errors.ts');
   module.needType('MessageKey', 'messages/keys.ts');
+  module.needType('Rows', 'store/tables.ts');
   addIds(module, 'EndpointId', {
     about: 'Endpoints that this server answers, now or later.',
     ids: idsOf(endpoints),
@@ -23,10 +26,17 @@ export function emitServerTypes(endpoints: readonly Endpoint[], product: Product
     about: 'What calls change: what is kept of it must be known.',
     ids: changed,
   });
+  addIds(module, 'SelfKept', {
+    about: 'What is changed by calls without a handler alone.',
+    ids: changed.filter((name) => !byHand.includes(name)),
+  });
   addIds(module, 'BudgetId', { about: 'Classes of calls.', ids: Object.keys(product.budgets) });
   module.add(contractTypes);
   return module.toFile(placesOf(endpoints));
 }
+
+const changedBy = (endpoints: readonly Endpoint[]) =>
+  endpoints.flatMap(({ writes }) => (writes?.how === 'changes' ? [writes.entity] : []));
 
 const idsOf = (endpoints: readonly Endpoint[]) => endpoints.map(({ id }) => id);
 

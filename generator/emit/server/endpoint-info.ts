@@ -20,6 +20,7 @@ export function writtenEndpoint(endpoint: Endpoint, product: Product) {
     trims: anyOf(trimsOf(endpoint)),
     addsRoomless: roomlessOf(endpoint),
     changes: writes?.how === 'changes' ? writes.entity : undefined,
+    keeps: endpoint.keeps,
     encode: encode === 'json' ? undefined : encode,
     answers: answers === 'wrapper' ? undefined : answers,
     allow,

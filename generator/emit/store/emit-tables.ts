@@ -103,8 +103,10 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
       column: columnOf(field),
       type: storedType(field.schema, product.definitions),
       required: field.required,
+      default: field.default,
       ...(field.private && { private: true }),
     })),
+    stamps: stampsOf(fields),
     json: json.map((field) => ({
       field: field.name,
       schemaType: storedType(field.schema, product.definitions),
@@ -119,6 +121,14 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
       byName(fields).flatMap(({ name, localised }) => (localised ? [[name, localised]] : [])),
     ),
   };
+}
+
+/** The fields that are written without anybody saying so, by their stamps. */
+function stampsOf(fields: readonly Field[]): Record<string, string> | undefined {
+  const stamped = byName([...fields]).flatMap(({ name, stamp }) =>
+    stamp === undefined ? [] : [[stamp, name] as const],
+  );
+  return stamped.length === 0 ? undefined : Object.fromEntries(stamped);
 }
 
 /** What lists are ordered by, of each entity that a call lists. */
@@ -179,8 +189,11 @@ export interface StoredEntity {
     column: string;
     type: StoredType;
     required: boolean;
+    default?: unknown;
     private?: boolean;
   }[];
+  /** Fields that are written without anybody saying so, where calls of the entity have no handler. */
+  stamps?: { readonly [Stamp in 'id' | 'createdBy' | 'createdAt' | 'updatedAt']?: string };
   json: readonly {
     field: string;
     schemaType: StoredType;

@@ -102,7 +102,12 @@ export const endpoint = entry({
     about: 'What it answers a page of: list, total and nextCursor. It takes cursor and limit',
   },
   answers: { may: oneOf('wrapper', 'stream'), otherwise: 'wrapper' },
-  answered: { may: oneOf('here', 'elsewhere', 'later'), otherwise: 'here', about: 'Who answers' },
+  answered: {
+    may: oneOf('here', 'kept', 'elsewhere', 'later'),
+    otherwise: 'here',
+    about:
+      'Who answers: a handler (here), what is kept of the entity by its rules and without a handler (kept), another service (elsewhere), or nobody yet (later)',
+  },
   receives: { may: ref('entity'), about: 'What a socket takes', waitsFor: 'chat' },
   sends: { may: ref('entity'), about: 'What a socket sends', waitsFor: 'chat' },
   policy: {

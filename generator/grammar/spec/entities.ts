@@ -100,6 +100,11 @@ const fieldKeys = {
     otherwise: 'never',
     about: 'Whether calls that create or change the entity take it',
   },
+  stamp: {
+    may: oneOf('id', 'createdBy', 'createdAt', 'updatedAt'),
+    about:
+      'What is written there without anybody saying it, where calls are answered: kept: a new id, who made it, when it was made, when it was changed last',
+  },
   trims: {
     may: boolean,
     otherwise: false,

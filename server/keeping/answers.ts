@@ -1,0 +1,130 @@
+import { answers } from '#generated/guards.ts';
+import { responseSchemas } from '#generated/server/contract.ts';
+import type { EndpointInfo } from '#generated/server/types.ts';
+import { type StoredEntity, stored } from '#generated/store/tables.ts';
+import { HubError } from '../ground/hub-error.ts';
+import { endPage } from '../http/fill-page.ts';
+import type { Context } from '../rights/index.ts';
+import { type Asked, type Place, readPage } from '../store/keeping/kept-page.ts';
+import { type KeptRow, KeptRows } from '../store/keeping/kept-rows.ts';
+import { fieldsAnswered } from '../store/views.ts';
+import { missingOf } from './loading.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+/** What the call was judged by stands in its context: the row that it is about. */
+type Call = Context & Readonly<Record<string, unknown>>;
+type Keeps = NonNullable<EndpointInfo['keeps']>;
+
+interface Answering {
+  endpoint: EndpointInfo;
+  keeps: Keeps;
+  /** The fields that its answer shows. */
+  names: readonly string[];
+}
+
+/** Who answers a call without a handler: what is kept of its entity. */
+export function answerKept(
+  endpoint: EndpointInfo,
+): ((call: Context, input: Input) => Promise<unknown>) | undefined {
+  const { keeps, id } = endpoint;
+  if (keeps === undefined) return undefined;
+  const names = isShown(id)
+    ? fieldsAnswered<Input>(id, ...(keeps.does === 'lists' ? ['list', '*'] : []))
+    : [];
+  const answering = { endpoint, keeps, names };
+  const answer = ways[keeps.does];
+  return (call, input) => answer(answering, call as Call, input);
+}
+
+/** Who removes something may be answered nothing. */
+const isShown = (id: string) =>
+  (responseSchemas[id] as { properties?: { data?: { type?: unknown } } }).properties?.data?.type !==
+  undefined;
+
+type Way = (answering: Answering, call: Call, input: Input) => Promise<unknown>;
+
+const ways: Readonly<Record<Keeps['does'], Way>> = {
+  async lists({ endpoint, keeps, names }, call, input) {
+    const { hub, viewer } = call;
+    const { entity, subject } = keeps;
+    const { cursor, limit = 1, sort, order = 'desc', ...asked } = input;
+    const list = JSON.stringify([endpoint.id, sort, order, Object.entries(asked).sort()]);
+    // It is signed: what is in it is a place that was written below.
+    const after =
+      cursor === undefined ? undefined : (hub.cursors.parse(String(cursor), list) as unknown as Place);
+    const rows = new KeptRows(hub.db, entity);
+    const now = hub.now();
+    const found = await readPage(hub.db, entity, {
+      ...{ subject, given: { viewer, now }, asked: askedOf(keeps, asked), limit: Number(limit) + 1 },
+      ...{ order: order === 'asc' ? 'asc' : 'desc', sort: sort as string | undefined, after },
+    });
+    const shown = found.slice(0, Number(limit));
+    return endPage({
+      places: shown.map(({ place }) => place),
+      rows: shown.map(({ row }) => present(rows.read(row), { names, subject }, call)),
+      hasMore: found.length > shown.length,
+      cursorAfter: (place) => hub.cursors.format(place, list),
+    });
+  },
+  async views({ keeps, names }, call) {
+    return present(rowOf(call, keeps), { names, subject: keeps.subject }, call);
+  },
+  async creates({ endpoint, keeps, names }, call, input) {
+    const { hub, viewer } = call;
+    const given = Object.fromEntries(endpoint.body.map((name) => [name, input[name]]));
+    const row = await new KeptRows(hub.db, keeps.entity).create(given, { by: viewer?.id, now: hub.now() });
+    return present(row, { names, subject: keeps.subject }, call);
+  },
+  async changes({ endpoint, keeps, names }, call, input) {
+    const { hub } = call;
+    const given = Object.fromEntries(endpoint.body.map((name) => [name, input[name]]));
+    const row = await new KeptRows(hub.db, keeps.entity).change(idOf(call, keeps), given, { now: hub.now() });
+    if (row === undefined) throw new HubError(missingOf(keeps.subject));
+    return present(row, { names, subject: keeps.subject }, call);
+  },
+  async removes({ keeps, names }, call) {
+    const row = await new KeptRows(call.hub.db, keeps.entity).remove(idOf(call, keeps));
+    // Somebody else was faster.
+    if (row === undefined) throw new HubError(missingOf(keeps.subject));
+    return names.length === 0 ? undefined : present(row, { names, subject: keeps.subject }, call);
+  },
+};
+
+/** What `keptLoaders` has loaded. */
+const rowOf = (call: Call, { subject }: Keeps) => call[subject] as KeptRow;
+
+function idOf(call: Call, keeps: Keeps): unknown {
+  const { stamps }: StoredEntity = stored[keeps.entity];
+  return rowOf(call, keeps).fields[stamps?.id ?? 'id'];
+}
+
+/** What the inputs of a list ask of its rows: by fields that have an index, and by columns. */
+function askedOf({ entity, columns }: Keeps, input: Input): Asked[] {
+  const { filters = [] }: StoredEntity = stored[entity];
+  const byColumn = columns.map((field) => ({ input: field, field, how: 'is' as const }));
+  return [...filters, ...byColumn].flatMap(({ input: name, field, how }) => {
+    const values = [...new Set([input[name]].flat())].filter((value) => value !== undefined);
+    return values.length === 0 ? [] : [{ field, how, values }];
+  });
+}
+
+/** What a view shows of a row, and no other field. */
+function present(
+  { fields, privateFields }: KeptRow,
+  { names, subject }: { names: readonly string[]; subject: string },
+  { hub, viewer }: Context,
+): Input {
+  // Each reads its own subject, which is found by its name.
+  const told = Object.hasOwn(answers, subject)
+    ? (answers as unknown as Readonly<Record<string, (scope: object) => object>>)[subject]
+    : undefined;
+  // Which checks hold that a page cannot work out.
+  const kept: Input = {
+    ...privateFields,
+    ...fields,
+    ...told?.({ viewer, now: hub.now(), [subject]: fields }),
+  };
+  return Object.fromEntries(
+    names.filter((name) => kept[name] !== undefined).map((name) => [name, kept[name]]),
+  );
+}

@@ -1,0 +1,2 @@
+export { answerKept } from './answers.ts';
+export { keptChanges, keptLoaders } from './loading.ts';

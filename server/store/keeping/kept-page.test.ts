@@ -1,0 +1,133 @@
+import BetterSqlite from 'better-sqlite3';
+import { type CompiledQuery, Kysely, SqliteDialect, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as Tables from '#generated/store/tables.ts';
+import type { Rows } from '#generated/store/tables.ts';
+import type { Database } from '../database.ts';
+import { applyJsonFields } from '../json-fields.ts';
+import { type PageQuery, readPage } from './kept-page.ts';
+
+const { note } = vi.hoisted(() => ({
+  note: {
+    table: 'notes',
+    core: [
+      { field: 'id', column: 'id', type: 'text', required: true },
+      { field: 'writer', column: 'writer', type: 'text', required: true },
+      { field: 'due', column: 'due', type: 'time', required: false },
+    ],
+    json: [
+      { field: 'stars', schemaType: 'integer', index: true, was: [], default: 0 },
+      { field: 'mood', schemaType: 'text', index: true, was: [] },
+      { field: 'shared', schemaType: 'boolean', index: false, was: [], default: false },
+    ],
+    stamps: { id: 'id', createdBy: 'writer' },
+    filters: [],
+    orders: ['stars'],
+    localised: {},
+  },
+}));
+vi.mock('#generated/store/tables.ts', async (load) => {
+  const { stored } = await load<typeof Tables>();
+  return { stored: { ...stored, Note: note } };
+});
+vi.mock('#generated/store/rows.ts', () => {
+  const field = (name: string) => ({ op: 'field', field: name });
+  const is = (left: object, right: object) => ({ op: 'compare', how: '==', left, right });
+  const own = is({ op: 'given', path: ['viewer', 'id'] }, field('writer'));
+  const shared = is(field('shared'), { op: 'const', value: true });
+  return {
+    rowConditions: { note: { entity: 'Note', values: {}, when: { op: 'or', left: shared, right: own } } },
+  };
+});
+
+const name = 'Note' as keyof Rows;
+let db: Kysely<Database>;
+let asked: CompiledQuery[];
+
+beforeEach(async () => {
+  asked = [];
+  db = new Kysely<Database>({
+    dialect: new SqliteDialect({ database: new BetterSqlite(':memory:') }),
+    log: ({ query }) => void asked.push(query as CompiledQuery),
+  });
+  await sql`create table notes (
+    seq integer primary key, id text not null unique, writer text not null, due integer, extra text not null
+  )`.execute(db);
+  await sql`create table renames (entity text, field text, was text)`.execute(db);
+  await applyJsonFields(db, { Note: note as never });
+});
+afterEach(() => db.destroy());
+
+async function add(id: string, writer: string, extra: object, due: number | null = null): Promise<void> {
+  await sql`insert into notes (id, writer, due, extra)
+    values (${id}, ${writer}, ${due}, ${JSON.stringify(extra)})`.execute(db);
+}
+
+const page = async (query: Partial<PageQuery> & { as?: string } = {}) => {
+  const { as, ...rest } = query;
+  const viewer = as === undefined ? null : { id: as };
+  const given = { viewer, now: 0 };
+  return readPage(db, name, { subject: 'note', given, asked: [], order: 'desc', limit: 10, ...rest });
+};
+const ids = (rows: { row: Readonly<Record<string, unknown>> }[]) => rows.map(({ row }) => row.id);
+
+describe('a page', () => {
+  beforeEach(async () => {
+    await add('a', 'x', { shared: true, stars: 2 });
+    await add('b', 'y', { stars: 2 });
+    await add('c', 'x', { shared: true });
+    await add('d', 'x', { stars: 1 }, 5);
+    await add('e', 'y', { shared: true, stars: 2, mood: 'glad' });
+  });
+
+  it('holds what one may see, and the database is asked for nothing else', async () => {
+    expect(ids(await page())).toEqual(['e', 'c', 'a']);
+    expect(ids(await page({ as: 'y' }))).toEqual(['e', 'c', 'b', 'a']);
+    asked = [];
+    expect(await page({ limit: 3 })).toHaveLength(3);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('goes on behind its last row, among what is equal as well', async () => {
+    const walked: unknown[] = [];
+    let after: PageQuery['after'];
+    for (let turn = 0; turn < 4; turn++) {
+      const found = await page({ as: 'x', sort: 'stars', limit: 1, after });
+      after = found.at(-1)?.place;
+      walked.push(...ids(found));
+    }
+    expect(walked).toEqual(['e', 'a', 'd', 'c']);
+    expect(await page({ as: 'x', sort: 'stars', limit: 1, after })).toEqual([]);
+  });
+
+  it('gives what has no value a place', async () => {
+    expect(ids(await page({ as: 'x', sort: 'due', order: 'asc' }))).toEqual(['a', 'c', 'e', 'd']);
+    const after = [0, 'c'] as const;
+    expect(ids(await page({ as: 'x', sort: 'due', order: 'asc', after }))).toEqual(['e', 'd']);
+  });
+
+  it('is narrowed by fields and by columns, in the words of the spec', async () => {
+    const is = (field: string, ...values: unknown[]) => ({ field, how: 'is' as const, values });
+    expect(ids(await page({ asked: [is('mood', 'glad', 'sad')] }))).toEqual(['e']);
+    expect(ids(await page({ as: 'x', asked: [is('due', new Date(5).toISOString())] }))).toEqual(['d']);
+    expect(ids(await page({ asked: [{ field: 'stars', how: 'least', values: [2] }] }))).toEqual(['e', 'a']);
+    // What has no stars has none, and not few.
+    expect(ids(await page({ asked: [{ field: 'stars', how: 'most', values: [0] }] }))).toEqual(['c']);
+  });
+
+  it('is read along an index, the first and the next', async () => {
+    asked = [];
+    await page({ as: 'x', sort: 'stars', after: [2, 'b'] });
+    for (const { sql: text, parameters } of [...asked]) {
+      const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(
+        text.replaceAll('?', () => {
+          const value = (parameters as unknown[]).splice(0, 1)[0];
+          return typeof value === 'number' ? String(value) : `'${value}'`;
+        }),
+      )}`.execute(db);
+      const plan = rows.map(({ detail }) => detail).join('\n');
+      expect(plan).toContain('json_notes_stars');
+      expect(plan).not.toContain('TEMP B-TREE');
+    }
+  });
+});

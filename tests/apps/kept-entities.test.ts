@@ -1,0 +1,324 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DevCopy } from '../dev/dev-copy.ts';
+
+type Who = 'anna' | 'ben' | 'chief';
+
+let copy: DevCopy;
+let child: ChildProcess;
+let url: string;
+let people: Record<Who, { id: string; secret: string }>;
+
+/** The product with two things more, which nothing but their YAML and their migrations tells of. */
+function copyWithThings(): DevCopy {
+  const made = new DevCopy();
+  cpSync(join(import.meta.dirname, 'kept'), made.root, { recursive: true });
+  made.edit('server/store/tables.yaml', ['people:\n', `${tables}people:\n`]);
+  made.edit('spec/later.yaml', ['agents: [', `notes: [${waiting.join(', ')}]\nagents: [`]);
+  for (const [language, text] of [
+    ['en', 'This is not there'],
+    ['zh', '不存在'],
+  ])
+    made.edit(`locales/${language}/error.yaml`, [
+      'signInWrong:',
+      `noteNotFound: ${text}\nlabelNotFound: ${text}\nsignInWrong:`,
+    ]);
+  return made;
+}
+
+const calls = ['list', 'view', 'create', 'save', 'remove'];
+const waiting = ['notes', 'labels'].flatMap((area) => calls.map((call) => `endpoint ${area}.${call}`));
+const tables = `notes:
+  columns: { id: text, create_user_id: text, create_time: integer, update_time: integer }
+  computes: []
+labels:
+  columns: { id: text, label_name: text, rank: integer, open: integer, colours: text, until?: integer }
+  computes: []
+`;
+
+const hub = (...args: string[]) =>
+  spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: copy.root,
+    encoding: 'utf8',
+  });
+
+beforeAll(async () => {
+  copy = copyWithThings();
+  const made = hub('cli/hub.ts', 'generate');
+  if (made.status !== 0) throw new Error(made.stdout + made.stderr);
+  child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'server/serve.ts', join(copy.root, 'data')],
+    {
+      cwd: copy.root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const [line] = await once(createInterface({ input: child.stdout ?? process.stdin }), 'line');
+  ({ url, people } = JSON.parse(String(line)) as { url: string; people: typeof people });
+});
+afterAll(async () => {
+  if (child?.exitCode === null) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  copy?.remove();
+});
+
+async function ask(method: string, path: string, { as, body }: { as?: Who; body?: object } = {}) {
+  const cookie = as && `hub_session=${people[as].secret}`;
+  const reply = await fetch(`${url}/acx/aihub${path}`, {
+    method,
+    headers: {
+      ...(cookie && { cookie }),
+      ...(body && { 'content-type': 'application/json' }),
+      origin: 'https://hub.test',
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  return { status: reply.status, ...((await reply.json()) as { code: string; data: any; msg: string }) };
+}
+
+const note = (as: Who, body: object) => ask('POST', '/notes', { as, body });
+const textsOf = ({ data }: { data: { list: { text: string }[] } }) => data.list.map(({ text }) => text);
+
+describe('a thing that lives from YAML', () => {
+  it('is made with its stamps and defaults, and shown', async () => {
+    const { data, code } = await note('anna', { text: '  first ', remark: 'mine', shared: true });
+    expect(code).toBe('0');
+    expect(data).toMatchObject({
+      createUserId: people.anna.id,
+      text: 'first',
+      stars: 0,
+      shared: true,
+      places: [],
+      remark: 'mine',
+    });
+    expect(data.createTime).toBe(data.updateTime);
+    const seen = await ask('GET', `/notes/${data.id}`);
+    expect(seen.data).toEqual({ ...data, remark: undefined });
+  });
+
+  it('is changed in what is given and nothing else, and null takes a value away', async () => {
+    const { data: made } = await note('anna', { text: 'second', mood: 'glad', stars: 3, places: ['Ulm'] });
+    const path = `/notes/${made.id}`;
+    const { data } = await ask('PUT', path, { as: 'anna', body: { mood: null, shared: true } });
+    expect(data).toMatchObject({ text: 'second', stars: 3, shared: true, places: ['Ulm'] });
+    expect(data).not.toHaveProperty('mood');
+    expect(data.updateTime >= made.updateTime).toBe(true);
+    expect((await ask('GET', path)).data).toEqual(data);
+  });
+
+  it('is removed once', async () => {
+    const { data } = await note('anna', { text: 'gone', shared: true });
+    const path = `/notes/${data.id}`;
+    expect((await ask('DELETE', path, { as: 'anna' })).data.text).toBe('gone');
+    expect(await ask('GET', path)).toMatchObject({ status: 404, code: '404011' });
+    expect(await ask('DELETE', path, { as: 'anna' })).toMatchObject({ status: 404 });
+    expect(await ask('PUT', path, { as: 'anna', body: { text: 'x' } })).toMatchObject({ status: 404 });
+  });
+
+  it('answers like none to whoever may not see it, and is changed by nobody else', async () => {
+    const { data: own } = await note('anna', { text: 'hidden' });
+    for (const as of ['ben', undefined] as const)
+      expect(await ask('GET', `/notes/${own.id}`, { ...(as && { as }) })).toMatchObject({
+        status: 404,
+        code: '404011',
+      });
+    expect((await ask('GET', `/notes/${own.id}`, { as: 'chief' })).data.text).toBe('hidden');
+    expect(await ask('PUT', `/notes/${own.id}`, { as: 'chief', body: { text: 'x' } })).toMatchObject({
+      status: 409,
+    });
+    const { data: shared } = await note('anna', { text: 'all', shared: true });
+    expect((await ask('DELETE', `/notes/${shared.id}`, { as: 'ben' })).status).toBe(409);
+    expect((await ask('DELETE', `/notes/${shared.id}`)).status).toBe(401);
+    expect(await ask('POST', '/notes', { body: { text: 'x' } })).toMatchObject({ status: 401 });
+  });
+
+  it('takes no more than its rules allow', async () => {
+    const wrong = [
+      { stars: 6 },
+      { stars: 'many' },
+      { mood: 'odd' },
+      { places: ['a', 'b', 'c', 'd'] },
+      { id: 'x' },
+      { createUserId: people.ben.id },
+      { text: 5 },
+    ];
+    for (const body of wrong) expect(await note('anna', body)).toMatchObject({ status: 400, code: '400001' });
+  });
+});
+
+describe('its rules over several fields', () => {
+  it('hold beside what is kept already', async () => {
+    expect((await note('anna', { text: 'x', stars: 5 })).msg).toContain('只有愉快的笔记可以有五颗星');
+    const { data } = await note('anna', { text: 'x', stars: 5, mood: 'glad', shared: true });
+    const path = `/notes/${data.id}`;
+    expect(await ask('PUT', path, { as: 'anna', body: { mood: 'cross' } })).toMatchObject({ status: 400 });
+    expect((await ask('PUT', path, { as: 'anna', body: { mood: 'cross', stars: 1 } })).code).toBe('0');
+  });
+
+  it('hold for two changes at once, of which each would be sound alone', async () => {
+    const { data } = await note('anna', { text: 'x', stars: 0, mood: 'glad', shared: true });
+    const path = `/notes/${data.id}`;
+    await Promise.all(
+      [{ stars: 5 }, { mood: 'cross' }].map((body) => ask('PUT', path, { as: 'anna', body })),
+    );
+    const { stars, mood } = (await ask('GET', path)).data;
+    expect([stars, mood]).not.toEqual([5, 'cross']);
+  });
+});
+
+it('many changes at once of different fields lose none', async () => {
+  const { data } = await note('anna', { text: 'x', shared: true });
+  const changes = [{ text: 'y' }, { stars: 2 }, { mood: 'calm' }, { places: ['Bonn'] }, { remark: 'r' }];
+  const path = `/notes/${data.id}`;
+  await Promise.all(changes.map((body) => ask('PUT', path, { as: 'anna', body })));
+  const { data: now } = await ask('PUT', path, { as: 'anna', body: { stars: 3 } });
+  expect(now).toMatchObject({ text: 'y', stars: 3, mood: 'calm', places: ['Bonn'], remark: 'r' });
+});
+
+describe('its lists', () => {
+  const marker = '列表';
+  beforeAll(async () => {
+    for (let at = 0; at < 12; at++)
+      await note(at % 2 ? 'anna' : 'ben', {
+        text: `${marker}${at}`,
+        stars: at % 3,
+        ...(at % 4 && { mood: at % 4 === 1 ? 'calm' : 'cross' }),
+        shared: at % 3 !== 0,
+      });
+  });
+
+  async function all(query: string, as?: Who): Promise<{ texts: string[]; cursors: string[] }> {
+    const texts: string[] = [];
+    const cursors: string[] = [];
+    let cursor = '';
+    do {
+      const reply = await ask('GET', `/notes?limit=2${query}${cursor && `&cursor=${cursor}`}`, {
+        ...(as && { as }),
+      });
+      expect(reply.code).toBe('0');
+      texts.push(...textsOf(reply));
+      cursor = reply.data.nextCursor ?? '';
+      if (cursor !== '') cursors.push(cursor);
+    } while (cursor !== '');
+    return { texts: texts.filter((text) => text.startsWith(marker)), cursors };
+  }
+  const named = (...numbers: number[]) => numbers.map((at) => `${marker}${at}`);
+
+  it('hold what one may see, the newest first, page by page', async () => {
+    expect((await all('')).texts).toEqual(named(11, 10, 8, 7, 5, 4, 2, 1));
+    expect((await all('', 'anna')).texts).toEqual(named(11, 10, 9, 8, 7, 5, 4, 3, 2, 1));
+    expect((await all('', 'chief')).texts).toEqual(named(11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0));
+    expect((await all('&order=asc')).texts).toEqual(named(1, 2, 4, 5, 7, 8, 10, 11));
+  });
+
+  it('are sorted by what has an index, ties by age', async () => {
+    const { texts } = await all('&sort=stars', 'chief');
+    expect(texts).toEqual(named(11, 8, 5, 2, 10, 7, 4, 1, 9, 6, 3, 0));
+    expect((await all('&sort=mood&order=asc', 'chief')).texts).toEqual(
+      named(0, 4, 8, 1, 5, 9, 2, 3, 6, 7, 10, 11),
+    );
+  });
+
+  it('are narrowed by what has an index, and by a column', async () => {
+    expect((await all('&mood=calm', 'chief')).texts).toEqual(named(9, 5, 1));
+    expect((await all('&mood=calm&mood=cross&starsMin=2', 'chief')).texts).toEqual(named(11, 5, 2));
+    expect((await all(`&createUserId=${people.ben.id}`)).texts).toEqual(named(10, 8, 4, 2));
+    expect((await all(`&createUserId=${people.ben.id}`, 'ben')).texts).toEqual(named(10, 8, 6, 4, 2, 0));
+  });
+
+  it('have cursors that tell of nothing but what was shown, and that fit no other list', async () => {
+    const { cursors } = await all('&sort=stars');
+    const shown = JSON.stringify((await ask('GET', '/notes?limit=100')).data);
+    for (const cursor of cursors) {
+      const [stars, id] = JSON.parse(Buffer.from(cursor.split('.')[0] ?? '', 'base64url').toString());
+      expect(shown).toContain(`"id":"${id}"`);
+      expect(stars).toBeLessThanOrEqual(5);
+    }
+    const [cursor] = cursors;
+    expect(await ask('GET', `/notes?limit=2&cursor=${cursor}`)).toMatchObject({ code: '400002' });
+    expect(await ask('GET', `/notes?sort=stars&mood=calm&cursor=${cursor}`)).toMatchObject({
+      code: '400002',
+    });
+  });
+
+  it('go on where the row of their cursor is gone, and lose none', async () => {
+    const first = await ask('GET', '/notes?limit=2&sort=stars', { as: 'chief' });
+    const last = first.data.list[1];
+    const owner = last.createUserId === people.anna.id ? 'anna' : 'ben';
+    const before = (await ask('GET', '/notes?limit=100&sort=stars', { as: 'chief' })).data.list;
+    await ask('DELETE', `/notes/${last.id}`, { as: owner });
+    const next = await ask('GET', `/notes?limit=2&sort=stars&cursor=${first.data.nextCursor}`, {
+      as: 'chief',
+    });
+    expect(next.data.list).toEqual(before.slice(2, 4));
+  });
+});
+
+describe('a thing whose fields have columns', () => {
+  const until = '2030-01-02T03:04:05.000Z';
+  const label = (body: object, as: Who = 'chief') => ask('POST', '/labels', { as, body });
+
+  it('keeps texts, numbers, switches, lists and times in them', async () => {
+    const { data } = await label({ labelName: 'Green', open: true, colours: ['a', 'b'], until });
+    expect(data).toEqual({
+      id: data.id,
+      labelName: 'Green',
+      rank: 7,
+      open: true,
+      colours: ['a', 'b'],
+      until,
+    });
+    const { data: changed } = await ask('PUT', `/labels/${data.id}`, {
+      as: 'chief',
+      body: { open: false, colours: [], until: null },
+    });
+    expect(changed).toEqual({ id: data.id, labelName: 'Green', rank: 7, open: false, colours: [] });
+    expect((await ask('GET', `/labels/${data.id}`)).data).toEqual(changed);
+  });
+
+  it('refuses what another row has in a column that is unique, with its field, also of many at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => label({ labelName: 'Once', open: true, colours: [] })),
+    );
+    expect(replies.filter(({ code }) => code === '0')).toHaveLength(1);
+    const refused = replies.filter(({ code }) => code !== '0');
+    for (const reply of refused) expect(reply).toMatchObject({ status: 400, code: '400001' });
+    expect(refused[0]?.msg).toContain('已被占用');
+  });
+
+  it('is made by those alone who may, and removed without an answer', async () => {
+    expect(await label({ labelName: 'No', open: true, colours: [] }, 'anna')).toMatchObject({ status: 409 });
+    const { data } = await label({ labelName: 'Short', open: true, colours: [] });
+    expect(await ask('DELETE', `/labels/${data.id}`, { as: 'chief' })).toMatchObject({
+      code: '0',
+      data: null,
+    });
+    expect((await ask('GET', `/labels/${data.id}`)).code).toBe('404012');
+    expect((await ask('GET', '/labels?labelName=green')).data.list).toHaveLength(1);
+  });
+});
+
+it('leaves the server such that it compiles', () => {
+  copy.write(
+    'tsconfig.server.json',
+    JSON.stringify({ extends: './tsconfig.json', include: ['server/main.ts'] }),
+  );
+  const { stdout } = hub(join('node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.server.json');
+  expect(stdout).toBe('');
+});
+
+it('is a part of the description of the API', () => {
+  const text = copy.read('generated/openapi.json');
+  const { paths } = JSON.parse(text) as { paths: Record<string, object> };
+  expect(Object.keys(paths['/acx/aihub/notes/{id}'] ?? {})).toEqual(
+    expect.arrayContaining(['get', 'put', 'delete']),
+  );
+});

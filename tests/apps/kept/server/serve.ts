@@ -1,0 +1,24 @@
+import { startServer } from './main.ts';
+import { createPerson } from './people/index.ts';
+
+/** Serves the copy that this stands in, with three people who are signed in: their cookies are printed. */
+const { hub, url, stop } = await startServer({
+  config: {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'https://hub.test',
+    dataDir: process.argv[2] ?? '',
+    seed: 'none',
+  },
+  logLevel: 'warn',
+});
+const people = await Promise.all(
+  (['anna', 'ben', 'chief'] as const).map(async (userName) => {
+    const roleType = userName === 'chief' ? 'manager' : 'common';
+    const { id } = await createPerson(hub.db, { userName, roleType });
+    const { secret } = await hub.people.sessions.start(id, { userAgent: 'test', address: '127.0.0.1' });
+    return [userName, { id, secret }] as const;
+  }),
+);
+process.on('SIGTERM', () => void stop().then(() => process.exit(0)));
+console.log(JSON.stringify({ url, people: Object.fromEntries(people) }));

@@ -1,0 +1,158 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { buildProduct } from '../../generator/build.ts';
+import { languageFolder, projectWith } from './projects.ts';
+
+const project = dirname(dirname(languageFolder));
+
+/** A thing that lives from its YAML alone, and its calls, with some of their lines written otherwise. */
+function built(...edits: [file: string, from: string, to: string][]) {
+  const { folder, remove } = projectWith('base');
+  onTestFinished(remove);
+  cpSync(join(languageFolder, 'answered-kept'), folder, { recursive: true });
+  for (const [file, from, to] of edits) {
+    const path = join(folder, 'spec', `${file}.yaml`);
+    const text = readFileSync(path, 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(path, text.replace(from, to));
+  }
+  return buildProduct({ project: folder, blocks: project });
+}
+
+const refusals = (...edits: [file: string, from: string, to: string][]) =>
+  built(...edits).faults.map(({ code, message, place }) => `${code} ${place.file}:${place.line} ${message}`);
+const kept = (call: string, reason: string) =>
+  expect.stringMatching(
+    new RegExp(
+      `^HUB1569 spec/endpoints/notes.yaml:\\d+ "${call}" cannot be answered by what is kept: ${reason}`,
+    ),
+  );
+
+it('calls without a handler say what they do with which entity', () => {
+  const { product, faults } = built();
+  expect(faults).toEqual([]);
+  const keeps = Object.values(product?.endpoints ?? {}).flatMap(({ id, keeps }) =>
+    keeps ? [[id, keeps.does]] : [],
+  );
+  expect(keeps).toEqual([
+    ['notes.create', 'creates'],
+    ['notes.list', 'lists'],
+    ['notes.remove', 'removes'],
+    ['notes.save', 'changes'],
+    ['notes.view', 'views'],
+  ]);
+  expect(product?.endpoints['notes.list']?.keeps).toMatchObject({ subject: 'note', columns: ['writer'] });
+});
+
+it.each<[what: string, call: string, reason: string, ...edits: [string, string, string][]]>([
+  [
+    'what is about nothing',
+    'notes.view',
+    'it lists, shows, creates',
+    ['endpoints/notes', 'returns: NoteCard # view', 'returns: { text: text }'],
+  ],
+  [
+    'what answers bytes',
+    'notes.view',
+    'its answer is no entity',
+    ['endpoints/notes', 'returns: NoteCard # view', 'answers: stream'],
+  ],
+  [
+    'what is not kept',
+    'notes.view',
+    'Hosting is not kept',
+    ['endpoints/notes', 'returns: NoteCard # view', 'returns: Hosting'],
+  ],
+  ['a thing without an id', 'notes.list', 'no field of Note says', ['entities/note', ', stamp: id', '']],
+  [
+    'an input that nobody reads',
+    'notes.list',
+    'nothing reads its input "odd"',
+    ['endpoints/notes', 'query: { ', 'query: { odd?: text, '],
+  ],
+  [
+    'a body beside the fields',
+    'notes.create',
+    'nothing reads its input "beside"',
+    ['endpoints/notes', 'creates: Note', 'creates: Note\n  also: { beside?: text }'],
+  ],
+  [
+    'a field that nobody fills',
+    'notes.create',
+    '"text" must be there, and nothing',
+    [
+      'entities/note',
+      'text: { type: text, default: "", writable: always }',
+      'text: { type: text, core: true }',
+    ],
+  ],
+  [
+    'a maker who may be a visitor',
+    'notes.create',
+    '"writer" is who made it',
+    ['endpoints/notes', 'allow: note.create', 'open: everybody writes'],
+  ],
+  [
+    'an allow that asks of no row',
+    'notes.save',
+    'its allow asks of no subject that is a Note',
+    ['guards/note', 'note.edit: [signedIn, ownsNote]', 'note.edit: [signedIn]'],
+  ],
+  [
+    'what is worked out',
+    'notes.view',
+    'shout of NoteCard is worked out',
+    ['entities/note', 'NoteCard: { of: Note, fields: [id,', 'NoteCard: { of: Note, fields: [id, shout,'],
+    ['entities/note', '  text:', '  shout: { type: text, computed: true }\n  text:'],
+  ],
+  [
+    'a list of what is private',
+    'notes.list',
+    'each row would show "remark"',
+    [
+      'entities/note',
+      'NoteCard: { of: Note, fields: [id, writer, text, stars] }',
+      'NoteCard: { of: Note, fields: [id, writer, text, stars], private: [remark] }',
+    ],
+  ],
+  [
+    'an answer of something else',
+    'notes.save',
+    'it does not answer Note',
+    ['endpoints/notes', 'returns: NoteCard # save', 'returns: Hosting'],
+  ],
+])('%s is refused', (_what, call, reason, ...edits) => {
+  expect(refusals(...edits)).toContainEqual(kept(call, reason));
+});
+
+it.each([
+  ['it holds no time', '  text:', '  shut?: { type: text, stamp: createdAt }\n  text:'],
+  ['it holds no text', '  text:', '  number?: { type: count, stamp: createdBy }\n  text:'],
+  [
+    'people write it themselves',
+    'stars: {',
+    'made?: { type: time, stamp: createdAt, writable: always }\n  stars: {',
+  ],
+  ['it is not kept', 'stars: {', 'made?: { type: time, stamp: createdAt, computed: true }\n  stars: {'],
+  [
+    'it has no column of its own',
+    'id: { type: NoteId, core: true, stamp: id }',
+    'id?: { type: NoteId, stamp: id }',
+  ],
+  ['"writer" has that stamp', 'stars: {', 'second?: { type: text, stamp: createdBy }\n  stars: {'],
+])('a stamp is refused where %s', (reason, from, to) => {
+  expect(refusals(['entities/note', from, to])).toContainEqual(expect.stringMatching(`HUB1579 .*${reason}`));
+});
+
+it('a stamp that nobody writes does nothing', () => {
+  const all = Array.from({ length: 5 }, (): [string, string, string] => [
+    'endpoints/notes',
+    '  answered: kept\n',
+    '',
+  ]);
+  expect(refusals(...all)).toEqual([
+    expect.stringContaining('HUB1606 spec/entities/note.yaml:8 "stamp" of "id" does nothing'),
+    expect.stringContaining('HUB1606 spec/entities/note.yaml:9 "stamp" of "writer" does nothing'),
+  ]);
+});
