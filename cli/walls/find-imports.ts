@@ -6,7 +6,7 @@ export interface Import {
   /** The path from the root of the project, or the name of a package. */
   to: string;
   isPackage: boolean;
-  /** While it is loaded, later by `import()`, or for a type, which is gone when it runs. */
+  /** While it is loaded, later by `import()`, a pattern or an address, or for a type, which is gone when it runs. */
   how: 'load' | 'later' | 'type';
   line: number;
 }
@@ -17,7 +17,10 @@ interface Source {
   quasis?: { value: { cooked?: string } }[];
 }
 
-/** Every import of a file, as the parser finds it: of values and of types, at once and later. */
+/**
+ * Every import of a file, as the parser finds it: of values and of types, at once and later; of files that a pattern names, and
+ * of those that run beside it.
+ */
 export function findImports(file: string, text: string): Import[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
@@ -29,7 +32,7 @@ export function findImports(file: string, text: string): Import[] {
     found.push({ ...targetOf(file, said), how, line: text.slice(0, start).split('\n').length });
   };
   // Whatever is asked for later is anywhere in a file; everything else stands at its top.
-  const each = /\bimport\s*\(/.test(text) ? visit : visitTop;
+  const each = /\bimport\s*[.(]/.test(text) ? visit : visitTop;
   // The parser types each sort of node by itself; here all are nodes alike.
   each(program as unknown as Node, (node) => {
     const source = node.source as Source | null | undefined;
@@ -42,6 +45,9 @@ export function findImports(file: string, text: string): Import[] {
         return add(source, 'later', node.start);
       case 'TSImportType':
         return add(source, 'type', node.start);
+      case 'CallExpression':
+      case 'NewExpression':
+        for (const { said, how } of addressesIn(node)) add({ value: said }, how, node.start);
     }
   });
   return found;
@@ -53,12 +59,36 @@ function isForTypes(node: Node): boolean {
   return named.length > 0 && named.every((each) => (each.importKind ?? each.exportKind) === 'type');
 }
 
+/** The files that a pattern names, and the one at an address that is told from that of the file itself. */
+function addressesIn({ callee, arguments: given }: Node): { said: string; how: Import['how'] }[] {
+  const [first, second] = given as (Node | undefined)[];
+  const asked = ofItself(callee as Node);
+  if (asked === 'glob') {
+    const how = /"name":"eager".*?"value":true/.test(JSON.stringify(second ?? {})) ? 'load' : 'later';
+    const patterns = first?.type === 'ArrayExpression' ? (first.elements as Node[]) : [first];
+    const texts = patterns.flatMap((one) => (typeof one?.value === 'string' ? [one.value] : []));
+    return texts.filter((said) => !said.startsWith('!')).map((said) => ({ said, how }));
+  }
+  const said = first?.value;
+  if (typeof said !== 'string') return [];
+  if (asked === 'resolve') return [{ said, how: 'later' }];
+  const isCode = /\.[jt]sx?$/.test(said) && (callee as Node).name === 'URL' && ofItself(second) === 'url';
+  return isCode ? [{ said: /^[./#]/.test(said) ? said : `./${said}`, how: 'later' }] : [];
+}
+
+/** What is asked of `import.meta`. */
+function ofItself(node: Node | undefined): unknown {
+  const { object, property } = (node ?? {}) as { object?: Node; property?: { name?: unknown } };
+  return object?.type === 'MetaProperty' ? property?.name : undefined;
+}
+
 function targetOf(file: string, said: string): Pick<Import, 'to' | 'isPackage'> {
-  const path = said.replace(/\?.*$/, '');
+  const path = said.replace(/\?.*$/, '').replaceAll('**', '*/*');
   if (/^#(?:generated|runtime)\//.test(path)) {
     const to = path.slice(1);
     return { to: /\.\w+$/.test(to) ? to : `${to}.ts`, isPackage: false };
   }
+  if (path.startsWith('/')) return { to: path.slice(1), isPackage: false };
   if (!path.startsWith('.')) return { to: path, isPackage: true };
   return { to: posix.join(posix.dirname(file), path), isPackage: false };
 }

@@ -29,11 +29,16 @@ export function floorOf(layers: readonly Layer[], file: string): number {
   return found === undefined ? -1 : layers.indexOf(found.row);
 }
 
-/** Rows that may ask one that comes after them. Where there is none, no rooms stand in a circle. */
+/**
+ * Rows that may ask one that comes after them, or one that is not there. Where there is none, no rooms stand in a circle, but
+ * for what is found only when it is needed: a block by its folder, a handler by its id.
+ */
 export function rowsAskingUp(layers: readonly Layer[]): string[] {
-  return layers.flatMap(({ room, may = [] }, at) => {
-    const above = may.filter((name) => !layers.slice(0, at).some((before) => before.room === name));
-    return above.map((name) => `${room} → ${name}`);
+  const rooms = layers.map(({ room }) => room);
+  return layers.flatMap(({ room, may = [], lazily = [] }, at) => {
+    const above = may.filter((name) => !rooms.slice(0, at).includes(name));
+    const unknown = lazily.filter((name) => !rooms.includes(name));
+    return [...above, ...unknown].map((name) => `${room} → ${name}`);
   });
 }
 

@@ -237,8 +237,9 @@ export const runtimeLayers: readonly Layer[] = [
   },
   {
     room: 'runtime/blocks',
-    about: 'what every block is, and how it is found',
+    about: 'what every block is, and how it is found: by its folder',
     may: ['generated', ...at('i18n')],
+    lazily: ['runtime/blocks/*'],
     front: ['Block.tsx', 'UnknownBlock.tsx', 'block.ts', 'index.ts', 'is-there.ts'],
     isFlat: true,
   },

@@ -20,6 +20,14 @@ const ways = (to: string) => ({
   later: `export const b = () => import('${to}');\n`,
 });
 
+/** Every way in which it names a file without an import. */
+const addresses = (to: string) => ({
+  'by a pattern': `export const b = import.meta.glob('${to}');\n`,
+  'by patterns, at once': `export const b = import.meta.glob(['${to}', '!./c.ts'], { eager: true });\n`,
+  'beside it': `export const b = () => new Worker(new URL('${to}', import.meta.url));\n`,
+  'by its address': `export const b = () => fork(import.meta.resolve('${to}'));\n`,
+});
+
 /** Who may not ask whom: each was possible, or would be a way around the others. */
 const forbidden: readonly (readonly [file: string, to: string])[] = [
   ['generator/check/x.ts', '#generated/app.ts'],
@@ -73,7 +81,8 @@ const upwards: readonly (readonly [file: string, to: string])[] = [
 ];
 
 it.each([...forbidden, ...upwards])('%s does not ask for %s, in whatever way', (file, to) => {
-  const passed = Object.entries(ways(to)).filter(([, text]) => judged(file, text).length === 0);
+  const all = { ...ways(to), ...addresses(to) };
+  const passed = Object.entries(all).filter(([, text]) => judged(file, text).length === 0);
   expect(passed.map(([way]) => way)).toEqual([]);
 });
 
@@ -88,10 +97,17 @@ it.each([
 });
 
 it('lets the command ask the server when it is needed, and not before', () => {
-  const passed = Object.entries(ways('../server/main.ts')).filter(
-    ([, text]) => judged('cli/x.ts', text).length === 0,
-  );
-  expect(passed.map(([way]) => way)).toEqual(['a type', 'a type among values', 'a type in place', 'later']);
+  const all = { ...ways('../server/main.ts'), ...addresses('../server/main.ts') };
+  const passed = Object.entries(all).filter(([, text]) => judged('cli/x.ts', text).length === 0);
+  expect(passed.map(([way]) => way)).toEqual([
+    'a type',
+    'a type among values',
+    'a type in place',
+    'later',
+    'by a pattern',
+    'beside it',
+    'by its address',
+  ]);
 });
 
 it.each([
@@ -120,15 +136,26 @@ it('says which rows ask a room that comes later, or none', () => {
   const table = [
     { room: 'a', about: '', may: ['b'] },
     { room: 'b', about: '', may: ['a', 'c'], lazily: ['d'] },
-    { room: 'd', about: '', may: ['d'] },
+    { room: 'd', about: '', may: ['d'], lazily: ['e'] },
   ];
-  expect(rowsAskingUp(table)).toEqual(['a → b', 'b → c', 'd → d']);
+  expect(rowsAskingUp(table)).toEqual(['a → b', 'b → c', 'd → d', 'd → e']);
 });
 
 it('says where a path leads that is put together later', () => {
   expect(
     judged('server/items/x.ts', `export const a = (n: string) => import(\`../search/\${n}.ts\`);\n`),
   ).toHaveLength(1);
+});
+
+it('says where a pattern leads, however deep, and from the root', () => {
+  const glob = (file: string, pattern: string) =>
+    judged(file, `export const a = import.meta.glob('${pattern}');\n`).length;
+  expect(glob('runtime/blocks/x.ts', './*/index.ts')).toBe(0);
+  expect(glob('runtime/blocks/x.ts', './*/Form.tsx')).toBe(1);
+  expect(glob('runtime/state/x.ts', '../blocks/**/*.ts')).toBe(1);
+  expect(glob('runtime/state/x.ts', '../**/*.ts')).toBe(1);
+  expect(glob('runtime/state/x.ts', '/generated/forms/**/*.ts')).toBe(0);
+  expect(glob('runtime/state/x.ts', '/server/main.ts')).toBe(1);
 });
 
 it('finds every circle, and nothing beside it', () => {
