@@ -15,18 +15,18 @@ import { Locks } from './load/locks.ts';
 import { createPeople, restHashing } from './people/index.ts';
 import { createRepos } from './repos/index.ts';
 import { createSearches } from './search/index.ts';
+import type { Database } from './store/database.ts';
 import {
   assertWhole,
   databaseFile,
   makeDataFolder,
   repositoriesFolder,
   sentenceOf,
-} from './store/data-folder.ts';
-import type { Database } from './store/database.ts';
-import { watchDisk } from './store/disk-room.ts';
-import { lockDataFolder } from './store/lock.ts';
+} from './store/disk/data-folder.ts';
+import { watchDisk } from './store/disk/disk-room.ts';
+import { lockDataFolder } from './store/disk/lock.ts';
 import { openStore, type Store } from './store/open.ts';
-import { SqliteTextIndex } from './store/sqlite-text-index.ts';
+import { SqliteTextIndex } from './store/texts/sqlite-text-index.ts';
 
 /** A hub that somebody has opened. */
 export interface OpenHub extends Hub {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ConfigError } from '../ground/config.ts';
 import { retryJobs } from '../jobs/index.ts';
-import { databaseFile } from '../store/data-folder.ts';
+import { databaseFile } from '../store/disk/data-folder.ts';
 import { openStore } from '../store/open.ts';
 
 /** Has what was set aside in a data folder begun anew. Says how much that is. */

@@ -5,7 +5,7 @@ import { GitError } from '../git/index.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { RowFullError } from '../load/row.ts';
 import { msPerSecond } from '../load/units.ts';
-import { isDiskFull } from '../store/disk-room.ts';
+import { isDiskFull } from '../store/disk/disk-room.ts';
 
 /** What Fastify itself refuses, in the words of our catalogue. */
 const byFastifyCode: Readonly<Record<string, ErrorId>> = {

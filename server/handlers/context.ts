@@ -4,7 +4,7 @@ import type { People } from '../people/index.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Hub as Below, Context as Known, Viewer } from '../rights/index.ts';
 import type { Searches } from '../search/index.ts';
-import type { TextIndex } from '../store/text-index.ts';
+import type { TextIndex } from '../store/texts/text-index.ts';
 
 /** The hub with all of its rooms, as handlers ask them. */
 export interface Hub extends Below {

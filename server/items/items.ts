@@ -6,7 +6,7 @@ import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
 import type { Read } from '../store/open.ts';
 import { fieldsIn } from '../store/row-condition.ts';
-import type { TextIndex } from '../store/text-index.ts';
+import type { TextIndex } from '../store/texts/text-index.ts';
 import { Refresh } from './following/refresh.ts';
 import { CardCache, type Shown } from './lists/card-cache.ts';
 import { type FarPlaces, Lister } from './lists/lister.ts';

@@ -4,7 +4,7 @@ import { Background, closeJob, type JobKind, type OpenJob, OpenWork } from '../j
 import type { Locks } from '../load/locks.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
-import type { TextIndex } from '../store/text-index.ts';
+import type { TextIndex } from '../store/texts/text-index.ts';
 import { Indexing } from './following/indexing.ts';
 import { itemTurn } from './following/item-turn.ts';
 import { Pushes } from './following/pushes.ts';

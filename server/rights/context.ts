@@ -6,7 +6,7 @@ import type { Cursors } from '../http/cursor.ts';
 import type { Log } from '../http/log.ts';
 import type { Locks } from '../load/locks.ts';
 import type { Database } from '../store/database.ts';
-import type { DiskRoom } from '../store/disk-room.ts';
+import type { DiskRoom } from '../store/disk/disk-room.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What stands below all rooms. Which rooms there are, their handlers know (`handlers/context.ts`). */

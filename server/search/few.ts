@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { searchFewMax } from '#generated/constants.ts';
 import { kinds } from '#generated/kinds.ts';
-import type { Match, TextQuery } from '../store/text-index.ts';
+import type { Match, TextQuery } from '../store/texts/text-index.ts';
 import { restSql } from '../store/visible-scope.ts';
 import type { Source, Texts } from './source.ts';
 import { matchingAmong } from './verify.ts';

@@ -1,5 +1,5 @@
 import { searchCountMax } from '#generated/constants.ts';
-import type { TextQuery } from '../store/text-index.ts';
+import type { TextQuery } from '../store/texts/text-index.ts';
 import { textsOfFew } from './few.ts';
 import { listed } from './listed.ts';
 import type { FoundTags, TagsQuestion } from './question.ts';

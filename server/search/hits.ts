@@ -1,7 +1,7 @@
 import { searchExcerpt, searchLead } from '#generated/constants.ts';
 import type { Highlight } from '#generated/types.ts';
-import type { Term } from '../store/text-index.ts';
-import { type Word, wordsOf } from '../store/words.ts';
+import type { Term } from '../store/texts/text-index.ts';
+import { type Word, wordsOf } from '../store/texts/words.ts';
 
 /** Where a term stands in a text, as offsets. */
 export interface Span {

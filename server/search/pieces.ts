@@ -5,7 +5,7 @@ import type { Highlight } from '#generated/types.ts';
 import { localised } from '../items/index.ts';
 import type { Database } from '../store/database.ts';
 import { readFields } from '../store/fields.ts';
-import type { Term } from '../store/text-index.ts';
+import type { Term } from '../store/texts/text-index.ts';
 import { excerpt, highlight, spansOf } from './hits.ts';
 import { listed } from './listed.ts';
 import type { FoundItem } from './question.ts';

@@ -3,7 +3,7 @@ import type { Items } from '../items/index.ts';
 import { findPerson } from '../people/index.ts';
 import type { Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
-import type { TextQuery } from '../store/text-index.ts';
+import type { TextQuery } from '../store/texts/text-index.ts';
 import { visibleScopes } from '../store/visible-scope.ts';
 import { termsOf } from './terms.ts';
 

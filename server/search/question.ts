@@ -2,7 +2,7 @@ import type { LanguageId } from '#generated/app.ts';
 import type { Highlight } from '#generated/types.ts';
 import type { Listed, Place } from '../items/index.ts';
 import type { Viewer } from '../rights/index.ts';
-import type { TextQuery } from '../store/text-index.ts';
+import type { TextQuery } from '../store/texts/text-index.ts';
 
 /** Where a page ends: what its cursor carries. */
 export type Key = readonly (string | number)[];

@@ -1,6 +1,6 @@
 import { searchStretch } from '#generated/constants.ts';
 import { popularityNow } from '../items/index.ts';
-import type { Match, TextQuery } from '../store/text-index.ts';
+import type { Match, TextQuery } from '../store/texts/text-index.ts';
 import { listed } from './listed.ts';
 import { type Ranked, scoreOf, weighedTerm } from './score.ts';
 import type { Source } from './source.ts';

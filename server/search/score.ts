@@ -7,8 +7,8 @@ import {
   rankingTitleStart,
   rankingWholeTitle,
 } from '#generated/constants.ts';
-import type { Term } from '../store/text-index.ts';
-import { fold } from '../store/words.ts';
+import type { Term } from '../store/texts/text-index.ts';
+import { fold } from '../store/texts/words.ts';
 
 /** The texts of an item that decide where it ranks. */
 export interface Ranked {

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { Places, TagBook } from '../items/index.ts';
 import type { Database } from '../store/database.ts';
 import { openReader } from '../store/sqlite-reader.ts';
-import { SqliteTextIndex } from '../store/sqlite-text-index.ts';
-import type { TextIndex } from '../store/text-index.ts';
+import { SqliteTextIndex } from '../store/texts/sqlite-text-index.ts';
+import type { TextIndex } from '../store/texts/text-index.ts';
 
 /** What a search asks of an index. */
 export type Texts = Pick<TextIndex, 'find' | 'count'>;

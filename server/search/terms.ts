@@ -1,6 +1,6 @@
 import { searchCharactersMax, searchPhraseMax, searchWordsMax } from '#generated/constants.ts';
-import type { Term } from '../store/text-index.ts';
-import { wordsOf } from '../store/words.ts';
+import type { Term } from '../store/texts/text-index.ts';
+import { wordsOf } from '../store/texts/words.ts';
 
 /** Words that stand together, where their text ends, and whether they are characters. */
 interface Run {

@@ -1,5 +1,5 @@
-import type { Term } from '../store/text-index.ts';
-import { fold } from '../store/words.ts';
+import type { Term } from '../store/texts/text-index.ts';
+import { fold } from '../store/texts/words.ts';
 import { listed } from './listed.ts';
 import { patternOf } from './score.ts';
 import type { Source } from './source.ts';

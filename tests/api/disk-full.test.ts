@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { diskFacts, keptOf, reserveFile } from '../../server/store/disk-room.ts';
+import { diskFacts, keptOf, reserveFile } from '../../server/store/disk/disk-room.ts';
 import { gitClient as git, gitRefusal } from '../git/git-client.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient } from '../support/session-client.ts';

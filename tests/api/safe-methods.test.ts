@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#generated/server/contract.ts';
 import type { EndpointInfo } from '#generated/server/types.ts';
-import { databaseFile } from '../../server/store/data-folder.ts';
+import { databaseFile } from '../../server/store/disk/data-folder.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
 

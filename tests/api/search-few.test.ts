@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Viewer } from '../../server/rights/index.ts';
 import { textsOfFew } from '../../server/search/few.ts';
 import { termsOf } from '../../server/search/terms.ts';
-import type { TextQuery } from '../../server/store/text-index.ts';
+import type { TextQuery } from '../../server/store/texts/text-index.ts';
 import { visibleScopes } from '../../server/store/visible-scope.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 

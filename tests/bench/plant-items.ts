@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite, { type Database as Sqlite } from 'better-sqlite3';
 import { openStore } from '../../server/store/open.ts';
-import { docOf, documentColumns, longWords } from '../../server/store/sqlite-text-document.ts';
-import type { TextDocument } from '../../server/store/text-index.ts';
+import { docOf, documentColumns, longWords } from '../../server/store/texts/sqlite-text-document.ts';
+import type { TextDocument } from '../../server/store/texts/text-index.ts';
 import { type MadeUp, madeUpItems, peopleCount, tags } from './made-up.ts';
 
 const batch = 50_000;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databaseFile } from '../../server/store/data-folder.ts';
+import { databaseFile } from '../../server/store/disk/data-folder.ts';
 import { DevCopy } from '../dev/dev-copy.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { stepPatienceMs } from '../support/patience.ts';

@@ -4,7 +4,7 @@ import { gitReceiveBesideBytes, gitServeRequestBytes, uploadPushMaxBytes } from 
 import { isRepository } from '../../git/index.ts';
 import type { Hub } from '../../handlers/context.ts';
 import type { LeftOut } from '../../items/index.ts';
-import { diskFacts, keptOf } from '../../store/disk-room.ts';
+import { diskFacts, keptOf } from '../../store/disk/disk-room.ts';
 import type { Found } from './access.ts';
 import { inWords, leftOutWords, sendReport, tell } from './answer.ts';
 import { type BodyRefusal, keepBody } from './feed.ts';

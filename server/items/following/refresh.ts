@@ -4,7 +4,7 @@ import { Locks } from '../../load/locks.ts';
 import type { RepoFacts, Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
 import { cardFields, readFields, readPrivateFields } from '../../store/fields.ts';
-import type { TextDocument, TextIndex } from '../../store/text-index.ts';
+import type { TextDocument, TextIndex } from '../../store/texts/text-index.ts';
 import { type LeftOut, soundFields, whyNot } from '../making/card-rules.ts';
 import { firstRecord } from '../reading.ts';
 import { type ItemRecord, selectItems } from '../record.ts';

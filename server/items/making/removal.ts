@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { closeJob, openJob } from '../../jobs/index.ts';
 import type { Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
-import type { TextIndex } from '../../store/text-index.ts';
+import type { TextIndex } from '../../store/texts/text-index.ts';
 import type { ItemRecord } from '../record.ts';
 
 interface Needs {

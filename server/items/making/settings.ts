@@ -8,7 +8,7 @@ import { type PersonRecord, signatureOf } from '../../people/index.ts';
 import type { CardEdit, Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
 import { cardFields, columnsWith, extraWith } from '../../store/fields.ts';
-import type { TextIndex } from '../../store/text-index.ts';
+import type { TextIndex } from '../../store/texts/text-index.ts';
 import type { ItemRecord } from '../record.ts';
 import { cardWithTags } from '../tags/card-tags.ts';
 import type { TagBook } from '../tags/tag-book.ts';

@@ -1,5 +1,5 @@
 import { gitTransferDiskSliceBytes } from '#generated/constants.ts';
-import { diskFacts } from '../../../store/disk-room.ts';
+import { diskFacts } from '../../../store/disk/disk-room.ts';
 
 interface Bounds {
   /** Bytes of everybody together. */

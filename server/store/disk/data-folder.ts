@@ -2,9 +2,9 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, stat
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import BetterSqlite from 'better-sqlite3';
-import { ConfigError } from '../ground/config.ts';
+import { ConfigError } from '../../ground/config.ts';
+import { migrationNames } from '../migrate.ts';
 import { isDiskFull } from './disk-room.ts';
-import { migrationNames } from './migrate.ts';
 
 const ownerOnly = 0o700;
 const othersMask = 0o077;

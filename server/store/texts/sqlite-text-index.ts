@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { searchExpansionsMax } from '#generated/constants.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
+import { restSql } from '../visible-scope.ts';
 import { matchOf } from './sqlite-match.ts';
 import { docOf, documentColumns, longWords, seqOf } from './sqlite-text-document.ts';
 import type { Match, Term, TextDocument, TextIndex, TextQuery } from './text-index.ts';
-import { restSql } from './visible-scope.ts';
 
 /** Shorter beginnings have an index of their own (migrations/0003-text.ts). */
 export const indexedPrefix = 3;

@@ -1,5 +1,5 @@
 import BetterSqlite from 'better-sqlite3';
-import { ConfigError } from '../ground/config.ts';
+import { ConfigError } from '../../ground/config.ts';
 
 /**
  * Holds a data folder for this process alone and gives back how to let go of it.

@@ -9,7 +9,7 @@ import {
   diskLookEveryMs,
   diskReserveBytes,
 } from '#generated/constants.ts';
-import { HubError } from '../ground/hub-error.ts';
+import { HubError } from '../../ground/hub-error.ts';
 
 /** The room on the disk of the data folder, for whoever is about to add something. */
 export interface DiskRoom {

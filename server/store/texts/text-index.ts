@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Database } from './database.ts';
-import type { VisibleScope } from './visible-scope.ts';
+import type { Database } from '../database.ts';
+import type { VisibleScope } from '../visible-scope.ts';
 
 /** What an index holds of an item. */
 export interface TextDocument {
