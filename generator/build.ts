@@ -4,6 +4,7 @@ import { type Waiting, waitingIn } from './check/unused/unused.ts';
 import { declare } from './declare/declare.ts';
 import { type Fault, Faults } from './faults/fault.ts';
 import type { Sources } from './faults/place.ts';
+import { tellOldWords } from './fix/old-words.ts';
 import type { CodeUses } from './load/code-uses.ts';
 import { loadSpec, type SpecLayout } from './load/load-spec.ts';
 import { withWhatFollows } from './load/what-follows.ts';
@@ -38,7 +39,7 @@ export function buildProduct(options: BuildOptions): Built {
   const read = readSpec(declared, pending);
   const resolution = resolve({ ...declared, read, pending });
   check(resolution, options.uses);
-  const list = withoutSecondHand(faults.list(), spec, declared.registry);
+  const list = tellOldWords(withoutSecondHand(faults.list(), spec, declared.registry), spec.sources);
   const { product } = resolution;
   return {
     ...(list.length === 0 && { product }),

@@ -61,7 +61,7 @@ export const generatorLayers: readonly Layer[] = [
   {
     room: 'generator',
     about: 'the order of the phases',
-    may: at('faults yaml grammar model load declare read resolve check emit write'),
+    may: at('faults yaml grammar model load declare read resolve check emit write fix'),
     front: 'open',
     isFlat: true,
   },

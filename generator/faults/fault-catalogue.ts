@@ -216,6 +216,10 @@ export const faultCatalogue = {
     says: '"{call}" says nothing of "{name}", which its handler may throw ({where})',
     fix: 'Add it to errors of the call, or let the handler not throw it.',
   },
+  HUB1544: {
+    says: '"{name}" is said as in language {value}, and this hub speaks {right}; since then: {reason}',
+    fix: 'Run hub fix: it says it in the words of now.',
+  },
   HUB1541: { says: 'A rule of {name} {value}', fix: 'Mend the condition, or remove the rule.' },
   HUB1560: {
     says: 'This call cannot bring "{name}", which {where} reads',

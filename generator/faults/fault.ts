@@ -90,6 +90,13 @@ function faultOf(code: FaultCode, place: Place, params: Params, known: readonly 
   return fault;
 }
 
+/** The same fault where more is known of it. */
+export function toldOtherwise(fault: Fault, code: FaultCode, params: Params): Fault {
+  const { name, about } = fault;
+  const told = faultOf(code, fault.place, params, []);
+  return { ...told, ...(name !== undefined && { name }), ...(about !== undefined && { about }) };
+}
+
 /** What a fault fills in that holds names. */
 const telling = ['missing', 'field', 'left', 'right', 'other', 'value', 'entity', 'call', 'first'];
 

@@ -153,7 +153,7 @@ export const screenCatalogue = {
   },
   HUB1970: {
     says: 'Which block is meant follows from "{word}", and "block: {name}" says it again',
-    fix: 'Take it out: hub fix does, in a spec of before.',
+    fix: 'Take it out: hub fix does.',
   },
   HUB1971: {
     says: '"{word}" does nothing here: {reason}',

@@ -75,14 +75,20 @@ export class Draft {
 
   /** One step of a move: what it says in a report, and what it changes. */
   run({ says, move }: { says: string; move(draft: Draft): void }): Done {
-    this.#edits = new Map();
-    this.#places = {};
-    move(this);
+    this.editsOf({ move });
     for (const [path, edits] of this.#edits) {
       const source = this.#sources.get(path);
       if (source) this.#sources.set(path, new Source(path, applyEdits(source.text, edits)));
     }
     return { move: says, places: this.#places };
+  }
+
+  /** What a move would change in each file; nothing is changed by asking, but that files it writes are there. */
+  editsOf({ move }: { move(draft: Draft): void }): ReadonlyMap<string, readonly Edit[]> {
+    this.#edits = new Map();
+    this.#places = {};
+    move(this);
+    return this.#edits;
   }
 
   texts(): Map<string, string> {

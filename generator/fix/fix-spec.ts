@@ -4,10 +4,12 @@ import type { SpecLayout } from '../load/load-spec.ts';
 import { type Done, Draft, type Question } from './draft.ts';
 import { behindLine, replaced } from './edits.ts';
 import { readEngine } from './engine.ts';
+import { faultsIn } from './found/found.ts';
 import { leaveOut } from './found/leave-out.ts';
 import { leaveOutErrors } from './found/leave-out-errors.ts';
 import { halfMoved } from './half-moved.ts';
 import { moves } from './moves/moves.ts';
+import { movesFor } from './old-words.ts';
 import { placeWords } from './placed/place-words.ts';
 import { Refusal } from './refusal.ts';
 import { endOf, entriesOf, entryOf, plainOf, type Source, startOf } from './source.ts';
@@ -39,7 +41,11 @@ export function fixSpec(texts: ReadonlyMap<string, string>, layout?: FixLayout):
   const due = moves.filter((move) => move.from >= from && move.to <= currentLanguage);
   const done = due.map((move) => draft.run(move));
   if (from < currentLanguage) done.push(draft.run(numbering));
-  if (layout !== undefined) done.push(draft.run(leaveOut(layout)), draft.run(leaveOutErrors(layout)));
+  if (layout !== undefined) {
+    const { faults, sources } = faultsIn({ ...layout, texts: draft.texts() });
+    done.push(...movesFor(faults, sources).map((move) => draft.run(move)));
+    done.push(draft.run(leaveOut(layout)), draft.run(leaveOutErrors(layout)));
+  }
   if (layout?.words) done.push(draft.run(placeWords(readEngine(layout))));
   return { texts: draft.texts(), from, done, questions: draft.questions() };
 }

@@ -11,6 +11,7 @@ import { idle } from './rows/idle.ts';
 import { inData, inPages } from './rows/index.ts';
 import { mixed } from './rows/mixed.ts';
 import { names } from './rows/names.ts';
+import { oldWords } from './rows/old-words.ts';
 import { shown } from './rows/shown.ts';
 import { touches } from './rows/touches.ts';
 import { values } from './rows/values.ts';
@@ -44,6 +45,7 @@ it('each mistake that shows a fault is in the table', () => {
       touches,
       mixed,
       names,
+      oldWords,
       shown,
     ]
       .flat()

@@ -1,4 +1,4 @@
-import { isMap, isSeq, type Node as YamlNode } from 'yaml';
+import { isMap, isScalar, isSeq, type Node as YamlNode } from 'yaml';
 import type { Draft } from '../../draft.ts';
 import { removed } from '../../edits.ts';
 import type { Move } from '../../move.ts';
@@ -40,6 +40,8 @@ function moveForm(draft: Draft, source: Source, form: YamlNode): void {
   const fields = entryOf(form, 'fields');
   const old = entriesOf(form).filter(({ name }) => goes.has(name));
   if (fields === undefined || old.length === 0) return;
+  // Which of those that stand in rows already would stand in another, nobody knows.
+  if (old.some(({ name }) => name === 'rows') && listsIn(fields.value).some(isMoved)) return;
   const told = { form, source, begins: beginsByItself(draft, form) };
   draft.change(
     source,
@@ -55,8 +57,27 @@ interface Told {
   begins: (field: string, value: string) => boolean;
 }
 
+/** The lists of fields: one, or one for each case. */
+const listsIn = (fields: YamlNode): YamlNode[] =>
+  isMap(fields) ? entriesOf(fields).flatMap(({ value }) => (isSeq(value) ? [value] : [])) : [fields];
+
+/** Whether something is said in a list that nobody could say there before. */
+const isMoved = (list: YamlNode) => itemsOf(list).some((item) => !isScalar(item));
+
+/** An entry that stands there as it is said now, with what is said of its field beside the list. */
+function entryOfItem(item: YamlNode, told: Told): Part {
+  if (isSeq(item)) return { items: itemsOf(item).map((one) => entryOfItem(one, told)) };
+  const name = wordOf(item) ?? wordOf(child(item, 'field'));
+  const said: Part = name === undefined ? { text: '' } : entryOfField(name, told);
+  if (!isMap(item)) return said;
+  const own = entriesOf(item).map((entry) => partOf(entry, told.source));
+  const others = 'entries' in said ? said.entries.filter(([word]) => own.every(([one]) => one !== word)) : [];
+  return { entries: [...own, ...others] };
+}
+
 /** The entries of one list of fields: names, or what is said of them, those of a row in a list of their own. */
 function entriesIn(list: YamlNode, told: Told): Part[] {
+  if (isMoved(list)) return itemsOf(list).map((item) => entryOfItem(item, told));
   const names = wordsOf(list);
   const rows = itemsOf(child(told.form, 'rows')).map((row) =>
     wordsOf(row).filter((name) => names.includes(name)),

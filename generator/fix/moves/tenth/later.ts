@@ -2,9 +2,20 @@ import { isMap, type Node as YamlNode } from 'yaml';
 import { screenId } from '../../../grammar/declares.ts';
 import { type SpecFileKind, specFiles } from '../../../grammar/spec-files.ts';
 import type { Draft } from '../../draft.ts';
-import { removed } from '../../edits.ts';
+import { appended, behindLine, type Edit, insertedAt, removed, replaced } from '../../edits.ts';
 import type { Move } from '../../move.ts';
-import { child, type Entry, entriesOf, entryOf, type Source, wordOf } from '../../source.ts';
+import {
+  child,
+  type Entry,
+  endOf,
+  entriesOf,
+  entryOf,
+  isFlow,
+  itemsOf,
+  type Source,
+  startOf,
+  wordOf,
+} from '../../source.ts';
 
 const { at: listFile } = specFiles.later;
 const word = 'later';
@@ -51,10 +62,27 @@ export const later: Move = {
       areas.set(area, [...(areas.get(area) ?? []), name]);
     }
     if (areas.size === 0) return;
+    const list = draft.file(listFile);
+    if (isMap(list?.root)) {
+      for (const [area, names] of areas) draft.change(list, ...added(list, area, names));
+      return;
+    }
     const lines = [...areas].map(([area, names]) => `${keyOf(area)}: [${names.join(', ')}]\n`);
     draft.write(listFile, `# yaml-language-server: $schema=meta/later.json\n${lines.join('')}`);
   },
 };
+
+/** More names of an area, in a list that stands there. */
+function added(list: Source, area: string, names: readonly string[]): Edit[] {
+  const before = child(list.root, area);
+  const text = names.join(', ');
+  if (before === undefined) return list.root ? [appended(list, list.root, `${keyOf(area)}: [${text}]`)] : [];
+  const last = itemsOf(before).at(-1);
+  if (last === undefined) return [replaced(before, `[${text}]`)];
+  if (isFlow(before)) return [insertedAt(endOf(last), `, ${text}`)];
+  const indent = list.indentOf(startOf(last)).slice(2);
+  return names.map((name) => behindLine(list, endOf(last), `${indent}- ${name}`));
+}
 
 /** People named the area as they liked: what YAML would read otherwise stands in quotes. */
 const keyOf = (area: string) => (/^[\p{L}\p{N}][\p{L}\p{N} -]*$/u.test(area) ? area : JSON.stringify(area));

@@ -1,0 +1,137 @@
+import type { FaultCode } from '../../../generator/faults/fault-catalogue.ts';
+import type { Mistake } from '../mistake.ts';
+
+const token = 'spec/screens/hub/token.yaml';
+const item = 'spec/screens/hub/item.yaml';
+const create = 'spec/screens/hub/create.yaml';
+const files = 'spec/screens/hub/item/files.yaml';
+const home = 'spec/screens/hub/home.yaml';
+const items = 'spec/errors/items.yaml';
+const app = 'spec/app.yaml';
+
+/** A word of a language before, and the move that says it otherwise since, by the beginning of what it says of itself. */
+export interface OldWord extends Mistake {
+  move: string;
+  /** Where a fault of its own says it. */
+  code?: FaultCode;
+}
+
+/** What each move has renamed or shaped anew, as it was written before. */
+export const oldWords: readonly OldWord[] = [
+  {
+    id: 'old-02a',
+    move: 'what a call touches is known',
+    what: 'what is to be asked anew',
+    file: token,
+    from: 'do: [{ call: people.revokeToken }, toast]',
+    to: 'do: [{ call: people.revokeToken }, { refresh: [people.tokens] }, toast]',
+  },
+  {
+    id: 'old-02b',
+    move: 'only screens whose block shows a title have one',
+    what: 'a title that nobody shows',
+    file: item,
+    from: 'block: record\n',
+    to: 'block: record\ntitle: item.failed.title\n',
+  },
+  {
+    id: 'old-04',
+    move: 'what a form gives to its calls',
+    what: 'what a form sends beside what it asks',
+    file: token,
+    from: '    submit: people.createToken\n',
+    to: '    submit: people.createToken\n    fixed: { scope: "\'write\'" }\n',
+    also: [{ file: token, from: '      - field: scope\n        start: write\n', to: '' }],
+  },
+  {
+    id: 'old-05',
+    move: 'what a form says of a field',
+    what: 'what is said of fields beside their list',
+    file: create,
+    from: '  - visibility\n',
+    to: '  - visibility\nstart: { visibility: PRIVATE }\n',
+  },
+  {
+    id: 'old-06',
+    move: 'one word has one meaning: the effect `open`',
+    what: 'how files are pushed',
+    file: files,
+    from: 'push: {',
+    to: 'start: {',
+  },
+  {
+    id: 'old-08a',
+    move: 'a badge beside the title',
+    what: 'a badge beside a title',
+    file: item,
+    from: 'title: { value: title, badge: { when: "visibility == \'PRIVATE\'", icon: lock, text: item.private } }',
+    to: 'title: title\n  badge: { when: "visibility == \'PRIVATE\'", icon: lock, text: item.private }',
+  },
+  {
+    id: 'old-08b',
+    move: '`rowActions`',
+    what: 'a button of a list by its own word',
+    file: home,
+    from: '    paged: false\n    buttons:\n      - { text: home.more, icon: right, do: [{ go: list }] }\n',
+    to: '    more: { go: list, text: home.more }\n',
+  },
+  {
+    id: 'old-08c',
+    move: 'one value or another is a list',
+    what: 'a value and its other',
+    file: item,
+    from: 'subtitle: { value: [{ value: authenticatedName, when: showNameFlg }, createUserAlias] }',
+    to: 'subtitle: { value: authenticatedName, when: showNameFlg, else: createUserAlias }',
+  },
+  {
+    id: 'old-09',
+    move: '`blocks:` is a page of blocks',
+    what: 'a block around blocks',
+    code: 'HUB1970',
+    file: token,
+    from: 'blocks:\n  - block: table',
+    to: 'block: stack\nblocks:\n  - block: table',
+  },
+  {
+    id: 'old-10',
+    move: 'what nothing uses yet is named in',
+    what: 'what waits, said at the thing',
+    file: items,
+    from: 'cardUnreadable: { code: "409203" }',
+    to: 'cardUnreadable: { code: "409203", later: cards of later }',
+  },
+  {
+    id: 'old-11',
+    move: 'one word has one meaning: what an error does',
+    what: 'what an error does to a page',
+    file: items,
+    from: 'hostingOff: { code: "409207", text: page.unauthorised.hosting, onPage:',
+    to: 'hostingOff: { code: "409207", text: page.unauthorised.hosting, page:',
+  },
+  {
+    id: 'old-12',
+    move: '`counts` of a banner',
+    what: 'what a banner loads',
+    file: home,
+    from: '    load: site.index\n',
+    to: '    counts: site.index\n',
+  },
+  {
+    id: 'old-13',
+    move: 'a menu says where it stands',
+    what: 'a menu as a list of links',
+    file: app,
+    from: '  account:\n    at: [person, side]\n    buttons:\n      - { icon: user, do: [{ go: hub/profile }] }\n',
+    to: '  account:\n      - { icon: user, go: hub/profile }\n',
+  },
+];
+
+/** Moves after which what was said before is right still, and longer: of these nothing is a fault. */
+export const saysLonger: readonly string[] = [
+  'errors leave out the status',
+  'a part of a path that is called',
+  'a view that has all that another has',
+  'a thing that is another but for a few fields',
+  'the values of a type have their icons',
+  'a shown value says no label',
+];
