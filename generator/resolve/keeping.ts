@@ -1,6 +1,6 @@
 import { flatSchema, type JsonSchema, refName, typeNameOf } from '../grammar/json-schema.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
-import { at, type Named } from '../grammar/written.ts';
+import { at, isSaid, type Named } from '../grammar/written.ts';
 import { keyOf } from '../model/key-of.ts';
 import type { Endpoint, Entity, Field, Keeping, Product } from '../model/product.ts';
 import type { Action, Subject } from '../model/rights.ts';
@@ -46,7 +46,11 @@ function keepingOf(
   };
   if (call.answers !== 'wrapper') return refuse('its answer is no entity');
   const found = doneBy(call, building);
-  if (found === undefined) return refuse('it lists, shows, creates, changes and removes nothing');
+  if (found === undefined) {
+    // What it names and nobody knows is told there.
+    if (speaksOf.some((word) => isSaid(value, word)) && isEmpty(call)) return undefined;
+    return refuse('it lists, shows, creates, changes and removes nothing');
+  }
   const { does, entity } = found;
   if (entity.table === undefined) return refuse(`${entity.name} is not kept`);
   const asked: Asked = { call, does, entity, actions, building };
@@ -65,6 +69,11 @@ function keepingOf(
     ? { does, entity: entity.name, subject: subject.name, columns: columns.map(({ name }) => name).sort() }
     : refuse(reason);
 }
+
+/** Words that name what a call is about. */
+const speaksOf = ['returns', 'pages', 'creates', 'changes', 'removes'] as const;
+
+const isEmpty = ({ writes, returns }: Endpoint) => writes === undefined && Object.keys(returns).length === 0;
 
 function doneBy(
   { writes, returns }: Endpoint,
@@ -129,6 +138,7 @@ function* reasonsAgainst(asked: Asked, subject: Subject, columns: readonly Field
   if (id === undefined) yield `no field of ${entity.name} says "stamp: id"`;
   else if (keyOf(subject, entity) === undefined)
     yield `${subject.name} comes from other inputs than the type of a column of ${entity.name}`;
+  if (subject.optional) yield `${subject.name} may be absent, and a row is there`;
   yield* unread(asked, columns);
   yield* unshown(asked);
   if (does === 'creates') yield* unfilled(asked);

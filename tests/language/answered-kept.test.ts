@@ -122,6 +122,14 @@ it.each<[what: string, call: string, reason: string, ...edits: [string, string, 
     'it does not answer Note',
     ['endpoints/notes', 'returns: NoteCard # save', 'returns: Hosting'],
   ],
+  [
+    'a row that may be absent',
+    'notes.view',
+    'note may be absent',
+    ['guards/note', 'is: Note,', 'is: "Note?",'],
+    ['guards/note', 'note.stars > 3 or ', 'note != null and note.stars > 3 or note != null and '],
+    ['guards/note', 'ownsNote: { when: ', 'ownsNote: { when: note != null and '],
+  ],
 ])('%s is refused', (_what, call, reason, ...edits) => {
   expect(refusals(...edits)).toContainEqual(kept(call, reason));
 });
@@ -155,4 +163,10 @@ it('a stamp that nobody writes does nothing', () => {
     expect.stringContaining('HUB1606 spec/entities/note.yaml:8 "stamp" of "id" does nothing'),
     expect.stringContaining('HUB1606 spec/entities/note.yaml:9 "stamp" of "writer" does nothing'),
   ]);
+});
+
+it('what is misspelt is told once', () => {
+  const found = refusals(['endpoints/notes', 'returns: NoteCard # view', 'returns: NoteCrad']);
+  expect(found.filter((one) => one.startsWith('HUB1569'))).toEqual([]);
+  expect(found).not.toEqual([]);
 });
