@@ -1,6 +1,7 @@
 import BetterSqlite from 'better-sqlite3';
-import { type CompiledQuery, Kysely, SqliteDialect, sql } from 'kysely';
+import { CompiledQuery, Kysely, SqliteDialect, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as Conditions from '#generated/store/rows.ts';
 import type * as Tables from '#generated/store/tables.ts';
 import type { Rows } from '#generated/store/tables.ts';
 import type { Database } from '../database.ts';
@@ -30,13 +31,17 @@ vi.mock('#generated/store/tables.ts', async (load) => {
   const { stored } = await load<typeof Tables>();
   return { stored: { ...stored, Note: note } };
 });
-vi.mock('#generated/store/rows.ts', () => {
+vi.mock('#generated/store/rows.ts', async (load) => {
+  const { rowConditions } = await load<typeof Conditions>();
   const field = (name: string) => ({ op: 'field', field: name });
   const is = (left: object, right: object) => ({ op: 'compare', how: '==', left, right });
   const own = is({ op: 'given', path: ['viewer', 'id'] }, field('writer'));
   const shared = is(field('shared'), { op: 'const', value: true });
   return {
-    rowConditions: { note: { entity: 'Note', values: {}, when: { op: 'or', left: shared, right: own } } },
+    rowConditions: {
+      ...rowConditions,
+      note: { entity: 'Note', values: {}, when: { op: 'or', left: shared, right: own } },
+    },
   };
 });
 
@@ -119,13 +124,10 @@ describe('a page', () => {
     asked = [];
     await page({ as: 'x', sort: 'stars', after: [2, 'b'] });
     for (const { sql: text, parameters } of [...asked]) {
-      const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(
-        text.replaceAll('?', () => {
-          const value = (parameters as unknown[]).splice(0, 1)[0];
-          return typeof value === 'number' ? String(value) : `'${value}'`;
-        }),
-      )}`.execute(db);
-      const plan = rows.map(({ detail }) => detail).join('\n');
+      const { rows } = await db.executeQuery(
+        CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
+      );
+      const plan = (rows as { detail: string }[]).map(({ detail }) => detail).join('\n');
       expect(plan).toContain('json_notes_stars');
       expect(plan).not.toContain('TEMP B-TREE');
     }

@@ -1,10 +1,13 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { databasePrepared } from '#generated/constants.ts';
 import { type RowCondition, type RowExpr, rowConditions } from '#generated/store/rows.ts';
 import { type Rows, type StoredEntity, stored } from '#generated/store/tables.ts';
 import type { Database } from '../database.ts';
 import { filterExpression, isThereExpression, sortExpression, toColumn } from '../fields.ts';
 import { fold, type Given, isYes } from '../row-condition.ts';
 import { rowSql } from '../row-sql.ts';
+import { shapeOfRest } from '../visible-scope.ts';
 
 /** A place in a list: the value that it is sorted by, and the id, which breaks ties and is no secret to whoever sees the row. */
 export type Place = readonly [value: string | number, id: string] | readonly [id: string];
@@ -30,14 +33,17 @@ export interface PageQuery {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One page of the rows that somebody may see, with the place of each. */
+/**
+ * One page of the rows that somebody may see, with the place of each. The text is put together by hand: composing it
+ * from parts takes longer than to run it.
+ */
 export async function readPage(
   db: Kysely<Database>,
   name: keyof Rows,
   query: PageQuery,
 ): Promise<{ row: Row; place: Place }[]> {
   const entity: StoredEntity = stored[name];
-  const visible = visibleTo(query, entity);
+  const visible = visibleTo(db, query, entity);
   if (visible === undefined) return [];
   const page = { entity, query, where: [...visible, ...query.asked.map((one) => askedSql(one, entity))] };
   const { sort, after } = query;
@@ -47,16 +53,20 @@ export async function readPage(
   return read(db, page, after === undefined ? [rest] : [{ behind: tiesOf(query, entity), by: 'id' }, rest]);
 }
 
-type Sql = RawBuilder<unknown>;
+/** A condition with `?` for what it binds, in that order. */
+interface Condition {
+  text: string;
+  parameters: readonly unknown[];
+}
 
 interface Page {
   entity: StoredEntity;
   query: PageQuery;
-  where: readonly Sql[];
+  where: readonly Condition[];
 }
 
 interface Part {
-  behind: readonly Sql[];
+  behind: readonly Condition[];
   /** What has one value is not sorted by it: where that is an expression, SQLite would not see it. */
   by: 'id' | 'value';
 }
@@ -71,58 +81,72 @@ async function read(
   parts: readonly Part[],
 ): Promise<{ row: Row; place: Place }[]> {
   const { entity, query } = page;
-  const selects = parts.map((part, at) => sql`select * from (${select(page, part, at)})`);
-  const { rows } = await sql<Row>`${sql.join(selects, sql` union all `)}`.execute(db);
+  const text = parts.map((part, at) => `select * from (${select(page, part, at)})`).join(' union all ');
+  const bound = parts.flatMap(({ behind }) => [
+    ...[...page.where, ...behind].flatMap(({ parameters }) => parameters),
+    query.limit,
+  ]);
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, bound));
   const key = columnOf(entity.stamps?.id, entity);
-  return [...rows]
+  return (rows as Row[])
     .sort((a, b) => Number(a[partName]) - Number(b[partName]))
     .slice(0, query.limit)
-    .map(({ [placeName]: place, [partName]: _, ...row }) => {
-      const id = String((row as Row)[key]);
-      return { row, place: place === null ? [id] : [place as string | number, id] };
-    });
+    .map((row) => ({ row, place: placeOf(row, String(row[key])) }));
 }
 
-function select({ entity, query, where }: Page, { behind, by }: Part, at: number): Sql {
-  const { sort, order, limit } = query;
-  const direction = sql.raw(order);
-  const value = sort === undefined ? sql`null` : sortedBy(sort, entity);
-  const all = [...where, ...behind];
-  return sql`
-    select r.*, ${value} as ${sql.id(placeName)}, ${sql.lit(at)} as ${sql.id(partName)}
-    from ${sql.table(entity.table)} as r
-    ${all.length === 0 ? sql`` : sql`where ${sql.join(all, sql` and `)}`}
-    order by ${by === 'id' ? sql`` : sql`${value} ${direction}, `}${idOf(entity)} ${direction} limit ${limit}`;
+function placeOf({ [placeName]: value }: Row, id: string): Place {
+  return typeof value === 'number' || typeof value === 'string' ? [value, id] : [id];
 }
+
+function select({ entity, query, where }: Page, { behind, by }: Part, at: number): string {
+  const { sort, order } = query;
+  const value = sort === undefined ? 'null' : sortedBy(sort, entity);
+  const all = [...where, ...behind].map(({ text }) => text).join(' and ');
+  return `select r.*, ${value} as "${placeName}", ${at} as "${partName}" from "${entity.table}" as r
+    ${all === '' ? '' : `where ${all}`}
+    order by ${by === 'id' ? '' : `${value} ${order}, `}${idOf(entity)} ${order} limit ?`;
+}
+
+/** The texts of conditions by what they are about and their shape: they differ in what is bound alone. */
+const texts = new LRUCache<string, string>({ max: databasePrepared });
 
 /** Undefined where nothing may be seen at all. */
-function visibleTo({ subject, given }: PageQuery, entity: StoredEntity): Sql[] | undefined {
+function visibleTo(
+  db: Kysely<Database>,
+  { subject, given }: PageQuery,
+  entity: StoredEntity,
+): Condition[] | undefined {
   const conditions: Readonly<Record<string, RowCondition | undefined>> = rowConditions;
   const condition = conditions[subject];
   if (condition === undefined) return [];
   const left: RowExpr = fold(condition.when, given);
-  if (left.op !== 'const') return [rowSql(left, { alias: 'r', fields: entity }).text];
-  return isYes(left) ? [] : undefined;
+  if (left.op === 'const') return isYes(left) ? [] : undefined;
+  const { text: parts, parameters } = rowSql(left, { alias: 'r', fields: entity });
+  const shape = `${subject} ${shapeOfRest(left)}`;
+  const text = texts.get(shape) ?? parts.compile(db).sql;
+  texts.set(shape, text);
+  return [{ text, parameters }];
 }
 
-function askedSql({ field, how, values }: Asked, entity: StoredEntity): Sql {
+function askedSql({ field, how, values }: Asked, entity: StoredEntity): Condition {
   const column = entity.core.find((one) => one.field === field);
-  const value = sql.raw(column ? `r.${column.column}` : filterExpression(field, 'r', entity));
-  const asked = column ? values.map((one) => toColumn(one, column.type)) : values;
-  if (how === 'is') return sql`${value} in (${sql.join(asked)})`;
-  const within = sql`${value} ${sql.raw(how === 'least' ? '>=' : '<=')} ${asked[0]}`;
-  return column ? within : sql`(${within} and ${sql.raw(isThereExpression(field, 'r', entity))})`;
+  const value = column ? `r.${column.column}` : filterExpression(field, 'r', entity);
+  const parameters = column ? values.map((one) => toColumn(one, column.type)) : values;
+  if (how === 'is') return { text: `${value} in (${parameters.map(() => '?').join()})`, parameters };
+  const within = `${value} ${how === 'least' ? '>=' : '<='} ?`;
+  const text = column ? within : `(${within} and ${isThereExpression(field, 'r', entity)})`;
+  return { text, parameters: parameters.slice(0, 1) };
 }
 
-const sortedBy = (sort: string, entity: StoredEntity): Sql => {
+function sortedBy(sort: string, entity: StoredEntity): string {
   const column = entity.core.find((one) => one.field === sort);
   const value = sortExpression(sort, 'r', entity);
-  if (column === undefined || column.required) return sql.raw(value);
+  if (column === undefined || column.required) return value;
   // What has no value has a place as well.
-  return sql.raw(`coalesce(${value}, ${column.type === 'text' ? "''" : '0'})`);
-};
+  return `coalesce(${value}, ${column.type === 'text' ? "''" : '0'})`;
+}
 
-const idOf = (entity: StoredEntity): Sql => sql.ref(`r.${columnOf(entity.stamps?.id, entity)}`);
+const idOf = (entity: StoredEntity) => `r.${columnOf(entity.stamps?.id, entity)}`;
 
 function columnOf(field: string | undefined, { core, table }: StoredEntity): string {
   const column = core.find((one) => one.field === field)?.column;
@@ -130,16 +154,19 @@ function columnOf(field: string | undefined, { core, table }: StoredEntity): str
   return column;
 }
 
-const sign = (order: PageQuery['order']) => sql.raw(order === 'desc' ? '<' : '>');
+const sign = (order: PageQuery['order']) => (order === 'desc' ? '<' : '>');
 
-function behindId({ after, order }: PageQuery, entity: StoredEntity): Sql[] {
-  return after === undefined ? [] : [sql`${idOf(entity)} ${sign(order)} ${after.at(-1)}`];
+function behindId({ after, order }: PageQuery, entity: StoredEntity): Condition[] {
+  if (after === undefined) return [];
+  return [{ text: `${idOf(entity)} ${sign(order)} ?`, parameters: [after.at(-1)] }];
 }
 
-function tiesOf({ after, order, sort = '' }: PageQuery, entity: StoredEntity): Sql[] {
-  return [sql`${sortedBy(sort, entity)} = ${after?.[0]}`, sql`${idOf(entity)} ${sign(order)} ${after?.[1]}`];
+function tiesOf({ after = [''], order, sort = '' }: PageQuery, entity: StoredEntity): Condition[] {
+  const text = `${sortedBy(sort, entity)} = ? and ${idOf(entity)} ${sign(order)} ?`;
+  return [{ text, parameters: [after[0], after[1]] }];
 }
 
-function beyond({ after, order, sort = '' }: PageQuery, entity: StoredEntity): Sql[] {
-  return after === undefined ? [] : [sql`${sortedBy(sort, entity)} ${sign(order)} ${after[0]}`];
+function beyond({ after, order, sort = '' }: PageQuery, entity: StoredEntity): Condition[] {
+  if (after === undefined) return [];
+  return [{ text: `${sortedBy(sort, entity)} ${sign(order)} ?`, parameters: [after[0]] }];
 }
