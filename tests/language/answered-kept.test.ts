@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildProduct } from '../../generator/build.ts';
@@ -8,9 +8,8 @@ const project = dirname(dirname(languageFolder));
 
 /** A thing that lives from its YAML alone, and its calls, with some of their lines written otherwise. */
 function built(...edits: [file: string, from: string, to: string][]) {
-  const { folder, remove } = projectWith('base');
+  const { folder, remove } = projectWith('answered-kept');
   onTestFinished(remove);
-  cpSync(join(languageFolder, 'answered-kept'), folder, { recursive: true });
   for (const [file, from, to] of edits) {
     const path = join(folder, 'spec', `${file}.yaml`);
     const text = readFileSync(path, 'utf8');
