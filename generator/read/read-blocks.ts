@@ -1,5 +1,5 @@
 import type { Lookup } from '../declare/lookup.ts';
-import { Faults } from '../faults/fault.ts';
+import { type Fault, Faults } from '../faults/fault.ts';
 import { blockFile, property } from '../grammar/block-file.ts';
 import { typeOfBlock } from '../grammar/block-type.ts';
 import { wordsOfAll } from '../grammar/block-words.ts';
@@ -25,17 +25,35 @@ const nothing: Lookup = {
   unsure: () => true,
 };
 
+/** A block as it was read, and what is wrong with it. */
+interface ReadBlock {
+  name: string;
+  type: BlockType;
+  faults: readonly Fault[];
+}
+
+/** A tree that is remembered is read once, since nobody changes it: most runs follow an edit of something else. */
+const known = new WeakMap<SpecNode, ReadBlock>();
+
 /** What each block takes: by it, the properties of screens are read. */
 export function readBlocks({ blocks }: Pick<Spec, 'blocks'>, faults: Faults): BlockType[] {
   return [...blocks].map(([name, { root }]) => {
-    const pending = new Pending();
-    const own = new Faults();
-    readTyped(blockFile, root, { faults: own, lookup: nothing, pending, where: `block ${name}` });
-    faults.addAll(own.list());
-    judgeBeside(root, pending, faults);
-    tellDeclaredAgain(root, faults);
-    return own.count === 0 ? typeOfBlock(name, root) : typeOfSound(name, root);
+    const before = known.get(root);
+    const block = before?.name === name ? before : readBlock(name, root);
+    known.set(root, block);
+    faults.addAll(block.faults);
+    return block.type;
   });
+}
+
+function readBlock(name: string, root: SpecNode): ReadBlock {
+  const pending = new Pending();
+  const faults = new Faults();
+  readTyped(blockFile, root, { faults, lookup: nothing, pending, where: `block ${name}` });
+  const type = faults.count === 0 ? typeOfBlock(name, root) : typeOfSound(name, root);
+  judgeBeside(root, pending, faults);
+  tellDeclaredAgain(root, faults);
+  return { name, type, faults: faults.list() };
 }
 
 /** What every block takes is declared in one place. */

@@ -63,8 +63,18 @@ function localeOf(tag: string): Intl.Locale | undefined {
 
 type NamedPart = 'language' | 'region' | 'script';
 
-/** Whose numbers have plurals, or where it is some time of day, is known: to ask for a name takes longer than to read a spec. */
+/** What was found of parts: they are asked for with each edit. */
+const plainParts = new Map<string, boolean>();
+
 function isPlain(part: string, type: NamedPart): boolean {
+  const key = `${type} ${part}`;
+  const found = plainParts.get(key) ?? findPlain(part, type);
+  plainParts.set(key, found);
+  return found;
+}
+
+/** Whose numbers have plurals, or where it is some time of day, is known: to ask for a name takes longer than to read a spec. */
+function findPlain(part: string, type: NamedPart): boolean {
   if (type === 'language') return new Intl.PluralRules(part).resolvedOptions().locale === part;
   const { getTimeZones } = Intl.Locale.prototype as {
     getTimeZones?(this: Intl.Locale): string[] | undefined;
