@@ -14,6 +14,8 @@ interface TestOptions {
   checks?: boolean;
   kills?: string | undefined;
   size?: boolean;
+  changed?: boolean;
+  since?: string;
 }
 
 export function addTest(program: Command): void {
@@ -21,6 +23,8 @@ export function addTest(program: Command): void {
     .command('test')
     .description('check, build and test everything; the last line counts')
     .option('--only <pattern>', 'run only the test files whose path holds this')
+    .option('--changed', 'run only the test files that can break by what changed since this branch began')
+    .option('--since <commit>', 'the same since a commit')
     .option('--checks', 'only check: no tests')
     .option('--size', 'only print how long the spec is, by call and by screen')
     .option('--kills <count>', 'how often the tests of crashes kill the server; 200 before a release')
@@ -31,14 +35,17 @@ function tellSize(): void {
   console.log(sizeText({ project: projectRoot, blocks: projectRoot }, false));
 }
 
-async function test({ only, checks, kills }: TestOptions): Promise<void> {
+async function test({ only, checks, kills, changed, since }: TestOptions): Promise<void> {
   const count: Count = { passed: 0, failed: 0, skipped: 0 };
   const { isGenerated, ...steps } = runSteps(checkSteps);
   add(count, { ...steps, skipped: 0 });
   if (!checks && !isGenerated) console.log('– tests: not run, since there is no generated code to try');
   if (!checks && isGenerated) {
-    await fetchBrowser();
-    add(count, await runTests({ only, kills }));
+    const paths = changed || since !== undefined ? await changedTests(since) : only ? [only] : [];
+    if (paths !== undefined) {
+      await fetchBrowser();
+      add(count, await runTests(paths, kills));
+    }
   }
   if (count.skipped > 0) console.log(`\n${count.skipped} skipped: see the reasons above. CI runs them all.`);
   console.log(
@@ -46,6 +53,23 @@ async function test({ only, checks, kills }: TestOptions): Promise<void> {
   );
   process.exitCode = count.failed > 0 ? 1 : 0;
 }
+
+/** The test files that a change can break; none where that is none, undefined where nothing is to be run. */
+async function changedTests(since: string | undefined): Promise<readonly string[] | undefined> {
+  const { changesSince } = await import('./changed/changes.ts');
+  const { choose } = await import('./changed/choose.ts');
+  const changes = changesSince(since);
+  const { tests, of, unfollowed } = choose(changes);
+  const why = unfollowed === undefined ? '' : `, since nobody can follow ${unfollowed}`;
+  console.log(
+    `${changes.files.length} files differ from ${changes.base.slice(0, shortHash)}: ${tests.length} of ${of} test files can break${why}.`,
+  );
+  if (tests.length === 0) return undefined;
+  return unfollowed === undefined ? tests : [];
+}
+
+/** As git writes it. */
+const shortHash = 10;
 
 /** Tests that need none are worth running without it; those that do say so, and fail in CI. */
 async function fetchBrowser(): Promise<void> {
@@ -63,8 +87,8 @@ function add(into: Count, more: Count): void {
 }
 
 /** Runs the tests, and what failed once more, alone: a race that is left is seen, and stops nobody. */
-async function runTests({ only, kills }: TestOptions): Promise<Count> {
-  const first = runVitest(only ? [only] : [], { kills });
+async function runTests(paths: readonly string[], kills: string | undefined): Promise<Count> {
+  const first = runVitest(paths, { kills });
   if (!first) return { passed: 0, failed: 1, skipped: 0 };
   const files = filesForSecondTry(first);
   if (files.length > 0) console.log(`\nOnce more, alone: ${files.map(nameOf).join(', ')}\n`);

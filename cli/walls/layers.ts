@@ -51,6 +51,12 @@ export const layers: readonly Layer[] = [
     front: 'open',
   },
   {
+    room: 'cli/changed',
+    about: 'which tests a change can break',
+    may: ['cli/launch', 'cli/project.ts', 'cli/walls'],
+    front: 'open',
+  },
+  {
     room: 'cli',
     about: 'the hub command, one file for each subcommand',
     // A bare clone has no generated/: what is loaded with a command must not need it.
@@ -62,7 +68,7 @@ export const layers: readonly Layer[] = [
       'server/load',
       'tests/support/patience.ts',
     ],
-    lazily: [...serverRooms, 'tests'],
+    lazily: [...serverRooms, 'cli/changed', 'tests'],
     front: 'open',
     isFlat: true,
   },

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { chooseAmong } from './choose.ts';
+
+const texts = new Map(
+  Object.entries({
+    'server/items/list.ts': "import { rows } from './rows.ts';\nexport const list = rows;\n",
+    'server/items/rows.ts': 'export const rows = 1;\n',
+    'server/items/shape.ts': 'export type Shape = number;\n',
+    'server/items/list.test.ts':
+      "import type { Shape } from './shape.ts';\nimport { list } from './list.ts';\nlist as Shape;\n",
+    'server/late.test.ts': "await import('./items/rows.ts');\n",
+    'runtime/blocks/all.ts': "export const all = import.meta.glob(['./*/index.ts', '!./*/x.ts']);\n",
+    'runtime/blocks/form/index.ts': "export { a } from './Form.tsx';\n",
+    'runtime/blocks/form/Form.tsx': "import './form.css';\nexport const a = 1;\n",
+    'runtime/blocks/form/form.css': '',
+    'runtime/all.test.ts': "import { all } from '#runtime/blocks/all.ts';\nall;\n",
+    'tests/copy.ts':
+      "import { projectRoot } from '../cli/project.ts';\nexport const from = projectRoot + 'spec';\n",
+    'tests/copies.test.ts': "import { from } from './copy.ts';\nfrom;\n",
+    'tests/spawned.test.ts': "spawn(join(root, 'server', 'items/list.ts'));\n",
+    'tests/guide.test.ts': `readFileSync(\`\${root}/docs/guide.md\`);\n`,
+    'cli/project.ts': "export const projectRoot = '';\n",
+    'spec/app.yaml': 'apps: {}\n',
+    'docs/guide.md': '',
+    'docs/other.md': '',
+    'tests/data.bin': '',
+    'package.json': '{}',
+  }),
+);
+
+const chosen = (...changed: string[]) => chooseAmong(texts, changed).tests;
+
+describe('the tests that a change can break', () => {
+  it.each([
+    [
+      'asks for it by way of others',
+      'server/items/rows.ts',
+      ['server/items/list.test.ts', 'server/late.test.ts', 'tests/spawned.test.ts'],
+    ],
+    ['finds it by a pattern, with its styles', 'runtime/blocks/form/form.css', ['runtime/all.test.ts']],
+    ['copies the folder that it lies in', 'spec/app.yaml', ['tests/copies.test.ts']],
+    ['starts or reads it by its path', 'docs/guide.md', ['tests/guide.test.ts']],
+    ['knows its types alone', 'server/items/shape.ts', []],
+    ['is it', 'tests/guide.test.ts', ['tests/guide.test.ts']],
+  ])('are those of whoever %s', (_, file, tests) => {
+    expect(chosen(file)).toEqual(tests);
+  });
+
+  it('are none for what nobody reads', () => {
+    expect(chosen('docs/other.md')).toEqual([]);
+  });
+
+  it('are those of whoever still asks for what is gone', () => {
+    const left = new Map([...texts, ['server/gone.ts', ''], ['server/x.test.ts', "import './gone.ts';\n"]]);
+    expect(chooseAmong(left, ['server/gone.ts']).tests).toEqual(['server/x.test.ts']);
+  });
+
+  it.each(['package.json', 'tests/data.bin'])('are all where nobody can follow: %s', (file) => {
+    const { tests, of, unfollowed } = chooseAmong(texts, [file]);
+    expect([tests.length, unfollowed]).toEqual([of, file]);
+  });
+});

@@ -1,0 +1,44 @@
+/** What is read without being named: by whom, and which files. */
+interface Reading {
+  /** Files by their paths; every file where absent. */
+  who?: RegExp;
+  /** And by what stands in them. */
+  says?: RegExp;
+  reads: readonly RegExp[];
+}
+
+/** What no path says. Where this knows too little, it names more. */
+export const readElsewhere: readonly Reading[] = [
+  // The generator is told a project, and knows the engine's own parts by their folder.
+  {
+    who: /^generator\/load\/load-spec\.ts$/,
+    reads: [
+      /^runtime\/blocks\/.*block\.yaml$/,
+      /^runtime\/look\/icons\.yaml$/,
+      /^server\/store\/tables\.yaml$/,
+    ],
+  },
+  {
+    who: /^tests\/mistakes\/checked-project\.ts$/,
+    reads: [/^(?:spec|locales|screens)\//, /^(?:runtime|server)\/.*\.yaml$/],
+  },
+  // What is copied as it stands.
+  { who: /^generator\/emit\/support\/read-support\.ts$/, reads: [/^generator\/emit\/(?:.*\/)?support\//] },
+  { who: /^index\.html$/, reads: [/^runtime\/main\.tsx$/] },
+  { who: /^cli\/build\.ts$/, reads: [/^index\.html$/, /^vite\.config\.ts$/, /^public\//] },
+  { who: /^server\/seed\//, reads: [/^demo\//] },
+  // A clone as git would hand it out.
+  {
+    who: /\.test\.ts$/,
+    says: /\bcopyTree\(|\bnew BareMachine\(/,
+    reads: [/^(?!docs\/|tests\/).*(?<!\.md|\.test\.tsx?)$/],
+  },
+  { who: /^(?!cli\/project\.ts).*\.ts$/, says: /\brunHub\(/, reads: [/^cli\/hub\.ts$/] },
+  // What vitest.config.ts loads with them.
+  { who: /^generated\/qa\//, reads: [/^tests\/support\/qa-server\.ts$/] },
+  { who: /^(?:runtime|screens)\/.*\.test\.tsx?$/, reads: [/^tests\/support\/patient-screens\.ts$/] },
+];
+
+/** Files that name what they are told to start or to read: it is whoever tells them who asks for it. */
+export const namesForOthers =
+  /^(?:cli\/(?:project|build|prepare)|tests\/mistakes\/checked-project|generator\/(?!.*\.test\.).*)\.ts$/;

@@ -1,0 +1,101 @@
+import { matchesGlob, posix } from 'node:path';
+import { findImports, type Import } from '../walls/find-imports.ts';
+import { globsOf, pathsNamed } from './names-of.ts';
+import { namesForOthers, readElsewhere } from './read-elsewhere.ts';
+
+/** File → the files that it asks for, or reads. */
+export type Asks = ReadonlyMap<string, ReadonlySet<string>>;
+
+const isCode = (file: string) => /\.(?:tsx?|jsx?|mjs)$/.test(file) && !file.endsWith('.d.ts');
+const isForTests = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
+/** Where a bare name of a folder is meant as one: elsewhere `'items'` is no path. */
+const namesFolders = (file: string, text: string) =>
+  /^(?:tests|cli)\//.test(file) && /projectRoot|repository|import\.meta/.test(text);
+
+interface Tree {
+  texts: ReadonlyMap<string, string>;
+  /** Folder → all files below it. */
+  folders: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Who asks for whom, by imports that stand when it runs, by patterns and by the paths that a file names. What none of these
+ * can say stands in read-elsewhere.ts.
+ */
+export function whoAsks(texts: ReadonlyMap<string, string>): Asks {
+  const tree = { texts, folders: foldersOf([...texts.keys()]) };
+  return new Map(
+    [...texts].map(([file, text]) => {
+      const asked = isCode(file) ? [...imported(file, text, tree), ...named(file, text, tree)] : [];
+      const all = new Set([...asked, ...toldOf(file, text, tree)]);
+      all.delete(file);
+      return [file, all];
+    }),
+  );
+}
+
+function imported(file: string, text: string, { texts }: Tree): string[] {
+  const globs = globsOf(file, text);
+  return [
+    ...importsOf(file, text).flatMap(({ to, isPackage, how }) => (isPackage || how === 'type' ? [] : [to])),
+    ...(globs.length === 0
+      ? []
+      : [...texts.keys()].filter((one) => globs.some((glob) => matchesGlob(one, glob)))),
+  ];
+}
+
+/** The files whose paths stand in a file, and those of its folders where these are meant. */
+function named(file: string, text: string, { texts, folders }: Tree): string[] {
+  if (namesForOthers.test(file)) return [];
+  const isFolderMeant = namesFolders(file, text);
+  return pathsNamed(file, text.replaceAll(/\bfrom\s+'[^']*'/g, '')).flatMap((ways) => {
+    const path = ways.find((way) => texts.has(way) || folders.has(way));
+    if (path === undefined) return [];
+    // `'index.html'` may be a part of an address as well.
+    if (texts.has(path)) return path.includes('/') || isFolderMeant ? path : [];
+    return isFolderMeant ? (folders.get(path) ?? []).filter((one) => !isForTests(one)) : [];
+  });
+}
+
+function toldOf(file: string, text: string, { texts }: Tree): string[] {
+  const patterns = readElsewhere.flatMap(({ who, says, reads }) =>
+    (who === undefined || who.test(file)) && (says === undefined || says.test(text)) ? reads : [],
+  );
+  if (patterns.length === 0) return [];
+  return [...texts.keys()].filter((one) => patterns.some((pattern) => pattern.test(one)));
+}
+
+/** Fixtures hold code that is wrong on purpose. */
+function importsOf(file: string, text: string): Import[] {
+  try {
+    return findImports(file, text);
+  } catch {
+    return [];
+  }
+}
+
+function foldersOf(files: readonly string[]): Map<string, string[]> {
+  const folders = new Map<string, string[]>();
+  for (const file of files) {
+    for (let folder = posix.dirname(file); folder !== '.'; folder = posix.dirname(folder)) {
+      const inside = folders.get(folder);
+      if (inside) inside.push(file);
+      else folders.set(folder, [file]);
+    }
+  }
+  return folders;
+}
+
+/** All files that these reach, from whom they are asked for: what may break where they change. */
+export function reachedBy(changed: Iterable<string>, asks: Asks): Set<string> {
+  const askedBy = new Map<string, string[]>();
+  for (const [file, asked] of asks)
+    for (const one of asked) {
+      const known = askedBy.get(one);
+      if (known) known.push(file);
+      else askedBy.set(one, [file]);
+    }
+  const reached = new Set(changed);
+  for (const file of reached) for (const by of askedBy.get(file) ?? []) reached.add(by);
+  return reached;
+}
