@@ -15,6 +15,8 @@ export interface Names {
   given?: readonly string[];
   /** Whether a file that could not be read may have made a name: that is the fault, and not who uses it. */
   unsure(name: string): boolean;
+  /** What a call has answered just now, for what is done after it. */
+  answer?: JsonSchema;
   /** Whether the row is that of a call of which nothing is known. */
   isRowUnknown?: true;
   /** Whether there are as many rows as the call answers, of which a place may be at one. */
@@ -34,6 +36,8 @@ export interface Names {
   paths?: Set<string>;
   /** Of the form around: `input` is among the names only where what stands in it now may be read. */
   form?: FormNames;
+  /** What a call answers; undefined where nothing is known of it. */
+  answerOf?(call: string): JsonSchema | undefined;
   /** The same inside a block that loads, where its row joins them, and inside a form. */
   namesIn?(block: SpecNode, names: Names): Names;
 }
@@ -42,6 +46,8 @@ export interface Names {
 export interface FormNames {
   /** What its fields hold while they are filled in. */
   asked: JsonSchema;
+  /** What it has become when it was sent: those that are never empty, as the fields that they write. */
+  sent?: JsonSchema;
   /** The thing that its call changes, where the page knows it, with the fields that it is shown with. */
   thing?: { entity: string; name: string; fields: readonly string[] };
   /** What its fields begin with where nothing else is said, by their names. */

@@ -9,7 +9,7 @@ export const screenCatalogue = {
   HUB1904: { says: '"{name}" {left}, and what stands here {right}', fix: 'Name another call.' },
   HUB1907: {
     says: 'The rows lack {missing}, which a link to "{name}" is made of',
-    fix: 'Remove the link, or show other rows.',
+    fix: 'Give it beside the link, under with, or show other rows.',
   },
   HUB1764: {
     says: 'After "{call}" there is no {entity} any more, and "{name}" would show it',
@@ -21,7 +21,7 @@ export const screenCatalogue = {
   },
   HUB1909: {
     says: 'From here no address of "{name}" can be written: {missing}',
-    fix: 'Name another screen, or give what its address needs.',
+    fix: 'Name another screen, or give beside it, under with, what its address is made of.',
   },
   HUB1910: { says: '"{name}" cannot be {where}, which is {expected}', fix: 'Give another value.' },
   HUB1911: { says: '{where} shows {expected}, and "{name}" is {found}', fix: 'Name another field.' },
@@ -170,6 +170,14 @@ export const screenCatalogue = {
   HUB1945: {
     says: '"{name}" needs {field}, and {left} and {right} are equally near',
     fix: 'Say which of the two is meant: {example}.',
+  },
+  HUB1991: {
+    says: 'An address holds texts and whole numbers, and {name} is neither',
+    fix: 'Name another type; of a part of the path also the values that it may have.',
+  },
+  HUB1992: {
+    says: '"{name}" needs {field}, and {left} and {right} of the address are both of its type',
+    fix: 'Let the part that is meant be called "{field}".',
   },
   HUB1946: {
     says: '"{name}" takes {field}, and nothing in reach can be meant by its name alone',

@@ -85,9 +85,13 @@ const ref = {
     about: 'What the block itself gives, and must be taken; with ? what a page may lack',
   },
   fills: {
-    may: oneOf('row', 'eachRow'),
+    may: oneOf('eachRow'),
+    about: 'Whether something of each row is in its address, or is given to it',
+  },
+  first: {
+    may: boolean,
     about:
-      'What fills in its address: the row, with the page that it stands on; of each row something is in it',
+      'Whether it is asked before anything is known but the address, and answers what the others are about',
   },
   offers: { may: fields, about: 'Inputs that the block gives where the call takes them' },
   taken: { may: name('field'), about: 'The input of the call that takes the constant' },
@@ -188,15 +192,18 @@ const takes = record({
   load: {
     may: record({
       ...{ required: ofProperty.required, about: ofProperty.about, answers: ref.answers, rows: ref.rows },
-      ...{ given: ref.given, brings: ref.brings, offers: ref.offers },
+      ...{ given: ref.given, brings: ref.brings, offers: ref.offers, fills: ref.fills },
     }),
     about: 'What the call that it loads must do; one whose answer has a list shows rows',
   },
   with: {
     may: record({
       gives: { need: list(beside), about: 'The calls beside it whose inputs it gives' },
-      keys: { need: wordOf(vocabularies), about: 'What its keys are: of which vocabulary' },
-      from: { need: beside, about: 'The property that names the call whose inputs its values are' },
+      keys: {
+        may: wordOf(vocabularies),
+        about: 'What its keys are, where that is more than inputs of those: of which vocabulary',
+      },
+      from: { may: beside, about: 'The property that names the call whose inputs its values are' },
       apart: { may: beside, about: 'The list that names none of its keys' },
       about: ofProperty.about,
     }),

@@ -10,10 +10,10 @@ export const wordsOfAll: readonly string[] = ['load', 'with', 'poll', 'when', 'b
 export interface Needs {
   load?: { required?: boolean; about?: string } & Pick<
     Extract<Shape, { is: 'ref' }>,
-    'answers' | 'rows' | 'given' | 'brings' | 'offers'
+    'answers' | 'rows' | 'given' | 'brings' | 'offers' | 'fills'
   >;
   /** Whose inputs `with` gives, and how its keys are called, where that is more than the call that is loaded. */
-  with?: { gives: readonly Beside[]; keys: Vocabulary; from: Beside; apart?: Beside; about?: string };
+  with?: { gives: readonly Beside[]; keys?: Vocabulary; from?: Beside; apart?: Beside; about?: string };
   buttons?: { about: string };
   /** `byItself`: the block knows without rows that there is nothing. */
   empty?: { required?: boolean; byItself?: boolean; about?: string };
@@ -89,18 +89,29 @@ function loadWord({
 
 function withWord(gives: Needs['with']): ShapeField {
   const about = gives?.about ?? 'Inputs of the call that the page fixes';
-  const of = { is: 'value', of: 'input', from: gives?.from ?? 'load' } as const;
   if (gives === undefined)
     return {
-      shape: { is: 'map', finds: ['load'], keys: { is: 'word', of: 'input', from: 'load', once: true }, of },
+      shape: {
+        is: 'map',
+        finds: ['load'],
+        keys: { is: 'word', of: 'input', from: 'load', once: true },
+        of: { is: 'value', of: 'input', from: 'load' },
+      },
       required: false,
       about,
       only: { load: 'any' },
       outside: true,
     };
-  const { gives: finds, keys, apart } = gives;
+  const { gives: finds, keys, from, apart } = gives;
+  const whose = from === undefined ? { among: finds } : { from };
   return {
-    shape: { is: 'map', finds, keys: { is: 'word', of: keys }, of, ...(apart !== undefined && { apart }) },
+    shape: {
+      is: 'map',
+      finds,
+      keys: keys === undefined ? { is: 'word', of: 'input', among: finds } : { is: 'word', of: keys },
+      of: { is: 'value', of: 'input', ...whose },
+      ...(apart !== undefined && { apart }),
+    },
     required: false,
     about,
   };

@@ -1,11 +1,11 @@
 import { buttonRecord } from './button.ts';
-import type { RecordShape, Shape } from './shape.ts';
+import { linkTo, partsOfLink } from './link.ts';
+import type { EffectsShape, RecordShape, Shape } from './shape.ts';
 import {
   boolean,
   type FieldInput,
   later,
   list,
-  map,
   name,
   oneOf,
   record,
@@ -94,7 +94,7 @@ const fields: Readonly<Record<string, Record<string, FieldInput>>> = {
     },
   },
   go: {
-    go: { need: ref('screen'), about: 'The screen that it leads to' },
+    go: { need: { is: 'ref', to: 'screen', brings: [] }, about: 'The screen that it leads to' },
     comesBack: {
       may: boolean,
       otherwise: false,
@@ -114,15 +114,21 @@ const fields: Readonly<Record<string, Record<string, FieldInput>>> = {
   error: { error: { need: ref('error'), about: 'What that error does' } },
 };
 
-/** What only a button does, since it knows what stands around it: what it gives is read of the row and the page. */
-const ofButtons: typeof fields = {
+/** What comes after a call knows the answer, and the page: what stands in an address is found in them. */
+const ofCalls: typeof fields = {
   ...fields,
   go: {
     ...fields.go,
-    query: {
-      may: map({ is: 'value' }, { keys: word('queryPart', { from: 'go' }) }),
-      about: 'What stands behind the ? of that address: name → value',
-    },
+    go: { need: linkTo, about: 'The screen that it leads to' },
+    with: { may: partsOfLink({ sees: 'answered' }), about: 'What its address is made of: name → value' },
+  },
+};
+
+/** What only a button does, since it knows what stands around it: what it gives is read of the row and the page. */
+const ofButtons: typeof fields = {
+  ...ofCalls,
+  go: {
+    ...ofCalls.go,
     keepsQuery: {
       may: boolean,
       otherwise: false,
@@ -139,7 +145,7 @@ const ofButtons: typeof fields = {
       may: {
         is: 'map',
         finds: ['call'],
-        of: { is: 'value', of: 'input', from: 'call' },
+        of: { is: 'value', of: 'input', from: 'call', sees: 'answered' },
         keys: word('input', { from: 'call' }),
       },
       about: 'What the call is sent: input → value',
@@ -157,7 +163,30 @@ const recordsOf = (own: typeof fields, besides: Record<string, FieldInput> = {})
 
 export const effectArguments: Readonly<Record<string, RecordShape>> = recordsOf(fields);
 
+/** The same after a call of a form. */
+const callArguments: Readonly<Record<string, RecordShape>> = recordsOf(ofCalls);
+
 /** The same where a button does them: each may have its condition. */
 export const stepArguments: Readonly<Record<string, RecordShape>> = recordsOf(ofButtons, {
   when: { may: when, about: 'Where it is done at all' },
 });
+
+/** The lists of effects that there are, by what editors call them. */
+export const listsOfEffects = {
+  effects: effectArguments,
+  effectsAfter: callArguments,
+  steps: stepArguments,
+} satisfies Record<string, typeof effectArguments>;
+
+/** Which of them a place has. */
+export function effectsCalled({
+  of,
+  after,
+}: Pick<EffectsShape, 'of' | 'after'>): keyof typeof listsOfEffects {
+  if (of === 'button') return 'steps';
+  return after === undefined ? 'effects' : 'effectsAfter';
+}
+
+/** The effects that a place knows. */
+export const argumentsOf = (shape: Pick<EffectsShape, 'of' | 'after'>): typeof effectArguments =>
+  listsOfEffects[effectsCalled(shape)];

@@ -3,7 +3,7 @@ import { besidesBlock } from './block-besides.ts';
 import { blockFile, property } from './block-file.ts';
 import { buttonRecord } from './button.ts';
 import { idSchema, isOfProduct, listed, wordsAt } from './editor-ids.ts';
-import { bareEffects, effectArguments, placedEffects, stepArguments } from './effects.ts';
+import { bareEffects, effectArguments, effectsCalled, listsOfEffects, placedEffects } from './effects.ts';
 import { aOrAn, capital, inWords } from './in-words.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { meaningOf } from './meanings.ts';
@@ -94,9 +94,8 @@ function sharedDefinitions(blocks?: readonly BlockType[]): Record<string, JsonSc
     return { type: 'array', items: { anyOf: [...bare, ...named] } as JsonSchema };
   };
   return {
-    effects: listOf(effectArguments),
+    ...mapValues(listsOfEffects, listOf),
     shown: shownSchema(),
-    steps: listOf(stepArguments),
     button: recordSchema(recordAsWritten(buttonRecord)),
     ...namedShapes(blocks ?? []),
     ...askedBlocks(blocks ?? []),
@@ -250,7 +249,7 @@ function leafSchema(shape: Leaf): JsonSchema {
     case 'block':
       return { $ref: `#/definitions/${shape.named === undefined ? 'block' : `block-${shape.named}`}` };
     case 'effects':
-      return { $ref: `#/definitions/${shape.of === 'button' ? 'steps' : 'effects'}` };
+      return { $ref: `#/definitions/${effectsCalled(shape)}` };
     case 'icon':
       return { $ref: `#/definitions/${shape.is}` };
     case 'later':

@@ -84,7 +84,6 @@ export const meanings = {
   options: 'What is offered to choose from',
   other: 'The readings that we did not take',
   owner: 'Whose it is',
-  param: 'The input, or the word of the address, that takes it',
   params: 'What the path or the words name, with its type',
   patch: 'The address of a call that changes a part',
   pattern: 'The regular expression that a text must match',
@@ -121,7 +120,7 @@ export const meanings = {
   when: 'Where it is there at all',
   where: 'Which of them are shown',
   why: 'Why we did not take it',
-  with: 'What is given to the call: input → value',
+  with: 'What is given: input → value, or the input alone that takes it',
 } as const;
 
 /** What a word does wherever it stands; undefined for one that says so itself. */

@@ -48,6 +48,7 @@ export const oneMeaning: Readonly<Record<string, string>> = {
   row: 'one row of a list: which of its fields is meant, or where it leads and what it offers',
   says: 'what is said where a rule does not hold',
   search: 'whether there is a box to search with, and where it leads',
+  start: 'what a form, or one of its fields, begins with',
   status: 'the status of HTTP',
   tabs: 'the tabs of a thing: which, and what they are called',
   tags: 'the tags: which there are, and which are shown',

@@ -48,6 +48,8 @@ export interface WordShape {
   of: Vocabulary;
   from?: Beside;
   input?: Beside;
+  /** The calls beside it of one of which it is. */
+  among?: readonly Beside[];
   /** What the field of that name must hold. */
   holds?: Holding;
   /** Of an address: the name behind its ? that its page must read. */
@@ -84,8 +86,10 @@ export interface RefShape {
   brings?: readonly string[];
   /** Inputs that the block sends where the call takes them. */
   offers?: readonly string[];
-  /** Of a screen: what the row and the page know fills in its address. */
-  fills?: 'row' | 'eachRow';
+  /** Something of each row is in the address of the screen, or is given to the call. */
+  fills?: 'eachRow';
+  /** It is asked before anything is known but the address: what it answers is what the others are about. */
+  first?: true;
   /** Of an action: the steps beside it, whose calls ask it. */
   asked?: Beside;
   /** Of a constant: the input of the call that takes it, and is called so. */
@@ -108,6 +112,7 @@ export interface ValueShape {
   from?: Beside;
   input?: Beside;
   below?: Beside;
+  among?: readonly Beside[];
   sees?: Seen;
 }
 
@@ -185,8 +190,11 @@ export type Shape =
   /** One block inside another, which says what it is, or that of a name. */
   | { is: 'block'; named?: string };
 
-/** What a condition or a value may name beyond what every page knows: what stands in the form around it. */
-export type Seen = 'asked';
+/**
+ * What a condition or a value may name beyond what every page knows: what stands in the form around it, or what a call has
+ * answered just now, and of a form what was sent.
+ */
+export type Seen = 'asked' | 'answered';
 
 /** Where editors find which names of the owner's own there are, and what those hold: below the ids of the product. */
 export interface OwnFields {

@@ -1,4 +1,5 @@
-import type { RecordShape, Shape } from './shape.ts';
+import { linkTo, partsOfLink } from './link.ts';
+import type { RecordShape } from './shape.ts';
 import { icon, record, text, value, when, word } from './shapes.ts';
 
 /** A mark beside a value: a word, with an icon before it. */
@@ -11,9 +12,6 @@ const named = record({
   label: { need: { is: 'value', of: 'text' }, about: 'What that is called' },
 });
 
-/** The page that a value or a row leads to: its address is filled in with what the row and the page know. */
-export const wayOfRow: Shape = { is: 'ref', to: 'screen', fills: 'row' };
-
 const whole = record({
   value: {
     need: value,
@@ -25,7 +23,8 @@ const whole = record({
   label: text,
   named: { may: named, about: 'Where the value has a name that people know it by' },
   badge: { may: badge, about: 'A mark beside it' },
-  go: { may: wayOfRow, about: 'The page that it leads to' },
+  go: { may: linkTo, about: 'The page that it leads to' },
+  with: { may: partsOfLink({ row: true }), about: 'What its address is made of: name → value' },
   none: { may: text, about: 'What stands where there is no value' },
   most: { may: { is: 'value', of: 'count' }, about: 'How much there may be: it is drawn as a part of that' },
   full: { may: text, about: 'What is said where nothing is left' },
@@ -49,13 +48,11 @@ export const wayRecord: RecordShape = record({
 /** A shown value with all that may be said of it; alone it is the name of a field. */
 export const shownRecord: RecordShape = {
   ...whole,
-  fields: {
-    ...whole.fields,
-    full: { shape: text, required: false, only: { most: 'any' }, ...aboutOf('full') },
-  },
+  fields: { ...whole.fields, ...onlyBeside('most', 'full'), ...onlyBeside('go', 'with') },
 };
 
-function aboutOf(word: string): { about?: string } {
-  const about = whole.fields[word]?.about;
-  return about === undefined ? {} : { about };
+/** A word that does nothing without another. */
+function onlyBeside(other: string, word: string): RecordShape['fields'] {
+  const own = whole.fields[word];
+  return own === undefined ? {} : { [word]: { ...own, only: { [other]: 'any' } } };
 }

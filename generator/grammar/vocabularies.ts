@@ -43,7 +43,7 @@ export const vocabularies = {
   page: { about: 'a screen below pages/', names: { to: 'screen', id: (word) => `pages/${word}` } },
   address: { about: 'the address of a page that needs nothing' },
   addressPart: { about: 'a part of the address of the screen', isPart: true },
-  queryPart: { about: 'a name behind the ? of the address of the screen', isPart: true },
+  linkPart: { about: 'a part of the address of the screen, or a name behind its ?', isPart: true },
   tab: { about: 'a tab of some kind' },
   state: { about: 'a state that an error puts a page into' },
   drawnState: { about: 'a state that some page has words for' },

@@ -14,6 +14,7 @@ import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import type { FieldDefinition } from '../grammar/spec/entities.ts';
 import type { WrittenError } from '../grammar/spec/errors.ts';
 import type { page, place } from '../grammar/spec/routes.ts';
+import type { AddressParts } from './address-parts.ts';
 import type { Axis, Expr, Node } from './node.ts';
 import type { Resolved } from './resolved.ts';
 import type { Action, Check, Guard, RowCondition, Subject, Term } from './rights.ts';
@@ -320,7 +321,7 @@ export interface Poll {
 export type Page = Resolved<RecordOf<typeof page & typeof place>>;
 
 /** One address pattern, before languages are applied. */
-export interface Route extends Page {
+export interface Route extends Page, AddressParts {
   /** Unique, stable: `hub:/models/{user}/{name}/files/{view}/{branch}/{path...}`. */
   id: string;
   app: string;

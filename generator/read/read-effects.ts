@@ -1,4 +1,11 @@
-import { bareEffects, effectArguments, leading, leaving, stepArguments } from '../grammar/effects.ts';
+import {
+  argumentsOf,
+  bareEffects,
+  type effectArguments,
+  leading,
+  leaving,
+  stepArguments,
+} from '../grammar/effects.ts';
 import type { EffectsShape } from '../grammar/shape.ts';
 import type { Node } from '../model/node.ts';
 import { child, entriesOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
@@ -7,7 +14,7 @@ import { distinctIn, type ReadOne, reportEmpty } from './walk.ts';
 
 /** Reads effects in their order; `read` reads what each is given. */
 export function readEffects(
-  { of }: EffectsShape,
+  shape: EffectsShape,
   node: SpecNode,
   reader: Reader,
   read: ReadOne<Node>,
@@ -17,9 +24,31 @@ export function readEffects(
   if (node.items.length === 0) reportEmpty(node, reader);
   const items = distinctIn(node.items, reader);
   checkOrder(items, reader);
-  const known = of === 'button' ? ofButtons : ofAll;
-  return { t: 'list', items: items.flatMap((item) => readEffect(item, known, { reader, read }) ?? []) };
+  const known = knownOf(argumentsOf(shape));
+  const after = shape.after === undefined ? undefined : besideOf(reader, shape.after);
+  let own = answered(after, reader, true);
+  const effects = items.flatMap((item) => {
+    const effect = readEffect(item, known, { reader: own, read });
+    // What stands behind a call knows its answer.
+    const call = child(item, 'call');
+    if (call !== undefined) own = answered(call, reader);
+    return effect ?? [];
+  });
+  return { t: 'list', items: effects };
 }
+
+/** What is known after a call: its answer, where it is known what that is. Of a form, what was sent is known as well. */
+function answered(call: SpecNode | undefined, reader: Reader, isForm = false): Reader {
+  const id = stringOf(call);
+  if (id === undefined || reader.names === undefined) return reader;
+  const { form, ...names } = reader.names;
+  const answer = names.answerOf?.(id);
+  const known = answer === undefined ? { isRowUnknown: true as const } : { answer };
+  return { ...reader, names: { ...names, ...known, ...(isForm && form && { form }) } };
+}
+
+const besideOf = ({ around = [] }: Reader, word: string): SpecNode | undefined =>
+  around.flatMap(({ node, key }) => (key === undefined ? (child(node, word) ?? []) : []))[0];
 
 /** What stands after an effect that leads away is lost, and of two that lead somewhere the second wins. */
 function checkOrder(items: readonly SpecNode[], { faults }: Reader): void {
@@ -44,8 +73,6 @@ const knownOf = (records: typeof effectArguments): Known => ({
   records,
   names: [...new Set([...Object.keys(bareEffects), ...Object.keys(records)])],
 });
-const ofAll = knownOf(effectArguments);
-const ofButtons = knownOf(stepArguments);
 const besideNames = new Set(
   Object.entries(stepArguments).flatMap(([name, { fields }]) =>
     Object.keys(fields).filter((own) => own !== name),

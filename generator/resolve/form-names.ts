@@ -21,8 +21,23 @@ export function formNames(form: SpecNode, names: Names, known: Known): FormNames
   );
   return {
     asked: { type: 'object', properties: Object.fromEntries(asked) },
+    sent: sentOf(call, asked, known),
     ...beginningsOf(call, names, known),
   };
+}
+
+/** What is sent becomes what it is written to: a name is taken by another type than the one that it is shown with. */
+function sentOf(
+  { writes, input }: Endpoint,
+  asked: readonly (readonly [string, JsonSchema])[],
+  { entities }: Known,
+): JsonSchema {
+  const entity = writes && Object.hasOwn(entities, writes.entity) ? entities[writes.entity] : undefined;
+  const fields = asked.map(([name, schema]) => {
+    const own = writes?.fields.includes(name) ? entity?.fields.find((one) => one.name === name) : undefined;
+    return [name, own?.schema ?? schema] as const;
+  });
+  return { type: 'object', properties: Object.fromEntries(fields), required: [...(input.required ?? [])] };
 }
 
 type Beginnings = Pick<FormNames, 'thing' | 'paths'>;

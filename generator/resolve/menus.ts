@@ -7,6 +7,7 @@ import { child, itemsOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { withRights } from './buttons.ts';
 import { type Building, scopeReader } from './known.ts';
 import { fillerOf } from './reach/fill.ts';
+import { listOf } from './screens.ts';
 
 /** Menus, whose buttons know who looks and the page that is shown. */
 export function buildMenus(building: Building, routes: readonly Route[]): Record<string, MenuEntry> {
@@ -24,7 +25,7 @@ export function buildMenus(building: Building, routes: readonly Route[]): Record
 }
 
 /** Behind the face of a person, and at the side of their own pages, it is known who that is. */
-const knownAt = (at: readonly string[]) => (at.includes('header') ? [] : ['user']);
+const knownAt = (at: readonly string[]) => (at.includes('header') ? [] : ['viewer']);
 
 interface Around {
   building: Building;
@@ -33,17 +34,18 @@ interface Around {
 
 function buttonsOf(
   node: SpecNode,
-  params: readonly string[],
+  subjects: readonly string[],
   { building, routes }: Around,
 ): MenuEntry['buttons'] {
   if (menuButtons.is !== 'list' || node.t !== 'list') {
     readNode(menuButtons, node, scopeReader(building, 'buttons'));
     return { t: 'list', items: [] };
   }
+  const fill = fillerOf({ ...building, routes, listOf: (screen) => listOf(screen, building) });
   const items = itemsOf(node).flatMap((one) => {
     const hasKind = stringOf(child(one, 'forEach')) !== undefined;
-    const page = { params, hasKind, query: [], types: {}, subjects: [] };
-    const reader = { ...scopeReader(building, 'button'), page, fill: fillerOf({ ...building, routes }) };
+    const page = { params: [], hasKind, query: [], types: {}, subjects };
+    const reader = { ...scopeReader(building, 'button'), page, fill };
     return (menuButtons.is === 'list' && readNode(menuButtons.of, one, reader)) || [];
   });
   return withRights({ t: 'list', items }, building.endpoints);

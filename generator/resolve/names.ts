@@ -22,6 +22,7 @@ export function namesOf(known: Known): Names {
     entities,
     definitions,
     constants,
+    answerOf: (call) => (Object.hasOwn(known.endpoints, call) ? known.endpoints[call]?.returns : undefined),
     namesIn: (block, names) => namesIn(block, names, known),
   };
 }

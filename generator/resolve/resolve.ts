@@ -21,6 +21,7 @@ import type { Building, Ground, WithNames } from './known.ts';
 import { layRules } from './lay-rules.ts';
 import { buildMenus } from './menus.ts';
 import { namesOf } from './names.ts';
+import { withAsks } from './reach/given-by-address.ts';
 import { buildRoutes } from './routes.ts';
 import { buildRowConditions } from './row-conditions.ts';
 import { buildRules } from './rules.ts';
@@ -47,7 +48,10 @@ export function resolve(ground: Ground): Resolution {
   const kept = { ...bringing, endpoints: keepCalls(bringing, rights.actions) };
   const building = { ...kept, endpoints: withFollowingErrors({ ...kept, ...rights }) };
   checkCircles(building, rights.actions);
-  const routes = withLoads(buildRoutes(building), { ...building, actions: rights.actions });
+  const routes = withAsks(
+    withLoads(buildRoutes(building), { ...building, actions: rights.actions }),
+    building,
+  );
   const screens = withChoices(buildScreens(building, routes), building);
   const product: Product = {
     app: { ...buildApp(building), menus: buildMenus(building, routes), boot: buildBoot(building) },

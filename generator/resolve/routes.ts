@@ -170,6 +170,7 @@ function inherit(route: Route, parent: Route, written: WrittenChild): void {
   route.guards = [...new Set([...parent.guards, ...route.guards])];
   route.allow = [...new Set([...parent.allow, ...route.allow])];
   route.exists ??= parent.exists;
+  if (parent.types) route.types = { ...parent.types, ...route.types };
   route.title ??= parent.title;
 }
 
@@ -182,12 +183,20 @@ function readRoute(written: WrittenChild, path: string, expansion: Expansion, fa
   const address = {
     path,
     fixed: { ...(kind && { kind: kind.id }), ...(create?.type && { create: create.type }) },
-    params: Object.fromEntries(named(written.params).map(({ key, value }) => [key, [...value]])),
+    params: Object.fromEntries(
+      named(written.params).flatMap(({ key, value }) =>
+        typeof value === 'string' ? [] : [[key, [...value]]],
+      ),
+    ),
     query: { ...written.query },
   };
+  const types = Object.fromEntries(
+    named(written.params).flatMap(({ key, value }) => (typeof value === 'string' ? [[key, value]] : [])),
+  );
   return {
     ...pageOf(written, address, building),
     ...address,
+    ...(Object.keys(types).length > 0 && { types }),
     id: path,
     app,
     screen: lookup.find('screen', written.screen) ?? written.screen,

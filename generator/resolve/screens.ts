@@ -1,7 +1,8 @@
 import { screenId } from '../grammar/declares.ts';
 import { type JsonSchema, typeNameOf } from '../grammar/json-schema.ts';
 import { provenanceWords } from '../grammar/provenance.ts';
-import type { Product, Route, Screen } from '../model/product.ts';
+import { engineQuery, keepsChoice } from '../model/address-query.ts';
+import type { Endpoint, Product, Route, Screen } from '../model/product.ts';
 import { readBlockProps, reportNoBlock } from '../read/read-block.ts';
 import { readNode } from '../read/read-node.ts';
 import type { Reader } from '../read/reader.ts';
@@ -57,13 +58,10 @@ export function buildScreens(building: Building, routes: readonly Route[]): Reco
   return screens;
 }
 
-/** What the engine itself puts into addresses: the way back from signing in, why one is there, whose things are listed. */
-export const engineQuery = ['redirect', 'reason', 'user'];
-
 /** A reader that knows where the screen stands: ids of its app, and what its address holds. */
 function readerOf(id: string, building: Building, routes: readonly Route[]): Reader {
   const lookup = lookupFrom(id, building);
-  const fill = fillerOf({ ...building, routes });
+  const fill = fillerOf({ ...building, routes, listOf: (screen) => listOf(screen, building) });
   const own = routesOf(id, routes);
   // A page that stands in the place of another has the address of that one.
   if (own.length === 0 || building.lookup.unsure('route'))
@@ -75,6 +73,14 @@ function readerOf(id: string, building: Building, routes: readonly Route[]): Rea
     properties: { params: textsOf(page.params), query: textsOf(query), path: { type: 'string' } },
   };
   return { ...scopeReader(building, 'screen', { route }), isScreen: true, lookup, page, fill };
+}
+
+/** The call of the list that is the whole of a page. */
+export function listOf(id: string, { spec, lookup, endpoints }: Building): Endpoint | undefined {
+  const root = spec.files.screens.find((file) => screenId(file) === id)?.root;
+  const call = stringOf(child(root, 'load'));
+  if (!keepsChoice(lookup.block(stringOf(child(root, 'block')) ?? ''))) return undefined;
+  return call !== undefined && Object.hasOwn(endpoints, call) ? endpoints[call] : undefined;
 }
 
 /** What a page is about, by the call of its block that answers it. */

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { ApiError } from '#generated/api/client.ts';
 import type { DialogEffect, Scope } from '#generated/screens/types.ts';
 import { closeDialog, dialogs } from '../feedback/dialogs.ts';
-import { errorPorts } from '../feedback/ports.ts';
+import { browserPorts, errorPorts } from '../feedback/ports.ts';
 import { closeAllToasts, toasts } from '../feedback/toasts.ts';
 import { topLayer } from '../feedback/top-layer.ts';
 import { loadLanguage, textOf } from '../i18n/i18n.ts';
@@ -115,4 +115,19 @@ it('stays, with those behind it, where what one of its buttons asked is closed',
   await after(() => own?.close());
   expect(dialogs.open.map(({ dialog }) => dialog.id)).toEqual(['next']);
   expect(document.querySelector('dialog')?.open).toBe(true);
+});
+
+it('leads to what a call has answered before it was opened', async () => {
+  const read = (field: string) => ({ get: (s: Scope) => s.answer?.[field] });
+  const go = { go: 'hub/item', with: { kind: read('kind'), user: read('createUser'), name: read('name') } };
+  const made: DialogEffect = { id: 'made', text: '{name}', buttons: [{ text: 'shell.close', do: [go] }] };
+  const answer = { kind: 'models', createUser: 'li', name: 'thing' };
+  const scope = { answer, row: { createUser: 'another' } } as unknown as Scope;
+  render(
+    <MemoryRouter>
+      <Dialogs view={view} />
+    </MemoryRouter>,
+  );
+  await after(() => browserPorts({ params: answer, scope }).dialog(made));
+  expect(screen.getByRole('link', { hidden: true }).getAttribute('href')).toContain('/models/li/thing');
 });

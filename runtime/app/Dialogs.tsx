@@ -26,7 +26,11 @@ function DialogOfEffect({ open, view }: { open: OpenDialog; view: PageView }) {
   useTopLayer(box);
   useEffect(() => box.current?.showModal(), []);
   const { title, text, steps = [], buttons } = open.dialog;
-  const scope: Scope = { ...scopeOf(view.page, view.location.search), viewer: user as Scope['viewer'] };
+  const scope: Scope = {
+    ...scopeOf(view.page, view.location.search),
+    ...open.scope,
+    viewer: user as Scope['viewer'],
+  };
   return (
     <dialog
       ref={box}

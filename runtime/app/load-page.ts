@@ -2,6 +2,7 @@ import { ApiError } from '#generated/api/client.ts';
 import type { EndpointId } from '#generated/ids.ts';
 import { kinds } from '#generated/kinds.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
+import { givenTo, partsFor } from '#generated/routes/matcher.ts';
 import type { RouteEntry } from '#generated/routes/types.ts';
 import type { Effect, Scope } from '#generated/screens/types.ts';
 import { browserPorts } from '../feedback/ports.ts';
@@ -88,7 +89,8 @@ async function checkAllowed(
   try {
     const loaded = await Promise.all(
       Object.entries(entry.loads).map(
-        async ([name, call]) => [name, await fetchRead<unknown>(call, page.params, page.language)] as const,
+        async ([name, call]) =>
+          [name, await fetchRead<unknown>(call, givenTo(entry, call, page.params), page.language)] as const,
       ),
     );
     return refusalOf(entry, { ...scopeOf(page, url.search), ...Object.fromEntries(loaded) });
@@ -103,7 +105,9 @@ async function checkAllowed(
  */
 async function isGone({ chain, params, language }: LoadedPage, first: boolean): Promise<boolean> {
   const routesAsked = first ? chain : chain.slice(0, 1);
-  const asked = routesAsked.flatMap(({ exists }) => (exists ? [asks(exists, params, language)] : []));
+  const asked = routesAsked.flatMap((route) =>
+    route.exists ? [asks(route.exists, givenTo(route, route.exists, params), language)] : [],
+  );
   return (await Promise.all(asked)).includes(false);
 }
 
@@ -121,11 +125,14 @@ async function movedTo(
   { entry, chain, params, language }: LoadedPage,
   url: URL,
 ): Promise<string | undefined> {
-  const call = chain[0]?.exists;
+  const [first] = chain;
+  const call = first?.exists;
   if (!entry || !call) return undefined;
-  const answer = await fetchRead<unknown>(call, params, language).catch(() => undefined);
+  const answer = await fetchRead<unknown>(call, givenTo(first, call, params), language).catch(
+    () => undefined,
+  );
   if (!isItem(answer)) return undefined;
-  const now = itemParams(answer);
+  const now = partsFor(first, call, itemParams(answer));
   const isHere = Object.entries(now).every(
     ([name, value]) => params[name] === undefined || params[name] === value,
   );
@@ -152,11 +159,8 @@ function stopAt(page: LoadedPage, effects: readonly Effect[], url: URL, first: b
     page: (screen, text) => {
       placed = { screen, params, ...(text && { text: text as MessageKey }), ...(status && { status }) };
     },
-    go: (target, returns) => {
-      redirect = hrefToAny(target, page.params, {
-        language: page.language,
-        query: returns ? wayBack(url) : {},
-      });
+    go: ({ go, comesBack }) => {
+      redirect = hrefToAny(go, {}, { language: page.language, query: comesBack ? wayBack(url) : {} });
     },
     login: (reason) => {
       redirect = loginHref(url, reason);

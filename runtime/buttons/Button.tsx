@@ -38,7 +38,7 @@ export function Button({ button, scope, params, className, part = 'button', isPl
     return (
       <>
         {button.lead ? `${t(button.lead)} ` : null}
-        <Way className={classes} to={hrefOfStep(link, scope, params)} onClick={closeAround}>
+        <Way className={classes} to={hrefOfStep(link, scope)} onClick={closeAround}>
           {button.icon ? <Icon name={button.icon} /> : null}
           {words}
         </Way>

@@ -28,13 +28,32 @@ describe('where it leads', () => {
     expect(new URL(href, location.origin).searchParams.get(returnParam)).toContain('/models/list?page=2');
   });
 
-  it("says a row's owner, though the page is of somebody else's thing", () => {
-    const item = { createUser: 'owner', name: 'thing' };
-    const row = { user: 'visitor', name: 'other' };
-    const kind = { id: 'models' };
-    expect(hrefOfStep({ go: 'hub/item' }, scope({ kind, item }))).toContain('/owner/thing');
-    expect(hrefOfStep({ go: 'hub/item' }, scope({ kind, item, row }))).toContain('/visitor/other');
-    const answer = { createUser: 'maker', name: 'made' };
-    expect(hrefOfStep({ go: 'hub/item' }, scope({ kind, item, row }), answer)).toContain('/maker/made');
+  it('is made of what it gives: of the page, of a row, of what a call has answered', () => {
+    const read = (name: string, field: string) => ({
+      get: (s: Scope) => (s as unknown as Record<string, Record<string, unknown>>)[name]?.[field],
+    });
+    const to = (name: string) => ({
+      go: 'hub/item',
+      with: { kind: read('kind', 'id'), user: read(name, 'createUser'), name: read(name, 'name') },
+    });
+    const known = scope({
+      kind: { id: 'models' },
+      item: { createUser: 'owner', name: 'thing' },
+      row: { createUser: 'visitor', name: 'other' },
+      answer: { createUser: 'maker', name: 'made' },
+    });
+    expect(hrefOfStep(to('item'), known)).toContain('/models/owner/thing');
+    expect(hrefOfStep(to('row'), known)).toContain('/models/visitor/other');
+    expect(hrefOfStep(to('answer'), known)).toContain('/models/maker/made');
+  });
+
+  it('says behind the ? what is no part of the address, and nothing of what is not there', () => {
+    const kind = { get: () => 'models' };
+    const href = (user: unknown) =>
+      hrefOfStep({ go: 'hub/list', with: { kind, user: { get: () => user } } }, scope());
+    expect(href('a b')).toBe('/en/models?user=a+b');
+    expect(href(undefined)).toBe('/en/models');
+    expect(href(null)).toBe('/en/models');
+    expect(href(['a', 'b'])).toBe('/en/models?user=a&user=b');
   });
 });

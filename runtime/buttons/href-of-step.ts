@@ -1,21 +1,16 @@
 import type { Scope, Step } from '#generated/screens/types.ts';
 import { currentAddress } from '../current-app.ts';
 import { valuesOf } from '../look/values-of.ts';
-import { hrefOfRow } from '../routing/href-of-row.ts';
+import { hrefOfLink } from '../routing/href.ts';
 import { wayBack } from '../routing/way-back.ts';
 
 export type GoStep = Extract<Step, { go: string }>;
 
-/** Where a button leads: the address of its screen, with what stands behind the ? of it, and the way back where one comes back. */
-export function hrefOfStep(
-  step: GoStep,
-  scope: Scope,
-  known: Readonly<Record<string, unknown>> = {},
-): string {
-  const own = Object.entries(valuesOf(step.query, scope)).map(([name, value]) => [name, String(value ?? '')]);
+/** Where a button leads: the address of its screen, with what it gives to that, and the way back where one comes back. */
+export function hrefOfStep(step: GoStep, scope: Scope): string {
   const back = step.comesBack ? wayBack(currentAddress()) : {};
-  const query = { ...(step.keepsQuery ? scope.route.query : {}), ...back, ...Object.fromEntries(own) };
-  return hrefOfRow(step.go, scope, { query, answer: known });
+  const query = { ...(step.keepsQuery ? scope.route.query : {}), ...back };
+  return hrefOfLink(step.go, valuesOf(step.with, scope), { language: scope.language, query });
 }
 
 /** The step of a button that does nothing but lead somewhere, whatever is known: that is a link. */

@@ -32,7 +32,9 @@ export function usePress(button: Button, scope: Scope, params: Params = {}) {
     setBusy(true);
     if (button.pressed) setWanted(!was);
     try {
-      await inOrder(button, { scope, params }, (effect, known) => runEffects([effect], known));
+      await inOrder(button, { scope, params }, (effect, known, { answer }) =>
+        runEffects([effect], known, undefined, answer && { answer }),
+      );
       after?.();
     } catch (error) {
       // The error catalogue has spoken already.
@@ -49,18 +51,20 @@ export function usePress(button: Button, scope: Scope, params: Params = {}) {
 async function inOrder(
   button: Button,
   { scope, params }: { scope: Scope; params: Params },
-  run: (effect: Effect, known: Params) => void,
+  run: (effect: Effect, known: Params, after: Scope) => void,
 ): Promise<void> {
   let known = params;
+  let after = scope;
   // Which of them are done is decided at the press: a call changes what their conditions read.
   for (const step of button.do.filter(({ when }) => when?.(scope) !== false)) {
     if (isCall(step)) {
-      const input = valuesOf(step.with, scope);
+      const input = valuesOf(step.with, after);
       const given = await callAny<object>(step.call, input);
       if (button.pressed) keepAnswer(step.call, input, given);
       known = { ...known, ...paramsOfAnswer(given) };
-    } else if ('go' in step) goTo(hrefOfStep(step, scope, known));
-    else run(step, known);
+      after = { ...scope, answer: { ...given } };
+    } else if ('go' in step) goTo(hrefOfStep(step, after));
+    else run(step, known, after);
   }
 }
 

@@ -1,14 +1,15 @@
 import type { ApiError } from '#generated/api/client.ts';
 import { errorCatalogue } from '#generated/errors.ts';
+import type { Scope } from '#generated/screens/types.ts';
 import { currentAddress } from '../current-app.ts';
 import type { EffectPorts } from '../guards/effects.ts';
 import { forgetAnswers } from '../http/session-cache.ts';
 import { textOf } from '../i18n/i18n.ts';
+import { valuesOf } from '../look/values-of.ts';
 import { callAny } from '../reads/endpoints.ts';
 import { queryClient } from '../reads/query-client.ts';
-import { hrefToAny } from '../routing/href.ts';
+import { hrefOfLink } from '../routing/href.ts';
 import { goBack, goTo } from '../routing/navigation.ts';
-import type { QueryValues } from '../routing/pattern.ts';
 import { isPlace, placeHref } from '../routing/places.ts';
 import { goReturn } from '../routing/return.ts';
 import { loginHref, wayBack } from '../routing/way-back.ts';
@@ -25,16 +26,18 @@ export interface EffectContext {
   /** Parameters of addresses and texts. */
   params?: Readonly<Record<string, unknown>>;
   tone?: Tone;
+  /** What the page knows, with what was answered and typed, for what is found in them. */
+  scope?: Scope;
   /** Of the screen that stands behind what asks; elsewhere no form is asked. */
   ask?: EffectPorts['ask'];
 }
 
 /** How effects are carried out in the browser. */
-export function browserPorts({ params = {}, tone = 'plain', ask }: EffectContext = {}): EffectPorts {
+export function browserPorts({ params = {}, tone = 'plain', scope, ask }: EffectContext = {}): EffectPorts {
   return {
     toast: (words, said = tone) => showToast(wordsOf(words, params) || textOf('error.other'), said),
     ask: (form) => ask?.(form),
-    dialog: (dialog) => openDialog(dialog, params),
+    dialog: (dialog) => openDialog(dialog, params, scope),
     reveal: ({ title, text, value }) =>
       showSecret({
         title: wordsOf(title, params),
@@ -43,8 +46,11 @@ export function browserPorts({ params = {}, tone = 'plain', ask }: EffectContext
       }),
     page: (screen, text) =>
       placePage({ screen, ...(text ? { text: text as PlacedPage['text'] & string } : {}) }),
-    go: (target, returns) => goTo(addressOf(target, params, returns ? wayBack(currentAddress()) : {})),
-    open: (target) => void window.open(addressOf(target, params), '_blank', 'noopener'),
+    go: ({ go, with: given, comesBack }) => {
+      const query = comesBack ? wayBack(currentAddress()) : {};
+      goTo(hrefOfLink(go, scope ? valuesOf(given, scope) : {}, { query }));
+    },
+    open: (target) => void window.open(placeAt(target, params), '_blank', 'noopener'),
     login: (reason) => goTo(loginHref(currentAddress(), reason)),
     clearSession,
     renewSession,
@@ -81,14 +87,7 @@ export function errorPorts(error: ApiError): EffectPorts {
   };
 }
 
-/** A path stays, a place is filled, anything else is a screen. */
-function addressOf(
-  target: string,
-  params: Readonly<Record<string, unknown>>,
-  query: QueryValues = {},
-): string {
-  if (/^(\/|https?:)/.test(target)) return target;
-  if (isPlace(target)) return placeHref(target, params);
-  const texts = Object.entries(params).map(([name, value]) => [name, String(value ?? '')] as const);
-  return hrefToAny(target, Object.fromEntries(texts), { query });
+/** A path stays, and a place is filled. */
+function placeAt(target: string, params: Readonly<Record<string, unknown>>): string {
+  return isPlace(target) ? placeHref(target, params) : target;
 }

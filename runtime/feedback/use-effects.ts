@@ -9,23 +9,27 @@ import type { Tone } from './toasts.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
+/** What is known after a call beyond what the page knows. */
+type Known = Pick<Scope, 'answer' | 'input'>;
+
 /**
- * Runs effects with the page's scope, or that of a row: `go: item` knows which item. What they say is said in one tone,
- * but where they say another. What was typed is known where nothing else is called so.
+ * Runs effects with the page's scope, or that of a row. What they say is said in one tone, but where they say another. What
+ * was typed is known where nothing else is called so.
  */
 export function useEffects(
   tone: Tone = 'plain',
   own?: Scope,
-): (effects: readonly Effect[], params?: Params, typed?: Params) => EffectOutcome {
+): (effects: readonly Effect[], params?: Params, typed?: Params, known?: Known) => EffectOutcome {
   const around = useScope();
   const screen = useContext(ScreenIdContext);
   const scope = own ?? around;
   return useCallback(
-    (effects, params, typed) => {
+    (effects, params, typed, known) => {
       const all = { ...typed, ...paramsOf(scope), ...params };
       const ask =
         screen && ((form: Parameters<typeof openAsk>[0]['form']) => openAsk({ form, scope, screen }));
-      return runEffects(effects, browserPorts({ params: all, tone, ...(ask && { ask }) }));
+      const knows = { ...scope, ...known };
+      return runEffects(effects, browserPorts({ params: all, scope: knows, tone, ...(ask && { ask }) }));
     },
     [scope, screen, tone],
   );

@@ -2,6 +2,9 @@ import { errorCatalogue } from '#generated/errors.ts';
 import type { EndpointId, ErrorId, ScreenId } from '#generated/ids.ts';
 import type { DialogEffect, Effect, FormProps, RevealEffect, Words } from '#generated/screens/types.ts';
 
+/** Where it leads, with what its address is made of. */
+export type GoEffect = Extract<Effect, { go: string }>;
+
 /** What carries effects out. Each place that runs effects names only the ports it answers in its own way. */
 export interface EffectPorts {
   /** In the tone of what has happened, where none is said. */
@@ -11,8 +14,7 @@ export interface EffectPorts {
   dialog(dialog: DialogEffect): void;
   reveal(secret: RevealEffect): void;
   page(screen: ScreenId, text?: Words): void;
-  /** `returns`: with the way back to this page. */
-  go(target: string, returns?: boolean): void;
+  go(way: GoEffect): void;
   open(target: string): void;
   /** With the reason why one is asked to. */
   login(reason?: string): void;
@@ -47,7 +49,7 @@ function runEffect(effect: Effect, ports: EffectPorts): EffectOutcome {
   else if ('dialog' in effect) ports.dialog(effect.dialog);
   else if ('reveal' in effect) ports.reveal(effect.reveal);
   else if ('page' in effect) ports.page(effect.page, effect.text);
-  else if ('go' in effect) ports.go(effect.go, effect.comesBack);
+  else if ('go' in effect) ports.go(effect);
   else if ('window' in effect) ports.open(effect.window);
   else if ('login' in effect) ports.login(effect.login === true ? undefined : effect.login);
   else if ('clearSession' in effect) ports.clearSession();

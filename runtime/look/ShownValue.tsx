@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Scope, Shown } from '#generated/screens/types.ts';
 import { useText } from '../i18n/use-text.ts';
-import { hrefOfRow } from '../routing/href-of-row.ts';
+import { hrefOfLink } from '../routing/href.ts';
 import { Icon } from './icons.tsx';
 import { MeterBar } from './MeterBar.tsx';
 import { type Presented, presentValue } from './present.ts';
+import { valuesOf } from './values-of.ts';
 
 interface ShownValueProps {
   shown: Shown;
@@ -29,7 +30,10 @@ export function ShownValue({ shown, scope, place, href, dashed, isIconBeside, ch
   const read = presentValue(shown, scope);
   // What is nothing has no place to lead to, and no share of anything.
   const isThere = read !== undefined && !read.isNone;
-  const to = shown.go && isThere ? hrefOfRow(shown.go, scope) : href;
+  const to =
+    shown.go && isThere
+      ? hrefOfLink(shown.go, valuesOf(shown.with, scope), { language: scope.language })
+      : href;
   const words = children ?? (read && wordsOf(read, place));
   const { badge } = shown;
   return (

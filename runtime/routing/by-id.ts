@@ -1,4 +1,4 @@
-import type { AddressParams, AddressVariants } from '#generated/routes/by-id.ts';
+import type { AddressParams, AddressQuery, AddressVariants } from '#generated/routes/by-id.ts';
 import type { FitsAll } from '../fits-all.ts';
 import { type HrefOptions, hrefToAny, type Params } from './href.ts';
 
@@ -17,7 +17,9 @@ type ParamsOf<Name extends PageName> = FitsAll<AddressParams, IdOf<Name>>;
 /** TypeScript lets any name pass where none is asked. */
 type Exactly<Given> = keyof Given extends never ? Readonly<Record<string, never>> : Given;
 
-interface PageOptions<Name extends PageName> extends Omit<HrefOptions, 'variant'> {
+interface PageOptions<Name extends PageName> extends Omit<HrefOptions, 'query' | 'variant'> {
+  /** What stands behind the ?: what the page reads there. */
+  query?: FitsAll<AddressQuery, IdOf<Name>>;
   /** Stay inside a variant of the route, such as the embedded one. */
   variant?: FitsAll<AddressVariants, IdOf<Name>> | undefined;
 }

@@ -31,6 +31,28 @@ export function hrefToAny(screen: string, params: Params = {}, options: HrefOpti
   return path + queryString(options.query ?? {});
 }
 
+/**
+ * The address that a link of the spec leads to, with what is given to that: its parts, and behind the ? all else. What is
+ * given must not be there: of what is nothing no address says anything.
+ */
+export function hrefOfLink(
+  screen: string,
+  given: Readonly<Record<string, unknown>>,
+  { query = {}, ...options }: HrefOptions = {},
+): string {
+  const known = [...routes, ...rootRoutes, ...doors].filter((route) => isScreen(route, screen));
+  const parts = new Set(known.flatMap(({ pattern, fixed }) => [...paramsOf(pattern), ...Object.keys(fixed)]));
+  const there = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
+  const params = there.flatMap(([name, value]) => (parts.has(name) ? [[name, String(value)] as const] : []));
+  const others = there.flatMap(([name, value]) => (parts.has(name) ? [] : [[name, textsOf(value)] as const]));
+  return hrefToAny(screen, Object.fromEntries(params), {
+    ...options,
+    query: { ...query, ...Object.fromEntries(others) },
+  });
+}
+
+const textsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : String(value));
+
 /** The address of a route of the app that is open. */
 export function hrefOfRoute(
   { pattern }: Pick<Door, 'pattern'>,

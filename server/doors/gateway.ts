@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { givenTo } from '#generated/routes/matcher.ts';
 import { endpoints } from '#generated/server/contract.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { isOwnOrigin } from '../http/origin.ts';
@@ -27,9 +28,10 @@ export function gatewaySource(api: string, publicUrl: string): PageSource {
     // Only the other server knows its sessions.
     recognise: async () => undefined,
     async targetOf({ route, params }, { headers }) {
-      const [call] = route.exists === undefined ? [] : endpoints[route.exists].routes;
+      if (route.exists === undefined) return { is: 'there' };
+      const [call] = endpoints[route.exists].routes;
       if (call === undefined) return { is: 'there' };
-      const query = new URLSearchParams({ ...params, ...route.fixed });
+      const query = new URLSearchParams(givenTo(route, route.exists, { ...params, ...route.fixed }));
       const { cookie = '' } = headers;
       const asked = await fetch(`${api}${call.url}?${query}`, { headers: { cookie } }).catch(() => undefined);
       return { is: asked?.status === 404 || asked?.status === 400 ? 'missing' : 'there' };

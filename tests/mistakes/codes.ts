@@ -122,4 +122,6 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1941: 'form-10',
   HUB1945: 'near-01',
   HUB1946: 'idle-16',
+  HUB1991: 'link-01',
+  HUB1992: 'link-02',
 };

@@ -27,7 +27,7 @@ it.each([
   [
     'in two files',
     { ...entity, from: 'kept: items\n', to: 'kpet: items\n' },
-    { ...screen, from: 'query: { param: q,', to: 'query: { param: qq,' },
+    { ...screen, from: 'query: { with: q,', to: 'query: { with: qq,' },
   ],
   [
     'in one file',
@@ -37,7 +37,7 @@ it.each([
       from: 'options: [relevance, popularity,',
       to: 'options: [relevance, popularty,',
     },
-    { ...screen, from: 'query: { param: q,', to: 'query: { param: qq,' },
+    { ...screen, from: 'query: { with: q,', to: 'query: { with: qq,' },
   ],
 ])('two mistakes %s are both told, though one of them breaks what the other needs', (_where, one, other) => {
   const { hidden, added } = pairs.try(one, other);

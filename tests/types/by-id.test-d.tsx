@@ -88,6 +88,17 @@ export function leading(item: HubItem, either: 'hub/item' | 'hub/profile') {
     hrefTo('files', { ...itemParams(item), ...branch }),
     hrefTo('acm/login', {}, { language: 'en' }),
     hrefTo(either, { user: 'u', name: 'n' }),
+    hrefTo('search', {}, { query: { q: 'a', kind: 'models', user: undefined } }),
+    // @ts-expect-error A list is narrowed by no such word.
+    hrefTo('hub/list', { kind: item.kind }, { query: { tag: ['a'] } }),
+    // @ts-expect-error It is asked for by several tags at once.
+    hrefTo('hub/list', { kind: item.kind }, { query: { tags: 'a' } }),
+    // @ts-expect-error No kind is called so.
+    hrefTo('search', {}, { query: { kind: 'modles' } }),
+    // @ts-expect-error Which page after page comes next is said by no address.
+    hrefTo('search', {}, { query: { cursor: 'x' } }),
+    // @ts-expect-error This page reads no text to search by.
+    hrefTo('home', {}, { query: { q: 'a' } }),
     // @ts-expect-error No screen is called so.
     hrefTo('hub/lsit'),
     // @ts-expect-error The screen stands in for other pages and has no address.

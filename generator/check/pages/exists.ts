@@ -3,16 +3,22 @@ import type { WrittenChild } from '../../grammar/spec/routes.ts';
 import { at, named } from '../../grammar/written.ts';
 import type { Route } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
-import { namesIn } from '../app/address-of.ts';
+import { givenBy } from '../../resolve/reach/given-by-address.ts';
 import { checkAsked } from '../asked.ts';
 
 /** Whether an address exists is asked with what it names, and with nothing else. */
 export function checkExists(written: WrittenChild, route: Route, building: Building): void {
   if (written.exists === undefined) return;
-  const given = [...namesIn(route.path), ...Object.keys(route.fixed)];
   const where = `the address ${route.path}`;
+  const place = at(written, 'exists');
+  const { given, equal } = givenBy(route, written.exists, building);
   checkValues(written, route, building);
-  checkAsked(written.exists, { where, at: at(written, 'exists'), given }, building);
+  for (const { input, parts } of equal) {
+    const [left, right] = parts.map((part) => `{${part}}`);
+    building.faults.add('HUB1992', place, { name: written.exists, field: input, left, right });
+  }
+  const known = [...given.keys(), ...equal.map(({ input }) => input)];
+  checkAsked(written.exists, { where, at: place, given: known }, building);
 }
 
 /** Values that a part of the address may have are values that the call takes: else such an address would never exist. */
@@ -23,6 +29,7 @@ function checkValues(
 ): void {
   const inputs = (Object.hasOwn(endpoints, exists) && endpoints[exists]?.input.properties) || {};
   for (const { key: name, value: written } of named(params)) {
+    if (typeof written === 'string') continue;
     const known = flatSchema(inputs[name] ?? {}, definitions).enum?.map(String);
     for (const [i, value] of (values[name] ?? []).entries())
       if (known !== undefined && !known.includes(value))

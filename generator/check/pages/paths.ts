@@ -1,10 +1,12 @@
 import type { Place } from '../../faults/place.ts';
+import { flatSchema } from '../../grammar/json-schema.ts';
 import type { WrittenChild, WrittenRoute } from '../../grammar/spec/routes.ts';
+import { builtinTypes, derivedTypes } from '../../grammar/types.ts';
 import { at, named } from '../../grammar/written.ts';
 import type { Building } from '../../resolve/known.ts';
 import { namesIn } from '../app/address-of.ts';
 
-type Known = Pick<Building, 'read' | 'faults'>;
+type Known = Pick<Building, 'read' | 'faults' | 'definitions'>;
 
 /** Paths are well formed, name each parameter once, and say what each of them may be where somebody relies on it. */
 export function checkPaths(known: Known): void {
@@ -45,7 +47,7 @@ function checkEach(path: string, route: WrittenRoute, place: Place, { faults }: 
   const over: readonly string[] = typeof route.forEach === 'string' ? [route.forEach] : (route.forEach ?? []);
   const isPerKind = over.includes('kinds') || over.includes('create');
   const named = new Set([...path.matchAll(/\{([\w.]+)/g)].map(([, name = '']) => name));
-  if (named.has('kind') && !isPerKind && route.params?.kind === undefined) {
+  if (named.has('kind') && !isPerKind && (route.params?.kind === undefined || isType(route.params.kind))) {
     const fix = 'Add forEach: kinds, or say under params which it may be.';
     faults.add('HUB1807', place, { name: path, reason: 'takes any word for a kind', fix });
   }
@@ -57,11 +59,23 @@ function checkEach(path: string, route: WrittenRoute, place: Place, { faults }: 
   }
 }
 
+/** Whether an address can hold what is of a type: a text, a number, one of a few. */
+function isOneWord(name: string, definitions: Building['definitions']): boolean {
+  if (derivedTypes.includes(name)) return true;
+  const builtin = Object.hasOwn(builtinTypes, name) ? builtinTypes[name] : undefined;
+  const { type, enum: values } = flatSchema(builtin ?? { $ref: `#/definitions/${name}` }, definitions);
+  return values !== undefined || type === 'string' || type === 'integer';
+}
+
+const isType = (said: unknown) => typeof said === 'string';
+
 /** Values are limited of what stands in the path. */
-function checkParams(written: WrittenChild, path: string, { faults }: Known): void {
+function checkParams(written: WrittenChild, path: string, { faults, definitions }: Known): void {
   const known = namesIn(path);
   for (const { key, value, at: list } of named(written.params)) {
-    if (value.length === 0)
+    if (typeof value === 'string') {
+      if (!isOneWord(value, definitions)) faults.add('HUB1991', list, { name: `"${value}"` });
+    } else if (value.length === 0)
       faults.add('HUB1103', list, {
         where: key,
         expected: 'a list with something in it',
@@ -69,6 +83,8 @@ function checkParams(written: WrittenChild, path: string, { faults }: Known): vo
         fix: 'Name one value at least.',
       });
   }
-  for (const { key, keyAt: place } of named(written.query))
+  for (const { key, keyAt: place, value, at: type } of named(written.query)) {
     if (known.includes(key)) faults.add('HUB1505', place, { name: key });
+    if (!isOneWord(value, definitions)) faults.add('HUB1991', type, { name: `"${value}"` });
+  }
 }

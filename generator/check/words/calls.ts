@@ -6,6 +6,7 @@ import type { AskingOf } from './asking.ts';
 import { besideOf, callOf, type Judging, own, ownOf } from './beside.ts';
 import { namesGiven } from './form.ts';
 import { rowOfList } from './inputs.ts';
+import { differsByRow } from './links.ts';
 
 /** A call that a block makes: it does what the block means, takes what it is given, and answers what is shown. */
 export function judgeCall(asking: AskingOf<'ref'>, judging: Judging): void {
@@ -26,10 +27,12 @@ const judgeDoing: Judge = ({ shape, node }, call, { building }) => {
 };
 
 /** What a call needs is given: by the properties that say so, or by the block itself. */
-const judgeGiven: Judge = (asking, call, { building }) => {
+const judgeGiven: Judge = (asking, call, { building, product }) => {
   const { shape, node } = asking;
   if (shape.given === undefined && shape.brings === undefined) return;
   const given = (shape.given ?? []).map((path) => namesGiven(ownOf(asking, path)));
+  // What stands at no address yet, in a product that is being begun, is asked with what that will say.
+  if (shape.first && product.routes.length === 0) return;
   // What a schema that arrives at run time asks is known by nobody here.
   if (ownOf(asking, 'schema') !== undefined && shape.given?.includes('fields')) return;
   const has = new Set([...given.flat(), ...(shape.brings ?? [])]);
@@ -44,9 +47,12 @@ const judgeGiven: Judge = (asking, call, { building }) => {
 };
 
 /** What the block gives by itself, the call takes. */
-const judgeTaken: Judge = ({ shape, node }, call, { building }) => {
+const judgeTaken: Judge = (asking, call, { building }) => {
+  const { shape, node, names } = asking;
   const takes = Object.keys(call.input.properties ?? {});
   const missing = (shape.brings ?? []).filter((name) => !takes.includes(name));
+  const isOfRow = shape.fills !== 'eachRow' || names?.isRowUnknown || differsByRow(asking, takes);
+  if (!isOfRow) missing.push('anything of the thing');
   if (missing.length > 0)
     building.faults.add('HUB1903', node.at, { name: call.id, missing: missing.join(', ') });
 };

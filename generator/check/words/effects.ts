@@ -6,11 +6,11 @@ import { namesOfText } from '../texts/names-of-text.ts';
 import type { AskingOf } from './asking.ts';
 import { besideOf, callOf, type Judging, ownOf } from './beside.ts';
 import { fieldsAsked } from './form.ts';
-import { judgeAddress, routesTo } from './links.ts';
+import { routesTo } from './links.ts';
 import { plainFields } from './plain-fields.ts';
 import { tellSteps } from './steps.ts';
 
-/** Effects say what the answer holds, and lead where it can be led to. */
+/** Effects say what the answer holds, and lead to no thing that is gone. */
 export function judgeEffects(asking: AskingOf<'effects'>, judging: Judging): void {
   const { shape, node, page } = asking;
   const known = page && [...page.params, ...(page.hasKind ? ['kind'] : [])];
@@ -34,9 +34,6 @@ export function judgeEffects(asking: AskingOf<'effects'>, judging: Judging): voi
     judgeWords(effect, { answer, given, judging });
     const go = child(effect, 'go');
     if (go === undefined || isUnknown) continue;
-    const ofRow = shape.of === 'button' ? row : [];
-    const brings = [...(known ?? []), ...ofRow, ...(answer ?? []), ...typed];
-    judgeAddress({ id: stringOf(go) ?? '', brings }, go.at, judging);
     if (after.call) judgeGone(go, after.call, judging);
   }
 }

@@ -7,11 +7,19 @@ import { stringOf } from '../../yaml/spec-node.ts';
 import { besideOf, callBeside, type Judging, keyAround, type Standing } from './beside.ts';
 
 /** A position of which it is said of what call, and of what input, it speaks. */
-export type OfInput = Standing & { shape: { from?: Beside; input?: Beside; taken?: string } };
+export type OfInput = Standing & {
+  shape: { from?: Beside; among?: readonly Beside[]; input?: Beside; taken?: string };
+};
 
-/** The inputs of the call that is named beside a position. */
+/** The inputs of the call that is named beside a position, or of all that are; undefined where one is not known. */
 export function inputsBeside(asking: OfInput, judging: Judging): Record<string, JsonSchema> | undefined {
-  const { from } = asking.shape;
+  const { from, among } = asking.shape;
+  if (among !== undefined) {
+    const named = among.filter((path) => besideOf(asking, path) !== undefined);
+    const calls = named.flatMap((path) => callBeside(asking, path, judging) ?? []);
+    if (calls.length < named.length) return undefined;
+    return Object.assign({}, ...calls.map(({ input }) => input.properties ?? {}));
+  }
   return from === undefined ? undefined : callBeside(asking, from, judging)?.input.properties;
 }
 
@@ -24,9 +32,12 @@ export interface Input {
 
 /** The input that a position is about: the one that is named, or the one whose key it stands under. */
 export function inputOf(asking: OfInput, judging: Judging): Input | undefined {
-  const { from, input, taken } = asking.shape;
-  const call = from === undefined ? undefined : callBeside(asking, from, judging);
+  const { from, among = [], input, taken } = asking.shape;
   const name = taken ?? (input === undefined ? keyAround(asking) : stringOf(besideOf(asking, input)));
+  const calls = [...(from === undefined ? [] : [from]), ...among].flatMap(
+    (path) => callBeside(asking, path, judging) ?? [],
+  );
+  const call = calls.find(({ input: takes }) => name !== undefined && takes.properties?.[name] !== undefined);
   const schema = name === undefined ? undefined : call?.input.properties?.[name];
   if (call === undefined || name === undefined || schema === undefined) return undefined;
   const { rules, definitions } = judging.product;

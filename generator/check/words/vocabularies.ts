@@ -4,7 +4,7 @@ import { type ProductVocabulary, productVocabularies } from '../../grammar/edito
 import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
 import type { Holding } from '../../grammar/shape.ts';
 import type { Vocabulary, vocabularies } from '../../grammar/vocabularies.ts';
-import { engineQuery } from '../../resolve/screens.ts';
+import { listOfScreen, queryOf } from '../../model/address-query.ts';
 import { stringOf } from '../../yaml/spec-node.ts';
 import { thingIn } from '../forms/inner-fields.ts';
 import type { Asking } from './asking.ts';
@@ -84,26 +84,28 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
     const { asks } = asking.shape;
     return asks === undefined ? known : known?.filter((path) => isReadAt(path, asks, product));
   },
-  queryPart: (asking, { product }) => {
+  linkPart: (asking, { product }) => {
     const go = stringOf(besideOf(asking, asking.shape.from ?? 'go'));
     const id = go === undefined ? undefined : screenCalled(go, { product });
-    return id === undefined ? undefined : queryOf(id, product);
+    if (id === undefined) return undefined;
+    return [
+      ...new Set([...routesTo(id, product.routes).flatMap(partsOfRoute), ...queryOfScreen(id, product)]),
+    ];
   },
   ...wordsOfPages,
   waiting: (_, { building }) => mayWait(building.spec),
 };
 
-/** What may stand behind the ? of the address of a screen: what its routes name, and what its list keeps there. */
-function queryOf(id: string, { routes, screens, endpoints }: Judging['product']): string[] {
-  const load = screens[id]?.props.fields.load;
-  const call = load?.t === 'ref' ? endpoints[load.id] : undefined;
-  const named = routesTo(id, routes).flatMap(({ query }) => Object.keys(query));
-  return [...new Set([...engineQuery, ...named, ...Object.keys(call?.input.properties ?? {})])];
+/** What may stand behind the ? of the address of a screen. */
+function queryOfScreen(id: string, product: Judging['product']): string[] {
+  return [...queryOf(routesTo(id, product.routes), listOfScreen(id, product)).keys()];
 }
 
 /** Whether the page at an address reads what stands behind its ? under a name. */
 const isReadAt = (address: string, name: string, product: Judging['product']) =>
-  product.routes.some(({ path, screen }) => path === address && queryOf(screen, product).includes(name));
+  product.routes.some(
+    ({ path, screen }) => path === address && queryOfScreen(screen, product).includes(name),
+  );
 
 /** Whether any call takes an input of that name. */
 const isTaken = (name: string | undefined, { product }: Judging): boolean =>

@@ -1,4 +1,4 @@
-import { effectArguments, stepArguments } from '../../grammar/effects.ts';
+import { argumentsOf, type effectArguments } from '../../grammar/effects.ts';
 import type { RecordShape, Shape, ShapeField, ShownShape } from '../../grammar/shape.ts';
 import { shownRecord } from '../../grammar/shown.ts';
 import { nameOfEntry, toastWord } from '../../grammar/word-places.ts';
@@ -59,10 +59,7 @@ export function fill(shape: Shape, node: SpecNode, standing: Standing, speaker: 
     case 'shown':
       return fillShown(shape, node, standing, speaker);
     case 'effects':
-      return fillEffects(node, standing, {
-        speaker,
-        records: shape.of === 'button' ? stepArguments : effectArguments,
-      });
+      return fillEffects(node, standing, { speaker, records: argumentsOf(shape) });
     case 'text':
       // In a list or a map of words each is named.
       speaker.said({ ...standing, place: undefined, word: '', at: node.at, required: true }, node);

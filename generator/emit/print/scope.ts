@@ -10,7 +10,7 @@ export interface ScopeName {
   nullable: boolean;
 }
 
-const builtIn = new Set(['row', 'kind', 'route', 'language', 'app', 'input']);
+const builtIn = new Set(['row', 'kind', 'route', 'language', 'app', 'input', 'answer']);
 
 /** The subjects of a product, by name. */
 export function scopeNames(product: Product): ScopeName[] {
@@ -33,7 +33,7 @@ function definitionName(schema: JsonSchema | undefined): string | undefined {
 export function isTypedName(product: Product, path: readonly string[]): boolean {
   const [root = '', ...rest] = path;
   if (rest.length === 0) return builtIn.has(root) || scopeNames(product).some(({ name }) => name === root);
-  if (root === 'row') return rest.length === 1;
+  if (root === 'row' || root === 'answer') return rest.length === 1;
   if (root === 'kind') return rest.length === 1 && kindFields(product).has(rest[0] ?? '');
   if (root === 'route') return rest[0] === 'path' ? rest.length === 1 : rest.length <= 2;
   const type = scopeNames(product).find(({ name }) => name === root)?.type;

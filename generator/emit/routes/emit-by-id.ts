@@ -1,3 +1,6 @@
+import { compareText } from '../../faults/compare-text.ts';
+import { flatSchema } from '../../grammar/json-schema.ts';
+import { listOfScreen, queryOf } from '../../model/address-query.ts';
 import type { Product, Route } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedUnique } from '../output.ts';
 import { propertyKey, unionOf } from '../print/literal.ts';
@@ -19,7 +22,26 @@ export interface AddressParams {\n${params.join('')}}`);
   });
   module.add(`/** The variants of the addresses of each screen. */
 export interface AddressVariants {\n${variants.join('')}}`);
+  const query = screens.map(
+    ([id, routes]) => `  readonly ${propertyKey(id)}: { ${printQuery(id, routes, product)} };\n`,
+  );
+  module.add(`/** What may stand behind the ? of the addresses of each screen. */
+export interface AddressQuery {\n${query.join('')}}`);
   return module.toFile(placesOf([product.app, ...product.routes]));
+}
+
+/** What a list keeps there is what its call takes. */
+function printQuery(id: string, routes: readonly Route[], product: Product): string {
+  const { definitions } = product;
+  const names = [...queryOf(routes, listOfScreen(id, product))].sort(([a], [b]) => compareText(a, b));
+  return names
+    .map(([name, queried]) => {
+      const schema = typeof queried === 'string' ? { $ref: `#/definitions/${queried}` } : queried;
+      const { enum: values, items } = flatSchema(schema, definitions);
+      const one = values?.every((value) => typeof value === 'string') ? unionOf(values) : 'string';
+      return `readonly ${propertyKey(name)}?: ${items ? 'readonly string[]' : one} | undefined`;
+    })
+    .join('; ');
 }
 
 /** Addresses of one form are one record; what only those of another form name is said to be absent. */

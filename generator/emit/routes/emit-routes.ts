@@ -73,6 +73,7 @@ function printRoute({ route, id, path, parent, was }: TemplateRoute, printing: P
     ['guards', printSome(route.guards)],
     ['allow', printSome(route.allow)],
     ['loads', printSome(route.loads)],
+    ['asks', route.asks && printSome(route.asks)],
     ...printWords(unusual(toFields(page), route), route, printing),
     ...printWords(unusual(toFields(place), route), route, printing),
     ['variant', optionalText(route.variant)],

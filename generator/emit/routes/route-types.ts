@@ -30,6 +30,8 @@ export interface RouteEntry {
   readonly allow: readonly ActionId[];
   /** Calls that answer what those actions read beyond who asks, by its name. */
   readonly loads: Readonly<Record<string, EndpointId>>;
+  /** By call that is asked about the address: which part gives an input that is called otherwise. */
+  readonly asks?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 ${typesOfWords(toFields(page))}
   readonly parent?: string;
 ${typesOfWords(toFields(place))}

@@ -109,6 +109,8 @@ ${own.join('')}  route: RouteScope;
   app: string;
   /** What stands in the form now, for what may see it. */
   input?: Readonly<Record<string, unknown>>;
+  /** What a call has answered just now, for what is done after it. */
+  answer?: Readonly<Record<string, unknown>>;
 }`;
 }
 

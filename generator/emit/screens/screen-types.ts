@@ -68,8 +68,8 @@ export type Effect =
   | { readonly reveal: RevealEffect }
   | { readonly page: ScreenId; readonly text?: Words }
   | { readonly state: string }
-  /** With \`comesBack\` the address of this page goes along, for \`return\`. */
-  | { readonly go: string; readonly comesBack?: boolean }
+  /** With what its address is made of; with \`comesBack\` the address of this page goes along, for \`return\`. */
+  | { readonly go: string; readonly with?: Readonly<Record<string, Value>>; readonly comesBack?: boolean }
   | { readonly window: string }
   /** With the reason that the page of the form may say. */
   | { readonly login: true | string }
@@ -89,8 +89,7 @@ export type Effect =
 /** What a button does: an effect, or a call with what it is sent; of those with a condition, where that holds. */
 export type Step = (Effect | { readonly call: EndpointId; readonly with?: Readonly<Record<string, Value>> }) & {
   readonly when?: When;
-  /** Of \`go\`: what stands behind the ? of the address, and whether that of this page goes along. */
-  readonly query?: Readonly<Record<string, Value>>;
+  /** Of \`go\`: whether what stands behind the ? of this address goes along. */
   readonly keepsQuery?: boolean;
 };
 

@@ -12,6 +12,32 @@ export interface Matchable {
   parent?: string;
 }
 
+/** What is asked about an address: by call, the parts that give inputs which are called otherwise. */
+export interface Asking {
+  asks?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** What an address gives to a call that is asked about it: its parts, by the names of the inputs. */
+export function givenTo(
+  { asks }: Asking,
+  call: string,
+  params: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const renamed = Object.entries(asks?.[call] ?? {});
+  return { ...params, ...Object.fromEntries(renamed.map(([input, part]) => [input, params[part] ?? ''])) };
+}
+
+/** The parts of an address that hold what a call takes under the names of its inputs. */
+export function partsFor(
+  { asks }: Asking,
+  call: string,
+  inputs: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(inputs).map(([input, value]) => [asks?.[call]?.[input] ?? input, value]),
+  );
+}
+
 /** A route and what its parameters hold, decoded. */
 export interface RouteMatch<Route extends Matchable> {
   route: Route;

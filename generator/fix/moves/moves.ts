@@ -13,6 +13,7 @@ import { subjects } from './first/rights/subjects.ts';
 import { sides } from './first/sides.ts';
 import { terms } from './first/terms.ts';
 import { viewer } from './first/viewer.ts';
+import { given } from './fourteenth/given.ts';
 import { gives } from './fourth/gives.ts';
 import { meantBlocks } from './ninth/meant-blocks.ts';
 import { errorDefaults } from './second/error-defaults.ts';
@@ -56,4 +57,5 @@ export const moves: readonly Move[] = [
   ownNames,
   loads,
   menus,
+  given,
 ];

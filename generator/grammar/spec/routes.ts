@@ -79,8 +79,8 @@ const common = {
     about: 'What the query of the address may say: name → type',
   },
   params: {
-    may: map(distinct(name('parameterValue')), { keys: word('pathPart') }),
-    about: 'The values that a path parameter may have',
+    may: map(choice(ref('type'), distinct(name('parameterValue'))), { keys: word('pathPart') }),
+    about: 'Of what type a part of the path is, or the values that it may have',
   },
   ...page,
   ...place,

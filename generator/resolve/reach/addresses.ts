@@ -2,18 +2,32 @@ import { typeNameOf } from '../../grammar/json-schema.ts';
 import type { Product, Route } from '../../model/product.ts';
 import type { Subject } from '../../model/rights.ts';
 import type { PageFacts } from '../../read/page-facts.ts';
+import { isFindable } from './things.ts';
 
-type Calls = Pick<Product, 'endpoints'>;
+type Calls = Pick<Product, 'endpoints' | 'definitions'>;
 
-/** The named types of what an address says: those of the call that says whether it exists, and those of its query. */
-export function typesOfAddress(route: Route, { endpoints }: Calls): Record<string, string> {
-  const { exists, query, fixed } = route;
+/**
+ * The named types of what an address says, and those of its query: of a part the one that the route says, else that of the
+ * input which the call that says whether it exists takes under its name, else the one that is called as it: `{userName}`.
+ */
+export function typesOfAddress(route: Route, { endpoints, definitions }: Calls): Record<string, string> {
+  const { exists, query, fixed, types } = route;
   const inputs = exists === undefined ? {} : (endpoints[exists]?.input.properties ?? {});
   const params = [...paramsIn(route), ...Object.keys(fixed)].flatMap((name) => {
-    const type = Object.hasOwn(inputs, name) ? typeNameOf(inputs[name] ?? {}) : undefined;
+    const called = name.charAt(0).toUpperCase() + name.slice(1);
+    const type = Object.hasOwn(inputs, name)
+      ? typeNameOf(inputs[name] ?? {})
+      : isFindable(called, definitions)
+        ? called
+        : undefined;
     return type === undefined ? [] : [[name, type] as const];
   });
-  return { ...query, ...Object.fromEntries(params), ...(Object.hasOwn(fixed, 'kind') && { kind: 'KindId' }) };
+  return {
+    ...query,
+    ...Object.fromEntries(params),
+    ...(Object.hasOwn(fixed, 'kind') && { kind: 'KindId' }),
+    ...types,
+  };
 }
 
 export const paramsIn = ({ path }: Pick<Route, 'path'>) =>

@@ -1,9 +1,11 @@
 import type { Faults } from '../../faults/fault.ts';
+import { typeNameOf } from '../../grammar/json-schema.ts';
 import type { RefShape } from '../../grammar/shape.ts';
+import { queryOf } from '../../model/address-query.ts';
 import { isTakenKnown, ruleOfInput } from '../../model/forms.ts';
 import type { Endpoint, Product, Route } from '../../model/product.ts';
 import type { Reader } from '../../read/reader.ts';
-import { partsOfAddress, typesOfAddress } from './addresses.ts';
+import { paramsIn, partsOfAddress, typesOfAddress } from './addresses.ts';
 import { type Wanted, wantedBy } from './find.ts';
 
 /** What a call or an address asks for. */
@@ -20,9 +22,11 @@ export interface Asked {
 }
 
 /** What must be known to say it. */
-export interface Asks extends Pick<Product, 'endpoints' | 'entities' | 'rules' | 'subjects'> {
+export interface Asks extends Pick<Product, 'definitions' | 'endpoints' | 'entities' | 'rules' | 'subjects'> {
   faults: Pick<Faults, 'hasIn'>;
   routes: readonly Route[];
+  /** The call of the list that is the whole of a page: its address keeps what one chooses of it. */
+  listOf: (screen: string) => Endpoint | undefined;
 }
 
 interface Standing {
@@ -61,19 +65,23 @@ function callOf(id: string, { endpoints, entities }: Asks): Endpoint | undefined
   return call !== undefined && isTakenKnown(call, { entities }) ? call : undefined;
 }
 
-/** The parts that each address of a screen has, and that differ between them. */
+/** The parts that each address of a screen has, and that differ between them; and what may stand behind its ?. */
 function ofAddress({ id, besides, reader }: Standing, known: Asks): Asked[] {
   const screen = reader.lookup.find('screen', id) ?? id;
   const routes = known.routes.filter((route) => route.variant === undefined && route.screen === screen);
   const types = routes.map((route) => typesOfAddress(route, known));
   const [first, ...others] = routes.map((route) => partsOfAddress(route, routes));
   const common = first?.filter((part) => others.every((parts) => parts.includes(part))) ?? [];
-  const sure = common.map((name): Wanted => {
+  const wanted = (name: string): Wanted => {
     const own = new Set(types.map((one) => one[name]));
     const [type] = own;
     return { name, type: own.size === 1 ? type : undefined };
+  };
+  const sure = common.map((name): Wanted => ({ ...wanted(name), isPart: true }));
+  const parts = [...new Set(routes.flatMap((route) => [...paramsIn(route), ...Object.keys(route.fixed)]))];
+  const query = [...queryOf(routes, known.listOf(screen))].map(([name, queried]): Wanted => {
+    return { name, type: typeof queried === 'string' ? queried : typeNameOf(queried) };
   });
-  return routes.length === 0
-    ? []
-    : [{ name: id, sure, all: new Map(sure.map((one) => [one.name, one])), besides, mayTake: () => false }];
+  const all = new Map([...query, ...parts.map(wanted), ...sure].map((one) => [one.name, one]));
+  return routes.length === 0 ? [] : [{ name: id, sure, all, besides, mayTake: () => false }];
 }

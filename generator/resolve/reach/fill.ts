@@ -2,6 +2,7 @@ import { readExpression } from '../../expressions/expression.ts';
 import { Faults } from '../../faults/fault.ts';
 import type { Beside, MapShape, RecordShape, RefShape } from '../../grammar/shape.ts';
 import type { Fill, Reader } from '../../read/reader.ts';
+import { seeing } from '../../read/seeing.ts';
 import {
   child,
   entriesOf,
@@ -68,16 +69,25 @@ function askingOf(of: Beside, filling: Filling, known: Asks): Asking[] {
   const at = child(node, of);
   const id = stringOf(at);
   if (ref?.is !== 'ref' || at === undefined || id === undefined) return [];
-  // A row is what the call answers: to be asked, none is there.
-  const reader = of === 'load' ? outer : inner;
-  const { names, page } = reader;
+  // A row is what the call answers: to be asked, none is there, nor what the page is about where that is what is asked for.
+  const isFirst =
+    ref.first === true || (of === 'load' && !(map.finds ?? []).some((word) => isFirstIn(word, shape)));
+  const reader = isFirst ? outer : inner;
+  const { names } = reader;
+  const page = ref.first && reader.page ? { ...reader.page, subjects: [] } : reader.page;
   if (names === undefined || isAskedLater(ref, node)) return [];
   const hasRow = map.row === true || names.isRowOfList !== true;
-  const levels = thingsAt({ names, page, hasRow, subjects: known.subjects });
+  const sees = map.of.is === 'value' ? map.of.sees : undefined;
+  const levels = thingsAt({ names, page, hasRow, sees, subjects: known.subjects });
   const given = (ref.given ?? []).flatMap((path) => (path === word ? [] : namesBeside(path, filling)));
   const besides = new Set([...given, ...(ref.brings ?? [])]);
   const fields = ref.given?.includes('fields') ? fieldNames(child(node, 'fields')) : [];
   return asksOf(ref, { id, fields, besides, reader }, known).map((asked) => ({ asked, levels, reader, at }));
+}
+
+function isFirstIn(word: Beside, { fields }: RecordShape): boolean {
+  const ref = fields[word]?.shape;
+  return ref?.is === 'ref' && ref.first === true;
 }
 
 /** What a property of the same record gives, or with `../` one of the record around it. */
@@ -170,7 +180,7 @@ function noteWritten(map: SpecMap, asking: readonly Asking[]): void {
 function isSaidBy(value: SpecNode, says: string, { names }: Reader): boolean {
   const text = stringOf(value);
   if (text === undefined || names === undefined) return false;
-  const { used: _, paths: __, ...own } = names;
+  const { used: _, paths: __, ...own } = seeing(names, 'answered');
   const [left, right] = [text, says].map((one) => readExpression(one, own, new Faults(), value.at)?.expr);
   return left !== undefined && JSON.stringify(left) === JSON.stringify(right);
 }

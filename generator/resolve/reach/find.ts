@@ -9,6 +9,8 @@ export interface Wanted {
   type?: string | undefined;
   /** The field that it writes: what is to become of a thing is never taken from what it is. */
   writes?: string | undefined;
+  /** Whether it is a part of an address: one that nobody has said the type of is of the field that it is called as. */
+  isPart?: true;
 }
 
 /** Nothing, one thing, or two that are equally near. */
@@ -16,8 +18,9 @@ export type Found = readonly [] | readonly [Thing] | readonly [Thing, Thing];
 
 /** What an input must be given, by its type. */
 export function findSure(wanted: Wanted, levels: Levels, { definitions }: Names): Found {
-  const { type } = wanted;
-  if (type === undefined || !isFindable(type, definitions)) return [];
+  const { type, name, isPart } = wanted;
+  if (type === undefined || !isFindable(type, definitions))
+    return isPart ? nearest(levels, (thing) => thing.isSure && thing.name === name) : [];
   return nearest(levels, (thing) => thing.isSure && fits(thing, wanted));
 }
 

@@ -1,5 +1,6 @@
 import type { Names } from '../../expressions/names.ts';
 import { flatSchema, type JsonSchema, refName, typeNameOf } from '../../grammar/json-schema.ts';
+import type { Seen } from '../../grammar/shape.ts';
 import type { Subject } from '../../model/rights.ts';
 import type { PageFacts } from '../../read/page-facts.ts';
 
@@ -25,11 +26,16 @@ interface Place {
   page?: PageFacts | undefined;
   /** Whether there is one row here, and not the rows of a list. */
   hasRow: boolean;
+  /** What may be named there beyond what every page knows. */
+  sees?: Seen | undefined;
   subjects: Readonly<Record<string, Subject>>;
 }
 
-/** The row; what stands for its key; what else things hold; what the address says, and what it may say. */
-export function thingsAt({ names, page, hasRow, subjects }: Place): Levels {
+/**
+ * What was answered just now; the row; what stands for its key; what else things hold; what the address says, and what it
+ * may say; what was typed.
+ */
+export function thingsAt({ names, page, hasRow, sees, subjects }: Place): Levels {
   const row = hasRow && names.row !== undefined && !names.isRowUnknown ? names.row : undefined;
   const inReach = Object.values(subjects).filter(({ name }) => page?.subjects.includes(name));
   const held = inReach.map((subject) => ({
@@ -40,12 +46,15 @@ export function thingsAt({ names, page, hasRow, subjects }: Place): Levels {
     from.some((source) => 'types' in source && source.types.length === 1 && source.types[0] === type);
   const pick = (isKey: boolean) =>
     held.flatMap(({ subject, things }) => things.filter((thing) => isKeyOf(subject, thing) === isKey));
+  const answer = sees === 'answered' ? names.answer : undefined;
   return [
+    answer === undefined ? [] : fieldsOf(answer, 'answer', names),
     row === undefined ? [] : fieldsOf(row, names.rowName ?? 'row', names),
     [...givenOf(names), ...(page?.hasKind ? [kind] : []), language, ...pick(true)],
     pick(false),
     ofAddress('params', page?.params ?? [], page?.types),
     ofAddress('query', page?.query ?? [], page?.types),
+    answer === undefined ? [] : typedIn(names),
   ];
 }
 
@@ -74,6 +83,12 @@ function givenOf({ scope, given = [] }: Names): Thing[] {
   return given.flatMap((of) =>
     Object.keys(scope[of]?.properties ?? {}).map((name) => ({ says: `${of}.${name}`, name, isSure: true })),
   );
+}
+
+/** What was typed into a form that has been sent, and is never empty there. */
+function typedIn(names: Names): Thing[] {
+  const { sent } = names.form ?? {};
+  return sent === undefined ? [] : fieldsOf(sent, 'input', names);
 }
 
 function ofAddress(

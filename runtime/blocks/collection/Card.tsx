@@ -9,7 +9,8 @@ import { Icon } from '../../look/icons.tsx';
 import { presentCard, type Row, rowScope } from '../../look/present.ts';
 import { ShownValue } from '../../look/ShownValue.tsx';
 import { TagList } from '../../look/TagList.tsx';
-import { hrefOfRow } from '../../routing/href-of-row.ts';
+import { valuesOf } from '../../look/values-of.ts';
+import { hrefOfLink } from '../../routing/href.ts';
 import { Pieces } from './Pieces.tsx';
 import { itemOf, pathOf, piecesOf } from './rows.ts';
 
@@ -29,7 +30,8 @@ export function Card({ props, scope, row, namesKind = false }: CardProps) {
   const shown = presentCard(props.card, own);
   const path = pathOf(item);
   const named = props.card.owner === false && typeof item.name === 'string' ? item.name : path;
-  const href = props.row?.go && hrefOfRow(props.row.go, own);
+  const { go, with: given } = props.row ?? {};
+  const href = go && hrefOfLink(go, valuesOf(given, own), { language: scope.language });
   const title = piecesOf(row, props.card.highlights?.title);
   const excerpt = piecesOf(row, props.card.highlights?.text);
   const { facts = [], subtitle, text } = props.card;

@@ -8,7 +8,7 @@ import { type Chip, fieldChips } from './field-chips.ts';
 /** What narrows the list, each with a way to take it away. */
 export function Chips({ props, scope, choice, change, groups, narrows }: FiltersProps) {
   const t = useText();
-  const param = props.filters?.param ?? '';
+  const param = props.filters?.with ?? '';
   const known = groups.groups?.flatMap((group) => group.tags) ?? [];
   const chips: Chip[] = choice.tags.map((name) => ({
     key: `tag:${name}`,

@@ -25,7 +25,7 @@ export function Empty({ props, scope, choice, change }: EmptyProps) {
   if (isFiltered) {
     const cleared = {
       ...nothingChosen(props, choice),
-      ...(kinds && { [kinds.param]: undefined }),
+      ...(kinds && { [kinds.with]: undefined }),
       [userParam]: undefined,
     };
     return (

@@ -39,7 +39,7 @@ export function Filters(filters: FiltersProps) {
 /** The groups of tags; within a group any of the chosen will do. */
 function TagFilters({ props, scope, choice, change, groups }: FiltersProps) {
   const t = useText();
-  const param = props.filters?.param ?? '';
+  const param = props.filters?.with ?? '';
   if (groups.error && !groups.groups) {
     return (
       <div className="coll-filters__failed" role="alert">

@@ -16,7 +16,7 @@ interface KindTabsProps {
 export function KindTabs({ kinds, search, chosen }: KindTabsProps) {
   const t = useText();
   const to = (kind: string | undefined) => ({
-    search: changeSearch(search, { [kinds.param]: kind, [kindCodeParam]: undefined }),
+    search: changeSearch(search, { [kinds.with]: kind, [kindCodeParam]: undefined }),
   });
   return (
     <nav className="coll-kinds" aria-label={t('search.kinds')}>

@@ -16,7 +16,7 @@ export function SearchBox({ props, choice, change }: SearchBoxProps) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   useSearchKey(input);
-  const param = props.query?.param ?? '';
+  const param = props.query?.with ?? '';
   const label = props.query?.label ? t(props.query.label) : t('search.submit');
 
   const handleSubmit = (event: FormEvent) => {

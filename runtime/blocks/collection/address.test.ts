@@ -14,9 +14,9 @@ const props: CollectionProps = {
   load: 'search.items',
   card: { title: { get: () => '' } },
   empty: { title: 'list.empty.title' },
-  query: { param: 'q', max: 5 },
-  kinds: { param: 'kind' },
-  filters: { load: 'items.tags', groups: [], param: 'tags' },
+  query: { with: 'q', max: 5 },
+  kinds: { with: 'kind' },
+  filters: { load: 'items.tags', groups: [], with: 'tags' },
   sort: { by: 'sort', direction: 'order', options: ['popularity', 'updateTime'] },
 };
 

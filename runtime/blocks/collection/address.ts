@@ -34,8 +34,8 @@ export function readChoice(search: string, props: CollectionProps, scope: Scope)
   const sorts = sortOptions(props, scope);
   const sort = one(props.sort?.by);
   const order = one(props.sort?.direction);
-  const kind = one(props.kinds?.param);
-  const tags = props.filters ? params.getAll(props.filters.param).filter(Boolean) : [];
+  const kind = one(props.kinds?.with);
+  const tags = props.filters ? params.getAll(props.filters.with).filter(Boolean) : [];
   const chosenKind =
     kind !== undefined && kindById(kind) ? kind : kindByCode(props.kinds && one(kindCodeParam));
   const inKind = chosenKind ? { ...scope, kind: kindById(chosenKind) ?? scope.kind } : scope;
@@ -43,7 +43,7 @@ export function readChoice(search: string, props: CollectionProps, scope: Scope)
     tags: [...new Set(tags)].slice(0, searchTagsMax),
     sort: sort !== undefined && sorts.includes(sort) ? sort : sorts[0],
     order: order !== undefined && (direction as readonly string[]).includes(order) ? order : direction[0],
-    query: (one(props.query?.param) ?? '').slice(0, queryMax(props)),
+    query: (one(props.query?.with) ?? '').slice(0, queryMax(props)),
     kind: chosenKind,
     user: one(userParam),
     narrowed: readNarrowed(params, narrowsOf(props, inKind)),
@@ -57,7 +57,7 @@ export const chosenCount = ({ tags, narrowed }: Choice): number =>
 /** The change after which no filter is chosen. */
 export const nothingChosen = ({ filters }: CollectionProps, { narrowed }: Choice): SearchChanges => ({
   ...Object.fromEntries(Object.keys(narrowed).map((input) => [input, undefined])),
-  ...(filters && { [filters.param]: [] }),
+  ...(filters && { [filters.with]: [] }),
 });
 
 function kindByCode(code: string | undefined): string | undefined {

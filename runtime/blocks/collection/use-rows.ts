@@ -38,10 +38,10 @@ export function inputOf(props: CollectionProps, scope: Scope, choice?: Choice): 
   if (!choice) return input;
   // What the page fixes cannot be chosen.
   input[userParam] ??= choice.user;
-  if (props.filters && choice.tags.length > 0) input[props.filters.param] = choice.tags;
+  if (props.filters && choice.tags.length > 0) input[props.filters.with] = choice.tags;
   Object.assign(input, choice.narrowed);
-  if (props.kinds) input[props.kinds.param] = choice.kind;
-  if (props.query) input[props.query.param] = choice.query;
+  if (props.kinds) input[props.kinds.with] = choice.kind;
+  if (props.query) input[props.query.with] = choice.query;
   if (props.sort) {
     input[props.sort.by] = choice.sort;
     const isFixed = props.sort.fixed?.includes(choice.sort ?? '');

@@ -221,7 +221,7 @@ describe('a form that changes something', () => {
   });
 
   it('may take what one thing has, where a schema says what is asked', async () => {
-    draw({ values: { get: (s: Scope) => s.row } }, {}, { row });
+    draw({ start: { get: (s: Scope) => s.row } }, {}, { row });
     expect([field('Name').value, field('Desc').value]).toEqual(['own', 'words']);
   });
 

@@ -2,7 +2,7 @@ import type { FormField, FormProps, Scope, Value } from '#generated/screens/type
 import { entriesOf } from './entries.ts';
 
 type Values = Record<string, unknown>;
-type Given = Pick<FormProps, 'fields' | 'values'>;
+type Given = Pick<FormProps, 'fields' | 'start'>;
 
 /** What one field begins with: a value, or what it takes of each thing in a list. */
 export type BeginningOf = FormField['value'];
@@ -17,13 +17,13 @@ export function rowsOf(beginning: BeginningOf, scope: Scope): readonly Record<st
 
 /** Whether a form begins with what is there: then it sends what was changed of that, and nothing else. */
 export function doesChange(props: Given, scope: Scope): boolean {
-  return props.values !== undefined || entriesOf(props, scope).some(({ value }) => value !== undefined);
+  return props.start !== undefined || entriesOf(props, scope).some(({ value }) => value !== undefined);
 }
 
 /** What the fields begin with: each with its own value, or those of a schema with what one thing holds. */
 export function startValues(props: Given, scope: Scope, fields: readonly string[]): Values {
-  const all = props.values
-    ? props.values.get(scope)
+  const all = props.start
+    ? props.start.get(scope)
     : Object.fromEntries(entriesOf(props, scope).map(({ field, value }) => [field, beginning(value, scope)]));
   if (typeof all !== 'object' || all === null) return {};
   const known = Object.entries(all).filter(([name, value]) => fields.includes(name) && !isNothing(value));

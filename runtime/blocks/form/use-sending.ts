@@ -53,7 +53,11 @@ export function useSending({ asked, props, scope, form }: Sending) {
       });
       form.settle(values, dialog !== undefined || doesChange(props, scope) || leaves(props.then ?? []));
       dialog?.close();
-      runEffects(props.then ?? [], paramsOfAnswer(answer), paramsOfTyped(shownValues(asked, values)));
+      const input = shownValues(asked, values);
+      runEffects(props.then ?? [], paramsOfAnswer(answer), paramsOfTyped(input), {
+        answer: { ...(answer as object) },
+        input,
+      });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const path = faultyField(error, askable);

@@ -4,7 +4,8 @@ import { CopyButton } from '../../arco/CopyButton.tsx';
 import { kindName } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type AnyIcon, Icon } from '../../look/icons.tsx';
-import { hrefToAny } from '../../routing/href.ts';
+import { valuesOf } from '../../look/values-of.ts';
+import { hrefOfLink, hrefToAny } from '../../routing/href.ts';
 import { isRefusedAt } from '../../routing/refused.ts';
 
 interface BreadcrumbProps {
@@ -29,7 +30,7 @@ export function Breadcrumb({ owner, scope, icon }: BreadcrumbProps) {
       {isOpen ? (
         <Link
           className="record-path__owner"
-          to={hrefToAny(owner.go, { user: item.createUser }, { language })}
+          to={hrefOfLink(owner.go, valuesOf(owner.with, scope), { language })}
           title={item.createUser}
         >
           {item.createUser}

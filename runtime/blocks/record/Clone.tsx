@@ -8,23 +8,24 @@ import { CopyButton } from '../../arco/CopyButton.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { useDismiss } from '../../look/use-dismiss.ts';
+import { valuesOf } from '../../look/values-of.ts';
 import { useAnyRead } from '../../reads/use-read.ts';
 
 interface CloneProps {
   endpoint: EndpointId;
-  itemKey: string;
+  given: RecordProps['with'];
   token: RecordProps['token'];
   scope: Scope;
 }
 
 /** The commands that clone the repository, behind a button. */
-export function Clone({ endpoint, itemKey, token, scope }: CloneProps) {
+export function Clone({ endpoint, given, token, scope }: CloneProps) {
   const t = useText();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { data } = useAnyRead<GitInfo>(endpoint, { key: itemKey });
+  const { data } = useAnyRead<GitInfo>(endpoint, valuesOf(given, scope));
   useDismiss({ box, isOpen, onDismiss: () => setOpen(false) });
 
   const handleKeyDown = (event: KeyboardEvent) => {

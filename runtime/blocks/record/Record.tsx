@@ -24,8 +24,9 @@ import './record.css';
 /** One thing: its header, its tabs, and the screen of the tab that is open. */
 export function Record({ props, scope, children }: BlockComponentProps<'record'>) {
   const { item, error, retry } = useItem(props, scope);
-  useVisit(props.visit, item?.key);
-  if (!item)
+  const own = item && itemScope(scope, item);
+  useVisit(props, own);
+  if (!own)
     return error ? (
       <RecordFailed props={props} error={error} onRetry={retry} />
     ) : (
@@ -33,7 +34,6 @@ export function Record({ props, scope, children }: BlockComponentProps<'record'>
     );
   const state = errorState(error);
   const instead = state === undefined ? undefined : props.states?.[state];
-  const own = itemScope(scope, item);
   return (
     <ScopeProvider scope={own}>
       <RecordPage props={props} scope={own}>
@@ -60,7 +60,7 @@ function RecordPage({ props, scope, children }: RecordPageProps) {
         <Tabs tabs={props.tabs} scope={scope} />
         <Buttons buttons={props.buttons} scope={scope} looks="button record-toggle" part="record-toggle" />
         {props.git && scope.item ? (
-          <Clone endpoint={props.git} itemKey={scope.item.key} token={props.token} scope={scope} />
+          <Clone endpoint={props.git} given={props.with} token={props.token} scope={scope} />
         ) : null}
       </div>
       {props.poll ? <Creation scope={scope} isBeingMade={isMade} /> : null}

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
-import type { EndpointId } from '#generated/ids.ts';
-import { callAny } from '../../reads/endpoints.ts';
+import type { RecordProps, Scope } from '#generated/screens/types.ts';
+import { valuesOf } from '../../look/values-of.ts';
+import { callAny, takenBy } from '../../reads/endpoints.ts';
 
 /** Tells once that a thing is looked at; that it could not be counted is no trouble of the visitor's. */
-export function useVisit(endpoint: EndpointId | undefined, key: string | undefined): void {
+export function useVisit({ visit, with: given }: RecordProps, scope: Scope | undefined): void {
+  const asked = visit && scope ? JSON.stringify(takenBy(visit, valuesOf(given, scope))) : undefined;
   useEffect(() => {
-    if (endpoint === undefined || key === undefined) return;
-    callAny(endpoint, { key }, { saidInPlace: true, keepOnRouteChange: true }).catch(() => undefined);
-  }, [endpoint, key]);
+    if (visit === undefined || asked === undefined) return;
+    callAny(visit, JSON.parse(asked), { saidInPlace: true, keepOnRouteChange: true }).catch(() => undefined);
+  }, [visit, asked]);
 }

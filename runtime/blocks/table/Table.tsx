@@ -7,7 +7,8 @@ import { useLoad } from '../../loading/use-load.ts';
 import { inPlace } from '../../look/in-place.tsx';
 import { type Row, rowScope } from '../../look/present.ts';
 import { ShownValue } from '../../look/ShownValue.tsx';
-import { hrefOfRow } from '../../routing/href-of-row.ts';
+import { valuesOf } from '../../look/values-of.ts';
+import { hrefOfLink } from '../../routing/href.ts';
 import type { BlockComponentProps } from '../block.ts';
 import './table.css';
 
@@ -79,8 +80,8 @@ function Rows({ props, scope, rows }: RowsProps) {
 
 function FilledRow({ props, scope }: { props: TableProps; scope: Scope }) {
   const t = useText();
-  const { go, buttons } = props.row ?? {};
-  const href = go && hrefOfRow(go, scope);
+  const { go, with: given, buttons } = props.row ?? {};
+  const href = go && hrefOfLink(go, valuesOf(given, scope), { language: scope.language });
   return (
     <tr>
       {inPlace(props.columns, (column, at) => (

@@ -22,14 +22,13 @@ export function MenuButtons({ place }: { place: MenuPlace }) {
   const around = useScope();
   const { user } = useSnapshot(session);
   const scope = useMemo(() => ({ ...around, viewer: user as Scope['viewer'] }), [around, user]);
-  const params = user ? { user: user.userName } : {};
   return menusAt(place).flatMap(([menu, { buttons }]) =>
     buttons
       .flatMap((button, at) => entriesOf(button, scope).map((one) => ({ ...one, key: `${menu}:${at}` })))
       .filter(({ button, own }) => isThere(button, own))
       .map(({ button, own, key }) => (
         <li key={`${key}:${own.kind?.id ?? ''}`}>
-          <Button button={button} scope={own} params={params} className={classOf(button)} isPlace />
+          <Button button={button} scope={own} className={classOf(button)} isPlace />
         </li>
       )),
   );

@@ -5,6 +5,7 @@ import { kindById } from '#generated/kinds.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { rootRoutes } from '#generated/routes/index.ts';
 import { matchRoute } from '#generated/routes/match.ts';
+import { partsFor } from '#generated/routes/matcher.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { budgets } from '#generated/server/budgets.ts';
 import { HubError } from '../../ground/hub-error.ts';
@@ -140,8 +141,10 @@ function folderRedirect(url: string, pathname: string): string | undefined {
 function movedAddress({ route }: Address, to: Moved, url: string): string {
   const pathname = url.replace(/[?#].*$/s, '');
   const pattern = route.path.split('/');
+  const parts: Readonly<Record<string, string>> = partsFor(route, route.exists ?? '', to);
   const path = pathname.split('/').map((segment, at) => {
-    const now = pattern[at] === ':user' ? to.user : pattern[at] === ':name' ? to.name : undefined;
+    const part = pattern[at]?.startsWith(':') ? pattern[at].slice(1) : '';
+    const now = Object.hasOwn(parts, part) ? parts[part] : undefined;
     return now === undefined ? segment : encodeURIComponent(now);
   });
   return path.join('/') + url.slice(pathname.length);

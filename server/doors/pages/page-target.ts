@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { actions } from '#generated/guards.ts';
 import type { matchRoute } from '#generated/routes/match.ts';
+import { givenTo } from '#generated/routes/matcher.ts';
 import { endpoints, validators } from '#generated/server/contract.ts';
 import type { EndpointId } from '#generated/server/types.ts';
 import { HubError } from '../../ground/hub-error.ts';
@@ -50,7 +51,8 @@ export function hubSource(answering: Answering): PageSource {
       const { id: requestId, ip: address } = request;
       const context: Context = { hub, viewer, language: route.language, requestId, address, cookies: [] };
       try {
-        return await ask(answering, { id: exists, context, values: { ...params, ...route.fixed } });
+        const values = givenTo(route, exists, { ...params, ...route.fixed });
+        return await ask(answering, { id: exists, context, values });
       } catch (error) {
         return targetOfRefusal(exists, error);
       }

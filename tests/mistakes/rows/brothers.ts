@@ -192,7 +192,7 @@ const rows: Row[] = [
     `${loaded}with: { kind: kind.id, tags: kind.filters }\n`,
   ],
   ['sib-33', 'one input for order and direction', list, 'direction: order', 'direction: sort'],
-  ['sib-34', 'one input for two choices', search, 'kinds: { param: kind,', 'kinds: { param: tags,'],
+  ['sib-34', 'one input for two choices', search, 'kinds: { with: kind,', 'kinds: { with: tags,'],
   ['sib-35', 'an icon that nothing draws', icons, '\neye: M', '\nspare: M1 1h2\neye: M'],
   ['sib-36', 'an icon that waits and is drawn', later, 'icon robot', 'icon clock'],
   ['sib-37', 'a part that nothing calls', cards, 'card:\n', 'card:\n  spare: { title: title }\n'],

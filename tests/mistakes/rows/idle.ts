@@ -34,13 +34,13 @@ const ended = '{ call: people.endSession }';
 type Row = [id: string, what: string, file: string, from: string, to: string, nearest?: string];
 
 const sorted = 'sort: { options: sort.hub, by: sort, direction: order }';
-const filtered = 'filters: { load: items.tags, groups: kind.filters, param: tags }';
+const filtered = 'filters: { load: items.tags, groups: kind.filters, with: tags }';
 
 const rows: Row[] = [
   ['idle-01', 'a sort of a compact list', home, compact, `    ${sorted}\n${compact}`],
   ['idle-02', 'filters of a compact list', home, compact, `    ${filtered}\n${compact}`],
   ['idle-03', 'a text of a compact list', home, compact, `    text: hub.list.text\n${compact}`],
-  ['idle-04', 'kinds of a compact list', home, compact, `    kinds: { param: user }\n${compact}`],
+  ['idle-04', 'kinds of a compact list', home, compact, `    kinds: { with: user }\n${compact}`],
   ['idle-05', 'a limit of a full list', list, ofCards, `limit: home.hot\n${ofCards}`],
   ['idle-06', 'more than a full list', list, ofCards, `paged: false\n${ofCards}`],
   ['idle-07', 'a number beside a full list', list, ofCards, `counts: { load: site.index }\n${ofCards}`],

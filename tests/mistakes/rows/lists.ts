@@ -124,8 +124,8 @@ export const lists: readonly Mistake[] = [
     id: 'scr-35',
     what: 'a parameter that the address lacks',
     file: search,
-    from: 'query: { param: q,',
-    to: 'query: { param: qq,',
+    from: 'query: { with: q,',
+    to: 'query: { with: qq,',
   },
   {
     id: 'scr-37',

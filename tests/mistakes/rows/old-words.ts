@@ -124,6 +124,22 @@ export const oldWords: readonly OldWord[] = [
     from: '  account:\n    at: [person, side]\n    buttons:\n      - { icon: user, do: [{ go: hub/profile }] }\n',
     to: '  account:\n      - { icon: user, go: hub/profile }\n',
   },
+  {
+    id: 'old-14a',
+    what: 'the input of a list under a word of its own',
+    move: '`with` gives and `start` is what a form begins with',
+    file: 'spec/screens/hub/like.yaml',
+    from: 'kinds: { with: kind,',
+    to: 'kinds: { param: kind,',
+  },
+  {
+    id: 'old-14b',
+    what: 'what stands behind the ? of a link under a word of its own',
+    move: '`with` gives and `start` is what a form begins with',
+    file: 'spec/screens/hub/profile.yaml',
+    from: 'go: hub/list, with: [user]',
+    to: 'go: hub/list, query: { user: route.params.user }',
+  },
 ];
 
 /** Moves after which what was said before is right still, and longer: of these nothing is a fault. */

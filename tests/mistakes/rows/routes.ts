@@ -42,6 +42,20 @@ export const routes: readonly Mistake[] = [
     to: '"/profile/{user}/{user}"',
   },
   {
+    id: 'link-01',
+    what: 'a part of an address that holds a whole thing',
+    file,
+    from: 'screen: hub/profile,',
+    to: 'screen: hub/profile, params: { user: Profile },',
+  },
+  {
+    id: 'link-02',
+    what: 'an address with two people, of whom a call asks one',
+    file,
+    from: 'path: "/profile/{user}", screen: hub/profile,',
+    to: 'path: "/profile/{of}/{by}", params: { of: UserName, by: UserName }, screen: hub/profile,',
+  },
+  {
     id: 'route-13',
     what: 'values of a parameter that is not in the path',
     file,
