@@ -1,4 +1,5 @@
 import type { Product } from '../model/product.ts';
+import { emitCallSpec } from './api/emit-call-spec.ts';
 import { emitCalls } from './api/emit-calls.ts';
 import { emitApp } from './app/emit-app.ts';
 import { emitIds } from './app/emit-ids.ts';
@@ -23,6 +24,7 @@ const emitters: readonly ((product: Product) => OutputFile[])[] = [
   emitApp,
   emitIds,
   emitCalls,
+  emitCallSpec,
   emitIcons,
   emitKinds,
   emitTags,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from '../model/product.ts';
 import { emitConstants } from './constants/emit-constants.ts';
 import { emitErrors } from './errors/emit-errors.ts';
+import { rowsOf, serverErrorsOf } from './errors/support/error-rows.ts';
 import { emitKinds } from './kinds/emit-kinds.ts';
 import { typeOfData } from './kinds/type-of-data.ts';
 import { emitMessages, messagesOf } from './messages/emit-messages.ts';
@@ -204,7 +205,7 @@ describe('errors', () => {
       e: buildError('e', { code: literal('1'), from: 'efile.list' }),
     };
     const content = emitErrors(buildProduct({ errors }))[0]?.content ?? '';
-    const catalogue = content.slice(content.indexOf('errorCatalogue'), content.indexOf('serverErrors'));
+    const catalogue = content.slice(content.indexOf('errorCatalogue'));
     expect([...catalogue.matchAll(/ id: '(\w)'/g)].map((found) => found[1])).toEqual([
       'e',
       'd',
@@ -214,8 +215,21 @@ describe('errors', () => {
     ]);
   });
 
-  it('list every code that they match', () => {
-    expect(emitErrors(product)[0]?.content).toContain("codes: ['801008', '801009']");
+  it('list every code that they match, and are shown as a notice with their words', () => {
+    const code = { by: 'kind', cases: { dataset: '801009', models: '801008' } } as const;
+    const text = 'error.noData' as never;
+    const [row, plain] = rowsOf([
+      { id: 'noData' as never, status: 409, code, text },
+      { id: 'other' as never, status: 500, otherwise: true, effects: [] },
+    ]);
+    expect(row).toMatchObject({ codes: ['801008', '801009'], effects: [{ toast: text }], retired: false });
+    expect(plain).toMatchObject({ codes: [], effects: [], otherwise: true, http: [] });
+    expect(emitErrors(product)[0]?.content).not.toMatch(/codes: \[|retired: false|network: false/);
+  });
+
+  it('travel under their id where they have no code', () => {
+    const rows = rowsOf([{ id: 'other' as never, status: 500, params: ['a'] }]);
+    expect(serverErrorsOf(rows)).toEqual({ other: { code: 'other', status: 500, params: ['a'] } });
   });
 });
 

@@ -35,7 +35,7 @@ describe('everything made from schemas', () => {
     const files = await emitSchemaFiles(buildSyntheticProduct(40), { only: ['types', 'api'] });
     const paths = files.map(({ path }) => path);
     expect(paths).toContain('types.ts');
-    expect(paths).toContain('api/area3.ts');
+    expect(paths).toContain('api/area3/view3.ts');
     expect(paths.some((path) => path.startsWith('validators/'))).toBe(false);
   });
 

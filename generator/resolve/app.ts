@@ -58,7 +58,7 @@ export function buildBoot({ read, names, faults }: Pick<Building, 'read' | 'name
           where: `boot ${load}`,
           value: always ? 'always holds' : 'never holds',
         });
-      const fields: Record<string, Node> = { load: { t: 'literal', value: load } };
+      const fields: Record<string, Node> = { load: { t: 'ref', to: 'endpoint', id: load } };
       return {
         t: 'record',
         fields: condition ? { ...fields, when: { t: 'when', expr: condition } } : fields,

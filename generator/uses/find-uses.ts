@@ -76,10 +76,9 @@ class Finder {
         this.#constants.set(name, path);
       for (const [family, own] of families)
         if (isImported(own) && from === own.in && this.#ids.get(family)?.has(name)) this.#note(family, name);
-      const [, area] = /^api\/(\w+)\.ts$/.exec(from) ?? [];
-      const call = `${area}.${name.replace(/(Url|Spec)$/, '')}`;
-      for (const id of [`${area}.${name}`, call])
-        if (area !== undefined && this.#ids.get('endpoint')?.has(id)) this.#note('endpoint', id);
+      const [, area, verb] = /^api\/(\w+)\/(\w+)\.ts$/.exec(from) ?? [];
+      const call = `${area}.${verb}`;
+      if (this.#ids.get('endpoint')?.has(call)) this.#note('endpoint', call);
     }
   }
 

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { build } from '#generated/api/site.ts';
+import { build } from '#generated/api/site/build.ts';
 import { buildCheckMs } from '#generated/constants.ts';
 
 export const release = proxy({ isNew: false });

@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { knowAllCalls } from '../reads/endpoints.ts';
 import { queryClient } from '../reads/query-client.ts';
 import { keepAnswer } from './keep-answer.ts';
 
@@ -6,6 +7,7 @@ const about = { key: '1' };
 const other = { key: '2', likes: 1 };
 const now = { likes: 8 };
 
+beforeAll(knowAllCalls);
 afterEach(() => queryClient.clear());
 
 /** What is known of one read after the answer to a press. */

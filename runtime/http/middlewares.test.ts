@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type CallOptions, type CallSpec } from '#generated/api/client.ts';
-import type { EndpointId } from '#generated/ids.ts';
 import type { EffectPorts } from '../guards/effects.ts';
 import { abortOnRouteChange, enterPage, routeChange } from './abort.ts';
 import { errorEffects, errorRow, errorState, findRow } from './error-effects.ts';
-import { forgetAnswers, sessionCache } from './session-cache.ts';
+import { forgetAbout, forgetAnswers, sessionCache } from './session-cache.ts';
 
 const buildSpec = (more: Partial<CallSpec> = {}): CallSpec => ({
   id: 'items.list',
@@ -107,14 +106,17 @@ describe('the session cache', () => {
   });
 
   it('asks again what is forgotten, and nothing else', async () => {
-    const other = { ...cached, id: 'other' } as CallSpec;
+    const about = { ...cached, shows: ['Item', 'Person'] };
+    const other = { ...cached, id: 'other', shows: ['Tag'] };
     const next = vi.fn(async () => 1);
-    await sessionCache(cached, {}, {}, next);
+    await sessionCache(about, {}, {}, next);
     await sessionCache(other, {}, {}, next);
-    forgetAnswers([cached.id as EndpointId]);
-    await sessionCache(cached, {}, {}, next);
+    forgetAbout(['Person']);
+    await sessionCache(about, {}, {}, next);
     await sessionCache(other, {}, {}, next);
     expect(next).toHaveBeenCalledTimes(3);
+    forgetAnswers();
+    expect(sessionStorage.length).toBe(0);
   });
 
   it('does not keep failures', async () => {

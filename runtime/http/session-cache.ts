@@ -1,6 +1,5 @@
 import type { CallSpec, Middleware } from '#generated/api/client.ts';
 import { app } from '#generated/app.ts';
-import type { EndpointId } from '#generated/ids.ts';
 
 /** Answers of calls that the spec marks `cache: session` live as long as the tab does. */
 export const sessionCache: Middleware = async (spec, input, _options, next) => {
@@ -15,21 +14,32 @@ export const sessionCache: Middleware = async (spec, input, _options, next) => {
 
 const prefix = `${app.version}:`;
 
-/** The answers of some calls, or of all, are asked anew when they are next needed. */
-export function forgetAnswers(endpoints?: readonly EndpointId[]): void {
-  const prefixes = endpoints ? endpoints.map((id) => `${prefix}${id}:`) : [prefix];
+/** All answers are asked anew when they are next needed. */
+export function forgetAnswers(): void {
+  forget(() => true);
+}
+
+/** Those that are about one of these entities, also of calls that only a page before this one has made. */
+export function forgetAbout(entities: readonly string[]): void {
+  forget((key) => {
+    const [, shown = ''] = key.slice(prefix.length).split(':');
+    return shown.split(',').some((name) => entities.includes(name));
+  });
+}
+
+function forget(isOld: (key: string) => boolean): void {
   try {
-    const kept = Object.keys(sessionStorage).filter((key) => prefixes.some((start) => key.startsWith(start)));
+    const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix) && isOld(key));
     for (const key of kept) sessionStorage.removeItem(key);
   } catch {
     // Where nothing is kept there is nothing to forget.
   }
 }
 
-/** A release may change what a call answers, so the version is part of the key. */
-export function cacheKey(spec: Pick<CallSpec, 'id'>, input: object): string {
+/** A release may change what a call answers, so the version is part of the key, and what the answer is about. */
+export function cacheKey({ id, shows = [] }: Pick<CallSpec, 'id' | 'shows'>, input: object): string {
   const entries = Object.entries(input).filter(([name, value]) => value !== undefined && name !== 'refresh');
-  return `${prefix}${spec.id}:${JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
+  return `${prefix}${id}:${shows.join(',')}:${JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 }
 
 function read(key: string): { value: unknown } | undefined {

@@ -1,27 +1,29 @@
+import { calls as always } from '#generated/api/always.ts';
+import { specOf, type WrittenCall } from '#generated/api/call-spec.ts';
 import { type CallOptions, type CallSpec, call, urlOf } from '#generated/api/client.ts';
 import type { EndpointId } from '#generated/ids.ts';
 
-// Screens name their calls by id; the areas are the spec's, so they are gathered and not listed.
-const areas = import.meta.glob<Record<string, unknown>>('/generated/api/*.ts', { eager: true });
-const specs = new Map<string, CallSpec>();
-for (const area of Object.values(areas)) {
-  for (const value of Object.values(area)) if (isSpec(value)) specs.set(value.id, value);
+/** Calls by their ids: what every page needs, and what came with the pages that were loaded. */
+const specs = new Map<string, CallSpec>(always.map((spec) => [spec.id, spec]));
+
+/** A page that is loaded brings the calls that it makes. */
+export function knowCalls(calls: readonly WrittenCall[]): void {
+  for (const written of calls) specs.set(written.id, specOf(written));
 }
 
-function isSpec(value: unknown): value is CallSpec {
-  return (
-    typeof value === 'object' && value !== null && 'id' in value && 'routes' in value && 'encode' in value
-  );
+/** For a hand-written part of a page: which calls it makes, no description says. */
+export async function knowAllCalls(): Promise<void> {
+  knowCalls((await import('#generated/api/all.ts')).calls);
 }
 
-/** What the client knows of an endpoint; throws for an id that the spec lacks. */
+/** What the client knows of an endpoint; throws for one that no page has brought along. */
 export function getSpec(endpoint: EndpointId): CallSpec {
   const spec = specs.get(endpoint);
-  if (!spec) throw new Error(`Unknown endpoint: ${endpoint}`);
+  if (!spec) throw new Error(`Nothing that was loaded makes the call ${endpoint}`);
   return spec;
 }
 
-/** The reading calls whose answers are about one of these entities. */
+/** The reading calls, of those that may have been made, whose answers are about one of these entities. */
 export function showing(entities: readonly string[]): EndpointId[] {
   const found = [...specs.values()].filter(({ shows }) => shows?.some((name) => entities.includes(name)));
   return found.map(({ id }) => id as EndpointId);

@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, render, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { EndpointId } from '#generated/ids.ts';
 import { noteDrawn, setNavigator } from '../routing/navigation.ts';
-import { getSpec } from './endpoints.ts';
+import { getSpec, knowAllCalls } from './endpoints.ts';
 import { queryClient } from './query-client.ts';
 import { renewal, renewShown } from './renewal.ts';
 
@@ -27,6 +27,7 @@ const shown = (reads: readonly EndpointId[]) => (
 
 const state = { navigation: { state: 'idle' }, location: { key: 'here' } };
 
+beforeAll(knowAllCalls);
 beforeEach(() => {
   asked = [];
   queryClient.clear();

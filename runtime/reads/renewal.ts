@@ -1,5 +1,5 @@
 import type { CallSpec, Middleware } from '#generated/api/client.ts';
-import { forgetAnswers } from '../http/session-cache.ts';
+import { forgetAbout } from '../http/session-cache.ts';
 import { isUnderWay } from '../routing/navigation.ts';
 import { showing } from './endpoints.ts';
 import { queryClient } from './query-client.ts';
@@ -21,7 +21,7 @@ export const renewal: Middleware = async (spec, _input, _options, next) => {
 
 function makeOld(touched: NonNullable<CallSpec['touches']>): void {
   const old = showing(touched);
-  forgetAnswers(old);
+  forgetAbout(touched);
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => old.some((id) => queryKey.includes(id)),
     refetchType: 'none',

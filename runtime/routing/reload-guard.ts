@@ -1,4 +1,4 @@
-import { health } from '#generated/api/site.ts';
+import { health } from '#generated/api/site/health.ts';
 import { reloadAskMs, reloadGuardMs } from '#generated/constants.ts';
 import { isHashed } from '../current-app.ts';
 

@@ -3,6 +3,7 @@ import { overrides } from '#generated/overrides.ts';
 import { type ScreenId, screens } from '#generated/screens/index.ts';
 import type { Screen } from '#generated/screens/types.ts';
 import { type BlockComponent, loadBlock } from '../blocks/index.ts';
+import { knowAllCalls, knowCalls } from '../reads/endpoints.ts';
 
 export interface ReadyScreen {
   screen: Screen;
@@ -31,7 +32,13 @@ export function readyScreen(id: ScreenId): ReadyScreen | undefined {
 }
 
 async function loadScreen(id: ScreenId): Promise<ReadyScreen> {
-  const [{ screen }, override] = await Promise.all([screens[id](), overrides[id]?.screen?.()]);
+  const own = overrides[id];
+  const [{ screen, calls }, override] = await Promise.all([
+    screens[id](),
+    own?.screen?.(),
+    own && knowAllCalls(),
+  ]);
+  knowCalls(calls);
   const block = await loadBlock(screen.block);
   const loaded = { screen, block, ...(override ? { override: override.Screen } : {}) };
   ready.set(id, loaded);

@@ -1,11 +1,11 @@
-import { callEndpoint } from '../reads/by-id.ts';
+import { signOut as endSession } from '#generated/api/people/signOut.ts';
 import { hrefToAny } from '../routing/href.ts';
 import { clearSession } from './session.ts';
 import { writeToken } from './token.ts';
 
 /** Ends the session, here and in the other tabs, and goes home; a failure is said by the error catalogue. */
 export async function signOut(): Promise<void> {
-  await callEndpoint('people.signOut', {}, { keepOnRouteChange: true });
+  await endSession({}, { keepOnRouteChange: true });
   clearSession();
   writeToken(undefined);
   // Loaded anew, so that nothing that was read for the person stays on a page.

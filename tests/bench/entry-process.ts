@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
-import { projectRoot } from '../../cli/project.ts';
 
-/** Builds the browser side without writing it, and tells what the first page loads before anything else. */
+const [, , root = ''] = process.argv;
+
+/** Builds the browser side of a project without writing it, and tells what the first page loads before anything else. */
 const built = (await build({
-  root: projectRoot,
+  root,
   logLevel: 'error',
   build: { write: false },
 })) as Rolldown.RolldownOutput;

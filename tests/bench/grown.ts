@@ -1,4 +1,6 @@
-/** A copy of the product's spec that is made larger. */
+// A copy of the product that is made larger, to measure what each part of it costs.
+
+/** A copy of the product's spec. */
 interface Grown {
   edit(path: string, from: string, to: string): unknown;
   write(path: string, text: string): unknown;
@@ -19,8 +21,8 @@ export function addCalls(to: Grown, count: number): void {
 function callText(area: string, at: number): string {
   const head = `${area}.call${at}:\n  about: Number ${at} of ${area}\n  decided: made up for measuring\n`;
   return at % 2 === 0
-    ? `${head}  get: "/${area}/{key}/call${at}"\n  query: { user?: UserName }\n  allow: item.view\n  errors: [itemNotFound]\n  returns: HubItem\n`
-    : `${head}  put: "/${area}/{key}/call${at}"\n  body: { name: ItemName }\n  allow: item.setting\n  errors: [itemNotFound]\n  touches: [Item]\n  returns: Done\n`;
+    ? `${head}  get: "/${area}/{key}/call${at}"\n  query: { user?: UserName }\n  allow: item.view\n  returns: HubItem\n`
+    : `${head}  put: "/${area}/{key}/call${at}"\n  body: { name: ItemName }\n  allow: item.setting\n  touches: [Item]\n  returns: Done\n`;
 }
 
 /** One kind more, which is as the first one is but for its names. */
@@ -50,22 +52,30 @@ const kindWords = {
   zh: 'agents: { name: 智能体, many: 智能体, one: 智能体, a: 智能体, text: 会行动的助手 }',
 };
 
-/** One screen more, with an address of its own: a list as the others are. */
-export function addScreen(to: Grown): void {
-  to.edit(
-    'spec/routes/hub.yaml',
-    '  - { path: /like,',
-    '  - { path: /grown, screen: hub/grown, layout: center, guards: [auth] }\n  - { path: /like,',
+/** Screens more, each with an address of its own: lists as the others are. */
+export function addScreens(to: Grown, count: number): void {
+  const screens = Array.from({ length: count }, (_, at) => `grown${at}`);
+  const routes = screens.map(
+    (id) => `  - { path: /${id}, screen: hub/${id}, layout: center, guards: [auth] }\n`,
   );
-  to.write(
-    'spec/screens/hub/grown.yaml',
-    `source: "2.2"
+  to.edit('spec/routes/hub.yaml', '  - { path: /like,', `${routes.join('')}  - { path: /like,`);
+  for (const [at, id] of screens.entries()) {
+    to.write(`spec/screens/hub/${id}.yaml`, screenText);
+    for (const [language, words] of Object.entries(screenWords))
+      to.write(`locales/${language}/hub/${id}.yaml`, `${words(at + 1)}\n`);
+  }
+}
+
+const screenText = `source: "2.2"
 block: collection
 load: items.favorites
 with: { user: viewer.userName }
 kinds: { param: kind, all: search.allKinds }
 row: { go: item }
 card: item
-`,
-  );
-}
+`;
+
+const screenWords: Readonly<Record<string, (at: number) => string>> = {
+  en: (at) => `title: List ${at}\nempty: { title: Nothing in list ${at}, text: "List ${at} is empty." }`,
+  zh: (at) => `title: 列表 ${at}\nempty: { title: 列表 ${at} 为空, text: "列表 ${at} 中没有内容。" }`,
+};

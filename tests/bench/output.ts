@@ -1,7 +1,7 @@
 import { emitAll } from '../../generator/emit/index.ts';
 import { render } from '../../generator/write/banner.ts';
 import { Wish } from '../wishes/wish.ts';
-import { addCalls, addKind, addScreen } from './grown.ts';
+import { addCalls, addKind, addScreens } from './grown.ts';
 import type { BenchOptions, Row } from './row.ts';
 
 const kilobyte = 1024;
@@ -18,7 +18,7 @@ export async function benchOutput({ say }: BenchOptions): Promise<Row[]> {
   const product = await weightsOf(() => {});
   const kind = added(product, await weightsOf(addKind));
   const calls = added(product, await weightsOf((wish) => addCalls(wish, callsAdded)));
-  const screen = added(product, await weightsOf(addScreen));
+  const screen = added(product, await weightsOf((wish) => addScreens(wish, 1)));
   const ofKind = sum(kind) / kilobyte;
   return [
     {

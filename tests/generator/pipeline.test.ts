@@ -94,14 +94,14 @@ describe('a run', () => {
   });
 
   it('removes what no entry asks for any more', async () => {
-    expect(existsSync(join(project.root, 'generated/api/hosting.ts'))).toBe(true);
+    expect(existsSync(join(project.root, 'generated/api/hosting/enabled.ts'))).toBe(true);
     const conditions = 'spec/guards/subjects.yaml';
     project.edit(conditions, '  hosting: { is: Hosting, load: hosting.enabled }\n', '');
     project.edit(conditions, 'when: hosting.enabled', 'when: quota.left');
     rmSync(join(project.root, 'spec/endpoints/hosting.yaml'));
     const { report } = await run();
-    expect(report?.removed).toContain('api/hosting.ts');
-    expect(existsSync(join(project.root, 'generated/api/hosting.ts'))).toBe(false);
+    expect(report?.removed).toContain('api/hosting/enabled.ts');
+    expect(existsSync(join(project.root, 'generated/api/hosting/enabled.ts'))).toBe(false);
   });
 
   it('with --check tells the drift and touches nothing', async () => {

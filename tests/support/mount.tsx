@@ -12,6 +12,7 @@ import { closeAllToasts, type Toast, toasts } from '#runtime/feedback/toasts.ts'
 import { loadLanguage } from '#runtime/i18n/i18n.ts';
 import { languageOfPath } from '#runtime/i18n/language.ts';
 import { LanguageContext } from '#runtime/i18n/language-context.ts';
+import { knowAllCalls } from '#runtime/reads/endpoints.ts';
 import { queryClient } from '#runtime/reads/query-client.ts';
 import { noteDrawn, setNavigator } from '#runtime/routing/navigation.ts';
 import { ScopeProvider } from '#runtime/scope/scope.tsx';
@@ -101,7 +102,8 @@ export async function mountWhole(...of: Parameters<typeof mount>): Promise<Rende
 }
 
 installHttp();
-beforeAll(() => Promise.all(languages.map(({ id }) => loadLanguage(id))));
+// No page is loaded that would bring its calls along.
+beforeAll(() => Promise.all([knowAllCalls(), ...languages.map(({ id }) => loadLanguage(id))]));
 afterEach(() => {
   cleanup();
   const { unanswered } = fakeHub;

@@ -1,12 +1,14 @@
-import type { Node } from '../../model/node.ts';
 import type { ErrorEntry, Product } from '../../model/product.ts';
-import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
-import { type Code, list, object } from '../print/code.ts';
+import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
+import { type Code, layOut, list, object } from '../print/code.ts';
 import { quote } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 import { printData } from '../print/print-data.ts';
 import type { Printing } from '../print/print-expr.ts';
 import { printNode } from '../print/print-node.ts';
+import { copySupport } from '../support/read-support.ts';
+
+const rowsFile = 'error-rows.ts';
 
 /** errors.ts: what is matched and what people see, for the browser; code and status, for the server. */
 export function emitErrors(product: Product): OutputFile[] {
@@ -23,13 +25,16 @@ export function emitErrors(product: Product): OutputFile[] {
   module.addConst('errorCatalogue', list(rows.map((error) => printRow(error, printing))), {
     type: 'readonly ErrorRow[]',
     about: 'From the narrowest match to the widest: the first row that fits is the one.',
+    before: `${module.need('rowsOf', rowsFile)}(`,
+    suffix: ')',
   });
-  const server = sortedEntries(product.errors).map(([id, error]): [string, Code] => [
-    id,
-    printServer(error, printing),
-  ]);
-  module.addConst('serverErrors', object(server), { type: 'Readonly<Record<ErrorId, ServerError>>' });
-  return [module.toFile(placesOf(Object.values(product.errors)))];
+  // What is made by a call is loaded with the rest unless it says that nothing else is done by it.
+  module.add(`export const serverErrors: Readonly<Record<ErrorId, ServerError>> =
+  /* @__PURE__ */ ${module.need('serverErrorsOf', rowsFile)}(errorCatalogue);`);
+  return [
+    module.toFile(placesOf(Object.values(product.errors))),
+    copySupport('errors/support/error-rows.ts', rowsFile),
+  ];
 }
 
 /** A code of one service is narrower than a code, that than a status, that than a broken network. */
@@ -39,45 +44,29 @@ function breadth(error: ErrorEntry): number {
   return error.http.length > 0 ? 2 : 3;
 }
 
+/** What is as it usually is, and what follows from the code and the words, is not written: see support/. */
 function printRow(error: ErrorEntry, printing: Printing): Code {
   const { id, http, from, network, timeout, otherwise, status, text, field, params, retired } = error;
+  const effects = printNode(error.effects, printing, 'Scope');
+  const usual = text === undefined ? list([]) : list([object([['toast', quote(text)]])]);
   const optional: [string, Code | undefined][] = [
     ['code', error.code && printNode(error.code, printing, 'Scope')],
     ['from', from === undefined ? undefined : quote(from)],
     ['text', text === undefined ? undefined : quote(text)],
     ['field', field === undefined ? undefined : quote(field)],
+    ['http', http.length === 0 ? undefined : printData(http)],
+    ['network', network ? 'true' : undefined],
+    ['timeout', timeout ? 'true' : undefined],
+    ['otherwise', otherwise ? 'true' : undefined],
+    ['params', params.length === 0 ? undefined : printData(params)],
+    ['retired', retired ? 'true' : undefined],
+    ['effects', layOut(effects) === layOut(usual) ? undefined : effects],
   ];
   return object([
     ['id', quote(id)],
-    ['codes', printData(codesOf(error.code))],
+    ['status', String(status)],
     ...optional.filter((entry): entry is [string, Code] => entry[1] !== undefined),
-    ['http', printData(http)],
-    ['network', String(network)],
-    ['timeout', String(timeout)],
-    ['otherwise', String(otherwise)],
-    ['status', String(status)],
-    ['params', printData(params)],
-    ['retired', String(retired)],
-    ['effects', printNode(error.effects, printing, 'Scope')],
   ]);
-}
-
-function codesOf(node: Node | undefined): string[] {
-  if (node === undefined) return [];
-  if (node.t === 'literal') return node.value === null ? [] : [String(node.value)];
-  if (node.t !== 'by') return [];
-  return sortedUnique([...Object.values(node.cases), node.otherwise].flatMap(codesOf));
-}
-
-/** An error without a code of its own travels under its id. */
-function printServer({ id, code, status, text, params }: ErrorEntry, printing: Printing): Code {
-  const fields: [string, Code][] = [
-    ['code', code === undefined ? quote(id) : printNode(code, printing, 'Scope')],
-    ['status', String(status)],
-    ...(text === undefined ? [] : [['text', quote(text)] as [string, Code]]),
-    ['params', printData(params)],
-  ];
-  return object(fields);
 }
 
 const types = `export interface ErrorRow {

@@ -1,9 +1,11 @@
 import { typeName } from '../../grammar/block-type.ts';
 import type { BlockType } from '../../grammar/shape.ts';
 import type { Product, Screen } from '../../model/product.ts';
+import { callsOfScreen } from '../api/calls-made.ts';
+import { printCall } from '../api/written-call.ts';
 import { fieldNames } from '../forms/form-schema.ts';
 import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
-import { type Code, object } from '../print/code.ts';
+import { type Code, list, object } from '../print/code.ts';
 import { propertyKey, quote, unionOf } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 import { printData } from '../print/print-data.ts';
@@ -48,8 +50,14 @@ function emitScreen(screen: Screen, product: Product): OutputFile {
     ['props', printNode(screen.props, printing, 'Scope')],
   ]);
   // Checked and not widened: who replaces the screen knows which calls and words it names.
+  const made = callsOfScreen(screen, product).flatMap((id) => product.endpoints[id] ?? []);
+  const type = `readonly ${module.needType('WrittenCall', 'api/call-spec.ts')}[]`;
+  module.addConst('calls', list(made.map((call) => printCall(call, product))), {
+    type,
+    about: 'The calls that it makes: they come with it.',
+  });
   module.addConst('screen', code, { suffix: ` as const satisfies ScreenOf<${quote(screen.block)}>` });
-  return module.toFile(placesOf([screen]));
+  return module.toFile(placesOf([screen, ...made]));
 }
 
 /** What each slot's file gets, by the names and types of the call: a renamed field breaks the file that fills it. */
@@ -67,14 +75,22 @@ function emitIndex(product: Product, screens: readonly Screen[]): OutputFile {
   const module = new Module('screens/index.ts');
   module.needType('ScreenId', 'ids.ts');
   module.needType('Screen', 'screens/types.ts');
+  module.needType('WrittenCall', 'api/call-spec.ts');
   module.add("export type { ScreenId } from '../ids.ts';");
+  module.add(loadedType);
   const entries = screens.map(({ id }): [string, Code] => [id, `() => import(${quote(`./${id}.ts`)})`]);
   module.addConst('screens', object(entries), {
-    type: 'Readonly<Record<ScreenId, () => Promise<{ readonly screen: Screen }>>>',
+    type: 'Readonly<Record<ScreenId, () => Promise<LoadedScreen>>>',
     about: 'Each screen is a file of its own, so that a browser loads only those it shows.',
   });
   return module.toFile(placesOf(Object.values(product.screens)));
 }
+
+const loadedType = `/** A screen, and the calls that it makes. */
+export interface LoadedScreen {
+  readonly screen: Screen;
+  readonly calls: readonly WrittenCall[];
+}`;
 
 function emitTypes(product: Product): OutputFile {
   const module = new Module('screens/types.ts');

@@ -1,8 +1,8 @@
 import { type JsonSchema, saysOf } from '../../grammar/json-schema.ts';
 import { diskFull } from '../../model/engine-errors.ts';
 import type { Budget, Endpoint, Product } from '../../model/product.ts';
-import { baseOf } from '../api/emit-api.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';
+import { baseOf } from '../api/written-call.ts';
 import { sortedEntries } from '../output.ts';
 
 /** What is written of an endpoint; all that is as usual is absent, and filled in by support/fill.ts. */

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findImports } from '../../cli/walls/find-imports.ts';
+import { callsBesideScreens, callsOfScreen } from '../../generator/emit/api/calls-made.ts';
+import { emitData } from '../../generator/emit/emit-data.ts';
+import { emitSchemaFiles } from '../../generator/emit/schema.ts';
+import type { Product } from '../../generator/model/product.ts';
+import { addCalls } from '../bench/grown.ts';
+import { Wish } from '../wishes/wish.ts';
+import { repository } from './project.ts';
+
+/** What the engine itself asks, whatever the page: its own code names it. */
+const engineCalls = ['people.signOut', 'site.build', 'site.health'];
+const entry = 'runtime/main.tsx';
+
+let made: ReadonlyMap<string, string>;
+let plain: ReadonlyMap<string, string>;
+let grown: ReadonlyMap<string, string>;
+let product: Product;
+const wishes: Wish[] = [];
+
+beforeAll(async () => {
+  const small = wish();
+  product = small.product();
+  made = await generatedOf(product);
+  plain = loadedFirst(made);
+  const large = wish();
+  addCalls(large, 100);
+  grown = loadedFirst(await generatedOf(large.product()));
+});
+afterAll(() => {
+  for (const one of wishes) one.remove();
+});
+
+function wish(): Wish {
+  const made = new Wish();
+  wishes.push(made);
+  return made;
+}
+
+async function generatedOf(of: Product): Promise<Map<string, string>> {
+  const files = [...emitData(of), ...(await emitSchemaFiles(of, { only: ['api', 'rules', 'forms'] }))];
+  return new Map(files.map(({ path, content }) => [`generated/${path}`, content]));
+}
+
+/** The files that come with the entry: those that one of them asks for at once. */
+function loadedFirst(generated: ReadonlyMap<string, string>): Map<string, string> {
+  const textOf = (path: string) => {
+    if (path.startsWith('generated/')) return generated.get(path);
+    const file = join(repository, path);
+    return existsSync(file) && /\.tsx?$/.test(path) ? readFileSync(file, 'utf8') : undefined;
+  };
+  const reached = new Map<string, string>();
+  const waiting = [entry];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const text = textOf(path);
+    if (text === undefined || reached.has(path)) continue;
+    reached.set(path, text);
+    const asked = findImports(path, text).filter(({ isPackage, how }) => !isPackage && how === 'load');
+    waiting.push(...asked.map(({ to }) => to));
+  }
+  return reached;
+}
+
+it('brings the calls that are made before a page is drawn or from every page, and no other', () => {
+  const calls = [...plain.keys()].flatMap((path) => /^generated\/api\/(\w+\/\w+)\.ts$/.exec(path)?.[1] ?? []);
+  const known = [...callsBesideScreens(product), ...engineCalls];
+  expect(calls.map((path) => path.replace('/', '.')).sort()).toEqual([...new Set(known)].sort());
+});
+
+it('brings no screen, no form and no validator of a call', () => {
+  const strays = [...plain.keys()].filter((path) =>
+    /^generated\/(?:screens\/(?:hub|acm|pages)\/|forms\/|validators\/(?:endpoints|values)\/|api\/all|messages\/(?!keys))/.test(
+      path,
+    ),
+  );
+  expect(strays).toEqual([]);
+});
+
+it('weighs what it weighed when there are a hundred calls more', () => {
+  const weights = (files: ReadonlyMap<string, string>) =>
+    Object.fromEntries([...files].map(([path, text]) => [path, text.length]));
+  expect(weights(grown)).toEqual(weights(plain));
+  expect(plain.has('generated/routes/hub.ts')).toBe(true);
+});
+
+it('takes no folder as a whole', () => {
+  const taken = [...plain].filter(([, text]) => /import\.meta\.glob\b[^;]*\beager: true/.test(text));
+  expect(taken.map(([path]) => path)).toEqual([]);
+});
+
+it('knows every call that is named where it is made', () => {
+  const always = callsBesideScreens(product);
+  const isCall = (text: string) => Object.hasOwn(product.endpoints, text);
+  const namedIn = (text: string) =>
+    [...text.matchAll(/'(\w+\.\w+)'/g)].map(([, id = '']) => id).filter(isCall);
+  const lacking = [...made].flatMap(([path, text]) => {
+    const [, screen] =
+      /^generated\/(?:screens|forms)\/((?:hub|acm|pages)\/[\w/]+)[\w.]*\.ts$/.exec(path) ?? [];
+    const isBeside = /^generated\/(?:app|errors|guards|routes\/(?:hub|acm))\.ts$/.test(path);
+    if (screen === undefined && !isBeside) return [];
+    const own = product.screens[screen ?? ''];
+    const known = [...always, ...(own ? callsOfScreen(own, product) : [])];
+    const strays = namedIn(text).filter((id) => !known.includes(id));
+    return strays.map((id) => `${path}: ${id}`);
+  });
+  expect(lacking).toEqual([]);
+  expect([...made.keys()].filter((path) => path.startsWith('generated/forms/hub/')).length).toBeGreaterThan(
+    3,
+  );
+});
