@@ -70,7 +70,7 @@ const screenText = `source: "2.2"
 block: collection
 load: items.favorites
 with: { user: viewer.userName }
-kinds: { param: kind, all: search.allKinds }
+kinds: { with: kind, all: search.allKinds }
 row: { go: item }
 card: item
 `;
