@@ -45,6 +45,8 @@ async function dev(): Promise<void> {
   const ending = new AbortController();
   // Both the terminal and npm pass a signal on, so it may come twice.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
+  // Whoever listened is gone: being told so would be one more thing to tell him, without end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => ending.abort());
   // Whatever an edit does that nobody foresaw, of Vite or of us, is told, and the next edit may mend it.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, tell);
   let url = config.publicUrl;

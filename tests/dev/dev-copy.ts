@@ -49,6 +49,7 @@ export class DevCopy {
 
   /** Resolves with the address that the command prints once it serves. */
   async start(command: 'dev' | 'start' = 'dev'): Promise<string> {
+    this.#lines.length = 0;
     const child = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', join(this.root, 'cli', 'hub.ts'), command],
@@ -95,6 +96,19 @@ export class DevCopy {
 
   read(path: string): string {
     return readFileSync(join(this.root, path), 'utf8');
+  }
+
+  /** Closes what the command writes to, as a terminal does that is gone; says with which code it ends. */
+  async hangUp(): Promise<number | null> {
+    const child = this.#child;
+    if (child === undefined) return null;
+    const ended = once(child, 'exit');
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    // It finds out when it says the next thing.
+    this.write('spec/constants/lists.yaml', `${this.read('spec/constants/lists.yaml')}unfinished`);
+    await ended;
+    return child.exitCode;
   }
 
   /** Ends the command as Ctrl-C does, and says with which code it went. */

@@ -151,4 +151,9 @@ describeInBrowser('an open page follows the spec', () => {
   it('until the command is stopped, which ends well while the page stays open', async () => {
     expect(await copy.stop()).toBe(0);
   });
+
+  it('and where nobody reads what it says, such as after its terminal was closed, it ends by itself', async () => {
+    await copy.start();
+    expect(await copy.hangUp()).toBe(0);
+  });
 });
