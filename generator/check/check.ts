@@ -31,7 +31,7 @@ import { checkLimits } from './rule-limits.ts';
 import { checkRuleWords } from './rule-words.ts';
 import { checkScreens } from './screens.ts';
 import { checkStates } from './states.ts';
-import { checkTagNames, checkTags } from './tags.ts';
+import { checkTagLanguages, checkTagNames, checkTags } from './tags.ts';
 import { checkTexts } from './texts/texts.ts';
 import { checkTouches } from './touches.ts';
 import { checkTwice } from './twice.ts';
@@ -69,6 +69,7 @@ export function check({ product, building }: Resolution, uses: CodeUses | undefi
   checkKinds(building);
   checkTags(product, building);
   checkTagNames(product.tags, building.faults);
+  checkTagLanguages(product, building);
   checkStates(building, product);
   checkScreens(product, building);
   checkTwice(building);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Faults } from '../faults/fault.ts';
-import type { Endpoint, Tag } from '../model/product.ts';
+import type { Endpoint } from '../model/product.ts';
+import type { Tag } from '../model/tag.ts';
 import { checkTags } from './tags.ts';
 
 const answerBytes = 1000;
@@ -22,15 +23,17 @@ const endpoints = {
   },
 } as unknown as Record<string, Endpoint>;
 
-const tagsOf = (count: number, nameCn: string) =>
+const tagFields = { tag: { zh: 'nameCn', en: 'nameEn' }, group: { zh: 'nameCn', en: 'nameEn' } };
+
+const tagsOf = (count: number, zh: string) =>
   Array.from({ length: count }, (_, at) => ({
-    ...{ name: `t${at}`, category: 'tasks', nameCn, nameEn: 'x' },
+    ...{ name: `t${at}`, category: 'tasks', names: { zh, en: 'x' } },
     origin: { place: { file: 'spec/tags.yaml', line: at + 1, col: 1 } },
   })) as unknown as Tag[];
 
 function told(tags: Tag[]): string[] {
   const faults = new Faults();
-  checkTags({ tags, endpoints }, { faults });
+  checkTags({ tags, tagFields, endpoints }, { faults });
   return faults.list().map(({ code, place }) => `${code} ${place.line}`);
 }
 

@@ -1,4 +1,6 @@
-import type { Endpoint, Product, Tag } from '../model/product.ts';
+import type { Place } from '../faults/place.ts';
+import type { Endpoint, Product } from '../model/product.ts';
+import type { OwnFields, Tag, TagFields } from '../model/tag.ts';
 import type { Building } from '../resolve/known.ts';
 
 /** As many digits as a number of items may have. */
@@ -9,13 +11,13 @@ const count = Number.MAX_SAFE_INTEGER;
  * into an answer would be refused whenever it is asked for.
  */
 export function checkTags(
-  { tags, endpoints }: Pick<Product, 'tags' | 'endpoints'>,
+  { tags, tagFields, endpoints }: Pick<Product, 'tags' | 'tagFields' | 'endpoints'>,
   { faults }: Pick<Building, 'faults'>,
 ): void {
   const most = mostOf(Object.values(endpoints));
   let bytes = 0;
   const tooMany = tags.find((tag) => {
-    bytes += bytesOf(tag);
+    bytes += bytesOf(tag, tagFields);
     return bytes > most;
   });
   if (tooMany) faults.add('HUB1620', tooMany.origin.place, { name: tooMany.name, most });
@@ -25,12 +27,60 @@ export function checkTags(
 export function checkTagNames(tags: readonly Tag[], faults: Building['faults']): void {
   const first = new Map<string, Tag>();
   for (const tag of tags)
-    for (const [language, value] of [['zh', tag.nameCn] as const, ['en', tag.nameEn] as const]) {
+    for (const [language, value] of Object.entries(tag.names)) {
       const key = `${tag.category} ${language} ${value}`;
       const other = first.get(key)?.name;
       if (other === undefined) first.set(key, tag);
       else if (other !== tag.name) faults.add('HUB1765', tag.origin.place, { name: tag.name, other, value });
     }
+}
+
+/** Every tag has a name in each language that falls back to no other, and no name is given that nobody could read. */
+export function checkTagLanguages(
+  { tags, tagFields, app }: Pick<Product, 'tags' | 'tagFields' | 'app'>,
+  { read, faults, messages }: Pick<Building, 'read' | 'faults' | 'messages'>,
+): void {
+  const [file] = read.tags.map(({ read: own }) => own);
+  for (const { id, fallback } of app.languages) {
+    if (fallback === undefined) tellMissing(tags, id, faults);
+    const called = tags.find(({ names }) => Object.hasOwn(names, id));
+    const words = Object.entries(messages[id] ?? {}).find(([key]) => key.startsWith('tagGroup.'))?.[1];
+    tellUnread(
+      { own: tagFields.tag, field: file?.names, what: 'Tags are', place: called?.origin.place },
+      id,
+      faults,
+    );
+    tellUnread(
+      { own: tagFields.group, field: file?.groupNames, what: 'Groups of tags are', place: words?.place },
+      id,
+      faults,
+    );
+  }
+}
+
+interface Called {
+  own: OwnFields;
+  field: string | undefined;
+  what: string;
+  /** Where something is called so in a language. */
+  place: Place | undefined;
+}
+
+/** A field that cannot be read by language at all is told where it is named. */
+function tellUnread({ own, field, what, place }: Called, language: string, faults: Building['faults']): void {
+  if (place === undefined || field === undefined || Object.keys(own).length === 0) return;
+  if (!Object.hasOwn(own, language)) faults.add('HUB1974', place, { what, language, field });
+}
+
+/** Where a language has no name at all, that is one fault. */
+function tellMissing(tags: readonly Tag[], id: string, faults: Building['faults']): void {
+  const missing = tags.filter(({ names }) => !Object.hasOwn(names, id));
+  const isWhole = missing.length === tags.length && missing.length > 1;
+  for (const { name, origin } of missing.slice(0, isWhole ? 1 : undefined))
+    faults.add('HUB1975', origin.place, {
+      what: isWhole ? 'All tags have' : `The tag "${name}" has`,
+      language: id,
+    });
 }
 
 /** What the least of the answers to a question may hold. */
@@ -42,8 +92,10 @@ function mostOf(endpoints: readonly Endpoint[]): number {
 }
 
 /** A group with one tag is the largest that its tag can be. */
-function bytesOf({ name, nameCn, nameEn, category }: Tag): number {
-  const tag = { name, nameCn, nameEn, category, count };
-  const group = { name: category, nameCn: category, nameEn: category, tags: [tag] };
+function bytesOf({ name, names, category }: Tag, { tag: own, group: ofGroup }: TagFields): number {
+  const called = Object.entries(own).map(([language, field]) => [field, names[language]] as const);
+  const tag = { name, ...Object.fromEntries(called), category, count };
+  const words = Object.values(ofGroup).map((field) => [field, category] as const);
+  const group = { name: category, ...Object.fromEntries(words), tags: [tag] };
   return Buffer.byteLength(`${JSON.stringify(group)},`);
 }

@@ -19,7 +19,7 @@ function insideOf(expr: Expr): Expr[] {
     case 'list':
       return expr.items;
     case 'localised':
-      return [...Object.values(expr.fields), ...expr.fallback];
+      return [...Object.values(expr.fields).flat(), ...expr.fallback];
     case 'and':
     case 'or':
     case 'compare':

@@ -28,7 +28,7 @@ function step(from: Typed, name: string, names: Names): Typed | undefined {
   const localised = entityOf(from.type, names)?.fields.find((field) => field.name === name)?.localised;
   if (localised !== undefined) {
     const fields = Object.entries(localised.by).map(
-      ([language, field]) => [language, nameExpr(path, field)] as const,
+      ([language, read]) => [language, read.map((field) => nameExpr(path, field))] as const,
     );
     const fallback = localised.fallback.map((field) => nameExpr(path, field));
     return {

@@ -156,6 +156,14 @@ export const valueCatalogue = {
     says: 'Whoever asks "{name}" gives up after {left} s, and its budget "{budget}" may take {right} s',
     fix: 'Shorten time or wait of the budget, or say timeout: <constant> of the call.',
   },
+  HUB1974: {
+    says: '{what} called something in {language}, and {field} has no field of its own for it',
+    fix: 'Add such a field beside {field} (nameJa?: text), and "{language}: nameJa" to it.',
+  },
+  HUB1975: {
+    says: '{what} no name in {language}',
+    fix: 'Add "{language}:" with what it is called, or let the language fall back to another in spec/app.yaml.',
+  },
   HUB1735: {
     says: 'The error "{name}" is not about {field}',
     fix: 'Name one that is: {known}.',

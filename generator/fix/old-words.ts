@@ -12,8 +12,8 @@ import { moves } from './moves/moves.ts';
 /** Words of before there were numbers mean other things today. */
 const known = moves.filter(({ from }) => from > 0);
 
-/** What is wrong with words and shapes. A name that is not there is no old word. */
-const ofWords = /^HUB11/;
+/** What is wrong with words and shapes, and names that are not there: a move that edits one knows it. */
+const ofWords = /^HUB(?:11|1201$)/;
 /** Faults that say already that a word of before stands there. */
 const ofBefore = /^HUB1970$/;
 

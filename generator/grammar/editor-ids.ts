@@ -36,6 +36,7 @@ export const productVocabularies = [
   'drawnState',
   'reason',
   'kindField',
+  'localisedField',
 ] as const satisfies readonly Vocabulary[];
 
 export type ProductVocabulary = (typeof productVocabularies)[number];

@@ -28,6 +28,10 @@ export const vocabularies = {
     about: 'a field of a kind, as kind.<field>',
     names: { to: 'kindField', id: (word) => word.replace(/^kind\./, '') },
   },
+  localisedField: {
+    about: 'a field that is read by language, as Entity.field',
+    names: { to: 'entity', id: (word) => word.split('.')[0] ?? word },
+  },
   wrongInput: { about: 'an input of a call that may answer with the error', isPart: true },
   refusal: { about: 'a reason that the call answers' },
   input: { about: 'an input of the call that is named beside it', isPart: true },

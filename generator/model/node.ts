@@ -10,7 +10,8 @@ export type Expr =
   | { op: 'term'; id: string }
   /** The milliseconds since a time. */
   | { op: 'age'; of: Expr }
-  | { op: 'localised'; fields: Record<string, Expr>; fallback: Expr[] }
+  /** By language what it reads, the first that is filled. */
+  | { op: 'localised'; fields: Record<string, Expr[]>; fallback: Expr[] }
   | { op: 'not'; arg: Expr }
   | { op: 'and' | 'or'; left: Expr; right: Expr }
   /** `times`: both sides are moments, in whichever way their texts write them. */

@@ -18,6 +18,7 @@ import type { AddressParts } from './address-parts.ts';
 import type { Axis, Expr, Node } from './node.ts';
 import type { Resolved } from './resolved.ts';
 import type { Action, Check, Guard, RowCondition, Subject, Term } from './rights.ts';
+import type { OwnFields, Tag, TagFields } from './tag.ts';
 
 export interface Language {
   id: string;
@@ -64,16 +65,6 @@ export interface Kind {
   tabs: string[];
   create: { at: string; type?: string; guards: string[] }[];
   more: Record<string, unknown>;
-  origin: Origin;
-}
-
-/** One entry of tags.yaml: what items are found by. */
-export interface Tag {
-  name: string;
-  /** The group that it is shown in. */
-  category: string;
-  nameCn: string;
-  nameEn: string;
   origin: Origin;
 }
 
@@ -135,8 +126,11 @@ export interface Field
   /** Other entities that it is worked out from. */
   of: string[];
   default?: unknown;
-  /** A virtual field that reads another by language: `{ zh: nameCn, en: nameEn, fallback: nameEn }`. */
-  localised?: { by: Record<string, string>; fallback: string[] };
+  /**
+   * A virtual field that reads another by language: `{ zh: nameCn, en: nameEn, fallback: nameEn }`. `by` is what each language
+   * reads, in order: its own field, then those of the languages that it falls back to.
+   */
+  localised?: { own: OwnFields; by: Record<string, string[]>; fallback: string[] };
   origin: Origin;
 }
 export interface Entity {
@@ -372,6 +366,7 @@ export interface Product {
   /** What kinds say beside the words of the language, by name. */
   kindFields: Record<string, ShapeField>;
   tags: Tag[];
+  tagFields: TagFields;
   constants: Record<string, Constant>;
   /** Classes of calls by name. */
   budgets: Record<string, Budget>;

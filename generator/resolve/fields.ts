@@ -131,28 +131,25 @@ export function patternOf(pattern: string, place: Place, { faults }: WithConstan
   }
 }
 
-/** A language that has no field of its own reads that of the language in whose words it is read where it lacks some. */
+/** Behind its own field a language reads that of the language in whose words it is read where it lacks some, and so on. */
 function localisedOf(written: Localised, { languages, read }: WithConstants): Field['localised'] {
   const { fallback } = written;
   const own = new Map(othersIn(written).map(({ key, value }) => [key, value]));
   const next = new Map(
     read.app.flatMap(({ read: app }) => (app.languages ?? []).map((one) => [one.id, one.fallback] as const)),
   );
-  const fieldOf = (language: string): string | undefined => {
+  const fieldsOf = (language: string): string[] => {
     const seen = new Set<string>();
-    for (let on: string | undefined = language; on !== undefined && !seen.has(on); on = next.get(on)) {
-      const field = own.get(on);
-      if (field !== undefined) return field;
+    for (let on: string | undefined = language; on !== undefined && !seen.has(on); on = next.get(on))
       seen.add(on);
-    }
-    return undefined;
+    return [...new Set([...seen].flatMap((one) => own.get(one) ?? []))];
   };
-  const by = languages.flatMap((language) => {
-    const field = fieldOf(language);
-    return field === undefined ? [] : [[language, field] as const];
-  });
+  const by = languages.map((language) => [language, fieldsOf(language)] as const);
   return {
-    by: Object.fromEntries(by),
+    own: Object.fromEntries(
+      languages.flatMap((id) => (own.has(id) ? [[id, own.get(id) ?? ''] as const] : [])),
+    ),
+    by: Object.fromEntries(by.filter(([, fields]) => fields.length > 0)),
     fallback: typeof fallback === 'string' ? [fallback] : [...fallback],
   };
 }

@@ -28,7 +28,7 @@ import { buildRules } from './rules.ts';
 import { buildOverrides, buildScreens } from './screens.ts';
 import { buildGroups, buildMachines, buildPolls } from './states.ts';
 import { buildSubjects } from './subjects.ts';
-import { buildTags } from './tags.ts';
+import { buildTagFields, buildTags } from './tags.ts';
 import { buildTerms } from './terms.ts';
 
 /** Everything that is known once all references are. */
@@ -58,6 +58,7 @@ export function resolve(ground: Ground): Resolution {
     kinds: building.kinds,
     kindFields: recordOf(declaredFields(building.read)),
     tags: buildTags(building),
+    tagFields: buildTagFields(building),
     constants: sorted(building.constants),
     budgets: sorted(building.budgets),
     entities: sorted(building.entities),

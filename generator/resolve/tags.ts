@@ -1,6 +1,7 @@
 import { compareText } from '../faults/fault.ts';
 import { named } from '../grammar/written.ts';
-import type { Tag } from '../model/product.ts';
+import type { Product } from '../model/product.ts';
+import type { OwnFields, Tag, TagFields } from '../model/tag.ts';
 import type { Building } from './known.ts';
 import { originFrom } from './origins.ts';
 
@@ -8,14 +9,28 @@ import { originFrom } from './origins.ts';
 export function buildTags({ read, faults }: Pick<Building, 'read' | 'faults'>): Tag[] {
   const tags = read.tags.flatMap(({ read: file }) =>
     named(file.tags).flatMap(({ key: category, value: group }) =>
-      named(group).map(({ key: name, keyAt, value: { nameCn, nameEn } }) => ({
+      named(group).map(({ key: name, keyAt, value }) => ({
         name,
         category,
-        nameCn,
-        nameEn,
+        names: Object.fromEntries(named(value).map((one) => [one.key, one.value])),
         origin: originFrom(name, [{}, file], keyAt, faults),
       })),
     ),
   );
   return tags.sort((a, b) => compareText(a.category, b.category) || compareText(a.name, b.name));
+}
+
+/** Where the names of tags and of their groups are answered; of a field that there is not, nothing. */
+export function buildTagFields({ read, entities }: Pick<Building, 'read' | 'entities'>): TagFields {
+  const [file] = read.tags.map(({ read: own }) => own);
+  const own = (of: string | undefined) => (of === undefined ? {} : ownFieldsOf(of, entities));
+  return { tag: own(file?.names), group: own(file?.groupNames) };
+}
+
+/** By which fields `Entity.field` is read, language by language; two that share one have it from the first. */
+function ownFieldsOf(named: string, entities: Product['entities']): OwnFields {
+  const [entity = '', name] = named.split('.');
+  const fields = Object.hasOwn(entities, entity) ? entities[entity]?.fields : undefined;
+  const own = Object.entries(fields?.find((field) => field.name === name)?.localised?.own ?? {});
+  return Object.fromEntries(own.filter(([, field], i) => own.findIndex((one) => one[1] === field) === i));
 }

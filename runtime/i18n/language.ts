@@ -32,9 +32,15 @@ export function languageOfCookie(cookie: string): LanguageId | undefined {
   return isLanguage(value) ? value : undefined;
 }
 
-/** `en` when the browser's language contains it, otherwise the default (seed 4). */
+/**
+ * The language that the browser's begins with, of several the one that says most; else one that it contains (seed 4: `en`),
+ * else the default.
+ */
 export function languageOfBrowser(tag: string): LanguageId {
-  const match = languages.find(({ id }) => id !== defaultLanguage && tag.toLowerCase().includes(id));
+  const said = tag.toLowerCase();
+  const begins = languages.filter(({ id }) => `${said}-`.startsWith(`${id.toLowerCase()}-`));
+  const [own] = begins.sort((a, b) => b.id.length - a.id.length);
+  const match = own ?? languages.find(({ id }) => id !== defaultLanguage && said.includes(id.toLowerCase()));
   return match?.id ?? defaultLanguage;
 }
 

@@ -1,4 +1,4 @@
-import { defaultLanguage, type LanguageId, languages } from '#generated/app.ts';
+import { defaultLanguage, type Language, type LanguageId, languages } from '#generated/app.ts';
 import { matchRoute } from '#generated/routes/match.ts';
 
 interface LanguageHints {
@@ -28,10 +28,16 @@ export function preferredLanguage(
 ): LanguageId {
   if (!header) return otherwise;
   for (const range of rangesOf(header)) {
-    const found = languages.find(({ id }) => range === id || range.startsWith(`${id}-`));
+    const found = languageIn(range);
     if (found) return found.id;
   }
   return otherwise;
+}
+
+/** The language that a range begins with, and of several the one that says most: `zh-hant-tw` is zh-Hant before zh. */
+function languageIn(range: string) {
+  const isIn = ({ id }: Language) => `${range}-`.startsWith(`${id.toLowerCase()}-`);
+  return languages.filter(isIn).sort((a, b) => b.id.length - a.id.length)[0];
 }
 
 function rangesOf(header: string): string[] {

@@ -2,7 +2,7 @@ import type { WorkedOut } from '#generated/store/tables.ts';
 import type { HubItem, ItemCard, Tag as TagView } from '#generated/types.ts';
 import { fieldsAnswered, type ViewFields } from '../store/views.ts';
 import type { ItemRecord } from './record.ts';
-import type { Tag, TagBook } from './tags/tag-book.ts';
+import { namesOf, type Tag, type TagBook } from './tags/tag-book.ts';
 
 type Shown = WorkedOut['Item'];
 type Computed = { readonly [Name in keyof Shown]-?: (item: ItemRecord, tags: TagBook) => Shown[Name] };
@@ -26,8 +26,8 @@ const computed: Computed = {
 const cardFields = fieldsAnswered<ItemCard>('items.list', 'list', '*');
 const itemFields = fieldsAnswered<HubItem>('items.view');
 
-export function presentTag({ name, nameCn, nameEn, category }: Tag): TagView {
-  return { name, ...(nameCn && { nameCn }), ...(nameEn && { nameEn }), category };
+export function presentTag(tag: Tag): TagView {
+  return { name: tag.name, ...namesOf(tag), category: tag.category };
 }
 
 /** What a card shows of an item: the fields of the spec's view, and no other. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LanguageId } from '#generated/app.ts';
 import { searchPiece, searchPieceOverlap } from '#generated/constants.ts';
 import type { Highlight } from '#generated/types.ts';
-import { localised } from '../items/index.ts';
+import { localised, textsOf } from '../items/index.ts';
 import type { Database } from '../store/database.ts';
 import { readFields } from '../store/fields.ts';
 import type { Term } from '../store/texts/text-index.ts';
@@ -55,8 +55,7 @@ export function piecesOf(fields: Fields, { terms, language }: Asked, readme?: st
 /** Where to look for a hit, best place first: what the page shows, then the other languages, then the README. */
 function excerptTexts(fields: Fields, language: LanguageId, readme = ''): string[] {
   const summary = localised('summary', fields, language);
-  const others = [fields.desc, fields.descEn].filter((text) => typeof text === 'string');
-  return [summary, ...others, readme].filter((text) => text !== '');
+  return [summary, ...textsOf('summary', fields), readme].filter((text) => text !== '');
 }
 
 /** A README is read piece by piece, and no further than its first hit. */

@@ -1,5 +1,5 @@
 import { searchStretch } from '#generated/constants.ts';
-import { popularityNow } from '../items/index.ts';
+import { popularityNow, tagWords, textsOf } from '../items/index.ts';
 import type { Match, TextQuery } from '../store/texts/text-index.ts';
 import { listed } from './listed.ts';
 import { type Ranked, scoreOf, weighedTerm } from './score.ts';
@@ -55,9 +55,7 @@ export class Ranking {
       .select(['seq', 'name', 'extra', 'tag_ids', 'popularity'])
       .where('seq', 'in', listed(matches.map(({ seq }) => seq)))
       .execute();
-    const tags = this.#needs.tags
-      .all()
-      .map(({ id, name, nameCn = '', nameEn = '' }) => ({ id, names: [name, nameCn, nameEn] }));
+    const tags = this.#needs.tags.all().map((tag) => ({ id: tag.id, names: tagWords(tag) }));
     const terms = query.terms.map((term) => weighedTerm(term, tags));
     return rows
       .map((row) => ({ seq: row.seq, score: scoreOf(rankedOf(row, now), terms) }))
@@ -73,11 +71,11 @@ interface Row {
 }
 
 function rankedOf(row: Row, now: number): Ranked {
-  const { nameCn, nameEn, desc, descEn } = JSON.parse(row.extra) as Record<string, string | undefined>;
+  const fields = { ...JSON.parse(row.extra), name: row.name };
   return {
-    titles: [row.name, nameCn, nameEn].filter((text) => text !== undefined),
+    titles: textsOf('title', fields),
     tagIds: JSON.parse(row.tag_ids) as number[],
-    summaries: [desc, descEn].filter((text) => text !== undefined),
+    summaries: textsOf('summary', fields),
     popularity: popularityNow(row.popularity, now),
   };
 }

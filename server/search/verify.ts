@@ -1,3 +1,4 @@
+import { tagWords, textsOf } from '../items/index.ts';
 import type { Term } from '../store/texts/text-index.ts';
 import { fold } from '../store/texts/words.ts';
 import { listed } from './listed.ts';
@@ -22,10 +23,10 @@ export async function matchingAmong(
     .where('i.seq', 'in', listed(seqs))
     .execute();
   const found = rows.filter((row) => {
-    const { nameCn, nameEn, desc, descEn } = JSON.parse(row.extra) as Record<string, string | undefined>;
+    const fields = { ...JSON.parse(row.extra), name: row.name };
     const named = tags.byIds(JSON.parse(row.tag_ids) as number[]);
-    const words = named.flatMap((tag) => [tag.name, tag.nameCn, tag.nameEn]);
-    const heads = [row.name, nameCn, nameEn, desc, descEn, row.user_name, row.alias, ...words];
+    const own = [...textsOf('title', fields), ...textsOf('summary', fields)];
+    const heads = [...own, row.user_name, row.alias, ...named.flatMap(tagWords)];
     const text = fold(heads.filter(Boolean).join('\n'));
     const missing = patterns.filter((pattern) => !pattern.test(text));
     if (missing.length === 0) return true;

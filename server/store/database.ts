@@ -14,8 +14,8 @@ interface ItemUpkeep {
 export interface TagRow {
   id: Generated<number>;
   name: string;
-  name_cn: string | null;
-  name_en: string | null;
+  /** What it is called, as JSON: by the field that is answered in a language. */
+  names: Generated<string>;
   category: string;
   position: number;
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languages } from '#generated/app.ts';
 import { aliasForm, aliasFormat, avatarMax, profileBioMax } from '#generated/constants.ts';
-import { messages as en } from '#generated/messages/en.ts';
-import { messages as zh } from '#generated/messages/zh.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
+import { catalogues, wordsIn } from '../support/languages.ts';
 import { SessionClient, signedUp } from '../support/session-client.ts';
 
 let hub: TestHub;
@@ -68,10 +68,8 @@ describe('an alias', () => {
 
   it('is told its whole rule where it breaks it, in the language of the reader', async () => {
     const client = await somebody();
-    for (const [language, words] of [
-      ['zh', zh],
-      ['en', en],
-    ] as const) {
+    for (const { id: language } of languages) {
+      const words = catalogues[language];
       const reply = await save(client, { alias: 'a b' }, { 'accept-language': language });
       expect(reply.body.msg).toBe(words['validation.alias']);
     }
@@ -127,10 +125,8 @@ describe('an alias', () => {
   it('says in the language of the reader why it is refused', async () => {
     const client = await somebody();
     await signedUp(hub, 'hana-ito');
-    for (const [language, words] of [
-      ['zh', zh],
-      ['en', en],
-    ] as const) {
+    for (const { id: language } of languages) {
+      const words = catalogues[language];
       const reply = async (alias: string) =>
         (await save(client, { alias }, { 'accept-language': language })).body.msg;
       expect(await reply('hana-ito')).toBe(words['error.aliasAlike']);
@@ -206,7 +202,7 @@ describe('a profile', () => {
     for (const [field, value] of Object.entries(others)) {
       expect(await save(client, { bio: 'x', [field]: value })).toMatchObject({
         status: 400,
-        body: { msg: en['validation.additionalProperties']?.replace('{name}', field), data: { field } },
+        body: { msg: wordsIn('en', 'validation.additionalProperties', { name: field }), data: { field } },
       });
     }
     expect(await client.user()).toMatchObject({
@@ -297,7 +293,7 @@ describe('a picture that is written out', () => {
   ])('is refused in words where it holds %s', async (_what, avatarUrl) => {
     const reply = await save(await named(), { avatarUrl }, { 'accept-language': 'zh' });
     expect(reply).toMatchObject({ status: 400, body: { data: { field: 'avatarUrl' } } });
-    expect(reply.body.msg).toBe(zh['validation.brokenPicture']);
+    expect(reply.body.msg).toBe(wordsIn('zh', 'validation.brokenPicture'));
   });
 
   it('is kept by browsers under its own address only, and told by a tag elsewhere', async () => {

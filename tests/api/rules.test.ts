@@ -1,9 +1,9 @@
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LanguageId, languages } from '#generated/app.ts';
 import { textTagMax } from '#generated/constants.ts';
 import type { Form } from '#generated/forms/types.ts';
-import { messages as en } from '#generated/messages/en.ts';
-import { messages as zh } from '#generated/messages/zh.ts';
+import type { MessageKey } from '#generated/messages/keys.ts';
 import { judge } from '#generated/validators/support/judge.ts';
 import { sentenceOf } from '#generated/validators/support/sentences.ts';
 import { buildProduct } from '../../generator/build.ts';
@@ -14,12 +14,12 @@ import { withRule } from '../../generator/model/with-rule.ts';
 import { errorWriter } from '../../runtime/forms/messages.ts';
 import type { Text } from '../../runtime/i18n/use-text.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
+import { wordsIn } from '../support/languages.ts';
 import { SessionClient, signedUp, usualPassword } from '../support/session-client.ts';
 
 const project = process.cwd();
 const { product } = buildProduct({ project, blocks: project }) as { product: Product };
 const forms = import.meta.glob<{ form?: Form }>('/generated/forms/**/*.ts');
-const words: Record<string, Readonly<Record<string, string>>> = { en, zh };
 
 let hub: TestHub;
 let owner: SessionClient;
@@ -82,7 +82,7 @@ function limitsOf(endpoint: Endpoint, field: string): string[] {
 /** What the form says under the field, as the page writes it. */
 async function atForm(
   { form, endpoint, field }: Ruled,
-  language: string,
+  language: LanguageId,
   value: unknown,
 ): Promise<string | undefined> {
   const module = await forms[`/generated/forms/${form}.ts`]?.();
@@ -90,7 +90,7 @@ async function atForm(
   const { schema, validate } = module.form;
   const validator = createPrecompiledValidator(validate, schema);
   const text = (id: string, params: Record<string, unknown> = {}) =>
-    (words[language]?.[id] ?? id).replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
+    wordsIn(language, id as MessageKey, params);
   // The engine of the form leaves a text out that is empty.
   const given = value === '' || value === undefined ? {} : { [field]: value };
   const said = ((schema.properties?.[field] ?? {}) as Record<string, unknown>)['x-says'];
@@ -107,7 +107,7 @@ async function atForm(
 
 const saidOf = (said: unknown, keyword: string) => (said as Record<string, string> | undefined)?.[keyword];
 
-async function overHttp({ endpoint, field }: Ruled, language: string, value: unknown) {
+async function overHttp({ endpoint, field }: Ruled, language: LanguageId, value: unknown) {
   const input: Record<string, unknown> = { ...inputs[endpoint.id]?.(), [field]: value };
   const [route] = fastifyRoutes(endpoint, '');
   const path = (route?.url ?? '').replace(/:(\w+)/g, (_, name) => String(input[name]));
@@ -130,7 +130,7 @@ it('knows how to ask every call that takes a ruled field', () => {
 
 const cases = ruled.flatMap((one) =>
   one.values.flatMap((value) =>
-    ['en', 'zh'].map((language) => ({
+    languages.map(({ id: language }) => ({
       one,
       value,
       language,

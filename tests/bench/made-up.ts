@@ -85,8 +85,8 @@ const unknownTags = [
 
 /** Under the words of the spec where it has them: a tag of other words would be written anew into every item's text. */
 export const tags = unknownTags.map((tag) => {
-  const known = knownTags.find(({ name }) => name === tag.name);
-  return known ? { ...tag, cn: known.nameCn, en: known.nameEn } : tag;
+  const { nameCn = tag.cn, nameEn = tag.en } = knownTags.find(({ name }) => name === tag.name) ?? {};
+  return { ...tag, cn: nameCn, en: nameEn };
 });
 
 export const peopleCount = 200;

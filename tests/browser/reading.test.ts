@@ -8,6 +8,7 @@ import { describe, expect } from 'vitest';
 import { listPage } from '#generated/constants.ts';
 import { cardPaths, follow, inLanguages, inOneLanguage, settled } from '../support/browser.ts';
 import type { TestHub } from '../support/hub.ts';
+import { readsIn } from '../support/languages.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const item = 'chenmo/hanqiao-zh-en';
@@ -45,24 +46,26 @@ describeInBrowser.concurrent('a reader', () => {
     it('searches the hub from its bar', async ({ visit }) => {
       const page = await visit(`${prefix}/models`);
       const box = page.getByRole('searchbox', { name: t('shell.search.label') });
-      await box.fill(searched[id]);
+      const text = searched[readsIn(id)];
+      await box.fill(text);
       await follow(page, () => box.press('Enter'));
       expect(new URL(page.url()).pathname).toBe(`${prefix}/search`);
       expect(await cardPaths(page)).toContain(item);
       const marks = await page.locator('main .coll-card mark').allTextContents();
-      expect(marks.join(' ').toLowerCase()).toContain(searched[id].slice(0, 2).toLowerCase());
+      expect(marks.join(' ').toLowerCase()).toContain(text.slice(0, 2).toLowerCase());
     });
 
     it('opens one from the list and reads its card', async ({ visit, expect }) => {
       const page = await visit(`${prefix}/models`);
       await openItem(page, item);
-      await page.getByRole('heading', { level: 1, name: titles[id] }).first().waitFor();
-      await page.waitForFunction((title) => document.title.startsWith(title), titles[id]);
+      const name = titles[readsIn(id)];
+      await page.getByRole('heading', { level: 1, name }).first().waitFor();
+      await page.waitForFunction((title) => document.title.startsWith(title), name);
       const card = page.locator('.md-main');
       await card.locator('table').first().waitFor();
       await card.locator('pre code').first().waitFor();
       const text = await card.innerText();
-      expect(/[\u4e00-\u9fff]{4}/.test(text.slice(0, 200))).toBe(id === 'zh');
+      expect(/[\u4e00-\u9fff]{4}/.test(text.slice(0, 200))).toBe(readsIn(id) === 'zh');
       const pictures = card.locator('img');
       for (const picture of await pictures.all()) {
         await picture.scrollIntoViewIfNeeded();
@@ -106,7 +109,7 @@ describeInBrowser.concurrent('a reader', () => {
     it('narrows them by a tag and widens them again', async ({ hub, visit }) => {
       const page = await visit(`${prefix}/models`);
       const rail = page.getByRole('complementary', { name: t('list.filters') });
-      const name = { zh: '机器翻译', en: 'Translation' }[id];
+      const name = { zh: '机器翻译', en: 'Translation' }[readsIn(id)];
       await follow(page, () => rail.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check());
       expect(new URL(page.url()).searchParams.getAll('tags')).toEqual(['translation']);
       expect(await cardPaths(page)).toEqual(await listed(hub, 'tags=translation'));

@@ -5,6 +5,7 @@ import { kinds } from '#generated/kinds.ts';
 import { becomes, hasFocus } from '../support/becomes.ts';
 import { follow, inOneLanguage, settled, type Words } from '../support/browser.ts';
 import type { TestHub } from '../support/hub.ts';
+import { readsIn } from '../support/languages.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
 import { describeInBrowser, it, type Visit } from '../support/visit.ts';
 
@@ -60,7 +61,7 @@ describeInBrowser.concurrent('the settings of an item', () => {
       await page.waitForURL((url) => url.pathname === `${base}/${name}/setting`);
       await settled(page);
 
-      const title = id === 'zh' ? 'nameCn' : 'nameEn';
+      const title = readsIn(id) === 'zh' ? 'nameCn' : 'nameEn';
       await part(page, 'general')
         .getByRole('textbox', { name: t(`field.${title}`) })
         .fill('A new title');

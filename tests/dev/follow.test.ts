@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { stepPatienceMs } from '../support/patience.ts';
+import { unspoken, unspokenLine } from '../support/unspoken.ts';
 import { describeInBrowser } from '../support/visit.ts';
 import { DevCopy } from './dev-copy.ts';
 
@@ -120,15 +121,12 @@ describeInBrowser('an open page follows the spec', () => {
 
   it('when there is one more language, whose missing words are those of its fallback', async () => {
     await go('/models', 'tobi-a');
-    const english = '  - { id: en, tag: en-US, prefix: /en }';
-    copy.write('locales/ja/hub/list.yaml', 'title: "{kind}一覧"\n');
-    copy.edit('spec/app.yaml', [
-      english,
-      `${english}\n  - { id: ja, tag: ja-JP, prefix: /ja, fallback: en }`,
-    ]);
-    await page.locator('a[hreflang="ja-JP"]').first().click();
+    const english = '  - { id: en, tag: en-US, prefix: /en }\n';
+    copy.write(`locales/${unspoken.id}/hub/list.yaml`, 'title: "{kind}一覧"\n');
+    copy.edit('spec/app.yaml', [english, `${english}${unspokenLine('en')}`]);
+    await page.locator(`a[hreflang="${unspoken.tag}"]`).first().click();
     await page.waitForFunction(() => document.title.includes('Models一覧'));
-    expect(await page.locator('html').getAttribute('lang')).toBe('ja-JP');
+    expect(await page.locator('html').getAttribute('lang')).toBe(unspoken.tag);
     await page.getByRole('link', { name: 'Models', exact: true }).first().waitFor();
   });
 

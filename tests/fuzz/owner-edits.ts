@@ -70,7 +70,7 @@ export const ownerEdits: Readonly<Record<string, OwnerEdit>> = {
     return { [intro]: text.includes(addedFact) ? text.replace(addedFact, '') : `${text}${addedFact}` };
   },
   'a tag': (spec, number) =>
-    spec.replaced('spec/tags.yaml', /(nameCn: 机器翻译, nameEn: )[^}]*( \})/, `$1Translation ${number}$2`),
+    spec.replaced('spec/tags.yaml', /(zh: 机器翻译, en: )[^}]*( \})/, `$1Translation ${number}$2`),
   'the order of tabs': (spec) => {
     const isIntroFirst = spec.read('spec/kinds.yaml').includes('tabs: [intro, files,');
     const tabs = ['tabs: [intro, files,', 'tabs: [files, intro,'];

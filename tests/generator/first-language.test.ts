@@ -63,9 +63,23 @@ describe('the first spec of this product, moved', () => {
 
   it('is not changed by a second run', () => expect(fixSpec(moved).texts).toEqual(moved));
 
-  it('keeps numbers, tags, states and addresses byte for byte', () => {
-    const own = [...first.keys()].filter((path) => /^spec\/(?:constants|tags|states|routes)\b/.test(path));
+  it('keeps numbers, states and addresses byte for byte', () => {
+    const own = [...first.keys()].filter((path) => /^spec\/(?:constants|states|routes)\b/.test(path));
     expect(own.filter((path) => moved.get(path) !== first.get(path))).toEqual([]);
+  });
+
+  it('keeps every name of a tag, by language', () => {
+    const was = parse(first.get('spec/tags.yaml') ?? '').tags as Record<string, Record<string, unknown>>;
+    const is = parse(moved.get('spec/tags.yaml') ?? '').tags as typeof was;
+    const renamed = Object.entries(was).map(([group, tags]) => [
+      group,
+      Object.fromEntries(
+        Object.entries(tags as Record<string, { nameCn: string; nameEn: string }>).map(
+          ([name, { nameCn, nameEn }]) => [name, { zh: nameCn, en: nameEn }],
+        ),
+      ),
+    ]);
+    expect(is).toEqual(Object.fromEntries(renamed));
   });
 
   it.each(['en', 'zh'])('loses no word of %s, wherever it stands now', (language) => {

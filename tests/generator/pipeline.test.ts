@@ -7,6 +7,7 @@ import { expandRoutes } from '../../generator/emit/routes/expand-routes.ts';
 import { typeCheck } from '../../generator/emit/testing/type-check.ts';
 import { generate } from '../../generator/generate.ts';
 import { listFiles } from '../../generator/yaml/load-folder.ts';
+import { unspoken, unspokenLine } from '../support/unspoken.ts';
 import { repository, TestProject } from './project.ts';
 
 /** The product as a cold run leaves it, once for all that begin there. */
@@ -189,19 +190,20 @@ describe('a change of the spec is a change of the product', () => {
     expect(bare(text)).toBe(bare(routes));
   });
 
-  it('adds Japanese whose missing words fall back to English', async () => {
+  it('adds a language whose missing words fall back to English', async () => {
+    const { id, prefix } = unspoken;
     project.edit(
       'spec/app.yaml',
-      '  - { id: en, tag: en-US, prefix: /en }',
-      '  - { id: en, tag: en-US, prefix: /en }\n  - { id: ja, tag: ja-JP, prefix: /ja, fallback: en }',
+      '  - { id: en, tag: en-US, prefix: /en }\n',
+      `  - { id: en, tag: en-US, prefix: /en }\n${unspokenLine('en')}`,
     );
-    mkdirSync(join(project.root, 'locales/ja/hub'), { recursive: true });
-    project.write('locales/ja/hub/list.yaml', 'title: "{kind}一覧"\n');
+    mkdirSync(join(project.root, `locales/${id}/hub`), { recursive: true });
+    project.write(`locales/${id}/hub/list.yaml`, 'title: "{kind}一覧"\n');
     expect((await run()).faults).toEqual([]);
     const files = project.generated();
-    expect(files['generated/messages/ja.ts']).toContain('{kind}一覧');
-    expect(files['generated/messages/ja.ts']).toContain("'page.home'");
-    expect(addresses()).toContain('/ja/models');
+    expect(files[`generated/messages/${id}.ts`]).toContain('{kind}一覧');
+    expect(files[`generated/messages/${id}.ts`]).toContain("'page.home'");
+    expect(addresses()).toContain(`${prefix}/models`);
   });
 });
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { blob } from '../../server/handlers/repos/blob.ts';
 import { raw } from '../../server/handlers/repos/raw.ts';
 import { readme } from '../../server/handlers/repos/readme.ts';
+import { unspoken } from '../support/unspoken.ts';
 import { change, git } from './git-fixture.ts';
 import { buildRoom, itemId, type Room, takeIn } from './hub-fixture.ts';
 
@@ -193,7 +194,11 @@ it('serves the README in the language of the page, without its head', async () =
   const room = await buildRoom([change({ put })]);
   expect(await readIn(room, 'zh')).toMatchObject({ path: 'README.zh.md', text: '# 中文', revision: 'main' });
   expect(await readIn(room, 'en')).toMatchObject({ path: 'readme_EN.md', text: '# English' });
-  expect(await readIn(room, 'ja')).toMatchObject({ path: 'README.md', text: '# Both', truncated: false });
+  expect(await readIn(room, unspoken.id)).toMatchObject({
+    path: 'README.md',
+    text: '# Both',
+    truncated: false,
+  });
   const facts = await room.repos.afterPush(itemId);
   expect(facts.frontMatter).toEqual({ license: 'mit', tags: ['a', 'b'] });
   expect(facts).toMatchObject({

@@ -78,5 +78,7 @@ proveSaid('spec/tags.yaml', [
     '    Translation:',
     'HUB1107 "Translation" cannot be the name of a tag',
   ],
-  ['a misspelt word', 'nameCn: 机器翻译', 'nmaeCn: 机器翻译', 'HUB1101 Unknown keyword "nmaeCn"'],
+  ['a name in no language', 'zh: 机器翻译', 'zg: 机器翻译', 'HUB1201 There is no language "zg"'],
+  ['names in no field', 'names: Tag.title', 'names: Tag.titel', '"Tag.titel"'],
+  ['a name in a language that has none of its own', 'names: Tag.title', 'names: Item.name', '"Item.name"'],
 ]);

@@ -120,6 +120,8 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1939: 'form-09',
   HUB1940: 'form-13',
   HUB1941: 'form-10',
+  HUB1974: 'tag-04',
+  HUB1975: 'tag-03',
   HUB1945: 'near-01',
   HUB1946: 'idle-16',
   HUB1991: 'link-01',

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { type LanguageId, languages } from '#generated/app.ts';
-import { messages as en } from '#generated/messages/en.ts';
+import { app, type LanguageId, languages } from '#generated/app.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
-import { messages as zh } from '#generated/messages/zh.ts';
 import { isReady, readyFolder } from '../browser/chromium/browser-files.ts';
+import { catalogues, wordsIn } from './languages.ts';
 
 /** The browser of the tests, or the one that a person names; what happens to be installed is never taken. */
 const named = process.env.HUB_CHROMIUM;
@@ -62,15 +61,12 @@ export interface Words {
   t(key: MessageKey, params?: Record<string, string | number>): string;
 }
 
-const catalogues: Record<LanguageId, Record<string, string>> = { zh, en };
-
 /** Every language, for `describe.each`. */
 export const inLanguages: readonly Words[] = languages.map(({ id, prefix, tag }) => ({
   id,
   prefix,
   tag,
-  t: (key, params = {}) =>
-    (catalogues[id][key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole)),
+  t: (key, params) => wordsIn(id, key, params),
 }));
 
 /** For what people do alike in every language: one that stands in addresses. Words are looked at where they are shown. */
@@ -85,7 +81,8 @@ export async function rawKeys(page: Page): Promise<string[]> {
     );
     return [document.title, document.body.innerText, ...said].join('\n');
   });
-  return [...new Set(text.match(/[a-z]\w*(?:\.\w+)+/gi) ?? [])].filter((word) => Object.hasOwn(en, word));
+  const all = catalogues[app.fallback];
+  return [...new Set(text.match(/[a-z]\w*(?:\.\w+)+/gi) ?? [])].filter((word) => Object.hasOwn(all, word));
 }
 
 /** Waits until the page of the address stands, and nothing on it is still on its way. */

@@ -7,7 +7,9 @@ import { holds } from '../../generator/emit/qa/evaluate.ts';
 import { expandRoutes } from '../../generator/emit/routes/expand-routes.ts';
 import { createMatcher } from '../../generator/emit/support/matcher.ts';
 import { localised } from '../../generator/emit/support/values.ts';
+import { emitTags } from '../../generator/emit/tags/emit-tags.ts';
 import type { Product } from '../../generator/model/product.ts';
+import { unspoken, unspokenLine } from '../support/unspoken.ts';
 import { Wish } from './wish.ts';
 
 const wishes: Wish[] = [];
@@ -158,37 +160,69 @@ describe('an address is renamed, and the earlier one is answered still', () => {
 });
 
 describe('a third language', () => {
-  const inJapanese = (fallback = ', fallback: zh') => {
-    const own = wish().edit(
-      'spec/app.yaml',
-      '  - { id: en, tag: en-US, prefix: /en }\n',
-      `  - { id: en, tag: en-US, prefix: /en }\n  - { id: ja, tag: ja-JP, prefix: /ja${fallback} }\n`,
-    );
-    mkdirSync(`${own.root}/locales/ja`);
-    return own.write('locales/ja/menu.yaml', 'account.profile: プロフィール\naccount.like: お気に入り\n');
+  const { id, prefix } = unspoken;
+  const english = '  - { id: en, tag: en-US, prefix: /en }\n';
+  const spoken = (fallback?: string) => {
+    const own = wish().edit('spec/app.yaml', english, `${english}${unspokenLine(fallback)}`);
+    mkdirSync(`${own.root}/locales/${id}`);
+    return own.write(`locales/${id}/menu.yaml`, 'account.profile: プロフィール\naccount.like: お気に入り\n');
   };
+  const ocr = 'zh: 文字识别, en: OCR';
+  const named = (own: Wish) => own.edit('spec/tags.yaml', ocr, `${ocr}, ${id}: 文字認識`);
+  const title = 'title: { zh: nameCn, en: nameEn, fallback: nameEn }';
+  const withField = (own: Wish) =>
+    own.edit(
+      'spec/entities/item.yaml',
+      `  category: TagCategory\n  ${title}`,
+      `  category: TagCategory\n  nameMore?: text\n  ${title.replace('fallback', `${id}: nameMore, fallback`)}`,
+    );
 
   it('takes a line and its words; what it lacks is read in the language that it names', () => {
-    const own = inJapanese();
+    const own = spoken('zh');
     const product = own.product();
     expect(own.lines).toBe(3);
-    expect(matcherOf(product)('/ja/models/chen/x')).toBeDefined();
-    const words = emitMessages(product).find(({ path }) => path === 'messages/ja.ts')?.content;
+    expect(matcherOf(product)(`${prefix}/models/chen/x`)).toBeDefined();
+    const words = emitMessages(product).find(({ path }) => path === `messages/${id}.ts`)?.content;
     expect(words).toContain("'menu.account.like': 'お気に入り'");
     expect(words).toContain("'menu.account.token': '令牌'");
   });
 
   it('reads fields that it has none of in that language, before any other', () => {
-    const product = inJapanese().product();
-    const title = product.entities.Item?.fields.find(({ name }) => name === 'title')?.localised;
-    expect(title?.by).toEqual({ zh: 'nameCn', en: 'nameEn', ja: 'nameCn' });
-    expect(localised('ja', { zh: '中', en: 'E', ja: '中' }, 'E')).toBe('中');
+    const { entities } = spoken('zh').product();
+    const read = entities.Item?.fields.find(({ name }) => name === 'title')?.localised;
+    expect(read?.by).toMatchObject({ zh: ['nameCn'], en: ['nameEn'], [id]: ['nameCn'] });
+    expect(localised(id, { zh: '中', en: 'E', [id]: '中' }, 'E')).toBe('中');
   });
 
-  it('that names none lacks no word', () =>
-    expect(inJapanese('').faults()).toContainEqual(
-      expect.stringMatching(/HUB1402 .*"menu.account.token" are missing in ja/),
-    ));
+  it('names tags, which are answered in a field of its own and read on where it has no name', () => {
+    const own = withField(named(spoken('zh')));
+    const product = own.product();
+    expect(own.lines).toBe(6);
+    const [{ content = '' } = {}] = emitTags(product);
+    expect(content).toMatch(/name: 'ocr', nameCn: '文字识别', nameEn: 'OCR', nameMore: '文字認識'/);
+    const read = product.entities.Tag?.fields.find(({ name }) => name === 'title')?.localised;
+    expect(read?.by[id]).toEqual(['nameMore', 'nameCn']);
+  });
+
+  it('names no tag where nobody would read it', () => {
+    const only = named(spoken('en')).faults();
+    expect(only).toEqual([expect.stringMatching(/HUB1974 spec\/tags.yaml.* Tags are called something/)]);
+    const group = spoken('en').write(`locales/${id}/tagGroup.yaml`, 'tasks: タスク\n');
+    expect(group.faults()).toEqual([expect.stringMatching(/HUB1974 locales\/.*TagGroup.title has no field/)]);
+  });
+
+  it('that names none lacks no word, and no name of a tag', () => {
+    const told = spoken().faults();
+    expect(told).toContainEqual(
+      expect.stringMatching(new RegExp(`HUB1402 .*"menu.account.token" are missing in ${id}`)),
+    );
+    expect(told).toContainEqual(
+      expect.stringMatching(new RegExp(`HUB1975 .*All tags have no name in ${id}`)),
+    );
+    const some = withField(named(spoken())).faults();
+    expect(some).toContainEqual(expect.stringMatching(/HUB1975 .*The tag "translation" has no name/));
+    expect(some.filter((one) => one.includes('"ocr" has no name'))).toEqual([]);
+  });
 });
 
 describe('a field', () => {

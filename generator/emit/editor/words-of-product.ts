@@ -20,6 +20,10 @@ export const wordsOfProduct: Readonly<
     );
     return shared.map((name) => `kind.${name}`);
   },
+  localisedField: ({ entities }) =>
+    Object.values(entities).flatMap(({ name, viewOf, fields }) =>
+      viewOf === undefined ? fields.flatMap((field) => (field.localised ? `${name}.${field.name}` : [])) : [],
+    ),
 };
 
 const pagesFolder = 'pages/';

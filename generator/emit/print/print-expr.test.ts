@@ -136,10 +136,14 @@ it('a condition that reads nothing takes nothing', () => {
 it('words by language carry their fallback', () => {
   const expr: Expr = {
     op: 'localised',
-    fields: { zh: nameOf('row.nameCn'), en: nameOf('row.nameEn') },
+    fields: {
+      zh: [nameOf('row.nameCn')],
+      en: [nameOf('row.nameEn')],
+      ja: [nameOf('row.nameJa'), nameOf('row.nameEn')],
+    },
     fallback: [nameOf('row.nameEn'), nameOf('row.name')],
   };
   expect(printed(expr)).toBe(
-    'localised(s.language, { en: s.row?.nameEn, zh: s.row?.nameCn }, s.row?.nameEn, s.row?.name)',
+    'localised(s.language, { en: s.row?.nameEn, ja: [s.row?.nameJa, s.row?.nameEn], zh: s.row?.nameCn }, s.row?.nameEn, s.row?.name)',
   );
 });

@@ -112,9 +112,10 @@ function printName(path: readonly string[], { module, product }: Printing): stri
 }
 
 function printLocalised(expr: Extract<Expr, { op: 'localised' }>, printing: Printing): string {
-  const fields = sortedEntries(expr.fields).map(
-    ([language, field]) => `${propertyKey(language)}: ${printValue(field, printing)}`,
-  );
+  const fields = sortedEntries(expr.fields).map(([language, read]) => {
+    const values = read.map((field) => printValue(field, printing));
+    return `${propertyKey(language)}: ${values.length === 1 ? values[0] : `[${values.join(', ')}]`}`;
+  });
   const localised = printing.module.need('localised', helpers);
   const fallback = expr.fallback.map((field) => printValue(field, printing));
   return `${localised}(${['s.language', `{ ${fields.join(', ')} }`, ...fallback].join(', ')})`;

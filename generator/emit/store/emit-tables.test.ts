@@ -21,10 +21,12 @@ describe('store/tables.ts', () => {
 
   it('says which field a language reads', () => {
     const product = buildProduct();
-    const localised = { by: { zh: 'nameCn', en: 'nameEn' }, fallback: ['nameEn', 'name'] };
+    const own = { zh: 'nameCn', en: 'nameEn' };
+    const by = { zh: ['nameCn'], en: ['nameEn'], ja: ['nameEn'] };
+    const localised = { own, by, fallback: ['nameEn', 'name'] };
     product.entities.Item?.fields.push(buildField('title', { kept: 'none', localised }));
     expect(emitTables(product)[0]?.content).toContain(
-      "title: { by: { en: 'nameEn', zh: 'nameCn' }, fallback: ['nameEn', 'name'] }",
+      "by: { en: ['nameEn'], ja: ['nameEn'], zh: ['nameCn'] }",
     );
   });
 

@@ -212,6 +212,18 @@ export interface StoredEntity {
   /** Where it has lists: the inputs that narrow them, and the fields that they are ordered by. */
   filters?: readonly { input: string; field: string; how: 'is' | 'least' | 'most' }[];
   orders?: readonly string[];
-  /** Fields that are read by language: the field of each language, and those that stand in, the first that is filled. */
-  localised: Readonly<Record<string, { by: Readonly<Record<string, string>>; fallback: readonly string[] }>>;
+  /**
+   * Fields that are read by language: the own field of each, what each reads in order, its own first, and what stands in
+   * where those are empty.
+   */
+  localised: Readonly<
+    Record<
+      string,
+      {
+        own: Readonly<Record<string, string>>;
+        by: Readonly<Record<string, readonly string[]>>;
+        fallback: readonly string[];
+      }
+    >
+  >;
 }`;

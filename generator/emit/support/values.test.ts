@@ -17,6 +17,13 @@ describe('localised', () => {
     expect(localised(language, given, 'name')).toBe(text);
   });
 
+  it('reads on in the languages that it falls back to, before any other', () => {
+    const read = { en: 'House', ja: ['', undefined, 'House'], zh: '房子' };
+    expect(localised('ja', read, '房子')).toBe('House');
+    expect(localised('ja', { ...read, ja: ['家', 'House'] }, '房子')).toBe('家');
+    expect(localised('ja', { ...read, ja: ['', ' '] }, '房子')).toBe('房子');
+  });
+
   it('takes the first fallback that holds something', () => {
     expect(localised('zh', { zh: '' }, '', 'House', 'house')).toBe('House');
   });

@@ -74,15 +74,18 @@ export function ordered(left: unknown, how: '<' | '<=' | '>' | '>=', right: unkn
   }
 }
 
-/** The first text that is not empty: in the language of the page, the fallbacks in their order, then any other. */
+/**
+ * The first text that is not empty: in the language of the page and those that it falls back to, the fallbacks of the field
+ * in their order, then any other.
+ */
 export function localised(
   language: string | undefined,
   texts: Readonly<Record<string, unknown>>,
   ...fallback: readonly unknown[]
 ): string {
   const own = language !== undefined && Object.hasOwn(texts, language) ? texts[language] : undefined;
-  const found = [own, ...fallback, ...Object.values(texts)].find(
-    (text) => typeof text === 'string' && text.trim() !== '',
-  );
+  const found = [own, ...fallback, ...Object.values(texts)]
+    .flat()
+    .find((text) => typeof text === 'string' && text.trim() !== '');
   return typeof found === 'string' ? found : '';
 }

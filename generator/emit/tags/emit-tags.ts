@@ -1,26 +1,37 @@
 import type { Product } from '../../model/product.ts';
-import { type OutputFile, placesOf } from '../output.ts';
+import { type OutputFile, placesOf, sortedUnique } from '../output.ts';
 import { list } from '../print/code.ts';
 import { Module } from '../print/module.ts';
 import { printData } from '../print/print-data.ts';
 
-/** tags.ts: every tag of tags.yaml, by group and name. */
-export function emitTags({ tags }: Product): OutputFile[] {
+/** tags.ts: every tag of tags.yaml, by group and name, with the fields in which it is answered what tags are called. */
+export function emitTags({ tags, tagFields }: Product): OutputFile[] {
   const module = new Module('tags.ts');
-  module.add(tagType);
-  const rows = tags.map(({ name, category, nameCn, nameEn }) =>
-    printData({ name, category, nameCn, nameEn }),
-  );
+  const fields = Object.entries(tagFields.tag);
+  module.add(tagType(sortedUnique(fields.map(([, field]) => field))));
+  const rows = tags.map(({ name, category, names }) => {
+    const called = fields.flatMap(([language, field]) =>
+      Object.hasOwn(names, language) ? [[field, names[language]] as const] : [],
+    );
+    return printData({ name, category, ...Object.fromEntries(called) });
+  });
   module.addConst('tags', list(rows), { type: 'readonly KnownTag[]' });
+  for (const [constant, of, own] of [
+    ['tagNames', 'a tag', tagFields.tag],
+    ['tagGroupNames', 'a group of tags', tagFields.group],
+  ] as const) {
+    module.addConst(constant, printData(own), {
+      about: `In which field it is answered what ${of} is called, by language.`,
+      suffix: ' as const',
+    });
+  }
   return [module.toFile(placesOf(tags))];
 }
 
-const tagType = `/** A tag that items are found by. */
+const tagType = (fields: readonly string[]) => `/** A tag that items are found by. */
 export interface KnownTag {
   /** As cards write it. */
   readonly name: string;
   /** The group that it is shown in. */
   readonly category: string;
-  readonly nameCn: string;
-  readonly nameEn: string;
-}`;
+${fields.map((field) => `  readonly ${field}?: string;\n`).join('')}}`;

@@ -16,10 +16,11 @@ export function buildData() {
     ],
     tags: [
       {
-        ...{ name: 'translation', category: 'tasks', nameCn: '机器翻译', nameEn: 'Translation' },
+        ...{ name: 'translation', category: 'tasks', names: { zh: '机器翻译', en: 'Translation' } },
         origin: originOf('tags.yaml'),
       },
     ],
+    tagFields: { tag: { zh: 'nameCn', en: 'nameEn' }, group: { zh: 'nameCn', en: 'nameEn' } },
     constants: {
       'alias.maxLength': buildConstant({
         id: 'alias.maxLength',

@@ -9,7 +9,7 @@ export function buildPages() {
   const fixed = { kind: 'models' };
   const title = value({
     op: 'localised',
-    fields: { en: nameOf('row.nameEn'), zh: nameOf('row.nameCn') },
+    fields: { en: [nameOf('row.nameEn')], zh: [nameOf('row.nameCn')] },
     fallback: [nameOf('row.name')],
   });
   const list = buildScreen('hub/list', 'collection', {

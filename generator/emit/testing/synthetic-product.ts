@@ -47,6 +47,7 @@ function emptyProduct(): Product {
     kinds: [],
     kindFields: {},
     tags: [],
+    tagFields: { tag: {}, group: {} },
     constants: {
       'request.timeout': {
         id: 'request.timeout',

@@ -4,6 +4,7 @@ import { buttons } from './eighth/buttons.ts';
 import { labels } from './eighth/labels.ts';
 import { ways } from './eighth/ways.ts';
 import { ownNames } from './eleventh/one-meaning.ts';
+import { tagNames } from './fifteenth/tag-names.ts';
 import { askedFields } from './fifth/asked-fields.ts';
 import { calls } from './first/calls/calls.ts';
 import { fields } from './first/fields.ts';
@@ -58,4 +59,5 @@ export const moves: readonly Move[] = [
   loads,
   menus,
   given,
+  tagNames,
 ];

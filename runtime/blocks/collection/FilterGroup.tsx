@@ -69,7 +69,7 @@ export function FilterGroup({ group, chosen, isSearchable, language, titleOf, on
 }
 
 /** By its name in any language: whoever reads English titles may still know the Chinese one. */
-function matches(tag: FoundTag, find: string): boolean {
-  const text = [tag.name, tag.nameCn, tag.nameEn].join(' ').toLowerCase();
+function matches({ category, count, ...names }: FoundTag, find: string): boolean {
+  const text = Object.values(names).join(' ').toLowerCase();
   return text.includes(find.trim().toLowerCase());
 }

@@ -9,7 +9,8 @@ import { type LeftOut, soundFields, whyNot } from '../making/card-rules.ts';
 import { firstRecord } from '../reading.ts';
 import { type ItemRecord, selectItems } from '../record.ts';
 import { tagsOfCard } from '../tags/card-tags.ts';
-import type { TagBook } from '../tags/tag-book.ts';
+import { type TagBook, tagWords } from '../tags/tag-book.ts';
+import { textsOf } from '../words.ts';
 import { plainText } from './plain-text.ts';
 
 interface Needs {
@@ -87,18 +88,17 @@ export class Refresh {
 
   #document(item: ItemRecord, readme: string): TextDocument {
     const known = this.#needs.tags.byIds(item.tagIds);
-    const { popularity, nameCn, nameEn, desc, descEn } = item.fields;
-    const names = known.flatMap((tag) => [tag.name, tag.nameCn, tag.nameEn]);
+    const names = known.flatMap(tagWords);
     return {
       seq: item.seq,
       kind: item.kind,
       visibility: item.visibility,
       ownerId: item.createUserId,
-      popularity: Number(popularity),
+      popularity: Number(item.fields.popularity),
       tagIds: item.tagIds,
-      title: linesOf([nameCn, nameEn, item.name]),
+      title: linesOf(textsOf('title', item.fields)),
       tags: linesOf([item.ownerName, item.owner.alias, ...names]),
-      summary: linesOf([desc, descEn]),
+      summary: linesOf(textsOf('summary', item.fields)),
       readme,
     };
   }

@@ -1,18 +1,19 @@
 import type { Kysely, Transaction } from 'kysely';
+import { type KnownTag, tagNames } from '#generated/tags.ts';
 import { HubError, type Sentence } from '../../ground/hub-error.ts';
 import type { Database } from '../../store/database.ts';
 
-export interface Tag {
+export type NewTag = KnownTag;
+
+export interface Tag extends NewTag {
   id: number;
-  name: string;
-  nameCn?: string;
-  nameEn?: string;
-  category: string;
   /** Its place among all tags. */
   position: number;
 }
 
-export type NewTag = Omit<Tag, 'id' | 'position'>;
+/** The fields that hold what a tag is called, one for each language. */
+type NameField = (typeof tagNames)[keyof typeof tagNames];
+const nameFields: readonly NameField[] = Object.values(tagNames);
 
 /**
  * All tags, held in memory: there are hundreds of them and every card shows some.
@@ -32,16 +33,17 @@ export class TagBook {
     const tags = rows.map((row) => ({
       id: row.id,
       name: row.name,
-      ...(row.name_cn !== null && { nameCn: row.name_cn }),
-      ...(row.name_en !== null && { nameEn: row.name_en }),
+      ...namesOf(JSON.parse(row.names) as Partial<NewTag>),
       category: row.category,
       position: row.position,
     }));
     this.#byId = new Map(tags.map((tag) => [tag.id, tag]));
     this.#byWord = new Map();
-    for (const word of ['nameCn', 'nameEn', 'name'] as const) {
-      for (const tag of tags) if (tag[word]) this.#byWord.set(tag[word].toLowerCase(), tag);
-    }
+    for (const word of [...nameFields, 'name'] as const)
+      for (const tag of tags) {
+        const called = tag[word];
+        if (called) this.#byWord.set(called.toLowerCase(), tag);
+      }
   }
 
   /**
@@ -61,8 +63,8 @@ export class TagBook {
       return before && wordsOf(before) !== wordsOf(tag) ? [before.id] : [];
     });
     await this.#db.transaction().execute(async (tx) => {
-      for (const { name, nameCn = null, nameEn = null, category, position } of changed) {
-        const words = { name_cn: nameCn, name_en: nameEn, category, position };
+      for (const { name, category, position, ...called } of changed) {
+        const words = { names: JSON.stringify(namesOf(called)), category, position };
         await tx
           .insertInto('tags')
           .values({ name, ...words })
@@ -103,5 +105,17 @@ export class TagBook {
 const isSame = (known: Tag | undefined, tag: Omit<Tag, 'id'>) =>
   known?.category === tag.category && known.position === tag.position && wordsOf(known) === wordsOf(tag);
 
-/** What a tag is found by. */
-const wordsOf = ({ name, nameCn, nameEn }: NewTag) => [name, nameCn, nameEn].join('\n');
+const wordsOf = (tag: NewTag) => tagWords(tag).join('\n');
+
+/** What a tag is found by: its name, and what it is called in each language. */
+export const tagWords = (tag: NewTag): string[] => [tag.name, ...Object.values(namesOf(tag))];
+
+/** What a tag is called, under the fields that are answered; none that is empty. */
+export function namesOf(tag: Partial<NewTag>): Partial<Record<NameField, string>> {
+  const names: Partial<Record<NameField, string>> = {};
+  for (const field of nameFields) {
+    const called = tag[field];
+    if (called) names[field] = called;
+  }
+  return names;
+}

@@ -1,14 +1,18 @@
 import type { LanguageId } from '#generated/app.ts';
+import { tagGroupNames } from '#generated/tags.ts';
 import { has, say } from '../../http/words.ts';
 import { presentTag } from '../present.ts';
 import type { Tag } from './tag-book.ts';
 
-export const tagGroupOf = (name: string) => ({
-  name,
-  nameCn: groupName('zh', name),
-  nameEn: groupName('en', name),
-  tags: [],
-});
+type NameField = (typeof tagGroupNames)[keyof typeof tagGroupNames];
+
+/** A group without tags, called as its words say in each language. */
+export function tagGroupOf(name: string) {
+  const names = Object.entries(tagGroupNames).map(
+    ([language, field]) => [field, groupName(language as LanguageId, name)] as const,
+  );
+  return { name, ...(Object.fromEntries(names) as Record<NameField, string>), tags: [] };
+}
 
 /** Tags by group, those that are carried most first; one of which `figureOf` knows nothing is left out. */
 export function groupTags<Figure extends { count?: number }>(

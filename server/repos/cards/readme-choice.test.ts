@@ -19,6 +19,14 @@ it.each([
   expect(chooseReadme(entries(...names), language)?.raw).toBe(chosen);
 });
 
+it('gives a reader what the language that his falls back to has, before the general one', () => {
+  const spoken = [{ id: 'zh' }, { id: 'en' }, { id: 'ja', fallback: 'zh' }] as never;
+  const chosen = (...names: string[]) => chooseReadme(entries(...names), 'ja', spoken)?.raw;
+  expect(chosen('README.md', 'README.zh.md', 'README.ja.md')).toBe('README.ja.md');
+  expect(chosen('README.md', 'README.zh.md')).toBe('README.zh.md');
+  expect(chosen('README.md', 'README.en.md')).toBe('README.md');
+});
+
 it('describes an item by the README of any language when there is no general one', () => {
   expect(chooseCard(entries('README.en.md', 'README.zh.md'))?.raw).toBe('README.en.md');
 });

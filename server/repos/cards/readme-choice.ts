@@ -1,9 +1,31 @@
+import { type Language, languages } from '#generated/app.ts';
 import type { TreeEntry } from '../../git/index.ts';
 
-/** The README for a reader of this language: its own (`README.zh.md`, `README_zh.md`), then the general one. */
-export function chooseReadme(entries: readonly TreeEntry[], language: string): TreeEntry | undefined {
-  const own = [`readme.${language}.md`, `readme_${language}.md`, `readme-${language}.md`];
-  return firstOf(entries, [...own, ...general]);
+type Spoken = readonly Pick<Language, 'id' | 'fallback'>[];
+
+/**
+ * The README for a reader of this language: its own (`README.zh.md`, `README_zh.md`), then that of a language that it
+ * falls back to, then the general one.
+ */
+export function chooseReadme(
+  entries: readonly TreeEntry[],
+  language: string,
+  spoken: Spoken = languages,
+): TreeEntry | undefined {
+  return firstOf(entries, [...chainOf(language, spoken).flatMap(namesIn), ...general]);
+}
+
+const namesIn = (language: string) =>
+  ['.', '_', '-'].map((mark) => `readme${mark}${language}.md`.toLowerCase());
+
+/** A language and those that it falls back to, in turn. */
+function chainOf(language: string, spoken: Spoken): string[] {
+  const chain = [language];
+  for (const one of chain) {
+    const next = spoken.find(({ id }) => id === one)?.fallback;
+    if (next !== undefined && !chain.includes(next)) chain.push(next);
+  }
+  return chain;
 }
 
 /** The README whose front matter describes the item: the general one, else any in some language. */

@@ -1,3 +1,4 @@
+import { unspokenLine } from '../../support/unspoken.ts';
 import type { Mistake } from '../mistake.ts';
 
 const like = 'spec/screens/hub/like.yaml';
@@ -17,7 +18,7 @@ export const codes: readonly Mistake[] = [
     what: 'a language without words',
     file: 'spec/app.yaml',
     from: 'prefix: /en }\n',
-    to: 'prefix: /en }\n  - { id: fr, tag: fr-FR, prefix: /fr }\n',
+    to: `prefix: /en }\n${unspokenLine()}`,
   },
   {
     id: 'code-1403',

@@ -48,8 +48,8 @@ const rows: Row[] = [
     'mix-10',
     'two tags with one name',
     'spec/tags.yaml',
-    '{ nameCn: TensorFlow, nameEn: TensorFlow }',
-    '{ nameCn: PyTorch, nameEn: PyTorch }',
+    'zh: TensorFlow, en: TensorFlow',
+    'zh: PyTorch, en: PyTorch',
   ],
   [
     'mix-11',

@@ -140,6 +140,14 @@ export const oldWords: readonly OldWord[] = [
     from: 'go: hub/list, with: [user]',
     to: 'go: hub/list, query: { user: route.params.user }',
   },
+  {
+    id: 'old-15',
+    move: 'a tag has its names by language',
+    what: 'the names of a tag in two languages',
+    file: 'spec/tags.yaml',
+    from: 'ocr: { zh: 文字识别, en: OCR }',
+    to: 'ocr: { nameCn: 文字识别, nameEn: OCR }',
+  },
 ];
 
 /** Moves after which what was said before is right still, and longer: of these nothing is a fault. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { currentLanguage } from '../../../grammar/language.ts';
 import { fixSpec } from '../../fix-spec.ts';
 
 const app = 'language: 13\nname: Hub\nversion: 1.0.0\n';
@@ -33,5 +34,5 @@ it('moves what a menu leads to', () => {
   const menu = (word: string) =>
     `menus: { top: { at: header, buttons: [{ do: [{ go: hub/list, ${word}: { user: viewer.userName } }] }] } }\n`;
   const texts = fixSpec(new Map([['spec/app.yaml', app + menu('query')]])).texts;
-  expect(texts.get('spec/app.yaml')).toBe(app.replace('13', '14') + menu('with'));
+  expect(texts.get('spec/app.yaml')).toBe(app.replace('13', `${currentLanguage}`) + menu('with'));
 });
