@@ -4,7 +4,7 @@ import { type Keywords, keywordsOf } from '../grammar/keywords.ts';
 import { fileKindOf, type SpecFileKind } from '../grammar/spec-files.ts';
 import type { Spec } from '../load/load-spec.ts';
 import { lineItems, lineKeys, lineNames, lineWords, partsOfId } from '../load/names-in-text.ts';
-import { entriesOf, itemsOf, type SpecNode } from '../yaml/spec-node.ts';
+import type { SpecEntry, SpecNode } from '../yaml/spec-node.ts';
 import { type Reach, type Span, startsOf } from './reach.ts';
 
 /** Declarations of one file that are wrong. */
@@ -156,12 +156,24 @@ function spanAround(root: SpecNode, { code, place: { line } }: Fault, words: Key
     const starts = startsOf(node);
     if (starts[0] === undefined || line < starts[0] || (code === lacks && line === starts[0])) return lost;
     within = spanOf(starts, line, within);
-    const entry = entriesOf(node).find(({ keyAt }) => keyAt.line === within.from);
-    const inner = entry ? entry.value : itemsOf(node).find(({ at }) => at.line === within.from);
+    const { entry, item } = beginningAt(node, within.from);
+    const inner = entry ? entry.value : item;
     if (!(entry && words.needed.has(entry.key))) lost = within;
     if (inner === undefined || inner.t === 'scalar' || (entry && inner.at.line === within.from)) return lost;
     node = inner;
   }
+}
+
+/** What begins in a line of a map or a list, the first where there are several. */
+function beginningAt(
+  node: SpecNode,
+  line: number,
+): { entry?: SpecEntry | undefined; item?: SpecNode | undefined } {
+  const at = startsOf(node).indexOf(line);
+  if (node.t === 'list') return { item: node.items[at] };
+  if (node.t === 'scalar' || at < 0) return {};
+  for (const entry of node.entries.values()) if (entry.keyAt.line === line) return { entry };
+  return {};
 }
 
 const noWords: Keywords = { all: new Set(), needed: new Set() };

@@ -1,15 +1,19 @@
-import { baseKey, formsIn } from '../declare/messages.ts';
+import { areaOf, baseKey, formsIn } from '../declare/messages.ts';
 import type { Faults } from '../faults/fault.ts';
+import type { Place } from '../faults/place.ts';
 import { fileOfWord } from '../grammar/word-places.ts';
 import type { Language, Message, Product } from '../model/product.ts';
 import type { Building } from '../resolve/known.ts';
+import type { SpecFile } from '../yaml/load-folder.ts';
+import { entriesOf, type SpecNode } from '../yaml/spec-node.ts';
 
 /** Which keys each language must have: those of every language without a fallback. */
 export function checkMessages(
   messages: Product['messages'],
   languages: Language[],
-  { faults, lookup }: Pick<Building, 'faults' | 'lookup'>,
+  { faults, lookup, spec }: Pick<Building, 'faults' | 'lookup' | 'spec'>,
 ): void {
+  const groups = new Map(languages.map(({ id }) => [id, groupsIn(spec.locales.get(id) ?? [])]));
   const full = languages.filter((language) => language.fallback === undefined);
   const keys = new Map<string, { language: string; message: Message }>();
   for (const { id } of full) {
@@ -32,11 +36,45 @@ export function checkMessages(
       const mine = own.get(key);
       if (mine === undefined) {
         const file = fileOfWord(key, lookup.known('screen'));
-        if (language.fallback === undefined)
-          faults.add('HUB1402', first.message.place, { name: key, language: language.id, file }, alone(own));
+        if (language.fallback !== undefined) continue;
+        const told = groupMissing(key, groups.get(first.language), groups.get(language.id));
+        const known = told ? [...(groups.get(language.id)?.keys() ?? [])] : alone(own);
+        const { name, place } = told ?? { name: key, place: first.message.place };
+        faults.add('HUB1402', place, { name, language: language.id, file }, known);
       } else comparePlaceholders(key, mine, first, faults);
     }
   }
+}
+
+type Groups = ReadonlyMap<string, Place>;
+
+/** The places that have words below them, by their keys. */
+function groupsIn(files: readonly SpecFile[]): Groups {
+  const found = new Map<string, Place>();
+  const visit = (prefix: string, node: SpecNode): void => {
+    for (const { key, keyAt, value } of entriesOf(node)) {
+      if (value.t !== 'map') continue;
+      found.set(`${prefix}.${key}`, keyAt);
+      visit(`${prefix}.${key}`, value);
+    }
+  };
+  for (const file of files) visit(areaOf(file), file.root);
+  return found;
+}
+
+/** The outermost place around words of which another language has nothing: that is told, and not each of its words. */
+function groupMissing(
+  key: string,
+  own: Groups | undefined,
+  others: Groups | undefined,
+): { name: string; place: Place } | undefined {
+  const parts = key.split('.');
+  for (let end = 1; end < parts.length; end++) {
+    const name = parts.slice(0, end).join('.');
+    const place = own?.get(name);
+    if (place !== undefined && !others?.has(name)) return { name, place };
+  }
+  return undefined;
 }
 
 function comparePlaceholders(

@@ -160,11 +160,19 @@ function spansIn(root: SpecNode, keywords: ReadonlySet<string>, whole: Span): Sp
   return sorted.map((from, i) => ({ from, to: (sorted[i + 1] ?? whole.to + 1) - 1 }));
 }
 
-/** In which lines begins what a map or a list holds. */
-export const startsOf = (node: SpecNode): number[] => [
-  ...entriesOf(node).map(({ keyAt }) => keyAt.line),
-  ...itemsOf(node).map(({ at }) => at.line),
-];
+const known = new WeakMap<SpecNode, readonly number[]>();
+
+/** In which lines begins what a map or a list holds: it is asked for each of perhaps thousands of faults. */
+export function startsOf(node: SpecNode): readonly number[] {
+  const before = known.get(node);
+  if (before) return before;
+  const starts = [
+    ...entriesOf(node).map(({ keyAt }) => keyAt.line),
+    ...itemsOf(node).map(({ at }) => at.line),
+  ];
+  known.set(node, starts);
+  return starts;
+}
 
 const wordsIn = (rows: readonly string[]) => new Set(rows.flatMap(lineWords));
 

@@ -17,6 +17,7 @@ const newer = 'HUB1830';
 const unknown = /^HUB1(?:104|[234]|509)/;
 /** What nothing uses: the place that does may be the one that is wrong. */
 const unused = /^HUB1(?:403|572)/;
+const unsaid = 'HUB1403';
 /** What nothing takes or shows: the place that does may not be understood. */
 const unreached = /^HUB1(?:530|806|820|908)/;
 /** What says that it waits, and is named all the same: by the place that is wrong, perhaps. */
@@ -86,6 +87,8 @@ function follows(fault: Fault, known: Known): boolean {
   if (name === undefined || seenThere.has(code) || (firstHand.test(code) && !unknown.test(code)))
     return false;
   const { lost, doubted, others } = known;
+  // Nobody knows which words a block says that is not known.
+  if (code === unsaid && others.some(isOfBlock)) return true;
   if (unused.test(code))
     return isMissed(fault, name, known) || (code === 'HUB1572' && isMistaken(name, known));
   if (code === unasked) return lost.some(({ isOfPages }) => isOfPages);
@@ -98,6 +101,14 @@ function follows(fault: Fault, known: Known): boolean {
   const elsewhere = lost.filter((one) => !one.holds(place) && (isNamed || one.isNeededAt(place)));
   return telling(fault, known).some((names) => elsewhere.some(({ makes }) => makes(names)));
 }
+
+/** Which block is meant is not said, or said in two ways. */
+const isOfBlock = ({ code, name, place, nearest }: Fault) =>
+  place.file.startsWith('spec/screens/') &&
+  (code === 'HUB1970' ||
+    (code === 'HUB1102' && name === 'block') ||
+    (code === 'HUB1101' && nearest !== undefined && wordsOfPages.includes(nearest)));
+const wordsOfPages = ['block', 'blocks'];
 
 const isOfRights = ({ place }: Fault) => place.file.startsWith('spec/guards/');
 

@@ -1,4 +1,5 @@
-import type { ListShape, RecordShape } from '../grammar/shape.ts';
+import type { Place } from '../faults/place.ts';
+import type { ListShape, RecordShape, Shape } from '../grammar/shape.ts';
 import type { Visit } from '../grammar/walk-written.ts';
 import type { Building } from '../resolve/known.ts';
 import { child, itemsOf, plain, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
@@ -27,6 +28,7 @@ export function checkTwice(building: Pick<Building, 'spec' | 'lookup' | 'read' |
 
 function checkList({ covers }: ListShape, visit: Visit, faults: Building['faults']): void {
   checkAlike(visit, faults);
+  checkNarrows(visit, faults);
   if (covers !== undefined) checkStart(covers, visit, faults);
 }
 
@@ -49,6 +51,30 @@ function checkFixedOrders({ fields }: RecordShape, node: SpecNode, faults: Build
   const direction = child(node, 'direction');
   if (direction && fixed && known.length > 0 && known.every((one) => fixedOrders.includes(one)))
     faults.add('HUB1775', fixed.at, { name: 'direction' });
+}
+
+/** What one narrows a list by stands there once: of two entries for one field one would be lost. */
+function checkNarrows({ shape, node }: Visit, faults: Building['faults']): void {
+  const word = shape.is === 'list' ? listedWord(shape.of) : undefined;
+  const first = new Map<string, { at: Place; isSaid: boolean }>();
+  for (const item of word === undefined ? [] : itemsOf(node)) {
+    const named = item.t === 'map' ? child(item, word ?? '') : item;
+    const name = stringOf(named);
+    if (named === undefined || name === undefined) continue;
+    const own = { at: named.at, isSaid: item.t === 'map' };
+    const before = first.get(name);
+    // Two names that stand alone are the same thing twice, which every list is told.
+    if (before && (own.isSaid || before.isSaid))
+      faults.add('HUB1983', named.at, { name, line: before.at.line });
+    first.set(name, before ?? own);
+  }
+}
+
+/** Under which word an entry names its field, where entries name fields of what is listed. */
+function listedWord(shape: Shape): string | undefined {
+  const ways = shape.is === 'choice' ? shape.of : [shape];
+  const records = ways.flatMap((way) => (way.is === 'record' ? Object.entries(way.fields) : []));
+  return records.find(([, { shape: own }]) => own.is === 'word' && own.of === 'listedField')?.[0];
 }
 
 function checkAlike(visit: Visit, faults: Building['faults']): void {

@@ -2,6 +2,7 @@ import type { Faults } from '../faults/fault.ts';
 import type { Place } from '../faults/place.ts';
 import type { Spec } from '../load/load-spec.ts';
 import type { Message, Product } from '../model/product.ts';
+import type { SpecFile } from '../yaml/load-folder.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { describe, entriesOf, type SpecNode } from '../yaml/spec-node.ts';
 
@@ -53,16 +54,20 @@ export function buildMessages(spec: Spec, languages: string[], faults: Faults): 
       continue;
     }
     for (const file of files) {
-      const area = file.path
-        .replace(/^locales\/[^/]+\//, '')
-        .replace(/\.yaml$/, '')
-        .replaceAll('/', '.');
+      const area = areaOf(file);
       if (file.root.t !== 'map') reportNoWords(file.root, area, faults);
       collect(area, file.root, own, faults);
     }
   }
   return messages;
 }
+
+/** What the keys of a file begin with: `locales/en/hub/token.yaml` → `hub.token`. */
+export const areaOf = ({ path }: Pick<SpecFile, 'path'>): string =>
+  path
+    .replace(/^locales\/[^/]+\//, '')
+    .replace(/\.yaml$/, '')
+    .replaceAll('/', '.');
 
 function reportNoWords(root: SpecNode, where: string, faults: Faults): void {
   const [expected, found] = ['a map of words', describe(root)];

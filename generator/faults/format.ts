@@ -36,11 +36,24 @@ function textOf(fault: Fault, sources: Sources): string {
 
 const SHOWN_COLUMNS = 140;
 
+/** The lines of the files of one run: thousands of faults may stand in one. */
+const known = new WeakMap<Sources, Map<string, { text: string; rows: string[] }>>();
+
+function rowsOf(file: string, text: string, sources: Sources): readonly string[] {
+  const own = known.get(sources) ?? new Map<string, { text: string; rows: string[] }>();
+  known.set(sources, own);
+  const before = own.get(file);
+  if (before?.text === text) return before.rows;
+  const rows = text.split(/\r?\n/);
+  own.set(file, { text, rows });
+  return rows;
+}
+
 /** The line of the fault with one above and one below, and a mark under the column. */
 export function frameOf({ place }: Fault, sources: Sources): string {
   const text = sources.get(place.file);
   if (text === undefined) return '';
-  const rows = text.split(/\r?\n/);
+  const rows = rowsOf(place.file, text, sources);
   const from = Math.max(1, place.line - 1);
   const to = Math.min(rows.length, place.line + 1);
   const width = String(to).length;

@@ -39,7 +39,7 @@ function slipsBetween(name: string, one: string): number | undefined {
   const [own, other] = [partsOf(name), partsOf(one)];
   const whole = near(name, one);
   if (whole !== undefined || own.length === other.length) return whole;
-  // `ruote.query.q` where `route` is known, and `nameFre` where `items.nameFree` is.
+  // `ruote.query.q` where `route` is known, and `nameFre` where `items.nameFree` is; `poll.push` where `constant poll.push` is.
   const slips =
     own.length > other.length
       ? near(own.slice(0, other.length).join('.'), other.join('.'))
@@ -47,7 +47,7 @@ function slipsBetween(name: string, one: string): number | undefined {
   return slips === undefined ? undefined : slips + inPart;
 }
 
-const partsOf = (name: string) => name.split(/[./]/);
+const partsOf = (name: string) => name.split(/[./ ]/);
 
 function near(a: string, b: string): number | undefined {
   const most = Math.max(a.length < 4 ? 1 : 2, Math.floor(a.length / 3)) + (costs.wrong - 1) + costs.atFirst;

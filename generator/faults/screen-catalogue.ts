@@ -151,6 +151,10 @@ export const screenCatalogue = {
     says: '"{name}" is what there may be of "{other}", and stands in its place',
     fix: 'Swap the two.',
   },
+  HUB1983: {
+    says: 'The list is narrowed by "{name}" in line {line} already, and one of the two is lost',
+    fix: 'Say in one place what there is to say of it.',
+  },
   HUB1970: {
     says: 'Which block is meant follows from "{word}", and "block: {name}" says it again',
     fix: 'Take it out: hub fix does.',

@@ -1,8 +1,8 @@
 import type { Names } from '../expressions/names.ts';
-import type { Faults } from '../faults/fault.ts';
 import { slipOf } from '../faults/nearest.ts';
 import { besidesBlock } from '../grammar/block-besides.ts';
 import { isProvenance } from '../grammar/provenance.ts';
+import type { Shape } from '../grammar/shape.ts';
 import type { Node } from '../model/node.ts';
 import { child, describe, entriesOf, type SpecMap, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { inside, literal, misfit, type Reader } from './reader.ts';
@@ -17,7 +17,7 @@ export function readBlock(node: SpecNode, reader: Reader, read: ReadOne<Node>): 
   const named = child(node, 'block');
   const name = stringOf(named);
   if (node.t !== 'map' || name === undefined || named === undefined) {
-    reportNoBlock(node, reader.where, reader.faults);
+    reportNoBlock(node, reader.where, reader);
     return undefined;
   }
   const each = child(node, forEach);
@@ -47,7 +47,11 @@ export function readAsked(
 }
 
 /** What does not say which block it is, or says so with a misspelt word. */
-export function reportNoBlock(node: SpecNode, where: string, faults: Faults): void {
+export function reportNoBlock(
+  node: SpecNode,
+  where: string,
+  { faults, lookup }: Pick<Reader, 'faults' | 'lookup'>,
+): void {
   const named = child(node, 'block');
   if (named) {
     faults.add('HUB1103', named.at, {
@@ -58,8 +62,9 @@ export function reportNoBlock(node: SpecNode, where: string, faults: Faults): vo
     });
     return;
   }
-  const meant = entriesOf(node).find(({ key }) => slipOf(key, ['block']) !== undefined);
-  if (meant) faults.add('HUB1101', meant.keyAt, { name: meant.key, where }, ['block']);
+  const words = ['block', ...lookup.blockNames().flatMap((name) => lookup.meantBy(name) ?? [])];
+  const meant = entriesOf(node).find(({ key }) => slipOf(key, words) !== undefined);
+  if (meant) faults.add('HUB1101', meant.keyAt, { name: meant.key, where }, words);
   else faults.add('HUB1102', node.at, { where, name: 'block' });
 }
 
@@ -84,7 +89,7 @@ export function readBlockProps(
     reader.faults.add('HUB1201', at, { what: 'block', name, home: 'runtime/blocks/' }, lookup.blockNames());
     return undefined;
   }
-  tellMeant(name, node, reader);
+  if (tellMeant(name, node, reader)) return undefined;
   const own = new Map(
     [...node.entries].filter(([key]) => !besides.includes(key) || Object.hasOwn(shape.fields, key)),
   );
@@ -106,16 +111,23 @@ export function readBlockProps(
     : props;
 }
 
-/** What is said by a property of the block is not said by its name as well. */
-function tellMeant(name: string, node: SpecMap, { lookup, faults }: Reader): void {
-  const word = lookup.meantBy(name);
-  const [named, meaning] = [
-    node.entries.get('block'),
-    word === undefined ? undefined : node.entries.get(word),
-  ];
-  if (word !== undefined && named && named.keyAt !== meaning?.keyAt)
-    faults.add('HUB1970', named.keyAt, { name, word });
+/** What is said by a property of a block is not said by its name as well; where another is named, nobody knows which is meant. */
+function tellMeant(name: string, node: SpecMap, { lookup, faults }: Reader): boolean {
+  const named = node.entries.get('block');
+  for (const other of named ? lookup.blockNames() : []) {
+    const word = lookup.meantBy(other) ?? '';
+    const meaning = node.entries.get(word);
+    const isOwn = other === name;
+    if (meaning === undefined ? !isOwn || word === '' : named?.keyAt === meaning.keyAt) continue;
+    if (!isOwn && takes(lookup.block(name), word)) continue;
+    faults.add('HUB1970', named?.keyAt ?? node.at, { name, word });
+    return !isOwn;
+  }
+  return false;
 }
+
+const takes = (shape: Shape | undefined, word: string) =>
+  shape?.is === 'record' && Object.hasOwn(shape.fields, word);
 
 function withGiven(names: Names, block: string, { lookup }: Reader): Names {
   const own = lookup.givenBy(block);

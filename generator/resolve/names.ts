@@ -43,17 +43,23 @@ function kindSchema(kinds: readonly Kind[]): JsonSchema {
   const properties: Record<string, JsonSchema> = {
     id: { enum: kinds.map((kind) => kind.id) },
     code: { type: 'integer' },
-    tabs: { type: 'array', items: { type: 'string' } },
+    tabs: { type: 'array', items: { enum: [...new Set(kinds.flatMap(({ tabs }) => tabs))] } },
   };
-  for (const { more } of kinds)
-    for (const [name, value] of Object.entries(more)) properties[name] ??= schemaOfValue(value);
+  const names = new Set(kinds.flatMap(({ more }) => Object.keys(more)));
+  for (const name of names)
+    properties[name] ??= schemaOfValues(kinds.flatMap(({ more }) => (name in more ? [more[name]] : [])));
   return { type: 'object', properties };
 }
 
-function schemaOfValue(value: unknown): JsonSchema {
-  if (Array.isArray(value)) return { type: 'array', items: value.length > 0 ? schemaOfValue(value[0]) : {} };
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-    return { type: typeof value };
+/** What a field holds is what the kinds say: of texts one of these, which is all that it can be compared with. */
+function schemaOfValues(values: readonly unknown[]): JsonSchema {
+  const [first] = values;
+  if (Array.isArray(first)) {
+    const items = values.flatMap((value) => (Array.isArray(value) ? value : []));
+    return { type: 'array', items: items.length > 0 ? schemaOfValues(items) : {} };
+  }
+  if (values.every((value) => typeof value === 'string')) return { enum: [...new Set(values)] };
+  if (typeof first === 'number' || typeof first === 'boolean') return { type: typeof first };
   return { type: 'object', 'x-open': true };
 }
 

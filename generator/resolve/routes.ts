@@ -21,14 +21,17 @@ interface Family {
   building: Building;
   routes: Route[];
   seen: Map<string, Route>;
+  /** Where it is said of an address that it was one before. */
+  earlier: Map<string, Place>;
 }
 
 /** Reads spec/routes and expands kinds, ways of creating, variants and children into single addresses. */
 export function buildRoutes(building: Building): Route[] {
   const routes: Route[] = [];
   const seen = new Map<string, Route>();
+  const earlier = new Map<string, Place>();
   for (const file of building.read.routes) {
-    const family: Family = { file, app: file.read.app ?? '', building, routes, seen };
+    const family: Family = { file, app: file.read.app ?? '', building, routes, seen, earlier };
     for (const written of file.read.routes ?? []) {
       for (const expansion of expansionsOf(written, building.kinds)) addTree(written, expansion, family);
     }
@@ -104,10 +107,14 @@ function earlierOf(
 }
 
 /** Earlier addresses lead to a route; none of them may be one of now. */
-function moveRoute(route: Route, earlier: readonly Earlier[], { app, seen, building }: Family): void {
-  if (earlier.length === 0) return;
+function moveRoute(
+  route: Route,
+  addresses: readonly Earlier[],
+  { app, seen, earlier, building }: Family,
+): void {
+  if (addresses.length === 0) return;
   const parts = namesInPath(route.path);
-  for (const { path, place } of earlier) {
+  for (const { path, place } of addresses) {
     reportParts(path, { parts, place }, building);
     const key = keyOf(app, path);
     const first = seen.get(key);
@@ -116,9 +123,12 @@ function moveRoute(route: Route, earlier: readonly Earlier[], { app, seen, build
         name: path,
         first: `${first.origin.place.file}:${first.origin.place.line}`,
       });
-    else seen.set(key, route);
+    else {
+      seen.set(key, route);
+      earlier.set(key, place);
+    }
   }
-  route.was = earlier.map(({ path }) => path);
+  route.was = addresses.map(({ path }) => path);
 }
 
 /** What tells addresses apart: how their parts are called does not. */
@@ -148,11 +158,11 @@ function addRoute(
   const key = keyOf(app, path);
   const first = seen.get(key);
   const index = parent !== undefined && path === parent.path;
+  const before = family.earlier.get(key);
   if (first !== undefined && !index) {
-    faults.add('HUB1506', where, {
-      name: path,
-      first: `${first.origin.place.file}:${first.origin.place.line}`,
-    });
+    // What was an address before is none of now, wherever that stands.
+    const { file: other, line } = before ? where : first.origin.place;
+    faults.add('HUB1506', before ?? where, { name: path, first: `${other}:${line}` });
   }
   const route = readRoute(written, path, expansion, family);
   route.id = `${app}:${path}${index ? '#index' : ''}`;

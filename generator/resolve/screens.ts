@@ -35,7 +35,7 @@ export function buildScreens(building: Building, routes: readonly Route[]): Reco
     const origin = originOf(file, id, root, root.at, building.faults);
     const block = stringOf(child(root, 'block'));
     if (block === undefined) {
-      reportNoBlock(root, id, building.faults);
+      reportNoBlock(root, id, building);
       continue;
     }
     const reader = readerOf(id, building, routes);

@@ -126,4 +126,5 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1946: 'idle-16',
   HUB1991: 'link-01',
   HUB1992: 'link-02',
+  HUB1983: 'later-32',
 };

@@ -1,5 +1,6 @@
 import { baseKey } from '../../declare/messages.ts';
 import { nearestOf } from '../../faults/fault.ts';
+import { type JsonSchema, schemasIn } from '../../grammar/json-schema.ts';
 import type { CodeUses } from '../../load/code-uses.ts';
 import type { Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
@@ -32,6 +33,12 @@ function missingIn(key: string, { used, lookup, silent }: Building): string[] {
   return nearestOf(key, missing) === undefined ? [] : missing;
 }
 
+/** Every value that something of a schema is one of. */
+const valuesIn = (schema: JsonSchema): unknown[] => [
+  ...(schema.enum ?? []),
+  ...schemasIn(schema).flatMap(valuesIn),
+];
+
 /** Words that the engine says where there are any: the name of a field, of a value, of a page, what helps with a field. */
 function spokenWhereThere({
   endpoints,
@@ -45,11 +52,11 @@ function spokenWhereThere({
     ...Object.values(entities).flatMap((entity) => entity.fields.map(({ name }) => name)),
     ...Object.values(errors).flatMap(({ field }) => field ?? []),
   ]);
-  const values = new Set(
-    [...JSON.stringify([definitions, endpoints]).matchAll(/"enum":(\[[^\]]*\])/g)].flatMap(
-      ([, list = '[]']) => JSON.parse(list) as unknown[],
-    ),
-  );
+  const taken = Object.values(endpoints).flatMap(({ input, returns }) => [
+    input,
+    ...(returns ? [returns] : []),
+  ]);
+  const values = new Set([...Object.values(definitions), ...taken].flatMap(valuesIn));
   const placed = new Set(Object.keys(screens).map((id) => `page.${id.split('/').at(-1)}.title`));
   return (key) => {
     const [, sort = '', name = ''] = /^field\.(?:(help|value)\.)?(\w+)$/.exec(key) ?? [];
