@@ -7,7 +7,7 @@ import { projectRoot } from '../../cli/project.ts';
 import { judge } from '../../cli/walls/judge.ts';
 import { layers, packageRows } from '../../cli/walls/layers.ts';
 import { listFiles } from '../../generator/yaml/load-folder.ts';
-import { DevCopy } from '../dev/dev-copy.ts';
+import { DevCopy, demoPassword } from '../dev/dev-copy.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 import { SessionClient } from '../support/session-client.ts';
@@ -98,7 +98,7 @@ describeInBrowser('hand-written files', () => {
 
     const manager = new SessionClient({ url });
     const visitor = new SessionClient({ url });
-    expect(await manager.signIn('linyue')).toMatchObject({ status: 200 });
+    expect(await manager.signIn('linyue', demoPassword)).toMatchObject({ status: 200 });
     const told = async () => (await visitor.get('/notice')).body.data;
     expect(await told()).toEqual({});
     const refused = await visitor.put('/notice', { text: 'Down on Sunday' });

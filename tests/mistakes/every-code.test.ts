@@ -7,8 +7,10 @@ import { faultCatalogue } from '../../generator/faults/fault-catalogue.ts';
 import { listFiles } from '../../generator/yaml/load-folder.ts';
 import { rowOfCode } from './codes.ts';
 import { brothers } from './rows/brothers.ts';
+import { everyBlock } from './rows/every-block.ts';
 import { idle } from './rows/idle.ts';
 import { inData, inPages } from './rows/index.ts';
+import { laterWords } from './rows/later-words.ts';
 import { mixed } from './rows/mixed.ts';
 import { names } from './rows/names.ts';
 import { oldWords } from './rows/old-words.ts';
@@ -47,6 +49,8 @@ it('each mistake that shows a fault is in the table', () => {
       names,
       oldWords,
       shown,
+      everyBlock,
+      laterWords,
     ]
       .flat()
       .map(({ id }) => id),

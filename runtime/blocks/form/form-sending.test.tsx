@@ -82,7 +82,13 @@ describe('sending', () => {
 
   it('does what comes after with what was answered, and with what was typed where that says nothing', async () => {
     fakeHub.answers('items.create', { createUser: 'li', kind: 'models' });
-    draw({ then: [{ toast: '{kind}' }, { go: 'hub/item' }] });
+    const answered = (field: string) => ({ get: (s: Scope) => s.answer?.[field] });
+    const item = {
+      kind: answered('kind'),
+      user: answered('createUser'),
+      name: { get: (s: Scope) => s.input?.name },
+    };
+    draw({ then: [{ toast: '{kind}' }, { go: 'hub/item', with: item }] });
     type('Name', 'ab');
     await send();
     expect([notices(), addressNow()]).toEqual([['models'], '/models/li/ab']);

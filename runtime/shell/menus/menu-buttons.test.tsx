@@ -4,11 +4,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MenuPlace } from '#generated/app.ts';
 import type { Scope } from '#generated/screens/types.ts';
 
-const button = (go: string, more: object = {}) => ({
+const button = (go: string, more: object = {}, given: object = {}) => ({
   text: `menu.account.${go}`,
-  do: [{ go: `hub/${go}` }],
+  do: [{ go: `hub/${go}`, with: given }],
   ...more,
 });
+const kindOf = { get: (s: Scope) => s.kind?.id };
+const viewerOf = { get: (s: Scope) => s.viewer?.userName };
 vi.mock('#generated/app.ts', async (whole) => ({
   ...(await whole<object>()),
   menus: {
@@ -22,7 +24,13 @@ vi.mock('#generated/app.ts', async (whole) => ({
         { text: 'form.submit', tone: 'danger', do: [{ call: 'people.signOut' }] },
       ],
     },
-    kinds: { at: ['person', 'side'], buttons: [button('created', { forEach: 'kinds' }), button('profile')] },
+    kinds: {
+      at: ['person', 'side'],
+      buttons: [
+        button('created', { forEach: 'kinds' }, { kind: kindOf }),
+        button('profile', {}, { user: viewerOf }),
+      ],
+    },
   },
 }));
 
