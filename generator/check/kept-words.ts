@@ -26,7 +26,7 @@ export function checkKeptWords(building: Building): void {
   }
   for (const { read: file } of read.endpoints)
     for (const { value: call } of othersIn(file)) {
-      const inputs = [call.params, call.query, call.body, call.also];
+      const inputs = [call.params, call.query, call.headers, call.body, call.also];
       for (const input of inputs.flatMap((one) => named(one)))
         refuseAll(input, 'a call keeps no input', building);
       const { returns } = call;

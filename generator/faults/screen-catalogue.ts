@@ -187,6 +187,14 @@ export const screenCatalogue = {
     says: '"{name}" takes {field}, and nothing in reach can be meant by its name alone',
     fix: 'Give its value under {where}, or leave it out.',
   },
+  HUB1996: {
+    says: 'No call takes the header {name}: {reason}',
+    fix: 'Take it out; what a call needs of its own has a name of its own.',
+  },
+  HUB1997: {
+    says: 'The header {name} would hold several values, and each holds one',
+    fix: 'Give it a type of one value, or take it under query or body.',
+  },
   HUB1990: {
     says: 'No list is ordered by "{name}" of {entity}: {reason}',
     fix: 'Say "index: true" there where it can be said, or order by one of: {known}.',

@@ -48,6 +48,7 @@ export const meanings = {
   go: 'The screen that it leads to',
   groups: 'The groups that are offered',
   header: 'What stands above the tabs',
+  headers: 'The headers of the request that it takes',
   help: 'A sentence below the input',
   highlights: 'What was found in it, by field',
   http: 'The HTTP statuses that it is told by',

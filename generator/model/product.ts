@@ -227,6 +227,8 @@ export interface Endpoint extends Resolved<Pick<WrittenEndpoint, CallWords>> {
   /** Path parameter names, in order. A name that ends in `...` in the path takes the rest of the path. */
   pathParams: string[];
   queryParams: string[];
+  /** Inputs that come in headers, each under its name on the way. */
+  headerFields: Record<string, string>;
   bodyFields: string[];
   /** One flat object: path, query and body fields together (names are disjoint, checked). */
   input: JsonSchema;

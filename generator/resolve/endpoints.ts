@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import { at, isSaid, keyAt, type Named, named, othersIn } from '../grammar/written.ts';
+import { headerName } from '../model/header-names.ts';
 import type { Endpoint, EndpointRoute, Product } from '../model/product.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { budgetOf } from './budgets.ts';
@@ -60,6 +61,7 @@ function readEndpoint(
     base: written.base,
     pathParams: checkParams(partsOf(route), entry, building),
     queryParams: Object.keys(parts.query),
+    headerFields: Object.fromEntries(Object.keys(parts.headers).map((name) => [name, headerName(name)])),
     bodyFields: Object.keys(parts.body),
     input: inputSchema(parts),
     returns,

@@ -2,6 +2,7 @@ import { calledAs, flatSchema, type JsonSchema, typeNameOf } from '../grammar/js
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import type { WrittenField } from '../grammar/spec/entities.ts';
 import { at, isSaid, keyAt, type Named, named } from '../grammar/written.ts';
+import { headerName, refusedHeader } from '../model/header-names.ts';
 import type { Endpoint, Entity, Field, Lists, Writes } from '../model/product.ts';
 import { checkFieldNames, nameOfField, readField, reportPrivate } from './fields.ts';
 import type { WithEntities } from './known.ts';
@@ -21,6 +22,7 @@ type Inputs = Record<string, Input>;
 export interface CallInputs {
   params: Inputs;
   query: Inputs;
+  headers: Inputs;
   body: Inputs;
   writes?: Writes;
   lists?: Lists;
@@ -49,14 +51,15 @@ export function readInputs(entry: Named<WrittenEndpoint>, call: Call, building: 
   };
   const params = readParams(entry, read('params'), call, building);
   for (const name of Object.keys(params)) seen.add(name);
-  const own = { query: read('query'), body: read('body'), also: read('also') };
+  const own = { query: read('query'), headers: read('headers'), body: read('body'), also: read('also') };
+  for (const header of named(entry.value.headers)) checkHeader(header, own.headers, building);
   const listed = readListed(entry, seen, building);
   const page = ofPage(entry, seen, call, building);
   const query = { ...own.query, ...listed?.inputs, ...page };
   const written = readWritten(entry, { seen, isReading: call.isReading }, building);
   const body = { ...own.body, ...written?.inputs, ...own.also };
   return {
-    ...{ params, query, body, paged: page !== undefined },
+    ...{ params, query, headers: own.headers, body, paged: page !== undefined },
     ...(written !== undefined && { writes: written.writes }),
     ...(listed !== undefined && { lists: listed.lists }),
   };
@@ -83,6 +86,20 @@ function readParams(
   return Object.fromEntries([...followed, ...Object.entries(said).filter(([name]) => !parts.includes(name))]);
 }
 
+/** A header holds one value, and is no part of the request that is read before any call. */
+function checkHeader(
+  header: Named<WrittenField>,
+  inputs: Inputs,
+  { definitions, faults }: WithEntities,
+): void {
+  const { name } = nameOfField(header);
+  const reason = refusedHeader(headerName(name));
+  if (reason !== undefined) faults.add('HUB1996', header.keyAt, { name: headerName(name), reason });
+  const { type, items, properties } = flatSchema(inputs[name]?.schema ?? {}, definitions);
+  if (items !== undefined || properties !== undefined || type === 'object' || type === 'array')
+    faults.add('HUB1997', header.at, { name: headerName(name) });
+}
+
 /** What is sent for a page, where the call answers one. */
 function ofPage(
   { keyAt, value }: Named<WrittenEndpoint>,
@@ -100,9 +117,10 @@ function ofPage(
 export function inputSchema({
   params,
   query,
+  headers,
   body,
-}: Pick<CallInputs, 'params' | 'query' | 'body'>): JsonSchema {
-  const all = { ...params, ...query, ...body };
+}: Pick<CallInputs, 'params' | 'query' | 'headers' | 'body'>): JsonSchema {
+  const all = { ...params, ...query, ...headers, ...body };
   return {
     type: 'object',
     properties: Object.fromEntries(Object.entries(all).map(([name, input]) => [name, input.schema])),
@@ -111,12 +129,12 @@ export function inputSchema({
   };
 }
 
-type Part = 'params' | 'query' | 'body' | 'also';
+type Part = 'params' | 'query' | 'headers' | 'body' | 'also';
 
 function readInput(entry: Named<WrittenField>, part: Part, building: WithEntities): Input {
   const field = readField(entry, false, { place: entry.keyAt }, building);
   reportPrivate(entry, building);
-  const isAddress = part === 'params' || part === 'query';
+  const isAddress = part === 'params' || part === 'query' || part === 'headers';
   return {
     schema: isAddress ? lookedUp(field.schema, entry.value, building) : field.schema,
     required: part === 'params' || (field.required && field.default === undefined),

@@ -44,8 +44,8 @@ export function takenBy(
   endpoint: EndpointId,
   input: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const { path, query, body } = getSpec(endpoint);
-  const names = new Set([...path, ...query, ...body]);
+  const { path, query, headers = {}, body } = getSpec(endpoint);
+  const names = new Set([...path, ...query, ...Object.keys(headers), ...body]);
   return Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name)));
 }
 

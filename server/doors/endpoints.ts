@@ -5,6 +5,7 @@ import type { Validate } from '#generated/validators/types.ts';
 import { HubError } from '../ground/hub-error.ts';
 import type { Hub } from '../handlers/context.ts';
 import { type AnyStream, dataOf, streamOf } from '../http/answers.ts';
+import { headersIn } from '../http/header-input.ts';
 import { readInput } from '../http/input.ts';
 import { assertNotForeign } from '../http/origin.ts';
 import type { Places } from '../http/places.ts';
@@ -75,9 +76,13 @@ interface Door {
 }
 
 function inputOf({ endpoint, validate, fixed }: Door, request: FastifyRequest): Input {
-  const { params, query, body, headers } = request;
-  const isTyped = !isForm(headers['content-type']);
-  return Object.assign(readInput(endpoint, { params, query, body, isTyped }, validate), fixed);
+  const { params, query, body, headers, raw } = request;
+  const parts = {
+    ...{ params, query, body },
+    headers: headersIn(endpoint, raw.rawHeaders),
+    isTyped: !isForm(headers['content-type']),
+  };
+  return Object.assign(readInput(endpoint, parts, validate), fixed);
 }
 
 const isForm = (type = '') => /^application\/x-www-form-urlencoded\b/i.test(type);

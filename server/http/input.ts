@@ -9,6 +9,8 @@ import { refuseRepeated } from './repeated-name.ts';
 interface Parts {
   params: unknown;
   query: unknown;
+  /** What came in headers, by the names of the inputs. */
+  headers?: Readonly<Record<string, string>>;
   body: unknown;
   /** Whether the body says the types of its values, as JSON does; a form has nothing but texts, as an address. */
   isTyped?: boolean;
@@ -17,13 +19,13 @@ interface Parts {
 type Flat = Record<string, unknown>;
 
 /**
- * One flat object of path, query and body, checked by the generated validator, which also fills defaults in.
+ * One flat object of path, query, headers and body, checked by the generated validator, which also fills defaults in.
  * A parameter that the call does not know is dropped, as a link with a campaign tag must still work. A body was written
  * for this call: what it does not take is refused, since whoever sends it believes that it does something.
  */
 export function readInput(endpoint: EndpointInfo, parts: Parts, validate: Validate): Flat {
   assertTaken(endpoint, parts.body);
-  const input: Flat = {};
+  const input: Flat = { ...parts.headers };
   take(input, parts.query, endpoint.query);
   take(input, parts.body, endpoint.body);
   readNulls(input, endpoint);

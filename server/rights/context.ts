@@ -42,7 +42,7 @@ export interface Context {
   requestId: string;
   /** GET and HEAD have one handler. */
   method?: string;
-  /** What was asked in headers: a part of a file, or only what is new. */
+  /** Headers that say where a request comes from and what for; what a call takes in headers is among its inputs. */
   headers?: IncomingHttpHeaders;
   /** Aborted when the time of the call is over, and when whoever asked is gone: what only answers stops then. */
   readonly signal?: AbortSignal;

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { expect, it } from 'vitest';
 import { blob } from '../../server/handlers/repos/blob.ts';
 import { raw } from '../../server/handlers/repos/raw.ts';
@@ -10,8 +9,10 @@ import { buildRoom, itemId, type Room, takeIn } from './hub-fixture.ts';
 const show = (room: Room, path: string) =>
   blob(room.context, { key: 'key', revision: 'main', path } as Parameters<typeof blob>[1]);
 
-const fetchRaw = (room: Room, path: string, headers: IncomingHttpHeaders = {}) =>
-  raw({ ...room.context, headers }, { key: 'key', revision: 'main', path } as Parameters<typeof raw>[1]);
+type Asked = Pick<Parameters<typeof raw>[1], 'range' | 'ifRange' | 'ifNoneMatch'>;
+
+const fetchRaw = (room: Room, path: string, asked: Asked = {}) =>
+  raw(room.context, { key: 'key', revision: 'main', path, ...asked } as Parameters<typeof raw>[1]);
 
 const readIn = (room: Room, language: string) =>
   readme(room.context, { key: 'key', language } as Parameters<typeof readme>[1]);
@@ -170,11 +171,11 @@ it('answers that nothing is new to whoever has the blob', async () => {
   const room = await buildRoom([change({ put: [{ path: 'f', content: 'x' }] })]);
   const etag = (await fetchRaw(room, 'f')).headers.ETag ?? '';
   expect(etag).toBe(`"${git(room.dir, 'rev-parse', 'main:f').trim()}"`);
-  expect(await fetchRaw(room, 'f', { 'if-none-match': `"x", W/${etag}` })).toMatchObject({
+  expect(await fetchRaw(room, 'f', { ifNoneMatch: `"x", W/${etag}` })).toMatchObject({
     status: 304,
     size: 0,
   });
-  expect((await fetchRaw(room, 'f', { range: 'bytes=0-0', 'if-range': '"old"' })).status).toBeUndefined();
+  expect((await fetchRaw(room, 'f', { range: 'bytes=0-0', ifRange: '"old"' })).status).toBeUndefined();
 });
 
 it('sends the pointer to a large file under a name of its own, as no download of the file', async () => {

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
@@ -16,17 +15,18 @@ const megabyte = 1024 * 1024;
 
 interface Asking {
   method?: string;
-  headers?: IncomingHttpHeaders;
+  range?: string;
 }
 
-const fetchRaw = (room: Room, path: string, { method = 'GET', headers = {} }: Asking = {}) =>
-  raw({ ...room.context, method, headers: { 'sec-fetch-dest': 'image', ...headers } }, {
+const fetchRaw = (room: Room, path: string, { method = 'GET', range }: Asking = {}) =>
+  raw({ ...room.context, method, headers: { 'sec-fetch-dest': 'image' } }, {
     key: 'key',
     revision: 'main',
     path,
+    ...(range !== undefined && { range }),
   } as Parameters<typeof raw>[1]);
 
-const range = (text: string): Asking => ({ headers: { range: `bytes=${text}` } });
+const range = (text: string): Asking => ({ range: `bytes=${text}` });
 
 async function bytesOf(body: Readable | Buffer): Promise<Buffer> {
   if (Buffer.isBuffer(body)) return body;

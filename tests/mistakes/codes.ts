@@ -61,6 +61,8 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1768: 'mix-19',
   HUB1769: 'mix-21',
   HUB1990: 'ent-60',
+  HUB1996: 'head-01',
+  HUB1997: 'head-02',
   HUB1770: 'show-07',
   HUB1771: 'show-06',
   HUB1772: 'show-01',

@@ -1,5 +1,5 @@
 import type { RoleCall, RoleVerdict } from '#generated/qa/roles.ts';
-import { addressOf } from '#generated/qa/support/address.ts';
+import { addressOf, headersOf } from '#generated/qa/support/address.ts';
 import type { ItemRecord } from '../../server/items/index.ts';
 import { openAdmin } from '../../server/people/admin.ts';
 import { findPerson, type PersonRecord } from '../../server/people/index.ts';
@@ -52,6 +52,7 @@ export class Cast {
       call.method,
       path,
       body.length > 0 ? Object.fromEntries(body) : undefined,
+      headersOf(call.route, input),
     );
     return reply;
   }

@@ -1,10 +1,14 @@
 import type { Endpoint } from '../../model/product.ts';
+import { unionOf } from '../print/literal.ts';
 import type { Module } from '../print/module.ts';
 import { inputName } from '../types/names.ts';
 
-/** The type of what a call takes. */
+/** The type of what a call takes; an address has no headers. */
 export function inputOf(endpoint: Endpoint, module: Module): string {
-  return `${module.needType(inputName(endpoint.id), 'types.ts')}${axisOf(endpoint)}`;
+  const whole = module.needType(inputName(endpoint.id), 'types.ts');
+  const headers = endpoint.answers === 'wrapper' ? [] : Object.keys(endpoint.headerFields).sort();
+  const own = headers.length === 0 ? whole : `Omit<${whole}, ${unionOf(headers)}>`;
+  return `${own}${axisOf(endpoint)}`;
 }
 
 /** An address that differs by something which is no input of its own takes it beside the input. */

@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointRoute, Product } from '../../model/product.ts';
 import { shownBy, touchedBy } from '../../model/touches.ts';
+import { sortedEntries } from '../output.ts';
 import type { Code } from '../print/code.ts';
 import { printData } from '../print/print-data.ts';
 
@@ -36,7 +37,8 @@ export function usualCall(product: Product) {
 }
 
 function specOf(endpoint: Endpoint, product: Product) {
-  const { id, route, encode, timeoutMs, ignore, cache } = endpoint;
+  const { id, route, encode, timeoutMs, ignore, cache, answers } = endpoint;
+  const headers = Object.fromEntries(sortedEntries(endpoint.headerFields));
   const touches = touchedBy(endpoint);
   const touched = touchedIn(product);
   const shows = shownBy(endpoint, product).filter((name) => touched.has(name));
@@ -49,6 +51,7 @@ function specOf(endpoint: Endpoint, product: Product) {
     base: baseOf(endpoint.base, product),
     path: endpoint.pathParams,
     query: [...endpoint.queryParams].sort(),
+    ...(Object.keys(headers).length > 0 && answers === 'wrapper' && { headers }),
     body: [...endpoint.bodyFields].sort(),
     encode,
     timeoutMs,

@@ -89,8 +89,8 @@ function operationOf(endpoint: Endpoint, suffix: string, product: Product): Json
   const body = bodyFields.length === 0 ? {} : { requestBody: bodyOf(endpoint) };
   const properties = input.properties ?? {};
   const required = new Set(input.required ?? []);
-  const parameterOf = (name: string, where: 'path' | 'query') => ({
-    name,
+  const parameterOf = (name: string, where: 'path' | 'query' | 'header') => ({
+    name: where === 'header' ? endpoint.headerFields[name] : name,
     in: where,
     required: where === 'path' || required.has(name),
     schema: plainSchema(properties[name] ?? {}),
@@ -104,6 +104,9 @@ function operationOf(endpoint: Endpoint, suffix: string, product: Product): Json
     parameters: [
       ...endpoint.pathParams.map((name) => parameterOf(name, 'path')),
       ...[...endpoint.queryParams].sort().map((name) => parameterOf(name, 'query')),
+      ...Object.keys(endpoint.headerFields)
+        .sort()
+        .map((name) => parameterOf(name, 'header')),
     ],
     ...body,
     responses: { ...answerOf(endpoint), ...refusalsOf(endpoint, product) },

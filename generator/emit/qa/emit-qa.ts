@@ -4,14 +4,14 @@ import type { Node } from '../../model/node.ts';
 import type { Endpoint, Product } from '../../model/product.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';
 import { baseOf } from '../api/written-call.ts';
-import { type OutputFile, placesOf, sortedUnique } from '../output.ts';
+import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
 import { type Code, layOut, list, object } from '../print/code.ts';
 import { quote } from '../print/literal.ts';
 import { printData } from '../print/print-data.ts';
 import { loadCompiler } from '../validators/compile-standalone.ts';
 import { planCases, type QaCase, type QaTarget } from './cases.ts';
 import { emitRoles } from './roles-file.ts';
-import { addressOf, type QaRoute } from './support/address.ts';
+import { addressOf, headersOf, type QaRoute } from './support/address.ts';
 import { latin, mixed } from './support/text.ts';
 
 /** qa/: tests made from the rules, the named types and the inputs of endpoints. */
@@ -103,7 +103,7 @@ function apiTest(targets: QaTarget[], product: Product): string {
     return endpoint === undefined ? [] : apiCalls(endpoint, cases, product);
   });
   return `import { describe, expect, it } from 'vitest';
-import { addressOf } from './support/address.ts';
+import { addressOf, headersOf } from './support/address.ts';
 import { latin, mixed } from './support/text.ts';
 
 const hub = process.env.HUB_QA_URL ?? '';
@@ -115,7 +115,7 @@ void [latin, mixed];
 
 describe.skipIf(hub === '')('the running hub', () => {
   it.each(cases)('$endpoint: $title', async ({ route, input, valid }) => {
-    const answer = await fetch(new URL(addressOf(route, input), hub));
+    const answer = await fetch(new URL(addressOf(route, input), hub), { headers: headersOf(route, input) });
     const { code } = await answer.json().catch(() => ({ code: undefined }));
     if (valid) expect(code).not.toBe(refused);
     else expect({ status: answer.status, code }).toEqual({ status: 400, code: refused });
@@ -132,10 +132,13 @@ function apiCalls(endpoint: Endpoint, cases: QaCase[], product: Product): Code[]
   const { id, pathParams, answers } = endpoint;
   if (first?.method !== 'GET' || !answersHere(endpoint) || answers === 'socket') return [];
   const rest = first.url.endsWith('*') ? pathParams.at(-1) : undefined;
-  const route: QaRoute = { url: first.url, rest, query: [...endpoint.queryParams].sort() };
+  const headers = Object.fromEntries(sortedEntries(endpoint.headerFields));
+  const query = [...endpoint.queryParams].sort();
+  const route: QaRoute = { url: first.url, rest, query, ...(Object.keys(headers).length > 0 && { headers }) };
   const sent = cases
     .map((one) => ({ ...one, input: one.input as Record<string, unknown> }))
     .filter(({ input }) => canBeSent(input, pathParams) && addressOf(route, input).length < longestAddress)
+    .filter(({ input }) => Object.values(headersOf(route, input)).every(isPlain))
     .map(({ title, input, breaks }) =>
       object([
         ['title', quote(title)],
@@ -152,6 +155,9 @@ function apiCalls(endpoint: Endpoint, cases: QaCase[], product: Product): Code[]
     ]),
   ];
 }
+
+/** Headers hold no other characters, and nobody sends longer ones: Node reads sixteen kilobytes of them. */
+const isPlain = (value: string) => /^[\x20-\x7e]{0,4000}$/.test(value);
 
 /** An empty text counts as absent, and a path without its parameter is another address. */
 function canBeSent(input: Record<string, unknown>, pathParams: string[]): boolean {

@@ -164,7 +164,7 @@ const passes = ({ needs, when }: Check, scope: Values, terms: Product['terms']) 
 
 function callOf(endpoint: Endpoint, product: Product, compiler: Compiler): RoleCall | undefined {
   const [first] = fastifyRoutes(endpoint, baseOf(endpoint.base, product));
-  const { id, allow, input: schema, pathParams, queryParams, bodyFields } = endpoint;
+  const { id, allow, input: schema, pathParams, queryParams, headerFields, bodyFields } = endpoint;
   if (!first || allow === undefined) return undefined;
   // What a rule wants to be there, whoever changes a thing that lacks it must send.
   const wanted = rulesOfCall(endpoint, product).flatMap((rule) =>
@@ -179,7 +179,12 @@ function callOf(endpoint: Endpoint, product: Product, compiler: Compiler): RoleC
     endpoint: id,
     action: allow,
     method: first.method,
-    route: { url: first.url, ...(rest !== undefined && { rest }), query: [...queryParams].sort() },
+    route: {
+      url: first.url,
+      ...(rest !== undefined && { rest }),
+      query: [...queryParams].sort(),
+      ...(Object.keys(headerFields).length > 0 && { headers: headerFields }),
+    },
     body: [...bodyFields].sort(),
     input: { ...input, ...first.fixed },
     types: typesOf(schema, Object.keys(input)),

@@ -12,6 +12,8 @@ export interface EndpointInfo {
   /** The parameter that \`/*\` takes. */
   rest?: string;
   query: readonly string[];
+  /** Inputs that come in headers, with the names of these in small letters. */
+  headers?: Readonly<Record<string, string>>;
   body: readonly string[];
   /** What is said of an input, by the keyword that it breaks; where nothing stands, what is said of that keyword everywhere. */
   refusals: Readonly<Record<string, Readonly<Record<string, MessageKey>>>>;

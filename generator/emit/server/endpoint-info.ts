@@ -14,6 +14,7 @@ export function writtenEndpoint(endpoint: Endpoint, product: Product) {
     path: someOf(pathParams),
     rest: routes.find(({ url }) => url.endsWith('/*')) && pathParams.at(-1),
     query: someOf([...endpoint.queryParams].sort()),
+    headers: anyOf(lowerHeaders(endpoint)),
     body: someOf([...endpoint.bodyFields].sort()),
     refusals: anyOf(refusalsOf(endpoint, product)),
     nulls: anyOf(nullsOf(endpoint)),
@@ -30,6 +31,13 @@ export function writtenEndpoint(endpoint: Endpoint, product: Product) {
     answered: answered === 'here' ? undefined : answered,
     budget: endpoint.budget && ownBudget(endpoint.budget, product),
   };
+}
+
+/** Node has their names in small letters. */
+function lowerHeaders({ headerFields }: Endpoint): Record<string, string> {
+  return Object.fromEntries(
+    sortedEntries(headerFields).map(([input, name]) => [input, name.toLowerCase()] as const),
+  );
 }
 
 const someOf = <T>(list: readonly T[]) => (list.length === 0 ? undefined : list);

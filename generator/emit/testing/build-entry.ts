@@ -65,6 +65,7 @@ export function buildEndpoint(id: string, more: Partial<Endpoint> = {}): Endpoin
     base: 'product',
     pathParams: [],
     queryParams: [],
+    headerFields: {},
     bodyFields: [],
     input: { type: 'object', additionalProperties: false, properties: {}, required: [] },
     returns: { $ref: '#/definitions/HubItem' },

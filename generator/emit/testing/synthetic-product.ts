@@ -212,6 +212,7 @@ const unchanging = {
   base: 'product',
   pathParams: [],
   queryParams: [],
+  headerFields: {},
   bodyFields: [],
   answers: 'wrapper',
   encode: 'json',

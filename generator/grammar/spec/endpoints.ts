@@ -41,6 +41,11 @@ export const endpoint = entry({
       'The parts of the path, with their types: but for those that are called as a field of what the call is about, or as a type',
   },
   query: fields,
+  headers: {
+    may: fields,
+    about:
+      'The headers of the request that it takes, as its inputs are called: `ifNoneMatch` is If-None-Match. Each holds one value',
+  },
   body: { may: fields, about: 'The inputs of a call that writes no entity' },
   creates: { may: ref('entity'), about: 'Takes the fields that may be written when one is made' },
   changes: {

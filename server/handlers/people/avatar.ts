@@ -8,12 +8,14 @@ type Endpoint = Calls['people.avatar'];
 type Answer = Endpoint['output'] & { status?: 304 };
 
 /** The picture of a person as a file; kept by browsers where its address names this very picture. */
-export async function avatar({ hub, headers }: Context, { userId, v }: Endpoint['input']): Promise<Answer> {
+export async function avatar(
+  { hub }: Context,
+  { userId, v, ifNoneMatch }: Endpoint['input'],
+): Promise<Answer> {
   const { type, content, version } = await hub.people.getAvatar(userId);
   const etag = `"${version}"`;
   const kept = `public, max-age=${avatarKeptForMs / msPerSecond}, immutable`;
   const answer = { type, headers: { etag, 'cache-control': v === version ? kept : 'no-cache' } };
-  if (hasTag(headers?.['if-none-match'], etag))
-    return { ...answer, status: 304, size: 0, body: Buffer.alloc(0) };
+  if (hasTag(ifNoneMatch, etag)) return { ...answer, status: 304, size: 0, body: Buffer.alloc(0) };
   return { ...answer, size: content.length, body: content };
 }

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { ReposRawInput } from '#generated/types.ts';
 import { servedType, shownName, type TreeEntry } from '../../git/index.ts';
@@ -36,12 +35,11 @@ export async function raw(context: With<'item'>, input: ReposRawInput): Promise<
     // Who may see an item can change, so it is asked again each time; the tag makes that cheap.
     'Cache-Control': 'private, no-cache',
   };
-  const asked: IncomingHttpHeaders = context.headers ?? {};
   const answer = { size: 0, headers, body: nothing };
-  if (hasTag(asked['if-none-match'], etag)) return { ...answer, status: 304 };
+  if (hasTag(input.ifNoneMatch, etag)) return { ...answer, status: 304 };
 
-  const isCurrent = asked['if-range'] === undefined || asked['if-range'] === etag;
-  const range = isCurrent ? parseRange(asked.range, size) : undefined;
+  const isCurrent = input.ifRange === undefined || input.ifRange === etag;
+  const range = isCurrent ? parseRange(input.range, size) : undefined;
   if (range === 'unsatisfiable') {
     return { ...answer, status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } };
   }

@@ -8,7 +8,30 @@ const list = '  get: /aihub/items\n';
 const ordered = '    order?: { enum: direction, default: desc }\n  returns: ItemPage\n';
 const searched = '  get: /aihub/search\n';
 
+const headers = '  headers: { ifNoneMatch?: HeaderText }\n';
+
 export const endpoints: readonly Mistake[] = [
+  {
+    id: 'head-01',
+    what: 'a header that is of the request itself',
+    file: people,
+    from: headers,
+    to: headers.replace('ifNoneMatch', 'userAgent'),
+  },
+  {
+    id: 'head-02',
+    what: 'a header of several values',
+    file: people,
+    from: headers,
+    to: headers.replace('HeaderText', '[HeaderText]'),
+  },
+  {
+    id: 'head-03',
+    what: 'an input in a header and in the address',
+    file: people,
+    from: headers,
+    to: headers.replace('ifNoneMatch?', 'v?'),
+  },
   {
     id: 'end-01',
     what: 'two methods in one',

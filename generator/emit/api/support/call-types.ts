@@ -12,6 +12,8 @@ export interface CallSpec {
   base: string;
   path: readonly string[];
   query: readonly string[];
+  /** Inputs that go in headers, each under its name there. */
+  headers?: Readonly<Record<string, string>>;
   body: readonly string[];
   encode: 'json' | 'form' | 'multipart';
   /** null means no timeout. */

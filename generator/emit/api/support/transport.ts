@@ -34,6 +34,7 @@ export function createTransport({ timeoutMs, version }: Settings) {
       url,
       timeout: spec.timeoutMs ?? 0,
       ...signalOf(options),
+      ...headersOf(spec, fields),
       ...bodyOf(spec, fields),
     };
     return unwrap(await http.request<unknown>(request).catch(rethrow));
@@ -63,6 +64,21 @@ function baseOf(base: string, bases: ReadonlyMap<string, string>): string {
 
 function signalOf({ signal }: CallOptions): { signal?: AbortSignal } {
   return signal === undefined ? {} : { signal };
+}
+
+/** An empty text is absent, as everywhere. What cannot be a header is told like any wrong input, and not as a broken network. */
+function headersOf(
+  { headers = {} }: CallSpec,
+  input: Record<string, unknown>,
+): { headers?: Record<string, string> } {
+  const given = Object.entries(headers).flatMap(([name, header]) => {
+    const value = input[name];
+    if (value === undefined || value === null || value === '') return [];
+    if (!/^[\t\x20-\x7e]*$/.test(String(value)))
+      throw new ApiError({ code: 'address', msg: `${header} takes no such characters` });
+    return [[header, String(value)] as const];
+  });
+  return given.length === 0 ? {} : { headers: Object.fromEntries(given) };
 }
 
 function bodyOf({ body, encode }: CallSpec, input: Record<string, unknown>): { data?: unknown } {

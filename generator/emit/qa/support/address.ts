@@ -3,6 +3,18 @@ export interface QaRoute {
   url: string;
   rest?: string | undefined;
   query: readonly string[];
+  headers?: Readonly<Record<string, string | undefined>>;
+}
+
+/** The headers of a case. */
+export function headersOf(
+  { headers = {} }: QaRoute,
+  input: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const given = Object.entries(headers).flatMap(([name, header]) =>
+    header === undefined || input[name] === undefined ? [] : [[header, String(input[name])] as const],
+  );
+  return Object.fromEntries(given);
 }
 
 /** The address of a case, with every field where the endpoint takes it. */
