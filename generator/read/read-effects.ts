@@ -29,9 +29,9 @@ export function readEffects(
   let own = answered(after, reader, true);
   const effects = items.flatMap((item) => {
     const effect = readEffect(item, known, { reader: own, read });
-    // What stands behind a call knows its answer.
+    // What stands behind a call knows its answer, but where the call may have been left out.
     const call = child(item, 'call');
-    if (call !== undefined) own = answered(call, reader);
+    if (call !== undefined && child(item, 'when') === undefined) own = answered(call, reader);
     return effect ?? [];
   });
   return { t: 'list', items: effects };

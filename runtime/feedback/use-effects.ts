@@ -26,9 +26,10 @@ export function useEffects(
   return useCallback(
     (effects, params, typed, known) => {
       const all = { ...typed, ...paramsOf(scope), ...params };
-      const ask =
-        screen && ((form: Parameters<typeof openAsk>[0]['form']) => openAsk({ form, scope, screen }));
       const knows = { ...scope, ...known };
+      const ask =
+        screen &&
+        ((form: Parameters<typeof openAsk>[0]['form']) => openAsk({ form, scope: knows, screen }));
       return runEffects(effects, browserPorts({ params: all, scope: knows, tone, ...(ask && { ask }) }));
     },
     [scope, screen, tone],
