@@ -183,6 +183,10 @@ export const screenCatalogue = {
     says: '"{name}" needs {field}, and {left} and {right} of the address are both of its type',
     fix: 'Let the part that is meant be called "{field}".',
   },
+  HUB1993: {
+    says: 'A page of the block {block} knows this part of its address as "{field}", and not as "{name}"',
+    fix: 'Call the part "{field}".',
+  },
   HUB1946: {
     says: '"{name}" takes {field}, and nothing in reach can be meant by its name alone',
     fix: 'Give its value under {where}, or leave it out.',

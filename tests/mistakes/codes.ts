@@ -128,5 +128,6 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1946: 'idle-16',
   HUB1991: 'link-01',
   HUB1992: 'link-02',
+  HUB1993: 'link-03',
   HUB1983: 'later-32',
 };

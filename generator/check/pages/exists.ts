@@ -1,13 +1,18 @@
 import { flatSchema } from '../../grammar/json-schema.ts';
 import type { WrittenChild } from '../../grammar/spec/routes.ts';
 import { at, named } from '../../grammar/written.ts';
-import type { Route } from '../../model/product.ts';
+import type { Product, Route } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 import { givenBy } from '../../resolve/reach/given-by-address.ts';
 import { checkAsked } from '../asked.ts';
 
 /** Whether an address exists is asked with what it names, and with nothing else. */
-export function checkExists(written: WrittenChild, route: Route, building: Building): void {
+export function checkExists(
+  written: WrittenChild,
+  route: Route,
+  building: Building,
+  { screens }: Pick<Product, 'screens'>,
+): void {
   if (written.exists === undefined) return;
   const where = `the address ${route.path}`;
   const place = at(written, 'exists');
@@ -17,6 +22,11 @@ export function checkExists(written: WrittenChild, route: Route, building: Build
     const [left, right] = parts.map((part) => `{${part}}`);
     building.faults.add('HUB1992', place, { name: written.exists, field: input, left, right });
   }
+  const block = screens[route.screen]?.block;
+  // A page about one thing reads from its address who owns it and what it is called.
+  const isOfThing = block !== undefined && building.lookup.subjectBy(block) !== undefined;
+  for (const [field, name] of isOfThing ? given : [])
+    if (field !== name) building.faults.add('HUB1993', at(written, 'path'), { name, field, block });
   const known = [...given.keys(), ...equal.map(({ input }) => input)];
   checkAsked(written.exists, { where, at: place, given: known }, building);
 }

@@ -16,7 +16,7 @@ export function checkPages(building: Building, product: Product): void {
   checkOrder(building);
   const written = writtenOf(building, product);
   for (const [route, one] of written) {
-    checkExists(one, route, building);
+    checkExists(one, route, building, product);
     checkTitles(one, route, building, product);
     checkValidate(one, route, building, product);
   }

@@ -49,6 +49,13 @@ export const routes: readonly Mistake[] = [
     to: 'screen: hub/profile, params: { user: Profile },',
   },
   {
+    id: 'link-03',
+    what: 'a page about one thing, whose address calls the owner otherwise',
+    file,
+    from: 'path: "/{kind}/{user}/{name}"\n',
+    to: 'path: "/{kind}/{owner}/{name}"\n    params: { owner: UserName }\n',
+  },
+  {
     id: 'link-02',
     what: 'an address with two people, of whom a call asks one',
     file,
