@@ -75,6 +75,17 @@ describe('an address finds what it is made of', () => {
     expect(linksOf('hub/item/setting', 'hub/list', product)).toEqual([{ kind: 'kind.id' }]);
   });
 
+  it('but not in the answer of a call that may have been left out', () => {
+    const toggle =
+      '{ when: not isFavorite, call: items.favorite }, { when: isFavorite, call: items.unfavorite }';
+    const [left, made] = ['when: isFavorite, call', 'call'].map((call) =>
+      builtWith([itemPage, toggle, `{ ${call}: people.saveProfile }, { go: hub/profile }`]),
+    );
+    const givenBy = (one = product) => linksOf('hub/item', 'hub/profile', one).map(({ user }) => user);
+    expect(givenBy(left)).toEqual(['row.createUser', 'row.createUser']);
+    expect(givenBy(made)).toContain('answer.userName');
+  });
+
   it('and what stands behind its ? where that is named', () =>
     expect(linksOf('hub/profile', 'hub/list', product)).toEqual([
       { kind: 'kind.id', user: 'route.params.user' },
