@@ -28,8 +28,7 @@ export function useEffects(
       const all = { ...typed, ...paramsOf(scope), ...params };
       const knows = { ...scope, ...known };
       const ask =
-        screen &&
-        ((form: Parameters<typeof openAsk>[0]['form']) => openAsk({ form, scope: knows, screen }));
+        screen && ((form: Parameters<typeof openAsk>[0]['form']) => openAsk({ form, scope: knows, screen }));
       return runEffects(effects, browserPorts({ params: all, scope: knows, tone, ...(ask && { ask }) }));
     },
     [scope, screen, tone],
