@@ -53,11 +53,32 @@ function isBeside(code: string, one: Text | undefined, next: Text | undefined): 
   return one !== undefined && next !== undefined && /^\s*,\s*$/.test(code.slice(one.end, next.start));
 }
 
-/** What `import.meta.glob` finds in a file: patterns from the root, without those that are left out. */
+/**
+ * What a file reaches by an address beside itself, as `new URL('./migrations/', import.meta.url)`: a file or a folder. Of an
+ * address that is put together, the folder, unless it is no more than dots.
+ */
+export function addressesOf(file: string, code: string): string[] {
+  return [...code.matchAll(/\bnew URL\(\s*(['"`])([^'"`]+)\1\s*,\s*import\.meta\.url\b/g)].flatMap(
+    ([, , said = '']) => {
+      const [start = '', ...more] = said.split('${');
+      const path = more.length === 0 ? start : start.slice(0, start.lastIndexOf('/') + 1);
+      if (more.length > 0 && /^[./]*$/.test(path)) return [];
+      return [posix.join(posix.dirname(file), path).replace(/\/+$/, '')];
+    },
+  );
+}
+
+/**
+ * The patterns of `import.meta.glob` and of `glob`, from the root, without those that are left out. Those of `glob` may be
+ * meant from the root as well.
+ */
 export function globsOf(file: string, code: string): string[] {
-  return [...code.matchAll(/import\.meta\.glob[^(]*\(\s*(\[[^\]]*\]|'[^']*')/g)].flatMap(([, given = '']) =>
-    [...given.matchAll(/'([^'!][^']*)'/g)].map(([, pattern = '']) =>
-      pattern.startsWith('/') ? pattern.slice(1) : posix.join(posix.dirname(file), pattern),
-    ),
+  const calls = /(import\.meta\.glob|\bglob(?:Sync)?)(?:<[^(]*>)?\(\s*(\[[^\]]*\]|'[^']*')/g;
+  return [...code.matchAll(calls)].flatMap(([, by = '', given = '']) =>
+    [...given.matchAll(/'([^'!][^']*)'/g)].flatMap(([, pattern = '']) => {
+      if (pattern.startsWith('/')) return pattern.slice(1);
+      const beside = posix.join(posix.dirname(file), pattern);
+      return by === 'import.meta.glob' ? beside : [beside, posix.normalize(pattern)];
+    }),
   );
 }

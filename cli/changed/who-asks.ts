@@ -1,6 +1,6 @@
 import { matchesGlob, posix } from 'node:path';
 import { findImports, type Import } from '../walls/find-imports.ts';
-import { globsOf, pathsNamed } from './names-of.ts';
+import { addressesOf, globsOf, pathsNamed } from './names-of.ts';
 import { namesForOthers, readElsewhere } from './read-elsewhere.ts';
 
 /** File → the files that it asks for, or reads. */
@@ -10,7 +10,8 @@ const isCode = (file: string) => /\.(?:tsx?|jsx?|mjs)$/.test(file) && !file.ends
 const isForTests = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 /** Where a bare name of a folder is meant as one: elsewhere `'items'` is no path. */
 const namesFolders = (file: string, text: string) =>
-  /^(?:tests|cli)\//.test(file) && /projectRoot|repository|import\.meta/.test(text);
+  (/^(?:tests|cli)\//.test(file) || /\b(?:readdir|glob|cp)(?:Sync)?\(/.test(text)) &&
+  /projectRoot|repository|import\.meta/.test(text);
 
 interface Tree {
   texts: ReadonlyMap<string, string>;
@@ -26,7 +27,9 @@ export function whoAsks(texts: ReadonlyMap<string, string>): Asks {
   const tree = { texts, folders: foldersOf([...texts.keys()]) };
   return new Map(
     [...texts].map(([file, text]) => {
-      const asked = isCode(file) ? [...imported(file, text, tree), ...named(file, text, tree)] : [];
+      const asked = isCode(file)
+        ? [...imported(file, text, tree), ...addressed(file, text, tree), ...named(file, text, tree)]
+        : [];
       const all = new Set([...asked, ...toldOf(file, text, tree)]);
       all.delete(file);
       return [file, all];
@@ -42,6 +45,13 @@ function imported(file: string, text: string, { texts }: Tree): string[] {
       ? []
       : [...texts.keys()].filter((one) => globs.some((glob) => matchesGlob(one, glob)))),
   ];
+}
+
+/** What stands beside a file, and is loaded or read from there. */
+function addressed(file: string, text: string, { texts, folders }: Tree): string[] {
+  return addressesOf(file, text).flatMap((path) =>
+    texts.has(path) ? path : (folders.get(path) ?? []).filter((one) => !isForTests(one)),
+  );
 }
 
 /** The files whose paths stand in a file, and those of its folders where these are meant. */
