@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { Stop } from './launch/stop.js';
 import { orStop } from './prepare.ts';
 import { projectRoot } from './project.ts';
@@ -22,7 +22,12 @@ export function addTest(program: Command): void {
   program
     .command('test')
     .description('check, build and test everything; the last line counts')
-    .option('--only <pattern>', 'run only the test files whose path holds this')
+    .addOption(
+      new Option('--only <pattern>', 'run only the test files whose path holds this').conflicts([
+        'changed',
+        'since',
+      ]),
+    )
     .option('--changed', 'run only the test files that can break by what changed since this branch began')
     .option('--since <commit>', 'the same since a commit')
     .option('--checks', 'only check: no tests')
@@ -41,7 +46,11 @@ async function test({ only, checks, kills, changed, since }: TestOptions): Promi
   add(count, { ...steps, skipped: 0 });
   if (!checks && !isGenerated) console.log('– tests: not run, since there is no generated code to try');
   if (!checks && isGenerated) {
-    const paths = changed || since !== undefined ? await changedTests(since) : only ? [only] : [];
+    const isChosen = changed || since !== undefined;
+    const { paths, isWell } = isChosen
+      ? await changedTests(since)
+      : { paths: only ? [only] : [], isWell: true };
+    if (!isWell) count.failed++;
     if (paths !== undefined) {
       await fetchBrowser();
       add(count, await runTests(paths, kills));
@@ -54,22 +63,23 @@ async function test({ only, checks, kills, changed, since }: TestOptions): Promi
   process.exitCode = count.failed > 0 ? 1 : 0;
 }
 
-/** The test files that a change can break; none where that is none, undefined where nothing is to be run. */
-async function changedTests(since: string | undefined): Promise<readonly string[] | undefined> {
-  const { changesSince } = await import('./changed/changes.ts');
-  const { choose } = await import('./changed/choose.ts');
-  const changes = changesSince(since);
-  const { tests, of, unfollowed } = choose(changes);
-  const why = unfollowed === undefined ? '' : `, since nobody can follow ${unfollowed}`;
-  console.log(
-    `${changes.files.length} files differ from ${changes.base.slice(0, shortHash)}: ${tests.length} of ${of} test files can break${why}.`,
-  );
-  if (tests.length === 0) return undefined;
-  return unfollowed === undefined ? tests : [];
+interface ChangedTests {
+  /** None where all are to be run, absent where nothing is. */
+  paths?: readonly string[];
+  isWell: boolean;
 }
 
-/** As git writes it. */
-const shortHash = 10;
+/** The test files that a change can break. */
+async function changedTests(since: string | undefined): Promise<ChangedTests> {
+  const { changesSince } = await import('./changed/changes.ts');
+  const { choose, outcomeOf } = await import('./changed/choose.ts');
+  const changes = changesSince(since);
+  const chosen = choose(changes);
+  const { isWell, says } = outcomeOf(changes, chosen);
+  console.log(says);
+  if (chosen.tests.length === 0) return { isWell };
+  return { isWell, paths: chosen.unfollowed === undefined ? chosen.tests : [] };
+}
 
 /** Tests that need none are worth running without it; those that do say so, and fail in CI. */
 async function fetchBrowser(): Promise<void> {

@@ -12,17 +12,19 @@ export interface Changes {
 // biome-ignore lint/plugin: of git's own output; a list of all files of a large repository
 const outputMax = 64 * 1024 * 1024;
 
-const git = (...args: string[]): string =>
+const gitIn = (cwd: string, ...args: string[]): string =>
   execFileSync('git', args, {
-    cwd: projectRoot,
+    cwd,
     encoding: 'utf8',
     maxBuffer: outputMax,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-const tryGit = (...args: string[]): string | undefined => {
+const git = (...args: string[]) => gitIn(projectRoot, ...args);
+
+const tryGit = (cwd: string, ...args: string[]): string | undefined => {
   try {
-    return git(...args).trim();
+    return gitIn(cwd, ...args).trim();
   } catch {
     // There is no such commit, or none above it.
     return undefined;
@@ -33,7 +35,10 @@ const lines = (text: string) => text.split('\0').filter((line) => line !== '');
 
 /** What has changed since a commit; without one, since this branch left the one that it came from. */
 export function changesSince(since?: string): Changes {
-  const base = since === undefined ? forkPoint() : tryGit('rev-parse', '--verify', `${since}^{commit}`);
+  const base =
+    since === undefined
+      ? forkPoint(projectRoot)
+      : tryGit(projectRoot, 'rev-parse', '--verify', `${since}^{commit}`);
   if (base === undefined)
     throw new Stop(`There is no commit ${since ?? 'to compare with'}: name one by --since.`);
   const edited = lines(git('diff', '--name-only', '--no-renames', '-z', base));
@@ -41,12 +46,18 @@ export function changesSince(since?: string): Changes {
   return { base, files: [...new Set([...edited, ...added])] };
 }
 
-function forkPoint(): string | undefined {
-  for (const from of ['@{upstream}', 'origin/HEAD', 'main']) {
-    const base = tryGit('merge-base', 'HEAD', from);
+/**
+ * Where a branch left the first one. What it follows comes last: once it is pushed, that is the branch itself. `main` is no
+ * answer on `main`, whose own commits count until they are pushed.
+ */
+export function forkPoint(root: string): string | undefined {
+  const branch = tryGit(root, 'symbolic-ref', '--short', 'HEAD');
+  const first = ['origin/HEAD', 'origin/main', ...(branch === 'main' ? [] : ['main']), '@{upstream}'];
+  for (const from of first) {
+    const base = tryGit(root, 'merge-base', 'HEAD', from);
     if (base !== undefined) return base;
   }
-  return tryGit('rev-parse', 'HEAD');
+  return tryGit(root, 'rev-parse', '--verify', 'HEAD');
 }
 
 /** Every file that git knows or would take, edits included. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseAmong } from './choose.ts';
+import { chooseAmong, outcomeOf } from './choose.ts';
 
 const texts = new Map(
   Object.entries({
@@ -75,5 +75,28 @@ describe('the tests that a change can break', () => {
   it.each(['package.json', 'tests/data.bin'])('are all where nobody can follow: %s', (file) => {
     const { tests, of, unfollowed } = chooseAmong(texts, [file]);
     expect([tests.length, unfollowed]).toEqual([of, file]);
+  });
+});
+
+describe('an empty choice', () => {
+  const base = '0123456789abcdef';
+
+  it('is well where nothing changed, and says so', () => {
+    expect(outcomeOf({ base, files: [] }, { tests: [], of: 9 })).toEqual({
+      isWell: true,
+      says: '– tests: nothing is chosen, because nothing changed since 0123456789.',
+    });
+  });
+
+  it('fails where something changed, and names it', () => {
+    expect(outcomeOf({ base, files: ['docs/a.md', 'b.md'] }, { tests: [], of: 9 })).toEqual({
+      isWell: false,
+      says: '✗ tests: nothing is chosen, though 2 files differ from 0123456789, such as docs/a.md: no test is known to read them. `npm test` runs all.',
+    });
+  });
+
+  it('is none where a test is chosen', () => {
+    const { isWell, says } = outcomeOf({ base, files: ['a.ts'] }, { tests: ['a.test.ts'], of: 9 });
+    expect([isWell, says]).toEqual([true, '1 file differs from 0123456789: 1 of 9 test files can break.']);
   });
 });

@@ -45,6 +45,30 @@ export function chooseAmong(texts: ReadonlyMap<string, string>, changed: readonl
   return { tests: all.filter((file) => reached.has(file)), of: all.length };
 }
 
+/** Commits as git writes them. */
+const shortHash = 10;
+
+/** What is said of a choice; an empty one is well only where there is no change. */
+export function outcomeOf(
+  { base, files }: Changes,
+  { tests, of, unfollowed }: Chosen,
+): { isWell: boolean; says: string } {
+  const from = base.slice(0, shortHash);
+  const differ = files.length === 1 ? '1 file differs' : `${files.length} files differ`;
+  if (files.length === 0)
+    return { isWell: true, says: `– tests: nothing is chosen, because nothing changed since ${from}.` };
+  if (tests.length === 0)
+    return {
+      isWell: false,
+      says: `✗ tests: nothing is chosen, though ${differ} from ${from}, such as ${files[0]}: no test is known to read ${files.length === 1 ? 'it' : 'them'}. \`npm test\` runs all.`,
+    };
+  const why = unfollowed === undefined ? '' : `, since nobody can follow ${unfollowed}`;
+  return {
+    isWell: true,
+    says: `${differ} from ${from}: ${tests.length} of ${of} test files can break${why}.`,
+  };
+}
+
 function isAsked(file: string, asks: ReturnType<typeof whoAsks>): boolean {
   return [...asks.values()].some((asked) => asked.has(file));
 }
