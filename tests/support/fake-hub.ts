@@ -53,8 +53,11 @@ interface Address {
  */
 class FakeHub {
   readonly asked: Asked[] = [];
-  /** Calls that the test gave no answer: they fail as if there were no network, and so does the test. */
-  readonly unanswered: EndpointId[] = [];
+  /**
+   * Calls that the test gave no answer, and addresses that are no call: they fail as if there were no network, or say so, and
+   * the test fails though whoever asked may catch it.
+   */
+  readonly unanswered: string[] = [];
   readonly #answers = new Map<EndpointId, unknown[]>();
   readonly #addresses = readAddresses();
 
@@ -97,7 +100,10 @@ class FakeHub {
   } {
     const { pathname, searchParams } = new URL(url, 'http://hub.test');
     const found = this.#addresses.find((one) => one.method === method && one.pattern.test(pathname));
-    if (found === undefined) throw new Error(`No call is at ${method} ${pathname}`);
+    if (found === undefined) {
+      this.unanswered.push(`${method} ${pathname}`);
+      throw new Error(`No call is at ${method} ${pathname}`);
+    }
     const values = found.pattern.exec(pathname)?.slice(1).map(decodeURIComponent) ?? [];
     return {
       endpoint: found.endpoint,
