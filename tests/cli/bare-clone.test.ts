@@ -46,3 +46,16 @@ it('tells editors of the language though the spec has faults', () => {
   expect(status).toBe(1);
   expect(existsSync(made)).toBe(true);
 });
+
+it('git keeps no schemas of editors, which every checkout makes anew', () => {
+  const { status, stdout } = spawnSync('git', ['ls-files', '-z', 'spec/meta'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  });
+  if (status !== 0 || !existsSync(join(projectRoot, '.git')))
+    return console.warn('SKIPPED: this is no git checkout, so nobody knows what git keeps of spec/meta.');
+  expect(stdout.split('\0').filter((file) => file !== '')).toEqual([
+    'spec/meta/kept.json',
+    'spec/meta/uses.json',
+  ]);
+});
