@@ -115,8 +115,9 @@ async function openFolder(config: Config, log: Log, now: () => number): Promise<
 }
 
 /** A spec that is ahead of its migrations: the rest is answered. */
-function tellMissing({ missing: tables }: Store, log: Log): void {
-  if (tables.length > 0) log.warn({ tables }, 'no migration in server/store/migrations makes these tables');
+function tellMissing({ missing }: Store, log: Log): void {
+  if (missing.length > 0)
+    log.warn({ missing }, 'no migration in server/store/migrations makes these tables and columns');
 }
 
 /** What signs and hashes; made once per data folder, so that what was made with it survives a restart. */

@@ -9,5 +9,5 @@ export const engineErrors = {
   absent: ['notAllowed'],
 } as const;
 
-/** A call that lists it takes room on the disk, and is refused by the engine where there is none. */
+/** A call that lists it takes room on the disk, and is refused by the engine where there is none. It follows where what is kept is made or changed. */
 export const diskFull = 'diskFull';

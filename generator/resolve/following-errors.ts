@@ -1,4 +1,4 @@
-import { engineErrors } from '../model/engine-errors.ts';
+import { diskFull, engineErrors } from '../model/engine-errors.ts';
 import type { Endpoint, FollowingError, Product } from '../model/product.ts';
 import type { Action, Check, Subject } from '../model/rights.ts';
 import { recordOf } from '../yaml/record.ts';
@@ -27,7 +27,8 @@ export function withFollowingErrors(known: Known): Product['endpoints'] {
 /** Who answers elsewhere judges there, and says what he likes. */
 function followingOf(endpoint: Endpoint, known: Known): Following {
   if (endpoint.answered === 'elsewhere') return {};
-  const { bodyFields, budget, paged, allow } = endpoint;
+  const { answered, bodyFields, budget, paged, allow, writes } = endpoint;
+  const keeps = answered === 'kept' && writes !== undefined && writes.how !== 'removes';
   const because = (by: FollowingError['by'], why: string, ids: readonly string[]): Following =>
     Object.fromEntries(ids.map((id) => [id, { by, why }]));
   return {
@@ -36,6 +37,7 @@ function followingOf(endpoint: Endpoint, known: Known): Following {
     ...because('form', 'its answer, which is a page', paged ? engineErrors.page : []),
     ...because('form', 'its rate', budget?.rate ? engineErrors.rate : []),
     ...because('form', 'what is sent in a body', bodyFields.length > 0 ? engineErrors.body : []),
+    ...because('form', 'what it keeps', keeps ? [diskFull] : []),
     ...because('form', 'what every call may answer', engineErrors.any),
   };
 }

@@ -1,4 +1,5 @@
 import { type Rows, type StoredEntity, stored } from '#generated/store/tables.ts';
+import { HubError } from '../ground/hub-error.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -142,11 +143,26 @@ export function columnsWith<Name extends keyof Rows>(name: Name, values: Row): P
   return columnsOf(values, stored[name]) as Partial<Rows[Name]>;
 }
 
-/** The same of an entity that is known by its fields alone. */
+/**
+ * The same of an entity that is known by its fields alone.
+ * @throws `invalidInput` of a time that no column could give back
+ */
 export function columnsOf(values: Row, { core }: Pick<KeptFields, 'core'>): Record<string, Kept> {
   const given = core.filter(({ field }) => values[field] !== undefined);
-  return Object.fromEntries(given.map(({ field, column, type }) => [column, toColumn(values[field], type)]));
+  return Object.fromEntries(
+    given.map(({ field, column, type }) => {
+      const kept = toColumn(values[field], type);
+      if (type === 'time' && kept !== null && !isMoment(kept))
+        throw new HubError('invalidInput', { field }, { says: { key: 'validation.format' } });
+      return [column, kept];
+    }),
+  );
 }
+
+const [firstMs, lastMs] = ['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].map(Date.parse);
+
+/** A leap second is no number, and an offset may lead out of the years of four digits. */
+const isMoment = (kept: string | number) => Number(kept) >= Number(firstMs) && Number(kept) <= Number(lastMs);
 
 type Kept = string | number | null;
 

@@ -94,3 +94,26 @@ it('passes over an entity whose table no migration has made, and says which it i
   expect(missing).toEqual(['notes']);
   expect(await indexes()).toEqual(['json_people_a']);
 });
+
+it('leaves a table that lacks a column as it is, and says which', async () => {
+  await addPerson({ old: 1 });
+  await applyJsonFields(store.db, entities({ field: 'a', index: true }));
+  const core = [
+    { field: 'id', column: 'id', type: 'text', required: true },
+    { field: 'rank', column: 'rank', type: 'integer', required: true },
+  ] as const;
+  const json = [{ field: 'fresh', index: true, was: ['old'] }];
+  const ahead = { table: 'people', core, json, orders: ['rank'], stamps: { id: 'id' } };
+  const { missing } = await applyJsonFields(store.db, { Person: ahead });
+  expect(missing).toEqual(['people.rank']);
+  expect(await indexes()).toEqual(['json_people_a']);
+  expect(await extraOf()).toEqual({ old: 1 });
+});
+
+it('names the JSON column where it is missing', async () => {
+  await sql`create table notes (seq integer primary key)`.execute(store.db);
+  const { missing } = await applyJsonFields(store.db, {
+    Note: { table: 'notes', json: [{ field: 'stars', index: true, was: ['marks'] }] },
+  });
+  expect(missing).toEqual(['notes.extra']);
+});

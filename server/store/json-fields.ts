@@ -9,19 +9,22 @@ const indexPrefix = 'json_';
 
 /**
  * Fits the JSON columns to what the spec says today: renames (`was:`) and expression indexes (`index: true`).
- * A field that left the spec keeps its values: data is never dropped. Gives back the tables that no migration has made:
- * a spec that is ahead of its migrations must not keep all else from being answered.
+ * A field that left the spec keeps its values: data is never dropped. Gives back the tables and columns that no migration has
+ * made: a spec that is ahead of its migrations must not keep all else from being answered. Such a table is left as it is.
  */
 export async function applyJsonFields(
   db: Kysely<Database>,
   entities: Entities = stored,
 ): Promise<{ missing: string[] }> {
   const wanted = new Map<string, string>();
-  const there = await tablesOf(db);
+  const there = await columnsByTable(db);
   const missing: string[] = [];
+  const left = new Set<string>();
   for (const [entity, { table, core = [], json, orders = [], stamps }] of Object.entries(entities)) {
-    if (!there.has(table)) {
-      missing.push(table);
+    const lacking = lackingOf(table, core, there.get(table));
+    if (lacking.length > 0) {
+      missing.push(...lacking);
+      left.add(table);
       continue;
     }
     const fields: KeptFields = { core, json: json.map(whole) };
@@ -35,15 +38,27 @@ export async function applyJsonFields(
         );
     }
   }
-  await fitIndexes(db, wanted);
+  await fitIndexes(db, wanted, left);
   return { missing };
 }
 
-async function tablesOf(db: Kysely<Database>): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
-    db,
-  );
-  return new Set(rows.map(({ name }) => name));
+async function columnsByTable(db: Kysely<Database>): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await sql<{ name: string; columns: string }>`
+    select name, (select json_group_array(own.name) from pragma_table_info(made.name) as own) as columns
+    from sqlite_master as made where type = 'table'
+  `.execute(db);
+  return new Map(rows.map(({ name, columns }) => [name, new Set(JSON.parse(columns) as string[])]));
+}
+
+/** The table, or those of its columns that are not there. */
+function lackingOf(
+  table: string,
+  core: KeptFields['core'],
+  columns: ReadonlySet<string> | undefined,
+): string[] {
+  if (columns === undefined) return [table];
+  const asked = [...core.map(({ column }) => column), 'extra'];
+  return asked.filter((column) => !columns.has(column)).map((column) => `${table}.${column}`);
 }
 
 interface Kept extends Partial<Pick<StoredEntity, 'core' | 'orders' | 'stamps'>> {
@@ -105,11 +120,16 @@ async function rename(
   });
 }
 
-async function fitIndexes(db: Kysely<Database>, wanted: ReadonlyMap<string, string>): Promise<void> {
-  const { rows } = await sql<{ name: string; sql: string }>`
-    select name, sql from sqlite_master where type = 'index' and substr(name, 1, ${indexPrefix.length}) = ${indexPrefix}
+async function fitIndexes(
+  db: Kysely<Database>,
+  wanted: ReadonlyMap<string, string>,
+  left: ReadonlySet<string>,
+): Promise<void> {
+  const { rows } = await sql<{ name: string; table: string; sql: string }>`
+    select name, tbl_name as "table", sql from sqlite_master where type = 'index' and substr(name, 1, ${indexPrefix.length}) = ${indexPrefix}
   `.execute(db);
-  for (const { name, sql: statement } of rows) {
+  for (const { name, table, sql: statement } of rows) {
+    if (left.has(table)) continue;
     const on = wanted.get(name);
     if (on === undefined || !statement.endsWith(on)) await sql.raw(`drop index ${quote(name)}`).execute(db);
   }

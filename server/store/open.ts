@@ -18,7 +18,7 @@ export interface Store {
   read: Read;
   /** A number that changes when another process writes into the database; asking costs no more than a look. */
   foreignWrites(): number;
-  /** Tables of the spec that no migration has made: nothing is kept in them. */
+  /** Tables of the spec, and columns of such (`notes.rank`), that no migration has made: nothing is kept in them. */
   missing: readonly string[];
   close(): Promise<void>;
 }

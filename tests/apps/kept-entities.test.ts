@@ -291,6 +291,7 @@ describe('a thing whose fields have columns', () => {
     expect(replies.filter(({ code }) => code === '0')).toHaveLength(1);
     const refused = replies.filter(({ code }) => code !== '0');
     for (const reply of refused) expect(reply).toMatchObject({ status: 400, code: '400001' });
+    expect(refused[0]).toMatchObject({ data: { field: 'labelName' } });
     expect(refused[0]?.msg).toContain('已被占用');
   });
 

@@ -169,3 +169,14 @@ it('what is misspelt is told once', () => {
   expect(found.filter((one) => one.startsWith('HUB1569'))).toEqual([]);
   expect(found).not.toEqual([]);
 });
+
+it('what makes or changes a row is held to the room on the disk, without saying so', () => {
+  const { product, faults } = built([
+    'errors/refusals',
+    'refused:',
+    'diskFull: { code: "507001", status: 507, effects: [{ toast: "{msg}" }] }\nrefused:',
+  ]);
+  expect(faults).toEqual([]);
+  const held = Object.values(product?.endpoints ?? {}).filter(({ errors }) => errors.includes('diskFull'));
+  expect(held.map(({ id }) => id)).toEqual(['notes.create', 'notes.save']);
+});

@@ -3,7 +3,7 @@ import { type Rows, type StoredEntity, stored } from '#generated/store/tables.ts
 import type { Database } from '../database.ts';
 import { columnsOf, extraWith, readFields, readPrivateFields } from '../fields.ts';
 import { makeId } from '../ids.ts';
-import { refuseTaken } from './taken.ts';
+import { refuseBroken, refuseInUse } from './constraints.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -65,8 +65,8 @@ export class KeptRows {
       columns.map(([name]) => sql.ref(name)),
       columns.map(([, value]) => sql`${value}`),
     ];
-    const { rows } = await refuseTaken(
-      this.#entity,
+    const { rows } = await refuseBroken(
+      { db: this.#db, entity: this.#entity, given },
       sql<Values>`
         insert into ${sql.table(this.#entity.table)} (${sql.join(names)}) values (${sql.join(holds)}) returning *
       `.execute(this.#db),
@@ -79,7 +79,7 @@ export class KeptRows {
     const { table, stamps } = this.#entity;
     const key = sql.ref(this.#columnOf(stamps?.id ?? 'id'));
     const values = { ...given, ...stamp(stamps?.updatedAt, new Date(now).toISOString()) };
-    return this.#db.transaction().execute(async (tx) => {
+    const changing = this.#db.transaction().execute(async (tx) => {
       const found = await sql<{ extra: string }>`
         select extra from ${sql.table(table)} where ${key} = ${id}
       `.execute(tx);
@@ -88,22 +88,23 @@ export class KeptRows {
       const extra = extraWith(JSON.parse(before.extra) as Values, values, this.#entity);
       const columns = { ...columnsOf(values, this.#entity), extra: JSON.stringify(extra) };
       const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-      const { rows } = await refuseTaken(
-        this.#entity,
-        sql<Values>`
-          update ${sql.table(table)} set ${sql.join(sets)} where ${key} = ${id} returning *
-        `.execute(tx),
-      );
+      const { rows } = await sql<Values>`
+        update ${sql.table(table)} set ${sql.join(sets)} where ${key} = ${id} returning *
+      `.execute(tx);
       return this.read(rows[0] ?? {});
     });
+    return refuseBroken({ db: this.#db, entity: this.#entity, given }, changing);
   }
 
   /** Takes a row away; undefined where it is gone already. */
   async remove(id: unknown): Promise<KeptRow | undefined> {
     const { table, stamps } = this.#entity;
-    const { rows } = await sql<Values>`
-      delete from ${sql.table(table)} where ${sql.ref(this.#columnOf(stamps?.id ?? 'id'))} = ${id} returning *
-    `.execute(this.#db);
+    const { rows } = await refuseInUse(
+      this.#entity,
+      sql<Values>`
+        delete from ${sql.table(table)} where ${sql.ref(this.#columnOf(stamps?.id ?? 'id'))} = ${id} returning *
+      `.execute(this.#db),
+    );
     return rows[0] && this.read(rows[0]);
   }
 
