@@ -4,6 +4,7 @@ import type { FileList } from '#generated/types.ts';
 import type { Hub, With } from '../../server/handlers/context.ts';
 import { fileList } from '../../server/handlers/repos/file-list.ts';
 import { createRepos, type Repos } from '../../server/repos/index.ts';
+import { KeptFolders } from '../../server/repos/paths/kept-folders.ts';
 import type { Written } from './fast-import.ts';
 import { inFolder } from './folder.ts';
 import { alternate, timed } from './measure.ts';
@@ -84,6 +85,7 @@ function withoutCommits(repos: Repos): Repos {
     open: (id: string) => repos.open(id),
     dirOf: (id: string) => repos.dirOf(id),
     lastCommits: async () => new Map<string, string>(),
+    keptFolders: new KeptFolders(),
   } as Partial<Repos> as Repos;
 }
 
