@@ -18,6 +18,7 @@ const lazies = new Map<string, ComponentType<BlockComponentProps<never>>>();
 export function Block<Name extends BlockName>({ name, props, scope, children }: NamedBlockProps<Name>) {
   if (!isBlockThere(props, scope)) return null;
   const Component = readyBlock(name) ?? lazyBlock(name);
+  // Which block it is and what it says come together from one screen; no type holds the two.
   return (
     <Suspense fallback={null}>
       <Component props={props as never} scope={scope}>

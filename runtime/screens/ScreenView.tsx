@@ -73,6 +73,7 @@ function GeneratedScreen({ loaded: { screen, block: BlockView }, instead, childr
   if (!BlockView) return <UnknownBlock name={screen.block} />;
   if (!isBlockThere(screen.props, scope)) return null;
   const props = { ...screen.props, ...instead };
+  // What a screen says was checked against its own block, which is not known here.
   return (
     <ScreenIdContext value={screen.id}>
       <BlockView props={props as never} scope={scope}>
