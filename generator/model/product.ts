@@ -18,6 +18,7 @@ import type { AddressParts } from './address-parts.ts';
 import type { Axis, Expr, Node } from './node.ts';
 import type { Resolved } from './resolved.ts';
 import type { Action, Check, Guard, RowCondition, Subject, Term } from './rights.ts';
+import type { Group, Machine, Poll } from './states.ts';
 import type { OwnFields, Tag, TagFields } from './tag.ts';
 
 export interface Language {
@@ -289,28 +290,6 @@ export interface Writes {
   entity: string;
   how: 'creates' | 'changes' | 'removes';
   fields: string[];
-}
-
-export interface Group {
-  id: string;
-  field: string;
-  states: Record<string, string[]>;
-  origin: Origin;
-}
-export interface Machine {
-  id: string;
-  field: string;
-  moves: Record<string, string[]>;
-  origin: Origin;
-}
-export interface Poll {
-  id: string;
-  ask: string;
-  everyMs: number;
-  atMost?: number;
-  while: Expr;
-  then: Node;
-  origin: Origin;
 }
 
 /** What a page is like, as spec/routes says it. */

@@ -1,6 +1,6 @@
 import { readCondition } from '../expressions/expression.ts';
 import { at, named, othersIn } from '../grammar/written.ts';
-import type { Group, Machine, Poll } from '../model/product.ts';
+import type { Group, Machine, Poll } from '../model/states.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { numberFor, waiting } from './constant-use.ts';
 import { readEffects } from './effects.ts';

@@ -1,4 +1,5 @@
-import type { Group, Machine, Poll, Product } from '../../model/product.ts';
+import type { Product } from '../../model/product.ts';
+import type { Group, Machine, Poll } from '../../model/states.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, object } from '../print/code.ts';
 import { number, propertyKey, quote } from '../print/literal.ts';
