@@ -7,6 +7,7 @@ import { readEngine } from './engine.ts';
 import { faultsIn } from './found/found.ts';
 import { leaveOut } from './found/leave-out.ts';
 import { leaveOutErrors } from './found/leave-out-errors.ts';
+import { leaveOutFollowing } from './found/leave-out-following.ts';
 import { halfMoved } from './half-moved.ts';
 import { moves } from './moves/moves.ts';
 import { movesFor } from './old-words.ts';
@@ -44,7 +45,7 @@ export function fixSpec(texts: ReadonlyMap<string, string>, layout?: FixLayout):
   if (layout !== undefined) {
     const { faults, sources } = faultsIn({ ...layout, texts: draft.texts() });
     done.push(...movesFor(faults, sources).map((move) => draft.run(move)));
-    done.push(draft.run(leaveOut(layout)), draft.run(leaveOutErrors(layout)));
+    for (const leave of [leaveOut, leaveOutErrors, leaveOutFollowing]) done.push(draft.run(leave(layout)));
   }
   if (layout?.words) done.push(draft.run(placeWords(readEngine(layout))));
   return { texts: draft.texts(), from, done, questions: draft.questions() };

@@ -1,3 +1,4 @@
+import { allValues } from './left-out.ts';
 import { nameForms } from './name-forms.ts';
 import { constantUnits, holdings, knownAs, type Shape, valueSorts } from './shape.ts';
 import {
@@ -110,6 +111,10 @@ export const property: Shape = choice(
       asks: { may: name('field'), about: 'Of an address: the name behind its ? that its page reads' },
       ...known,
       once: { may: boolean, about: 'Whether no other such word of the call may name the same' },
+      otherwise: {
+        may: name('field'),
+        about: 'The input that it is where it is left out and the call takes it',
+      },
       ...ofProperty,
     },
     name: { of: { need: wordOf(nameForms), about: 'What is named: its form' }, ...ofProperty },
@@ -181,7 +186,11 @@ export const property: Shape = choice(
       parts: { may: name('part'), about: 'The word of spec/parts under which some stand by their names' },
       ...ofProperty,
     },
-    choice: { of: { need: list(inner), about: 'What it may be: the first that fits' }, ...ofProperty },
+    choice: {
+      of: { need: list(inner), about: 'What it may be: the first that fits' },
+      otherwise: { may: oneOf(allValues), about: 'Where it is left out: all values that its words may be' },
+      ...ofProperty,
+    },
     by: { of: { need: inner, about: 'What it is in each case' }, ...ofProperty },
     again: { of: { need: beside, about: 'Which of the shapes of the block it is' }, ...ofProperty },
   }),

@@ -61,12 +61,14 @@ function fieldsOf(node: SpecNode | undefined, shapes: Named): Record<string, Sha
 function fieldOf(node: SpecNode, shapes: Named): ShapeField {
   const about = stringOf(child(node, 'about'));
   const field = { shape: shapeOf(node, shapes), required: isTrue(child(node, 'required')) };
+  const otherwise = stringOf(child(node, 'otherwise'));
   const [unless, only] = [child(node, 'unless'), child(node, 'only')].map(companyOf);
   return {
     ...field,
     ...(about !== undefined && { about }),
     ...(unless && { unless }),
     ...(only && { only }),
+    ...(otherwise !== undefined && { otherwise }),
   };
 }
 
@@ -119,10 +121,12 @@ function recordOf(node: SpecNode | undefined, shapes: Named): RecordShape {
   };
 }
 
+const ofProperties = ['required', 'about', 'unless', 'only', 'otherwise'];
+
 /** All that is said of a shape, but for what is said of the property that has it. */
 function besides(node: SpecNode | undefined): object {
-  const { required: _, about: __, unless: ___, only: ____, ...own } = plain(node) as Record<string, unknown>;
-  return own;
+  const own = plain(node) as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(own).filter(([word]) => !ofProperties.includes(word)));
 }
 
 /** The one place where the words of such a file are taken for a shape: the grammar has judged them. */

@@ -6,6 +6,7 @@ import { idSchema, isOfProduct, listed, wordsAt } from './editor-ids.ts';
 import { bareEffects, effectArguments, effectsCalled, listsOfEffects, placedEffects } from './effects.ts';
 import { aOrAn, capital, inWords } from './in-words.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { isThereAlone } from './left-out.ts';
 import { meaningOf } from './meanings.ts';
 import { nameForms } from './name-forms.ts';
 import { partsIn } from './parts-in.ts';
@@ -378,7 +379,7 @@ const nameOfThing = fieldSchema(idOfThing, 'id');
 
 function recordSchema(shape: RecordShape): JsonSchema {
   const required = Object.entries(shape.fields)
-    .filter(([, field]) => field.required)
+    .filter(([, field]) => field.required && field.otherwise === undefined)
     .map(([name]) => name);
   const written: JsonSchema = {
     type: 'object',
@@ -386,7 +387,7 @@ function recordSchema(shape: RecordShape): JsonSchema {
     ...(required.length > 0 && { required }),
     ...othersOf(shape),
   };
-  return shape.alone ? { anyOf: [written, { const: true }] } : written;
+  return shape.alone || isThereAlone(shape) ? { anyOf: [written, { const: true }] } : written;
 }
 
 /** Names of the owner's own: any of their form, or those that the product declares. */

@@ -42,6 +42,7 @@ export interface GivenInput {
 export class Pending {
   readonly #waiting: Waiting[] = [];
   readonly #given: GivenInputs[] = [];
+  readonly #following: Place[] = [];
 
   add(waiting: Waiting): void {
     this.#waiting.push(waiting);
@@ -58,6 +59,15 @@ export class Pending {
 
   given(): readonly GivenInputs[] {
     return this.#given;
+  }
+
+  /** A word that would say the same were it left out. */
+  noteFollowing(at: Place): void {
+    this.#following.push(at);
+  }
+
+  following(): readonly Place[] {
+    return this.#following;
   }
 
   list(): readonly Waiting[] {

@@ -14,7 +14,7 @@ import { readScalar } from './read-scalar.ts';
 import { readShown } from './read-shown.ts';
 import { readValue } from './read-value.ts';
 import { wait } from './read-word.ts';
-import { type Reader, within } from './reader.ts';
+import { literal, type Reader, within } from './reader.ts';
 import { type FoundUnder, variantOf, walkCases, walkChoice, walkList, walkMap, walkRecord } from './walk.ts';
 
 /** Reads a node by its shape, as a piece that is printed as TypeScript; every misfit is a fault at its own place. */
@@ -74,7 +74,9 @@ function byKey(found: readonly FoundUnder<Node>[]): Record<string, Node> {
 }
 
 function readRecord(shape: RecordShape, node: SpecNode, reader: Reader): Node | undefined {
-  const inner = withElement(shape, node, ofNoRow(shape, ofOneRow(shape, withRow(shape, node, reader))));
+  const outer = ofNoRow(shape, ofOneRow(shape, withRow(shape, node, reader)));
+  const element = elementAt(shape, node, outer);
+  const inner = element ? withElement(element, outer) : outer;
   const readerOf = (key: string) => {
     if (key === 'each') return reader;
     return shape.fields[key]?.outside && reader.outerNames ? { ...inner, names: reader.outerNames } : inner;
@@ -82,6 +84,8 @@ function readRecord(shape: RecordShape, node: SpecNode, reader: Reader): Node | 
   const found = walkRecord(shape, node, reader, { read: readNode, readerOf });
   if (found === undefined) return undefined;
   const fields = byKey(found.own.filter(({ key }) => !isProvenance(key)));
+  // Conditions and terms name it so: whoever goes through the list puts each under this name.
+  if (element) fields.element = literal(element.name);
   const form = shape.fields.submit && inner.names?.form;
   return { t: 'record', fields: form ? begun(fields, form) : fields };
 }
@@ -113,19 +117,28 @@ function ofNoRow({ called }: RecordShape, reader: Reader): Reader {
   return { ...reader, names: { ...names, scope } };
 }
 
-/** Siblings of `each` are read with the element in scope. */
-function withElement(shape: RecordShape, node: SpecNode, reader: Reader): Reader {
-  const each = node.t === 'map' ? stringOf(node.entries.get('each')?.value) : undefined;
-  if (reader.names === undefined || each === undefined || shape.fields.each === undefined) return reader;
-  const typed = readExpression(each, reader.names, new Faults(), node.at);
-  const element = typed && elementOf(typed.type, reader.names);
-  if (element === undefined) return reader;
-  const scope = { ...reader.names.scope, [element.name]: element.type };
-  const row: JsonSchema = element.type;
-  return { ...reader, names: { ...reader.names, scope, row, rowName: element.name, isRowOfList: false } };
+/** What stands in a list, and what it is called where it is spoken of: of tags, `tag`. */
+interface Element {
+  name: string;
+  type: JsonSchema;
 }
 
-function elementOf(type: JsonSchema, names: Names): { name: string; type: JsonSchema } | undefined {
+/** Siblings of `each` are read with the element in scope. */
+function elementAt(shape: RecordShape, node: SpecNode, reader: Reader): Element | undefined {
+  const each = node.t === 'map' ? stringOf(node.entries.get('each')?.value) : undefined;
+  if (reader.names === undefined || each === undefined || shape.fields.each === undefined) return undefined;
+  const typed = readExpression(each, reader.names, new Faults(), node.at);
+  return typed && elementOf(typed.type, reader.names);
+}
+
+function withElement(element: Element, { names, ...reader }: Reader): Reader {
+  if (names === undefined) return reader;
+  const scope = { ...names.scope, [element.name]: element.type };
+  const row: JsonSchema = element.type;
+  return { ...reader, names: { ...names, scope, row, rowName: element.name, isRowOfList: false } };
+}
+
+function elementOf(type: JsonSchema, names: Names): Element | undefined {
   const items = type.items ?? names.definitions[refName(type) ?? '']?.items;
   if (items === undefined) return undefined;
   const entity = refName(items);

@@ -19,6 +19,7 @@ import { declaredFields } from './kind-fields.ts';
 import { buildKinds } from './kinds.ts';
 import type { Building, Ground, WithNames } from './known.ts';
 import { layRules } from './lay-rules.ts';
+import { withLeftOut } from './left-out.ts';
 import { buildMenus } from './menus.ts';
 import { namesOf } from './names.ts';
 import { withAsks } from './reach/given-by-address.ts';
@@ -46,7 +47,8 @@ export function resolve(ground: Ground): Resolution {
   const names = { ...ruled.names, definitions };
   const bringing = { ...ruled, names, definitions, endpoints: bringSubjects(ruled, rights.actions) };
   const kept = { ...bringing, endpoints: keepCalls(bringing, rights.actions) };
-  const building = { ...kept, endpoints: withFollowingErrors({ ...kept, ...rights }) };
+  const called = { ...kept, endpoints: withFollowingErrors({ ...kept, ...rights }) };
+  const building = withLeftOut(called);
   checkCircles(building, rights.actions);
   const routes = withAsks(
     withLoads(buildRoutes(building), { ...building, actions: rights.actions }),

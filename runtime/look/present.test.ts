@@ -13,6 +13,7 @@ const card: CollectionProps['card'] = {
   title: { get: (s) => s.row?.name },
   image: { get: (s) => s.row?.logoUrl },
   tags: {
+    element: 'tag',
     each: { get: (s) => s.row?.tags },
     where: (s) => s.tag?.category !== 'license',
     label: { get: (s) => s.tag?.nameEn },
@@ -43,6 +44,7 @@ describe('presentValue', () => {
 
   it('is called by the name that people know it by, where it has one', () => {
     const named = {
+      element: 'tag',
       each: { get: (s: Scope) => s.row?.tags },
       where: (s: Scope) => s.tag?.category === 'license',
       label: { get: (s: Scope) => s.tag?.nameEn },
@@ -95,7 +97,7 @@ describe('rowScope', () => {
 
 describe('tagTitle', () => {
   const title = (s: Scope) => (s.language === 'zh' ? s.tag?.nameCn : s.tag?.nameEn);
-  const titled = { ...card, tags: { each: { get: () => [] }, label: { get: title } } };
+  const titled = { ...card, tags: { element: 'tag', each: { get: () => [] }, label: { get: title } } };
   const tag = { name: 'ocr', nameCn: '文字识别', nameEn: 'OCR' };
 
   it('writes a tag as the cards of the list do', () => {

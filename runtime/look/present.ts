@@ -1,6 +1,5 @@
 import { type Kind, kindById } from '#generated/kinds.ts';
 import type { CollectionProps, Format, Scope, Shown, Value } from '#generated/screens/types.ts';
-import type { Tag } from '#generated/types.ts';
 import { textOf as wordsOf } from '../i18n/i18n.ts';
 import { formatValue } from '../words/format-value.ts';
 
@@ -36,6 +35,11 @@ type CardFields = Pick<CardSpec, 'title' | 'subtitle' | 'text' | 'icon' | 'image
 export function rowScope(scope: Scope, row: Row): Scope {
   const kind: Kind | undefined = typeof row.kind === 'string' ? kindById(row.kind) : undefined;
   return kind ? { ...scope, row, kind } : { ...scope, row };
+}
+
+/** The scope in which one thing of a list is read: a row, which conditions name by what it is. */
+export function elementScope(scope: Scope, { element }: { element?: string }, row: Row): Scope {
+  return { ...scope, row, ...(element !== undefined && { [element]: row }) };
 }
 
 /** Reads what a card or a header shows from one row. */
@@ -79,9 +83,9 @@ function shownText(shown: Shown | undefined, scope: Scope): string {
 function tagsOf({ tags }: CardFields, scope: Scope): string[] {
   const each = tags?.each.get(scope);
   if (!tags || !Array.isArray(each)) return [];
-  const rank = ({ category }: Tag) => Number(!tags.first?.includes(category ?? ''));
-  const inOrder = [...(each as Tag[])].sort((one, other) => rank(one) - rank(other));
-  const scopes = inOrder.map((tag) => ({ ...scope, tag }));
+  const rank = ({ category }: Row) => Number(!tags.first?.includes(String(category)));
+  const inOrder = [...(each as Row[])].sort((one, other) => rank(one) - rank(other));
+  const scopes = inOrder.map((row) => elementScope(scope, tags, row));
   return scopes.filter((one) => tags.where?.(one) ?? true).map((one) => textOf(tags.label, one));
 }
 
@@ -97,11 +101,11 @@ function namedValue({ get, named }: Shown, scope: Scope): unknown {
   const own = get(scope);
   const each = own ? named?.each.get(scope) : undefined;
   if (!named || !Array.isArray(each)) return own;
-  const fitting = each.map((tag: Tag) => ({ ...scope, tag })).find((one) => named.where(one));
+  const fitting = each.map((row: Row) => elementScope(scope, named, row)).find((one) => named.where(one));
   return (fitting && named.label.get(fitting)) || own;
 }
 
 /** A tag, or a group of them, as the cards of the same list write it; by its name where it has no title. */
 export function tagTitle({ tags }: CardFields, tag: { name: string }, scope: Scope): string {
-  return textOf(tags?.label, { ...scope, tag: tag as Tag }) || tag.name;
+  return textOf(tags?.label, elementScope(scope, tags ?? {}, { ...tag })) || tag.name;
 }

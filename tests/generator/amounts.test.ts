@@ -66,7 +66,7 @@ describe('a constant of another unit', () => {
 
   it.each([
     ['of a length', 'spec/entities/item.yaml', 'maxLength: text.titleMax', 'maxLength: request.timeout'],
-    ['of a list', 'spec/endpoints/items.yaml', 'enum: sort.hub', 'enum: list.page'],
+    ['of a list', 'spec/screens/hub/list.yaml', 'sort: true', 'sort: { options: list.page }'],
     ['of a call', 'spec/endpoints/search.yaml', 'budget: search', 'timeout: list.page\n  budget: search'],
     ['of a poll', 'spec/states/items.yaml', 'every: poll.creation', 'every: list.page'],
   ])('is named where it is used, if others use it rightly: %s', (_what, file, from, to) => {

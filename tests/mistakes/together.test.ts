@@ -27,17 +27,17 @@ it.each([
   [
     'in two files',
     { ...entity, from: 'kept: items\n', to: 'kpet: items\n' },
-    { ...screen, from: 'query: { with: q,', to: 'query: { with: qq,' },
+    { ...screen, from: 'query: { label', to: 'query: { with: qq, label' },
   ],
   [
     'in one file',
     {
       ...screen,
       id: 'first',
-      from: 'options: [relevance, popularity,',
-      to: 'options: [relevance, popularty,',
+      from: 'sort: { fixed',
+      to: 'sort: { options: [relevance, popularty], fixed',
     },
-    { ...screen, from: 'query: { with: q,', to: 'query: { with: qq,' },
+    { ...screen, from: 'query: { label', to: 'query: { with: qq, label' },
   ],
 ])('two mistakes %s are both told, though one of them breaks what the other needs', (_where, one, other) => {
   const { hidden, added } = pairs.try(one, other);

@@ -1,5 +1,5 @@
 import type { Place } from '../../faults/place.ts';
-import type { Frame } from '../../grammar/frame.ts';
+import { besideIn, isRecord } from '../../grammar/frame.ts';
 import type { Beside } from '../../grammar/shape.ts';
 import { isTakenKnown } from '../../model/forms.ts';
 import type { Endpoint, Product } from '../../model/product.ts';
@@ -15,19 +15,8 @@ export type Standing = Pick<Waiting, 'around'>;
 
 const outside = '../';
 
-const isRecord = ({ key }: Frame) => key === undefined;
-
-/** What a property holds that stands beside a position, or beside one of the records around it: `load`, `query.param`. */
-export function besideOf({ around }: Standing, path: Beside): SpecNode | undefined {
-  const records = around.filter(isRecord).map(({ node }) => node);
-  const isOutside = path.startsWith(outside);
-  const [first = '', ...rest] = path.replace(outside, '').split('.');
-  const found = (isOutside ? records.slice(1) : records).map((node) => child(node, first));
-  return rest.reduce<SpecNode | undefined>(
-    child,
-    found.find((node) => node !== undefined),
-  );
-}
+/** What a property holds that stands beside a position, or beside one of the records around it: `load`, `query.with`. */
+export const besideOf = ({ around }: Standing, path: Beside): SpecNode | undefined => besideIn(around, path);
 
 /** What a property of the same record holds, or with `../` of the one around it. */
 export function ownOf({ around }: Standing, path: Beside): SpecNode | undefined {

@@ -84,6 +84,9 @@ function inBrackets(type: string): string {
   return / \| |^readonly |=>/.test(type) && !type.startsWith('{') ? `(${type})` : type;
 }
 
+/** Read of each of a list: the name that conditions know it by. */
+const element = 'readonly element?: string;\n';
+
 /** The fields of a record, each on a line. */
 export function fieldsOfShape({ fields, others }: Extract<Shape, { is: 'record' }>, indent: number): string {
   const pad = ' '.repeat(indent + 2);
@@ -92,7 +95,7 @@ export function fieldsOfShape({ fields, others }: Extract<Shape, { is: 'record' 
     return `${comment}${pad}readonly ${propertyKey(name)}${required ? '' : '?'}: ${typeOfShape(shape, indent + 2)};\n`;
   });
   const open = others === undefined ? '' : `${pad}readonly [key: string]: unknown;\n`;
-  return lines.join('') + open;
+  return lines.join('') + (fields.each === undefined ? '' : `${pad}${element}`) + open;
 }
 
 function typeOfRecord(shape: Extract<Shape, { is: 'record' }>, indent: number): string {

@@ -172,6 +172,7 @@ describe('a field that is asked about while it is typed', () => {
 
 describe('a form that changes something', () => {
   const tags = {
+    element: 'tag',
     each: valueOfRow('tags'),
     where: (s: Scope) => s.tag?.category !== 'license',
     value: { get: (s: Scope) => s.tag?.name },

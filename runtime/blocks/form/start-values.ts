@@ -1,4 +1,5 @@
 import type { FormField, FormProps, Scope, Value } from '#generated/screens/types.ts';
+import { elementScope, type Row } from '../../look/present.ts';
 import { entriesOf } from './entries.ts';
 
 type Values = Record<string, unknown>;
@@ -8,11 +9,11 @@ type Given = Pick<FormProps, 'fields' | 'start'>;
 export type BeginningOf = FormField['value'];
 
 /** The things that a field takes something of at first. */
-export function rowsOf(beginning: BeginningOf, scope: Scope): readonly Record<string, unknown>[] {
+export function rowsOf(beginning: BeginningOf, scope: Scope): readonly Row[] {
   if (beginning === undefined || isValue(beginning)) return [];
   const list = beginning.each.get(scope);
   if (!Array.isArray(list)) return [];
-  return list.filter((row) => beginning.where?.(scopeOfRow(scope, row)) ?? true);
+  return list.filter((row) => beginning.where?.(elementScope(scope, beginning, row)) ?? true);
 }
 
 /** Whether a form begins with what is there: then it sends what was changed of that, and nothing else. */
@@ -33,12 +34,7 @@ export function startValues(props: Given, scope: Scope, fields: readonly string[
 function beginning(given: BeginningOf, scope: Scope): unknown {
   if (given === undefined) return undefined;
   if (isValue(given)) return given.get(scope);
-  return rowsOf(given, scope).map((row) => given.value.get(scopeOfRow(scope, row)));
-}
-
-/** Conditions of the spec name what stands in a list by its thing: of tags, `tag`. */
-function scopeOfRow(scope: Scope, row: Record<string, unknown>): Scope {
-  return { ...scope, row, tag: row as unknown as Scope['tag'] & object };
+  return rowsOf(given, scope).map((row) => given.value.get(elementScope(scope, given, row)));
 }
 
 function isValue(given: object): given is Value {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { tagsShownInHead } from '#generated/constants.ts';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
-import type { Tag } from '#generated/types.ts';
+import { elementScope, type Row } from '../../look/present.ts';
 import { hrefToAny } from '../../routing/href.ts';
 import { formatValue } from '../../words/format-value.ts';
 import '../../look/tag-list.css';
@@ -16,10 +16,10 @@ export function HeadTags({ tags, scope }: HeadTagsProps) {
   const each = tags?.each.get(scope);
   if (!tags || !Array.isArray(each)) return null;
   const shown = each
-    .map((tag: Tag) => ({ tag, own: { ...scope, tag } }))
+    .map((tag: Row) => ({ tag, own: elementScope(scope, tags, tag) }))
     .filter(({ own }) => tags.where?.(own) ?? true)
     .map(({ tag, own }) => ({
-      name: tag.name,
+      name: String(tag.name),
       title: formatValue(tags.label.get(own), tags.label.as, scope.language),
     }));
   if (shown.length === 0) return null;

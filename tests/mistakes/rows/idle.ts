@@ -51,7 +51,13 @@ const rows: Row[] = [
     'text: home.more',
     'text: hub.profile.items.list',
   ],
-  ['idle-09', 'an order that has no direction, as all', search, 'direction: order, fixed', 'fixed'],
+  [
+    'idle-09',
+    'an order that has no direction, as all',
+    search,
+    'fixed: [relevance]',
+    'by: order, options: [asc], fixed: [asc]',
+  ],
   ['idle-10', 'a start beside a value', setting, ofTags, `        start: [nlp]\n${ofTags}`],
   ['idle-11', 'a field in two rows', create, '[desc, descEn]', '[desc, { field: nameEn }]'],
   [

@@ -129,8 +129,8 @@ export const oldWords: readonly OldWord[] = [
     what: 'the input of a list under a word of its own',
     move: '`with` gives and `start` is what a form begins with',
     file: 'spec/screens/hub/like.yaml',
-    from: 'kinds: { with: kind,',
-    to: 'kinds: { param: kind,',
+    from: 'kinds: { all',
+    to: 'kinds: { param: kind, all',
   },
   {
     id: 'old-14b',

@@ -72,7 +72,7 @@ const rows: Row[] = [
   ],
   ['show-10', 'a menu that leads to one page twice', 'spec/app.yaml', 'go: hub/account', 'go: hub/token'],
   ['show-11', 'a search box that leads to a page without a search', home, 'search: /search', 'search: /like'],
-  ['show-12', 'filters by what is no list', 'spec/screens/hub/list.yaml', 'with: tags', 'with: user'],
+  ['show-12', 'filters by what is no list', 'spec/screens/hub/list.yaml', 'search: true', 'with: user'],
   [
     'show-13',
     'orders of which none has a direction',
