@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type Built, buildProduct } from '../generator/build.ts';
 import { type FaultFormat, formatFaults } from '../generator/faults/format.ts';
 import { readCodeUses } from '../generator/load/code-uses.ts';
+import { migratedSchema } from './migrated-schema.ts';
 import { exitCode, keptTrees, projectRoot } from './project.ts';
 import { sizeText } from './size.ts';
 
@@ -28,17 +29,20 @@ export function addCheck(program: Command): void {
     .option('--size', 'print how long the spec is instead: keys, values and words, by call and by screen')
     .option('--github', 'print the faults as GitHub annotations')
     .option('--project <folder>', 'the project to check', projectRoot)
-    .action((options: CheckOptions) => {
+    .action(async (options: CheckOptions) => {
       if (options.size) {
         console.log(sizeText({ project: options.project, blocks: projectRoot }, options.json === true));
         return;
       }
       const uses = readCodeUses(options.project, projectRoot);
+      // The tables of another project are not made by the migrations of this one.
+      const schema = options.project === projectRoot ? await migratedSchema() : undefined;
       const { faults, sources, product, waiting } = buildProduct({
         project: options.project,
         blocks: projectRoot,
-        uses,
         keptIn: keptTrees,
+        ...(uses && { uses }),
+        ...(schema && { schema }),
       });
       if (product === undefined) {
         console.log(formatFaults(faults, sources, formatOf(options)));

@@ -6,6 +6,7 @@ import { addDoctor } from './doctor.ts';
 import { addFix } from './fix.ts';
 import { addGenerate } from './generate.ts';
 import { addJobs } from './jobs.ts';
+import { addNew } from './new.ts';
 import { addQa } from './qa.ts';
 import { addSchema } from './schema.ts';
 import { addSeed } from './seed.ts';
@@ -27,6 +28,7 @@ for (const add of [
   addCheck,
   addGenerate,
   addFix,
+  addNew,
   addSchema,
   addUses,
   addWalls,

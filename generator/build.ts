@@ -1,11 +1,10 @@
-import { check } from './check/check.ts';
+import { type Beside, check } from './check/check.ts';
 import { withoutSecondHand } from './check/second-hand.ts';
 import { type Waiting, waitingIn } from './check/unused/unused.ts';
 import { declare } from './declare/declare.ts';
 import { type Fault, Faults } from './faults/fault.ts';
 import type { Sources } from './faults/place.ts';
 import { tellOldWords } from './fix/old-words.ts';
-import type { CodeUses } from './load/code-uses.ts';
 import { loadSpec, type SpecLayout } from './load/load-spec.ts';
 import { withWhatFollows } from './load/what-follows.ts';
 import type { Product } from './model/product.ts';
@@ -17,17 +16,19 @@ import { resolve } from './resolve/resolve.ts';
 /** The outcome of one run: a product only where there is no fault at all. */
 export interface Built {
   product?: Product;
+  /** What was understood, faults or not. */
+  understood: Product;
   faults: Fault[];
   sources: Sources;
   /** What says that an area which comes later will use it. */
   waiting: () => Waiting[];
 }
 
-/** What a run reads besides the spec. */
-export interface BuildOptions extends SpecLayout {
-  /** What code uses; with it, what nothing uses is a fault. Without, only what the spec alone can use is judged. */
-  uses?: CodeUses;
-}
+/**
+ * What a run reads besides the spec. With what code uses, what nothing uses is a fault; without, only what the spec alone
+ * can use is judged.
+ */
+export interface BuildOptions extends SpecLayout, Beside {}
 
 /** blocks → declare → read → resolve → check: reads a whole project and reports every fault of it together. */
 export function buildProduct(options: BuildOptions): Built {
@@ -38,11 +39,12 @@ export function buildProduct(options: BuildOptions): Built {
   const pending = new Pending();
   const read = readSpec(declared, pending);
   const resolution = resolve({ ...declared, read, pending });
-  check(resolution, options.uses);
+  check(resolution, options);
   const list = tellOldWords(withoutSecondHand(faults.list(), spec, declared.registry), spec.sources);
   const { product } = resolution;
   return {
     ...(list.length === 0 && { product }),
+    understood: product,
     faults: list,
     sources: spec.sources,
     waiting: () => waitingIn(spec),

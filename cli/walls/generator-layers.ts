@@ -59,6 +59,12 @@ export const generatorLayers: readonly Layer[] = [
     front: 'open',
   },
   {
+    room: 'generator/scaffold',
+    about: 'what a new thing begins with',
+    may: at('grammar model emit'),
+    front: 'open',
+  },
+  {
     room: 'generator',
     about: 'the order of the phases',
     may: at('faults yaml grammar model load declare read resolve check emit write fix'),

@@ -1,4 +1,5 @@
 import type { CodeUses } from '../load/code-uses.ts';
+import type { MigratedSchema } from '../model/schema.ts';
 import type { Resolution } from '../resolve/resolve.ts';
 import { checkAddresses } from './addresses.ts';
 import { checkAlike } from './alike.ts';
@@ -22,6 +23,7 @@ import { checkKeptWords } from './kept-words.ts';
 import { checkKinds } from './kinds.ts';
 import { checkLists } from './lists.ts';
 import { checkMessages } from './messages.ts';
+import { checkMigrated } from './migrated.ts';
 import { checkPages } from './pages/pages.ts';
 import { checkTabs } from './pages/tabs.ts';
 import { checkTitleWords } from './pages/title-words.ts';
@@ -39,8 +41,14 @@ import { checkUnits } from './units.ts';
 import { checkUnused } from './unused/unused.ts';
 import { judgePending } from './words/judge.ts';
 
-/** The fourth phase: what is sound by itself must be sound together. `uses` is what code uses, where that is asked. */
-export function check({ product, building }: Resolution, uses: CodeUses | undefined): void {
+/** What a spec is compared with, where that is asked: what code uses, and what the migrations make. */
+export interface Beside {
+  uses?: CodeUses;
+  schema?: MigratedSchema;
+}
+
+/** The fourth phase: what is sound by itself must be sound together. */
+export function check({ product, building }: Resolution, { uses, schema }: Beside): void {
   const { lookup } = building;
   checkAlike(building);
   checkAlikeEntries(building, product);
@@ -62,6 +70,7 @@ export function check({ product, building }: Resolution, uses: CodeUses | undefi
   checkPrivate(building);
   checkKept(building);
   checkKeptWords(building);
+  if (schema !== undefined) checkMigrated(building, schema);
   checkLists(building);
   checkApp(building, product);
   checkPages(building, product);

@@ -2,11 +2,11 @@
 export const reachCatalogue = {
   HUB1601: {
     says: 'The hub has no table "{name}"',
-    fix: 'Use one of: {known}. A new one needs a migration and a line in server/store/tables.yaml.',
+    fix: 'Use one of: {known}. A new one needs a migration and a line in server/store/tables.yaml: npm run hub -- new entity <Name> writes both.',
   },
   HUB1602: {
     says: 'The table {table} has no column for "{name}"',
-    fix: 'Take out core: without it the field lives in the JSON column and needs no migration. Columns: {known}.',
+    fix: 'Take out core: without it the field lives in the JSON column and needs no migration. Or let npm run hub -- new entity <Name> write one. Columns: {known}.',
   },
   HUB1603: {
     says: 'The column of "{name}" holds {right}, and the field is {left}',
@@ -61,6 +61,22 @@ export const reachCatalogue = {
   HUB1579: {
     says: 'The stamp {word} cannot be written into "{name}" of {entity}: {reason}',
     fix: 'Take stamp out, or let the field be such that it can: id and createdBy are texts, createdAt and updatedAt times.',
+  },
+  HUB1580: {
+    says: 'server/store/tables.yaml has the table "{name}", and no migration makes it',
+    fix: 'Write the migration in server/store/migrations, or take the table out of the file.',
+  },
+  HUB1581: {
+    says: 'No migration makes the column "{name}" of {table}',
+    fix: 'Write a migration that adds it, or take it out of server/store/tables.yaml. The migrations make: {known}.',
+  },
+  HUB1582: {
+    says: 'The migrations make the column "{name}" of {table} to hold {right}, and server/store/tables.yaml says {left}',
+    fix: 'Say in server/store/tables.yaml what the migrations make; a migration that has been run is not written anew.',
+  },
+  HUB1583: {
+    says: 'Each row of {table} must have something in its column "{name}", and nothing fills it',
+    fix: 'Name it under columns in server/store/tables.yaml and let a field of the spec have it (core: true), or give it a default in its migration.',
   },
   HUB1777: {
     says: 'Nothing but its declaration names "{where}": no page, no condition, no call and no code',

@@ -24,7 +24,7 @@ function builtWith(...edits: readonly Edit[]) {
     edited.set(file, before.replace(from, to));
   }
   const resolution = resolved({ project: repository, texts: edited });
-  check(resolution, undefined);
+  check(resolution, {});
   const { building, product } = resolution;
   const told = building.faults.list();
   const faults = told.map(({ code, message }) => `${code} ${message}`);

@@ -17,7 +17,7 @@ function builtWith(file: string, from: string, to: string) {
   expect(before, file).toContain(from);
   const edited = new Map(texts).set(file, before.replace(from, to));
   const resolution = resolved({ project: repository, texts: edited });
-  check(resolution, undefined);
+  check(resolution, {});
   const { building, product } = resolution;
   return {
     faults: building.faults.list().map(({ code, message }) => `${code} ${message}`),

@@ -73,7 +73,7 @@ export class Reading {
       }),
     ) as unknown as typeof read;
     const resolution = resolve({ ...declared, read: watched, pending });
-    check(resolution, uses);
+    check(resolution, { ...(uses && { uses }) });
     return faults.list().map(({ code, message }) => `${code} ${message}`);
   }
 

@@ -4,11 +4,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Built, buildProduct } from '../../generator/build.ts';
 import { readCodeUses } from '../../generator/load/code-uses.ts';
+import { readMigratedSchema } from '../../server/store/schema/read-schema.ts';
 import type { Edit } from './mistake.ts';
 
 const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** What the generator reads of a project; the blocks too, since their grammar may be wrong as well. */
 const folders = ['spec', 'locales', 'screens', 'runtime/blocks', 'runtime/look', 'server/store'];
+
+const schema = await readMigratedSchema();
 
 /** A copy of the product's own spec that is checked as `npm run check` does it, by one process and so in little time. */
 export class CheckedProject {
@@ -24,7 +27,7 @@ export class CheckedProject {
   }
 
   check(): Built {
-    return buildProduct({ project: this.root, uses: this.#uses });
+    return buildProduct({ project: this.root, uses: this.#uses, schema });
   }
 
   /** What the check says while the edits stand; afterwards everything is as it was. */

@@ -2,6 +2,7 @@ import { unspokenLine } from '../../support/unspoken.ts';
 import type { Mistake } from '../mistake.ts';
 
 const like = 'spec/screens/hub/like.yaml';
+const tables = 'server/store/tables.yaml';
 
 const letters = [...'abcdefgh'].map((letter) => `'${letter}'`).join(', ');
 const pairs = ['id', 'alias', 'userName', 'language', 'token', 'avatarUrl']
@@ -48,6 +49,36 @@ export const codes: readonly Mistake[] = [
     file: 'spec/guards/subjects.yaml',
     from: 'signedIn: { when: viewer != null,',
     to: `signedIn: { when: "viewer != null and ${endless}",`,
+  },
+  {
+    id: 'code-1580',
+    what: 'a table that no migration makes',
+    file: tables,
+    from: '\npeople:\n',
+    to: '\nnotes:\n  columns: { id: text }\n  computes: []\npeople:\n',
+  },
+  {
+    id: 'code-1581',
+    what: 'a column that no migration makes',
+    file: tables,
+    from: '    repo_bytes: integer\n',
+    to: '    repo_bytes: integer\n    repo_byts: integer\n',
+    nearest: 'repo_bytes',
+  },
+  {
+    id: 'code-1582',
+    what: 'a column that may be empty, and is said to be filled',
+    file: tables,
+    from: '    create_time?: integer\n',
+    to: '    create_time: integer\n',
+  },
+  {
+    id: 'code-1583',
+    what: 'a column that nothing fills',
+    file: tables,
+    from: '    bare_repo_init_status: text\n',
+    to: '',
+    on: 'items:\n',
   },
   {
     id: 'code-1615',

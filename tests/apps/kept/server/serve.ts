@@ -15,7 +15,8 @@ const { hub, url, stop } = await startServer({
 const people = await Promise.all(
   (['anna', 'ben', 'chief'] as const).map(async (userName) => {
     const roleType = userName === 'chief' ? 'manager' : 'common';
-    const { id } = await createPerson(hub.db, { userName, roleType });
+    const known = hub.db.selectFrom('people').select('id').where('user_name', '=', userName);
+    const { id } = (await known.executeTakeFirst()) ?? (await createPerson(hub.db, { userName, roleType }));
     const { secret } = await hub.people.sessions.start(id, { userAgent: 'test', address: '127.0.0.1' });
     return [userName, { id, secret }] as const;
   }),

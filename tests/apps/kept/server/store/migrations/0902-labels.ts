@@ -1,17 +1,15 @@
-import { type Kysely, sql } from 'kysely';
-
-const labels = `create table labels (
-  seq integer primary key,
-  id text not null unique,
-  label_name text not null collate nocase unique,
-  rank integer not null,
-  open integer not null,
-  colours text not null,
-  until integer,
-  extra text not null default '{}'
-)`;
+import { changes, json, key, ms, table, text, whole } from '../schema/index.ts';
 
 /** Labels, of which no two are called alike. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(labels).execute(db);
-}
+export const up = changes(
+  table('labels', {
+    seq: key(),
+    id: text().unique(),
+    label_name: text('nocase').unique(),
+    rank: whole(),
+    open: whole(),
+    colours: json(),
+    until: ms().orNothing(),
+    extra: json().default('{}'),
+  }),
+);

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+import type { Change, Columns } from './change.ts';
+import { sqliteText } from './sqlite-text.ts';
+
+/** A new table: its columns in order, what it is found by, and what no two rows share. */
+export const table = (
+  name: string,
+  columns: Columns,
+  more: { key?: readonly string[]; unique?: readonly (readonly string[])[] } = {},
+): Change => ({ make: 'table', table: name, columns, ...more });
+
+/** Columns that a table has not had: rows that are there begin with the default, or with nothing. */
+export const columns = (of: string, added: Columns): Change => ({
+  make: 'columns',
+  table: of,
+  columns: added,
+});
+
+/** An order in which rows are found; without a name it is called after the columns. */
+export const index = (
+  of: string,
+  on: readonly string[],
+  { name = `${of}_by_${on.join('_')}`, unique = false, where }: IndexWords = {},
+): Change => ({
+  ...{ make: 'index', name, table: of, on, isUnique: unique },
+  ...(where !== undefined && { where }),
+});
+
+interface IndexWords {
+  name?: string;
+  unique?: boolean;
+  where?: string;
+}
+
+/** How many rows there are of each sort, counted by the database itself, so that no path of writing can forget it. */
+export const counted = (of: string, by: Columns, into: string): Change => ({
+  ...{ make: 'counts', table: of, by, into },
+});
+
+/** The changes of a migration, in their order: `export const up = changes(…)`. */
+export const changes =
+  (...all: readonly Change[]) =>
+  async (db: Kysely<unknown>): Promise<void> => {
+    for (const statement of all.flatMap(sqliteText)) await sql.raw(statement).execute(db);
+  };

@@ -1,0 +1,97 @@
+import type { Change } from './change.ts';
+import type { Column, Holds } from './columns.ts';
+
+const types: Readonly<Record<Holds, string>> = {
+  key: 'integer primary key',
+  whole: 'integer',
+  ms: 'integer',
+  double: 'real',
+  json: 'text',
+  text: 'text',
+  nocase: 'text collate nocase',
+};
+
+/**
+ * A change in the words of SQLite: one statement or several.
+ * @throws for a column that rows which are there could not have
+ */
+export function sqliteText(change: Change): string[] {
+  switch (change.make) {
+    case 'table':
+      return [tableText(change)];
+    case 'columns':
+      return Object.entries(change.columns).flatMap((entry) => addText(change.table, ...entry));
+    case 'index':
+      return [indexText(change)];
+    case 'counts':
+      return countTexts(change);
+  }
+}
+
+type Made<Make extends Change['make']> = Extract<Change, { make: Make }>;
+
+function tableText({ table, columns, key, unique = [] }: Made<'table'>): string {
+  const parts = [
+    ...Object.entries(columns).map(([name, column]) => columnText(name, column)),
+    ...(key ? [`primary key (${names(key)})`] : []),
+    ...unique.map((on) => `unique (${names(on)})`),
+  ];
+  return `create table ${quoted(table)} (\n  ${parts.join(',\n  ')}\n)${key ? ' without rowid' : ''}`;
+}
+
+function columnText(name: string, { data }: Column): string {
+  const { holds, again, mayBeEmpty, isUnique, standIn, refersTo } = data;
+  return [
+    `${quoted(name)} ${types[holds]}${again ? '' : ' autoincrement'}`,
+    ...(mayBeEmpty || holds === 'key' ? [] : ['not null']),
+    ...(standIn === undefined ? [] : [`default ${value(standIn)}`]),
+    ...(isUnique ? ['unique'] : []),
+    ...(refersTo ? [`references ${quoted(refersTo.table)} (${quoted(refersTo.column)})`] : []),
+    ...(refersTo?.goesWithIt ? ['on delete cascade'] : []),
+  ].join(' ');
+}
+
+/** SQLite adds no column that is unique from the first: an index makes it so. */
+function addText(table: string, name: string, column: Column): string[] {
+  const { mayBeEmpty, standIn, isUnique, holds } = column.data;
+  if (holds === 'key') throw new Error(`${table} has its rows already: ${name} cannot become their number.`);
+  if (!mayBeEmpty && standIn === undefined)
+    throw new Error(`Rows of ${table} lack ${name}: say orNothing() or give it a default.`);
+  const plain = columnText(name, column).replace(/ unique\b/, '');
+  return [
+    `alter table ${quoted(table)} add column ${plain}`,
+    ...(isUnique
+      ? [`create unique index ${quoted(`${table}_by_${name}`)} on ${quoted(table)} (${names([name])})`]
+      : []),
+  ];
+}
+
+const indexText = ({ name, table, on, isUnique, where }: Made<'index'>): string =>
+  `create ${isUnique ? 'unique ' : ''}index ${quoted(name)} on ${quoted(table)} (${names(on)})${where === undefined ? '' : ` where ${where}`}`;
+
+function countTexts({ table, by, into }: Made<'counts'>): string[] {
+  const on = Object.keys(by);
+  const count = (row: 'new' | 'old', step: number) =>
+    `insert into ${quoted(into)} (${names(on)}, "count") values (${on.map((name) => `${row}.${quoted(name)}`).join(', ')}, ${step})
+      on conflict (${names(on)}) do update set "count" = "count" + ${step};`;
+  const moved = on.map((name) => `old.${quoted(name)} is not new.${quoted(name)}`).join(' or ');
+  const trigger = (what: string, when: string, work: string) =>
+    `create trigger ${quoted(`${into}_${what}`)} after ${when} begin ${work} end`;
+  const columns = Object.entries(by).map(([name, column]) => columnText(name, column));
+  return [
+    `create table ${quoted(into)} (${columns.join(', ')}, "count" integer not null, primary key (${names(on)})) without rowid`,
+    `insert into ${quoted(into)} select ${names(on)}, count(*) from ${quoted(table)} group by ${names(on)}`,
+    trigger('added', `insert on ${quoted(table)}`, count('new', 1)),
+    trigger('removed', `delete on ${quoted(table)}`, count('old', -1)),
+    trigger(
+      'moved',
+      `update of ${names(on)} on ${quoted(table)} when ${moved}`,
+      `${count('old', -1)} ${count('new', 1)}`,
+    ),
+  ];
+}
+
+const names = (all: readonly string[]) => all.map(quoted).join(', ');
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const value = (standIn: string | number) =>
+  typeof standIn === 'number' ? String(standIn) : `'${standIn.replaceAll("'", "''")}'`;

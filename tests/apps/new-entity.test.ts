@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DevCopy } from '../dev/dev-copy.ts';
+
+let copy: DevCopy;
+let child: ChildProcess | undefined;
+let url: string;
+let secret: string;
+
+const node = ['--disable-warning=ExperimentalWarning'];
+
+const hub = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...node, 'cli/hub.ts', ...args], {
+    cwd: copy.root,
+    encoding: 'utf8',
+  });
+  return { status, said: stdout + stderr };
+};
+
+async function serve(): Promise<void> {
+  child = spawn(process.execPath, [...node, 'server/serve.ts', join(copy.root, 'data')], {
+    cwd: copy.root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await Promise.race([
+    once(createInterface({ input: child.stdout ?? process.stdin }), 'line'),
+    once(child, 'exit').then(() => Promise.reject(new Error('The hub did not start.'))),
+  ]);
+  const served = JSON.parse(String(line)) as { url: string; people: { anna: { secret: string } } };
+  url = served.url;
+  secret = served.people.anna.secret;
+}
+
+async function stop(): Promise<void> {
+  if (child?.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+async function ask(method: string, path: string, body?: object) {
+  const reply = await fetch(`${url}/acx${path}`, {
+    method,
+    headers: {
+      ...{ cookie: `hub_session=${secret}`, origin: 'https://hub.test' },
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  return { status: reply.status, ...((await reply.json()) as { code: string; data: any }) };
+}
+
+beforeAll(() => {
+  copy = new DevCopy();
+  cpSync(join(import.meta.dirname, 'kept', 'server', 'serve.ts'), join(copy.root, 'server', 'serve.ts'));
+});
+afterAll(async () => {
+  await stop();
+  copy?.remove();
+});
+
+it('hub new entity writes a thing that is sound as it stands, and lives', async () => {
+  const { status, said } = hub('new', 'entity', 'BoxLabel', '--about', "what's written on a box");
+  expect(status, said).toBe(0);
+  expect(said).toContain('server/store/migrations/');
+  const generated = hub('generate');
+  expect(generated.status, generated.said).toBe(0);
+  expect(hub('check').said).toContain('The spec is sound');
+  const tsc = spawnSync(
+    process.execPath,
+    [join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit', '-p', project()],
+    {
+      ...{ cwd: copy.root, encoding: 'utf8' },
+    },
+  );
+  expect(tsc.stdout).toBe('');
+
+  await serve();
+  const { data: made, code } = await ask('POST', '/box-labels', { title: 'Fragile', text: '易碎' });
+  expect(code).toBe('0');
+  expect(made).toMatchObject({ title: 'Fragile', text: '易碎' });
+  expect((await ask('GET', '/box-labels')).data.list).toEqual([made]);
+  expect((await ask('PUT', `/box-labels/${made.id}`, { title: 'Heavy' })).data.title).toBe('Heavy');
+  expect((await ask('GET', `/box-labels/x${made.id}`)).status).toBe(404);
+});
+
+function project(): string {
+  copy.write(
+    'tsconfig.server.json',
+    JSON.stringify({ extends: './tsconfig.json', include: ['server/main.ts'] }),
+  );
+  return 'tsconfig.server.json';
+}
+
+it('a column that the spec has more is told, and its migration is written by the same command', async () => {
+  copy.edit('spec/entities/boxLabels.yaml', [
+    '  text?: {',
+    '  rank: { type: count, core: true, default: 3, writable: always }\n  until?: { type: time, core: true, writable: always }\n  text?: {',
+  ]);
+  expect(hub('check').said).toContain('The table box_labels has no column for "rank"');
+  const { status, said } = hub('new', 'entity', 'BoxLabel');
+  expect(status, said).toBe(0);
+  expect(hub('generate').status).toBe(0);
+
+  await stop();
+  await serve();
+  const [kept] = (await ask('GET', '/box-labels')).data.list;
+  expect(kept).toMatchObject({ title: 'Heavy', rank: 3 });
+  const until = '2030-01-02T03:04:05.000Z';
+  const { data } = await ask('POST', '/box-labels', { title: 'Next', until });
+  expect(data).toMatchObject({ rank: 3, until });
+});
+
+it('nothing is written where nothing lacks, or where it could not be sound', () => {
+  expect(hub('new', 'entity', 'BoxLabel').said).toContain('nothing was written');
+  for (const [name, reason] of [
+    ['box', 'is no such name'],
+    ['Box; drop', 'is no such name'],
+    ['ItemKey', 'is a type of this spec'],
+    ['HubItem', 'is no thing of this spec'],
+    ['Tag', 'is not kept'],
+  ] as const) {
+    const { status, said } = hub('new', 'entity', name);
+    expect([status, said]).toEqual([1, expect.stringContaining(reason)]);
+  }
+  copy.edit('spec/entities/boxLabels.yaml', [
+    '  text?: {',
+    '  shelf: { type: text, core: true, writable: always }\n  text?: {',
+  ]);
+  expect(hub('new', 'entity', 'BoxLabel').said).toContain('write "shelf?", or give it a default');
+});
