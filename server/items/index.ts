@@ -1,7 +1,5 @@
 export { itemTurn } from './following/item-turn.ts';
 export { createItems, type Items } from './items.ts';
-export { filtersOf } from './lists/filters.ts';
-export { type Place, placesIn } from './lists/list-query.ts';
 export type { FarPlaces } from './lists/lister.ts';
 export { turnPage } from './lists/one-moment.ts';
 export { type Listed, Places } from './lists/places.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { searchFewMax } from '#generated/constants.ts';
 import { kinds } from '#generated/kinds.ts';
+import { sumOf } from '../store/portable.ts';
 import type { Match, TextQuery } from '../store/texts/text-index.ts';
 import { restSql } from '../store/visible-scope.ts';
 import type { Source, Texts } from './source.ts';
@@ -72,7 +72,7 @@ async function candidatesOf(db: Db, query: TextQuery): Promise<Match[] | undefin
 async function countOf(db: Db, query: TextQuery, ids: readonly number[]): Promise<number> {
   const { count } = await db
     .selectFrom('tag_counts')
-    .select(sql<number>`coalesce(sum(count), 0)`.as('count'))
+    .select(sumOf('count').as('count'))
     .where('tag_id', 'in', ids)
     .where('kind', 'in', kindsOf(query))
     .where(

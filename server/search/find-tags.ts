@@ -1,7 +1,7 @@
 import { searchCountMax } from '#generated/constants.ts';
+import { listed } from '../store/portable.ts';
 import type { TextQuery } from '../store/texts/text-index.ts';
 import { textsOfFew } from './few.ts';
-import { listed } from './listed.ts';
 import type { FoundTags, TagsQuestion } from './question.ts';
 import type { Source } from './source.ts';
 

@@ -5,9 +5,9 @@ import type { Highlight } from '#generated/types.ts';
 import { localised, textsOf } from '../items/index.ts';
 import type { Database } from '../store/database.ts';
 import { readFields } from '../store/fields.ts';
+import { listed } from '../store/portable.ts';
 import type { Term } from '../store/texts/text-index.ts';
 import { excerpt, highlight, spansOf } from './hits.ts';
-import { listed } from './listed.ts';
 import type { FoundItem } from './question.ts';
 import type { FoundPlace } from './relevance.ts';
 

@@ -1,7 +1,8 @@
 import type { LanguageId } from '#generated/app.ts';
 import type { Highlight } from '#generated/types.ts';
-import type { Listed, Place } from '../items/index.ts';
+import type { Listed } from '../items/index.ts';
 import type { Viewer } from '../rights/index.ts';
+import type { Place } from '../store/lists/list-query.ts';
 import type { TextQuery } from '../store/texts/text-index.ts';
 
 /** Where a page ends: what its cursor carries. */

@@ -1,7 +1,7 @@
 import { searchStretch } from '#generated/constants.ts';
 import { popularityNow, tagWords, textsOf } from '../items/index.ts';
+import { listed } from '../store/portable.ts';
 import type { Match, TextQuery } from '../store/texts/text-index.ts';
-import { listed } from './listed.ts';
 import { type Ranked, scoreOf, weighedTerm } from './score.ts';
 import type { Source } from './source.ts';
 

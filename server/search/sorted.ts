@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import { searchSortMax, searchWalkFirst, searchWalkMax } from '#generated/constants.ts';
-import { type Place, placesIn } from '../items/index.ts';
-import { sortExpression } from '../store/fields.ts';
-import { listed } from './listed.ts';
+import { type Place, placesIn } from '../store/lists/list-query.ts';
+import { listed, sortedBy } from '../store/portable.ts';
 import type { ItemsQuestion } from './question.ts';
 import type { HitPage } from './relevance.ts';
 import type { Source } from './source.ts';
@@ -32,7 +30,7 @@ async function sortMatches(
   const seqs = matches.map(({ seq }) => seq);
   const rows = await db
     .selectFrom('items')
-    .select(['seq', sql.raw<Place['value']>(sortExpression(list.sort)).as('value')])
+    .select(['seq', sortedBy<Place['value']>(list.sort).as('value')])
     .where('seq', 'in', listed(seqs))
     .execute();
   const compare = placesIn(list.order);

@@ -1,7 +1,7 @@
 import { tagWords, textsOf } from '../items/index.ts';
+import { listed } from '../store/portable.ts';
 import type { Term } from '../store/texts/text-index.ts';
 import { fold } from '../store/texts/words.ts';
-import { listed } from './listed.ts';
 import { patternOf } from './score.ts';
 import type { Source } from './source.ts';
 

@@ -46,6 +46,18 @@ const otherProducts = {
   'other menus':
     "vi.mock(import('#generated/app.ts'), async (whole) => ({ ...(await whole()), menus: {} }));\n",
 };
+/** What one database alone understands. */
+const rawSql = {
+  'a question by its tag': "import { sql } from 'kysely';\n\nexport const up = sql`select 1`;\n",
+  'a question as text': "export const all = 'select count from kind_counts where kind = ?';\n",
+  'a question over lines': 'export const gone = `\n  delete from items`;\n',
+  'a question that is made by hand':
+    "import { CompiledQuery } from 'kysely';\n\nexport const set = CompiledQuery.raw;\n",
+};
+const plainWords = {
+  'a word that also is one of SQL': "export const about = 'select a file, or delete one';\n",
+  'a type of Kysely': "import type { Kysely } from 'kysely';\n\nexport type Db = Kysely<object>;\n",
+};
 const harmless = "import { join } from 'node:path';\n\nexport const at = join('a', 'b');\n";
 const linesMax = 400;
 const nameOf = (way: string) => `${way.replaceAll(' ', '-')}.ts`;
@@ -56,7 +68,12 @@ let said: Map<string, string[]>;
 
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'hub-lint-')));
-  for (const file of ['biome.json', 'cli/lint/typed-numbers.grit', 'cli/lint/own-mocks.grit']) {
+  for (const file of [
+    'biome.json',
+    'cli/lint/typed-numbers.grit',
+    'cli/lint/own-mocks.grit',
+    'cli/lint/raw-sql.grit',
+  ]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     copyFileSync(join(projectRoot, file), join(folder, file));
   }
@@ -72,6 +89,9 @@ beforeAll(() => {
   for (const room of ['runtime/reads', 'screens/hub', 'server/items'])
     for (const [way, text] of Object.entries({ ...ownMocks, ...otherProducts }))
       write(`${room}/${nameOf(way).replace('.ts', '.test.ts')}`, text);
+  for (const room of ['server/items', 'server/store', 'cli'])
+    for (const [way, text] of Object.entries({ ...rawSql, ...plainWords }))
+      write(`${room}/${nameOf(way)}`, text);
   write('server/items/numbers.test.ts', typedNumbers['a large number']);
   for (const lines of [linesMax, linesMax + 1])
     write(`cli/lines-${lines}.test.ts`, 'performance.now();\n'.repeat(lines));
@@ -129,6 +149,22 @@ describe.each(['runtime/reads', 'screens/hub'])('in tests of %s', (room) => {
 
   it.each(Object.keys(otherProducts))('the product may be another: %s', (way) => {
     expect(saidOf(way)).toBeUndefined();
+  });
+});
+
+describe('the words of one database', () => {
+  it.each(Object.keys(rawSql))('stand in no other room of the server: %s', (way) => {
+    expect(said.get(`server/items/${nameOf(way)}`)).toContainEqual(
+      expect.stringMatching(/^SQL stands in server\/store/),
+    );
+  });
+
+  it.each(Object.keys(rawSql))('stand in server/store: %s', (way) => {
+    expect(said.get(`server/store/${nameOf(way)}`)).toBeUndefined();
+  });
+
+  it.each(Object.keys(plainWords))('are no words of ours: %s', (way) => {
+    expect(said.get(`server/items/${nameOf(way)}`)).toBeUndefined();
   });
 });
 

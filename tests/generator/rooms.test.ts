@@ -20,6 +20,7 @@ const rooms = [
   'check',
   'write',
   'fix',
+  'scaffold',
 ];
 
 const generator = join(repository, 'generator');

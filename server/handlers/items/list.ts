@@ -1,6 +1,6 @@
 import type { Calls } from '#generated/server/calls/items.ts';
 import { endPage } from '../../http/fill-page.ts';
-import { filtersOf } from '../../items/index.ts';
+import { filtersOf } from '../../store/lists/filters.ts';
 import type { Context } from '../context.ts';
 
 type Endpoint = Calls['items.list'];

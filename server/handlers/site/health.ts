@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { app } from '#generated/app.ts';
 import type { Calls } from '#generated/server/calls/site.ts';
 import { HubError } from '../../ground/hub-error.ts';
@@ -9,6 +8,6 @@ type Endpoint = Calls['site.health'];
 /** Up means that the database answers and the server is not stopping. */
 export async function health({ hub }: Context): Promise<Endpoint['output']> {
   if (hub.signal.aborted) throw new HubError('unavailable');
-  await sql`select 1`.execute(hub.db);
+  await hub.db.selectFrom('settings').select('name').limit(1).execute();
   return { status: 'ok', version: app.version };
 }

@@ -1,7 +1,7 @@
 import { listNearMax } from '#generated/constants.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import type { Viewer } from '../../rights/index.ts';
-import type { Place } from './list-query.ts';
+import type { Place } from '../../store/lists/list-query.ts';
 import { turnPage } from './one-moment.ts';
 import type { Listed, Places } from './places.ts';
 

@@ -4,13 +4,19 @@ import { kinds } from '#generated/kinds.ts';
 import { findPerson } from '../../people/index.ts';
 import type { Viewer } from '../../rights/index.ts';
 import type { Database } from '../../store/database.ts';
+import {
+  type Filter,
+  type FilterPlan,
+  noFilters,
+  planByItself,
+  planFilters,
+} from '../../store/lists/filters.ts';
+import { KeptCounts } from '../../store/lists/kept-counts.ts';
+import { type ListPlan, planList, type TagNeed } from '../../store/lists/list-plan.ts';
+import { firstOf, isTagSorted, ListQueries, type Place } from '../../store/lists/list-query.ts';
 import type { Read } from '../../store/open.ts';
 import { restSql, type VisibleScope, visibleScopes } from '../../store/visible-scope.ts';
 import type { TagBook } from '../tags/tag-book.ts';
-import { type Filter, type FilterPlan, noFilters, planByItself, planFilters } from './filters.ts';
-import { KeptCounts } from './kept-counts.ts';
-import { type ListPlan, planList, type TagNeed } from './list-plan.ts';
-import { firstOf, isTagSorted, ListQueries, type Place } from './list-query.ts';
 
 /** Which items a list holds, and in which order. */
 export interface Listed {

@@ -6,7 +6,7 @@ import { closeJob, type OpenJob, openJob } from '../../jobs/index.ts';
 import { type PersonRecord, signatureOf } from '../../people/index.ts';
 import type { Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
-import { extraWith } from '../../store/fields.ts';
+import { columnsWith, extraWith } from '../../store/fields.ts';
 import { makeId, makeKey } from '../../store/ids.ts';
 import type { ItemRecord } from '../record.ts';
 import type { TagBook } from '../tags/tag-book.ts';
@@ -103,6 +103,7 @@ export class Creation {
     await tx
       .insertInto('items')
       .values({
+        ...columnsWith('Item', input),
         id,
         key: makeKey(),
         kind: input.kind,

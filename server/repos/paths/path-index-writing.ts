@@ -1,6 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { gitIndexRowsAtOnce, gitSurveyPart } from '#generated/constants.ts';
+import { among, behind } from '../../store/portable.ts';
 import type { KeptBranch, PathPart } from '../survey/questions.ts';
 import type { PathIndexTables } from './path-index.ts';
 
@@ -92,14 +93,17 @@ export class PathIndexWriting {
   }
 
   async #clear(id: number): Promise<void> {
+    const first = this.#db
+      .selectFrom('repo_paths')
+      .select(['folder', 'name'])
+      .where('ref_id', '=', id)
+      .limit(gitIndexRowsAtOnce);
     for (let deleted = gitIndexRowsAtOnce; deleted > 0; await others()) {
       deleted = countOf(
         await this.#db
           .deleteFrom('repo_paths')
           .where('ref_id', '=', id)
-          .where(
-            sql<boolean>`(folder, name) in (select folder, name from repo_paths where ref_id = ${id} limit ${sql.lit(gitIndexRowsAtOnce)})`,
-          )
+          .where(among(['folder', 'name'], first))
           .execute(),
       );
     }
@@ -198,7 +202,7 @@ export class PathIndexWriting {
         .selectFrom('repo_paths')
         .select(['folder', 'name', 'commit_id'])
         .where('ref_id', '=', refId)
-        .where(sql<boolean>`(folder, name) > (${folder}, ${name})`)
+        .where(behind(['folder', 'name'], [folder, name]))
         .orderBy('folder')
         .orderBy('name')
         .limit(limit)

@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { databasePrepared } from '#generated/constants.ts';
 import type { RowExpr } from '#generated/store/rows.ts';
 import { stored } from '#generated/store/tables.ts';
-import type { Database } from '../../store/database.ts';
-import { filterExpression, isThereExpression, type KeptFields, sortExpression } from '../../store/fields.ts';
-import type { Read } from '../../store/open.ts';
-import { type RowSql, rowSql } from '../../store/row-sql.ts';
-import { shapeOfRest } from '../../store/visible-scope.ts';
+import type { Database } from '../database.ts';
+import { filterExpression, isThereExpression, type KeptFields, sortExpression } from '../fields.ts';
+import type { Read } from '../open.ts';
+import { type RowSql, rowSql } from '../row-sql.ts';
+import { shapeOfRest } from '../visible-scope.ts';
 import { type Filter, type FilterPlan, noFilters, takesNothing } from './filters.ts';
 import type { ListPlan } from './list-plan.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stored } from '#generated/store/tables.ts';
-import type { KeptFields } from '../../store/fields.ts';
-import { applyJsonFields } from '../../store/json-fields.ts';
-import { openStore, type Read, type Store } from '../../store/open.ts';
+import type { KeptFields } from '../fields.ts';
+import { applyJsonFields } from '../json-fields.ts';
+import { openStore, type Read, type Store } from '../open.ts';
 import { type Filter, type FilterPlan, planByItself, planFilters } from './filters.ts';
 import { ListQueries, type Place } from './list-query.ts';
 

@@ -1,4 +1,4 @@
-import type { Read } from '../../store/open.ts';
+import type { Read } from '../open.ts';
 
 const ofKind = 'select count from kind_counts where kind = ? and visibility = ?';
 const ofTag = 'select count from tag_counts where tag_id = ? and kind = ? and visibility = ?';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { databasePrepared } from '#generated/constants.ts';
-import { applyJsonFields } from '../../store/json-fields.ts';
-import { openStore, type Read, type Store } from '../../store/open.ts';
+import { applyJsonFields } from '../json-fields.ts';
+import { openStore, type Read, type Store } from '../open.ts';
 import type { ListPlan } from './list-plan.ts';
 import { ListQueries, type Place, type ScopeQuery } from './list-query.ts';
 

@@ -1,0 +1,25 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sortExpression } from './fields.ts';
+
+// What each database says in words of its own, for rooms that put their questions together with Kysely.
+
+/** Many numbers for `in` as one parameter: hundreds of them would make a statement of its own for every length. */
+export const listed = (seqs: readonly number[]) =>
+  sql<number>`(select value from json_each(${JSON.stringify(seqs)}))`;
+
+/** What all rows have of a number together: 0 where there is no row. */
+export const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
+
+/** What rows are sorted by. */
+export const sortedBy = <Value>(field: string) => sql.raw<Value>(sortExpression(field));
+
+/** Rows that come behind a place in the order of several columns. */
+export function behind(columns: readonly string[], place: readonly (string | number)[]): RawBuilder<SqlBool> {
+  return sql`(${refs(columns)}) > (${sql.join(place)})`;
+}
+
+/** Rows whose columns together are among those of a question. */
+export const among = (columns: readonly string[], question: Expression<unknown>): RawBuilder<SqlBool> =>
+  sql`(${refs(columns)}) in (${question})`;
+
+const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
