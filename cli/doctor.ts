@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { generate } from '../generator/generate.ts';
 import type { Finding } from '../server/ground/finding.ts';
+import { inWords } from './findings.ts';
 import { orStop } from './prepare.ts';
 import { keptTrees, projectRoot } from './project.ts';
 
@@ -11,8 +12,6 @@ interface DoctorOptions {
   full?: boolean;
   project: string;
 }
-
-const signs: Readonly<Record<Finding['state'], string>> = { ok: '✓', note: '!', fault: '✗' };
 
 /** `hub doctor`: what is wrong with this installation, and what to do. Changes nothing. */
 export function addDoctor(program: Command): void {
@@ -35,21 +34,6 @@ export function addDoctor(program: Command): void {
         process.exitCode = faults > 0 ? 1 : 0;
       }),
     );
-}
-
-function inWords(findings: readonly Finding[], faults: number): string {
-  const width = Math.max(...findings.map(({ check }) => check.length));
-  const lines = findings.flatMap(({ check, state, says, todo }) => [
-    `${signs[state]} ${check.padEnd(width)}  ${says}`,
-    ...(todo === undefined ? [] : [`${' '.repeat(width + 4)}→ ${todo}`]),
-  ]);
-  const end =
-    faults === 0
-      ? 'Nothing is broken.'
-      : faults === 1
-        ? 'One thing is broken.'
-        : `${faults} things are broken.`;
-  return [...lines, '', end].join('\n');
 }
 
 function inspectNode(): Finding {

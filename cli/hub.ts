@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addBackup } from './backup.ts';
 import { addBench } from './bench.ts';
 import { addCheck } from './check.ts';
 import { addDev } from './dev.ts';
@@ -8,6 +9,7 @@ import { addGenerate } from './generate.ts';
 import { addJobs } from './jobs.ts';
 import { addNew } from './new.ts';
 import { addQa } from './qa.ts';
+import { addRestore } from './restore.ts';
 import { addSchema } from './schema.ts';
 import { addSeed } from './seed.ts';
 import { addShots } from './shots.ts';
@@ -37,6 +39,8 @@ for (const add of [
   addUser,
   addDoctor,
   addJobs,
+  addBackup,
+  addRestore,
   addShots,
   addQa,
   addTest,

@@ -13,7 +13,7 @@ import type { Log } from './http/log.ts';
 import { createItems } from './items/index.ts';
 import { Locks } from './load/locks.ts';
 import { createPeople, restHashing } from './people/index.ts';
-import { createRepos } from './repos/index.ts';
+import { createRepos, type Repos } from './repos/index.ts';
 import { createSearches } from './search/index.ts';
 import type { Database } from './store/database.ts';
 import {
@@ -23,6 +23,7 @@ import {
   repositoriesFolder,
   sentenceOf,
 } from './store/disk/data-folder.ts';
+import { Deletions } from './store/disk/deletions.ts';
 import { watchDisk } from './store/disk/disk-room.ts';
 import { lockDataFolder } from './store/disk/lock.ts';
 import { openStore, type Store } from './store/open.ts';
@@ -34,30 +35,39 @@ export interface OpenHub extends Hub {
   close(): Promise<void>;
 }
 
+interface Opening {
+  /** Whether it is a backup that puts its own folder in order. */
+  isRestoring?: boolean;
+}
+
 /** Opens a data folder and takes it for this process. What a crash left open is noted, and worked off by `resume`. */
-export async function openHub(config: Config, log: Log, now = Date.now): Promise<OpenHub> {
+export async function openHub(
+  config: Config,
+  log: Log,
+  now = Date.now,
+  opening: Opening = {},
+): Promise<OpenHub> {
   try {
     await assertGit();
     makeDataFolder(config.dataDir);
-    return await openFolder(config, log, now);
+    return await openFolder(config, log, now, opening);
   } catch (error) {
     throw sentenceOf(error, config.dataDir);
   }
 }
 
-async function openFolder(config: Config, log: Log, now: () => number): Promise<OpenHub> {
+async function openFolder(config: Config, log: Log, now: () => number, opening: Opening): Promise<OpenHub> {
   const unlock = lockDataFolder(join(config.dataDir, 'lock.sqlite'), config.dataDir);
   const stopping = new AbortController();
   const room = watchDisk(config.dataDir, { log });
   try {
-    assertWhole(config.dataDir);
+    assertWhole(config.dataDir, opening);
     mkdirSync(repositoriesFolder(config.dataDir), { recursive: true });
     const path = databaseFile(config.dataDir);
     const store = await openStore(path);
     tellMissing(store, log);
     const { db, read, foreignWrites } = store;
-    const filesDir = join(config.dataDir, 'files');
-    const repos = createRepos({ dir: repositoriesFolder(config.dataDir), filesDir, db, log });
+    const repos = reposIn(config, db, log);
     const texts = new SqliteTextIndex(db);
     const searches = createSearches({ path, log });
     const cursors = createCursors(await secretOf(db, 'cursor.secret'));
@@ -112,6 +122,17 @@ async function openFolder(config: Config, log: Log, now: () => number): Promise<
     unlock();
     throw error;
   }
+}
+
+function reposIn({ dataDir }: Config, db: Kysely<Database>, log: Log): Repos {
+  const filesDir = join(dataDir, 'files');
+  return createRepos({
+    dir: repositoriesFolder(dataDir),
+    filesDir,
+    db,
+    deletions: new Deletions(dataDir),
+    log,
+  });
 }
 
 /** A spec that is ahead of its migrations: the rest is answered. */

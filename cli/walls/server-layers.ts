@@ -98,6 +98,11 @@ export const serverLayers: readonly Layer[] = [
     front: 'open',
   },
   {
+    room: 'server/backup',
+    about: 'copies a hub while it runs, and puts a copy back',
+    may: ['generated', ...known, ...at('repos open-hub.ts')],
+  },
+  {
     room: 'server/main.ts',
     about: 'starts and stops',
     may: ['generated', ...ground, ...at('http doors seed open-hub.ts')],

@@ -8,6 +8,7 @@ import { inspectRepositories } from '../repos/index.ts';
 import { openNames, plantedTime } from '../seed/index.ts';
 import type { Database } from '../store/database.ts';
 import { inspectStore, isHeld } from '../store/inspect.ts';
+import { inspectBackup } from './backup.ts';
 import { inspectAddress, inspectDataFolder, inspectPort } from './places.ts';
 import { inspectGit } from './programs.ts';
 import { inspectQuotas } from './quotas.ts';
@@ -62,6 +63,7 @@ async function inspectRows(
     ...(!hasGit ? [] : await inspectRepositories({ dir: join(config.dataDir, 'repos'), db, full })),
     await inspectQuotas(db, { now: Date.now(), isOpen: openedBy(config) !== undefined }),
     await inspectDemo(db, config),
+    await inspectBackup(db),
   ];
 }
 

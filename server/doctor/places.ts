@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import { doctorDiskLowBytes } from '#generated/constants.ts';
 import { type Config, isLoopback } from '../ground/config.ts';
 import { type Finding, fault, note, ok } from '../ground/finding.ts';
+import { sizeText } from '../load/size-text.ts';
 import { isOpenToOthers } from '../store/disk/data-folder.ts';
 import { diskFacts, isLow, keptOf } from '../store/disk/disk-room.ts';
-import { sizeText } from './size-text.ts';
 
 /** Whether the data folder can be written to and has room; one that is not there yet is made by the first start. */
 export function inspectDataFolder({ dataDir }: Config): Finding[] {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { doctorNamed, doctorNearQuota } from '#generated/constants.ts';
 import { type Finding, note, ok } from '../ground/finding.ts';
+import { sizeText } from '../load/size-text.ts';
 import { leastQuota, quotaFor } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
-import { sizeText } from './size-text.ts';
 
 interface Asking {
   now: number;

@@ -1,4 +1,6 @@
 export { decodeExactly, decodeText, pictureType, replaceStart, servedType } from './content.ts';
+export { objectFiles } from './copy/object-files.ts';
+export { packedRefsOf, type RefsOfAMoment, readRefs } from './copy/refs-of-a-moment.ts';
 export { type CommitChange, importCommits } from './fast-import.ts';
 export { lastCommits, lastCommitsIn } from './history/last-commits.ts';
 export { pathsOf } from './history/tree-paths.ts';

@@ -103,7 +103,8 @@ export function writing(needs: Needs): ItemWriting {
     },
     async remove(item, by) {
       await background.settled(item.id);
-      await removeItem({ db, repos, texts, gone: changed }, item, by);
+      const behind = (work: () => Promise<void>) => background.run(item.id, work);
+      await removeItem({ db, repos, texts, gone: changed, behind }, item, by);
     },
     expectPush: (itemId) => pushes.expect(itemId),
     settled: (itemId) => background.settled(itemId),

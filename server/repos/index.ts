@@ -7,4 +7,4 @@ export { inspectRepositories } from './inspect.ts';
 export { linkTarget, presentCommit, presentEntry, presentLine } from './present.ts';
 export { openSource } from './raw-source.ts';
 export type { RepoFacts } from './repo-facts.ts';
-export { createRepos, type Repos } from './repos.ts';
+export { createRepos, type Repos, repositoryDir } from './repos.ts';

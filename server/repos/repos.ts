@@ -15,6 +15,7 @@ import {
   takeIndexPlace,
 } from '../git/index.ts';
 import { Locks } from '../load/locks.ts';
+import type { Deletions } from '../store/disk/deletions.ts';
 import { type CardEdit, type CardOutcome, editCard } from './cards/edit-card.ts';
 import { type ReadmeText, readReadme } from './cards/readme-text.ts';
 import { KeptFolders } from './paths/kept-folders.ts';
@@ -61,7 +62,10 @@ export interface Repos {
     edit: CardEdit,
     by: Pick<CommitChange, 'author' | 'message'>,
   ): Promise<CardOutcome>;
-  /** Takes the repository and all that is kept of it away; does nothing when it is gone. */
+  /**
+   * Takes the repository and all that is kept of it away; does nothing when it is gone. Waits while a copy of the data
+   * folder is made, which may count on it.
+   */
   remove(itemId: string): Promise<void>;
   /** The commit that touched each entry last, by raw name. */
   lastCommits(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string | undefined>>;
@@ -79,6 +83,7 @@ interface Needs {
   /** The folder of large files that are being read, which may be emptied whenever no hub runs. */
   filesDir: string;
   db: Kysely<PathIndexTables>;
+  deletions: Deletions;
   log: { warn(facts: object, text: string): void };
   surveyor?: Surveyor;
 }
@@ -97,7 +102,7 @@ export function createRepos(needs: Omit<Needs, 'db'> & { db: unknown }): Repos {
 }
 
 class OpenRepos implements Repos {
-  readonly upkeep = new Upkeep((itemId) => this.dirOf(itemId));
+  readonly upkeep: Upkeep;
   readonly keptFolders = new KeptFolders();
   readonly #needs: Needs;
   readonly #git: Git;
@@ -111,6 +116,7 @@ class OpenRepos implements Repos {
 
   constructor(needs: Needs) {
     this.#needs = needs;
+    this.upkeep = new Upkeep((itemId) => this.dirOf(itemId), needs.deletions);
     this.#git = new Git({ filesDir: needs.filesDir });
     this.#surveyor = needs.surveyor ?? new Surveyor();
     this.#index = new PathIndex(needs.db);
@@ -210,15 +216,22 @@ class OpenRepos implements Repos {
     );
   }
 
-  remove(itemId: string): Promise<void> {
-    return this.#write(itemId, async () => {
-      const dir = this.dirOf(itemId);
-      this.#git.forget(dir);
-      // A push that still runs writes into folders that are being emptied.
-      await rm(dir, { recursive: true, force: true, maxRetries: 5 });
-      this.#indexing.get(itemId)?.abort();
-      await this.#locks.run(`${itemId} paths`, () => new PathIndexWriting(this.#needs.db, itemId).forget());
-    });
+  async remove(itemId: string): Promise<void> {
+    const letGo = await this.#needs.deletions.begin(this.#stopping.signal);
+    try {
+      await this.#write(itemId, () => this.#remove(itemId));
+    } finally {
+      letGo();
+    }
+  }
+
+  async #remove(itemId: string): Promise<void> {
+    const dir = this.dirOf(itemId);
+    this.#git.forget(dir);
+    // A push that still runs writes into folders that are being emptied.
+    await rm(dir, { recursive: true, force: true, maxRetries: 5 });
+    this.#indexing.get(itemId)?.abort();
+    await this.#locks.run(`${itemId} paths`, () => new PathIndexWriting(this.#needs.db, itemId).forget());
   }
 
   async readme(itemId: string, language: string, revision?: string): Promise<ReadmeText | undefined> {

@@ -1,7 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import { gitBackgroundRowYields, gitTurnLongestMs, gitUpkeepAfterMs } from '#generated/constants.ts';
+import {
+  backupLookEveryMs,
+  gitBackgroundRowYields,
+  gitTurnLongestMs,
+  gitUpkeepAfterMs,
+} from '#generated/constants.ts';
 import { isRepository, type Packing, pack } from '../git/index.ts';
 import { Locks } from '../load/locks.ts';
+import type { Deletions } from '../store/disk/deletions.ts';
 
 interface Running {
   itemId: string;
@@ -9,22 +15,25 @@ interface Running {
   ended: Promise<unknown>;
 }
 
-/** `gaveWay`: others wanted its memory. `stopped`: somebody writes, or the hub ends. */
+/** `gaveWay`: others wanted its memory, or a copy is made. `stopped`: somebody writes, or the hub ends. */
 type Outcome = 'done' | 'gaveWay' | 'stopped';
 
 /**
  * Packs repositories and takes away what no ref reaches: one at a time for the hub, and none that is written to. Whoever
- * wants to write does not wait for it: it is ended, which harms nothing, and begins anew when they are done.
+ * wants to write does not wait for it: it is ended, which harms nothing, and begins anew when they are done. Whoever makes a
+ * copy of all repositories has it wait until that is made.
  */
 export class Upkeep {
   readonly #dirOf: (itemId: string) => string;
+  readonly #deletions: Deletions;
   readonly #writers = new Map<string, number>();
   readonly #closing = new AbortController();
   readonly #turns = new Locks();
   #running: Running | undefined;
 
-  constructor(dirOf: (itemId: string) => string) {
+  constructor(dirOf: (itemId: string) => string, deletions: Deletions) {
     this.#dirOf = dirOf;
+    this.#deletions = deletions;
   }
 
   /** Ends the upkeep of a repository, and keeps it off until what this gives back is called. */
@@ -64,6 +73,14 @@ export class Upkeep {
     this.#closing.abort();
   }
 
+  #giveWayToCopies(stop: AbortController): void {
+    try {
+      if (this.#deletions.areHeld) stop.abort();
+    } catch {
+      // A disk that cannot be asked just now is asked again; nobody copies from it either.
+    }
+  }
+
   async #pause(pauseMs: number): Promise<void> {
     const { signal } = this.#closing;
     // What ends it early is seen by whoever goes on.
@@ -72,7 +89,10 @@ export class Upkeep {
 
   async #attempt(itemId: string, packing: Packing, isYielding: boolean): Promise<Outcome> {
     if (this.#closing.signal.aborted || this.#writers.has(itemId)) return 'stopped';
+    const letGo = this.#deletions.tryBegin();
+    if (letGo === undefined) return 'stopped';
     const stop = new AbortController();
+    const looking = setInterval(() => this.#giveWayToCopies(stop), backupLookEveryMs).unref();
     const signal = AbortSignal.any([stop.signal, this.#closing.signal]);
     const dir = this.#dirOf(itemId);
     // It may have been removed meanwhile.
@@ -85,6 +105,8 @@ export class Upkeep {
       throw error;
     } finally {
       this.#running = undefined;
+      clearInterval(looking);
+      letGo();
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Hub, With } from '../../server/handlers/context.ts';
 import { fileList } from '../../server/handlers/repos/file-list.ts';
 import { createRepos, type Repos } from '../../server/repos/index.ts';
 import { KeptFolders } from '../../server/repos/paths/kept-folders.ts';
+import { Deletions } from '../../server/store/disk/deletions.ts';
 import type { Written } from './fast-import.ts';
 import { inFolder } from './folder.ts';
 import { alternate, timed } from './measure.ts';
@@ -75,6 +76,7 @@ function freshRepos({ config, db, log }: Hub): Repos {
     dir: join(config.dataDir, 'repos'),
     filesDir: join(config.dataDir, 'bench'),
     db,
+    deletions: new Deletions(config.dataDir),
     log,
   });
 }

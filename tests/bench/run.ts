@@ -1,3 +1,4 @@
+import { benchBackup } from './backup.ts';
 import { benchBare } from './bare.ts';
 import { benchBounds } from './bounds/bounds.ts';
 import { benchChecking } from './checking.ts';
@@ -47,6 +48,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   signins: benchSignIns,
   bare: benchBare,
   restart: benchRestart,
+  backup: benchBackup,
   bounds: benchBounds,
 };
 

@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import BetterSqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { chance } from '../git/chance.ts';
 import { signedUp } from '../support/session-client.ts';
 import { HostilePusher } from './hostile-pusher.ts';
 import { inspect, workedOff } from './inspect.ts';
-import type { KeptItem } from './kept-item.ts';
+import { faultsOf } from './ledger.ts';
 import { type MortalHub, startMortal } from './mortal-hub.ts';
 import { Writer } from './writer.ts';
 
@@ -20,7 +17,6 @@ const seed = Number(process.env.HUB_CRASH_SEED ?? 1);
 const writers = 3;
 const longestMs = 900;
 const roundMaxMs = 60_000;
-const run = promisify(execFile);
 
 /** Where the hub is now: a restart gives it another port. */
 const hub = { url: '' };
@@ -49,68 +45,12 @@ async function openHostile(folder: string): Promise<HostilePusher> {
   return new HostilePusher({ hub, client, userName, folder, token: reply.body.data.secret });
 }
 
-/** What is wrong with an item, for whoever knows what was acknowledged; settles what was open. */
-async function check(dataDir: string, writer: Writer, item: KeptItem): Promise<string[]> {
-  const wrong: string[] = [];
-  const compare = <T>(what: string, maybe: { values: readonly T[]; settle(value: T): void }, real: T) => {
-    if (!maybe.values.includes(real)) {
-      wrong.push(`${item.key}: ${what} is ${real}, not one of ${JSON.stringify(maybe.values)}`);
-    }
-    maybe.settle(real);
-  };
-  const seen = await writer.client.get(`/aihub/${item.key}/view`);
-  compare('removed', item.removed, seen.status === 404);
-  if (seen.status === 404) return wrong;
-  const { data } = seen.body;
-  compare('name', item.name, data.name);
-  compare('title', item.nameEn, data.nameEn);
-  compare('licence', item.license, data.license);
-  const favorite = (await writer.reader.get(`/aihub/${item.key}/view`)).body.data.isFavorite;
-  compare('favourite', item.favorite, favorite);
-  const notes = await writer.client.get(`/aihub/gitlab/${item.key}/raw/main/notes.txt`);
-  compare('note', item.notes, notes.status === 200 ? notes.text : undefined);
-  const card = (await writer.client.get(`/aihub/gitlab/${item.key}/raw/main/README.md`)).text;
-  if (!card.includes(`license: ${data.license}`)) wrong.push(`${item.key}: the card says ${card}`);
-  const found = await writer.client.get(`/aihub/search?q=${data.name}&user=${writer.userName}`);
-  const names = found.body.data.list.map((hit: { item: { name: string } }) => hit.item.name);
-  if (!names.includes(data.name)) wrong.push(`${item.key}: nobody finds ${data.name}`);
-  if (item.pushed !== undefined && !(await holds(dataDir, item))) {
-    wrong.push(`${item.key}: main does not hold ${item.pushed}, whose push was acknowledged`);
-  }
-  return wrong;
-}
-
-async function holds(dataDir: string, { key, pushed = '' }: KeptItem): Promise<boolean> {
-  const db = new BetterSqlite(join(dataDir, 'hub.sqlite'), { readonly: true });
-  const row = db.prepare<[string], { id: string }>('select id from items where key = ?').get(key);
-  db.close();
-  const { id = '' } = row ?? {};
-  const dir = join(dataDir, 'repos', id.slice(-2).toLowerCase(), `${id}.git`);
-  return run('git', ['-C', dir, 'merge-base', '--is-ancestor', pushed, 'main']).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** Everything that does not hold after a restart. */
 async function faultsAfter(dataDir: string, people: readonly Writer[]): Promise<string[]> {
   await workedOff(dataDir);
   const wrong = await inspect(dataDir);
   const each = await Promise.all(people.map((writer) => faultsOf(dataDir, writer)));
   return [...wrong, ...each.flat()];
-}
-
-async function faultsOf(dataDir: string, writer: Writer): Promise<string[]> {
-  await writer.sendAgain();
-  const wrong = (await Promise.all(writer.items.map((item) => check(dataDir, writer, item)))).flat();
-  const standing = writer.items.filter(({ removed }) => !removed.values.includes(true));
-  writer.items.splice(0, Number.POSITIVE_INFINITY, ...standing);
-  const list = await writer.client.get(`/aihub/items?kind=models&user=${writer.userName}`);
-  const keys = list.body.data.list.map(({ key }: { key: string }) => key).sort();
-  if (String(keys) !== String(standing.map(({ key }) => key).sort())) {
-    wrong.push(`${writer.userName} has ${keys}, and knows of ${standing.map(({ key }) => key)}`);
-  }
-  return [...wrong, ...writer.oddities.splice(0)];
 }
 
 it(

@@ -6,6 +6,7 @@ import { createCursors } from '../../server/http/cursor.ts';
 import type { PathIndexTables } from '../../server/repos/paths/path-index.ts';
 import { createRepos, type Repos } from '../../server/repos/repos.ts';
 import { Surveyor } from '../../server/repos/survey/surveyor.ts';
+import { Deletions } from '../../server/store/disk/deletions.ts';
 import { up as addPaths } from '../../server/store/migrations/0002-path-index.ts';
 import { up as addCommits } from '../../server/store/migrations/0010-commit-facts.ts';
 import { up as addBuilding } from '../../server/store/migrations/0014-path-index-building.ts';
@@ -35,7 +36,8 @@ export async function buildRoom(changes: readonly CommitChange[] = []): Promise<
   const warnings: object[] = [];
   const log = { warn: (facts: object) => warnings.push(facts) };
   const filesDir = temporaryFolder();
-  const repos = createRepos({ dir: temporaryFolder(), filesDir, db, log, surveyor });
+  const deletions = new Deletions(temporaryFolder());
+  const repos = createRepos({ dir: temporaryFolder(), filesDir, db, deletions, log, surveyor });
   await repos.create({ id: itemId });
   await repos.commitAll(itemId, changes);
   await takeIn(repos);

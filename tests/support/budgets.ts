@@ -10,7 +10,7 @@ export const budgets: Budgets = {
     { name: 'browser', holds: /^tests\/browser\//, budgetSeconds: 530 },
     { name: 'git', holds: /^tests\/git\//, budgetSeconds: 220 },
     { name: 'api', holds: /^tests\/api\/|^generated\/qa\//, budgetSeconds: 175 },
-    { name: 'crash', holds: /^tests\/crash\//, budgetSeconds: 150 },
+    { name: 'crash', holds: /^tests\/(crash|backup)\//, budgetSeconds: 190 },
     { name: 'cli', holds: /^tests\/cli\//, budgetSeconds: 125 },
     { name: 'language', holds: /^tests\/(language|mistakes|generator|fuzz)\//, budgetSeconds: 215 },
     { name: 'copies', holds: /^tests\/(apps|dev|wishes)\//, budgetSeconds: 215 },

@@ -10,14 +10,16 @@ interface Needs {
   repos: Repos;
   texts: TextIndex;
   gone(seq: number): void;
+  /** Goes on with work that nobody has to wait for. */
+  behind(work: () => Promise<void>): void;
 }
 
 /**
- * Takes an item away for good: it is gone from every door at once, then its repository is deleted. What a crash leaves
- * of the repository is deleted at the next start.
+ * Takes an item away for good: it is gone from every door at once, and its repository is deleted behind the answer, since a
+ * copy of the data folder may hold that up for hours. What a crash leaves of the repository is deleted at the next start.
  */
 export async function removeItem(
-  { db, repos, texts, gone }: Needs,
+  { db, repos, texts, gone, behind }: Needs,
   item: ItemRecord,
   { by, now }: { by: string; now: number },
 ): Promise<void> {
@@ -33,6 +35,8 @@ export async function removeItem(
     return openJob(tx, 'items.remove', item.id);
   });
   gone(item.seq);
-  await repos.remove(item.id);
-  await closeJob(db, job);
+  behind(async () => {
+    await repos.remove(item.id);
+    await closeJob(db, job);
+  });
 }

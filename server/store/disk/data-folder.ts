@@ -11,6 +11,8 @@ const othersMask = 0o077;
 
 /** Where things are in a data folder. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'hub.sqlite');
+/** Stands in a data folder into which a backup is being put. */
+export const restoring = 'restoring';
 export const repositoriesFolder = (dataDir: string): string => join(dataDir, 'repos');
 
 /**
@@ -30,7 +32,12 @@ export const isOpenToOthers = (folder: string): boolean => (statSync(folder).mod
  * Throws where a part of the data folder is gone or newer than we are: to begin anew beside what is left would look as if
  * all were well, and would lose it.
  */
-export function assertWhole(dataDir: string): void {
+export function assertWhole(dataDir: string, { isRestoring = false } = {}): void {
+  if (!isRestoring && existsSync(join(dataDir, restoring))) {
+    throw new ConfigError(
+      `A backup was being put into ${dataDir}, and that was cut off. Run hub restore again, with the same folder.`,
+    );
+  }
   const repositories = repositoriesFolder(dataDir);
   const kept = keptIn(databaseFile(dataDir));
   const hasRepositories = holdsAny(repositories);

@@ -1,4 +1,4 @@
-import { bytesPerGigabyte, bytesPerMegabyte } from '../load/units.ts';
+import { bytesPerGigabyte, bytesPerMegabyte } from './units.ts';
 
 /** Bytes as an operator reads them: what is small is not nothing. */
 export function sizeText(bytes: number): string {

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { Restored } from '../server/backup/index.ts';
+import { inWords } from './findings.ts';
+import { orStop, prepareGenerated } from './prepare.ts';
+
+interface RestoreFlags {
+  check?: boolean;
+  in: string;
+  json?: boolean;
+}
+
+/** `hub restore`: puts a backup into an empty data folder, or tries whether that could be done. */
+export function addRestore(program: Command): void {
+  program
+    .command('restore <folder>')
+    .description(
+      'put a backup, or the newest of a folder, into the data folder (HUB_DATA), which must be empty',
+    )
+    .option('--check', 'do it in a temporary folder, say how long it took, and take that away again')
+    .option('--in <folder>', 'of --check, where the temporary folder is made', tmpdir())
+    .option('--json', 'print the outcome as JSON')
+    .action((folder: string, flags: RestoreFlags) =>
+      orStop(async () => {
+        await prepareGenerated(console.error);
+        const started = performance.now();
+        const restored = flags.check ? await check(folder, flags) : await restore(folder);
+        const ms = Math.round(performance.now() - started);
+        const faults = restored.findings.filter(({ state }) => state === 'fault').length;
+        if (flags.json) console.log(JSON.stringify({ ok: faults === 0, ms, ...restored }));
+        else console.log(wordsOf(restored, { faults, ms }));
+        process.exitCode = faults > 0 ? 1 : 0;
+      }),
+    );
+}
+
+async function check(folder: string, { in: place }: RestoreFlags): Promise<Restored> {
+  const dataDir = mkdtempSync(join(resolve(place), 'hub-restore-'));
+  try {
+    return await restore(folder, { HUB_DATA: dataDir, HUB_SEED: 'none' });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function restore(folder: string, env: Record<string, string> = {}): Promise<Restored> {
+  // The server imports generated/, which a bare clone does not have before prepareGenerated.
+  const [{ readConfig }, { restoreBackup }, { createLog }] = await Promise.all([
+    import('../server/ground/config.ts'),
+    import('../server/backup/index.ts'),
+    import('../server/http/log.ts'),
+  ]);
+  const config = readConfig({ ...process.env, ...env });
+  return restoreBackup({ folder: resolve(folder), config, log: createLog('warn'), say: console.error });
+}
+
+function wordsOf(
+  { folder, items, findings }: Restored,
+  { faults, ms }: { faults: number; ms: number },
+): string {
+  return `${inWords(findings, faults)}\n${items} repositories of ${folder} were restored in ${ms} ms.`;
+}

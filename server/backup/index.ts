@@ -1,0 +1,2 @@
+export { type MadeBackup, makeBackup } from './make-backup.ts';
+export { type Restored, restoreBackup } from './restore.ts';

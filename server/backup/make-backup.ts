@@ -1,0 +1,268 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { app } from '#generated/app.ts';
+import { backupLookEveryMs, backupNiceness, backupTries } from '#generated/constants.ts';
+import { isRepository, objectFiles, packedRefsOf, type RefsOfAMoment, readRefs } from '../git/index.ts';
+import { ConfigError } from '../ground/config.ts';
+import { putBehind } from '../load/priority.ts';
+import { repositoryDir } from '../repos/index.ts';
+import { CopiedItems, copyDatabase, type LaterRow, noteBackup, type WholeRow } from '../store/copy.ts';
+import { databaseFile, repositoriesFolder } from '../store/disk/data-folder.ts';
+import { holdDeletions } from '../store/disk/deletions.ts';
+import { isDiskFull } from '../store/disk/disk-room.ts';
+import {
+  backupsIn,
+  type CopiedRepository,
+  clearUnfinished,
+  format,
+  nameAt,
+  names,
+  readSigned,
+  type Signed,
+  unfinishedName,
+} from './backups.ts';
+import { hashOf, RepositoryFiles, writeHashed } from './copied-files.ts';
+import { JsonLines, jsonLines } from './lines.ts';
+
+export interface BackupOptions {
+  dataDir: string;
+  /** Where backups stand, each in a folder of its own. */
+  folder: string;
+  /** So many stay, this one among them; all where absent. */
+  keep?: number;
+  /** Whether this process lets the hub go first from now on. */
+  isBehind?: boolean;
+  /** Told of each step; the next one waits until it is done with that. */
+  say?(words: string): void | Promise<void>;
+}
+
+export interface MadeBackup {
+  /** The folder of this backup. */
+  folder: string;
+  items: number;
+  /** Of all files, and of those that no earlier backup has. */
+  bytes: number;
+  newBytes: number;
+}
+
+/**
+ * Copies a hub, also while it runs. Nothing is deleted from the repositories meanwhile; the database is copied first, in one
+ * moment; then each repository's refs, in one moment with its item's row, and after them what they reach. What the copy of
+ * the database says otherwise than such a row stands beside it and wins.
+ * @throws ConfigError where it cannot be made; what was begun is taken away again, and earlier backups stay.
+ */
+export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
+  const { dataDir, folder, isBehind } = options;
+  if (isBehind) putBehind(process.pid, { niceness: backupNiceness });
+  if (!existsSync(databaseFile(dataDir)))
+    throw new ConfigError(`There is no hub in ${dataDir}: its first start makes it.`);
+  try {
+    makeFolder(folder, dataDir);
+    const letGo = await holdDeletions(dataDir);
+    try {
+      clearUnfinished(folder);
+      return await makeIn(options);
+    } finally {
+      letGo();
+    }
+  } catch (error) {
+    throw sentenceOf(error, folder);
+  }
+}
+
+function makeFolder(folder: string, dataDir: string): void {
+  // What a backup holds is as private as what it is made of.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const [own, of] = [realpathSync(folder), realpathSync(dataDir)];
+  if (`${own}${sep}`.startsWith(`${of}${sep}`))
+    throw new ConfigError(
+      `${folder} lies in the data folder ${dataDir}. Choose a folder elsewhere, best on another disk.`,
+    );
+}
+
+async function makeIn(options: BackupOptions): Promise<MadeBackup> {
+  const { dataDir, folder, keep, say = () => {} } = options;
+  const begun = new Date();
+  const name = nameAt(begun);
+  const target = join(folder, unfinishedName(name));
+  mkdirSync(target, { mode: 0o700 });
+  try {
+    await say('Copying the database.');
+    const copy = join(target, names.database);
+    copyDatabase(databaseFile(dataDir), copy);
+    reachDisk(copy);
+    const earlier = earlierOf(folder, copy);
+    const made = await new Copying({ dataDir, target, copy, earlier, say }).run();
+    const signed: Signed = {
+      ...{ format, version: app.version, hub: CopiedItems.identityOf(copy) },
+      ...{
+        begun: begun.toISOString(),
+        ended: new Date().toISOString(),
+        items: made.items,
+        bytes: made.bytes,
+      },
+      files: { ...made.lists, database: hashOf(copy) },
+    };
+    writeHashed(join(target, names.signed), `${JSON.stringify(signed, undefined, 2)}\n`);
+    reachDisk(target);
+    const final = join(folder, name);
+    renameSync(target, final);
+    reachDisk(folder);
+    noteBackup(databaseFile(dataDir), { at: begun.getTime(), folder: final });
+    if (keep !== undefined)
+      for (const old of backupsIn(folder).slice(0, -keep)) rmSync(old, { recursive: true });
+    return { folder: final, items: made.items, bytes: made.bytes, newBytes: made.newBytes };
+  } catch (error) {
+    rmSync(target, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The backup before this one, whose files need not be copied again. @throws ConfigError where it is of another hub. */
+function earlierOf(folder: string, copy: string): string | undefined {
+  const newest = backupsIn(folder).at(-1);
+  if (newest !== undefined && readSigned(newest).hub !== CopiedItems.identityOf(copy))
+    throw new ConfigError(`${folder} holds backups of another hub. Choose another folder.`);
+  return newest;
+}
+
+/** A file, or the names in a folder, have reached the disk when this returns. */
+function reachDisk(path: string): void {
+  const opened = openSync(path, 'r');
+  fsyncSync(opened);
+  closeSync(opened);
+}
+
+interface Copied {
+  items: number;
+  bytes: number;
+  newBytes: number;
+  lists: Pick<Signed['files'], 'repositories' | 'laterRows'>;
+}
+
+interface Needs {
+  dataDir: string;
+  target: string;
+  /** The copied database. */
+  copy: string;
+  earlier: string | undefined;
+  say(words: string): void | Promise<void>;
+}
+
+/** What is copied of all repositories, one after the other, in the order of their items' ids. */
+class Copying {
+  readonly #needs: Needs;
+  readonly #repositories: JsonLines<CopiedRepository>;
+  readonly #later: JsonLines<LaterRow>;
+  readonly #earlier: Iterator<CopiedRepository> | undefined;
+  #next: CopiedRepository | undefined;
+  #counts = { items: 0, bytes: 0, newBytes: 0 };
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    const { target, earlier } = needs;
+    this.#repositories = new JsonLines(join(target, names.repositories));
+    this.#later = new JsonLines(join(target, names.laterRows));
+    this.#earlier =
+      earlier === undefined ? undefined : jsonLines<CopiedRepository>(join(earlier, names.repositories));
+    this.#next = this.#earlier?.next().value;
+  }
+
+  async run(): Promise<Copied> {
+    const { dataDir, copy, target, say } = this.#needs;
+    mkdirSync(join(target, names.repos));
+    const items = new CopiedItems({ copy, live: databaseFile(dataDir) });
+    try {
+      const { count } = items;
+      await say(`Copying the repositories of ${count} items.`);
+      for (const id of items.ids()) await this.#item(id, items);
+    } finally {
+      items.close();
+    }
+    return {
+      ...this.#counts,
+      lists: { repositories: this.#repositories.end(), laterRows: this.#later.end() },
+    };
+  }
+
+  async #item(id: string, items: CopiedItems): Promise<void> {
+    const dir = repositoryDir(repositoriesFolder(this.#needs.dataDir), id);
+    if (!(await isRepository(dir))) {
+      const row = items.now(id);
+      if (row === undefined) this.#later.add({ id });
+      else if (items.isChanged(id, row)) this.#later.add({ id, row });
+      return;
+    }
+    const { refs, row } = await momentOf(dir, () => items.now(id));
+    // Whoever removed it while we copied wanted it gone.
+    if (row === undefined) return this.#later.add({ id });
+    if (items.isChanged(id, row)) this.#later.add({ id, row });
+    this.#copy(id, dir, refs);
+  }
+
+  #copy(id: string, dir: string, refs: RefsOfAMoment): void {
+    const { target, earlier } = this.#needs;
+    const before = this.#earlierOf(id);
+    const at = (backup: string) => repositoryDir(join(backup, names.repos), id);
+    const known = earlier !== undefined && before ? { dir: at(earlier), files: before.files } : undefined;
+    const files = new RepositoryFiles(dir, at(target), known);
+    files.write('HEAD', refs.head);
+    files.write('config', readFileSync(join(dir, 'config'), 'utf8'));
+    files.write('packed-refs', packedRefsOf(refs));
+    for (const [name, content] of refs.symbolic) files.write(name, content);
+    for (const path of objectFiles(dir)) files.takeFixed(path);
+    this.#repositories.add({ item: id, files: files.files });
+    this.#counts.items += 1;
+    this.#counts.newBytes += files.newBytes;
+    for (const [, bytes] of files.files) this.#counts.bytes += bytes;
+  }
+
+  /** Both are in the order of ids. */
+  #earlierOf(id: string): CopiedRepository | undefined {
+    while (this.#next !== undefined && this.#next.item < id) this.#next = this.#earlier?.next().value;
+    return this.#next?.item === id ? this.#next : undefined;
+  }
+}
+
+interface Moment {
+  refs: RefsOfAMoment;
+  row: WholeRow | undefined;
+}
+
+/** Refs and row as they stood together: nobody wrote a ref from before the row was read until after. */
+async function momentOf(dir: string, rowNow: () => WholeRow | undefined): Promise<Moment> {
+  for (let tries = 0; tries < backupTries; tries += 1) {
+    const before = readRefs(dir);
+    const row = rowNow();
+    const refs = readRefs(dir);
+    if (refs !== undefined && before?.mark === refs.mark) return { refs, row };
+    await setTimeout(Math.min(tries, backupTries) * (backupLookEveryMs / backupTries));
+  }
+  throw new ConfigError(`The refs of ${dir} change all the time. Make the backup when fewer people push.`);
+}
+
+function sentenceOf(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error) || error instanceof ConfigError) return error;
+  if (isDiskFull(error)) {
+    const says = `The disk of ${folder} is full. Make room there, or keep fewer backups (--keep), and begin again; earlier backups are as they were.`;
+    return new ConfigError(says, { cause: error });
+  }
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  if (/^(?:EEXIST|ENOTDIR)$/.test(code)) return new ConfigError(`${folder} is no folder.`, { cause: error });
+  if (/^(?:EACCES|EPERM|EROFS|SQLITE_(?:READONLY|CANTOPEN|PERM))/.test(code)) {
+    const says = `${path ?? folder} cannot be read or written (${code}). Run hub backup as the user that runs the hub, with a folder that he may write to.`;
+    return new ConfigError(says, { cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,183 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, normalize, sep } from 'node:path';
+import { backupAtOnce } from '#generated/constants.ts';
+import { type Config, ConfigError } from '../ground/config.ts';
+import type { Finding } from '../ground/finding.ts';
+import type { Log } from '../http/log.ts';
+import { openHub } from '../open-hub.ts';
+import { inspectRepositories, repositoryDir } from '../repos/index.ts';
+import { applyLaterRows, assertUsable, type LaterRow } from '../store/copy.ts';
+import { databaseFile, makeDataFolder, repositoriesFolder, restoring } from '../store/disk/data-folder.ts';
+import { isDiskFull } from '../store/disk/disk-room.ts';
+import { lockDataFolder } from '../store/disk/lock.ts';
+import { inspectStore } from '../store/inspect.ts';
+import { openStore } from '../store/open.ts';
+import { SqliteTextIndex } from '../store/texts/sqlite-text-index.ts';
+import { type CopiedRepository, findBackup, names, readSigned, type Signed } from './backups.ts';
+import { copyHashed, hashOf } from './copied-files.ts';
+import { jsonLines } from './lines.ts';
+
+export interface RestoreOptions {
+  /** A backup, or the folder in which backups stand: then the newest. */
+  folder: string;
+  config: Config;
+  log: Log;
+  say?(words: string): void | Promise<void>;
+}
+
+export interface Restored {
+  /** The backup that was taken. */
+  folder: string;
+  /** When it was begun. */
+  of: string;
+  items: number;
+  findings: readonly Finding[];
+}
+
+/**
+ * Puts a backup into an empty data folder: every file is compared with its hash on its way, rows that are newer than the
+ * database win, and every item is read anew from its repository. Cut off anywhere it leaves a folder that no hub opens, and
+ * into which it can be begun again.
+ * @throws ConfigError where it cannot be done.
+ */
+export async function restoreBackup({
+  folder,
+  config,
+  log,
+  say = () => {},
+}: RestoreOptions): Promise<Restored> {
+  const backup = findBackup(folder);
+  const signed = readSigned(backup);
+  assertLists(backup, signed);
+  assertUsable(join(backup, names.database));
+  const { dataDir } = config;
+  try {
+    takeEmpty(dataDir);
+    await say(`Restoring ${signed.items} repositories of ${signed.begun}.`);
+    const repositories = copyAll(backup, dataDir, signed);
+    const changed = await applyLater(backup, dataDir);
+    await say(`Reading ${repositories} repositories anew; ${changed} rows were newer than the database.`);
+    await readAnew({ config, log });
+    rmSync(join(dataDir, restoring));
+    await say('Looking whether all of it is whole.');
+    return { folder: backup, of: signed.begun, items: repositories, findings: await inspect(dataDir) };
+  } catch (error) {
+    throw sentenceOf(error, { dataDir, backup });
+  }
+}
+
+/** Makes the folder ours, in which a hub is to stand. @throws ConfigError where something stands there already. */
+function takeEmpty(dataDir: string): void {
+  const isOurs = existsSync(join(dataDir, restoring));
+  const held = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name !== 'lost+found') : [];
+  if (held.length > 0 && !isOurs) {
+    const says = `${dataDir} is not empty. Move what is there away, or set HUB_DATA to an empty folder.`;
+    throw new ConfigError(says);
+  }
+  makeDataFolder(dataDir);
+  // Before anything else is done to it: another hub, or another restore, may be at work there.
+  const unlock = lockDataFolder(join(dataDir, 'lock.sqlite'), dataDir);
+  unlock();
+  writeFileSync(join(dataDir, restoring), '');
+  // What was cut off before.
+  for (const name of held.filter((one) => one !== restoring))
+    rmSync(join(dataDir, name), { recursive: true, force: true });
+}
+
+function assertLists(backup: string, { files }: Signed): void {
+  for (const name of ['database', 'repositories', 'laterRows'] as const) {
+    const file = join(backup, names[name]);
+    if (!existsSync(file)) throw missing(file);
+    assertSame(file, files[name], hashOf(file));
+  }
+}
+
+const missing = (file: string, cause?: unknown) =>
+  new ConfigError(`${file} is missing from the backup. Take an earlier one.`, { cause });
+
+/** Says how many repositories were copied. */
+function copyAll(backup: string, dataDir: string, { files }: Signed): number {
+  const database = databaseFile(dataDir);
+  const copied = copyHashed(join(backup, names.database), database);
+  assertSame(join(backup, names.database), files.database, copied);
+  const repositories = repositoriesFolder(dataDir);
+  mkdirSync(repositories, { recursive: true });
+  let count = 0;
+  for (const { item, files: list } of jsonLines<CopiedRepository>(join(backup, names.repositories))) {
+    const from = repositoryDir(join(backup, names.repos), item);
+    const to = repositoryDir(repositories, item);
+    // Git takes a folder without these for no repository, also where it would hold nothing.
+    for (const folder of ['objects', 'refs']) mkdirSync(join(to, folder), { recursive: true });
+    for (const [path, bytes, sha256] of list) {
+      assertBelow(path, from);
+      const source = join(from, path);
+      assertSame(source, { bytes, sha256 }, copyHashed(source, join(to, path)));
+    }
+    count += 1;
+  }
+  return count;
+}
+
+function assertBelow(path: string, folder: string): void {
+  if (normalize(path) !== path || path.startsWith(`..${sep}`) || path.startsWith(sep))
+    throw new ConfigError(`The list of ${folder} names a file elsewhere: ${path}. Take another backup.`);
+}
+
+function assertSame(
+  file: string,
+  noted: { bytes: number; sha256: string },
+  found: { bytes: number; sha256: string },
+): void {
+  if (found.sha256 === noted.sha256 && found.bytes === noted.bytes) return;
+  throw new ConfigError(`${file} is not what was backed up: it is damaged. Take an earlier backup.`);
+}
+
+async function applyLater(backup: string, dataDir: string): Promise<number> {
+  const { db, close } = await openStore(databaseFile(dataDir));
+  try {
+    const later = jsonLines<LaterRow>(join(backup, names.laterRows));
+    return await applyLaterRows({ db, texts: new SqliteTextIndex(db) }, later);
+  } finally {
+    await close();
+  }
+}
+
+/** What the rows say of repositories is brought up to what these hold, and what the hub had begun is finished. */
+async function readAnew({ config, log }: Pick<RestoreOptions, 'config' | 'log'>): Promise<void> {
+  const hub = await openHub(config, log, Date.now, { isRestoring: true });
+  try {
+    await hub.items.resume();
+    const rows = await hub.db.selectFrom('items').select('id').orderBy('seq').execute();
+    const left = rows.map(({ id }) => id).values();
+    const works = Array.from({ length: backupAtOnce }, async () => {
+      for (const id of left) await hub.items.refresh(id);
+    });
+    await Promise.all(works);
+  } finally {
+    await hub.close();
+  }
+}
+
+async function inspect(dataDir: string): Promise<Finding[]> {
+  const { findings, db } = inspectStore(databaseFile(dataDir), { full: true });
+  if (!db) return findings;
+  try {
+    return [
+      ...findings,
+      ...(await inspectRepositories({ dir: repositoriesFolder(dataDir), db, full: true })),
+    ];
+  } finally {
+    await db.destroy();
+  }
+}
+
+function sentenceOf(error: unknown, { dataDir, backup }: { dataDir: string; backup: string }): unknown {
+  if (!(error instanceof Error) || error instanceof ConfigError) return error;
+  if (isDiskFull(error)) {
+    const says = `The disk of ${dataDir} is full. Make room there and run hub restore again; the backup is as it was.`;
+    return new ConfigError(says, { cause: error });
+  }
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' && path?.startsWith(backup)) return missing(path, error);
+  return error;
+}

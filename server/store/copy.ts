@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import BetterSqlite from 'better-sqlite3';
+import { type Kysely, sql } from 'kysely';
+import { databaseBusyMs } from '#generated/constants.ts';
+import { ConfigError } from '../ground/config.ts';
+import type { Database } from './database.ts';
+import { migrationNames } from './migrate.ts';
+import type { TextIndex } from './texts/text-index.ts';
+
+/** All columns of one item, as they stand. */
+export type WholeRow = Readonly<Record<string, unknown>>;
+
+/** What has to agree with other rows: in a copy it stays as it was when they were copied. */
+const boundToOthers = new Set([
+  ...['seq', 'id', 'key', 'kind', 'name', 'create_user_id', 'search_doc', 'tag_ids', 'own_tag_ids'],
+  ...['browse_count', 'favorite_count', 'download_count', 'popularity'],
+]);
+
+/** Writes a database of one moment into a new file, beside whoever writes: nobody waits for it. */
+export function copyDatabase(file: string, to: string): void {
+  const sqlite = openToRead(file);
+  try {
+    sqlite.prepare('vacuum into ?').run(to);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** What a hub makes up at its first start and never changes. */
+const oldest = 'cursor.secret';
+
+/** Items by their ids, as they were when a copy was made and as they are now. */
+export class CopiedItems {
+  readonly #copy: BetterSqlite.Database;
+  readonly #live: BetterSqlite.Database;
+  readonly #before: BetterSqlite.Statement<[string], WholeRow>;
+  readonly #now: BetterSqlite.Statement<[string], WholeRow>;
+
+  constructor({ copy, live }: { copy: string; live: string }) {
+    this.#copy = openToRead(copy);
+    this.#live = openToRead(live);
+    const one = 'select * from items where id = ?';
+    this.#before = this.#copy.prepare(one);
+    this.#now = this.#live.prepare(one);
+  }
+
+  /** Ids of all items of the copy, in their order as text. */
+  *ids(): Generator<string> {
+    const rows = this.#copy.prepare<[], string>('select id from items order by id').pluck();
+    for (const id of rows.iterate()) yield id;
+  }
+
+  get count(): number {
+    return this.#copy.prepare<[], number>('select count(*) from items').pluck().get() ?? 0;
+  }
+
+  /** The row as it stands now; undefined where the item was removed. */
+  now(id: string): WholeRow | undefined {
+    return this.#now.get(id);
+  }
+
+  /** Whether a row says something else than the copy does. */
+  isChanged(id: string, row: WholeRow): boolean {
+    const before = this.#before.get(id) ?? {};
+    return Object.keys(row).some((column) => !boundToOthers.has(column) && row[column] !== before[column]);
+  }
+
+  /** Tells a hub from every other, and says nothing else of it. */
+  static identityOf(copy: string): string {
+    const sqlite = openToRead(copy);
+    try {
+      const secret = sqlite
+        .prepare<[string], string>('select value from settings where name = ?')
+        .pluck()
+        .get(oldest);
+      return createHash('sha256').update(`identity ${secret}`).digest('hex');
+    } finally {
+      sqlite.close();
+    }
+  }
+
+  close(): void {
+    this.#copy.close();
+    this.#live.close();
+  }
+}
+
+/** A row that was read later than the copy, with the refs of that moment; without `row` the item was removed. */
+export interface LaterRow {
+  id: string;
+  row?: WholeRow;
+}
+
+/** Has rows that were read later win over those of a copied database, all or none. Says how many. */
+export async function applyLaterRows(
+  { db, texts }: { db: Kysely<Database>; texts: TextIndex },
+  later: Iterable<LaterRow>,
+): Promise<number> {
+  const [known = []] = [await db.introspection.getTables()].map((tables) =>
+    tables.find(({ name }) => name === 'items')?.columns.map(({ name }) => name),
+  );
+  return db.transaction().execute(async (tx) => {
+    let count = 0;
+    for (const { id, row } of later) {
+      const item = await tx.selectFrom('items').select('seq').where('id', '=', id).executeTakeFirst();
+      if (!item) continue;
+      count += 1;
+      // Nobody finds what has become private, nor what is gone; the rest is found once it was read anew.
+      await texts.remove(item.seq, tx);
+      if (row === undefined) await tx.deleteFrom('items').where('id', '=', id).execute();
+      else
+        await update(
+          tx,
+          id,
+          Object.entries(row).filter(([column]) => known.includes(column)),
+        );
+    }
+    return count;
+  });
+}
+
+async function update(
+  tx: Kysely<Database>,
+  id: string,
+  columns: readonly [string, unknown][],
+): Promise<void> {
+  const set = columns.filter(([column]) => !boundToOthers.has(column));
+  if (set.length === 0) return;
+  const values = set.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`update items set ${sql.join(values)} where id = ${id}`.execute(tx);
+}
+
+/** Throws a sentence where a copied database was made by a newer hub. */
+export function assertUsable(file: string): void {
+  const sqlite = openToRead(file);
+  try {
+    const ran = sqlite.prepare<[], string>('select name from kysely_migration').pluck().all();
+    const newer = ran.filter((name) => !migrationNames().includes(name));
+    if (newer.length > 0) {
+      const says = `The backup was made by a newer version of the hub (${newer.join(', ')}). Restore it with that version.`;
+      throw new ConfigError(says);
+    }
+  } finally {
+    sqlite.close();
+  }
+}
+
+const lastBackup = 'backup.last';
+
+export interface LastBackup {
+  /** In milliseconds since 1970. */
+  at: number;
+  folder: string;
+}
+
+/** Notes down in a hub's database, which may be in use, when it was copied last, and where to. */
+export function noteBackup(file: string, last: LastBackup): void {
+  const sqlite = new BetterSqlite(file, { timeout: databaseBusyMs });
+  try {
+    sqlite
+      .prepare(
+        'insert into settings (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
+      )
+      .run(lastBackup, JSON.stringify(last));
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** When a hub was copied last; undefined where it never was. */
+export async function lastBackupOf(db: Kysely<Database>): Promise<LastBackup | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', lastBackup)
+    .executeTakeFirst();
+  return row && (JSON.parse(row.value) as LastBackup);
+}
+
+function openToRead(file: string): BetterSqlite.Database {
+  return new BetterSqlite(file, { readonly: true, timeout: databaseBusyMs });
+}

@@ -1,0 +1,169 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backupLookEveryMs } from '#generated/constants.ts';
+import { type MadeBackup, makeBackup, restoreBackup } from '../../server/backup/index.ts';
+import type { ItemRecord } from '../../server/items/index.ts';
+import { gitClient } from '../git/git-client.ts';
+import { pushReadme, startHub, type TestHub } from '../support/hub.ts';
+import { patienceMs } from '../support/patience.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'hub-backup-'));
+const log = { warn: () => {}, error: () => {}, info: () => {} } as unknown as TestHub['hub']['log'];
+let live: TestHub;
+let count = 0;
+const fresh = () => join(root, `folder-${++count}`);
+
+beforeAll(async () => {
+  live = await startHub();
+});
+afterAll(async () => {
+  await live.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** Something that happens after the database was copied and before any repository is. */
+function between(work: () => Promise<unknown>): (words: string) => Promise<void> {
+  return async (words) => {
+    if (words.startsWith('Copying the repositories')) await work();
+  };
+}
+
+const backUp = (folder: string, say?: (words: string) => Promise<void>): Promise<MadeBackup> =>
+  makeBackup({ dataDir: live.hub.config.dataDir, folder, ...(say && { say }) });
+
+/** Starts a hub on what was restored from a folder of backups. */
+async function restore(folder: string): Promise<TestHub> {
+  const config = { ...live.hub.config, dataDir: fresh() };
+  const { findings } = await restoreBackup({ folder, config, log });
+  expect(findings.filter(({ state }) => state === 'fault')).toEqual([]);
+  return startHub({ dataDir: config.dataDir });
+}
+
+const cardOf = async (hub: TestHub, { id }: ItemRecord) => (await hub.hub.repos.readme(id, 'en'))?.text;
+const visibilityOf = async (hub: TestHub, { id }: ItemRecord) =>
+  (await hub.hub.db.selectFrom('items').select('visibility').where('id', '=', id).executeTakeFirst())
+    ?.visibility;
+
+async function hide(item: ItemRecord): Promise<void> {
+  await live.hub.items.save(item, { visibility: 'private' }, { by: item.owner, now: Date.now() });
+}
+
+describe('what was done while a backup was made', () => {
+  const items = {} as Record<'whole' | 'hidden' | 'removed', ItemRecord>;
+  let hub: TestHub;
+  let stoodWhileCopied = false;
+
+  beforeAll(async () => {
+    items.whole = await live.build.item({ name: 'whole', readme: '# As it was' });
+    items.hidden = await live.build.item({ name: 'hidden-later', readme: '# For all' });
+    items.removed = await live.build.item({ name: 'removed-later', readme: '# Gone' });
+    const { whole, hidden, removed } = items;
+    const folder = fresh();
+    await backUp(
+      folder,
+      between(async () => {
+        await hide(hidden);
+        await pushReadme(live.hub, hidden.id, '# unspeakable');
+        await live.hub.items.remove(removed, { by: removed.owner.id, now: Date.now() });
+        // Longer than a removal takes, and than whoever waits looks again.
+        await setTimeout(2 * backupLookEveryMs);
+        stoodWhileCopied = existsSync(live.hub.repos.dirOf(removed.id));
+      }),
+    );
+    await pushReadme(live.hub, whole.id, '# As it is now');
+    hub = await restore(folder);
+  });
+  afterAll(() => hub.stop());
+
+  const found = async (words: string) => {
+    const { body } = await hub.get(`/acx/aihub/search?q=${words}`);
+    return body.data.list.map(({ item }: { item: { name: string } }) => item.name);
+  };
+
+  it('does not change what stood before', async () => {
+    expect(await cardOf(hub, items.whole)).toContain('As it was');
+    expect(await found('whole')).toEqual(['whole']);
+    const people = ({ hub: { db } }: TestHub) => db.selectFrom('people').select('user_name').execute();
+    expect(await people(hub)).toEqual(await people(live));
+  });
+
+  it('publishes nothing that was hidden when it was pushed', async () => {
+    expect(await visibilityOf(hub, items.hidden)).toBe('private');
+    expect(await cardOf(hub, items.hidden)).toContain('unspeakable');
+    expect(await found('unspeakable')).toEqual([]);
+    expect(await found('hidden-later')).toEqual([]);
+  });
+
+  it('does not bring back what was removed, whose repository went when the backup was made', async () => {
+    const { removed } = items;
+    expect(stoodWhileCopied).toBe(true);
+    await expect
+      .poll(() => existsSync(live.hub.repos.dirOf(removed.id)), { timeout: patienceMs })
+      .toBe(false);
+    expect(await visibilityOf(hub, removed)).toBeUndefined();
+    expect(await found('removed-later')).toEqual([]);
+  });
+});
+
+it('copies the refs of one moment, and takes from an earlier backup what that has, while somebody pushes without a pause', async () => {
+  const item = await live.build.item({ name: 'busy', readme: '# 0' });
+  const folder = fresh();
+  const dataDir = live.hub.config.dataDir;
+  let isOver = false;
+  const pushing = (async () => {
+    for (let at = 1; !isOver; at += 1) await pushReadme(live.hub, item.id, `# ${at}`);
+  })();
+  const first = await backUp(folder);
+  const later: MadeBackup[] = [];
+  for (let times = 0; times < 4; times += 1) later.push(await makeBackup({ dataDir, folder, keep: 1 }));
+  isOver = true;
+  await pushing;
+  for (const { newBytes } of later) expect(newBytes).toBeLessThan(first.newBytes);
+  // Those before are gone, and with them a name of each file that this one has as well.
+  expect(readdirSync(folder)).toHaveLength(1);
+  const hub = await restore(folder);
+  await gitClient(hub.hub.repos.dirOf(item.id), 'fsck', '--full', '--strict');
+  await hub.stop();
+});
+
+it('lets nobody else look into it', async () => {
+  const { folder } = await backUp(fresh());
+  const others = 0o077;
+  expect(statSync(folder).mode & others).toBe(0);
+});
+
+it('tells a hub from another', async () => {
+  const folder = fresh();
+  await backUp(folder);
+  const other = await startHub();
+  const dataDir = other.hub.config.dataDir;
+  await expect(makeBackup({ dataDir, folder })).rejects.toThrow(/holds backups of another hub/);
+  await other.stop();
+  expect(readdirSync(folder)).toHaveLength(1);
+});
+
+it('is made by one at a time', async () => {
+  const [one, other] = [fresh(), fresh()];
+  let refused: unknown;
+  await backUp(
+    one,
+    between(async () => {
+      refused = await backUp(other).catch((error: unknown) => error);
+    }),
+  );
+  expect(String(refused)).toMatch(/Another backup of .* is being made/);
+}, 60_000);
+
+it('is noted for the doctor', async () => {
+  const { folder } = await backUp(fresh());
+  const row = await live.hub.db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'backup.last')
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(row.value)).toMatchObject({ folder });
+  expect(JSON.parse(readFileSync(join(folder, 'backup.json'), 'utf8'))).toMatchObject({ format: 1 });
+});

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import BetterSqlite from 'better-sqlite3';
+import type { KeptItem } from './kept-item.ts';
+import type { Writer } from './writer.ts';
+
+const run = promisify(execFile);
+
+/** What is wrong with an item, for whoever knows what was acknowledged; settles what was open. */
+async function check(dataDir: string, writer: Writer, item: KeptItem): Promise<string[]> {
+  const wrong: string[] = [];
+  const compare = <T>(what: string, maybe: { values: readonly T[]; settle(value: T): void }, real: T) => {
+    if (!maybe.values.includes(real)) {
+      wrong.push(`${item.key}: ${what} is ${real}, not one of ${JSON.stringify(maybe.values)}`);
+    }
+    maybe.settle(real);
+  };
+  const seen = await writer.client.get(`/aihub/${item.key}/view`);
+  compare('removed', item.removed, seen.status === 404);
+  if (seen.status === 404) return wrong;
+  const { data } = seen.body;
+  compare('name', item.name, data.name);
+  compare('title', item.nameEn, data.nameEn);
+  compare('licence', item.license, data.license);
+  const favorite = (await writer.reader.get(`/aihub/${item.key}/view`)).body.data.isFavorite;
+  compare('favourite', item.favorite, favorite);
+  const notes = await writer.client.get(`/aihub/gitlab/${item.key}/raw/main/notes.txt`);
+  compare('note', item.notes, notes.status === 200 ? notes.text : undefined);
+  const card = (await writer.client.get(`/aihub/gitlab/${item.key}/raw/main/README.md`)).text;
+  if (!card.includes(`license: ${data.license}`)) wrong.push(`${item.key}: the card says ${card}`);
+  const found = await writer.client.get(`/aihub/search?q=${data.name}&user=${writer.userName}`);
+  const names = found.body.data.list.map((hit: { item: { name: string } }) => hit.item.name);
+  if (!names.includes(data.name)) wrong.push(`${item.key}: nobody finds ${data.name}`);
+  if (item.pushed !== undefined && !(await holds(dataDir, item))) {
+    wrong.push(`${item.key}: main does not hold ${item.pushed}, whose push was acknowledged`);
+  }
+  return wrong;
+}
+
+async function holds(dataDir: string, { key, pushed = '' }: KeptItem): Promise<boolean> {
+  const db = new BetterSqlite(join(dataDir, 'hub.sqlite'), { readonly: true });
+  const row = db.prepare<[string], { id: string }>('select id from items where key = ?').get(key);
+  db.close();
+  const { id = '' } = row ?? {};
+  const dir = join(dataDir, 'repos', id.slice(-2).toLowerCase(), `${id}.git`);
+  return run('git', ['-C', dir, 'merge-base', '--is-ancestor', pushed, 'main']).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** What a hub that has just started does not hold of all that one person was told it holds. */
+export async function faultsOf(dataDir: string, writer: Writer): Promise<string[]> {
+  await writer.sendAgain();
+  const wrong = (await Promise.all(writer.items.map((item) => check(dataDir, writer, item)))).flat();
+  const standing = writer.items.filter(({ removed }) => !removed.values.includes(true));
+  writer.items.splice(0, Number.POSITIVE_INFINITY, ...standing);
+  const list = await writer.client.get(`/aihub/items?kind=models&user=${writer.userName}`);
+  const keys = list.body.data.list.map(({ key }: { key: string }) => key).sort();
+  if (String(keys) !== String(standing.map(({ key }) => key).sort())) {
+    wrong.push(`${writer.userName} has ${keys}, and knows of ${standing.map(({ key }) => key)}`);
+  }
+  return [...wrong, ...writer.oddities.splice(0)];
+}
