@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { doctorJobLateMs, doctorNamed } from '#generated/constants.ts';
 import { type Config, ConfigError, openedBy, readConfig } from '../ground/config.ts';
 import { type Finding, fault, note, ok } from '../ground/finding.ts';
-import { jobsSetAside } from '../jobs/index.ts';
+import { jobsSetAside, jobTypes } from '../jobs/index.ts';
 import { inspectRepositories } from '../repos/index.ts';
 import { openNames, plantedTime } from '../seed/index.ts';
 import type { Database } from '../store/database.ts';
@@ -67,18 +67,22 @@ async function inspectRows(
   ];
 }
 
+const putOff = Object.entries(jobTypes).flatMap(([name, { afterMs }]) =>
+  afterMs === undefined ? [] : [name],
+);
+
 async function inspectJobs(db: Kysely<Database>, isRunning: boolean): Promise<Finding> {
   const late = Date.now() - (isRunning ? doctorJobLateMs : 0);
   const jobs = await db
     .selectFrom('jobs')
-    .select('what')
+    .select('name')
     .where('create_time', '<=', late)
-    .where('id', 'not in', jobsSetAside(db).select('id'))
-    // Upkeep waits for its turn while a hub runs, however long that takes.
-    .$if(isRunning, (query) => query.where('what', 'not in', ['items.upkeep', 'items.recent']))
+    .where('set_aside_time', 'is', null)
+    // What is put off waits for its turn while a hub runs, however long that takes.
+    .$if(isRunning, (query) => query.where('name', 'not in', putOff))
     .execute();
   if (jobs.length === 0) return ok('jobs', 'Nothing is left over.');
-  const kinds = [...new Set(jobs.map(({ what }) => what))].join(', ');
+  const kinds = [...new Set(jobs.map(({ name }) => name))].join(', ');
   const says = `Left over: ${jobs.length} (${kinds}).`;
   const todo = 'Restart the hub, which finishes them; what it cannot finish stands in its log.';
   return note('jobs', says, isRunning ? todo : 'Start the hub, which finishes them.');
@@ -89,13 +93,20 @@ async function inspectSetAside(db: Kysely<Database>): Promise<Finding[]> {
   const jobs = await jobsSetAside(db)
     .leftJoin('items', 'items.id', 'jobs.item_id')
     .leftJoin('people', 'people.id', 'items.create_user_id')
-    .select(['jobs.what', 'jobs.failure', 'items.kind', 'items.name', 'people.user_name', 'jobs.item_id'])
+    .select([
+      'jobs.name as job',
+      'jobs.failure',
+      'items.kind',
+      'items.name',
+      'people.user_name',
+      'jobs.item_id',
+    ])
     .orderBy('jobs.id')
     .execute();
   if (jobs.length === 0) return [];
-  const named = jobs.slice(0, doctorNamed).map(({ kind, name, user_name, item_id, what, failure }) => {
+  const named = jobs.slice(0, doctorNamed).map(({ kind, name, user_name, item_id, job, failure }) => {
     const place = kind === null ? item_id : `${kind}/${user_name}/${name}`;
-    return `${place} (${what}: ${failure})`;
+    return `${place ?? 'the hub'} (${job}: ${failure})`;
   });
   const more = jobs.length > named.length ? ` and ${jobs.length - named.length} more` : '';
   const says = `Tried too often, and set aside: ${named.join(', ')}${more}. These items are readable, and show what they were before.`;

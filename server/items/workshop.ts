@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
-import { creationRetryMs } from '#generated/constants.ts';
-import { Background, closeJob, type JobKind, type OpenJob, OpenWork } from '../jobs/index.ts';
+import { jobGivesWay, jobQuietTurnMicroseconds } from '#generated/constants.ts';
+import { Background, type JobHandlers, Jobs, type OpenJob } from '../jobs/index.ts';
+import { giveWay } from '../load/give-way.ts';
 import type { Locks } from '../load/locks.ts';
+import { microsecondsPerMs } from '../load/units.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
 import type { TextIndex } from '../store/texts/text-index.ts';
-import { Indexing } from './following/indexing.ts';
 import { itemTurn } from './following/item-turn.ts';
+import { expectNewWords } from './following/new-words.ts';
 import { Pushes } from './following/pushes.ts';
 import type { Refresh } from './following/refresh.ts';
 import { Creation } from './making/creation.ts';
@@ -35,23 +37,30 @@ export function workshop({ db, repos, texts, tags, refresher, turns, log }: Work
   // What was pushed is judged by what is kept: not beside a change of it that has been judged and is not written yet.
   const takeIn = (id: string) => turns.run(itemTurn(id), () => refresh(id));
   const recover = (id: string) => repos.recover(id);
-  const work = new OpenWork({ db, log, recover, run: (job) => run[job.what](job) });
+  const jobs = new Jobs({ db, log, recover });
   const background = new Background(log);
-  const pushes = new Pushes({ db, repos, background, work, refresh: takeIn, ownerOf });
+  const pushes = new Pushes({ db, repos, background, jobs, refresh: takeIn, ownerOf });
   const shown = (job: OpenJob) => pushes.close(job);
   const changed = (seq: number) => refresher.forget(seq);
-  const creation = new Creation({ db, repos, tags, record, refresh, changed, work, shown });
-  const settings = new Settings({ db, repos, tags, texts, refresh, work, shown });
-  const indexing = new Indexing({ db, log, index: (id) => refresher.index(id) });
-  const run: Record<JobKind, (job: OpenJob) => Promise<void>> = {
-    'items.create': ({ itemId }) => creation.finish(itemId),
-    'items.refresh': (job) => pushes.takeIn(job),
-    'items.paths': (job) => pushes.indexPaths(job),
-    'items.remove': (job) => work.attempt(job, () => repos.remove(job.itemId).then(() => closeJob(db, job))),
-    'items.index': async () => void (await indexing.run()),
-    'items.upkeep': (job) => pushes.resumeUpkeep(job),
-    'items.recent': (job) => pushes.resumeUpkeep(job),
+  const creation = new Creation({ db, repos, tags, record, refresh, changed, jobs, shown });
+  const settings = new Settings({ db, repos, tags, texts, refresh, jobs, shown });
+  const words = expectNewWords(jobs);
+  const handlers: JobHandlers = {
+    'items.create': ({ job }) => creation.make(job),
+    'items.refresh': ({ job }) => pushes.takeIn(job),
+    'items.paths': ({ job }) => pushes.indexPaths(job.input.itemId),
+    'items.remove': ({ job }) => repos.remove(job.input.itemId),
+    'items.index': ({ job }) => indexOne(() => refresher.index(job.input.itemId)),
+    'items.upkeep': ({ job }) => pushes.upkeep('items.upkeep', job.input.itemId),
+    'items.recent': ({ job }) => pushes.upkeep('items.recent', job.input.itemId),
   };
-  background.repeat(creationRetryMs, () => background.run('what failed', () => work.again()));
-  return { record, takeIn, background, work, pushes, creation, settings, indexing };
+  jobs.handle(handlers);
+  return { record, takeIn, background, jobs, pushes, creation, settings, words };
+}
+
+/** Many are written one after the other: each gives everybody else a turn. */
+async function indexOne(index: () => Promise<void>): Promise<void> {
+  const started = performance.now();
+  await index();
+  await giveWay(started, { times: jobGivesWay, quietTurnMs: jobQuietTurnMicroseconds / microsecondsPerMs });
 }

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { jobEndWithinMs } from '#generated/constants.ts';
 import { HubError } from '../ground/hub-error.ts';
-import { closeJob, openJob } from '../jobs/index.ts';
 import type { PersonRecord } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import type { CardCache } from './lists/card-cache.ts';
@@ -66,8 +65,9 @@ interface Needs extends WorkshopNeeds {
 export function writing(needs: Needs): ItemWriting {
   const { db, repos, texts, tags, cards, marks, refresher } = needs;
   const changed = (seq: number) => cards.drop(seq);
-  const { record, takeIn, background, work, pushes, creation, settings, indexing } = workshop(needs);
-  const finish = (id: string) => background.run(id, () => creation.finish(id));
+  const { record, takeIn, background, jobs, pushes, creation, settings, words } = workshop(needs);
+  const settled = (id: string) =>
+    Promise.all([jobs.settled('items.create', id), background.settled(id)]).then(() => {});
 
   async function existing(id: string): Promise<ItemRecord> {
     const item = await record(id);
@@ -78,39 +78,40 @@ export function writing(needs: Needs): ItemWriting {
   return {
     marks,
     async defineTags(list) {
-      await tags.define(list, (renamed, tx) => indexing.carriersOf(renamed, tx));
+      await tags.define(list, (renamed, tx) => words.carriersOf(renamed, tx));
+      jobs.wake();
       cards.clear();
     },
     create: async (input, owner, options) => existing(await creation.create(input, owner, options)),
     async begin(input, owner, options) {
-      const { id, isNew } = await creation.begin(input, owner, options);
-      if (isNew) finish(id);
+      const { id, job } = await creation.begin(input, owner, options);
+      if (job) background.run(`creation of ${id}`, () => jobs.run(job));
       return existing(id);
     },
     async save(item, changes, by) {
       // What is saved goes into the card, too: without a repository there is nowhere to put it.
-      if (creation.hasFailed(item.id)) finish(item.id);
-      await background.settled(item.id);
+      if (creation.hasFailed(item.id)) await jobs.runKey('items.create', item.id);
+      await settled(item.id);
       if (creation.hasFailed(item.id)) throw new HubError('unavailable');
       await settings.save(item, changes, by);
       return existing(item.id);
     },
     async rename(item, name) {
-      const job = await rename(db, item, name);
-      await refresher.index(item.id);
-      if (job !== undefined) await closeJob(db, job);
+      const job = await rename({ db, jobs }, item, name);
+      const index = () => refresher.index(item.id);
+      await (job ? jobs.attempt(job, () => index().then(() => jobs.done(db, job))) : index());
       return existing(item.id);
     },
     async remove(item, by) {
-      await background.settled(item.id);
+      await settled(item.id);
       const behind = (work: () => Promise<void>) => background.run(item.id, work);
-      await removeItem({ db, repos, texts, gone: changed, behind }, item, by);
+      await removeItem({ db, repos, texts, jobs, gone: changed, behind }, item, by);
     },
     expectPush: (itemId) => pushes.expect(itemId),
-    settled: (itemId) => background.settled(itemId),
+    settled,
     async refresh(itemId) {
-      const job = await openJob(db, 'items.refresh', itemId);
-      await work.attempt(job, () => takeIn(itemId).then(() => pushes.close(job)));
+      const job = await jobs.hold(db, 'items.refresh', { itemId });
+      await jobs.attempt(job, () => takeIn(itemId).then(() => pushes.close(job)));
     },
     async setFigures(id, figures) {
       await setFigures(db, id, figures);
@@ -120,38 +121,30 @@ export function writing(needs: Needs): ItemWriting {
     countDownload: (item, by, now) =>
       background.run(item.id, async () => void (await marks.download(item, by, now))),
     forgetCards: () => cards.clear(),
-    expectNewWords: (ownerId, tx) => indexing.itemsOf(ownerId, tx),
-    indexNewWords: () => background.run('new words', async () => void (await indexing.run())),
-    ...openings(needs, { background, indexing, work }),
+    expectNewWords: (ownerId, tx) => words.itemsOf(ownerId, tx),
+    indexNewWords: () => jobs.wake(),
+    ...openings(needs, { background, jobs }),
   };
 }
 
 type Openings = Pick<ItemWriting, 'noteOpenWork' | 'resume' | 'ready' | 'assertReady' | 'close'>;
 
 /** How the room begins with what the last stop left, and how it ends. */
-function openings(
-  { repos }: Needs,
-  { background, indexing, work }: Pick<Workshop, 'background' | 'indexing' | 'work'>,
-): Openings {
+function openings({ repos }: Needs, { background, jobs }: Pick<Workshop, 'background' | 'jobs'>): Openings {
   return {
-    noteOpenWork: () => work.note(),
-    async resume() {
-      const [count, words] = await Promise.all([work.resume(), indexing.run()]);
-      return count + words;
-    },
-    ready: (itemId) => work.ready(itemId),
-    assertReady: (itemId) => work.assertReady(itemId),
+    noteOpenWork: () => jobs.note(),
+    resume: () => jobs.resume(),
+    ready: (itemId) => jobs.ready(itemId),
+    assertReady: (itemId) => jobs.assertReady(itemId),
     async close() {
       repos.upkeep.close();
       // A moment for what is short; what is long is begun again at the next start.
       const late = setTimeout(() => {
-        work.stop();
-        indexing.stop();
+        jobs.stop();
         repos.stopIndexing();
       }, jobEndWithinMs);
-      await work.close();
+      await jobs.close();
       await background.close();
-      await indexing.close();
       clearTimeout(late);
     },
   };

@@ -1,143 +1,283 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
-import { jobTriesMax } from '#generated/constants.ts';
-import type { Database, JobRow } from '../store/database.ts';
+import type { Kysely } from 'kysely';
+import { jobLeaseMs, jobLookMs } from '#generated/constants.ts';
+import type { Database } from '../store/database.ts';
+import { AfterStop } from './after-stop.ts';
+import { type Begun, claimJobs, endLeases, holdKey, setBack, takeOver, tryFailedNow } from './claims.ts';
+import { type JobInputs, type JobName, jobs } from './job-types.ts';
+import { type Db, insertForItems, insertJob, keyOf, type OpenJob } from './open-jobs.ts';
+import { type JobHandlers, type JobLog, Runner } from './runner.ts';
 
-type Db = Kysely<Database> | Transaction<Database>;
-
-/** Work that has to be finished even where the process is killed meanwhile. Each kind may be run twice. */
-export type JobKind =
-  | 'items.create'
-  | 'items.refresh'
-  | 'items.paths'
-  | 'items.remove'
-  | 'items.index'
-  | 'items.upkeep'
-  | 'items.recent';
-
-export interface OpenJob {
-  id: number;
-  what: JobKind;
-  itemId: string;
-  /** Of a push: what the refs named before it. */
-  tips?: readonly string[];
+interface Needs {
+  db: Kysely<Database>;
+  log: JobLog;
+  /** Makes the repository of an item writable again, before anything else is done to it. */
+  recover(itemId: string): Promise<void>;
+  now?(): number;
 }
 
-/** Notes down work before it begins; what stands open at the next start is run again. */
-export async function openJob(
-  db: Db,
-  what: JobKind,
-  itemId: string,
-  input: Pick<OpenJob, 'tips'> = {},
-): Promise<OpenJob> {
-  const { id } = await db
-    .insertInto('jobs')
-    .values({ what, item_id: itemId, input: JSON.stringify(input), create_time: Date.now() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, what, itemId, ...input };
-}
+const names = Object.keys(jobs) as JobName[];
+/** Leases are renewed long before they end. */
+const renewals = 3;
 
-/** What was done makes good what had failed of the same before, set aside or not. */
-export async function closeJob(db: Db, { id, what, itemId }: OpenJob): Promise<void> {
-  await db
-    .deleteFrom('jobs')
-    .where((row) =>
-      row.or([
-        row('id', '=', id),
-        row.and([
-          row('what', '=', what),
-          row('item_id', '=', itemId),
-          row('id', '<', id),
-          row('failure', 'is not', null),
-        ]),
-      ]),
-    )
-    .execute();
-}
+/**
+ * Work that outlives a crash: it is noted down in the transaction of what asks for it, and begun as soon as there is a
+ * place for its kind. So many of each kind run at once: one that fails, hangs or takes for ever holds up none of another.
+ */
+export class Jobs {
+  readonly #needs: Required<Needs>;
+  readonly #runner: Runner;
+  readonly #afterStop: AfterStop;
+  /** How many places of a kind are taken. */
+  readonly #taken = new Map<JobName, number>();
+  readonly #working = new Set<Promise<void>>();
+  #timers: NodeJS.Timeout[] = [];
+  #isNoted = false;
+  #isBegun = false;
+  #isClosed = false;
+  #finished = 0;
+  #alarm: { time: number; timer: NodeJS.Timeout } | undefined;
+  /** The kinds that are being looked up, and whether once more after that. */
+  readonly #looking = new Map<JobName, boolean>();
+  #clock: { wall: number; steady: number };
 
-/** All that is open, or failed in this way, but words, of which there may be very many: oldest first. */
-export async function openJobs(
-  db: Db,
-  failure?: string,
-): Promise<(OpenJob & Pick<Selectable<JobRow>, 'attempts'>)[]> {
-  const rows = await db
-    .selectFrom('jobs')
-    .select(['id', 'what', 'item_id', 'input', 'attempts'])
-    .where('what', '<>', words)
-    .$if(failure !== undefined, (query) => query.where('failure', '=', failure ?? ''))
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, what, item_id, input, attempts }) => ({
-    ...(JSON.parse(input) as Pick<OpenJob, 'tips'>),
-    id,
-    what: what as JobKind,
-    itemId: item_id,
-    attempts,
-  }));
-}
+  constructor(needs: Needs) {
+    this.#needs = { now: Date.now, ...needs };
+    const { db, log, now, recover } = this.#needs;
+    this.#runner = new Runner({ db, log, now, wakeAt: (time) => this.#wakeAt(time) });
+    this.#afterStop = new AfterStop({ db, log, now, recover, runner: this.#runner });
+    this.#clock = { wall: now(), steady: performance.now() };
+  }
 
-const words: JobKind = 'items.index';
+  /** Says how each kind is done. */
+  handle(handlers: JobHandlers): void {
+    this.#runner.handle(handlers);
+  }
 
-/** Jobs that were tried too often: nobody begins them again until they are asked to. */
-export function jobsSetAside(db: Db) {
-  return db.selectFrom('jobs').where('attempts', '>=', jobTriesMax).where('failure', 'is not', null);
-}
+  /** Notes a job down as a part of a transaction; whoever ends that says `wake`. */
+  async open<Name extends JobName>(db: Db, name: Name, input: JobInputs[Name]): Promise<void> {
+    const now = this.#needs.now();
+    await insertJob(db, name, input, { now });
+    const { afterMs } = jobs[name];
+    if (afterMs !== undefined) this.#wakeAt(now + afterMs);
+  }
 
-/** The last try may have ended the hub, and then nobody wrote down why. */
-export async function nameUnnamed(db: Db): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ failure: 'ended' })
-    .where('attempts', '>=', jobTriesMax)
-    .where('failure', 'is', null)
-    .execute();
-}
+  /** As `open`, for whoever begins it: nobody else does until it is closed, or this process is dead. */
+  async hold<Name extends JobName>(db: Db, name: Name, input: JobInputs[Name]): Promise<OpenJob<Name>> {
+    const { now } = this.#needs;
+    const job = await insertJob(db, name, input, { now: now(), leaseUntil: this.#runner.leaseUntil() });
+    this.#runner.hold(job.id);
+    return job;
+  }
 
-/** Whether some work on an item is, so that the hub may show it as it was before. */
-export async function hasSetAside(db: Db, itemId: string): Promise<boolean> {
-  const found = await jobsSetAside(db).select('id').where('item_id', '=', itemId).executeTakeFirst();
-  return found !== undefined;
-}
+  /** A job for each of many items. */
+  openForItems(tx: Db, name: 'items.index', which: Parameters<typeof insertForItems>[2]['which']) {
+    return insertForItems(tx, name, { which, now: this.#needs.now() });
+  }
 
-/** Counts a try before it begins, so that one which ends the hub has been counted. */
-export async function beginTry(db: Db, ids: readonly number[]): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set((row) => ({ attempts: row('attempts', '+', 1), failure: null }))
-    .where('id', 'in', ids)
-    .execute();
-}
+  /** Closes what was done, also as a part of a transaction. */
+  done(db: Db, job: OpenJob): Promise<void> {
+    return this.#runner.done(db, job);
+  }
 
-/** A try that failed for reasons of its own counts; what stood in its way from outside does not. */
-export async function endTry(
-  db: Db,
-  ids: readonly number[],
-  failure: string,
-  counts: boolean,
-): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set((row) => ({ failure, ...(!counts && { attempts: row('attempts', '-', 1) }) }))
-    .where('id', 'in', ids)
-    .execute();
-}
+  /** Does a held job as its kind is done, until it is done or set aside, or waits to be begun again. */
+  run(job: OpenJob): Promise<void> {
+    return this.#runner.run(job);
+  }
 
-/** How often a job has been begun; undefined where it is done or gone. */
-export async function triesOf(db: Db, id: number): Promise<number | undefined> {
-  const row = await db.selectFrom('jobs').select('attempts').where('id', '=', id).executeTakeFirst();
-  return row?.attempts;
-}
+  /** Begins the job of a key now, or waits for its end where it runs. */
+  async runKey(name: JobName, key: string): Promise<void> {
+    const job = await holdKey(this.#needs.db, { name, key, leaseUntil: this.#runner.leaseUntil() });
+    if (!job) return this.settled(name, key);
+    this.#runner.hold(job.id);
+    await this.#runner.run(job);
+  }
 
-/** The failure of a job that somebody wants to be begun again. */
-export const wanted = 'wanted';
+  /** Whether a job of a key waits or runs. */
+  async isOpen(name: JobName, key: string): Promise<boolean> {
+    const { db } = this.#needs;
+    const query = db.selectFrom('jobs').select('id').where('name', '=', name).where('key', '=', key);
+    return (await query.where('set_aside_time', 'is', null).executeTakeFirst()) !== undefined;
+  }
 
-/** Has what was set aside begun anew, by the hub that runs or at the next start. Says how much that is. */
-export async function retryJobs(db: Db): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('jobs')
-    .set({ attempts: 0, failure: wanted })
-    .where('attempts', '>=', jobTriesMax)
-    .where('failure', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
+  /** Resolves when the job of a key runs no more. */
+  settled(name: JobName, key: string): Promise<void> {
+    return this.#runner.settled((job) => job.name === name && keyOf(job) === key);
+  }
+
+  /**
+   * What somebody waits for who holds a job: gives undefined where the work could not be done, and is begun again behind
+   * it or set aside. Throws what stood in its way from outside.
+   */
+  attempt<Result>(job: OpenJob, work: () => Promise<Result>): Promise<Result | undefined> {
+    return this.#runner.attempt(job, work);
+  }
+
+  /** Goes on with a held job behind its answer; one that fails there is begun again. */
+  finish(job: OpenJob, work: () => Promise<void>): Promise<void> {
+    return this.#runner.finish(job, work);
+  }
+
+  /** Begins what may be begun by now. */
+  wake(): void {
+    if (this.#isBegun) for (const name of names) this.#look(name);
+  }
+
+  /** Begins it as soon as it is time: the regular look would come a little later. */
+  #wakeAt(time: number): void {
+    if (!this.#isBegun) return;
+    const inMs = time - this.#needs.now();
+    if (inMs <= 0) {
+      this.wake();
+      return;
+    }
+    if (this.#alarm && this.#alarm.time <= time) return;
+    clearTimeout(this.#alarm?.timer);
+    const ring = () => {
+      this.#alarm = undefined;
+      this.wake();
+    };
+    this.#alarm = { time, timer: setTimeout(ring, inMs).unref() };
+  }
+
+  /** Looks up what the last stop left open; from then on, who asks for such an item waits for it. */
+  async note(): Promise<void> {
+    this.#isNoted = true;
+    const { db, now } = this.#needs;
+    await takeOver(db, this.#runner.held, now());
+    await this.#afterStop.note();
+  }
+
+  /** Works off what the last stop left and what failed before, and whatever waits from then on. Says how much that was. */
+  async resume(): Promise<number> {
+    const before = this.#finished;
+    const left = this.#workOff();
+    this.#go(left.then(() => {}));
+    const count = await left;
+    while (this.#working.size > 0) await Promise.all(this.#working);
+    return count + this.#finished - before;
+  }
+
+  async #workOff(): Promise<number> {
+    if (!this.#isNoted) await this.note();
+    this.#isNoted = false;
+    const { db, now } = this.#needs;
+    await tryFailedNow(db, now());
+    this.#begin();
+    const count = await this.#afterStop.workOff();
+    this.wake();
+    return count;
+  }
+
+  /** Resolves when the work that the last stop left open of an item is done; throws `unavailable` where that takes long. */
+  ready(itemId: string): Promise<void> {
+    return this.#afterStop.ready(itemId);
+  }
+
+  /** As `ready`, for whoever holds a place: throws `WaitFirst` where there is something to wait for. */
+  assertReady(itemId: string): void {
+    this.#afterStop.assertReady(itemId);
+  }
+
+  /** Ends what runs as soon as it can be ended: it is begun again at the next start. */
+  stop(): void {
+    this.#runner.stop();
+  }
+
+  /** Begins nothing more, and waits for what runs. */
+  async close(): Promise<void> {
+    this.#isBegun = false;
+    this.#isClosed = true;
+    for (const timer of this.#timers.splice(0)) clearInterval(timer);
+    clearTimeout(this.#alarm?.timer);
+    this.#afterStop.close();
+    while (this.#working.size > 0) await Promise.all(this.#working);
+    await this.#runner.settled(() => true);
+  }
+
+  #begin(): void {
+    if (this.#isBegun || this.#isClosed) return;
+    this.#isBegun = true;
+    const every = (ms: number, work: () => Promise<void>) =>
+      this.#timers.push(setInterval(() => void this.#careful(work()), ms).unref());
+    every(jobLookMs, () => this.#tick());
+    every(jobLeaseMs / renewals, () => this.#renew());
+  }
+
+  async #tick(): Promise<void> {
+    const { db, now } = this.#needs;
+    const clock = { wall: now(), steady: performance.now() };
+    const backMs = Math.round(clock.steady - this.#clock.steady - (clock.wall - this.#clock.wall));
+    this.#clock = clock;
+    // Smaller steps are those of a clock that is put right.
+    if (backMs > jobLookMs) await setBack(db, backMs);
+    this.wake();
+  }
+
+  async #renew(): Promise<void> {
+    await this.#runner.renew();
+    await endLeases(this.#needs.db, this.#runner.held, this.#needs.now());
+  }
+
+  /** What goes wrong with the rows themselves, such as where the disk is full, is tried again with the next look. */
+  async #careful(work: Promise<void>): Promise<void> {
+    await work.catch((error: unknown) =>
+      this.#needs.log.error({ err: error }, 'jobs could not be looked up'),
+    );
+  }
+
+  /** One looks at a time for each kind; whoever comes meanwhile has it look once more. */
+  #look(name: JobName): void {
+    const isLooking = this.#looking.has(name);
+    this.#looking.set(name, isLooking);
+    if (!isLooking) this.#go(this.#careful(this.#fill(name)).finally(() => this.#looking.delete(name)));
+  }
+
+  #go(work: Promise<void>): void {
+    this.#working.add(work);
+    const forget = () => void this.#working.delete(work);
+    work.then(forget, forget);
+  }
+
+  async #fill(name: JobName): Promise<void> {
+    do {
+      this.#looking.set(name, false);
+      while (this.#isBegun && (await this.#claim(name)) > 0);
+    } while (this.#looking.get(name) && this.#isBegun);
+  }
+
+  /** Takes what there are places for. Says how many that were. */
+  async #claim(name: JobName): Promise<number> {
+    const { atOnce, together } = jobs[name];
+    const free = atOnce - (this.#taken.get(name) ?? 0);
+    if (free <= 0) return 0;
+    const { db, now } = this.#needs;
+    const leaseUntil = this.#runner.leaseUntil();
+    const begun = await claimJobs(db, name, { now: now(), leaseUntil, most: together ?? free });
+    this.#runner.hold(...begun.map(({ job }) => job.id));
+    const parts = together === undefined ? begun.map((one) => [one]) : begun.length > 0 ? [begun] : [];
+    for (const part of parts) {
+      this.#taken.set(name, (this.#taken.get(name) ?? 0) + 1);
+      this.#go(this.#work(name, part));
+    }
+    return parts.length;
+  }
+
+  /** Does what was begun together in one place, one after the other. */
+  async #work(name: JobName, begun: readonly Begun[]): Promise<void> {
+    for (const [at, one] of begun.entries()) {
+      if (!this.#isBegun) {
+        await this.#careful(
+          this.#runner.release(
+            begun.slice(at).map(({ job }) => job),
+            true,
+          ),
+        );
+        break;
+      }
+      await this.#careful(this.#runner.run(one.job, one));
+      this.#finished += 1;
+    }
+    this.#taken.set(name, (this.#taken.get(name) ?? 0) - 1);
+    if (this.#isBegun) this.#look(name);
+  }
 }

@@ -29,7 +29,7 @@ export async function inspectRepositories({ dir, db, full }: Inspected): Promise
   const jobs = db
     .selectFrom('jobs')
     .select('item_id')
-    .where('what', 'not in', ['items.paths', 'items.index']);
+    .where('name', 'not in', ['items.paths', 'items.index']);
   const busy = new Set((await jobs.execute()).map((row) => row.item_id));
   const items = await itemsOf(db);
   const missing = items.filter(({ id }) => !busy.has(id) && !existsSync(repositoryDir(dir, id)));

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import {
   backupLookEveryMs,
   gitBackgroundRowYields,
@@ -18,6 +17,9 @@ interface Running {
 /** `gaveWay`: others wanted its memory, or a copy is made. `stopped`: somebody writes, or the hub ends. */
 type Outcome = 'done' | 'gaveWay' | 'stopped';
 
+/** How often the packing of an item may still give way before it has a turn. */
+type Yields = Map<string, number>;
+
 /**
  * Packs repositories and takes away what no ref reaches: one at a time for the hub, and none that is written to. Whoever
  * wants to write does not wait for it: it is ended, which harms nothing, and begins anew when they are done. Whoever makes a
@@ -29,6 +31,7 @@ export class Upkeep {
   readonly #writers = new Map<string, number>();
   readonly #closing = new AbortController();
   readonly #turns = new Locks();
+  readonly #yields: Yields = new Map();
   #running: Running | undefined;
 
   constructor(dirOf: (itemId: string) => string, deletions: Deletions) {
@@ -51,22 +54,19 @@ export class Upkeep {
   }
 
   /**
-   * Resolves when it has been done, once nobody writes; false where the hub stops before. It gives way to others some times,
-   * then it has a turn; where that was too short others have one as long, and so on.
+   * Packs a repository that nobody writes to. Undefined where that is done; else how long others go first: it gives way to
+   * them some times, then it has a turn; where that was too short others have one as long, and so on.
    */
-  async run(itemId: string, packing: Packing): Promise<boolean> {
-    let yields = gitBackgroundRowYields;
-    let pauseMs = gitUpkeepAfterMs;
-    while (!this.#closing.signal.aborted) {
-      await this.#pause(pauseMs);
-      const isYielding = yields > 0;
-      const outcome = await this.#turns.run('upkeep', () => this.#attempt(itemId, packing, isYielding));
-      if (outcome === 'done') return true;
-      const isTurnOver = outcome === 'gaveWay' && !isYielding;
-      yields = isTurnOver ? gitBackgroundRowYields : yields - 1;
-      pauseMs = isTurnOver ? gitTurnLongestMs : gitUpkeepAfterMs;
-    }
-    return false;
+  async run(itemId: string, packing: Packing): Promise<number | undefined> {
+    const plan = `${packing} ${itemId}`;
+    const yields = this.#yields.get(plan) ?? gitBackgroundRowYields;
+    const isYielding = yields > 0;
+    const outcome = await this.#turns.run('upkeep', () => this.#attempt(itemId, packing, isYielding));
+    const isTurnOver = outcome === 'gaveWay' && !isYielding;
+    if (outcome === 'done' || isTurnOver) this.#yields.delete(plan);
+    else this.#yields.set(plan, yields - 1);
+    if (outcome === 'done') return undefined;
+    return isTurnOver ? gitTurnLongestMs : gitUpkeepAfterMs;
   }
 
   close(): void {
@@ -79,12 +79,6 @@ export class Upkeep {
     } catch {
       // A disk that cannot be asked just now is asked again; nobody copies from it either.
     }
-  }
-
-  async #pause(pauseMs: number): Promise<void> {
-    const { signal } = this.#closing;
-    // What ends it early is seen by whoever goes on.
-    await setTimeout(pauseMs, undefined, { signal, ref: false }).catch(() => {});
   }
 
   async #attempt(itemId: string, packing: Packing, isYielding: boolean): Promise<Outcome> {

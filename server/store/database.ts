@@ -42,14 +42,26 @@ export interface EventRow {
 
 export interface JobRow {
   id: Generated<number>;
-  what: string;
-  item_id: string;
+  name: string;
+  /** What one is open of at a time; null where each stands by itself. */
+  key: Generated<string | null>;
+  item_id: Generated<string | null>;
   input: string;
+  /** How often it was asked for since it is open. */
+  asked: Generated<number>;
   /** How often it was begun and did not come to its end. */
-  attempts: Generated<number>;
+  tries: Generated<number>;
   create_time: number;
+  /** Nobody begins it before. */
+  run_at: number;
+  /** Until when somebody is at it who may be dead by now; null where it waits. */
+  lease_until: Generated<number | null>;
+  /** Who is at it, where there is more than one node. */
+  node: Generated<string | null>;
   /** What stopped the last try; null while none has failed. */
   failure: Generated<string | null>;
+  /** Since when it is given up, until somebody asks for it again. */
+  set_aside_time: Generated<number | null>;
 }
 
 export interface CredentialRow {

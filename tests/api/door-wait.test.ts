@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { jobComeAgainMs } from '#generated/constants.ts';
+import { jobComeAgainMs, jobLeaseMs } from '#generated/constants.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 
 const doorWaitMs = 50;
@@ -15,11 +15,21 @@ it('a door to an item whose work is open says when to come again, and is a door 
   const { id, key } = await hub.build.item({ name: 'waited-for' });
   const other = await hub.build.item({ name: 'not-waited-for' });
   const { db, items } = hub.hub;
-  const open = () => db.selectFrom('jobs').select('what').execute();
+  const open = () => db.selectFrom('jobs').select('name').execute();
   await expect.poll(open).toEqual([]);
   // As a crash leaves it: noted down, and not yet begun.
-  const job = { what: 'items.refresh', item_id: id, input: '{}', create_time: 0 };
-  await db.insertInto('jobs').values(job).execute();
+  const job = {
+    name: 'items.refresh',
+    item_id: id,
+    input: JSON.stringify({ itemId: id }),
+    create_time: 0,
+    run_at: 0,
+  };
+  const dead = Date.now() + jobLeaseMs;
+  await db
+    .insertInto('jobs')
+    .values({ ...job, lease_until: dead })
+    .execute();
   await items.noteOpenWork();
 
   const doors = [`/acx/aihub/${key}/view`, `/acx/aihub/gitlab/${key}/main/file/list`];

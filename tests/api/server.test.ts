@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobLeaseMs } from '#generated/constants.ts';
 import { plainPages, startHub, type TestHub } from '../support/hub.ts';
 
 let hub: TestHub;
@@ -117,7 +118,15 @@ describe('a data folder', () => {
       .execute();
     await first.hub.db
       .insertInto('jobs')
-      .values({ what: 'items.create', item_id: item.id, input: '{}', create_time: 0 })
+      .values({
+        ...{
+          name: 'items.create',
+          key: item.id,
+          item_id: item.id,
+          input: JSON.stringify({ itemId: item.id }),
+        },
+        ...{ create_time: 0, run_at: 0, lease_until: Date.now() + jobLeaseMs },
+      })
       .execute();
     await first.stop();
 

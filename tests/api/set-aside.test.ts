@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-const jobs = () => hub.hub.db.selectFrom('jobs').select(['what', 'attempts', 'failure']).execute();
+const jobs = () => hub.hub.db.selectFrom('jobs').select(['name', 'tries', 'failure']).execute();
 
 it('sets aside what dies at every try, names it, tells its owner alone, and begins it again when asked to', async () => {
   const { db, repos } = hub.hub;
@@ -34,11 +34,11 @@ it('sets aside what dies at every try, names it, tells its owner alone, and begi
   const counted: number[] = [];
   const dying = vi.spyOn(repos, 'indexPaths').mockImplementation(async () => {
     // Whatever happens now, the try has been counted.
-    counted.push(...(await jobs()).map(({ attempts }) => attempts));
+    counted.push(...(await jobs()).map(({ tries }) => tries));
     throw new WorkDiedError('memory');
   });
   await pushReadme(hub.hub, id, '# Fatal');
-  const setAside = [{ what: 'items.paths', attempts: jobTriesMax, failure: 'memory' }];
+  const setAside = [{ name: 'items.paths', tries: jobTriesMax, failure: 'memory' }];
   await expect.poll(jobs).toEqual(setAside);
   expect(counted).toEqual(Array.from({ length: jobTriesMax }, (_, index) => index + 1));
 
@@ -69,7 +69,7 @@ it('takes what had been set aside along with the next push', async () => {
   const dying = vi.spyOn(repos, 'afterPush').mockRejectedValue(new WorkDiedError('time'));
   await pushReadme(hub.hub, id, '# Once');
   await hub.hub.items.resume();
-  await expect.poll(async () => (await jobs()).map(({ attempts }) => attempts)).toEqual([jobTriesMax]);
+  await expect.poll(async () => (await jobs()).map(({ tries }) => tries)).toEqual([jobTriesMax]);
   dying.mockRestore();
   await pushReadme(hub.hub, id, '# Again');
   await expect.poll(jobs).toEqual([]);

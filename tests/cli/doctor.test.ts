@@ -221,7 +221,7 @@ describe('a broken installation', () => {
         const [id] = sqlite.prepare('select id from items').pluck().all();
         sqlite
           .prepare(
-            "insert into jobs (what, item_id, input, create_time) values ('items.refresh', ?, '{}', 0)",
+            "insert into jobs (name, item_id, input, create_time, run_at) values ('items.refresh', ?, '{}', 0, 0)",
           )
           .run(id);
       });

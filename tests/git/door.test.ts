@@ -327,8 +327,8 @@ describe('an item that is deleted while it is pushed to', () => {
   const jobs = () =>
     hub.hub.db
       .selectFrom('jobs')
-      .select(['what', 'item_id'])
-      .where('what', '!=', 'items.create')
+      .select(['name', 'item_id'])
+      .where('name', '!=', 'items.create')
       .orderBy('id')
       .execute();
   const idle = () => expect.poll(jobs).toEqual([]);
@@ -353,7 +353,7 @@ describe('an item that is deleted while it is pushed to', () => {
     const second = await begin(kept.url);
     first.end();
     await first.answered;
-    expect(await jobs()).toEqual([{ what: 'items.refresh', item_id: kept.id }]);
+    expect(await jobs()).toEqual([{ name: 'items.refresh', item_id: kept.id }]);
     second.end();
     expect((await second.answered).text).toContain('ok refs/heads/other');
     await idle();

@@ -74,10 +74,10 @@ async function commit(clone: string, file: string, bytes = 100): Promise<string>
 }
 
 const open = async () =>
-  (await hub.hub.db.selectFrom('jobs').select('what').execute()).map(({ what }) => what);
+  (await hub.hub.db.selectFrom('jobs').select('name').execute()).map(({ name }) => name);
 const taken = () =>
   expect
-    .poll(async () => (await open()).filter((what) => what !== 'items.upkeep' && what !== 'items.recent'))
+    .poll(async () => (await open()).filter((name) => name !== 'items.upkeep' && name !== 'items.recent'))
     .toEqual([]);
 const quiet = () => expect.poll(open).toEqual([]);
 const holds = (dir: string, id: string) =>
@@ -149,7 +149,7 @@ it('is planned by the next push where it could not be noted down', async () => {
   const secret = await commit(clone, 'secret.noise');
   await gitClient(clone, 'push', '-q', 'origin', 'HEAD:refs/heads/draft', 'HEAD~1:refs/heads/second');
   await quiet();
-  const full = sql`create trigger full before insert on jobs when new.what = 'items.upkeep'
+  const full = sql`create trigger full before insert on jobs when new.name = 'items.upkeep'
     begin select raise(abort, 'full'); end`;
   await full.execute(hub.hub.db);
   const planningFailed = vi.spyOn(hub.hub.log, 'error');

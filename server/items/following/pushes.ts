@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Background, OpenWork } from '../../jobs/index.ts';
-import { closeJob, type OpenJob, openJob } from '../../jobs/index.ts';
+import { type Background, type JobName, type Jobs, type OpenJob, PutOff } from '../../jobs/index.ts';
 import type { Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
 import type { LeftOut } from '../making/card-rules.ts';
@@ -10,17 +9,19 @@ interface Needs {
   db: Kysely<Database>;
   repos: Pick<Repos, 'tips' | 'indexHistory' | 'indexPaths' | 'needsUpkeep' | 'upkeep'>;
   background: Background;
-  work: OpenWork;
+  jobs: Jobs;
   /** Undefined where the item is gone. */
   refresh(itemId: string): Promise<Refreshed | undefined>;
   ownerOf(itemId: string): Promise<string | undefined>;
 }
 
+/** What packs everything, and what packs what has come since. */
+export type UpkeepName = 'items.upkeep' | 'items.recent';
+type Push = OpenJob<'items.refresh'>;
+
 /** Takes in what was pushed, and has repositories packed and cleared where that left something to do. */
 export class Pushes {
   readonly #needs: Needs;
-  /** Upkeep that has yet to begin for the last time, by its kind and item. */
-  readonly #planned = new Set<string>();
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -31,12 +32,12 @@ export class Pushes {
    * the hub shows it, but for what it gives as left out, and what nobody has to wait for goes on.
    */
   async expect(itemId: string): Promise<() => Promise<readonly LeftOut[]>> {
-    const { db, repos, background } = this.#needs;
-    await background.settled(itemId);
+    const { db, repos, jobs } = this.#needs;
+    await jobs.settled('items.create', itemId);
     const release = await repos.upkeep.hold(itemId);
     try {
       const tips = await repos.tips(itemId);
-      const job = await openJob(db, 'items.refresh', itemId, { tips });
+      const job = await jobs.hold(db, 'items.refresh', { itemId, tips });
       return () => this.#show(job, release);
     } catch (error) {
       release();
@@ -45,98 +46,69 @@ export class Pushes {
   }
 
   /** Takes in a push that was noted down, and all that follows from it. */
-  async takeIn(job: OpenJob): Promise<void> {
-    const { work } = this.#needs;
-    await work.attempt(job, async () => this.#finish(job, (await this.#needs.refresh(job.itemId))?.tips));
+  async takeIn(job: Push): Promise<void> {
+    await this.#finish(job, (await this.#needs.refresh(job.input.itemId))?.tips);
   }
 
-  /** Brings the index of paths up to date, for a job that was noted down. */
-  async indexPaths(job: OpenJob): Promise<void> {
-    const { db, repos, work, ownerOf } = this.#needs;
-    await work.attempt(job, async () => {
-      await repos.indexPaths(job.itemId, await ownerOf(job.itemId));
-      await closeJob(db, job);
-    });
+  /** Brings the index of paths up to date. */
+  async indexPaths(itemId: string): Promise<void> {
+    const { repos, ownerOf } = this.#needs;
+    await repos.indexPaths(itemId, await ownerOf(itemId));
   }
 
-  /** Begins the indexing that was noted down, behind whatever else is done to the item. */
-  beginPaths(job: OpenJob): void {
-    const { background, work } = this.#needs;
-    background.run(`paths of ${job.itemId}`, () => work.begin(job));
-  }
-
-  /** Goes on with an upkeep that was noted down before the last stop. */
-  async resumeUpkeep(job: OpenJob): Promise<void> {
-    if (this.#planned.has(planOf(job))) return closeJob(this.#needs.db, job);
-    this.#planned.add(planOf(job));
-    this.#begin(job);
+  /** Packs and clears a repository; what is pushed meanwhile, or needs its memory, goes first, and that is no try. */
+  async upkeep(name: UpkeepName, itemId: string): Promise<void> {
+    const { repos, refresh } = this.#needs;
+    const putOffMs = await repos.upkeep.run(itemId, name === whole ? 'whole' : 'recent');
+    if (putOffMs !== undefined) throw new PutOff(putOffMs);
+    await refresh(itemId);
   }
 
   /** The pusher waits until the hub shows what was pushed; where it cannot be read, that is begun again behind him. */
-  async #show(job: OpenJob, release: () => void): Promise<readonly LeftOut[]> {
-    const { background, refresh, work } = this.#needs;
-    const finish = (now: readonly string[] | undefined) =>
-      background.run(`a push to ${job.itemId}`, () => this.#finish(job, now).finally(release));
+  async #show(job: Push, release: () => void): Promise<readonly LeftOut[]> {
+    const { background, refresh, jobs } = this.#needs;
+    const { itemId } = job.input;
+    let isGoingOn = false;
     try {
-      const shown = await work.attempt(job, async () => ({ now: await refresh(job.itemId) }));
-      if (shown) finish(shown.now?.tips);
-      else background.run(`a push to ${job.itemId}`, () => work.begin(job).finally(release));
-      return shown?.now?.leftOut ?? [];
-    } catch (error) {
-      release();
-      throw error;
+      const shown = await jobs.attempt(job, async () => ({ now: await refresh(itemId) }));
+      if (!shown) return [];
+      const finish = () => jobs.finish(job, () => this.#finish(job, shown.now?.tips)).finally(release);
+      background.run(`a push to ${itemId}`, finish);
+      isGoingOn = true;
+      return shown.now?.leftOut ?? [];
+    } finally {
+      if (!isGoingOn) release();
     }
   }
 
-  async #finish(job: OpenJob, now: readonly string[] | undefined): Promise<void> {
-    const { db, repos } = this.#needs;
-    const { itemId, tips = [] } = job;
-    if (!now) return closeJob(db, job);
+  async #finish(job: Push, now: readonly string[] | undefined): Promise<void> {
+    const { db, repos, jobs } = this.#needs;
+    const { itemId, tips = [] } = job.input;
+    if (!now) return jobs.done(db, job);
     await repos.indexHistory(itemId);
     const unnamed = tips.filter((tip) => !now.includes(tip));
     const packing = await repos.needsUpkeep(itemId, unnamed);
-    if (packing) await this.#plan({ what: packing === 'whole' ? whole : recent, itemId });
+    if (packing) await this.#plan(packing === 'whole' ? whole : recent, itemId);
     await this.close(job);
   }
 
   /** Closes the job of a change that is shown, and goes on with what nobody waits for. */
   async close(job: OpenJob): Promise<void> {
-    const paths = await this.#needs.db.transaction().execute(async (tx) => {
-      await closeJob(tx, job);
-      return openJob(tx, 'items.paths', job.itemId);
+    const { db, jobs } = this.#needs;
+    await db.transaction().execute(async (tx) => {
+      await jobs.done(tx, job);
+      await jobs.open(tx, 'items.paths', { itemId: job.input.itemId });
     });
-    this.beginPaths(paths);
+    jobs.wake();
   }
 
-  async #plan(upkeep: Pick<OpenJob, 'what' | 'itemId'>): Promise<void> {
-    const plan = planOf(upkeep);
+  async #plan(name: JobName, itemId: string): Promise<void> {
+    const { db, jobs } = this.#needs;
     // What packs everything packs what is recent as well.
-    if (this.#planned.has(plan) || this.#planned.has(planOf({ ...upkeep, what: whole }))) return;
-    this.#planned.add(plan);
-    try {
-      this.#begin(await openJob(this.#needs.db, upkeep.what, upkeep.itemId));
-    } catch (error) {
-      this.#planned.delete(plan);
-      throw error;
-    }
-  }
-
-  #begin(job: OpenJob): void {
-    const { itemId } = job;
-    const { db, repos, background, refresh, work } = this.#needs;
-    background.run(`upkeep of ${itemId}`, async () => {
-      // What is pushed from now on needs another.
-      const packing = job.what === whole ? 'whole' : 'recent';
-      const isDone = await repos.upkeep.run(itemId, packing).finally(() => this.#planned.delete(planOf(job)));
-      if (!isDone) return;
-      await work.attempt(job, async () => {
-        await refresh(itemId);
-        await closeJob(db, job);
-      });
-    });
+    if (name === recent && (await jobs.isOpen(whole, itemId))) return;
+    await jobs.open(db, name, { itemId });
   }
 }
 
 const whole = 'items.upkeep';
 const recent = 'items.recent';
-const planOf = ({ what, itemId }: Pick<OpenJob, 'what' | 'itemId'>) => `${what} ${itemId}`;

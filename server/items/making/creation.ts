@@ -1,8 +1,7 @@
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
 import { commitFirst, formTicketKeptForMs } from '#generated/constants.ts';
 import { HubError } from '../../ground/hub-error.ts';
-import type { OpenWork } from '../../jobs/index.ts';
-import { closeJob, type OpenJob, openJob } from '../../jobs/index.ts';
+import type { Jobs, OpenJob } from '../../jobs/index.ts';
 import { type PersonRecord, signatureOf } from '../../people/index.ts';
 import type { Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
@@ -42,7 +41,7 @@ interface Needs {
   record(id: string): Promise<ItemRecord | undefined>;
   refresh(id: string): Promise<unknown>;
   changed(seq: number): void;
-  work: OpenWork;
+  jobs: Jobs;
   /** Closes a job whose change is shown, and goes on with what nobody waits for. */
   shown(job: OpenJob): Promise<void>;
 }
@@ -61,33 +60,33 @@ export class Creation {
   }
 
   async create(input: NewItem, owner: PersonRecord, options?: CreationOptions): Promise<string> {
-    const { id } = await this.begin(input, owner, options);
-    await this.finish(id);
+    const { id, job } = await this.begin(input, owner, options);
+    if (job) await this.#needs.jobs.run(job);
     return id;
   }
 
   /**
-   * Writes the row; `finish` does the rest, now or after a crash. A ticket that its owner has sent before gives back
-   * what was made then.
+   * Writes the row; its job does the rest, now or after a crash. A ticket that its owner has sent before gives back
+   * what was made then, and no job.
    */
   async begin(
     input: NewItem,
     owner: PersonRecord,
     { createTime = new Date(), ticket, admit }: CreationOptions = {},
-  ): Promise<{ id: string; isNew: boolean }> {
+  ): Promise<{ id: string; job?: OpenJob }> {
     assertName(input.name, 'name');
     const id = makeId(createTime.getTime());
     return this.#needs.db.transaction().execute(async (tx) => {
       const made = ticket === undefined ? undefined : await madeBy(tx, owner.id, ticket);
-      if (made !== undefined) return { id: made, isNew: false };
+      if (made !== undefined) return { id: made };
       await admit?.(tx);
       await this.#insert(tx, { id, input, owner, at: createTime.getTime() });
-      await openJob(tx, 'items.create', id);
+      const job = await this.#needs.jobs.hold(tx, 'items.create', { itemId: id });
       if (ticket !== undefined) {
         const row = { person_id: owner.id, ticket, item_id: id, create_time: createTime.getTime() };
         await keepTicket(tx, row);
       }
-      return { id, isNew: true };
+      return { id, job };
     });
   }
 
@@ -128,15 +127,13 @@ export class Creation {
   }
 
   /** What fails is shown as failed as a whole, and its job stays open for another try. */
-  async finish(id: string): Promise<void> {
-    const job = await this.#jobOf(id);
-    if (!job) return;
+  async make(job: OpenJob): Promise<void> {
+    const { itemId } = job.input;
     try {
-      const done = await this.#needs.work.attempt(job, () => this.#finish(job).then(() => true));
-      if (done) this.#failed.delete(id);
-      else await this.#fail(id);
+      await this.#make(job);
+      this.#failed.delete(itemId);
     } catch (error) {
-      await this.#fail(id);
+      await this.#fail(itemId);
       throw error;
     }
   }
@@ -150,23 +147,12 @@ export class Creation {
     await this.#mark(id, { bare_repo_init_status: 'FAILED', default_file_init_status: 'FAILED' });
   }
 
-  async #jobOf(itemId: string): Promise<OpenJob | undefined> {
-    const what = 'items.create';
-    const row = await this.#needs.db
-      .selectFrom('jobs')
-      .select('id')
-      .where('what', '=', what)
-      .where('item_id', '=', itemId)
-      .executeTakeFirst();
-    return row && { id: row.id, what, itemId };
-  }
-
   /** Every step may have been done before: each looks first. */
-  async #finish(job: OpenJob): Promise<void> {
-    const { db, repos } = this.#needs;
-    const { itemId: id } = job;
+  async #make(job: OpenJob): Promise<void> {
+    const { repos } = this.#needs;
+    const { itemId: id } = job.input;
     const item = await this.#needs.record(id);
-    if (!item) return closeJob(db, job);
+    if (!item) return;
     await this.#mark(id, { bare_repo_init_status: 'RUNNING', default_file_init_status: 'WAITING' });
     await repos.create({ id });
     await this.#mark(id, { bare_repo_init_status: 'SUCCESS', default_file_init_status: 'RUNNING' });

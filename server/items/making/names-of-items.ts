@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { HubError } from '../../ground/hub-error.ts';
-import { type OpenJob, openJob } from '../../jobs/index.ts';
+import type { Jobs, OpenJob } from '../../jobs/index.ts';
 import type { Database } from '../../store/database.ts';
 import type { ItemRecord } from '../record.ts';
 import { assertName } from './names.ts';
@@ -57,7 +57,7 @@ export async function takeName(tx: Db, { ownerId, kind, name }: Address): Promis
  * indexing the new one, unless it has the name already.
  */
 export async function rename(
-  db: Kysely<Database>,
+  { db, jobs }: { db: Kysely<Database>; jobs: Jobs },
   item: ItemRecord,
   name: string,
 ): Promise<OpenJob | undefined> {
@@ -68,7 +68,7 @@ export async function rename(
     if (await isTaken(tx, { ownerId, kind, name }, seq)) throw new HubError('nameTaken', { name });
     await takeName(tx, { ownerId, kind, name });
     await tx.updateTable('items').set({ name }).where('seq', '=', seq).execute();
-    const job = await openJob(tx, 'items.refresh', item.id);
+    const job = await jobs.hold(tx, 'items.refresh', { itemId: item.id });
     if (name.toLowerCase() === item.name.toLowerCase()) return job;
     await tx
       .insertInto('item_names')

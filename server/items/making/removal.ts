@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { closeJob, openJob } from '../../jobs/index.ts';
+import type { Jobs } from '../../jobs/index.ts';
 import type { Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
 import type { TextIndex } from '../../store/texts/text-index.ts';
@@ -9,6 +9,7 @@ interface Needs {
   db: Kysely<Database>;
   repos: Repos;
   texts: TextIndex;
+  jobs: Jobs;
   gone(seq: number): void;
   /** Goes on with work that nobody has to wait for. */
   behind(work: () => Promise<void>): void;
@@ -19,7 +20,7 @@ interface Needs {
  * copy of the data folder may hold that up for hours. What a crash leaves of the repository is deleted at the next start.
  */
 export async function removeItem(
-  { db, repos, texts, gone, behind }: Needs,
+  { db, repos, texts, jobs, gone, behind }: Needs,
   item: ItemRecord,
   { by, now }: { by: string; now: number },
 ): Promise<void> {
@@ -32,11 +33,13 @@ export async function removeItem(
     await tx.deleteFrom('items').where('seq', '=', item.seq).execute();
     // Nothing that was still to be done to it is done any more.
     await tx.deleteFrom('jobs').where('item_id', '=', item.id).execute();
-    return openJob(tx, 'items.remove', item.id);
+    return jobs.hold(tx, 'items.remove', { itemId: item.id });
   });
   gone(item.seq);
-  behind(async () => {
-    await repos.remove(item.id);
-    await closeJob(db, job);
-  });
+  behind(() =>
+    jobs.finish(job, async () => {
+      await repos.remove(item.id);
+      await jobs.done(db, job);
+    }),
+  );
 }

@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import { commitCard } from '#generated/constants.ts';
 import { stored } from '#generated/store/tables.ts';
 import { HubError } from '../../ground/hub-error.ts';
-import type { OpenWork } from '../../jobs/index.ts';
-import { type OpenJob, openJob } from '../../jobs/index.ts';
+import type { Jobs, OpenJob } from '../../jobs/index.ts';
 import { type PersonRecord, signatureOf } from '../../people/index.ts';
 import type { CardEdit, Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
@@ -28,7 +27,7 @@ interface Needs {
   tags: TagBook;
   texts: TextIndex;
   refresh(id: string): Promise<unknown>;
-  work: OpenWork;
+  jobs: Jobs;
   /** Closes a job whose change is shown, and goes on with what nobody waits for. */
   shown(job: OpenJob): Promise<void>;
 }
@@ -57,9 +56,9 @@ export class Settings {
     changes: ItemChanges,
     { by, now }: { by: PersonRecord; now: number },
   ): Promise<void> {
-    const { db, repos, tags, refresh } = this.#needs;
+    const { db, repos, tags, refresh, jobs } = this.#needs;
     tags.idsOf(changes.tags ?? []);
-    const job = await openJob(db, 'items.refresh', item.id);
+    const job = await jobs.hold(db, 'items.refresh', { itemId: item.id });
     try {
       const kept = { ...item.fields, ...item.privateFields };
       const edit: CardEdit = (card) => {
@@ -73,7 +72,7 @@ export class Settings {
       await this.#store(item, changes);
     } finally {
       // A README that was written is taken in even where the row could not be.
-      await this.#needs.work.attempt(job, async () => {
+      await jobs.attempt(job, async () => {
         await refresh(item.id);
         await this.#needs.shown(job);
       });

@@ -1,0 +1,23 @@
+import type { Transaction } from 'kysely';
+import type { Jobs } from '../../jobs/index.ts';
+import type { Database } from '../../store/database.ts';
+
+/**
+ * Items that are found by words kept elsewhere: their owner's name, their tags'. Where such a word changes, its items
+ * are noted down with it, as a part of the same transaction, and written anew behind it.
+ */
+export interface NewWords {
+  itemsOf(ownerId: string, tx: Transaction<Database>): Promise<void>;
+  carriersOf(tagIds: readonly number[], tx: Transaction<Database>): Promise<void>;
+}
+
+export const expectNewWords = (jobs: Jobs): NewWords => ({
+  itemsOf: (ownerId, tx) =>
+    jobs.openForItems(tx, 'items.index', (row) => row('create_user_id', '=', ownerId)),
+  async carriersOf(tagIds, tx) {
+    if (tagIds.length === 0) return;
+    await jobs.openForItems(tx, 'items.index', (row) =>
+      row('seq', 'in', row.selectFrom('item_tags').select('item_seq').where('tag_id', 'in', tagIds)),
+    );
+  },
+});

@@ -1,0 +1,152 @@
+import {
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely';
+import type { Database, JobRow } from '../store/database.ts';
+import { type JobInputs, type JobName, jobs } from './job-types.ts';
+
+export type Db = Kysely<Database> | Transaction<Database>;
+
+/** Work that is noted down, and has to be done even where the process is killed meanwhile. */
+export interface OpenJob<Name extends JobName = JobName> {
+  id: number;
+  name: Name;
+  input: JobInputs[Name];
+  /** How often it had been asked for when it was looked at. */
+  asked: number;
+}
+
+type Row = Pick<Selectable<JobRow>, 'id' | 'name' | 'input' | 'asked'>;
+
+/** What a row says, whose name is one of ours. */
+export const jobOf = ({ id, name, input, asked }: Row): OpenJob => ({
+  id,
+  name: name as JobName,
+  input: JSON.parse(input) as JobInputs[JobName],
+  asked,
+});
+
+/** What it is the only open job of; undefined for one that stands by itself. */
+export const keyOf = ({ name, input }: OpenJob): string | undefined =>
+  partOf(input, jobs[name].key) ?? undefined;
+
+interface Opening {
+  now: number;
+  /** Until when nobody else begins it: it is held by whoever opens it. */
+  leaseUntil?: number;
+}
+
+/**
+ * Notes down work before it begins. Where a job of the same key is open, that one is asked for once more: one that waits
+ * is done once for all who asked, one that runs is done again.
+ */
+export async function insertJob<Name extends JobName>(
+  db: Db,
+  name: Name,
+  input: JobInputs[Name],
+  { now, leaseUntil }: Opening,
+): Promise<OpenJob<Name>> {
+  const { afterMs = 0, key, item } = jobs[name];
+  const { id, asked } = await db
+    .insertInto('jobs')
+    .values({
+      name,
+      key: partOf(input, key),
+      item_id: partOf(input, item),
+      input: JSON.stringify(input),
+      create_time: now,
+      run_at: now + afterMs,
+      lease_until: leaseUntil ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['name', 'key'])
+        .where('key', 'is not', null)
+        .doUpdateSet(askedAgain(afterMs > 0)),
+    )
+    .returning(['id', 'asked'])
+    .executeTakeFirstOrThrow();
+  return { id, name, input, asked };
+}
+
+const partOf = (input: object, part: string | undefined): string | null =>
+  part === undefined ? null : String((input as Record<string, unknown>)[part]);
+
+/** What becomes of a job that is asked for once more. What was set aside begins anew, and what failed waits its time. */
+function askedAgain(isPutOff: boolean) {
+  return {
+    input: sql<string>`excluded.input`,
+    asked: sql<number>`jobs.asked + 1`,
+    tries: sql<number>`case when jobs.set_aside_time is null then jobs.tries else 0 end`,
+    set_aside_time: null,
+    run_at: isPutOff
+      ? sql<number>`excluded.run_at`
+      : sql<number>`case when jobs.set_aside_time is not null then excluded.run_at
+          when jobs.failure is null then min(jobs.run_at, excluded.run_at) else jobs.run_at end`,
+  };
+}
+
+type ItemCondition = (
+  row: ExpressionBuilder<Database, 'items'>,
+) => ExpressionWrapper<Database, 'items', SqlBool>;
+
+/** A job for each of many items, by one statement. */
+export async function insertForItems(
+  db: Db,
+  name: 'items.index',
+  { which, now }: { which: ItemCondition; now: number },
+): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .columns(['name', 'key', 'item_id', 'input', 'create_time', 'run_at'])
+    .expression((query) =>
+      query
+        .selectFrom('items')
+        .select((row) => [
+          row.val<string>(name).as('name'),
+          'id as key',
+          'id as item_id',
+          sql<string>`json_object('itemId', id)`.as('input'),
+          row.val(now).as('create_time'),
+          row.val(now).as('run_at'),
+        ])
+        .where(which),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['name', 'key']).where('key', 'is not', null).doUpdateSet(askedAgain(false)),
+    )
+    .execute();
+}
+
+/**
+ * Closes what has been done, unless it was asked for once more meanwhile: then it is to be done again. What was done makes
+ * good what had failed of the same before, set aside or not.
+ */
+export async function deleteJob(db: Db, { id, name, input, asked }: OpenJob, now: number): Promise<void> {
+  const { key, item, afterMs = 0 } = jobs[name];
+  const { numDeletedRows } = await db
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('asked', '=', asked)
+    .executeTakeFirstOrThrow();
+  if (key !== undefined && numDeletedRows === 0n)
+    await db
+      .updateTable('jobs')
+      .set({ lease_until: null, tries: 0, failure: null, run_at: now + afterMs })
+      .where('id', '=', id)
+      .execute();
+  if (key === undefined && item !== undefined)
+    await db
+      .deleteFrom('jobs')
+      .where('name', '=', name)
+      .where('item_id', '=', partOf(input, item))
+      .where('id', '<', id)
+      .where('failure', 'is not', null)
+      .where('lease_until', 'is', null)
+      .execute();
+}
