@@ -1,9 +1,14 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import BetterSqlite from 'better-sqlite3';
+import type { Reply } from '../support/hub.ts';
 import type { KeptItem } from './kept-item.ts';
 import type { Writer } from './writer.ts';
+
+const comeAgain = 503;
+const againMs = 500;
 
 const run = promisify(execFile);
 
@@ -29,7 +34,9 @@ async function check(dataDir: string, writer: Writer, item: KeptItem): Promise<s
   compare('note', item.notes, notes.status === 200 ? notes.text : undefined);
   const card = (await writer.client.get(`/aihub/gitlab/${item.key}/raw/main/README.md`)).text;
   if (!card.includes(`license: ${data.license}`)) wrong.push(`${item.key}: the card says ${card}`);
-  const found = await writer.client.get(`/aihub/search?q=${data.name}&user=${writer.userName}`);
+  const found = await answerOf(() =>
+    writer.client.get(`/aihub/search?q=${data.name}&user=${writer.userName}`),
+  );
   const names = found.body.data.list.map((hit: { item: { name: string } }) => hit.item.name);
   if (!names.includes(data.name)) wrong.push(`${item.key}: nobody finds ${data.name}`);
   if (item.pushed !== undefined && !(await holds(dataDir, item))) {
@@ -62,4 +69,12 @@ export async function faultsOf(dataDir: string, writer: Writer): Promise<string[
     wrong.push(`${writer.userName} has ${keys}, and knows of ${standing.map(({ key }) => key)}`);
   }
   return [...wrong, ...writer.oddities.splice(0)];
+}
+
+/** Comes again where the hub says so: a machine that has much to do may need longer than a search may take. */
+async function answerOf(ask: () => Promise<Reply>): Promise<Reply> {
+  const reply = await ask();
+  if (reply.status !== comeAgain) return reply;
+  await setTimeout(againMs);
+  return answerOf(ask);
 }
