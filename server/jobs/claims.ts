@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { jobBackOffMostMs } from '#generated/constants.ts';
 import type { Database } from '../store/database.ts';
+import { atLeast } from '../store/portable.ts';
 import { unsynced } from '../store/unsynced.ts';
 import { type JobName, jobs } from './job-types.ts';
 import { jobOf, type OpenJob } from './open-jobs.ts';
@@ -92,7 +93,7 @@ export async function letGo(
       failure,
       lease_until: leaseUntil ?? null,
       run_at: runAt,
-      ...(!counts && { tries: row.fn<number>('max', [row.val(0), row('tries', '-', 1)]) }),
+      ...(!counts && { tries: atLeast(0, row('tries', '-', 1)) }),
       ...(isSetAside && { set_aside_time: runAt }),
     }))
     .where('id', 'in', ids)

@@ -1,13 +1,16 @@
-import {
-  type ExpressionBuilder,
-  type ExpressionWrapper,
-  type Kysely,
-  type Selectable,
-  type SqlBool,
-  sql,
-  type Transaction,
+import type {
+  ExpressionBuilder,
+  ExpressionWrapper,
+  Kysely,
+  OnConflictDatabase,
+  OnConflictTables,
+  Selectable,
+  SqlBool,
+  Transaction,
 } from 'kysely';
+
 import type { Database, JobRow } from '../store/database.ts';
+import { jsonWith, lesserOf } from '../store/portable.ts';
 import { type JobInputs, type JobName, jobs } from './job-types.ts';
 
 export type Db = Kysely<Database> | Transaction<Database>;
@@ -78,18 +81,29 @@ const partOf = (input: object, part: string | undefined): string | null =>
   part === undefined ? null : String((input as Record<string, unknown>)[part]);
 
 /** What becomes of a job that is asked for once more. What was set aside begins anew, and what failed waits its time. */
-function askedAgain(isPutOff: boolean) {
-  return {
-    input: sql<string>`excluded.input`,
-    asked: sql<number>`jobs.asked + 1`,
-    tries: sql<number>`case when jobs.set_aside_time is null then jobs.tries else 0 end`,
-    set_aside_time: null,
-    run_at: isPutOff
-      ? sql<number>`excluded.run_at`
-      : sql<number>`case when jobs.set_aside_time is not null then excluded.run_at
-          when jobs.failure is null then min(jobs.run_at, excluded.run_at) else jobs.run_at end`,
+const askedAgain =
+  (isPutOff: boolean) =>
+  (row: ExpressionBuilder<OnConflictDatabase<Database, 'jobs'>, OnConflictTables<'jobs'>>) => {
+    const isAside = row('jobs.set_aside_time', 'is not', null);
+    const now = row.ref('excluded.run_at');
+    const soonest = lesserOf('jobs.run_at', 'excluded.run_at');
+    return {
+      input: row.ref('excluded.input'),
+      asked: row('jobs.asked', '+', 1),
+      tries: row.case().when(isAside).then(0).else(row.ref('jobs.tries')).end(),
+      set_aside_time: null,
+      run_at: isPutOff
+        ? now
+        : row
+            .case()
+            .when(isAside)
+            .then(now)
+            .when('jobs.failure', 'is', null)
+            .then(soonest)
+            .else(row.ref('jobs.run_at'))
+            .end(),
+    };
   };
-}
 
 type ItemCondition = (
   row: ExpressionBuilder<Database, 'items'>,
@@ -111,7 +125,7 @@ export async function insertForItems(
           row.val<string>(name).as('name'),
           'id as key',
           'id as item_id',
-          sql<string>`json_object('itemId', id)`.as('input'),
+          jsonWith('itemId', 'id').as('input'),
           row.val(now).as('create_time'),
           row.val(now).as('run_at'),
         ])

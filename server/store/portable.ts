@@ -10,6 +10,15 @@ export const listed = (seqs: readonly number[]) =>
 /** What all rows have of a number together: 0 where there is no row. */
 export const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
 
+/** The lesser of two numbers of a row. */
+export const lesserOf = (one: string, other: string) => sql<number>`min(${sql.ref(one)}, ${sql.ref(other)})`;
+/** A number, or the least that it may be. */
+export const atLeast = (least: number, number: Expression<number>) => sql<number>`max(${least}, ${number})`;
+
+/** A text of JSON that holds one column under a name. */
+export const jsonWith = (name: string, column: string) =>
+  sql<string>`json_object(${name}, ${sql.ref(column)})`;
+
 /** What rows are sorted by. */
 export const sortedBy = <Value>(field: string) => sql.raw<Value>(sortExpression(field));
 
