@@ -43,6 +43,7 @@ export default defineConfig({
     testTimeout: patienceMs,
     hookTimeout: patienceMs,
     teardownTimeout: stepPatienceMs,
+    setupFiles: ['tests/support/note-processor.ts'],
     // Hubs and what they start are begun hundreds of times: their code is compiled once.
     env: { NODE_COMPILE_CACHE: at('./node_modules/.cache/tests') },
     projects: [
@@ -62,6 +63,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{server,cli}/**/*.test.ts', ...mocking],
           environment: 'node',
+          setupFiles: ['tests/support/note-touched.ts'],
         },
       },
       {
@@ -80,6 +82,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...ofLanguage],
           environment: 'node',
+          setupFiles: ['tests/support/note-touched.ts'],
         },
       },
       {

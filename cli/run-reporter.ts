@@ -15,6 +15,7 @@ interface VitestError {
 
 interface VitestModule {
   moduleId: string;
+  meta(): { processorSeconds?: number };
   diagnostic(): Readonly<Record<(typeof stages)[number], number>>;
 }
 
@@ -154,5 +155,9 @@ function uncaughtOf({ message: words, VITEST_TEST_PATH: file }: VitestError): Un
 
 function timeOf(module: VitestModule): FileTime {
   const took = module.diagnostic();
-  return { file: module.moduleId, ms: stages.reduce((sum, stage) => sum + took[stage], 0) };
+  return {
+    file: module.moduleId,
+    ms: stages.reduce((sum, stage) => sum + took[stage], 0),
+    processorSeconds: module.meta().processorSeconds ?? 0,
+  };
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkSteps, runSteps, type Step } from './steps.ts';
+import { checkSteps, linted, runSteps, type Step } from './steps.ts';
+
+const allSteps = checkSteps();
 
 /** Runs the steps of a check of which some fail, and gives what was run and said. */
 function runWith(failing: readonly string[]) {
   const run: string[] = [];
   const said: string[] = [];
-  const steps: Step[] = checkSteps.map((step) => ({
+  const steps: Step[] = allSteps.map((step) => ({
     ...step,
     run: () => {
       run.push(step.name);
@@ -17,15 +19,15 @@ function runWith(failing: readonly string[]) {
 
 describe('the steps of a check', () => {
   it('stand on steps before them', () => {
-    const names = checkSteps.map(({ name }) => name);
-    const early = checkSteps.map(({ needs }, index) => needs === undefined || names.indexOf(needs) < index);
+    const names = allSteps.map(({ name }) => name);
+    const early = allSteps.map(({ needs }, index) => needs === undefined || names.indexOf(needs) < index);
     expect(early).not.toContain(false);
   });
 
   it('count all where all is well', () => {
     const { outcome, run } = runWith([]);
-    expect(outcome).toEqual({ passed: checkSteps.length, failed: 0, isGenerated: true });
-    expect(run).toHaveLength(checkSteps.length);
+    expect(outcome).toEqual({ passed: allSteps.length, failed: 0, isGenerated: true });
+    expect(run).toHaveLength(allSteps.length);
   });
 
   it('tell one fault of the spec once, and go on with what does not stand on it', () => {
@@ -38,6 +40,15 @@ describe('the steps of a check', () => {
 
   it('go on where one fails on which none stands', () => {
     const { outcome } = runWith(['format and lint', 'types']);
-    expect(outcome).toEqual({ passed: checkSteps.length - 2, failed: 2, isGenerated: true });
+    expect(outcome).toEqual({ passed: allSteps.length - 2, failed: 2, isGenerated: true });
   });
+});
+
+it.each([
+  ['all where nobody knows what changed', undefined, ['.']],
+  ['all where its rules changed', ['cli/steps.ts', 'biome.json'], ['.']],
+  ['what changed and is still there', ['cli/steps.ts', 'cli/gone.ts'], ['cli/steps.ts']],
+  ['its own rules where nothing is', ['cli/gone.ts'], ['biome.json']],
+])('lints %s', (_, changed, files) => {
+  expect(linted(changed)).toEqual(files);
 });

@@ -6,13 +6,15 @@ import { projectRoot } from './project.ts';
 export interface FileTime {
   file: string;
   ms: number;
+  /** What it took of the processors, with all that it started. */
+  processorSeconds: number;
 }
 
 /** Files of tests that have one budget. */
 export interface Part {
   name: string;
   holds: RegExp;
-  /** What its files may take together, as seconds of workers on a quiet machine of two cores. */
+  /** What its files may take together, as seconds of processor: a busy machine makes them no more. */
   budgetSeconds: number;
 }
 
@@ -32,23 +34,30 @@ export function tellTimes(
   root = projectRoot,
 ): string[] {
   const files = times
-    .map(({ file, ms }) => ({ path: relative(root, file).replaceAll('\\', '/'), seconds: ms / msPerSecond }))
+    .map(({ file, ms, processorSeconds }) => ({
+      path: relative(root, file).replaceAll('\\', '/'),
+      seconds: processorSeconds,
+      waited: ms / msPerSecond,
+    }))
     .sort((one, other) => other.seconds - one.seconds);
   const partOf = (path: string) => parts.find(({ holds }) => holds.test(path)) ?? others;
-  const taken = new Map<Part, number>();
-  for (const { path, seconds } of files) {
+  const taken = new Map<Part, { seconds: number; waited: number }>();
+  for (const { path, seconds, waited } of files) {
     const part = partOf(path);
-    taken.set(part, (taken.get(part) ?? 0) + seconds);
+    const before = taken.get(part) ?? { seconds: 0, waited: 0 };
+    taken.set(part, { seconds: before.seconds + seconds, waited: before.waited + waited });
   }
-  const row = (seconds: number, words: string) => `  ${seconds.toFixed(1).padStart(7)}  ${words}`;
+  const row = (each: readonly number[], words: string) =>
+    `${each.map((seconds) => `  ${seconds.toFixed(1).padStart(7)}`).join('')}  ${words}`;
   return [
-    'Seconds of workers, by part:',
+    'Seconds of processor and of workers, by part:',
     ...[...parts, others].flatMap((part) => {
-      const seconds = taken.get(part);
-      return seconds === undefined ? [] : [row(seconds, `${part.name}${beside(part, seconds)}`)];
+      const all = taken.get(part);
+      if (all === undefined) return [];
+      return [row([all.seconds, all.waited], `${part.name}${beside(part, all.seconds)}`)];
     }),
-    'The slowest files:',
-    ...files.slice(0, slowestShown).map(({ path, seconds }) => row(seconds, path)),
+    'The dearest files:',
+    ...files.slice(0, slowestShown).map(({ path, seconds, waited }) => row([seconds, waited], path)),
   ];
 }
 

@@ -1,5 +1,8 @@
-import { relative } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { type Command, Option } from 'commander';
+import type { Changes } from './changed/changes.ts';
 import { Stop } from './launch/stop.js';
 import { orStop } from './prepare.ts';
 import { projectRoot } from './project.ts';
@@ -7,7 +10,7 @@ import { type Count, countTries, filesForSecondTry, type Report } from './second
 import { sizeText } from './size.ts';
 import { checkSteps, runSteps } from './steps.ts';
 import { tellTimes } from './test-times.ts';
-import { runVitest } from './vitest-run.ts';
+import { type Run, runVitest } from './vitest-run.ts';
 
 interface TestOptions {
   only?: string | undefined;
@@ -42,13 +45,14 @@ function tellSize(): void {
 
 async function test({ only, checks, kills, changed, since }: TestOptions): Promise<void> {
   const count: Count = { passed: 0, failed: 0, skipped: 0 };
-  const { isGenerated, ...steps } = runSteps(checkSteps);
+  const isChosen = changed || since !== undefined;
+  const changes = isChosen ? await changesOf(since) : undefined;
+  const { isGenerated, ...steps } = runSteps(checkSteps(changes?.files));
   add(count, { ...steps, skipped: 0 });
   if (!checks && !isGenerated) console.log('– tests: not run, since there is no generated code to try');
   if (!checks && isGenerated) {
-    const isChosen = changed || since !== undefined;
-    const { paths, isWell } = isChosen
-      ? await changedTests(since)
+    const { paths, isWell } = changes
+      ? await changedTests(changes)
       : { paths: only ? [only] : [], isWell: true };
     if (!isWell) count.failed++;
     if (paths !== undefined) {
@@ -69,11 +73,14 @@ interface ChangedTests {
   isWell: boolean;
 }
 
-/** The test files that a change can break. */
-async function changedTests(since: string | undefined): Promise<ChangedTests> {
+async function changesOf(since: string | undefined): Promise<Changes> {
   const { changesSince } = await import('./changed/changes.ts');
+  return changesSince(since);
+}
+
+/** The test files that a change can break. */
+async function changedTests(changes: Changes): Promise<ChangedTests> {
   const { choose, outcomeOf } = await import('./changed/choose.ts');
-  const changes = changesSince(since);
   const chosen = choose(changes);
   const { isWell, says } = outcomeOf(changes, chosen);
   console.log(says);
@@ -96,9 +103,26 @@ function add(into: Count, more: Count): void {
   into.skipped += more.skipped;
 }
 
+/** Lets a run write down what each file of tests runs, for `--changed`; in CI nobody would read it. */
+async function withRecord(
+  run: (env: Readonly<Record<string, string>>) => Run | undefined,
+): Promise<Run | undefined> {
+  if (process.env.CI) return run({});
+  const { keepTouched } = await import('./changed/record/keep.ts');
+  const { touchedFolder } = await import('./changed/record/watched.ts');
+  const folder = mkdtempSync(join(tmpdir(), 'hub-touched-'));
+  try {
+    const done = run({ [touchedFolder]: folder });
+    if (done) keepTouched(folder, done.testResults);
+    return done;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** Runs the tests, and what failed once more, alone: a race that is left is seen, and stops nobody. */
 async function runTests(paths: readonly string[], kills: string | undefined): Promise<Count> {
-  const first = runVitest(paths, { kills });
+  const first = await withRecord((env) => runVitest(paths, { kills, env }));
   if (!first) return { passed: 0, failed: 1, skipped: 0 };
   const files = filesForSecondTry(first);
   if (files.length > 0) console.log(`\nOnce more, alone: ${files.map(nameOf).join(', ')}\n`);

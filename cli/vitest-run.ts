@@ -9,6 +9,8 @@ import type { FileTime } from './test-times.ts';
 interface VitestOptions {
   /** How often the tests of crashes kill the server. */
   kills?: string | undefined;
+  /** What else the tests are told. */
+  env?: Readonly<Record<string, string>>;
   /** What runs it. */
   tool?: typeof runTool;
 }
@@ -22,7 +24,7 @@ export interface Run extends Report {
 /** Runs vitest and gives what it reports; says why where it reports nothing. */
 export function runVitest(
   paths: readonly string[],
-  { kills, tool = runTool }: VitestOptions = {},
+  { kills, env: more = {}, tool = runTool }: VitestOptions = {},
 ): Run | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'hub-test-'));
   const [file, notesFile] = [join(folder, 'report.json'), join(folder, 'notes.json')];
@@ -32,6 +34,7 @@ export function runVitest(
     ...process.env,
     [runFileVariable]: notesFile,
     ...(kills !== undefined && { HUB_CRASH_ROUNDS: kills }),
+    ...more,
   };
   try {
     const status = tool('vitest', ['run', ...reporters, `--outputFile.json=${file}`, ...paths], { env });

@@ -63,3 +63,13 @@ export function forkPoint(root: string): string | undefined {
 /** Every file that git knows or would take, edits included. */
 export const filesHere = (): string[] =>
   lines(git('ls-files', '--cached', '--others', '--exclude-standard', '-z'));
+
+/** A file as it stood at a commit; undefined where there was none. */
+export function textAt(commit: string, file: string): string | undefined {
+  try {
+    return git('show', `${commit}:${file}`);
+  } catch {
+    // It is new.
+    return undefined;
+  }
+}

@@ -78,25 +78,55 @@ describe('the tests that a change can break', () => {
   });
 });
 
+describe('a file whose code is the same', () => {
+  const file = 'server/items/rows.ts';
+  const choice = (before: string) =>
+    chooseAmong(texts, [file], { before: new Map([[file, before]]), touched: new Map() });
+
+  it.each([
+    ['a comment', '// So many.\nexport const rows = 1;\n'],
+    ['its form', 'export const rows =\n  1\n'],
+    ['a type', 'export const rows: number = 1;\ninterface Row {}\n'],
+  ])('breaks nobody who runs it: %s', (_, before) => {
+    const { tests, isIdle } = choice(before);
+    expect([tests, isIdle]).toEqual([[], true]);
+  });
+
+  it('breaks whoever runs it where it has other code', () => {
+    const { tests, isIdle } = choice('export const rows = 2;\n');
+    expect([tests.length, isIdle]).toEqual([3, false]);
+  });
+});
+
 describe('an empty choice', () => {
   const base = '0123456789abcdef';
 
   it('is well where nothing changed, and says so', () => {
-    expect(outcomeOf({ base, files: [] }, { tests: [], of: 9 })).toEqual({
+    expect(outcomeOf({ base, files: [] }, { tests: [], of: 9, isIdle: true })).toEqual({
       isWell: true,
       says: '– tests: nothing is chosen, because nothing changed since 0123456789.',
     });
   });
 
   it('fails where something changed, and names it', () => {
-    expect(outcomeOf({ base, files: ['docs/a.md', 'b.md'] }, { tests: [], of: 9 })).toEqual({
+    expect(outcomeOf({ base, files: ['server/a.ts', 'b.md'] }, { tests: [], of: 9, isIdle: false })).toEqual({
       isWell: false,
-      says: '✗ tests: nothing is chosen, though 2 files differ from 0123456789, such as docs/a.md: no test is known to read them. `npm test` runs all.',
+      says: '✗ tests: nothing is chosen, though 2 files differ from 0123456789, such as server/a.ts: no test is known to run or read them. `npm test` runs all.',
+    });
+  });
+
+  it('is well where nothing that runs has changed, and says so', () => {
+    expect(outcomeOf({ base, files: ['docs/a.md'] }, { tests: [], of: 9, isIdle: true })).toEqual({
+      isWell: true,
+      says: '– tests: nothing is chosen, because 1 file differs from 0123456789 in nothing that runs or that a test reads.',
     });
   });
 
   it('is none where a test is chosen', () => {
-    const { isWell, says } = outcomeOf({ base, files: ['a.ts'] }, { tests: ['a.test.ts'], of: 9 });
+    const { isWell, says } = outcomeOf(
+      { base, files: ['a.ts'] },
+      { tests: ['a.test.ts'], of: 9, isIdle: false },
+    );
     expect([isWell, says]).toEqual([true, '1 file differs from 0123456789: 1 of 9 test files can break.']);
   });
 });

@@ -42,3 +42,10 @@ export const readElsewhere: readonly Reading[] = [
 /** Files that name what they are told to start or to read: it is whoever tells them who asks for it. */
 export const namesForOthers =
   /^(?:cli\/(?:project|build|prepare)|tests\/mistakes\/checked-project|generator\/(?!.*\.test\.).*)\.ts$/;
+
+/** Files that copy folders to run what is in them: which files they run is written down, and nothing of them is read. */
+export const runsWhatItCopies =
+  /^tests\/(?:dev\/dev-copy|cli\/bare-(?:machine|machine\.test|clone\.test))\.ts$/;
+
+/** Who lets a compiler read all code, so that what is never called counts as well. */
+export const compilesCode = /\btypescript\b|\btsc\b/;

@@ -1,10 +1,17 @@
 import { matchesGlob, posix } from 'node:path';
 import { findImports, type Import } from '../walls/find-imports.ts';
 import { addressesOf, globsOf, pathsNamed } from './names-of.ts';
-import { namesForOthers, readElsewhere } from './read-elsewhere.ts';
+import { namesForOthers, readElsewhere, runsWhatItCopies } from './read-elsewhere.ts';
 
 /** File → the files that it asks for, or reads. */
 export type Asks = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Who asks for whom in a tree, and which of them may look at more than what the code does. */
+export interface Asking {
+  asks: Asks;
+  /** File → those that it may read as text, and not only run. */
+  reads: Asks;
+}
 
 const isCode = (file: string) => /\.(?:tsx?|jsx?|mjs)$/.test(file) && !file.endsWith('.d.ts');
 const isForTests = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
@@ -12,6 +19,9 @@ const isForTests = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 const namesFolders = (file: string, text: string) =>
   (/^(?:tests|cli)\//.test(file) || /\b(?:readdir|glob|cp)(?:Sync)?\(/.test(text)) &&
   /projectRoot|repository|import\.meta/.test(text);
+
+/** What is loaded is found by the parser. */
+const saidByImports = /\b(?:from|import)\s*\(?\s*'[^']*'/g;
 
 interface Tree {
   texts: ReadonlyMap<string, string>;
@@ -23,18 +33,24 @@ interface Tree {
  * Who asks for whom, by imports that stand when it runs, by patterns and by the paths that a file names. What none of these
  * can say stands in read-elsewhere.ts.
  */
-export function whoAsks(texts: ReadonlyMap<string, string>): Asks {
+export function whoAsks(texts: ReadonlyMap<string, string>): Asking {
   const tree = { texts, folders: foldersOf([...texts.keys()]) };
-  return new Map(
-    [...texts].map(([file, text]) => {
-      const asked = isCode(file)
-        ? [...imported(file, text, tree), ...addressed(file, text, tree), ...named(file, text, tree)]
-        : [];
-      const all = new Set([...asked, ...toldOf(file, text, tree)]);
-      all.delete(file);
-      return [file, all];
-    }),
-  );
+  const asks = new Map<string, Set<string>>();
+  const reads = new Map<string, Set<string>>();
+  for (const [file, text] of texts) {
+    const loaded = isCode(file) ? imported(file, text, tree) : [];
+    const named = isCode(file) ? [...addressed(file, text, tree), ...pathsIn(file, text, tree)] : [];
+    const told = [...named, ...toldOf(file, text, tree)];
+    asks.set(file, without(file, [...loaded, ...told]));
+    reads.set(file, runsWhatItCopies.test(file) ? new Set() : without(file, told));
+  }
+  return { asks, reads };
+}
+
+function without(file: string, others: Iterable<string>): Set<string> {
+  const all = new Set(others);
+  all.delete(file);
+  return all;
 }
 
 function imported(file: string, text: string, { texts }: Tree): string[] {
@@ -55,10 +71,10 @@ function addressed(file: string, text: string, { texts, folders }: Tree): string
 }
 
 /** The files whose paths stand in a file, and those of its folders where these are meant. */
-function named(file: string, text: string, { texts, folders }: Tree): string[] {
+function pathsIn(file: string, text: string, { texts, folders }: Tree): string[] {
   if (namesForOthers.test(file)) return [];
   const isFolderMeant = namesFolders(file, text);
-  return pathsNamed(file, text.replaceAll(/\bfrom\s+'[^']*'/g, '')).flatMap((ways) => {
+  return pathsNamed(file, text.replaceAll(saidByImports, '')).flatMap((ways) => {
     const path = ways.find((way) => texts.has(way) || folders.has(way));
     if (path === undefined) return [];
     // `'index.html'` may be a part of an address as well.
@@ -107,5 +123,12 @@ export function reachedBy(changed: Iterable<string>, asks: Asks): Set<string> {
     }
   const reached = new Set(changed);
   for (const file of reached) for (const by of askedBy.get(file) ?? []) reached.add(by);
+  return reached;
+}
+
+/** All that a file asks for, by way of others too. */
+export function reachFrom(file: string, asks: Asks): Set<string> {
+  const reached = new Set([file]);
+  for (const one of reached) for (const asked of asks.get(one) ?? []) reached.add(asked);
   return reached;
 }

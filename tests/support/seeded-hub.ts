@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { buildBrowser } from '../../cli/build.ts';
+import { note, notes } from '../../cli/changed/record/watched.ts';
 import { identify } from '../../cli/launch/processes.js';
 import { projectRoot } from '../../cli/project.ts';
 import { distPages } from '../../server/doors/pages/pages.ts';
@@ -24,6 +25,7 @@ const staleMs = 3_600_000;
 
 /** A hub on the built pages, with the demo and what is hard to show; each has a data folder of its own. */
 export async function startSeededHub(): Promise<TestHub> {
+  note(notes.usesPlanted);
   await prepareTemplate();
   const folder = await mkdtemp(join(tmpdir(), 'hub-seeded-'));
   await cp(template, folder, { recursive: true });
@@ -80,6 +82,7 @@ async function removeStale(): Promise<void> {
 }
 
 async function plantTemplate(): Promise<void> {
+  note(notes.planted);
   await buildBrowser();
   await cp(join(projectRoot, 'dist'), join(template, 'dist'), { recursive: true });
   const { hub, stop } = await startServer({

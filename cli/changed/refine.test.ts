@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { chooseAmong } from './choose.ts';
+import { seen, type Touched } from './record/touched.ts';
+
+const list = 'server/items/list.ts';
+const code = (max: string, body: string) =>
+  `export const max = ${max};\nexport function list() {\n  return ${body};\n}\nconst { a } = max;\n`;
+const texts = new Map(
+  Object.entries({
+    [list]: code('1', 'max'),
+    'server/main.ts': "import { list } from './items/list.ts';\nexport const main = () => list();\n",
+    'tests/one.test.ts': "import { main } from '../server/main.ts';\nmain();\n",
+    'tests/compiled.test.ts': "import { main } from '../server/main.ts';\nmain(); // asks tsc as well\n",
+    'tests/copy.test.ts': `import { main } from '../server/main.ts';\nedit('${list}');\nmain();\n`,
+  }),
+);
+const snapshot = (of: ReadonlyMap<string, string> = texts) =>
+  new Map([...of].map(([file, text]) => [file, seen(file, text)]));
+const touching = (...files: string[]): Touched => ({ files: new Set(files), at: snapshot() });
+
+/** Which of the tests a change of one file breaks, where all of them have called these. */
+function chosen(file: string, [from, to]: [from: string, to: string], all: Touched | undefined): string[] {
+  const before = texts.get(file) ?? '';
+  const now = new Map(texts).set(file, before.replace(from, to));
+  const touched = new Map(all && [...texts.keys()].map((test) => [test, all]));
+  return chooseAmong(now, [file], { before: new Map([[file, before]]), touched }).tests.map((test) =>
+    test.replace(/^tests\/|\.test\.ts$/g, ''),
+  );
+}
+
+const everyone = ['compiled', 'copy', 'one'];
+const inFunction: [string, string] = ['return max', 'return max + 1'];
+
+describe('a test that reaches what changed', () => {
+  it('can break where nothing is known of it', () => {
+    expect(chosen(list, inFunction, undefined)).toEqual(everyone);
+  });
+
+  it('can break where it called something of the file', () => {
+    expect(chosen(list, inFunction, touching('server/main.ts', list))).toEqual(everyone);
+  });
+
+  it('cannot where it called nothing of it, unless it reads or compiles the text', () => {
+    expect(chosen(list, inFunction, touching('server/main.ts'))).toEqual(['compiled', 'copy']);
+  });
+
+  it.each([
+    ['a value', ['max = 1', 'max = 2']],
+    ['a default of what a function takes', ['list()', 'list(most = max)']],
+    ['what is exported', ['export function', 'function']],
+  ] as [string, [string, string]][])('can break by what acts when a file is loaded: %s', (_, edit) => {
+    expect(chosen(list, edit, touching('server/main.ts'))).toEqual(everyone);
+  });
+
+  it('can break where what it called has changed since it was seen', () => {
+    const then = new Map(texts).set('server/main.ts', 'export const main = () => 1;\n');
+    const old: Touched = { files: new Set(['server/main.ts']), at: snapshot(then) };
+    expect(chosen(list, inFunction, old)).toEqual(everyone);
+  });
+
+  it('still cannot where only a function that it does not call has changed since', () => {
+    const then = new Map(texts).set(list, code('1', 'max * 2'));
+    const old: Touched = { files: new Set(['server/main.ts']), at: snapshot(then) };
+    expect(chosen(list, inFunction, old)).toEqual(['compiled', 'copy']);
+  });
+});

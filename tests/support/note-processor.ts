@@ -1,0 +1,20 @@
+import { aroundAll } from 'vitest';
+import { processorSeconds } from './processor-seconds.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Seconds of processor that a file of tests took, with all that it started. */
+    processorSeconds?: number;
+  }
+}
+
+/** What files before this one took of the same worker. */
+const taken = globalThis as { processorSecondsTaken?: number };
+
+// biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a hook needs
+aroundAll(async (run, {}, file) => {
+  await run();
+  const all = processorSeconds();
+  file.meta.processorSeconds = all - (taken.processorSecondsTaken ?? 0);
+  taken.processorSecondsTaken = all;
+});

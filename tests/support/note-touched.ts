@@ -1,0 +1,52 @@
+import childProcess from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { basename, join } from 'node:path';
+import { aroundAll } from 'vitest';
+import { countCalls } from '../../cli/changed/record/executed.js';
+import { note, notes, touchedFolder, watchProcess } from '../../cli/changed/record/watched.ts';
+
+/** They run nothing of this repository; what bounds git's memory stands before git. */
+const strangers = new Set(['git', 'git-lfs', 'chmod', 'chown', 'tar', 'ps', 'kill', 'tsc', 'prlimit']);
+
+const all = process.env[touchedFolder];
+
+/** Beside each file of tests of its own process: which of our files it ran, with all that it started. */
+if (all !== undefined) {
+  const own = mkdtempSync(join(all, 'file-'));
+  process.env[touchedFolder] = own;
+  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${watchProcess}`.trim();
+  noteUnseen();
+  const called = countCalls();
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a hook needs
+  aroundAll(async (run, {}, file) => {
+    await run();
+    writeFileSync(join(own, 'worker.called'), called().join('\n'));
+    if ('filepath' in file) note(notes.of, file.filepath);
+  });
+}
+
+/** A process that is not told where to write is one of which nothing is known. */
+function noteUnseen(): void {
+  const each = childProcess as unknown as Record<string, (...given: unknown[]) => unknown>;
+  for (const name of ['spawn', 'spawnSync', 'fork', 'execFile', 'execFileSync', 'exec', 'execSync']) {
+    const real = each[name];
+    if (real === undefined) continue;
+    const noting = (...given: unknown[]) => {
+      const isSeen = given.every((one) => !lacksFolder(one));
+      if (!isSeen && !strangers.has(basename(String(given[0])))) note(notes.unseen, String(given[0]));
+      return real(...given);
+    };
+    // What `promisify` makes of it is kept with it.
+    each[name] = Object.assign(
+      noting,
+      ...Object.getOwnPropertySymbols(real).map((key) => ({ [key]: Reflect.get(real, key) })),
+    );
+  }
+  syncBuiltinESMExports();
+}
+
+function lacksFolder(given: unknown): boolean {
+  const env = (given as { env?: Readonly<Record<string, unknown>> } | undefined)?.env;
+  return env !== undefined && env !== null && env[touchedFolder] === undefined;
+}
