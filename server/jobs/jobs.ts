@@ -84,10 +84,11 @@ export class Jobs {
     return this.#runner.run(job);
   }
 
-  /** Begins the job of a key now, or waits for its end where it runs. */
+  /** Begins the job of a key now; one that runs just now may have failed before, and is begun again when it has ended. */
   async runKey(name: JobName, key: string): Promise<void> {
-    const job = await holdKey(this.#needs.db, { name, key, leaseUntil: this.#runner.leaseUntil() });
-    if (!job) return this.settled(name, key);
+    const hold = () => holdKey(this.#needs.db, { name, key, leaseUntil: this.#runner.leaseUntil() });
+    const job = (await hold()) ?? (await this.settled(name, key).then(hold));
+    if (!job) return;
     this.#runner.hold(job.id);
     await this.#runner.run(job);
   }

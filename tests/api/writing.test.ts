@@ -381,6 +381,7 @@ describe('deleting', () => {
     });
     expect((await owner.get(`/aihub/${key}/view`)).status).toBe(404);
     expect(await names(owner, '/aihub/search?q=wombatword')).toEqual([]);
+    await hub.idle();
     expect(await names(other, '/aihub/favorites?user=reader')).not.toContain(name);
     expect(existsSync(hub.hub.repos.dirOf(id))).toBe(false);
     expect((await made(name)).key).not.toBe(key);
