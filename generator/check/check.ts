@@ -38,6 +38,7 @@ import { checkTexts } from './texts/texts.ts';
 import { checkTouches } from './touches.ts';
 import { checkTwice } from './twice.ts';
 import { checkUnits } from './units.ts';
+import { checkUnreadProperties } from './unread-properties.ts';
 import { checkUnused } from './unused/unused.ts';
 import { judgePending } from './words/judge.ts';
 
@@ -59,6 +60,7 @@ export function check({ product, building }: Resolution, { uses, schema }: Besid
   checkAddresses(building);
   checkCallWords(product, building);
   checkFollowingErrors(building);
+  if (uses !== undefined) checkUnreadProperties(building, uses);
   if (uses !== undefined) checkGivenErrors(product, building, uses);
   checkTouches(building);
   checkErrorWords(product, building);

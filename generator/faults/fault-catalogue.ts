@@ -220,6 +220,10 @@ export const faultCatalogue = {
     says: '"{name}" is said as in language {value}, and this hub speaks {right}; since then: {reason}',
     fix: 'Run hub fix: it says it in the words of now.',
   },
+  HUB1551: {
+    says: 'No component reads "{name}" of the block {where}: a page that says it says nothing',
+    fix: 'Read it, or take it out of block.yaml; then npm run hub -- uses.',
+  },
   HUB1541: { says: 'A rule of {name} {value}', fix: 'Mend the condition, or remove the rule.' },
   HUB1560: {
     says: 'This call cannot bring "{name}", which {where} reads',

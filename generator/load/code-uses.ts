@@ -13,12 +13,14 @@ export interface CodeUses {
   readonly names: readonly string[];
   /** Errors by the call whose handler may throw them, each with a file that does. */
   readonly thrown: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Properties of generated types of pages that no code reads, with the type and all that they stand in. */
+  readonly unread: readonly string[];
 }
 
 /** Written by `hub uses`: the code of the engine changes less often than a spec, and is read by the compiler, not here. */
 export const codeUsesFile = 'spec/meta/uses.json';
 
-const none: CodeUses = { constants: {}, ids: {}, texts: {}, names: [], thrown: {} };
+const none: CodeUses = { constants: {}, ids: {}, texts: {}, names: [], thrown: {}, unread: [] };
 
 /** The uses of a project's own code, and of the engine that runs it. */
 export function readCodeUses(project: string, engine: string): CodeUses {
@@ -49,5 +51,6 @@ function withUses(one: CodeUses, other: CodeUses): CodeUses {
     texts: both(one.texts, other.texts),
     names: [...new Set([...one.names, ...other.names])],
     thrown: { ...other.thrown, ...one.thrown },
+    unread: one.unread.length > 0 ? one.unread : other.unread,
   };
 }

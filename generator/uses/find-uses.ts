@@ -16,6 +16,7 @@ import { givenTo } from './given.ts';
 import { idsOf } from './ids-of.ts';
 import { importsIn } from './imports.ts';
 import { type Compiled, openProgram } from './program.ts';
+import { propsUnread } from './props-unread.ts';
 import { textsOf } from './texts-of.ts';
 import { thrownByCalls } from './thrown/thrown.ts';
 
@@ -61,7 +62,14 @@ class Finder {
     const constants = Object.fromEntries([...this.#constants].sort(([a], [b]) => (a < b ? -1 : 1)));
     const names = [...this.#named].sort();
     const thrown = thrownByCalls(this.#program, this.#ids.get('error') ?? new Set());
-    return { constants, ids: sorted(this.#found), texts: sorted(this.#texts), names, thrown };
+    return {
+      constants,
+      ids: sorted(this.#found),
+      texts: sorted(this.#texts),
+      names,
+      thrown,
+      unread: propsUnread(this.#program),
+    };
   }
 
   #note(family: string, id: string): void {

@@ -80,8 +80,6 @@ export type Effect =
   | { readonly return: true }
   | { readonly answer: unknown }
   | { readonly refresh: true }
-  /** What was read of these is asked anew when it is next needed, and not before. */
-  | { readonly forget: readonly EndpointId[] }
   | { readonly load: EndpointId }
   | { readonly back: true }
   | { readonly error: ErrorId };
