@@ -1,5 +1,5 @@
 import type { WrittenError } from '../grammar/spec/errors.ts';
-import { type Named, othersIn } from '../grammar/written.ts';
+import { type Named, named, othersIn } from '../grammar/written.ts';
 import type { Node } from '../model/node.ts';
 import type { ErrorEntry, Product } from '../model/product.ts';
 import type { Building } from '../resolve/known.ts';
@@ -10,26 +10,25 @@ type Answering = Pick<Product, 'errors' | 'guards' | 'actions' | 'checks' | 'rou
 
 /** What is done about an error ends, and whom it keeps out of a page does not see that page all the same. */
 export function checkAnswers(product: Answering, building: Building): void {
-  const keepsOut = errorsOfPages(product);
-  for (const entry of building.read.errors.flatMap(({ read }) => othersIn(read))) {
-    const error = Object.hasOwn(product.errors, entry.key) ? product.errors[entry.key] : undefined;
-    if (error === undefined) continue;
-    checkEnd(entry, product, building);
-    const route = keepsOut.get(entry.key);
-    if (route !== undefined && !leads(error.onPage ?? error.effects, product))
-      building.faults.add('HUB1611', entry.keyAt, { name: entry.key, where: route });
+  for (const entry of building.read.errors.flatMap(({ read }) => othersIn(read)))
+    if (Object.hasOwn(product.errors, entry.key)) checkEnd(entry, product, building);
+  const keepsOut = checksOfPages(product);
+  for (const { key, keyAt } of building.read.guards.flatMap(({ read }) => named(read.checks))) {
+    const check = Object.hasOwn(product.checks, key) ? product.checks[key] : undefined;
+    const error = product.errors[check?.error ?? ''];
+    const route = keepsOut.get(key);
+    if (error === undefined || route === undefined) continue;
+    if (!leads(check?.onPage ?? error.effects, product))
+      building.faults.add('HUB1611', keyAt, { name: key, where: route });
   }
 }
 
-/** The errors of checks that a page asks before it opens, with the address of one such page. */
-function errorsOfPages({ routes, guards, actions, checks }: Answering): Map<string, string> {
+/** The checks that a page asks before it opens, with the address of one such page. */
+function checksOfPages({ routes, guards, actions }: Answering): Map<string, string> {
   const found = new Map<string, string>();
   for (const { path, guards: asked, allow } of routes) {
     const lists = [...asked.map((id) => guards[id]), ...allow.map((id) => actions[id])];
-    for (const id of lists.flatMap((list) => list?.checks ?? [])) {
-      const error = checks[id]?.error;
-      if (error !== undefined && !found.has(error)) found.set(error, path);
-    }
+    for (const id of lists.flatMap((list) => list?.checks ?? [])) if (!found.has(id)) found.set(id, path);
   }
   return found;
 }

@@ -13,7 +13,7 @@ export function checkErrorParams(product: Product, building: Building): void {
     for (const { key, value } of othersIn(file)) {
       const error = Object.hasOwn(product.errors, key) ? product.errors[key] : undefined;
       if (error === undefined || error.retired || value.params === undefined) continue;
-      const said = namesSaid(error, building);
+      const said = namesSaid(error, product, building);
       value.params.forEach((param, i) => {
         const place = value.params && at(value.params, i);
         // A client of the API reads the others too: it is told what they are by the text alone.
@@ -29,12 +29,12 @@ type WrittenCheck = ReturnType<
 >[number];
 
 /** A check gives the words of its error all that they name, and nothing but what can be written out. */
-function checkGiven({ keyAt: place, value }: WrittenCheck, { errors }: Product, building: Building): void {
+function checkGiven({ keyAt: place, value }: WrittenCheck, product: Product, building: Building): void {
   const { faults, names, definitions } = building;
-  const error = Object.hasOwn(errors, value.error) ? errors[value.error] : undefined;
+  const error = Object.hasOwn(product.errors, value.error) ? product.errors[value.error] : undefined;
   if (error === undefined) return;
   const given = named(value.with);
-  const said = namesSaid(error, building);
+  const said = namesSaid(error, product, building);
   const missing = error.params.filter((param) => said.has(param) && !given.some(({ key }) => key === param));
   if (missing.length > 0)
     faults.add('HUB1740', value.with ? keyAt(value, 'with') : place, {
@@ -51,8 +51,13 @@ function checkGiven({ keyAt: place, value }: WrittenCheck, { errors }: Product, 
 }
 
 /** The names in the words that an error may be told by, in whichever language. */
-function namesSaid({ text, effects, onPage }: ErrorEntry, { messages }: Building): Set<string> {
-  const keys = [...(text === undefined ? [] : [text]), ...keysIn(effects), ...keysIn(onPage)];
+function namesSaid(
+  { id, text, effects }: ErrorEntry,
+  { checks }: Product,
+  { messages }: Building,
+): Set<string> {
+  const ofPages = Object.values(checks).flatMap(({ error, onPage }) => (error === id ? keysIn(onPage) : []));
+  const keys = [...(text === undefined ? [] : [text]), ...keysIn(effects), ...ofPages];
   return new Set(
     keys.flatMap((key) =>
       Object.values(messages).flatMap((own) => (Object.hasOwn(own, key) ? (own[key]?.params ?? []) : [])),

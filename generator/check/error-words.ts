@@ -1,10 +1,10 @@
 import { httpStatuses } from '../grammar/http-statuses.ts';
 import type { WrittenError } from '../grammar/spec/errors.ts';
-import { at, isSaid, keyAt, type Named, othersIn } from '../grammar/written.ts';
+import { at, isSaid, keyAt, type Named, named, othersIn } from '../grammar/written.ts';
 import type { Node } from '../model/node.ts';
 import type { ErrorEntry, Product } from '../model/product.ts';
 import type { Building } from '../resolve/known.ts';
-import { stringOf } from '../yaml/spec-node.ts';
+import { type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { checkAsked } from './asked.ts';
 import { effectsWritten } from './walk-spec.ts';
 
@@ -25,11 +25,13 @@ export function checkErrorWords(
       checkCode(written, codesOf(entry.code, cases), { first, building });
       checkStatus(written, entry, building);
       checkMatched(written, entry, building);
-      checkLoads(written, building);
+      checkLoads(written.value.effects, `the error ${written.key}`, building);
       if (entry.otherwise && last !== undefined)
         building.faults.add('HUB1733', keyAt(written.value, 'otherwise'), { name: written.key, first: last });
       if (entry.otherwise) last ??= written.key;
     }
+  for (const { read: file } of building.read.guards)
+    for (const { key, value } of named(file.checks)) checkLoads(value.onPage, `the check ${key}`, building);
 }
 
 /** The code of an error for each kind, and for all where it does not differ. */
@@ -87,10 +89,9 @@ function checkMatched({ key, value, keyAt: place }: Written, entry: ErrorEntry, 
     faults.add('HUB1102', place, { where: key, name: 'text' });
 }
 
-/** What is loaded because of an error is asked with nothing: nobody gives it an input. */
-function checkLoads({ key, value }: Written, building: Building): void {
-  const written = [value.effects, value.onPage].flatMap((effects) => effectsWritten(effects, building));
-  for (const { shape, node } of written)
+/** What is loaded because of an error, or of a check, is asked with nothing: nobody gives it an input. */
+function checkLoads(effects: SpecNode | undefined, where: string, building: Building): void {
+  for (const { shape, node } of effectsWritten(effects, building))
     if (shape.is === 'ref' && shape.to === 'endpoint')
-      checkAsked(stringOf(node) ?? '', { where: `the error ${key}`, at: node.at }, building);
+      checkAsked(stringOf(node) ?? '', { where, at: node.at }, building);
 }

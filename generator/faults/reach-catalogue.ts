@@ -35,7 +35,7 @@ export const reachCatalogue = {
     fix: 'Take out tags that nothing carries, or let budget.list and the like answer more.',
   },
   HUB1611: {
-    says: 'Whom the error "{name}" keeps out of {where} sees that page all the same',
+    says: 'Whom the check "{name}" keeps out of {where} sees that page all the same',
     fix: 'Say under onPage what is shown instead, with login, go or page.',
   },
   HUB1617: {

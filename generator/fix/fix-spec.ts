@@ -9,6 +9,7 @@ import { leaveOut } from './found/leave-out.ts';
 import { leaveOutErrors } from './found/leave-out-errors.ts';
 import { leaveOutFollowing } from './found/leave-out-following.ts';
 import { halfMoved } from './half-moved.ts';
+import type { Move } from './move.ts';
 import { moves } from './moves/moves.ts';
 import { movesFor } from './old-words.ts';
 import { placeWords } from './placed/place-words.ts';
@@ -43,12 +44,27 @@ export function fixSpec(texts: ReadonlyMap<string, string>, layout?: FixLayout):
   const done = due.map((move) => draft.run(move));
   if (from < currentLanguage) done.push(draft.run(numbering));
   if (layout !== undefined) {
-    const { faults, sources } = faultsIn({ ...layout, texts: draft.texts() });
-    done.push(...movesFor(faults, sources).map((move) => draft.run(move)));
+    done.push(...runForFaults(draft, layout));
     for (const leave of [leaveOut, leaveOutErrors, leaveOutFollowing]) done.push(draft.run(leave(layout)));
   }
   if (layout?.words) done.push(draft.run(placeWords(readEngine(layout))));
   return { texts: draft.texts(), from, done, questions: draft.questions() };
+}
+
+/** What a move writes may be a word of before as well, of which a later one knows: each is made once. */
+function runForFaults(draft: Draft, layout: FixLayout): Done[] {
+  const made = new Set<Move>();
+  const done: Done[] = [];
+  const isWanted = (): Move[] => {
+    const { faults, sources } = faultsIn({ ...layout, texts: draft.texts() });
+    return movesFor(faults, sources).filter((move) => !made.has(move));
+  };
+  for (let wanted = isWanted(); wanted.length > 0; wanted = isWanted())
+    for (const move of wanted) {
+      made.add(move);
+      done.push(draft.run(move));
+    }
+  return done;
 }
 
 /** The language that a spec says it is written in; one that says nothing is of before there were numbers. */

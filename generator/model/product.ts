@@ -195,8 +195,6 @@ export interface ErrorEntry
   /** HTTP status that our own server answers with. */
   status: number;
   effects: Node;
-  /** What happens to a page that this error keeps somebody out of. */
-  onPage?: Node;
   origin: Origin;
 }
 

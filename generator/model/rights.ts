@@ -1,5 +1,5 @@
 import type { Origin } from '../faults/place.ts';
-import type { Expr } from './node.ts';
+import type { Expr, Node } from './node.ts';
 
 /** Where a subject's key comes from: inputs of these types taken together, or a field of another subject. */
 export type SubjectSource = { types: string[] } | { of: string; field: string; type: string };
@@ -35,6 +35,8 @@ export interface Check {
   id: string;
   when: Expr;
   error: string;
+  /** What a page does that it keeps somebody out of; what its error does when absent. */
+  onPage?: Node;
   /** What the words of the error take. */
   with: Record<string, Expr>;
   /** Names that it reads, through terms as well. */

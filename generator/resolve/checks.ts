@@ -8,9 +8,10 @@ import { at, type Named, named, type Written } from '../grammar/written.ts';
 import type { Expr } from '../model/node.ts';
 import type { Entity } from '../model/product.ts';
 import type { Action, Check, Guard, Term } from '../model/rights.ts';
-import { emptyRecord } from '../yaml/record.ts';
+import { emptyRecord, recordOf } from '../yaml/record.ts';
 import { stringOf } from '../yaml/spec-node.ts';
 import { answeredWith, keptOf } from './answers.ts';
+import { readEffects } from './effects.ts';
 import type { Building } from './known.ts';
 import { withOrigins } from './origins.ts';
 import { viewerName } from './subjects.ts';
@@ -123,6 +124,18 @@ function holdsOf({ subjects, definitions }: Building): Holds {
     const isRequired = whole?.required?.includes(name) ?? false;
     return { type, mayBeNothing: subject.optional || !isRequired };
   };
+}
+
+/** With what a page does, which may lead anywhere: read when all calls are known. */
+export function withPages(checks: Record<string, Check>, building: Building): Record<string, Check> {
+  const written = new Map(
+    building.read.guards.flatMap(({ read }) => named(read.checks)).map(({ key, value }) => [key, value]),
+  );
+  const led = Object.entries(checks).map(([id, check]): [string, Check] => {
+    const onPage = written.get(id)?.onPage;
+    return [id, onPage === undefined ? check : { ...check, onPage: readEffects(onPage, id, building) }];
+  });
+  return recordOf(led);
 }
 
 /** Who may enter. */

@@ -16,7 +16,7 @@ export function buildErrors(building: Building): Record<string, ErrorEntry> {
 }
 
 function readError(id: string, written: WrittenError, building: Building): Omit<ErrorEntry, 'origin'> {
-  const { code, onPage, from, text, field, http = [] } = { ...written };
+  const { code, from, text, field, http = [] } = { ...written };
   const read = code === undefined ? undefined : readCode(code, building);
   return {
     id,
@@ -32,7 +32,6 @@ function readError(id: string, written: WrittenError, building: Building): Omit<
     params: [...(written.params ?? [])],
     retired: written.retired,
     effects: readEffects(written.effects, id, building),
-    ...(onPage && { onPage: readEffects(onPage, id, building) }),
   };
 }
 

@@ -7,7 +7,7 @@ import { withAnswers } from './answers.ts';
 import { buildApp, buildBoot } from './app.ts';
 import { bringSubjects, checkCircles } from './bring-subjects.ts';
 import { buildBudgets } from './budgets.ts';
-import { buildActions, buildChecks, buildGuards } from './checks.ts';
+import { buildActions, buildChecks, buildGuards, withPages } from './checks.ts';
 import { withChoices } from './choices.ts';
 import { buildConstants } from './constants.ts';
 import { buildEndpoints } from './endpoints.ts';
@@ -73,7 +73,7 @@ export function resolve(ground: Ground): Resolution {
     polls: sorted(buildPolls(building)),
     subjects: sorted(building.subjects),
     terms: sorted(rights.terms),
-    checks: sorted(rights.checks),
+    checks: sorted(withPages(rights.checks, building)),
     rowConditions: sorted(rights.rowConditions),
     guards: sorted(rights.guards),
     guardOrder: rights.guardOrder,

@@ -91,6 +91,7 @@ describe('what stands in the place of a file is told, and not waited for', () =>
 
 describe('names that lead on and on come to an end', () => {
   const terms = 'spec/guards/subjects.yaml';
+  const checks = 'spec/guards/checks.yaml';
   const alias = 'when: viewer.alias != null\n';
   const check = () => buildProduct({ project: project.root, blocks: repository });
   const withTerms = (lines: string[]) => {
@@ -103,11 +104,11 @@ describe('names that lead on and on come to an end', () => {
     const doubled = (at: number) => (at === 0 ? 'viewer != null' : `t${at - 1} and t${at - 1}`);
     const { faults } = withTerms(Array.from({ length: 60 }, (_, at) => `t${at}: ${doubled(at)}`));
     expect(faults.filter(({ code }) => code === 'HUB1576').length).toBeGreaterThan(0);
-    expect(faults.map(({ place: { file } }) => file)).not.toContain('spec/guards/routes.yaml');
+    expect(faults.map(({ place: { file } }) => file)).not.toContain('spec/guards/checks.yaml');
   });
 
   it('a long row of terms, each of the one before', () => {
-    project.edit(terms, alias, `when: viewer.alias != null and t${count - 1}\n`);
+    project.edit(checks, alias, `when: viewer.alias != null and t${count - 1}\n`);
     const { faults } = withTerms(
       Array.from({ length: count }, (_, at) => `t${at}: ${at === 0 ? 'viewer != null' : `t${at - 1}`}`),
     );
@@ -128,7 +129,7 @@ describe('names that lead on and on come to an end', () => {
       return `  s${at}: { is: Item, error: itemNotFound, from: [${from.join(', ')}] }\n`;
     });
     project.edit(terms, '\nsubjects:\n', `\nsubjects:\n${subjects.join('')}`);
-    project.edit(terms, alias, 'when: viewer.alias != null and s39.visibility != null\n');
+    project.edit(checks, alias, 'when: viewer.alias != null and s39.visibility != null\n');
     const { faults } = check();
     expect(faults.map(({ code }) => code)).toContain('HUB1560');
   });

@@ -109,7 +109,7 @@ it('faults do not depend on the order of files and keys', () => {
     ['spec/endpoints/items.yaml', 'allow: item.edit', 'alow: item.edit'],
     ['spec/entities/item.yaml', '{ enum: [PUBLIC, PRIVATE]', '{ enum: [PUBLIC, PUBLIC]'],
     ['spec/errors/hub.yaml', '{ state: error.missing }', '{ state: error.missing, text: error.other }'],
-    ['spec/guards/subjects.yaml', 'viewer.alias != null', 'viewer.allias != null'],
+    ['spec/guards/checks.yaml', 'viewer.alias != null', 'viewer.allias != null'],
     ['spec/routes/hub.yaml', 'screen: hub/like', 'screen: hub/lick'],
     ['spec/screens/hub/list.yaml', 'load: items.list', 'load: items.lits'],
     ['spec/states/items.yaml', 'every: poll.creation', 'evry: poll.creation'],

@@ -98,7 +98,7 @@ describe('a run', () => {
     expect(existsSync(join(project.root, 'generated/api/hosting/enabled.ts'))).toBe(true);
     const conditions = 'spec/guards/subjects.yaml';
     project.edit(conditions, '  hosting: { is: Hosting, load: hosting.enabled }\n', '');
-    project.edit(conditions, 'when: hosting.enabled', 'when: quota.left');
+    project.edit('spec/guards/checks.yaml', 'when: hosting.enabled', 'when: quota.left');
     rmSync(join(project.root, 'spec/endpoints/hosting.yaml'));
     const { report } = await run();
     expect(report?.removed).toContain('api/hosting/enabled.ts');
@@ -215,7 +215,7 @@ it('reports twenty different mistakes of one spec together, each at its place', 
     ['spec/kinds.yaml', 'guards: [auth, model, create]', 'guards: [auth, modle, create]', 'HUB1201'],
     ['spec/routes/hub.yaml', 'screen: hub/home', 'screen: hub/hoem', 'HUB1201'],
     ['spec/routes/hub.yaml', 'keepAlive: true', 'keepAlive: "yes"', 'HUB1103'],
-    ['spec/guards/subjects.yaml', 'viewer.alias != null', 'viewer.alais != null', 'HUB1302'],
+    ['spec/guards/checks.yaml', 'viewer.alias != null', 'viewer.alais != null', 'HUB1302'],
     ['spec/guards/subjects.yaml', "== 'PUBLIC'", "== 'PUBLC'", 'HUB1305'],
     ['spec/entities/git.yaml', 'commitId: CommitId', 'commitId: ComitId', 'HUB1201'],
     [

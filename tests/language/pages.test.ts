@@ -140,7 +140,7 @@ proveSaid('spec/routes/acm.yaml', [
   ],
 ]);
 
-proveSaid('spec/guards/routes.yaml', [
+proveSaid('spec/guards/checks.yaml', [
   [
     'no order at all',
     'order: [auth, model, create, validate]\n',
@@ -162,6 +162,9 @@ proveSaid('spec/guards/subjects.yaml', [
     '[KindId, UserName, ItmName]',
     'HUB1104 "ItmName" is not one of the values of from',
   ],
+]);
+
+proveSaid('spec/guards/checks.yaml', [
   [
     'what the error does not name',
     'with: { limit:',

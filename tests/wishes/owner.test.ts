@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fastifyRoutes } from '../../generator/emit/api/fastify-routes.ts';
 import { emitMessages } from '../../generator/emit/messages/emit-messages.ts';
@@ -9,6 +9,7 @@ import { createMatcher } from '../../generator/emit/support/matcher.ts';
 import { localised } from '../../generator/emit/support/values.ts';
 import { emitTags } from '../../generator/emit/tags/emit-tags.ts';
 import type { Product } from '../../generator/model/product.ts';
+import { repository } from '../generator/project.ts';
 import { unspoken, unspokenLine } from '../support/unspoken.ts';
 import { Wish } from './wish.ts';
 
@@ -160,21 +161,26 @@ describe('an address is renamed, and the earlier one is answered still', () => {
 });
 
 describe('a third language', () => {
-  const { id, prefix } = unspoken;
+  const { id, prefix, words: ownWords } = unspoken;
+  const [profile, likes, reads] = ownWords;
   const english = '  - { id: en, tag: en-US, prefix: /en }\n';
   const spoken = (fallback?: string) => {
     const own = wish().edit('spec/app.yaml', english, `${english}${unspokenLine(fallback)}`);
     mkdirSync(`${own.root}/locales/${id}`);
-    return own.write(`locales/${id}/menu.yaml`, 'account.profile: プロフィール\naccount.like: お気に入り\n');
+    return own.write(`locales/${id}/menu.yaml`, `account.profile: ${profile}\naccount.like: ${likes}\n`);
   };
   const ocr = 'zh: 文字识别, en: OCR';
-  const named = (own: Wish) => own.edit('spec/tags.yaml', ocr, `${ocr}, ${id}: 文字認識`);
-  const title = 'title: { zh: nameCn, en: nameEn, fallback: nameEn }';
+  const named = (own: Wish) => own.edit('spec/tags.yaml', ocr, `${ocr}, ${id}: ${reads}`);
+  const entities = 'spec/entities/item.yaml';
+  const category = '  category: TagCategory\n';
+  /** As it is written, in whichever languages the product has. */
+  const [title = ''] =
+    new RegExp(`(?<=${category}).*`).exec(readFileSync(`${repository}/${entities}`, 'utf8')) ?? [];
   const withField = (own: Wish) =>
     own.edit(
-      'spec/entities/item.yaml',
-      `  category: TagCategory\n  ${title}`,
-      `  category: TagCategory\n  nameMore?: text\n  ${title.replace('fallback', `${id}: nameMore, fallback`)}`,
+      entities,
+      category + title,
+      `${category}  nameMore?: text\n${title.replace('fallback', `${id}: nameMore, fallback`)}`,
     );
 
   it('takes a line and its words; what it lacks is read in the language that it names', () => {
@@ -183,7 +189,7 @@ describe('a third language', () => {
     expect(own.lines).toBe(3);
     expect(matcherOf(product)(`${prefix}/models/chen/x`)).toBeDefined();
     const words = emitMessages(product).find(({ path }) => path === `messages/${id}.ts`)?.content;
-    expect(words).toContain("'menu.account.like': 'お気に入り'");
+    expect(words).toContain(`'menu.account.like': '${likes}'`);
     expect(words).toContain("'menu.account.token': '令牌'");
   });
 
@@ -199,7 +205,9 @@ describe('a third language', () => {
     const product = own.product();
     expect(own.lines).toBe(6);
     const [{ content = '' } = {}] = emitTags(product);
-    expect(content).toMatch(/name: 'ocr', nameCn: '文字识别', nameEn: 'OCR', nameMore: '文字認識'/);
+    expect(content).toMatch(
+      new RegExp(`name: 'ocr', nameCn: '文字识别', nameEn: 'OCR', .*nameMore: '${reads}'`),
+    );
     const read = product.entities.Tag?.fields.find(({ name }) => name === 'title')?.localised;
     expect(read?.by[id]).toEqual(['nameMore', 'nameCn']);
   });
@@ -207,7 +215,7 @@ describe('a third language', () => {
   it('names no tag where nobody would read it', () => {
     const only = named(spoken('en')).faults();
     expect(only).toEqual([expect.stringMatching(/HUB1974 spec\/tags.yaml.* Tags are called something/)]);
-    const group = spoken('en').write(`locales/${id}/tagGroup.yaml`, 'tasks: タスク\n');
+    const group = spoken('en').write(`locales/${id}/tagGroup.yaml`, `tasks: ${reads}\n`);
     expect(group.faults()).toEqual([expect.stringMatching(/HUB1974 locales\/.*TagGroup.title has no field/)]);
   });
 

@@ -25,19 +25,19 @@ function copyWithWish(): DevCopy {
   ]);
   copy.edit('spec/errors/people.yaml', [
     'aliasNeeded:',
-    `tooYoung: { code: "409199", status: 409, text: wish.young, effects: [{ toast: wish.young }], onPage: [{ page: unauthorised, text: wish.young }] }
-tooLoud: { code: "409198", status: 409, text: wish.loud, effects: [{ toast: wish.loud }], onPage: [{ page: unauthorised, text: wish.loud }] }
+    `tooYoung: { code: "409199", status: 409, text: wish.young, effects: [{ toast: wish.young }] }
+tooLoud: { code: "409198", status: 409, text: wish.loud, effects: [{ toast: wish.loud }] }
 aliasNeeded:`,
   ]);
-  copy.edit('spec/guards/subjects.yaml', [
+  copy.edit('spec/guards/checks.yaml', [
     '  hosted:\n',
-    `  oldEnough: { when: viewer.createTime.age >= account.minAge, error: tooYoung }
-  quiet: { when: item.popularity < 1000, error: tooLoud }
+    `  oldEnough: { when: viewer.createTime.age >= account.minAge, error: tooYoung, onPage: [{ page: unauthorised, text: wish.young }] }
+  quiet: { when: item.popularity < 1000, error: tooLoud, onPage: [{ page: unauthorised, text: wish.loud }] }
   hosted:\n`,
   ]);
   for (const action of ['edit', 'setting', 'rename', 'remove', 'push'])
     copy.edit('spec/guards/actions.yaml', actionWithQuiet(action));
-  copy.edit('spec/guards/routes.yaml', ['checks: [hosted,', 'checks: [signedIn, oldEnough, hosted,']);
+  copy.edit('spec/guards/checks.yaml', ['checks: [hosted,', 'checks: [signedIn, oldEnough, hosted,']);
   copy.edit('spec/guards/actions.yaml', ['hasAlias, hosted,', 'hasAlias, oldEnough, hosted,']);
   for (const language of ['en', 'zh'] as const) {
     copy.write(`locales/${language}/wish.yaml`, `young: ${words[language]}\nloud: ${loud[language]}\n`);

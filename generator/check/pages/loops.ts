@@ -46,10 +46,10 @@ const checksOf = ({ guards, allow }: Route, pages: Pages) => [
   ...allow.flatMap((id) => pages.actions[id]?.checks ?? []),
 ];
 
-/** Where the error of a check sends those whom it keeps out of a page. */
+/** Where a check sends those whom it keeps out of a page. */
 function pagesAfter(check: string, { checks, errors, routes, app }: Pages): Route[] {
-  const error = errors[checks[check]?.error ?? ''];
-  const effects = error?.onPage ?? error?.effects;
+  const own = checks[check];
+  const effects = own?.onPage ?? errors[own?.error ?? '']?.effects;
   const items = effects?.t === 'list' ? effects.items : [];
   return items.flatMap((effect) => {
     const fields = effect.t === 'record' ? effect.fields : {};

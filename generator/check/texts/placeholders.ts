@@ -3,7 +3,7 @@ import type { Place } from '../../faults/place.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { says } from '../../grammar/spec/entities.ts';
 import type { Visit } from '../../grammar/walk-written.ts';
-import { at, othersIn } from '../../grammar/written.ts';
+import { at, named, othersIn } from '../../grammar/written.ts';
 import type { ErrorEntry, Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 import { type SpecNode, stringOf } from '../../yaml/spec-node.ts';
@@ -22,6 +22,7 @@ interface Said {
 export function checkPlaceholders(product: Product, building: Building): void {
   const said = [
     ...saidOfErrors(product, building),
+    ...saidOfChecks(product, building),
     ...saidOfRules(building),
     ...titlesOfPages(product, building),
   ];
@@ -31,10 +32,7 @@ export function checkPlaceholders(product: Product, building: Building): void {
 }
 
 /** A failed call says what its error declares, and the number of the request. */
-function* saidOfErrors({ errors, routes }: Product, building: Building): Generator<Said> {
-  const ofPaths = routes.flatMap(({ path }) =>
-    [...path.matchAll(/\{(\w+)(?:\.{3})?\}/g)].map(([, name = '']) => name),
-  );
+function* saidOfErrors({ errors }: Product, building: Building): Generator<Said> {
   for (const { key: id, value } of building.read.errors.flatMap((file) => othersIn(file.read))) {
     const error = Object.hasOwn(errors, id) ? errors[id] : undefined;
     if (error === undefined) continue;
@@ -43,8 +41,18 @@ function* saidOfErrors({ errors, routes }: Product, building: Building): Generat
     if (value.text !== undefined) yield { key: value.text, at: at(value, 'text'), where, given };
     // What the catalogue says of a code that nobody foresaw is `msg`.
     for (const node of textsIn(value.effects, building)) yield { ...node, where, given: [...given, 'msg'] };
-    const ofPage = [...given, ...new Set(ofPaths), 'fullPath'];
-    for (const node of textsIn(value.onPage, building)) yield { ...node, where, given: ofPage };
+  }
+}
+
+/** Whoever is kept out of a page is told what its error names, and what stands in the address. */
+function* saidOfChecks({ errors, routes }: Product, building: Building): Generator<Said> {
+  const ofPaths = routes.flatMap(({ path }) =>
+    [...path.matchAll(/\{(\w+)(?:\.{3})?\}/g)].map(([, name = '']) => name),
+  );
+  for (const { key: id, value } of building.read.guards.flatMap(({ read }) => named(read.checks))) {
+    const error = Object.hasOwn(errors, value.error) ? errors[value.error] : undefined;
+    const given = [...(error ? givenBy(error) : []), ...new Set(ofPaths), 'fullPath'];
+    for (const node of textsIn(value.onPage, building)) yield { ...node, where: `the check ${id}`, given };
   }
 }
 

@@ -1,6 +1,7 @@
 import { ruleOfInput } from '../../model/forms.ts';
 import type { Node } from '../../model/node.ts';
 import type { Product, Screen } from '../../model/product.ts';
+import { effectsOfRefusals } from '../../model/refusals.ts';
 import { sortedUnique } from '../output.ts';
 
 /**
@@ -16,11 +17,11 @@ export function callsOfScreen({ props }: Screen, product: Product): string[] {
 
 /** What is asked before a page is drawn, from every page, or after any failure. */
 export function callsBesideScreens(product: Product): string[] {
-  const { app, errors, guards, routes } = product;
+  const { app, guards, routes } = product;
   const nodes = [
     ...app.boot,
     ...Object.values(app.menus).map(({ buttons }) => buttons),
-    ...Object.values(errors).flatMap(({ effects, onPage }) => (onPage ? [effects, onPage] : [effects])),
+    ...effectsOfRefusals(product),
   ];
   const ofRoutes = routes.flatMap(({ exists, loads }) => [
     ...(exists === undefined ? [] : [exists]),

@@ -1,6 +1,7 @@
 import { partsOf } from '../../expressions/expr-parts.ts';
 import type { Expr, Node } from '../../model/node.ts';
 import type { Product } from '../../model/product.ts';
+import { effectsOfRefusals } from '../../model/refusals.ts';
 
 // Words that are made by being used: a state by the error that brings it, a reason by the page that explains it.
 
@@ -42,9 +43,8 @@ function under(word: string, pieces: readonly Node[]): Node[] {
 }
 
 /** The states that errors put a page into. */
-export function statesOfErrors({ errors }: Product): string[] {
-  const effects = Object.values(errors).flatMap((error) => [error.effects, error.onPage]);
-  const pieces = effects.flatMap((node) => [...piecesOf(node)]);
+export function statesOfErrors(product: Product): string[] {
+  const pieces = effectsOfRefusals(product).flatMap((node) => [...piecesOf(node)]);
   const named = under('state', pieces).flatMap((node) => (node.t === 'literal' ? String(node.value) : []));
   return [...new Set(named)];
 }

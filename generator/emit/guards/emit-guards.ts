@@ -80,8 +80,7 @@ function addChecks(printing: Printing): void {
 }
 
 function printCheck(check: Check, printing: Printing): Code {
-  const { errors } = printing.product;
-  const page = errors[check.error]?.onPage;
+  const { onPage: page } = check;
   return object([
     ['when', printJudged(check, printing)],
     ['error', quote(check.error)],

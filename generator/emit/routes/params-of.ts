@@ -1,5 +1,6 @@
 import type { Node } from '../../model/node.ts';
 import type { Product, Route, Screen } from '../../model/product.ts';
+import { effectsOfRefusals } from '../../model/refusals.ts';
 
 /** What every address of a screen names, each with its values where those are limited. */
 export function paramsOf({ id }: Screen, product: Product): Record<string, string[]> {
@@ -25,10 +26,11 @@ export function valuesOf(name: string, routes: readonly Route[]): string[] {
 }
 
 /** Screens that an effect draws in place of the page. */
-function pagesOfEffects({ screens, errors, polls }: Product): ReadonlySet<string> {
+function pagesOfEffects(product: Product): ReadonlySet<string> {
+  const { screens, polls } = product;
   const nodes = [
     ...Object.values(screens).map(({ props }) => props),
-    ...Object.values(errors).flatMap(({ effects, onPage }) => [effects, onPage]),
+    ...effectsOfRefusals(product),
     ...Object.values(polls).map(({ then }) => then),
   ];
   return new Set(nodes.flatMap(pagesIn));

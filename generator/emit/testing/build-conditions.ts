@@ -22,7 +22,7 @@ export function buildConditions() {
     { id, when, error: 'itemNotFound', with: {}, reads: [], needs: [], origin, ...more },
   ];
   const action: Action = { id: 'item.view', checks: ['seesItem'], needs: ['item'], sure: [], origin };
-  const auth: Guard = { id: 'auth', checks: ['signedIn'], load: {}, origin: originOf('guards/routes.yaml') };
+  const auth: Guard = { id: 'auth', checks: ['signedIn'], load: {}, origin: originOf('guards/checks.yaml') };
   return {
     subjects: Object.fromEntries([
       subject('viewer', 'User', { optional: true }),

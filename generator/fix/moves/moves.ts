@@ -21,6 +21,8 @@ import { errorDefaults } from './second/error-defaults.ts';
 import { titles } from './second/titles.ts';
 import { touches } from './second/touches.ts';
 import { enums } from './seventh/enums.ts';
+import { turned } from './sixteenth/turned.ts';
+import { whereChecksLead } from './sixteenth/where-checks-lead.ts';
 import { oneMeaning } from './sixth/one-meaning.ts';
 import { later } from './tenth/later.ts';
 import { alike } from './third/alike.ts';
@@ -60,4 +62,6 @@ export const moves: readonly Move[] = [
   menus,
   given,
   tagNames,
+  whereChecksLead,
+  turned,
 ];

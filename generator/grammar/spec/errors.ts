@@ -39,10 +39,6 @@ export const error = entry({
     may: effects,
     about: 'What happens then, in order; a toast of its text when absent. One that is retired has none',
   },
-  onPage: {
-    may: effects,
-    about: 'What happens to a page that it keeps somebody out of; effects when absent',
-  },
 });
 
 export type WrittenError = TypeOf<typeof error>;

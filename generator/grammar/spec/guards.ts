@@ -1,6 +1,7 @@
 import {
   choice,
   distinct,
+  effects,
   entry,
   free,
   list,
@@ -31,7 +32,11 @@ export const subject = entry({
 });
 export const check = entry({
   when: { need: when, about: 'What must hold' },
-  error: { need: ref('error'), about: 'What is said, and where one is led, where it does not' },
+  error: { need: ref('error'), about: 'What a call answers where it does not' },
+  onPage: {
+    may: effects,
+    about: 'What happens to a page that it keeps somebody out of; what its error does when absent',
+  },
   with: {
     may: map(value, { keys: word('errorParam', { from: 'error' }) }),
     about: 'What the words of the error take',

@@ -1,4 +1,5 @@
 import type { Mistake } from '../mistake.ts';
+import { itemTitle } from './item-title.ts';
 
 // Brothers of mistakes that were made by hand: the same slip at another place of the language.
 
@@ -6,7 +7,7 @@ const item = 'spec/entities/item.yaml';
 const items = 'spec/endpoints/items.yaml';
 const errors = 'spec/errors/items.yaml';
 const rules = 'spec/rules/items.yaml';
-const subjects = 'spec/guards/subjects.yaml';
+const checks = 'spec/guards/checks.yaml';
 const token = 'spec/screens/hub/token.yaml';
 const list = 'spec/screens/hub/list.yaml';
 const search = 'spec/screens/hub/search.yaml';
@@ -43,13 +44,7 @@ const rows: Row[] = [
     'frontMatter: base_modle',
     'base_model',
   ],
-  [
-    'sib-06',
-    'one field for every language',
-    item,
-    'title: { zh: nameCn, en: nameEn, fallback: [nameEn,',
-    'title: { zh: nameCn, en: nameCn, fallback: [nameEn,',
-  ],
+  ['sib-06', 'one field for every language', item, itemTitle, itemTitle.replace('en: nameEn', 'en: nameCn')],
   [
     'sib-07',
     'what no words of the error name',
@@ -102,15 +97,8 @@ const rows: Row[] = [
     '  required: true\n',
     '  required: { when: input.name == null }\n',
   ],
-  [
-    'sib-17',
-    'a number that the words need',
-    subjects,
-    '    with: { limit: quota.itemsMax }\n',
-    '',
-    undefined,
-  ],
-  ['sib-18', 'a whole thing in words', subjects, 'with: { limit: quota.itemsMax }', 'with: { limit: quota }'],
+  ['sib-17', 'a number that the words need', checks, '    with: { limit: quota.itemsMax }\n', '', undefined],
+  ['sib-18', 'a whole thing in words', checks, 'with: { limit: quota.itemsMax }', 'with: { limit: quota }'],
   [
     'sib-19',
     'one call twice at the start',

@@ -46,7 +46,7 @@ export const codes: readonly Mistake[] = [
   {
     id: 'code-1573',
     what: 'a check of more cases than can be tried',
-    file: 'spec/guards/subjects.yaml',
+    file: 'spec/guards/checks.yaml',
     from: 'signedIn: { when: viewer != null,',
     to: `signedIn: { when: "viewer != null and ${endless}",`,
   },

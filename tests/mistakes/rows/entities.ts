@@ -1,11 +1,12 @@
+import { unspoken } from '../../support/unspoken.ts';
 import type { Mistake } from '../mistake.ts';
+import { itemTitle } from './item-title.ts';
 
 const item = 'spec/entities/item.yaml';
 const people = 'spec/entities/people.yaml';
 const itemId = 'ItemId: { type: text, maxLength: 64';
 const license = 'license?: { type: text, maxLength: text.tagMax, frontMatter: license';
 const baseModel = 'baseModel?: { type: text, frontMatter: base_model';
-const title = 'title: { zh: nameCn, en: nameEn, fallback: [nameEn, nameCn, name] }';
 
 export const entities: readonly Mistake[] = [
   {
@@ -194,22 +195,22 @@ export const entities: readonly Mistake[] = [
     id: 'ent-38',
     what: 'words without a language',
     file: item,
-    from: title,
-    to: title.replace('en: nameEn, ', ''),
+    from: itemTitle,
+    to: itemTitle.replace('en: nameEn, ', ''),
   },
   {
     id: 'ent-39',
     what: 'words in an unknown language',
     file: item,
-    from: title,
-    to: title.replace('en: nameEn,', 'en: nameEn, fr: nameEn,'),
+    from: itemTitle,
+    to: itemTitle.replace('en: nameEn,', `en: nameEn, ${unspoken.id}: nameEn,`),
   },
   {
     id: 'ent-40',
     what: 'a number as words',
     file: item,
-    from: title,
-    to: title.replace('en: nameEn,', 'en: browseCount,'),
+    from: itemTitle,
+    to: itemTitle.replace('en: nameEn,', 'en: browseCount,'),
   },
   {
     id: 'ent-42',

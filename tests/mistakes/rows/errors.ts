@@ -3,9 +3,9 @@ import type { Mistake } from '../mistake.ts';
 const items = 'spec/errors/items.yaml';
 const hub = 'spec/errors/hub.yaml';
 const nameTaken = 'nameTaken: { code: "409201", field: name, params: [name] }';
-const quotaItems = 'quotaItems: { code: "409204", params: [limit],';
-const quotaBytes = 'quotaBytes: { code: "409206",';
-const quotaFiles = 'quotaFiles: { code: "409208",';
+const quotaItems = 'quotaItems: { code: "409204", params: [limit]';
+const quotaBytes = 'quotaBytes: { code: "409206"';
+const quotaFiles = 'quotaFiles: { code: "409208"';
 
 export const errors: readonly Mistake[] = [
   {
@@ -56,22 +56,22 @@ export const errors: readonly Mistake[] = [
     what: 'an effect after the page is left',
     file: items,
     from: quotaItems,
-    to: `${quotaItems} effects: [{ page: missing }, { toast: error.quotaItems }],`,
+    to: `${quotaItems}, effects: [{ page: missing }, { toast: error.quotaItems }]`,
   },
   {
     id: 'err-14',
     what: 'two errors that answer each other',
     file: items,
     from: quotaBytes,
-    to: `${quotaBytes} effects: [{ error: quotaFiles }],`,
-    also: [{ file: items, from: quotaFiles, to: `${quotaFiles} effects: [{ error: quotaBytes }],` }],
+    to: `${quotaBytes}, effects: [{ error: quotaFiles }]`,
+    also: [{ file: items, from: quotaFiles, to: `${quotaFiles}, effects: [{ error: quotaBytes }]` }],
   },
   {
     id: 'err-15',
     what: 'steps of a dialog without words',
     file: items,
     from: quotaItems,
-    to: `${quotaItems} effects: [{ dialog: { id: quota, title: error.quotaItems, steps: [quota.none] } }],`,
+    to: `${quotaItems}, effects: [{ dialog: { id: quota, title: error.quotaItems, steps: [quota.none] } }]`,
   },
   {
     id: 'err-16',
@@ -92,13 +92,13 @@ export const errors: readonly Mistake[] = [
     what: 'a place that is none',
     file: items,
     from: quotaItems,
-    to: `${quotaItems} effects: [{ open: nowhere }],`,
+    to: `${quotaItems}, effects: [{ open: nowhere }]`,
   },
   {
     id: 'err-22',
     what: 'an effect that loads what needs an input',
     file: items,
     from: quotaItems,
-    to: `${quotaItems} effects: [{ load: people.find }],`,
+    to: `${quotaItems}, effects: [{ load: people.find }]`,
   },
 ];

@@ -1,10 +1,7 @@
 import type { Mistake } from '../mistake.ts';
 
-const routes = 'spec/guards/routes.yaml';
+const checks = 'spec/guards/checks.yaml';
 const subjects = 'spec/guards/subjects.yaml';
-const hub = 'spec/errors/hub.yaml';
-const items = 'spec/errors/items.yaml';
-const people = 'spec/errors/people.yaml';
 const order = 'order: [auth, model, create, validate]';
 const owner = 'onPage: [{ page: unauthorised, text: page.unauthorised.owner }]';
 
@@ -12,7 +9,7 @@ export const guards: readonly Mistake[] = [
   {
     id: 'guard-02',
     what: 'an unknown guard in the order',
-    file: routes,
+    file: checks,
     from: order,
     to: order.replace('create', 'craete'),
     nearest: 'create',
@@ -20,35 +17,35 @@ export const guards: readonly Mistake[] = [
   {
     id: 'guard-03',
     what: 'one guard twice in the order',
-    file: routes,
+    file: checks,
     from: order,
     to: order.replace('create', 'model, create'),
   },
   {
     id: 'guard-04',
     what: 'an order without what judges an address',
-    file: routes,
+    file: checks,
     from: order,
     to: order.replace(', validate', ''),
   },
   {
     id: 'guard-05',
     what: 'a guard that lets nobody through',
-    file: subjects,
+    file: checks,
     from: 'signedIn: { when: viewer != null,',
     to: 'signedIn: { when: viewer != null and viewer == null,',
   },
   {
     id: 'guard-09',
     what: 'a condition beside a list of checks',
-    file: routes,
+    file: checks,
     from: 'model: { checks: [signedIn, hasAlias],',
     to: 'model: { checks: [signedIn, hasAlias], when: viewer != null,',
   },
   {
     id: 'guard-11',
     what: 'a reason to sign in that no page explains',
-    file: hub,
+    file: checks,
     from: 'onPage: [{ login: needed }]',
     to: 'onPage: [{ login: neded }]',
     nearest: 'needed',
@@ -56,7 +53,7 @@ export const guards: readonly Mistake[] = [
   {
     id: 'guard-14',
     what: 'a time compared with a text',
-    file: subjects,
+    file: checks,
     from: 'when: viewer.alias != null',
     to: "when: viewer.createTime < '7d'",
   },
@@ -77,7 +74,7 @@ export const guards: readonly Mistake[] = [
   {
     id: 'guard-21',
     what: 'a right about what no call can load',
-    file: subjects,
+    file: checks,
     from: 'when: hosting.enabled',
     to: "when: not (tag.category == 'license')",
     on: { where: 'spec/endpoints/items.yaml', text: '  allow: item.create\n' },
@@ -85,7 +82,7 @@ export const guards: readonly Mistake[] = [
   {
     id: 'guard-22',
     what: 'a right about an address that the server does not know',
-    file: subjects,
+    file: checks,
     from: 'when: viewer.alias != null',
     to: "when: route.params.view != 'tree'",
     on: { where: 'spec/endpoints/items.yaml', text: '  allow: item.create\n' },
@@ -93,15 +90,16 @@ export const guards: readonly Mistake[] = [
   {
     id: 'guard-24',
     what: 'a notice after the page is left',
-    file: people,
+    file: checks,
     from: owner,
     to: owner.replace(' }]', ' }, { toast: error.notAllowed }]'),
   },
   {
     id: 'guard-25',
     what: 'a refusal that asks again',
-    file: items,
-    from: 'params: [limit], onPage: [{ page: unauthorised, text: page.unauthorised.quota }]',
-    to: 'params: [limit], onPage: [refresh]',
+    file: checks,
+    from: 'with: { limit: quota.itemsMax }\n    onPage: [{ page: unauthorised, text: page.unauthorised.quota }]',
+    to: 'with: { limit: quota.itemsMax }\n    onPage: [refresh]',
+    on: '  itemsLeft:\n',
   },
 ];

@@ -3,6 +3,7 @@ import type { Mistake } from '../mistake.ts';
 // One thing is taken for another that looks like it, and limits that leave nothing between them.
 
 const subjects = 'spec/guards/subjects.yaml';
+const checks = 'spec/guards/checks.yaml';
 const item = 'spec/entities/item.yaml';
 const budgets = 'spec/constants/budgets.yaml';
 const account = 'spec/screens/hub/account.yaml';
@@ -19,7 +20,7 @@ type Row = [id: string, what: string, file: string, from: string, to: string];
 const rows: Row[] = [
   ['mix-01', 'who owns, by the name', subjects, owner, 'viewer.userName == item.createUserId'],
   ['mix-02', 'who owns, by the id of the thing', subjects, owner, 'viewer.id == item.id'],
-  ['mix-03', 'a number compared with bytes', subjects, 'items < quota.itemsMax', 'items < quota.bytesMax'],
+  ['mix-03', 'a number compared with bytes', checks, 'items < quota.itemsMax', 'items < quota.bytesMax'],
   [
     'mix-04',
     'somebody by an id in place of the name',
@@ -101,8 +102,8 @@ const rows: Row[] = [
     'ItemId: { type: text, maxLength: 64 }',
     'ItemId: { type: text, maxLength: 0 }',
   ],
-  ['mix-19', 'one thing asked twice', subjects, alias, `${alias} and viewer.alias != null`],
-  ['mix-20', 'no and no', subjects, 'when: hosting.enabled', 'when: not not hosting.enabled'],
+  ['mix-19', 'one thing asked twice', checks, alias, `${alias} and viewer.alias != null`],
+  ['mix-20', 'no and no', checks, 'when: hosting.enabled', 'when: not not hosting.enabled'],
   [
     'mix-21',
     'two groups of one field',

@@ -105,8 +105,8 @@ export const oldWords: readonly OldWord[] = [
     move: 'one word has one meaning: what an error does',
     what: 'what an error does to a page',
     file: items,
-    from: 'hostingOff: { code: "409207", text: page.unauthorised.hosting, onPage:',
-    to: 'hostingOff: { code: "409207", text: page.unauthorised.hosting, page:',
+    from: 'hostingOff: { code: "409207", text: page.unauthorised.hosting }',
+    to: 'hostingOff: { code: "409207", text: page.unauthorised.hosting, page: [{ page: unauthorised }] }',
   },
   {
     id: 'old-12',
@@ -148,6 +148,14 @@ export const oldWords: readonly OldWord[] = [
     from: 'ocr: { zh: 文字识别, en: OCR }',
     to: 'ocr: { nameCn: 文字识别, nameEn: OCR }',
   },
+  {
+    id: 'old-16',
+    move: 'what a page does that a check keeps somebody out of',
+    what: 'what a check does to a page, said at its error',
+    file: 'spec/errors/people.yaml',
+    from: 'notAllowed: { code: "409100" }',
+    to: 'notAllowed: { code: "409100", onPage: [{ page: unauthorised, text: page.unauthorised.owner }] }',
+  },
 ];
 
 /** Moves after which what was said before is right still, and longer: of these nothing is a fault. */
@@ -158,4 +166,5 @@ export const saysLonger: readonly string[] = [
   'a thing that is another but for a few fields',
   'the values of a type have their icons',
   'a shown value says no label',
+  'a list is turned round wherever',
 ];

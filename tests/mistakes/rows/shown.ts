@@ -105,7 +105,7 @@ const rows: Row[] = [
   [
     'show-18',
     'a check that asks what another asks',
-    'spec/guards/subjects.yaml',
+    'spec/guards/checks.yaml',
     'quota.bytes < quota.bytesMax',
     'quota.items < quota.itemsMax',
   ],
