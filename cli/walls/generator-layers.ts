@@ -14,7 +14,12 @@ export const generatorLayers: readonly Layer[] = [
     may: at('faults yaml grammar model'),
     front: 'open',
   },
-  { room: 'generator/uses', about: 'what code uses, by the compiler', may: at('load'), front: 'open' },
+  {
+    room: 'generator/uses',
+    about: 'what code uses, by the compiler',
+    may: at('grammar load'),
+    front: 'open',
+  },
   {
     room: 'generator/expressions',
     about: 'conditions',

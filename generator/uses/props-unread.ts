@@ -92,7 +92,8 @@ function readIn(file: Node, names: ReadonlySet<string>, { checker }: Compiled): 
     if (isPropertyAccessExpression(node) && names.has(node.name.text)) said.push(node.name);
     if (isBindingElement(node) && isObjectBindingPattern(node.parent)) {
       const name = node.propertyName ?? node.name;
-      if (isIdentifier(name) && names.has(name.text)) taken.push({ from: node.parent, name: name.text });
+      if (name && isIdentifier(name) && names.has(name.text))
+        taken.push({ from: node.parent, name: name.text });
     }
     node.forEachChild(visit);
   };

@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { buildProduct } from '../../generator/build.ts';
 import { fixSpec } from '../../generator/fix/fix-spec.ts';
 import { resolved } from '../../generator/fix/found/found.ts';
+import { turned } from '../../generator/fix/moves/sixteenth/turned.ts';
 import { later } from '../../generator/fix/moves/tenth/later.ts';
 import { readTexts } from '../../generator/fix/read-texts.ts';
 import { Source } from '../../generator/fix/source.ts';
@@ -59,6 +60,7 @@ describe('the first spec of this product, moved', () => {
   it('was changed by every move but those of words that came after it', () =>
     expect(done.flatMap(({ move, places }) => (Object.keys(places).length === 0 ? [move] : []))).toEqual([
       later.says,
+      turned.says,
     ]));
 
   it('is not changed by a second run', () => expect(fixSpec(moved).texts).toEqual(moved));
