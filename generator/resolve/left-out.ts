@@ -116,7 +116,7 @@ function valuesOf(shape: Shape, { around, at }: Standing, building: Building): S
   const word = wordIn(shape);
   if (word?.from === undefined || word.input === undefined) return undefined;
   const call = callBeside(word.from, around, building);
-  // Of a call that is broken nothing is known: that is the fault.
+  // Of a call that is broken nothing is known: that is the fault, and not what it leaves open here.
   const unknown: SpecNode = { t: 'list', at, items: [], replaces: true };
   if (call === undefined) return unknown;
   const name = stringOf(besideIn(around, word.input)) ?? '';
@@ -125,7 +125,9 @@ function valuesOf(shape: Shape, { around, at }: Standing, building: Building): S
   if (constant !== undefined) return { t: 'scalar', value: constant, at };
   const inputs = call.input.properties ?? {};
   const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
-  const values = input && flatSchema(input, building.definitions).enum;
+  // That there is no such input is told where it is named, or is to be named.
+  if (input === undefined) return unknown;
+  const values = flatSchema(input, building.definitions).enum;
   return (
     values && { t: 'list', at, items: values.map((value) => ({ t: 'scalar', value: String(value), at })) }
   );

@@ -106,7 +106,7 @@ export const oldWords: readonly OldWord[] = [
     what: 'what an error does to a page',
     file: items,
     from: 'hostingOff: { code: "409207", text: page.unauthorised.hosting }',
-    to: 'hostingOff: { code: "409207", text: page.unauthorised.hosting, page: [{ page: unauthorised }] }',
+    to: 'hostingOff: { code: "409207", text: page.unauthorised.hosting, page: [{ page: unauthorised, text: page.unauthorised.hosting }] }',
   },
   {
     id: 'old-12',

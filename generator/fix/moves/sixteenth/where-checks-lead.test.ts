@@ -36,6 +36,20 @@ describe('where a check leads', () => {
     expect(fixSpec(once.texts).texts).toEqual(once.texts);
   });
 
+  it.each([
+    ['[back]', 1],
+    ['[{ page: full }]', 0],
+  ])('is asked about where the check says %s already', (own, questions) => {
+    const text = 'full: { code: "409001", onPage: [{ page: full }] }\n';
+    const checks = `checks:\n  open: { when: a, error: full, onPage: ${own} }\n`;
+    const once = fixed({ [errors]: text, [guards]: checks });
+    expect(once.texts.get(guards)).toBe(checks);
+    expect(once.texts.get(errors)).toBe(questions === 1 ? text : 'full: { code: "409001" }\n');
+    expect(once.questions.map(({ says }) => says.includes('the check "open"'))).toEqual(
+      Array.from({ length: questions }, () => true),
+    );
+  });
+
   it('is asked about where no check names the error', () => {
     const text = 'full: { code: "409001", onPage: [{ page: full }] }\n';
     const { texts, questions } = fixed({ [errors]: text });

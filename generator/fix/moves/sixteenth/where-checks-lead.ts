@@ -2,7 +2,7 @@ import type { Node as YamlNode } from 'yaml';
 import type { Draft } from '../../draft.ts';
 import { appended, insertedAt, removed } from '../../edits.ts';
 import type { Move } from '../../move.ts';
-import { child, entriesOf, entryOf, inLine, type Source, startOf, wordOf } from '../../source.ts';
+import { child, entriesOf, entryOf, inLine, plainOf, type Source, startOf, wordOf } from '../../source.ts';
 
 const word = 'onPage';
 
@@ -29,6 +29,20 @@ export const whereChecksLead: Move = {
           if (!areKnown) draft.change(source, insertedAt(startOf(led.key), ''));
           continue;
         }
+        const other = asked.find(({ check }) => {
+          const own = entryOf(check, word);
+          return (
+            own !== undefined && JSON.stringify(plainOf(own.value)) !== JSON.stringify(plainOf(led.value))
+          );
+        });
+        if (other !== undefined) {
+          draft.askAt(
+            source,
+            led.key,
+            `"${word}" says another thing than that of the check "${other.id}", which names the error: leave the one that is meant`,
+          );
+          continue;
+        }
         const text = `${word}: ${inLine(source, led.value)}`;
         for (const { source: guards, check } of asked)
           if (entryOf(check, word) === undefined) draft.change(guards, appended(guards, check, text));
@@ -37,10 +51,10 @@ export const whereChecksLead: Move = {
   },
 };
 
-function checksIn(draft: Draft): { source: Source; check: YamlNode }[] {
+function checksIn(draft: Draft): { source: Source; id: string; check: YamlNode }[] {
   return draft
     .files('spec/guards/')
     .flatMap((source) =>
-      entriesOf(child(source.root, 'checks')).map(({ value: check }) => ({ source, check })),
+      entriesOf(child(source.root, 'checks')).map(({ name: id, value: check }) => ({ source, id, check })),
     );
 }
