@@ -102,6 +102,27 @@ describe('a call', () => {
     expect(last.headers).toMatchObject({ version: '1.2.3', 'cache-control': 'no-cache' });
   });
 
+  it('sends what goes in headers under their names, beside those of every call, and nothing where it is absent', async () => {
+    const headers = { ifNoneMatch: 'If-None-Match', retries: 'Retries', range: 'Range' };
+    const asked = spec({ method: 'POST', headers, body: ['a'] });
+    await transport.call(asked, { ifNoneMatch: '"v1"', retries: 0, range: '', a: 1 });
+    expect(last.headers).toMatchObject({ 'if-none-match': '"v1"', retries: '0', version: '1.2.3' });
+    expect(last.headers).not.toHaveProperty('range');
+    expect(JSON.parse(last.body)).toEqual({ a: 1 });
+    await transport.call(asked, { a: 1 });
+    expect(last.headers).not.toHaveProperty('if-none-match');
+  });
+
+  it.each(['名', 'a\r\nSet-Cookie: b=1', 'a\u0000'])(
+    'tells that a header cannot be %j, and asks nobody',
+    async (value) => {
+      last = { method: '', url: '', headers: {}, body: '' };
+      const error = await failure(transport.call(spec({ headers: { v: 'V' } }), { v: value }));
+      expect(error).toMatchObject({ code: 'address', msg: 'V takes no such characters' });
+      expect(last.url).toBe('');
+    },
+  );
+
   it('sends JSON without empty texts, but with null, which clears', async () => {
     await transport.call(spec({ method: 'POST', body: ['a', 'b', 'c'] }), { a: '', b: null, c: { d: '' } });
     expect(JSON.parse(last.body)).toEqual({ b: null, c: { d: '' } });
