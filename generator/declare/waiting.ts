@@ -51,8 +51,17 @@ function* iconsIn({ icons }: Spec): Generator<Declaration> {
   for (const { key, keyAt } of entriesOf(icons?.root)) yield { what: 'icon', id: key, at: keyAt };
 }
 
+/** Asked for each name in a list: of one spec it is the same. */
+const known = new WeakMap<Spec, string[]>();
+
 /** All that may wait for an area; constants of one group do so together as well. */
 export function mayWait(spec: Spec): string[] {
+  const before = known.get(spec) ?? findWaiting(spec);
+  known.set(spec, before);
+  return before;
+}
+
+function findWaiting(spec: Spec): string[] {
   // Those of the engine wait where its own spec says so, which a project may have begun with.
   const declared = [...declaredIn(spec), ...(spec.hasOwnIcons ? [] : iconsIn(spec))];
   const together = declared.flatMap(({ group }) => (group === undefined ? [] : [`${groups} ${group}`]));
