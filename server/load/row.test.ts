@@ -127,6 +127,29 @@ it('sends away who waited too long, and says when to come again', async () => {
   expect(row.waiting).toBe(0);
 });
 
+it('sends nobody away who waits as long as it takes, and lets others go first who hold less', async () => {
+  vi.useFakeTimers();
+  const row = new Row({ ...bounds, room: 1, waiting: 1 });
+  const leave = await row.enter(1);
+  const log: string[] = [];
+  const patient = [1, 2].map((at) =>
+    row.enter(1, { isPatient: true }).then((done) => {
+      log.push(`patient ${at}`);
+      return done;
+    }),
+  );
+  entering(row, log, 'neighbour').catch(() => {});
+
+  await vi.advanceTimersByTimeAsync(bounds.waitMs * 100);
+  expect(log).toEqual(['neighbour sent away']);
+
+  leave();
+  (await patient[0])?.();
+  (await patient[1])?.();
+  expect(log.slice(1)).toEqual(['patient 1', 'patient 2']);
+  expect(row.inside).toBe(0);
+});
+
 it('does not keep a place for who is gone', async () => {
   const row = new Row({ ...bounds, room: 1 });
   const leave = await row.enter(1);

@@ -31,6 +31,8 @@ export interface Entering {
   part?: string | undefined;
   /** Who is gone does not wait. */
   signal?: AbortSignal | undefined;
+  /** Where nobody could be told to come again, it is waited for as long as it takes. */
+  isPatient?: boolean | undefined;
 }
 
 /** There was no place within the time, or too many wait already. */
@@ -53,6 +55,8 @@ interface Next {
 }
 
 const hubItself = 'hub';
+
+const mayBeSentAway = ({ isPatient }: Waiter) => !isPatient;
 
 /**
  * A fair row in front of something scarce. Among those who wait, the asker who holds least goes first, and of equals the
@@ -99,7 +103,10 @@ export class Row {
   }
 
   /** Waits for room. Throws `RowFullError` where that takes too long, and the signal's reason where it is aborted. */
-  async enter(weight: number, { asker = hubItself, part, signal }: Entering = {}): Promise<Leave> {
+  async enter(
+    weight: number,
+    { asker = hubItself, part, signal, isPatient = false }: Entering = {},
+  ): Promise<Leave> {
     signal?.throwIfAborted();
     const leave = this.tryEnter(weight, asker);
     if (leave) return leave;
@@ -112,6 +119,7 @@ export class Row {
       const waiter: Waiter = {
         weight: this.#fitting(weight),
         part,
+        isPatient,
         round: 0,
         admit: (granted) => {
           settle();
@@ -128,8 +136,8 @@ export class Row {
         this.#admit();
       };
       const abort = () => giveUp(signal?.reason);
-      const timer = setTimeout(() => giveUp(this.#full()), this.#bounds.waitMs);
-      timer.unref();
+      const timer = isPatient ? undefined : setTimeout(() => giveUp(this.#full()), this.#bounds.waitMs);
+      timer?.unref();
       signal?.addEventListener('abort', abort, { once: true });
       lineUp(share, waiter);
       this.#waiting += 1;
@@ -141,14 +149,14 @@ export class Row {
 
   /** The latest of those who wait most makes room, first of those who yield: a crowd keeps nobody else out of the row. */
   #sendAwayOne(): void {
-    const all = [...this.#shares].filter(([, { waiters }]) => waiters.length > 0);
+    const all = [...this.#shares].filter(([, { waiters }]) => waiters.some(mayBeSentAway));
     const yielding = all.filter(([asker, share]) => this.#yields(asker, share));
     const [first, ...others] = yielding.length > 0 ? yielding : all;
     if (!first) return;
     const most = (one: typeof first, other: typeof first) =>
       other[1].waiters.length >= one[1].waiters.length ? other : one;
     const [asker, share] = others.reduce(most, first);
-    const latest = share.waiters.at(-1);
+    const latest = share.waiters.findLast(mayBeSentAway);
     if (!latest) return;
     this.#remove(asker, share, latest);
     latest.refuse(this.#full());

@@ -6,6 +6,8 @@ export interface Waiter {
   weight: number;
   /** Whose of the asker's it is: parts of one share take turns. */
   part: string | undefined;
+  /** Whether he waits as long as it takes. */
+  isPatient: boolean;
   /** How many of its part were before it. */
   round: number;
   admit(leave: Leave): void;

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import {
   gitBudgetReceiveMemoryBytes,
   gitFetchRowKeptBytes,
@@ -7,7 +7,9 @@ import {
   gitRefsLeastBytes,
   gitRefsTurnsAtOnce,
   gitRefsTurnsPerAsker,
+  gitWriteRowWaitMs,
 } from '#generated/constants.ts';
+import { asking } from '../../load/asker.ts';
 import { budgets } from './budgets.ts';
 import type { PlacedBudget } from './memory-rows.ts';
 import { placedBytes, takePlace, tryTakePlace } from './place.ts';
@@ -28,6 +30,8 @@ const light: [PlacedBudget, { memoryBytes?: number; startedBytes?: number }][] =
   ['serve', { memoryBytes: 0, startedBytes: gitFetchRowKeptBytes }],
   ['receive', ordinary],
 ];
+
+afterEach(() => void vi.useRealTimers());
 
 /** The heaviest of each kind, of which one at a time runs. */
 const heavy: [string, PlacedBudget, { memoryBytes?: number; startedBytes?: number }][] = [
@@ -91,4 +95,17 @@ it('a list whose reader stands still gives its turn to others, and whoever has n
   const beside = listFor('neighbour');
   expect(beside).toBeDefined();
   for (const place of [...places, beside]) place?.leave();
+});
+
+it('what the hub does of itself waits for as long as it takes, and whoever asks as long as his reader does', async () => {
+  vi.useFakeTimers();
+  const held = [await takePlace('write'), await takePlace('write', { asker: 'another' })];
+  held.push(await takePlace('write', { asker: 'a third' }));
+  const own = takePlace('write');
+  const reader = asking({ network: 'his' }, () => takePlace('write')).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(gitWriteRowWaitMs * 100);
+  expect(await reader).toMatchObject({ name: 'RowFullError' });
+  for (const place of held) place.leave();
+  (await own).leave();
+  expect(placedBytes()).toBe(0);
 });
