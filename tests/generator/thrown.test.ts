@@ -14,6 +14,8 @@ const files = {
       'items.create': () => import('../../server/handlers/create.ts').then((file) => file.create),
       'items.view': () => import('../../server/handlers/view.ts').then((file) => file.view),
       'items.idle': () => import('../../server/handlers/view.ts').then((file) => file.idle),
+      'ways.leave': () => import('../../server/handlers/ways.ts').then((file) => file.leave),
+      'ways.enter': () => import('../../server/handlers/ways.ts').then((file) => file.enter),
     };`,
   'server/failure.ts': `
     import type { ErrorId } from '../generated/ids.ts';
@@ -40,6 +42,15 @@ const files = {
       keep(way: keyof typeof faults) { if (this.#left === 0) throw new Failure(faults[way]); return new Named('spare'); }
       never() { throw new Failure('late'); }
     }`,
+  'server/ways.ts': `
+    import { Failure } from './failure.ts';
+    export interface Ways { enter(): void; leave(): void }
+    export const near: Ways = { enter: far.leave, leave() { throw new Failure('late'); } };
+    export const far: Ways = { enter() { throw new Failure('other'); }, leave: near.enter };`,
+  'server/handlers/ways.ts': `
+    import type { Ways } from '../ways.ts';
+    export const leave = ({ ways }: { ways: Ways }) => ways.leave();
+    export const enter = ({ ways }: { ways: Ways }) => ways.enter();`,
   'server/handlers/create.ts': `
     import { Keeper, type Rooms } from '../rooms.ts';
     interface Context { rooms: Rooms; keeper: Keeper }
@@ -67,5 +78,8 @@ it('follows a handler through functions, classes and what objects give for a typ
     'items.create': { full: 'server/rooms.ts', taken: 'server/rooms.ts', wrong: 'server/rooms.ts' },
     'items.idle': {},
     'items.view': { gone: 'server/rooms.ts' },
+    // Two that lead to each other throw the same, whichever is asked about first.
+    'ways.enter': { late: 'server/ways.ts', other: 'server/ways.ts' },
+    'ways.leave': { late: 'server/ways.ts', other: 'server/ways.ts' },
   });
 });

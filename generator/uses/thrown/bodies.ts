@@ -34,6 +34,10 @@ const followed = /^server\//;
 export class Bodies {
   readonly #program: Compiled;
   readonly #known = new Map<string, readonly Node[]>();
+  /** What is being looked for, each by how many others it is looked for. */
+  readonly #open = new Map<string, number>();
+  /** The outermost of those that was come upon again: what is found until then may lack what that one leads to. */
+  #circle = Number.POSITIVE_INFINITY;
   /** Members of objects by their names. */
   #members: ReadonlyMap<string, readonly ObjectLiteralElementLike[]> | undefined;
 
@@ -54,18 +58,34 @@ export class Bodies {
     const { checker } = this.#program;
     const own = (symbol.flags & alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
     return own.declarations.flatMap((handle) => {
-      const key = `${handle.path}#${handle.index}`;
       if (!this.#program.isOwn(handle.path, followed)) return [];
-      const known = this.#known.get(key);
-      if (known && !isHolder(at)) return known;
-      // What is asked for again while it is looked for leads round in a circle.
-      this.#known.set(key, []);
-      const node = handle.resolve();
-      const found = node === undefined ? [] : this.#bodiesOf(node, own, at);
-      if (!isHolder(at)) this.#known.set(key, found);
-      else this.#known.delete(key);
-      return found;
+      // Of a thing of which something is read the members count, each where it is read.
+      const key = `${handle.path}#${handle.index}${isHolder(at) ? ' held' : ''}`;
+      return this.#known.get(key) ?? this.#lookFor(key, () => handle.resolve(), own, at);
     });
+  }
+
+  #lookFor(
+    key: string,
+    resolve: () => Node | undefined,
+    ...named: [symbol: Named, at: Node]
+  ): readonly Node[] {
+    const before = this.#open.get(key);
+    if (before !== undefined) {
+      this.#circle = Math.min(this.#circle, before);
+      return [];
+    }
+    const [depth, around] = [this.#open.size, this.#circle];
+    this.#open.set(key, depth);
+    this.#circle = Number.POSITIVE_INFINITY;
+    const node = resolve();
+    const found = node === undefined ? [] : this.#bodiesOf(node, ...named);
+    this.#open.delete(key);
+    // A part of a circle is whole where that was entered by itself: it is looked for anew when it is asked for.
+    const isWhole = this.#circle >= depth;
+    if (isWhole) this.#known.set(key, found);
+    this.#circle = isWhole ? around : Math.min(around, this.#circle);
+    return found;
   }
 
   #bodiesOf(node: Node, symbol: Named, at: Node): readonly Node[] {
