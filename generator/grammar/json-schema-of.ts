@@ -7,8 +7,9 @@ import { bareEffects, effectArguments, effectsCalled, listsOfEffects, placedEffe
 import { aOrAn, capital, inWords } from './in-words.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { isThereAlone } from './left-out.ts';
-import { meaningOf } from './meanings.ts';
+import { explained, meaningOf } from './meanings.ts';
 import { nameForms } from './name-forms.ts';
+import { oneOfWays } from './one-of-ways.ts';
 import { partsIn } from './parts-in.ts';
 import type { BlockType, MapShape, RecordShape, Shape, ShapeField } from './shape.ts';
 import { shownRecord } from './shown.ts';
@@ -92,7 +93,7 @@ function sharedDefinitions(blocks?: readonly BlockType[]): Record<string, JsonSc
   const listOf = (records: typeof effectArguments): JsonSchema => {
     const offered = Object.values(records).filter((shape) => blocks !== undefined || !onScreens(shape));
     const named = offered.map((shape) => recordSchema(recordAsWritten(shape)));
-    return { type: 'array', items: { anyOf: [...bare, ...named] } as JsonSchema };
+    return { type: 'array', items: oneOfWays([...bare, ...named]) };
   };
   return {
     ...mapValues(listsOfEffects, listOf),
@@ -211,7 +212,7 @@ function schemaOf(shape: Shape): JsonSchema {
       if (shape.called === 'button') return { $ref: '#/definitions/button' };
       return shape.parts === undefined ? recordSchema(shape) : partSchema(shape, shape.parts);
     case 'choice':
-      return { anyOf: shape.of.map(schemaOf) };
+      return oneOfWays(shape.of.map(schemaOf));
     case 'by':
       return {
         type: 'object',
@@ -350,12 +351,6 @@ function shownSchema(): JsonSchema {
   return {
     anyOf: [plain, { ...written, properties: { ...written.properties, value: { ...value, ...ways } } }],
   };
-}
-
-/** With what a word does wherever it stands. */
-function explained(schema: JsonSchema, word: string): JsonSchema {
-  const said = meaningOf(word);
-  return said === undefined ? schema : { ...schema, description: said };
 }
 
 /** Written out, or called by its name, alone or with what differs. */

@@ -24,6 +24,9 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   allOf?: JsonSchema[];
+  not?: JsonSchema;
+  if?: JsonSchema;
+  then?: JsonSchema;
   definitions?: Record<string, JsonSchema>;
   [extension: `x-${string}`]: unknown;
 }

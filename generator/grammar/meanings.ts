@@ -1,3 +1,5 @@
+import type { JsonSchema } from './json-schema.ts';
+
 /**
  * What a word does wherever it stands, for those that say nothing of their own: one word has one meaning. Editors show it,
  * and `hub schema --words` prints it.
@@ -128,4 +130,10 @@ export const meanings = {
 export function meaningOf(word: string): string | undefined {
   const all: Readonly<Record<string, string>> = meanings;
   return Object.hasOwn(all, word) ? all[word] : undefined;
+}
+
+/** With what a word does wherever it stands. */
+export function explained(schema: JsonSchema, word: string): JsonSchema {
+  const said = meaningOf(word);
+  return said === undefined ? schema : { ...schema, description: said };
 }

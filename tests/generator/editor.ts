@@ -42,17 +42,56 @@ export class Editor {
     return JSON.stringify(said?.contents ?? '');
   }
 
+  /** What is offered for a word when its first letters are typed, and nothing behind it in its line. */
+  async offeredAt(
+    file: string,
+    offset: number,
+    { word, typed }: { word: string; typed: number },
+  ): Promise<string[]> {
+    const text = readFileSync(join(repository, file), 'utf8');
+    const line = text.slice(offset).split('\n')[0] ?? '';
+    const rest = line.slice(word.length);
+    // What goes on in the next line goes on.
+    const behind = rest.endsWith(',') ? rest : closingOf(rest);
+    const document = this.#with(
+      file,
+      text.slice(0, offset + typed) + behind + text.slice(offset + line.length),
+    );
+    const { items } = await this.#service.doComplete(document, document.positionAt(offset + typed), false);
+    return items.map(({ label }) => label);
+  }
+
+  /** What is said of what stands somewhere. */
+  async hoverAt(file: string, offset: number): Promise<string> {
+    const document = this.#open(file, '', '');
+    const said = await this.#service.doHover(document, document.positionAt(offset));
+    return JSON.stringify(said?.contents ?? '');
+  }
+
   /** A document of the same name and version is taken to be the one that was read before. */
   #open(file: string, from: string, to: string): TextDocument {
     const text = readFileSync(join(repository, file), 'utf8');
     if (!text.includes(from)) throw new Error(`${file} does not hold ${JSON.stringify(from)}`);
-    this.#version += 1;
-    const uri = pathToFileURL(join(repository, file)).href;
-    return TextDocument.create(
-      uri,
-      'yaml',
-      this.#version,
+    return this.#with(
+      file,
       text.replace(from, () => to),
     );
   }
+
+  #with(file: string, text: string): TextDocument {
+    this.#version += 1;
+    return TextDocument.create(pathToFileURL(join(repository, file)).href, 'yaml', this.#version, text);
+  }
+}
+
+/** The brackets that stay open where the rest of a line is not written. */
+function closingOf(rest: string): string {
+  const closers: string[] = [];
+  let depth = 0;
+  for (const sign of rest.replaceAll(/"[^"]*"|'[^']*'|#.*$/g, '')) {
+    if ('[{'.includes(sign)) depth += 1;
+    else if (']}'.includes(sign) && depth > 0) depth -= 1;
+    else if (']}'.includes(sign)) closers.push(sign);
+  }
+  return closers.join(' ');
 }
