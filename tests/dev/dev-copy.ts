@@ -27,10 +27,11 @@ export class DevCopy {
   readonly #lines: string[] = [];
   #child: ChildProcess | undefined;
 
-  constructor() {
+  /** `more` of the demo is planted as well. */
+  constructor(more: readonly string[] = []) {
     const there = new Set(readdirSync(projectRoot));
     for (const name of [...sources, ...files].filter((one) => there.has(one))) this.#copy(name);
-    for (const name of demo) this.#copy(join('demo', name));
+    for (const name of [...demo, ...more]) this.#copy(join('demo', name));
     // A folder of links rather than one link, so that Vite keeps its cache with the copy.
     const packages = join(projectRoot, 'node_modules');
     mkdirSync(join(this.root, 'node_modules'));

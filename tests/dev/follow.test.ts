@@ -5,10 +5,19 @@ import { stepPatienceMs } from '../support/patience.ts';
 import { unspoken, unspokenLine } from '../support/unspoken.ts';
 import { describeInBrowser } from '../support/visit.ts';
 import { DevCopy } from './dev-copy.ts';
+import { stepsOf, walkFirstTenMinutes } from './first-ten-minutes.ts';
 
 /** One item with a base model, which its README names. */
 const item = '/models/tobi-a/kestrel-3b-chat-gguf';
 const baseModel = 'tobi-a/kestrel-3b';
+/** Whose models are planted as well: a list has more than one page of twelve. */
+const owners = ['chenmo', 'linyue', 'marta-k'];
+
+it('the first ten minutes name the same in both languages', () => {
+  const sorted = (steps: string[][]) => steps.map((named) => [...named].sort());
+  expect(stepsOf('README.md')).toHaveLength(8);
+  expect(sorted(stepsOf('README.zh.md'))).toEqual(sorted(stepsOf('README.md')));
+});
 
 describeInBrowser('an open page follows the spec', () => {
   let copy: DevCopy;
@@ -18,7 +27,7 @@ describeInBrowser('an open page follows the spec', () => {
   let loads = 0;
 
   beforeAll(async () => {
-    copy = new DevCopy();
+    copy = new DevCopy(owners.map((owner) => `items/models/${owner}`));
     [url, browser] = await Promise.all([copy.start(), launchBrowser()]);
     const context = await browser.newContext({ locale: 'zh-CN' });
     context.setDefaultTimeout(stepPatienceMs);
@@ -38,19 +47,9 @@ describeInBrowser('an open page follows the spec', () => {
     await page.getByText(words).first().waitFor();
     loads = 0;
   };
-  const tabs = () => page.locator('nav.record-tabs a').allInnerTexts();
   const inMain = (text: string) => page.locator('main').getByText(text, { exact: true }).first();
 
-  it('when tabs change places, without being loaded again', async () => {
-    await go(item, baseModel);
-    expect(await tabs()).toEqual(['介绍', '文件']);
-    copy.edit('spec/kinds.yaml', ['tabs: [intro, files, setting]', 'tabs: [files, intro, setting]']);
-    await page.waitForFunction(() =>
-      /^\s*文件/.test(document.querySelector('nav.record-tabs')?.textContent ?? ''),
-    );
-    expect(await tabs()).toEqual(['文件', '介绍']);
-    expect(loads).toBe(0);
-  });
+  walkFirstTenMinutes(() => ({ copy, page, url, loads }), go);
 
   it('when a word and a fact of a screen change, without being loaded again', async () => {
     await go(item, baseModel);
