@@ -136,9 +136,14 @@ function reposIn({ dataDir }: Config, db: Kysely<Database>, log: Log): Repos {
 }
 
 /** A spec that is ahead of its migrations: the rest is answered. */
-function tellMissing({ missing }: Store, log: Log): void {
+function tellMissing({ missing, alike }: Store, log: Log): void {
   if (missing.length > 0)
     log.warn({ missing }, 'no migration in server/store/migrations makes these tables and columns');
+  if (alike.length > 0)
+    log.warn(
+      { alike },
+      'rows are alike in what the spec says is unique: it is held from the start on that finds none',
+    );
 }
 
 /** What signs and hashes; made once per data folder, so that what was made with it survives a restart. */

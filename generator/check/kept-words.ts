@@ -8,7 +8,7 @@ import type { Building } from '../resolve/known.ts';
 import { hasIndex } from '../resolve/lists.ts';
 
 /** Words about how a field is kept: each does something where there is what it speaks of, and nothing elsewhere. */
-const words = ['core', 'computed', 'index', 'was', 'frontMatter', 'stamp', 'writable'] as const;
+const words = ['core', 'computed', 'index', 'unique', 'was', 'frontMatter', 'stamp', 'writable'] as const;
 type Word = (typeof words)[number];
 
 /** What a word about keeping cannot do where it stands. */
@@ -55,11 +55,12 @@ function checkField(field: Written, entity: Entity, building: Building): void {
   const own = entity.fields.find((one) => one.name === name);
   if (own === undefined) return;
   if (entity.table === undefined)
-    for (const word of ['core', 'computed', 'index', 'was', 'frontMatter', 'stamp'] as const)
+    for (const word of ['core', 'computed', 'index', 'unique', 'was', 'frontMatter', 'stamp'] as const)
       refuse(word, `${entity.name} is not kept`, field, building);
   else if (own.kept !== 'json') refuseBeside(own, field, building);
   else if (own.index) refuseIndex(own, entity, field, building);
   if (entity.table !== undefined && own.stamp !== undefined) checkStamp(own, entity, field, building);
+  if (entity.table !== undefined && own.unique !== undefined) checkUnique(own, entity, field, building);
 }
 
 /** An index is for those who list: by what lists are neither found nor ordered, it only takes room. */
@@ -74,10 +75,7 @@ function refuseIndex(own: Field, { name }: Entity, field: Written, building: Bui
 function checkStamp(own: Field, entity: Entity, field: Written, building: Building): void {
   const { stamp: word, name } = own;
   const { endpoints, faults } = building;
-  const isMade = Object.values(endpoints).some(
-    ({ answered, writes }) => answered === 'kept' && writes?.entity === entity.name,
-  );
-  if (!isMade) {
+  if (!isMade(entity, endpoints)) {
     refuse('stamp', `no call that is answered: kept writes a ${entity.name}`, field, building);
     return;
   }
@@ -86,6 +84,39 @@ function checkStamp(own: Field, entity: Entity, field: Written, building: Buildi
   if (reason !== undefined && isDefinition(value))
     faults.add('HUB1579', keyAt(value, 'stamp'), { word: word ?? '', name, entity: entity.name, reason });
 }
+
+const isMade = ({ name }: Entity, endpoints: Building['endpoints']) =>
+  Object.values(endpoints).some(({ answered, writes }) => answered === 'kept' && writes?.entity === name);
+
+/** What is held to be unique is compared by the database, and told to whoever writes: who makes rows without a handler. */
+function checkUnique(own: Field, entity: Entity, field: Written, building: Building): void {
+  const { endpoints, faults, subjects } = building;
+  const others = (own.unique ?? []).map((name) =>
+    entity.fields.find((one) => one !== own && one.name === name),
+  );
+  const all = [own, ...others].filter((one) => one !== undefined);
+  // What is misspelt is told by itself.
+  if (all.length <= others.length) return;
+  const odd = all.find((one) => !isCompared(one, building));
+  const { value } = field;
+  if (!isMade(entity, endpoints))
+    refuse('unique', `no call that is answered: kept writes a ${entity.name}`, field, building);
+  else if (odd !== undefined)
+    refuse('unique', `"${odd.name}" is no text, number or time that is kept`, field, building);
+  else if (
+    isDefinition(value) &&
+    hidesRows(entity, subjects) &&
+    !all.some(({ stamp }) => stamp === 'createdBy')
+  )
+    faults.add('HUB1584', keyAt(value, 'unique'), { name: own.name, entity: entity.name });
+}
+
+const isCompared = ({ kept, schema }: Field, { definitions }: Building) =>
+  kept !== 'none' && ['text', 'integer', 'number', 'time'].includes(storedType(schema, definitions));
+
+/** Whether somebody may not see all of them: a subject says by `seen` who does. */
+const hidesRows = ({ name }: Entity, subjects: Building['subjects']) =>
+  Object.values(subjects).some(({ is, seen }) => is === name && seen !== undefined);
 
 function reasonAgainst(own: Field, { fields }: Entity, { definitions }: Building): string | undefined {
   const { stamp, kept, schema, writable } = own;

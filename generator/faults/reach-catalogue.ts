@@ -78,6 +78,10 @@ export const reachCatalogue = {
     says: 'Each row of {table} must have something in its column "{name}", and nothing fills it',
     fix: 'Name it under columns in server/store/tables.yaml and let a field of the spec have it (core: true), or give it a default in its migration.',
   },
+  HUB1584: {
+    says: '"{name}" of {entity} is unique, and whoever is told that it is taken learns of a row that they may not see',
+    fix: 'Name the field beside which it is unique and that says who made the row (stamp: createdBy), or let everybody see the rows.',
+  },
   HUB1777: {
     says: 'Nothing but its declaration names "{where}": no page, no condition, no call and no code',
     fix: 'Use it, remove it, or name it in spec/later.yaml: field {where}. Where code has come to use it, run npm run hub -- uses.',

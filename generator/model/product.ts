@@ -124,6 +124,8 @@ export interface Field
   /** The schema in which it is written, where that is not the one in which it is shown. */
   takes?: JsonSchema;
   was: string[];
+  /** Where no two rows have the same in it: the fields together with which they do not. */
+  unique?: string[];
   /** Other entities that it is worked out from. */
   of: string[];
   default?: unknown;

@@ -232,7 +232,7 @@ function definedBy(
   { name, kept }: { name: string; kept: boolean },
   building: WithConstants,
 ): Partial<Field> {
-  const { takes, frontMatter, stamp, was = [], of = [] } = { ...written };
+  const { takes, frontMatter, stamp, unique = false, was = [], of = [] } = { ...written };
   const fallback = written.default && defaultOf(written.default, building);
   const isCore = kept && written.core;
   return {
@@ -248,6 +248,7 @@ function definedBy(
     ...(fallback !== undefined && { default: fallback }),
     ...(frontMatter !== undefined && { frontMatter }),
     ...(stamp !== undefined && { stamp }),
+    ...(unique !== false && { unique: unique === true ? [] : listOf(unique) }),
     ...(isCore && { column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) }),
   };
 }

@@ -51,6 +51,24 @@ it('makes the indexes that the spec asks for and drops the others', async () => 
   expect(await indexes()).toEqual(['json_people_b']);
 });
 
+it('holds to be unique what the spec says, and tells where rows from before are alike', async () => {
+  const unique = { Person: { table: 'people', json: [{ field: 'code' }], unique: [['code']] } };
+  const add = (id: string, code?: string) =>
+    store.db
+      .insertInto('people')
+      .values({ id, user_name: id, alias: null, role_type: 'common', extra: JSON.stringify({ code }) })
+      .execute();
+  await add('a', 'x');
+  await add('b', 'x');
+  expect(await applyJsonFields(store.db, unique)).toMatchObject({ alike: ['people=code'] });
+  await store.db.updateTable('people').set({ extra: '{}' }).where('id', '=', 'b').execute();
+  expect(await applyJsonFields(store.db, unique)).toMatchObject({ alike: [] });
+  await expect(add('c', 'x')).rejects.toThrow('UNIQUE');
+  await add('d');
+  await applyJsonFields(store.db, entities({ field: 'code' }));
+  await add('e', 'x');
+});
+
 it('makes an index anew when what it is over has changed', async () => {
   const make = (standIn: number) =>
     applyJsonFields(store.db, {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type StoredEntity, stored } from '#generated/store/tables.ts';
 import type { Database } from './database.ts';
-import { isText, type KeptField, type KeptFields, sortExpression, textIn } from './fields.ts';
+import { isText, type KeptField, type KeptFields, literal, sortExpression, textIn } from './fields.ts';
 
 type JsonField = Pick<KeptField, 'field'> & Partial<KeptField>;
 
@@ -10,17 +10,20 @@ const indexPrefix = 'json_';
 /**
  * Fits the JSON columns to what the spec says today: renames (`was:`) and expression indexes (`index: true`).
  * A field that left the spec keeps its values: data is never dropped. Gives back the tables and columns that no migration has
- * made: a spec that is ahead of its migrations must not keep all else from being answered. Such a table is left as it is.
+ * made: a spec that is ahead of its migrations must not keep all else from being answered. Such a table is left as it is;
+ * and what is to be unique and is not, since rows from before are alike.
  */
 export async function applyJsonFields(
   db: Kysely<Database>,
   entities: Entities = stored,
-): Promise<{ missing: string[] }> {
+): Promise<{ missing: string[]; alike: string[] }> {
   const wanted = new Map<string, string>();
   const there = await columnsByTable(db);
   const missing: string[] = [];
   const left = new Set<string>();
-  for (const [entity, { table, core = [], json, orders = [], stamps }] of Object.entries(entities)) {
+  for (const [entity, { table, core = [], json, orders = [], stamps, unique = [] }] of Object.entries(
+    entities,
+  )) {
     const lacking = lackingOf(table, core, there.get(table));
     if (lacking.length > 0) {
       missing.push(...lacking);
@@ -37,9 +40,12 @@ export async function applyJsonFields(
           `on ${quote(table)} (${listed[table]?.(on) ?? `${on}, ${last}`})`,
         );
     }
+    for (const names of unique) {
+      const on = names.map((name) => comparedBy(name, fields)).join(', ');
+      wanted.set(uniqueIndex(table, names), `on ${quote(table)} (${on})`);
+    }
   }
-  await fitIndexes(db, wanted, left);
-  return { missing };
+  return { missing, alike: await fitIndexes(db, wanted, left) };
 }
 
 async function columnsByTable(db: Kysely<Database>): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
@@ -61,7 +67,7 @@ function lackingOf(
   return asked.filter((column) => !columns.has(column)).map((column) => `${table}.${column}`);
 }
 
-interface Kept extends Partial<Pick<StoredEntity, 'core' | 'orders' | 'stamps'>> {
+interface Kept extends Partial<Pick<StoredEntity, 'core' | 'orders' | 'stamps' | 'unique'>> {
   table: string;
   json: readonly JsonField[];
 }
@@ -71,6 +77,23 @@ const whole = ({ schemaType = 'text', index = false, was = [], ...rest }: JsonFi
   ...{ schemaType, index, was },
   ...rest,
 });
+
+/** The index that holds fields to be unique; the database names it where they are not. */
+export const uniqueIndex = (table: string, names: readonly string[]): string =>
+  `${indexPrefix}${table}${uniqueMark}${names.join('+')}`;
+
+/** No field is called so. */
+const uniqueMark = '=';
+
+/** What is empty is shared by any number of rows. */
+function comparedBy(name: string, { core, json }: KeptFields): string {
+  const column = core.find(({ field }) => field === name)?.column;
+  if (column !== undefined) return quote(column);
+  const standIn = json.find(({ field }) => field === name)?.default;
+  const value = `json_extract(extra, '$.${name}')`;
+  if (standIn === undefined) return value;
+  return `coalesce(${value}, ${typeof standIn === 'string' ? literal(standIn) : Number(standIn)})`;
+}
 
 /** What breaks ties stands last: the id of what has no code of its own, else the number of the row. Lists of items are read kind by kind; so their indexes are. */
 const listed: Readonly<Record<string, (values: string) => string>> = {
@@ -124,7 +147,7 @@ async function fitIndexes(
   db: Kysely<Database>,
   wanted: ReadonlyMap<string, string>,
   left: ReadonlySet<string>,
-): Promise<void> {
+): Promise<string[]> {
   const { rows } = await sql<{ name: string; table: string; sql: string }>`
     select name, tbl_name as "table", sql from sqlite_master where type = 'index' and substr(name, 1, ${indexPrefix.length}) = ${indexPrefix}
   `.execute(db);
@@ -133,9 +156,21 @@ async function fitIndexes(
     const on = wanted.get(name);
     if (on === undefined || !statement.endsWith(on)) await sql.raw(`drop index ${quote(name)}`).execute(db);
   }
+  const alike: string[] = [];
   for (const [name, on] of wanted) {
-    await sql.raw(`create index if not exists ${quote(name)} ${on}`).execute(db);
+    const [, fields] = name.split(uniqueMark);
+    const made = sql
+      .raw(`create ${fields ? 'unique ' : ''}index if not exists ${quote(name)} ${on}`)
+      .execute(db);
+    // What is said late cannot undo what was written before: the rows stay, and somebody is told.
+    await (fields ? made.catch(onAlike(() => alike.push(name.slice(indexPrefix.length)))) : made);
   }
+  return alike;
 }
+
+const onAlike = (tell: () => void) => (error: unknown) => {
+  if ((error as { code?: unknown }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error;
+  tell();
+};
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;

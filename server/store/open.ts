@@ -20,6 +20,8 @@ export interface Store {
   foreignWrites(): number;
   /** Tables of the spec, and columns of such (`notes.rank`), that no migration has made: nothing is kept in them. */
   missing: readonly string[];
+  /** What the spec says to be unique (`notes=code+owner`) and rows from before are not: it is not held. */
+  alike: readonly string[];
   close(): Promise<void>;
 }
 
@@ -34,13 +36,13 @@ export async function openStore(path: string): Promise<Store> {
   const database = withPrepared(sqlite);
   const db = new Kysely<Database>({ dialect: new WholeMigrations({ database }) });
   await migrate(db);
-  const { missing } = await applyJsonFields(db);
+  const { missing, alike } = await applyJsonFields(db);
   const version = sqlite.prepare<[], number>('pragma data_version').pluck();
   const read: Read = async <Row>(text: string, parameters: readonly unknown[]) => {
     if (!sqlite.inTransaction) return database.prepare(text).all(parameters) as Row[];
     return (await db.executeQuery(CompiledQuery.raw(text, [...parameters]))).rows as Row[];
   };
-  return { db, read, missing, foreignWrites: () => version.get() ?? 0, close: () => db.destroy() };
+  return { db, read, missing, alike, foreignWrites: () => version.get() ?? 0, close: () => db.destroy() };
 }
 
 /** SQLite takes changes of tables back like any other, so that a killed migration leaves nothing half made. */

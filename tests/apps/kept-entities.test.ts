@@ -154,6 +154,18 @@ describe('a thing that lives from YAML', () => {
   });
 });
 
+it('is unique among those of one person, of whom another learns nothing', async () => {
+  const first = await note('anna', { text: 'x', page: 'p1' });
+  expect(first.code).toBe('0');
+  expect(await note('anna', { text: 'y', page: 'p1' })).toMatchObject({
+    status: 400,
+    data: { field: 'page' },
+  });
+  expect((await note('ben', { text: 'x', page: 'p1' })).code).toBe('0');
+  expect((await note('anna', { text: 'y' })).code).toBe('0');
+  expect((await note('anna', { text: 'z' })).code).toBe('0');
+});
+
 describe('its rules over several fields', () => {
   it('hold beside what is kept already', async () => {
     expect((await note('anna', { text: 'x', stars: 5 })).msg).toContain('只有愉快的笔记可以有五颗星');
@@ -293,6 +305,23 @@ describe('a thing whose fields have columns', () => {
     for (const reply of refused) expect(reply).toMatchObject({ status: 400, code: '400001' });
     expect(refused[0]).toMatchObject({ data: { field: 'labelName' } });
     expect(refused[0]?.msg).toContain('已被占用');
+  });
+
+  it('refuses what is unique without a column of its own, also of many at once, in the language of who asks', async () => {
+    const body = { open: true, colours: [], code: 'K7' };
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => label({ labelName: `Code ${at}`, ...body })),
+    );
+    const [made] = replies.filter(({ code }) => code === '0');
+    expect(replies.filter(({ code }) => code === '400001')).toHaveLength(7);
+    expect(replies.find(({ code }) => code !== '0')).toMatchObject({ data: { field: 'code' } });
+    const other = await label({ labelName: 'No code', open: true, colours: [] });
+    const taken = await ask('PUT', `/labels/${other.data.id}`, { as: 'chief', body: { code: 'K7' } });
+    expect([taken.data, taken.msg]).toEqual([{ field: 'code' }, expect.stringContaining('已被占用')]);
+    await ask('PUT', `/labels/${made?.data.id}`, { as: 'chief', body: { code: null } });
+    expect((await ask('PUT', `/labels/${other.data.id}`, { as: 'chief', body: { code: 'K7' } })).code).toBe(
+      '0',
+    );
   });
 
   it('is made by those alone who may, and removed without an answer', async () => {

@@ -161,7 +161,43 @@ it('a stamp that nobody writes does nothing', () => {
   expect(refusals(...all)).toEqual([
     expect.stringContaining('HUB1606 spec/entities/note.yaml:8 "stamp" of "id" does nothing'),
     expect.stringContaining('HUB1606 spec/entities/note.yaml:9 "stamp" of "writer" does nothing'),
+    expect.stringContaining('HUB1606 spec/entities/note.yaml:13 "unique" of "page?" does nothing'),
   ]);
+});
+
+it('what is unique beside who made it is taken, and one of its own tells of what is hidden', () => {
+  const code = (unique: string) => `code?: { type: text, unique: ${unique}, writable: always }\n  stars: {`;
+  const found = (unique: string) =>
+    refusals(['entities/note', 'stars: {', code(unique)]).filter((one) => !/HUB16(?:1|2)/.test(one));
+  expect(found('writer')).toEqual([]);
+  expect(found('[text, writer]')).toEqual([]);
+  expect(found('true')).toEqual([expect.stringContaining('HUB1584 spec/entities/note.yaml')]);
+  expect(found('text')).toEqual([expect.stringContaining('HUB1584 spec/entities/note.yaml')]);
+  expect(found('writr')).toEqual([expect.stringContaining('writr')]);
+  expect(found('code')).toEqual([expect.stringContaining('code')]);
+});
+
+it.each([
+  [
+    'is no text, number or time that is kept',
+    'stars: {',
+    'open?: { type: boolean, unique: writer }\n  stars: {',
+  ],
+  [
+    'is no text, number or time that is kept',
+    'stars: {',
+    'all?: { type: [text], unique: writer }\n  stars: {',
+  ],
+  [
+    'is no text, number or time that is kept',
+    'stars: {',
+    'more?: { type: text, computed: true, unique: writer }\n  stars: {',
+  ],
+  ['a type is no field', 'types:', 'types:\n  Odd: { type: text, unique: true }'],
+])('unique is refused where %s', (reason, from, to) => {
+  expect(refusals(['entities/note', from, to])).toContainEqual(
+    expect.stringMatching(`HUB1606 .*unique.*${reason}`),
+  );
 });
 
 it('what is misspelt is told once', () => {

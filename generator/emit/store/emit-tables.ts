@@ -107,6 +107,7 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
       ...(field.private && { private: true }),
     })),
     stamps: stampsOf(fields),
+    unique: uniqueOf(fields),
     json: json.map((field) => ({
       field: field.name,
       schemaType: storedType(field.schema, product.definitions),
@@ -121,6 +122,12 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
       byName(fields).flatMap(({ name, localised }) => (localised ? [[name, localised]] : [])),
     ),
   };
+}
+
+/** What no two rows share: the fields of each, that which says so first. */
+function uniqueOf(fields: Field[]): string[][] | undefined {
+  const all = byName(fields).flatMap(({ name, unique }) => (unique === undefined ? [] : [[name, ...unique]]));
+  return all.length === 0 ? undefined : all;
 }
 
 /** The fields that are written without anybody saying so, by their stamps. */
@@ -194,6 +201,8 @@ export interface StoredEntity {
   }[];
   /** Fields that are written without anybody saying so, where calls of the entity have no handler. */
   stamps?: { readonly [Stamp in 'id' | 'createdBy' | 'createdAt' | 'updatedAt']?: string };
+  /** Fields in which together no two rows have the same. */
+  unique?: readonly (readonly string[])[];
   json: readonly {
     field: string;
     schemaType: StoredType;

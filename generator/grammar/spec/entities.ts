@@ -54,6 +54,8 @@ const fieldName = name('field');
 /** One entity, or several. */
 const sources = choice(ref('entity'), distinct(ref('entity')));
 
+const sibling = word('sibling');
+
 const fieldKeys = {
   about: free('explanation'),
   type,
@@ -91,6 +93,11 @@ const fieldKeys = {
     about: 'Shown by no view but those that name it under `private`',
   },
   index: { may: boolean, otherwise: false, about: 'Sorted or searched by, so it gets an index' },
+  unique: {
+    may: choice(boolean, sibling, distinct(sibling)),
+    about:
+      'No two rows have the same in it: `true`, or the fields together with which they do not (`unique: createUserId`); what is empty is shared by any',
+  },
   was: {
     may: choice(fieldName, distinct(fieldName)),
     about: 'Earlier names; kept values move to the new one',
@@ -127,7 +134,6 @@ const fieldKeys = {
 };
 
 const definition = entry(fieldKeys);
-const sibling = word('sibling');
 /** A field is a type name, a list of one, a definition, or words by language. */
 export const fieldShape = choice(
   ref('type'),

@@ -3,6 +3,7 @@ import type { StoredEntity } from '#generated/store/tables.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Database } from '../database.ts';
 import { columnsOf } from '../fields.ts';
+import { uniqueIndex } from '../json-fields.ts';
 
 interface Writing {
   db: Kysely<Database>;
@@ -52,16 +53,17 @@ const refusal = (
   cause: unknown,
 ) => new HubError('invalidInput', field === undefined ? {} : { field }, { cause, says: { key } });
 
-/** Of several columns that are taken together, one that was given; an index over an expression names none. */
+/** Of several fields that are taken together, one that was given; what no field says to be unique names none. */
 function fieldTaken(
-  { entity: { core, table, stamps }, given }: Writing,
+  { entity: { core, table, stamps, unique = [] }, given }: Writing,
   { message }: Error,
 ): string | undefined {
   const columns = message.replace(/^.*?: /, '').split(', ');
   const stamped = Object.values(stamps ?? {});
-  const fields = columns
-    .map((name) => core.find(({ column }) => name === `${table}.${column}`)?.field)
-    .filter((field) => field !== undefined && !stamped.includes(field));
+  const index = unique.find((names) => columns[0] === `index '${uniqueIndex(table, names)}'`);
+  const broken =
+    index ?? columns.map((name) => core.find(({ column }) => name === `${table}.${column}`)?.field);
+  const fields = broken.filter((field) => field !== undefined && !stamped.includes(field));
   return fields.find((field) => field !== undefined && given[field] !== undefined) ?? fields[0];
 }
 
