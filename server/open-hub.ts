@@ -64,8 +64,7 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
     assertWhole(config.dataDir, opening);
     mkdirSync(repositoriesFolder(config.dataDir), { recursive: true });
     const path = databaseFile(config.dataDir);
-    const store = await openStore(path);
-    tellMissing(store, log);
+    const store = tellMissing(await openStore(path), log);
     const { db, read, foreignWrites } = store;
     const repos = reposIn(config, db, log);
     const texts = new SqliteTextIndex(db);
@@ -104,6 +103,7 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
       config,
       log,
       db,
+      read,
       repos,
       items,
       texts,
@@ -136,7 +136,8 @@ function reposIn({ dataDir }: Config, db: Kysely<Database>, log: Log): Repos {
 }
 
 /** A spec that is ahead of its migrations: the rest is answered. */
-function tellMissing({ missing, alike }: Store, log: Log): void {
+function tellMissing(store: Store, log: Log): Store {
+  const { missing, alike } = store;
   if (missing.length > 0)
     log.warn({ missing }, 'no migration in server/store/migrations makes these tables and columns');
   if (alike.length > 0)
@@ -144,6 +145,7 @@ function tellMissing({ missing, alike }: Store, log: Log): void {
       { alike },
       'rows are alike in what the spec says is unique: it is held from the start on that finds none',
     );
+  return store;
 }
 
 /** What signs and hashes; made once per data folder, so that what was made with it survives a restart. */

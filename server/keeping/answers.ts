@@ -5,10 +5,11 @@ import { type StoredEntity, stored } from '#generated/store/tables.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { endPage } from '../http/fill-page.ts';
 import type { Context } from '../rights/index.ts';
-import { type Asked, type Place, readPage } from '../store/keeping/kept-page.ts';
+import { type Asked, type Place, placeIn, readPage } from '../store/keeping/kept-page.ts';
 import { type KeptRow, KeptRows } from '../store/keeping/kept-rows.ts';
 import { fieldsAnswered } from '../store/views.ts';
 import { missingOf } from './loading.ts';
+import { type Presenter, presenterOf } from './present.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 /** What the call was judged by stands in its context: the row that it is about. */
@@ -20,6 +21,8 @@ interface Answering {
   keeps: Keeps;
   /** The fields that its answer shows. */
   names: readonly string[];
+  /** Of a row as it is read. */
+  presentRow: Presenter;
 }
 
 /** Who answers a call without a handler: what is kept of its entity. */
@@ -31,7 +34,8 @@ export function answerKept(
   const names = isShown(id)
     ? fieldsAnswered<Input>(id, ...(keeps.does === 'lists' ? ['list', '*'] : []))
     : [];
-  const answering = { endpoint, keeps, names };
+  const presentRow = presenterOf(stored[keeps.entity], { names, subject: keeps.subject });
+  const answering = { endpoint, keeps, names, presentRow };
   const answer = ways[keeps.does];
   return (call, input) => answer(answering, call as Call, input);
 }
@@ -44,7 +48,7 @@ const isShown = (id: string) =>
 type Way = (answering: Answering, call: Call, input: Input) => Promise<unknown>;
 
 const ways: Readonly<Record<Keeps['does'], Way>> = {
-  async lists({ endpoint, keeps, names }, call, input) {
+  async lists({ endpoint, keeps, presentRow }, call, input) {
     const { hub, viewer } = call;
     const { entity, subject } = keeps;
     const { cursor, limit = 1, sort, order = 'desc', ...asked } = input;
@@ -52,18 +56,17 @@ const ways: Readonly<Record<Keeps['does'], Way>> = {
     // It is signed: what is in it is a place that was written below.
     const after =
       cursor === undefined ? undefined : (hub.cursors.parse(String(cursor), list) as unknown as Place);
-    const rows = new KeptRows(hub.db, entity);
     const now = hub.now();
-    const found = await readPage(hub.db, entity, {
+    const found = await readPage(hub, entity, {
       ...{ subject, given: { viewer, now }, asked: askedOf(keeps, asked), limit: Number(limit) + 1 },
       ...{ order: order === 'asc' ? 'asc' : 'desc', sort: sort as string | undefined, after },
     });
     const shown = found.slice(0, Number(limit));
     return endPage({
-      places: shown.map(({ place }) => place),
-      rows: shown.map(({ row }) => present(rows.read(row), { names, subject }, call)),
+      places: shown,
+      rows: shown.map((row) => presentRow(row, call)),
       hasMore: found.length > shown.length,
-      cursorAfter: (place) => hub.cursors.format(place, list),
+      cursorAfter: (row) => hub.cursors.format(placeIn(entity, row), list),
     });
   },
   async views({ keeps, names }, call) {

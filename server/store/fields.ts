@@ -110,7 +110,8 @@ function read(row: Row, { core, json }: KeptFields): Record<string, unknown> {
   return fields;
 }
 
-function fromColumn(value: unknown, type: string): unknown {
+/** What a column holds, as the spec knows it. */
+export function fromColumn(value: unknown, type: string): unknown {
   if (value === null) return undefined;
   if (type === 'time') return new Date(Number(value)).toISOString();
   if (type === 'json') return JSON.parse(String(value)) as unknown;

@@ -12,18 +12,45 @@ export interface RowSql {
 interface Writing {
   alias: string;
   fields: KeptFields;
-  parameters: unknown[];
 }
 
 /**
  * A condition of a row in the words of SQL. It is never unknown, as SQL's own comparisons with nothing are: what stands
  * around it may turn it round. All that is given has been worked out before (`fold`), the moment of ages too.
  */
-export function rowSql(expr: RowExpr, { alias, fields }: Omit<Writing, 'parameters'>): RowSql {
-  const parameters: unknown[] = [];
-  const text = condition(expr, { alias, fields, parameters });
-  return { text, parameters };
+export function rowSql(expr: RowExpr, writing: Writing): RowSql {
+  return { text: condition(expr, writing), parameters: rowParameters(expr) };
 }
+
+/** What a condition binds, for whoever knows its text: two of one shape differ in this alone. */
+export function rowParameters(expr: RowExpr): unknown[] {
+  const parameters: unknown[] = [];
+  const bind = (value: unknown) => {
+    if (value !== null && value !== undefined) parameters.push(keptAs(value));
+  };
+  // In the order in which the text is written below.
+  const walk = (one: RowExpr, asTime: boolean | undefined = false): void => {
+    if (one.op === 'const') bind(asTime ? moment(one.value) : one.value);
+    else if (one.op === 'not') condition(one.arg);
+    else if (one.op === 'and' || one.op === 'or') for (const side of [one.left, one.right]) condition(side);
+    else if (one.op === 'compare') for (const side of [one.left, one.right]) walk(side, one.times);
+    else if (one.op === 'in')
+      for (const item of one.right.op === 'list' ? one.right.items : [])
+        for (const side of [one.left, item]) walk(side, one.times);
+    else if (one.op === 'age') {
+      bind(one.now);
+      walk(one.of);
+    }
+  };
+  // A condition that is known is written out.
+  const condition = (one: RowExpr) => {
+    if (one.op !== 'const') walk(one);
+  };
+  condition(expr);
+  return parameters;
+}
+
+const keptAs = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value);
 
 function condition(expr: RowExpr, writing: Writing): RawBuilder<unknown> {
   switch (expr.op) {
@@ -67,12 +94,12 @@ function isOneOf({ left, right, times }: Pair, writing: Writing): RawBuilder<unk
 function value(expr: RowExpr, writing: Writing, asTime: boolean | undefined = false): RawBuilder<unknown> {
   switch (expr.op) {
     case 'const':
-      return bound(asTime ? moment(expr.value) : expr.value, writing);
+      return bound(asTime ? moment(expr.value) : expr.value);
     case 'field':
       return field(expr.field, writing);
     case 'age': {
       if (expr.now === undefined) throw new Error('An age is asked of no moment.');
-      const now = bound(expr.now, writing);
+      const now = bound(expr.now);
       return sql`(${now} - ${value(expr.of, writing)})`;
     }
     default:
@@ -81,10 +108,9 @@ function value(expr: RowExpr, writing: Writing, asTime: boolean | undefined = fa
 }
 
 /** NOTE: a bound value hides behind a sign, which SQLite does not plan anew for (list-query.ts). */
-function bound(given: unknown, { parameters }: Writing): RawBuilder<unknown> {
+function bound(given: unknown): RawBuilder<unknown> {
   if (given === null || given === undefined) return sql`null`;
-  const kept = typeof given === 'boolean' ? Number(given) : given;
-  parameters.push(kept);
+  const kept = keptAs(given);
   return typeof kept === 'string' ? sql`${kept}` : sql`+${kept}`;
 }
 

@@ -9,6 +9,7 @@ import { benchDirectory } from './directory.ts';
 import { benchEntry } from './entry.ts';
 import { benchGeneration } from './generation.ts';
 import { benchItems } from './items.ts';
+import { benchKept } from './kept.ts';
 import { benchLargeFiles } from './large-files.ts';
 import { benchMisspelt } from './misspelt.ts';
 import { benchMutations } from './mutations.ts';
@@ -38,6 +39,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   together: benchTogether,
   validators: benchValidators,
   items: benchItems,
+  kept: benchKept,
   directory: benchDirectory,
   clone: benchClone,
   push: benchPush,

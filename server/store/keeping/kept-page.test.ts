@@ -1,12 +1,14 @@
 import BetterSqlite from 'better-sqlite3';
 import { CompiledQuery, Kysely, SqliteDialect, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listStretch } from '#generated/constants.ts';
 import type * as Conditions from '#generated/store/rows.ts';
 import type * as Tables from '#generated/store/tables.ts';
 import type { Rows } from '#generated/store/tables.ts';
 import type { Database } from '../database.ts';
 import { applyJsonFields } from '../json-fields.ts';
-import { type PageQuery, readPage } from './kept-page.ts';
+import type { Read } from '../open.ts';
+import { type PageQuery, placeIn, readPage } from './kept-page.ts';
 
 const { note } = vi.hoisted(() => ({
   note: {
@@ -48,9 +50,12 @@ vi.mock('#generated/store/rows.ts', async (load) => {
 const name = 'Note' as keyof Rows;
 let db: Kysely<Database>;
 let asked: CompiledQuery[];
+let read: Read;
 
 beforeEach(async () => {
   asked = [];
+  read = async <Row>(text: string, parameters: readonly unknown[]) =>
+    (await db.executeQuery(CompiledQuery.raw(text, [...parameters]))).rows as Row[];
   db = new Kysely<Database>({
     dialect: new SqliteDialect({ database: new BetterSqlite(':memory:') }),
     log: ({ query }) => void asked.push(query as CompiledQuery),
@@ -72,9 +77,17 @@ const page = async (query: Partial<PageQuery> & { as?: string } = {}) => {
   const { as, ...rest } = query;
   const viewer = as === undefined ? null : { id: as };
   const given = { viewer, now: 0 };
-  return readPage(db, name, { subject: 'note', given, asked: [], order: 'desc', limit: 10, ...rest });
+  return readPage({ db, read }, name, {
+    subject: 'note',
+    given,
+    asked: [],
+    order: 'desc',
+    limit: 10,
+    ...rest,
+  });
 };
-const ids = (rows: { row: Readonly<Record<string, unknown>> }[]) => rows.map(({ row }) => row.id);
+const ids = (rows: Readonly<Record<string, unknown>>[]) => rows.map((row) => row.id);
+const placeOf = (row: Readonly<Record<string, unknown>> | undefined) => row && placeIn(name, row);
 
 describe('a page', () => {
   beforeEach(async () => {
@@ -93,12 +106,33 @@ describe('a page', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('is found behind any number of hidden rows, while others have their turn', async () => {
+    const many = Array.from({ length: 3 * listStretch }, (_, at) => ({
+      ...{ id: `f${String(at).padStart(6, '0')}`, writer: 'z', due: null },
+      extra: JSON.stringify({ stars: 2 }),
+    }));
+    // SQLite takes so many values at once.
+    for (let from = 0; from < many.length; from += 1000)
+      await db
+        .insertInto('notes' as never)
+        .values(many.slice(from, from + 1000) as never)
+        .execute();
+    expect(ids(await page())).toEqual(['e', 'c', 'a']);
+    let turns = 0;
+    const others = setInterval(() => turns++, 0);
+    expect(ids(await page({ as: 'x', sort: 'stars' }))).toEqual(['e', 'a', 'd', 'c']);
+    clearInterval(others);
+    expect(turns).toBeGreaterThan(0);
+    expect(ids(await page({ sort: 'stars', after: [2, 'f004000'] }))).toEqual(['e', 'a', 'c']);
+    expect(await page({ as: 'z', limit: 7000 })).toHaveLength(3 * listStretch + 3);
+  });
+
   it('goes on behind its last row, among what is equal as well', async () => {
     const walked: unknown[] = [];
     let after: PageQuery['after'];
     for (let turn = 0; turn < 4; turn++) {
       const found = await page({ as: 'x', sort: 'stars', limit: 1, after });
-      after = found.at(-1)?.place;
+      after = placeOf(found.at(-1));
       walked.push(...ids(found));
     }
     expect(walked).toEqual(['e', 'a', 'd', 'c']);
@@ -121,6 +155,7 @@ describe('a page', () => {
   });
 
   it('is read along an index, the first and the next', async () => {
+    await page();
     asked = [];
     await page({ as: 'x', sort: 'stars', after: [2, 'b'] });
     for (const { sql: text, parameters } of [...asked]) {

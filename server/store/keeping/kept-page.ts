@@ -1,12 +1,14 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { setImmediate as others } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { databasePrepared } from '#generated/constants.ts';
-import { type RowCondition, type RowExpr, rowConditions } from '#generated/store/rows.ts';
+import { databasePrepared, listStretch, listStretchLookedAt } from '#generated/constants.ts';
+import { type RowCondition, rowConditions } from '#generated/store/rows.ts';
 import { type Rows, type StoredEntity, stored } from '#generated/store/tables.ts';
 import type { Database } from '../database.ts';
 import { filterExpression, isThereExpression, sortExpression, toColumn } from '../fields.ts';
+import type { Read } from '../open.ts';
 import { fold, type Given, isYes } from '../row-condition.ts';
-import { rowSql } from '../row-sql.ts';
+import { rowParameters, rowSql } from '../row-sql.ts';
 import { shapeOfRest } from '../visible-scope.ts';
 
 /** A place in a list: the value that it is sorted by, and the id, which breaks ties and is no secret to whoever sees the row. */
@@ -31,111 +33,202 @@ export interface PageQuery {
   limit: number;
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
-/**
- * One page of the rows that somebody may see, with the place of each. The text is put together by hand: composing it
- * from parts takes longer than to run it.
- */
-export async function readPage(
-  db: Kysely<Database>,
-  name: keyof Rows,
-  query: PageQuery,
-): Promise<{ row: Row; place: Place }[]> {
-  const entity: StoredEntity = stored[name];
-  const visible = visibleTo(db, query, entity);
-  if (visible === undefined) return [];
-  const page = { entity, query, where: [...visible, ...query.asked.map((one) => askedSql(one, entity))] };
-  const { sort, after } = query;
-  if (sort === undefined) return read(db, page, [{ behind: behindId(query, entity), by: 'id' }]);
-  const rest = { behind: beyond(query, entity), by: 'value' as const };
-  // What has the value of the place comes first, so that an index answers both parts in order.
-  return read(db, page, after === undefined ? [rest] : [{ behind: tiesOf(query, entity), by: 'id' }, rest]);
+/** From where it is read. */
+export interface From {
+  db: Kysely<Database>;
+  read: Read;
 }
 
-/** A condition with `?` for what it binds, in that order. */
-interface Condition {
-  text: string;
+type Row = Readonly<Record<string, unknown>>;
+
+/** One page of the rows that somebody may see. */
+export async function readPage(from: From, name: keyof Rows, query: PageQuery): Promise<Row[]> {
+  const entity: StoredEntity = stored[name];
+  const seen = seenBy(query, entity);
+  if (seen === undefined) return [];
+  const inStretches = seen.shape !== '' && (await isLong(from, entity));
+  const reading: Reading = { ...from, name, entity, query, seen, inStretches };
+  const key = columnOf(entity.stamps?.id, entity);
+  const found: Row[] = [];
+  let parts = partsBehind(query.after, query);
+  for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
+    const rows = await readStretch(reading, part, query.limit - found.length);
+    // What has become another between two stretches is shown once.
+    const before = new Set(found.map((row) => row[key]));
+    found.push(...(before.size === 0 ? rows : rows.filter((row) => !before.has(row[key]))));
+    if (found.length >= query.limit) break;
+    const edge = inStretches ? await edgeOf(reading, part) : undefined;
+    if (edge === undefined) continue;
+    parts = partsBehind(edge, query);
+    await others();
+  }
+  return found;
+}
+
+/** Where a row of a page stands in its list. */
+export function placeIn(name: keyof Rows, row: Row): Place {
+  const entity: StoredEntity = stored[name];
+  return placeOf(row, columnOf(entity.stamps?.id, entity));
+}
+
+interface Length {
+  isLong: boolean;
+  /** How many pages ago that was looked at. */
+  pages: number;
+}
+
+/** A table that is read in one stretch is soon read; whether it has become longer is looked at now and then. */
+const lengths = new WeakMap<Read, Map<string, Length>>();
+
+async function isLong({ read }: From, { table }: StoredEntity): Promise<boolean> {
+  const known = lengths.get(read) ?? new Map<string, Length>();
+  lengths.set(read, known);
+  const length = known.get(table);
+  if (length !== undefined && (length.isLong || length.pages++ < listStretchLookedAt)) return length.isLong;
+  const rows = await read(`select 1 from "${table}" limit 1 offset ${listStretch}`, []);
+  known.set(table, { isLong: rows.length > 0, pages: 0 });
+  return rows.length > 0;
+}
+
+/** What lies behind a place: all where there is none; of what is sorted, first what has its value, so that an index answers both in order. */
+interface Part {
+  which: 'all' | 'behind' | 'ties' | 'beyond';
+  after?: Place;
+}
+
+function partsBehind(after: Place | undefined, { sort }: PageQuery): Part[] {
+  if (after === undefined) return [{ which: 'all' }];
+  if (sort === undefined) return [{ which: 'behind', after }];
+  return [
+    { which: 'ties', after },
+    { which: 'beyond', after },
+  ];
+}
+
+interface Reading extends From {
+  name: keyof Rows;
+  entity: StoredEntity;
+  query: PageQuery;
+  seen: Seen;
+  /** Whether the walk past what is hidden could be long. */
+  inStretches: boolean;
+}
+
+/** Who sees what: its shape, which is empty where all is seen, its text on demand, and what it binds. */
+interface Seen {
+  shape: string;
+  text: (db: Kysely<Database>) => string;
   parameters: readonly unknown[];
 }
 
-interface Page {
-  entity: StoredEntity;
-  query: PageQuery;
-  where: readonly Condition[];
-}
-
-interface Part {
-  behind: readonly Condition[];
-  /** What has one value is not sorted by it: where that is an expression, SQLite would not see it. */
-  by: 'id' | 'value';
+/** Undefined where nothing may be seen at all. */
+function seenBy({ subject, given }: PageQuery, entity: StoredEntity): Seen | undefined {
+  const conditions: Readonly<Record<string, RowCondition | undefined>> = rowConditions;
+  const condition = conditions[subject];
+  if (condition === undefined) return { shape: '', text: () => '1', parameters: [] };
+  const left = fold(condition.when, given);
+  if (left.op === 'const') return isYes(left) ? { shape: '', text: () => '1', parameters: [] } : undefined;
+  return {
+    shape: `${subject} ${shapeOfRest(left)}`,
+    text: (db) => rowSql(left, { alias: 'r', fields: entity }).text.compile(db).sql,
+    parameters: rowParameters(left),
+  };
 }
 
 /** Names that no column has. */
-const [placeName, partName] = ['+place', '+part'];
+const placeName = '+place';
 
-/** Reads all parts by one statement: of two, a row that is changed meanwhile could be in both. */
-async function read(
-  db: Kysely<Database>,
-  page: Page,
-  parts: readonly Part[],
-): Promise<{ row: Row; place: Place }[]> {
-  const { entity, query } = page;
-  const text = parts.map((part, at) => `select * from (${select(page, part, at)})`).join(' union all ');
-  const bound = parts.flatMap(({ behind }) => [
-    ...[...page.where, ...behind].flatMap(({ parameters }) => parameters),
-    query.limit,
-  ]);
-  const { rows } = await db.executeQuery(CompiledQuery.raw(text, bound));
-  const key = columnOf(entity.stamps?.id, entity);
-  return (rows as Row[])
-    .sort((a, b) => Number(a[partName]) - Number(b[partName]))
-    .slice(0, query.limit)
-    .map((row) => ({ row, place: placeOf(row, String(row[key])) }));
+/** Statements by what they ask, which differ in what they bind alone: composing one takes longer than to run it. */
+const texts = new LRUCache<string, string>({ max: databasePrepared });
+
+function textOf(reading: Reading, part: Part, what: 'rows' | 'edge'): string {
+  const { name, query, seen, db, inStretches } = reading;
+  const asked = query.asked.map(({ field, how, values }) => `${field} ${how} ${values.length}`).join();
+  const shape = `${inStretches ? what : ''}|${name}|${part.which}|${query.sort ?? ''}|${query.order}|${asked}|${seen.shape}`;
+  const known = texts.get(shape);
+  if (known !== undefined) return known;
+  const text = what === 'rows' ? rowsText(reading, part, seen.text(db)) : edgeText(reading, part);
+  texts.set(shape, text);
+  return text;
 }
 
-function placeOf({ [placeName]: value }: Row, id: string): Place {
+/**
+ * What is seen is asked of a stretch of the rows in their order: where nearly all are hidden, the walk past them ends, and
+ * goes on when others had their turn.
+ */
+function rowsText(reading: Reading, part: Part, seen: string): string {
+  const { entity, query } = reading;
+  const value = query.sort === undefined ? '' : `, ${sortedBy(query.sort, entity)} as "${placeName}"`;
+  const columns = [...entity.core.map(({ column }) => `r.${column}`), 'r.extra'].join();
+  if (!reading.inStretches) return `select ${columns}${value} ${stretchText(reading, part, seen)} limit ?`;
+  return `select * from (select ${columns}${value} ${stretchText(reading, part)} limit ${listStretch}) as r where ${seen} limit ?`;
+}
+
+const edgeText = (reading: Reading, part: Part): string => {
+  const { entity, query } = reading;
+  const value = query.sort === undefined ? '' : `${sortedBy(query.sort, entity)} as "${placeName}", `;
+  return `select ${value}${idOf(entity)} ${stretchText(reading, part)} limit 1 offset ${listStretch - 1}`;
+};
+
+function stretchText({ entity, query }: Reading, { which }: Part, seen = '1'): string {
+  const { sort, order } = query;
+  const [value, id] = [sort === undefined ? '' : sortedBy(sort, entity), idOf(entity)];
+  const sign = order === 'desc' ? '<' : '>';
+  const behind = {
+    all: [],
+    behind: [`${id} ${sign} ?`],
+    ties: [`${value} = ?`, `${id} ${sign} ?`],
+    beyond: [`${value} ${sign} ?`],
+  }[which];
+  const where = [
+    ...query.asked.map((one) => askedText(one, entity)),
+    ...behind,
+    ...(seen === '1' ? [] : [seen]),
+  ];
+  // What has one value is not sorted by it: where that is an expression, SQLite would not see it.
+  const sorting = sort === undefined || which === 'ties' ? '' : `${value} ${order}, `;
+  return `from "${entity.table}" as r ${where.length === 0 ? '' : `where ${where.join(' and ')}`}
+    order by ${sorting}${id} ${order}`;
+}
+
+/** In the order in which `stretchText` asks for it. */
+function boundBy({ entity, query }: Reading, { which, after = [''] }: Part): unknown[] {
+  const asked = query.asked.flatMap((one) => askedParameters(one, entity));
+  if (which === 'all') return asked;
+  if (which === 'behind') return [...asked, after.at(-1)];
+  return which === 'beyond' ? [...asked, after[0]] : [...asked, after[0], after[1]];
+}
+
+function readStretch(reading: Reading, part: Part, limit: number): Promise<Row[]> {
+  const { read, seen } = reading;
+  const parameters = [...boundBy(reading, part), ...seen.parameters, limit];
+  return read<Row>(textOf(reading, part, 'rows'), parameters);
+}
+
+/** The last place of a stretch that is full; undefined where it came to the end. */
+async function edgeOf(reading: Reading, part: Part): Promise<Place | undefined> {
+  const { read, entity } = reading;
+  const [row] = await read<Row>(textOf(reading, part, 'edge'), boundBy(reading, part));
+  return row && placeOf(row, columnOf(entity.stamps?.id, entity));
+}
+
+function placeOf(row: Row, key: string): Place {
+  const [value, id] = [row[placeName], String(row[key])];
   return typeof value === 'number' || typeof value === 'string' ? [value, id] : [id];
 }
 
-function select({ entity, query, where }: Page, { behind, by }: Part, at: number): string {
-  const { sort, order } = query;
-  const value = sort === undefined ? 'null' : sortedBy(sort, entity);
-  const all = [...where, ...behind].map(({ text }) => text).join(' and ');
-  return `select r.*, ${value} as "${placeName}", ${at} as "${partName}" from "${entity.table}" as r
-    ${all === '' ? '' : `where ${all}`}
-    order by ${by === 'id' ? '' : `${value} ${order}, `}${idOf(entity)} ${order} limit ?`;
-}
-
-/** The texts of conditions by what they are about and their shape: they differ in what is bound alone. */
-const texts = new LRUCache<string, string>({ max: databasePrepared });
-
-/** Undefined where nothing may be seen at all. */
-function visibleTo(
-  db: Kysely<Database>,
-  { subject, given }: PageQuery,
-  entity: StoredEntity,
-): Condition[] | undefined {
-  const conditions: Readonly<Record<string, RowCondition | undefined>> = rowConditions;
-  const condition = conditions[subject];
-  if (condition === undefined) return [];
-  const left: RowExpr = fold(condition.when, given);
-  if (left.op === 'const') return isYes(left) ? [] : undefined;
-  const { text: parts, parameters } = rowSql(left, { alias: 'r', fields: entity });
-  const shape = `${subject} ${shapeOfRest(left)}`;
-  const text = texts.get(shape) ?? parts.compile(db).sql;
-  texts.set(shape, text);
-  return [{ text, parameters }];
-}
-
-function askedSql({ field, how, values }: Asked, entity: StoredEntity): Condition {
+function askedText({ field, how, values }: Asked, entity: StoredEntity): string {
   const column = entity.core.find((one) => one.field === field);
   const value = column ? `r.${column.column}` : filterExpression(field, 'r', entity);
-  const parameters = column ? values.map((one) => toColumn(one, column.type)) : values;
-  if (how === 'is') return { text: `${value} in (${parameters.map(() => '?').join()})`, parameters };
+  if (how === 'is') return `${value} in (${values.map(() => '?').join()})`;
   const within = `${value} ${how === 'least' ? '>=' : '<='} ?`;
-  const text = column ? within : `(${within} and ${isThereExpression(field, 'r', entity)})`;
-  return { text, parameters: parameters.slice(0, 1) };
+  return column ? within : `(${within} and ${isThereExpression(field, 'r', entity)})`;
+}
+
+function askedParameters({ field, how, values }: Asked, entity: StoredEntity): unknown[] {
+  const column = entity.core.find((one) => one.field === field);
+  const asked = how === 'is' ? values : values.slice(0, 1);
+  return column ? asked.map((one) => toColumn(one, column.type)) : [...asked];
 }
 
 function sortedBy(sort: string, entity: StoredEntity): string {
@@ -152,21 +245,4 @@ function columnOf(field: string | undefined, { core, table }: StoredEntity): str
   const column = core.find((one) => one.field === field)?.column;
   if (column === undefined) throw new Error(`${table} has no column for ${field}.`);
   return column;
-}
-
-const sign = (order: PageQuery['order']) => (order === 'desc' ? '<' : '>');
-
-function behindId({ after, order }: PageQuery, entity: StoredEntity): Condition[] {
-  if (after === undefined) return [];
-  return [{ text: `${idOf(entity)} ${sign(order)} ?`, parameters: [after.at(-1)] }];
-}
-
-function tiesOf({ after = [''], order, sort = '' }: PageQuery, entity: StoredEntity): Condition[] {
-  const text = `${sortedBy(sort, entity)} = ? and ${idOf(entity)} ${sign(order)} ?`;
-  return [{ text, parameters: [after[0], after[1]] }];
-}
-
-function beyond({ after, order, sort = '' }: PageQuery, entity: StoredEntity): Condition[] {
-  if (after === undefined) return [];
-  return [{ text: `${sortedBy(sort, entity)} ${sign(order)} ?`, parameters: [after[0]] }];
 }
