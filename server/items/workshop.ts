@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { jobGivesWay, jobQuietTurnMicroseconds } from '#generated/constants.ts';
-import { Background, type JobHandlers, Jobs, type OpenJob } from '../jobs/index.ts';
+import { backupComeAgainMs, jobGivesWay, jobQuietTurnMicroseconds } from '#generated/constants.ts';
+import { Background, type JobHandlers, Jobs, type OpenJob, PutOff } from '../jobs/index.ts';
 import { giveWay } from '../load/give-way.ts';
 import type { Locks } from '../load/locks.ts';
 import { microsecondsPerMs } from '../load/units.ts';
@@ -49,13 +49,18 @@ export function workshop({ db, repos, texts, tags, refresher, turns, log }: Work
     'items.create': ({ job }) => creation.make(job),
     'items.refresh': ({ job }) => pushes.takeIn(job),
     'items.paths': ({ job }) => pushes.indexPaths(job.input.itemId),
-    'items.remove': ({ job }) => repos.remove(job.input.itemId),
+    'items.remove': ({ job }) => takeAway(() => repos.remove(job.input.itemId)),
     'items.index': ({ job }) => indexOne(() => refresher.index(job.input.itemId)),
     'items.upkeep': ({ job }) => pushes.upkeep('items.upkeep', job.input.itemId),
     'items.recent': ({ job }) => pushes.upkeep('items.recent', job.input.itemId),
   };
   jobs.handle(handlers);
   return { record, takeIn, background, jobs, pushes, creation, settings, words };
+}
+
+/** What a copy of the data folder may count on stays until that is made, which is no try. */
+async function takeAway(remove: () => Promise<boolean>): Promise<void> {
+  if (!(await remove())) throw new PutOff(backupComeAgainMs);
 }
 
 /** Many are written one after the other: each gives everybody else a turn. */

@@ -63,7 +63,7 @@ interface Needs extends WorkshopNeeds {
 }
 
 export function writing(needs: Needs): ItemWriting {
-  const { db, repos, texts, tags, cards, marks, refresher } = needs;
+  const { db, texts, tags, cards, marks, refresher } = needs;
   const changed = (seq: number) => cards.drop(seq);
   const { record, takeIn, background, jobs, pushes, creation, settings, words } = workshop(needs);
   const settled = (id: string) =>
@@ -104,8 +104,7 @@ export function writing(needs: Needs): ItemWriting {
     },
     async remove(item, by) {
       await settled(item.id);
-      const behind = (work: () => Promise<void>) => background.run(item.id, work);
-      await removeItem({ db, repos, texts, jobs, gone: changed, behind }, item, by);
+      await removeItem({ db, texts, jobs, gone: changed }, item, by);
     },
     expectPush: (itemId) => pushes.expect(itemId),
     settled,

@@ -63,10 +63,10 @@ export interface Repos {
     by: Pick<CommitChange, 'author' | 'message'>,
   ): Promise<CardOutcome>;
   /**
-   * Takes the repository and all that is kept of it away; does nothing when it is gone. Waits while a copy of the data
-   * folder is made, which may count on it.
+   * Takes the repository and all that is kept of it away, which is nothing when it is gone. False where a copy of the data
+   * folder is being made, which may count on it: to be asked again later.
    */
-  remove(itemId: string): Promise<void>;
+  remove(itemId: string): Promise<boolean>;
   /** The commit that touched each entry last, by raw name. */
   lastCommits(itemId: string, question: FolderQuestion): Promise<ReadonlyMap<string, string | undefined>>;
   /** Pages of folders that were answered. */
@@ -216,10 +216,12 @@ class OpenRepos implements Repos {
     );
   }
 
-  async remove(itemId: string): Promise<void> {
-    const letGo = await this.#needs.deletions.begin(this.#stopping.signal);
+  async remove(itemId: string): Promise<boolean> {
+    const letGo = this.#needs.deletions.tryBegin();
+    if (letGo === undefined) return false;
     try {
       await this.#write(itemId, () => this.#remove(itemId));
+      return true;
     } finally {
       letGo();
     }

@@ -1,4 +1,5 @@
 import {
+  backupComeAgainMs,
   backupLookEveryMs,
   gitBackgroundRowYields,
   gitTurnLongestMs,
@@ -58,6 +59,7 @@ export class Upkeep {
    * them some times, then it has a turn; where that was too short others have one as long, and so on.
    */
   async run(itemId: string, packing: Packing): Promise<number | undefined> {
+    if (this.#deletions.areHeld) return backupComeAgainMs;
     const plan = `${packing} ${itemId}`;
     const yields = this.#yields.get(plan) ?? gitBackgroundRowYields;
     const isYielding = yields > 0;

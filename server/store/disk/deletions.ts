@@ -23,13 +23,7 @@ export class Deletions {
     return isTaken(lockFile(this.#dataDir, 'copying'));
   }
 
-  /** Resolves once nobody copies, with what lets go again. Throws the reason of the signal where that comes first. */
-  async begin(signal: AbortSignal): Promise<() => void> {
-    while (!this.#take()) await setTimeout(backupLookEveryMs, undefined, { signal, ref: false });
-    return () => this.#letGo();
-  }
-
-  /** As `begin`, without waiting: undefined while somebody copies. */
+  /** Undefined while somebody copies; else what lets go again. */
   tryBegin(): (() => void) | undefined {
     return this.#take() ? () => this.#letGo() : undefined;
   }
