@@ -44,7 +44,13 @@ const rows: Row[] = [
     'frontMatter: base_modle',
     'base_model',
   ],
-  ['sib-06', 'one field for every language', item, itemTitle, itemTitle.replace('en: nameEn', 'en: nameCn')],
+  [
+    'sib-06',
+    'one field for every language',
+    item,
+    itemTitle,
+    itemTitle.replaceAll(/(?<=: )name\w+(?=,)/g, 'nameCn'),
+  ],
   [
     'sib-07',
     'what no words of the error name',
