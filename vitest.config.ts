@@ -36,9 +36,9 @@ const mocking = globSync(ofLanguage, { cwd: at('.') })
 export default defineConfig({
   resolve: { alias },
   test: {
-    // Two on two cores left a third of the processors idle: browsers, clones and starts are waited for.
+    // Three on two cores left a quarter of the processors idle: browsers, clones, kills and starts are waited for.
     sequence: { sequencer: LongFirst },
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     expect: { poll: { timeout: stepPatienceMs } },
     testTimeout: patienceMs,
     hookTimeout: patienceMs,
