@@ -19,7 +19,7 @@ export interface Chosen {
   isIdle: boolean;
 }
 
-const isTest = (file: string) => /^(?!tests\/types\/).*\.test\.tsx?$/.test(file);
+export const isTest = (file: string) => /^(?!tests\/types\/).*\.test\.tsx?$/.test(file);
 /** What every test stands on. */
 const underAll =
   /^(?:package(?:-lock)?\.json|vitest\.config\.ts|tsconfig\.json|\.npmrc|\.gitignore)$|^cli\/launch\//;

@@ -35,6 +35,7 @@ export const readElsewhere: readonly Reading[] = [
   },
   { who: /^(?!cli\/project\.ts).*\.ts$/, says: /\brunHub\(/, reads: [/^cli\/hub\.ts$/] },
   // What vitest.config.ts loads with them.
+  { who: /\.test\.tsx?$/, reads: [/^tests\/support\/note-(?:processor|touched)\.ts$/] },
   { who: /^generated\/qa\//, reads: [/^tests\/support\/qa-server\.ts$/] },
   { who: /^(?:runtime|screens)\/.*\.test\.tsx?$/, reads: [/^tests\/support\/patient-screens\.ts$/] },
 ];
@@ -43,9 +44,12 @@ export const readElsewhere: readonly Reading[] = [
 export const namesForOthers =
   /^(?:cli\/(?:project|build|prepare)|tests\/mistakes\/checked-project|generator\/(?!.*\.test\.).*)\.ts$/;
 
-/** Files that copy folders to run what is in them: which files they run is written down, and nothing of them is read. */
-export const runsWhatItCopies =
-  /^tests\/(?:dev\/dev-copy|cli\/bare-(?:machine|machine\.test|clone\.test))\.ts$/;
+/**
+ * Files that name folders to copy, watch, serve or judge what is in them: which of it they run is written down, and none of it
+ * is read as a text. What the walls are told is a part of the check.
+ */
+export const runsWhatItNames =
+  /^(?:tests\/(?:dev\/(?:dev-copy|random-edits\.test)|cli\/bare-(?:machine|machine\.test|clone\.test))|cli\/dev|cli\/dev-front|cli\/walls\/.*-layers|vitest\.config)\.ts$/;
 
 /** Who lets a compiler read all code, so that what is never called counts as well. */
 export const compilesCode = /\btypescript\b|\btsc\b/;

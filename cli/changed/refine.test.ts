@@ -16,7 +16,8 @@ const texts = new Map(
 );
 const snapshot = (of: ReadonlyMap<string, string> = texts) =>
   new Map([...of].map(([file, text]) => [file, seen(file, text)]));
-const touching = (...files: string[]): Touched => ({ files: new Set(files), at: snapshot() });
+const loaded = new Set(['server/main.ts', list]);
+const touching = (...called: string[]): Touched => ({ called: new Set(called), loaded, at: snapshot() });
 
 /** Which of the tests a change of one file breaks, where all of them have called these. */
 function chosen(file: string, [from, to]: [from: string, to: string], all: Touched | undefined): string[] {
@@ -52,15 +53,20 @@ describe('a test that reaches what changed', () => {
     expect(chosen(list, edit, touching('server/main.ts'))).toEqual(everyone);
   });
 
+  it('cannot by a file that it did not load, whatever it does when it is loaded', () => {
+    const alone = { ...touching('server/main.ts'), loaded: new Set(['server/main.ts']) };
+    expect(chosen(list, ['max = 1', 'max = 2'], alone)).toEqual(['compiled', 'copy']);
+  });
+
   it('can break where what it called has changed since it was seen', () => {
     const then = new Map(texts).set('server/main.ts', 'export const main = () => 1;\n');
-    const old: Touched = { files: new Set(['server/main.ts']), at: snapshot(then) };
+    const old: Touched = { called: new Set(['server/main.ts']), loaded, at: snapshot(then) };
     expect(chosen(list, inFunction, old)).toEqual(everyone);
   });
 
   it('still cannot where only a function that it does not call has changed since', () => {
     const then = new Map(texts).set(list, code('1', 'max * 2'));
-    const old: Touched = { files: new Set(['server/main.ts']), at: snapshot(then) };
+    const old: Touched = { called: new Set(['server/main.ts']), loaded, at: snapshot(then) };
     expect(chosen(list, inFunction, old)).toEqual(['compiled', 'copy']);
   });
 });

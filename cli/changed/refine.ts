@@ -14,8 +14,9 @@ export interface Known {
 }
 
 /**
- * Whether a test that asks for what changed by way of others can break by it. It cannot where it was seen to call no function
- * of a file of which only functions changed; it can where that was not seen, or was seen of other code.
+ * Whether a test that asks for what changed by way of others can break by it. It cannot where it was seen not to load
+ * the file, or to call no function of one of which only functions changed; it can where that was not seen, or was seen of other
+ * code.
  */
 export function canBreak(test: string, known: Known): boolean {
   const { texts, asking, changed, before, now, touched } = known;
@@ -23,12 +24,10 @@ export function canBreak(test: string, known: Known): boolean {
   if (record === undefined || changed.includes(test) || compilesCode.test(texts.get(test) ?? '')) return true;
   const reach = reachFrom(test, asking.asks);
   const isRead = (file: string) => [...reach].some((by) => asking.reads.get(by)?.has(file));
+  const isSame = (file: string, one: Seen | undefined, other: Seen | undefined) =>
+    one?.frame !== undefined && one.frame === other?.frame && !record.called.has(file);
   const isSpared = (file: string, one: Seen | undefined, other: Seen | undefined) =>
-    isRunByNode(file) &&
-    one?.frame !== undefined &&
-    one.frame === other?.frame &&
-    !record.files.has(file) &&
-    !isRead(file);
+    isRunByNode(file) && !isRead(file) && (!record.loaded.has(file) || isSame(file, one, other));
   const isStale = [...reach].some((file) => {
     const [then, base] = [record.at.get(file), before(file)];
     return then?.text !== base?.text && !isSpared(file, then, base);

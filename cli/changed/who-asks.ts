@@ -1,7 +1,7 @@
 import { matchesGlob, posix } from 'node:path';
 import { findImports, type Import } from '../walls/find-imports.ts';
 import { addressesOf, globsOf, pathsNamed } from './names-of.ts';
-import { namesForOthers, readElsewhere, runsWhatItCopies } from './read-elsewhere.ts';
+import { namesForOthers, readElsewhere, runsWhatItNames } from './read-elsewhere.ts';
 
 /** File → the files that it asks for, or reads. */
 export type Asks = ReadonlyMap<string, ReadonlySet<string>>;
@@ -42,7 +42,7 @@ export function whoAsks(texts: ReadonlyMap<string, string>): Asking {
     const named = isCode(file) ? [...addressed(file, text, tree), ...pathsIn(file, text, tree)] : [];
     const told = [...named, ...toldOf(file, text, tree)];
     asks.set(file, without(file, [...loaded, ...told]));
-    reads.set(file, runsWhatItCopies.test(file) ? new Set() : without(file, told));
+    reads.set(file, runsWhatItNames.test(file) ? new Set() : without(file, told));
   }
   return { asks, reads };
 }

@@ -1,6 +1,7 @@
 import { benchBackup } from './backup.ts';
 import { benchBare } from './bare.ts';
 import { benchBounds } from './bounds/bounds.ts';
+import { benchChanged } from './changed.ts';
 import { benchChecking } from './checking.ts';
 import { benchClone } from './clone.ts';
 import { benchDeclared } from './declared.ts';
@@ -52,6 +53,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   restart: benchRestart,
   backup: benchBackup,
   bounds: benchBounds,
+  changed: benchChanged,
 };
 
 /** Runs one part or all. A part that fails is a row that says so, and the others still run. */

@@ -17,11 +17,13 @@ if (all !== undefined) {
   process.env[touchedFolder] = own;
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${watchProcess}`.trim();
   noteUnseen();
-  const called = countCalls();
+  const counted = countCalls();
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a hook needs
   aroundAll(async (run, {}, file) => {
     await run();
-    writeFileSync(join(own, 'worker.called'), called().join('\n'));
+    const { called, loaded } = counted();
+    writeFileSync(join(own, 'worker.loaded'), loaded.join('\n'));
+    writeFileSync(join(own, 'worker.called'), called.join('\n'));
     if ('filepath' in file) note(notes.of, file.filepath);
   });
 }

@@ -3,7 +3,7 @@ import { Session } from 'node:inspector';
 
 /** @typedef {{ functionName: string, ranges: { startOffset: number, endOffset: number, count: number }[] }} Called */
 
-/** Begins to count which functions of this process are called; gives what tells the scripts in which any was, and counts anew. */
+/** Begins to count which functions of this process are called; gives what tells which scripts were loaded and in which any was called, and counts anew. */
 export function countCalls() {
   const session = new Session();
   session.connect();
@@ -11,14 +11,18 @@ export function countCalls() {
   session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   return () => {
     /** @type {string[]} */
-    const urls = [];
+    const called = [];
+    /** @type {string[]} */
+    const loaded = [];
     session.post('Profiler.takePreciseCoverage', (error, taken) => {
       if (error) throw error;
       for (const { url, functions } of taken.result) {
-        if (isOurs(url) && isAnyCalled(functions)) urls.push(url);
+        if (!isOurs(url)) continue;
+        loaded.push(url);
+        if (isAnyCalled(functions)) called.push(url);
       }
     });
-    return urls;
+    return { called, loaded };
   };
 }
 

@@ -17,9 +17,9 @@ export function keepTouched(folder: string, results: readonly Result[]): void {
   const all = new Map([...readTouched(touchedFile)].filter(([test]) => texts.has(test)));
   for (const { name, status } of results) {
     const test = relative(projectRoot, name);
-    const files = status === 'passed' ? found.get(test) : undefined;
-    if (files === undefined) all.delete(test);
-    else all.set(test, { files, at } satisfies Touched);
+    const run = status === 'passed' ? found.get(test) : undefined;
+    if (run === undefined) all.delete(test);
+    else all.set(test, { ...run, at } satisfies Touched);
   }
   writeTouched(touchedFile, all);
 }

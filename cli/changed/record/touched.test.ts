@@ -33,13 +33,21 @@ describe('what the processes of a test wrote down', () => {
       'b.loaded': `${url('cli/size.ts')}\n`,
     });
     expect(collectTouched(folder, projectRoot)).toEqual(
-      new Map([['tests/one.test.ts', new Set(['cli/project.ts', 'cli/dev.ts', 'cli/size.ts'])]]),
+      new Map([
+        [
+          'tests/one.test.ts',
+          {
+            called: new Set(['cli/project.ts', 'cli/dev.ts', 'cli/size.ts']),
+            loaded: new Set(['cli/dev.ts', 'cli/hub.ts', 'cli/size.ts', 'cli/project.ts']),
+          },
+        ],
+      ]),
     );
   });
 
   it('is of the file here where a copy of it ran', () => {
     noted('one', { ...of('tests/one.test.ts'), 'worker.called': 'file:///tmp/a-copy/cli/launch/stop.js' });
-    expect([...(collectTouched(folder, projectRoot).get('tests/one.test.ts') ?? [])]).toContain(
+    expect([...(collectTouched(folder, projectRoot).get('tests/one.test.ts')?.called ?? [])]).toContain(
       'cli/launch/stop.js',
     );
   });
@@ -53,14 +61,16 @@ describe('what the processes of a test wrote down', () => {
     noted('one', { ...of('tests/one.test.ts'), 'worker.called': '', 'uses-planted': '' });
     expect(collectTouched(folder, projectRoot).size).toBe(0);
     noted('two', { ...of('tests/two.test.ts'), 'worker.called': url('cli/size.ts'), planted: '' });
-    expect(collectTouched(folder, projectRoot).get('tests/one.test.ts')).toEqual(new Set(['cli/size.ts']));
+    expect(collectTouched(folder, projectRoot).get('tests/one.test.ts')?.called).toEqual(
+      new Set(['cli/size.ts']),
+    );
   });
 
   it('is read as it was written', () => {
     const at = new Map([['cli/size.ts', seen('cli/size.ts', 'export const a = () => 1;')]]);
     const all = new Map<string, Touched>([
-      ['a.test.ts', { at, files: new Set(['cli/size.ts', 'cli/hub.ts']) }],
-      ['b.test.ts', { at, files: new Set(['cli/hub.ts']) }],
+      ['a.test.ts', { at, called: new Set(['cli/size.ts']), loaded: new Set(['cli/size.ts', 'cli/hub.ts']) }],
+      ['b.test.ts', { at, called: new Set(), loaded: new Set(['cli/hub.ts']) }],
     ]);
     writeTouched(join(folder, 'touched.json'), all);
     expect(readTouched(join(folder, 'touched.json'))).toEqual(all);
@@ -82,9 +92,12 @@ it('a process that is watched says what it has called of what it has loaded', ()
   execFileSync(process.execPath, [`--import=${watchProcess}`, join(code, 'main.mjs')], {
     env: { ...process.env, NODE_OPTIONS: '', [touchedFolder]: join(folder, 'one') },
   });
-  const found = [...collectTouched(folder, code).values()].flatMap((files) => [...files]);
+  const [found] = collectTouched(folder, code).values();
   rmSync(code, { recursive: true });
-  expect(found.filter((name) => name.endsWith('.mjs'))).toEqual(['busy.mjs']);
+  const ours = (files?: ReadonlySet<string>) =>
+    [...(files ?? [])].filter((name) => name.endsWith('.mjs')).sort();
+  expect(ours(found?.called)).toEqual(['busy.mjs']);
+  expect(ours(found?.loaded)).toEqual(['busy.mjs', 'idle.mjs', 'main.mjs']);
 });
 
 describe('of the functions of a script, as V8 counts them', () => {

@@ -14,9 +14,15 @@ export interface Seen {
 /** How all files stood when tests were run. */
 export type Snapshot = ReadonlyMap<string, Seen>;
 
-/** What a file of tests has run of ours, and how all files stood then. */
-export interface Touched {
-  files: ReadonlySet<string>;
+/** What a file of tests has run of ours. */
+export interface Run {
+  /** Of which it called a function. */
+  called: ReadonlySet<string>;
+  loaded: ReadonlySet<string>;
+}
+
+/** What a file of tests has run, and how all files stood then. */
+export interface Touched extends Run {
   at: Snapshot;
 }
 
@@ -25,17 +31,18 @@ interface Kept {
   snapshots: Record<string, [file: string, text: string, frame?: string][]>;
   /** All files that any of them has run. */
   names: string[];
-  tests: Record<string, { at: string; files: number[] }>;
+  tests: Record<string, { at: string; called: number[]; loaded: number[] }>;
 }
 
 /** Another form of the file is another number. */
-const version = 1;
+const version = 2;
 // biome-ignore lint/plugin: of hashes that tell one text from another
 const hashChars = 16;
 
 /** Code whose functions are run by Node, where it is seen which are called. */
 export const isRunByNode = (file: string) =>
-  /^(?:server|generator|cli)\/.*\.[jt]s$/.test(file) && !/\.test\.ts$|\/support\/|\/migrations\//.test(file);
+  /^(?:server|generator|cli|tests)\/.*\.[jt]s$/.test(file) &&
+  !/\.test\.ts$|^generator\/.*\/support\/|\/migrations\/|^cli\/changed\/record\//.test(file);
 
 export const hashText = (text: string) => hash('sha256', text).slice(0, hashChars);
 
@@ -55,10 +62,11 @@ export function readTouched(file: string): Map<string, Touched> {
         new Map(rows.map(([path, text, frame]) => [path, { text, ...(frame && { frame }) }])),
       ]),
     );
+    const named = (numbers: readonly number[]) => new Set(numbers.map((one) => kept.names[one] ?? ''));
     return new Map(
-      Object.entries(kept.tests).map(([test, { at, files }]) => [
+      Object.entries(kept.tests).map(([test, { at, called, loaded }]) => [
         test,
-        { at: snapshots.get(at) ?? new Map(), files: new Set(files.map((name) => kept.names[name] ?? '')) },
+        { at: snapshots.get(at) ?? new Map(), called: named(called), loaded: named(loaded) },
       ]),
     );
   } catch {
@@ -70,14 +78,15 @@ export function readTouched(file: string): Map<string, Touched> {
 export function writeTouched(file: string, all: ReadonlyMap<string, Touched>): void {
   const ids = new Map<Snapshot, string>();
   const names = new Map<string, number>();
-  for (const { at, files } of all.values()) {
+  for (const { at, called, loaded } of all.values()) {
     if (!ids.has(at)) ids.set(at, String(ids.size));
-    for (const name of files) if (!names.has(name)) names.set(name, names.size);
+    for (const name of [...called, ...loaded]) if (!names.has(name)) names.set(name, names.size);
   }
+  const numbered = (own: ReadonlySet<string>) => [...own].map((name) => names.get(name) ?? 0);
   const tests = Object.fromEntries(
-    [...all].map(([test, { at, files }]) => [
+    [...all].map(([test, { at, called, loaded }]) => [
       test,
-      { at: ids.get(at) ?? '', files: [...files].map((name) => names.get(name) ?? 0) },
+      { at: ids.get(at) ?? '', called: numbered(called), loaded: numbered(loaded) },
     ]),
   );
   const snapshots = Object.fromEntries(
@@ -96,40 +105,47 @@ export function writeTouched(file: string, all: ReadonlyMap<string, Touched>): v
 }
 
 /** What the processes of a run wrote down, by file of tests; absent where one of them may have been missed. */
-export function collectTouched(folder: string, root: string): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
+export function collectTouched(folder: string, root: string): Map<string, Run> {
+  const found = new Map<string, Run>();
   const sharing: string[] = [];
-  const shared = new Set<string>();
-  let isShared = false;
+  let shared: Run | undefined;
   for (const own of readdirSync(folder).map((name) => join(folder, name))) {
-    const files = filesIn(own, root);
+    const run = runIn(own, root);
     // What one of them plants, all who work on a copy of it have run.
-    if (existsSync(join(own, notes.planted))) {
-      isShared = true;
-      for (const file of files) shared.add(file);
-    }
+    if (existsSync(join(own, notes.planted))) shared = shared ? together(shared, run) : run;
     const test = relative(root, textOf(join(own, notes.of)) ?? root);
     if (test === '' || existsSync(join(own, notes.unseen))) continue;
-    found.set(test, files);
+    found.set(test, run);
     if (existsSync(join(own, notes.usesPlanted))) sharing.push(test);
   }
   for (const test of sharing) {
-    if (isShared) found.set(test, new Set([...(found.get(test) ?? []), ...shared]));
+    const run = found.get(test);
+    if (run && shared) found.set(test, together(run, shared));
     else found.delete(test);
   }
   return found;
 }
 
-function filesIn(own: string, root: string): Set<string> {
+const together = (one: Run, other: Run): Run => ({
+  called: new Set([...one.called, ...other.called]),
+  loaded: new Set([...one.loaded, ...other.loaded]),
+});
+
+function runIn(own: string, root: string): Run {
   const names = readdirSync(own);
-  const told = names.filter(
-    (name) =>
-      name.endsWith('.called') ||
-      // Who was killed says nothing of what was called: all that it had loaded counts.
-      (name.endsWith('.loaded') && !names.includes(name.replace(/\.loaded$/, '.called'))),
-  );
-  const urls = told.flatMap((name) => (textOf(join(own, name)) ?? '').split('\n'));
-  return new Set(urls.flatMap((url) => placesOf(url, root)));
+  const filesOf = (told: readonly string[]) =>
+    new Set(
+      told
+        .flatMap((name) => (textOf(join(own, name)) ?? '').split('\n'))
+        .flatMap((url) => placesOf(url, root)),
+    );
+  const loaded = names.filter((name) => name.endsWith('.loaded'));
+  // Who was killed says nothing of what was called: all that it had loaded counts.
+  const killed = loaded.filter((name) => !names.includes(name.replace(/\.loaded$/, '.called')));
+  return {
+    called: filesOf([...names.filter((name) => name.endsWith('.called')), ...killed]),
+    loaded: filesOf(names.filter((name) => name.endsWith('.called') || name.endsWith('.loaded'))),
+  };
 }
 
 function textOf(file: string): string | undefined {

@@ -33,7 +33,7 @@ function watch(file) {
   )
     return;
   const called = countCalls();
-  process.on('exit', () => orNot(() => writeFileSync(`${file}.called`, called().join('\n'))));
+  process.on('exit', () => orNot(() => writeFileSync(`${file}.called`, called().called.join('\n'))));
 }
 
 /** Where the folder has gone, its test has ended, and nobody reads it. @param {() => void} write */
