@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { app } from '#generated/app.ts';
 import { secretSizeBytes } from '#generated/constants.ts';
+import { jobHandlers } from '#generated/server/job-handlers.ts';
+import type { JobName } from '#generated/server/jobs.ts';
 import { tags } from '#generated/tags.ts';
 import { assertGit } from './doctor/programs.ts';
 import { type Config, openedBy } from './ground/config.ts';
@@ -11,6 +13,7 @@ import type { Hub } from './handlers/context.ts';
 import { createCursors } from './http/cursor.ts';
 import type { Log } from './http/log.ts';
 import { createItems } from './items/index.ts';
+import { Jobs } from './jobs/index.ts';
 import { Locks } from './load/locks.ts';
 import { createPeople, restHashing } from './people/index.ts';
 import { createRepos, type Repos } from './repos/index.ts';
@@ -28,9 +31,11 @@ import { watchDisk } from './store/disk/disk-room.ts';
 import { lockDataFolder } from './store/disk/lock.ts';
 import { openStore, type Store } from './store/open.ts';
 import { SqliteTextIndex } from './store/texts/sqlite-text-index.ts';
+import type { Work } from './work/context.ts';
 
 /** A hub that somebody has opened. */
 export interface OpenHub extends Hub {
+  jobs: Jobs;
   /** Lets go of git, the database and the data folder, in this order. */
   close(): Promise<void>;
 }
@@ -72,6 +77,7 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
     const cursors = createCursors(await secretOf(db, 'cursor.secret'));
     const markSecret = await secretOf(db, 'mark.secret');
     const turns = new Locks();
+    const jobs = new Jobs({ db, log, recover: (itemId) => repos.recover(itemId) });
     const items = await createItems({
       db,
       read,
@@ -83,6 +89,7 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
       isOpen: openedBy(config) !== undefined,
       markSecret,
       turns,
+      jobs,
       log,
     });
     const people = await createPeople({ db, now, foreignWrites });
@@ -99,24 +106,17 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
       room.close();
       unlock();
     };
-    return {
-      config,
-      log,
-      db,
-      read,
-      repos,
-      items,
-      texts,
-      searches,
-      people,
-      cursors,
-      turns,
-      room,
-      now,
+    const hub: OpenHub = {
+      ...{ config, log, db, read, repos, items, texts, searches, people, cursors, turns, room, now, jobs },
       build: app.version,
       signal: stopping.signal,
       close,
     };
+    jobs.handle(async (job, signal) => {
+      const work = await workOf(job.name);
+      await work({ hub, job, signal }, job.input);
+    });
+    return hub;
   } catch (error) {
     room.close();
     unlock();
@@ -134,6 +134,9 @@ function reposIn({ dataDir }: Config, db: Kysely<Database>, log: Log): Repos {
     log,
   });
 }
+
+/** Loads whoever does jobs of a name. */
+const workOf = <Name extends JobName>(name: Name): Promise<Work<Name>> => jobHandlers[name]();
 
 /** A spec that is ahead of its migrations: the rest is answered. */
 function tellMissing(store: Store, log: Log): Store {

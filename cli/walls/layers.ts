@@ -28,6 +28,13 @@ export const layers: readonly Layer[] = [
     lazily: ['server/handlers', 'server/handlers/*'],
     front: 'open',
   },
+  {
+    room: 'generated/server/job-handlers.ts',
+    about: 'who does jobs, by id',
+    may: ['generated'],
+    lazily: ['server/work', 'server/work/*'],
+    front: 'open',
+  },
   ...runtimeLayers,
   {
     room: 'screens/*',

@@ -75,6 +75,19 @@ export const serverLayers: readonly Layer[] = [
     front: 'open',
   },
   {
+    room: 'server/work',
+    about: 'what whoever does a job knows',
+    may: ['generated', ...known, 'server/handlers'],
+    front: 'open',
+    isFlat: true,
+  },
+  {
+    room: 'server/work/*',
+    about: 'an area: one file for each job, found by its id',
+    may: ['generated', ...known, ...rooms, 'server/work'],
+    front: 'open',
+  },
+  {
     room: 'server/doors',
     about: 'calls, pages, git: where rooms and Fastify meet',
     may: ['generated', 'generated/server/handlers.ts', ...known, ...rooms, ...at('handlers keeping')],
@@ -89,12 +102,12 @@ export const serverLayers: readonly Layer[] = [
     about: 'looks at an installation',
     may: ['generated', ...known, ...at('people repos items seed')],
     // Each look by itself: a start loads no more than it needs.
-    front: ['inspect.ts', 'programs.ts', 'retry.ts'],
+    front: ['inspect.ts', 'programs.ts', 'jobs.ts'],
   },
   {
     room: 'server/open-hub.ts',
     about: 'puts the rooms together',
-    may: ['generated', ...known, ...rooms, ...at('handlers doctor')],
+    may: ['generated', 'generated/server/job-handlers.ts', ...known, ...rooms, ...at('handlers work doctor')],
     front: 'open',
   },
   {

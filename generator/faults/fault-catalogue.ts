@@ -225,6 +225,26 @@ export const faultCatalogue = {
     fix: 'Read it, or take it out of block.yaml; then npm run hub -- uses.',
   },
   HUB1541: { says: 'A rule of {name} {value}', fix: 'Mend the condition, or remove the rule.' },
+  HUB1590: {
+    says: 'The job {name} takes "{input}" as its {word}, which may be absent or is no text',
+    fix: 'Write {input}: text under input, without a ?.',
+  },
+  HUB1591: {
+    says: 'The job {name} says what it does to a repository, and not of which item',
+    fix: 'Write item: and the input that is the id of the item, or leave repository out.',
+  },
+  HUB1592: {
+    says: 'The job {name} repeats and takes an input, which nobody gives it',
+    fix: 'Leave input out: what repeats looks up itself what there is to do. Or leave every out.',
+  },
+  HUB1593: {
+    says: 'The job {name} repeats, and waits until nobody has asked for it for a while',
+    fix: 'Leave every or after out.',
+  },
+  HUB1594: {
+    says: '"{name}" belongs to another file: its area is {area}',
+    fix: 'Move it to spec/jobs/{area}.yaml, or rename it.',
+  },
   HUB1560: {
     says: 'This call cannot bring "{name}", which {where} reads',
     fix: 'Give it an input of the type {known}, or choose another action.',

@@ -18,6 +18,7 @@ const unlisted = [
   'route',
   'icon',
   'part',
+  'job',
 ] as const satisfies readonly RefTarget[];
 
 /** What editors know the ids of. */

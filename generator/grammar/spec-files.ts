@@ -18,6 +18,7 @@ import { endpoints } from './spec/endpoints.ts';
 import { entities } from './spec/entities.ts';
 import { errors } from './spec/errors.ts';
 import { guards } from './spec/guards.ts';
+import { jobs } from './spec/jobs.ts';
 import { kinds } from './spec/kinds.ts';
 import { later } from './spec/later.ts';
 import { parts } from './spec/parts.ts';
@@ -93,6 +94,7 @@ export const specFiles = {
     declares: { constant: leaves, constants: groups(), budget: groups('budget.'), rate: groups('rate.') },
   },
   endpoints: { at: 'spec/endpoints/', shape: endpoints, declares: { endpoint: own() } },
+  jobs: { at: 'spec/jobs/', shape: jobs, declares: { job: own() } },
   states: {
     at: 'spec/states/',
     shape: states,

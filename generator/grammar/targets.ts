@@ -1,6 +1,7 @@
 /** What an id may name. */
 export const targets = [
   'endpoint',
+  'job',
   'screen',
   'entity',
   'view',

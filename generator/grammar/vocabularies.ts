@@ -52,6 +52,7 @@ export const vocabularies = {
   state: { about: 'a state that an error puts a page into' },
   drawnState: { about: 'a state that some page has words for' },
   shownTab: { about: 'a tab that some page of the kind is' },
+  jobInput: { about: 'an input of the job', isPart: true },
   pathPart: { about: 'a part of the path, as it stands in braces there' },
   spoken: { about: 'an entity, with ? behind where it may be absent' },
   inputType: { about: 'a type of spec/entities, or the field of a subject that has one' },

@@ -37,6 +37,7 @@ export function entriesOfProduct(product: Product): Entry[] {
     ['rule', Object.values(product.rules)],
     ['endpoint', Object.values(product.endpoints)],
     ['error', Object.values(product.errors)],
+    ['job', Object.values(product.jobs)],
     ['constant', Object.values(product.constants)],
     ['states', Object.values(product.groups)],
     ['machine', Object.values(product.machines)],

@@ -14,6 +14,7 @@ import { buildEndpoints } from './endpoints.ts';
 import { buildEntities } from './entities.ts';
 import { buildErrors } from './errors.ts';
 import { withFollowingErrors } from './following-errors.ts';
+import { buildJobs } from './jobs.ts';
 import { keepCalls } from './keeping.ts';
 import { declaredFields } from './kind-fields.ts';
 import { buildKinds } from './kinds.ts';
@@ -68,6 +69,7 @@ export function resolve(ground: Ground): Resolution {
     rules: sorted(building.rules),
     errors: sorted(buildErrors(building)),
     endpoints: sorted(building.endpoints),
+    jobs: sorted(buildJobs(building)),
     groups: sorted(building.groups),
     machines: sorted(buildMachines(building)),
     polls: sorted(buildPolls(building)),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { rowConditions } from '#generated/store/rows.ts';
 import type { Cursors } from '../http/cursor.ts';
+import type { Jobs } from '../jobs/index.ts';
 import type { Locks } from '../load/locks.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
@@ -33,6 +34,7 @@ interface Needs {
   markSecret: string;
   /** Of those who change an item. */
   turns: Locks;
+  jobs: Jobs;
   log: { error(facts: object, text: string): void };
 }
 
@@ -51,6 +53,7 @@ export async function createItems({
   isOpen,
   markSecret,
   turns,
+  jobs,
   log,
 }: Needs): Promise<Items> {
   const tags = new TagBook(db);
@@ -62,7 +65,7 @@ export async function createItems({
   const marks = new Marks({ db, secret: markSecret, moved: (seq) => refresher.follow(seq) });
   return {
     ...reading({ db, tags, places, lists, cards, marks, now, isOpen }),
-    ...writing({ db, repos, texts, tags, cards, marks, refresher, turns, log }),
+    ...writing({ db, repos, texts, tags, cards, marks, refresher, turns, jobs, log }),
   };
 }
 

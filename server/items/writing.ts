@@ -13,11 +13,13 @@ import type { Marks, Visitor } from './marks/marks.ts';
 import { type Figures, popularityOf } from './marks/popularity.ts';
 import type { ItemRecord } from './record.ts';
 import type { NewTag } from './tags/tag-book.ts';
-import { type Workshop, type WorkshopNeeds, workshop } from './workshop.ts';
+import { type ItemWork, type Workshop, type WorkshopNeeds, workshop } from './workshop.ts';
 
 /** What the items room does for the rest of the server. */
 export interface ItemWriting {
   readonly marks: Marks;
+  /** What jobs about items are done by. */
+  readonly work: ItemWork;
   /** Adds or renames tags, in the order in which they are shown. */
   defineTags(tags: readonly NewTag[]): Promise<void>;
   create(input: NewItem, owner: PersonRecord, options?: CreationOptions): Promise<ItemRecord>;
@@ -63,9 +65,9 @@ interface Needs extends WorkshopNeeds {
 }
 
 export function writing(needs: Needs): ItemWriting {
-  const { db, texts, tags, cards, marks, refresher } = needs;
+  const { db, texts, tags, cards, marks, refresher, jobs } = needs;
   const changed = (seq: number) => cards.drop(seq);
-  const { record, takeIn, background, jobs, pushes, creation, settings, words } = workshop(needs);
+  const { record, takeIn, background, pushes, creation, settings, words, forJobs } = workshop(needs);
   const settled = (id: string) =>
     Promise.all([jobs.settled('items.create', id), background.settled(id)]).then(() => {});
 
@@ -77,6 +79,7 @@ export function writing(needs: Needs): ItemWriting {
 
   return {
     marks,
+    work: forJobs,
     async defineTags(list) {
       await tags.define(list, (renamed, tx) => words.carriersOf(renamed, tx));
       jobs.wake();
@@ -122,14 +125,14 @@ export function writing(needs: Needs): ItemWriting {
     forgetCards: () => cards.clear(),
     expectNewWords: (ownerId, tx) => words.itemsOf(ownerId, tx),
     indexNewWords: () => jobs.wake(),
-    ...openings(needs, { background, jobs }),
+    ...openings(needs, background),
   };
 }
 
 type Openings = Pick<ItemWriting, 'noteOpenWork' | 'resume' | 'ready' | 'assertReady' | 'close'>;
 
 /** How the room begins with what the last stop left, and how it ends. */
-function openings({ repos }: Needs, { background, jobs }: Pick<Workshop, 'background' | 'jobs'>): Openings {
+function openings({ repos, jobs }: Needs, background: Workshop['background']): Openings {
   return {
     noteOpenWork: () => jobs.note(),
     resume: () => jobs.resume(),

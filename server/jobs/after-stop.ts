@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { jobAtOnce, jobComeAgainMs, jobDoorWaitMs } from '#generated/constants.ts';
+import { type JobName, jobs } from '#generated/server/jobs.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { msPerSecond } from '../load/units.ts';
 import { WaitFirst } from '../load/wait-first.ts';
 import type { Database } from '../store/database.ts';
-import { type JobName, jobs } from './job-types.ts';
 import { jobOf, type OpenJob } from './open-jobs.ts';
 import type { JobLog, Runner } from './runner.ts';
 import { jobsSetAside } from './set-aside.ts';

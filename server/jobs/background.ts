@@ -1,14 +1,13 @@
 /** Work on items that goes on after its answer was sent. Whoever changes the same item waits for it, and so does stopping. */
 export class Background {
   readonly #running = new Map<string, Promise<void>>();
-  readonly #timers: NodeJS.Timeout[] = [];
   readonly #log: { error(facts: object, text: string): void };
 
   constructor(log: { error(facts: object, text: string): void }) {
     this.#log = log;
   }
 
-  /** NOTE: what fails here has a job that the next start runs again. Work about the same thing waits its turn. */
+  /** NOTE: what fails here has a job that is begun again. Work about the same thing waits its turn. */
   run(about: string, work: () => Promise<void>): void {
     const before = this.#running.get(about) ?? Promise.resolve();
     const running = before
@@ -29,13 +28,7 @@ export class Background {
     await this.#running.get(itemId);
   }
 
-  /** Begins work again and again, until stopping. */
-  repeat(everyMs: number, begin: () => void): void {
-    this.#timers.push(setInterval(begin, everyMs).unref());
-  }
-
   async close(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
     // What ends may have begun something else.
     while (this.#running.size > 0) await Promise.all(this.#running.values());
   }

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { jobBackOffMostMs } from '#generated/constants.ts';
+import { type JobName, jobs } from '#generated/server/jobs.ts';
 import type { Database } from '../store/database.ts';
 import { atLeast } from '../store/portable.ts';
 import { unsynced } from '../store/unsynced.ts';
-import { type JobName, jobs } from './job-types.ts';
 import { jobOf, type OpenJob } from './open-jobs.ts';
 
 type Db = Kysely<Database>;
@@ -179,12 +179,18 @@ export async function takeOver(db: Db, held: readonly number[], now: number): Pr
   await putForward(db, now);
 }
 
+/** Nothing is ever put off for longer. */
+const longestMs = Math.max(
+  jobBackOffMostMs,
+  ...Object.values(jobs).map(({ afterMs = 0, everyMs = 0 }) => Math.max(afterMs, everyMs)),
+);
+
 /** Where the clock was set back while no hub ran, nothing waits for the time that was. */
 async function putForward(db: Db, now: number): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ run_at: now })
-    .where((row) => row.or([row('create_time', '>', now), row('run_at', '>', now + jobBackOffMostMs)]))
+    .where((row) => row.or([row('create_time', '>', now), row('run_at', '>', now + longestMs)]))
     .where('lease_until', 'is', null)
     .where('set_aside_time', 'is', null)
     .execute();

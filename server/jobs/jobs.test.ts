@@ -1,12 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { JobName } from '#generated/server/jobs.ts';
 import { WorkDiedError, WorkFailedError } from '../load/work-died.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { PutOff } from './endings.ts';
-import type { JobName } from './job-types.ts';
 import { Jobs } from './jobs.ts';
-import type { JobHandlers } from './runner.ts';
 import { retryJobs } from './set-aside.ts';
 
 vi.mock('#generated/constants.ts', async (load) => ({
@@ -14,6 +13,7 @@ vi.mock('#generated/constants.ts', async (load) => ({
   creationRetryMs: 40,
   gitUpkeepAfterMs: 40,
   jobBackOffFirstMs: 10,
+  jobForgetEveryMs: 30,
   jobGraceMs: 20,
   jobLongMs: 30,
   jobLookMs: 10,
@@ -37,12 +37,10 @@ afterEach(async () => {
 /** A hub as far as jobs know it; kinds that a test does not name do nothing. */
 function started(own: Partial<Record<JobName, Handler>> = {}, now = Date.now): Jobs {
   const jobs = new Jobs({ db: store.db, log, recover: async () => {}, now });
-  const handler =
-    (name: JobName) => async (one: { job: { input: { itemId: string } }; signal: AbortSignal }) =>
-      void (await own[name]?.(one.job.input.itemId, one.signal));
-  const names = ['create', 'refresh', 'paths', 'remove', 'index', 'upkeep', 'recent'] as const;
-  const handlers = Object.fromEntries(names.map((name) => [`items.${name}`, handler(`items.${name}`)]));
-  jobs.handle(handlers as unknown as JobHandlers);
+  jobs.handle(
+    async ({ name, input }, signal) =>
+      void (await own[name]?.('itemId' in input ? input.itemId : '', signal)),
+  );
   opened.push(jobs);
   return jobs;
 }
@@ -52,8 +50,14 @@ const killed = (jobs: Jobs) => {
   opened.splice(opened.indexOf(jobs), 1);
 };
 
+/** All but what repeats, which is never done. */
 const rows = () =>
-  store.db.selectFrom('jobs').select(['name', 'key', 'tries', 'failure']).orderBy('id').execute();
+  store.db
+    .selectFrom('jobs')
+    .select(['name', 'key', 'tries', 'failure'])
+    .where('name', '<>', 'marks.forget')
+    .orderBy('id')
+    .execute();
 const open = async (jobs: Jobs, name: JobName, ...itemIds: string[]) => {
   for (const itemId of itemIds) await jobs.open(store.db, name, { itemId });
   jobs.wake();
@@ -267,4 +271,23 @@ it('keeps a job of a name that nobody knows', async () => {
   await jobs.resume();
   await open(jobs, 'items.index', 'other');
   await expect.poll(rows).toEqual([{ name: 'gone.away', key: null, tries: 0, failure: null }]);
+});
+
+it('repeats what repeats under one row, whether it was done or failed, and over a start', async () => {
+  let times = 0;
+  const forget = async () => {
+    times += 1;
+    if (times === 2) throw new TypeError('A fault of ours.');
+  };
+  const row = () => store.db.selectFrom('jobs').select(['id', 'key']).execute();
+  const jobs = started({ 'marks.forget': forget });
+  await jobs.resume();
+  const one = await row();
+  expect(one).toHaveLength(1);
+  await expect.poll(() => times).toBeGreaterThan(3);
+  await jobs.close();
+  const before = times;
+  await started({ 'marks.forget': forget }).resume();
+  await expect.poll(() => times).toBeGreaterThan(before + 1);
+  expect(await row()).toEqual(one);
 });

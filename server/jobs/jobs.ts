@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { jobLeaseMs, jobLookMs } from '#generated/constants.ts';
+import { type JobInputs, type JobName, jobs } from '#generated/server/jobs.ts';
 import type { Database } from '../store/database.ts';
 import { AfterStop } from './after-stop.ts';
 import { type Begun, claimJobs, endLeases, holdKey, setBack, takeOver, tryFailedNow } from './claims.ts';
-import { type JobInputs, type JobName, jobs } from './job-types.ts';
-import { type Db, insertForItems, insertJob, keyOf, type OpenJob } from './open-jobs.ts';
-import { type JobHandlers, type JobLog, Runner } from './runner.ts';
+import { type Db, insertForItems, insertJob, insertRepeating, keyOf, type OpenJob } from './open-jobs.ts';
+import { type JobHandler, type JobLog, Runner } from './runner.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -48,9 +48,9 @@ export class Jobs {
     this.#clock = { wall: now(), steady: performance.now() };
   }
 
-  /** Says how each kind is done. */
-  handle(handlers: JobHandlers): void {
-    this.#runner.handle(handlers);
+  /** Says who does jobs. */
+  handle(handler: JobHandler): void {
+    this.#runner.handle(handler);
   }
 
   /** Notes a job down as a part of a transaction; whoever ends that says `wake`. */
@@ -163,6 +163,7 @@ export class Jobs {
     this.#isNoted = false;
     const { db, now } = this.#needs;
     await tryFailedNow(db, now());
+    await insertRepeating(db, now());
     this.#begin();
     const count = await this.#afterStop.workOff();
     this.wake();

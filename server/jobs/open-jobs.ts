@@ -8,10 +8,9 @@ import type {
   SqlBool,
   Transaction,
 } from 'kysely';
-
+import { type JobInputs, type JobName, jobs } from '#generated/server/jobs.ts';
 import type { Database, JobRow } from '../store/database.ts';
 import { jsonWith, lesserOf } from '../store/portable.ts';
-import { type JobInputs, type JobName, jobs } from './job-types.ts';
 
 export type Db = Kysely<Database> | Transaction<Database>;
 
@@ -137,12 +136,33 @@ export async function insertForItems(
     .execute();
 }
 
+/** What repeats stands open from the first start on, as the one of its name. */
+export async function insertRepeating(db: Db, now: number): Promise<void> {
+  for (const [name, { everyMs }] of Object.entries(jobs))
+    if (everyMs !== undefined)
+      await db
+        .insertInto('jobs')
+        .values({ name, key: name, input: '{}', create_time: now, run_at: now })
+        .onConflict((conflict) => conflict.columns(['name', 'key']).where('key', 'is not', null).doNothing())
+        .execute();
+}
+
+/** What repeats is asked for again, by itself. */
+async function repeatJob(db: Db, id: number, runAt: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ lease_until: null, tries: 0, failure: null, run_at: runAt })
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * Closes what has been done, unless it was asked for once more meanwhile: then it is to be done again. What was done makes
  * good what had failed of the same before, set aside or not.
  */
 export async function deleteJob(db: Db, { id, name, input, asked }: OpenJob, now: number): Promise<void> {
-  const { key, item, afterMs = 0 } = jobs[name];
+  const { key, item, afterMs = 0, everyMs } = jobs[name];
+  if (everyMs !== undefined) return repeatJob(db, id, now + everyMs);
   const { numDeletedRows } = await db
     .deleteFrom('jobs')
     .where('id', '=', id)

@@ -1,29 +1,20 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { jobGraceMs, jobLeaseMs } from '#generated/constants.ts';
+import { jobs } from '#generated/server/jobs.ts';
 import { WorkDiedError } from '../load/work-died.ts';
 import type { Database } from '../store/database.ts';
 import { unsynced } from '../store/unsynced.ts';
 import { type Begun, countTry, type Ending, letGo, releaseJobs, renewLeases } from './claims.ts';
 import { endingOf, PutOff } from './endings.ts';
-import { type JobName, jobs } from './job-types.ts';
 import { type Db, deleteJob, type OpenJob } from './open-jobs.ts';
 
 export interface JobLog {
   error(facts: object, text: string): void;
 }
 
-/** What the work of a job knows of it beside its input. */
-export interface Try {
-  job: OpenJob;
-  /** Ends where its time is over, or the hub stops. */
-  signal: AbortSignal;
-}
-
-/** How a kind of job is done. */
-export type JobHandlers = {
-  readonly [Name in JobName]: (one: { job: OpenJob<Name>; signal: AbortSignal }) => Promise<void>;
-};
+/** Does jobs; the signal is aborted where the time of one is over, or the hub stops. */
+export type JobHandler = (job: OpenJob, signal: AbortSignal) => Promise<void>;
 
 interface Running {
   job: OpenJob;
@@ -44,14 +35,14 @@ export class Runner {
   readonly #held = new Set<number>();
   readonly #running = new Map<number, Running>();
   readonly #stopping = new AbortController();
-  #handlers: JobHandlers | undefined;
+  #handler: JobHandler | undefined;
 
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
-  handle(handlers: JobHandlers): void {
-    this.#handlers = handlers;
+  handle(handler: JobHandler): void {
+    this.#handler = handler;
   }
 
   get held(): readonly number[] {
@@ -188,10 +179,8 @@ export class Runner {
   }
 
   async #work(job: OpenJob, signal: AbortSignal): Promise<void> {
-    const handlers = this.#handlers as Record<string, (one: Try) => Promise<void>> | undefined;
-    const handler = handlers?.[job.name];
-    if (!handler) throw new TypeError(`Nobody does the job ${job.name}.`);
-    await handler({ job, signal });
+    if (!this.#handler) throw new Error('Nobody does jobs yet.');
+    await this.#handler(job, signal);
   }
 
   /** Throws where it goes on although its time is over. Nobody begins it again before it has ended, if ever. */

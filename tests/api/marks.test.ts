@@ -69,6 +69,7 @@ describe('marks', () => {
     clock.pass(day);
     await other.post(`/aihub/${key}/visit`);
     expect(await visits()).toBe(4);
+    await hub.hub.items.marks.forget(clock.now());
     expect(await hub.hub.db.selectFrom('visits').select('day').distinct().execute()).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { jobTriesMax } from '#generated/constants.ts';
 import { inspectInstallation } from '../../server/doctor/inspect.ts';
-import { retryWork } from '../../server/doctor/retry.ts';
+import { listJobs, retryWork } from '../../server/doctor/jobs.ts';
 import { WorkDiedError } from '../../server/load/work-died.ts';
 import { pushReadme, startHub, type TestHub } from '../support/hub.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
@@ -22,7 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-const jobs = () => hub.hub.db.selectFrom('jobs').select(['name', 'tries', 'failure']).execute();
+const jobs = () =>
+  hub.hub.db
+    .selectFrom('jobs')
+    .select(['name', 'tries', 'failure'])
+    .where('item_id', 'is not', null)
+    .execute();
 
 it('sets aside what dies at every try, names it, tells its owner alone, and begins it again when asked to', async () => {
   const { db, repos } = hub.hub;
@@ -52,6 +57,12 @@ it('sets aside what dies at every try, names it, tells its owner alone, and begi
   const env = { HUB_DATA: hub.hub.config.dataDir, HUB_PORT: '0' };
   const named = (await inspectInstallation(env)).find(({ check }) => check === 'set aside');
   expect(named?.says).toContain('models/owner-of-it/fatal (items.paths: memory)');
+
+  const { counts, setAside: aside } = await listJobs(hub.hub.config.dataDir);
+  expect(counts).toContainEqual({
+    ...{ name: 'items.paths', waiting: 0, running: 0, setAside: 1, isKnown: true },
+  });
+  expect(aside).toEqual([{ name: 'items.paths', failure: 'memory', tries: jobTriesMax, itemId: id }]);
 
   dying.mockRestore();
   expect(await retryWork(hub.hub.config.dataDir)).toBe(1);

@@ -18,7 +18,12 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const jobs = () => hub.hub.db.selectFrom('jobs').select(['name', 'tries', 'failure']).execute();
+const jobs = () =>
+  hub.hub.db
+    .selectFrom('jobs')
+    .select(['name', 'tries', 'failure'])
+    .where('item_id', 'is not', null)
+    .execute();
 
 /** A change of a repository as a push makes it, which the hub has been told of. */
 async function push(id: string): Promise<void> {

@@ -10,6 +10,7 @@ import { benchDirectory } from './directory.ts';
 import { benchEntry } from './entry.ts';
 import { benchGeneration } from './generation.ts';
 import { benchItems } from './items.ts';
+import { benchJobs } from './jobs.ts';
 import { benchKept } from './kept.ts';
 import { benchLargeFiles } from './large-files.ts';
 import { benchMisspelt } from './misspelt.ts';
@@ -49,6 +50,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   slow: benchSlowClones,
   entry: benchEntry,
   signins: benchSignIns,
+  jobs: benchJobs,
   bare: benchBare,
   restart: benchRestart,
   backup: benchBackup,

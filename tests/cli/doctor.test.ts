@@ -22,6 +22,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quotaNewcomerForMs, quotaNewcomerStoredBytes, quotaStoredBytes } from '#generated/constants.ts';
 import { projectRoot } from '../../cli/project.ts';
 import { inspectInstallation } from '../../server/doctor/inspect.ts';
+import { listJobs } from '../../server/doctor/jobs.ts';
 import type { Finding } from '../../server/ground/finding.ts';
 import { setPassword } from '../../server/people/index.ts';
 import { TestProject } from '../generator/project.ts';
@@ -234,6 +235,21 @@ describe('a broken installation', () => {
       { state: 'note', says: expect.stringContaining('items.refresh') },
     ]);
     expect(findings.filter(({ state }) => state === 'fault')).toEqual([]);
+  });
+
+  it('keeps and names a job that this version does not know, and so does hub jobs', async () => {
+    const dataDir = installation((dataDir) => {
+      withDatabase(dataDir, (sqlite) => {
+        sqlite.exec("insert into jobs (name, input, create_time, run_at) values ('gone.away', '{}', 0, 0)");
+      });
+    });
+    expect(of(await inspect(dataDir), 'jobs')).toMatchObject([
+      { state: 'note', says: expect.stringContaining('gone.away (1)') },
+    ]);
+    const { counts } = await listJobs(dataDir);
+    expect(counts).toContainEqual({
+      ...{ name: 'gone.away', waiting: 1, running: 0, setAside: 0, isKnown: false },
+    });
   });
 
   it('has notes for what others may read, and for who is near a quota', async () => {

@@ -11,7 +11,8 @@ const run = promisify(execFile);
 /** Each gives rows only where the database contradicts itself. */
 const contradictions: Readonly<Record<string, string>> = {
   // Planned upkeep is asked about by itself.
-  'work is left over': "select name, item_id from jobs where name not in ('items.upkeep', 'items.recent')",
+  'work is left over':
+    "select name, item_id from jobs where item_id <> '' and name not in ('items.upkeep', 'items.recent')",
   'an item is half made': `select name from items
     where bare_repo_init_status <> 'SUCCESS' or default_file_init_status <> 'SUCCESS'`,
   'a kind is counted wrongly': `select kind, visibility, count,
@@ -40,7 +41,7 @@ const longestMs = 60_000;
 export async function workedOff(dataDir: string): Promise<void> {
   const db = new BetterSqlite(join(dataDir, 'hub.sqlite'), { readonly: true });
   const open = db.prepare<[], { count: number }>(
-    "select count(*) as count from jobs where name not in ('items.upkeep', 'items.recent')",
+    "select count(*) as count from jobs where item_id <> '' and name not in ('items.upkeep', 'items.recent')",
   );
   const last = Date.now() + longestMs;
   while (open.get()?.count !== 0 && Date.now() < last) await setTimeout(pollMs);

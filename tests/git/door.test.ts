@@ -329,6 +329,7 @@ describe('an item that is deleted while it is pushed to', () => {
       .selectFrom('jobs')
       .select(['name', 'item_id'])
       .where('name', '!=', 'items.create')
+      .where('item_id', 'is not', null)
       .orderBy('id')
       .execute();
   const idle = () => expect.poll(jobs).toEqual([]);

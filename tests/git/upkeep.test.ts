@@ -74,7 +74,9 @@ async function commit(clone: string, file: string, bytes = 100): Promise<string>
 }
 
 const open = async () =>
-  (await hub.hub.db.selectFrom('jobs').select('name').execute()).map(({ name }) => name);
+  (await hub.hub.db.selectFrom('jobs').select('name').where('item_id', 'is not', null).execute()).map(
+    ({ name }) => name,
+  );
 const taken = () =>
   expect
     .poll(async () => (await open()).filter((name) => name !== 'items.upkeep' && name !== 'items.recent'))

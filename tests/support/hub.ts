@@ -103,7 +103,8 @@ export async function startHub({
 }
 
 async function idle({ db }: Hub): Promise<void> {
-  const open = () => db.selectFrom('jobs').select('id').limit(1).executeTakeFirst();
+  const open = () =>
+    db.selectFrom('jobs').select('id').where('item_id', 'is not', null).limit(1).executeTakeFirst();
   while (await open()) await setTimeout(idleEveryMs);
 }
 

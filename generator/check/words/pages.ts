@@ -1,11 +1,11 @@
 import { flatSchema } from '../../grammar/json-schema.ts';
 import type { Product } from '../../model/product.ts';
-import { child, stringOf } from '../../yaml/spec-node.ts';
+import { child, entriesOf, stringOf } from '../../yaml/spec-node.ts';
 import { namesIn } from '../app/address-of.ts';
 import { besideOf } from './beside.ts';
 import type { WordsThere } from './words-there.ts';
 
-/** Words of spec/kinds.yaml, routes, guards and states. */
+/** Words of spec/kinds.yaml, routes, guards, jobs and states. */
 export const wordsOfPages = {
   shownTab: (asking, { product: { routes } }) => {
     const kind = stringOf(besideOf(asking, 'id'));
@@ -16,6 +16,7 @@ export const wordsOfPages = {
     const paths = around.flatMap(({ node }) => stringOf(child(node, 'path')) ?? []);
     return paths.length === 0 ? undefined : paths.flatMap(namesIn);
   },
+  jobInput: (asking) => entriesOf(besideOf(asking, 'input')).map(({ key }) => key.replace(/\?$/, '')),
   spoken: (_, { building: { registry, lookup } }) =>
     lookup.unsure('entity') ? undefined : registry.known('entity').flatMap((name) => [name, `${name}?`]),
   inputType: (_, { product, building: { lookup } }) =>

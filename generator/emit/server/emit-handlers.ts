@@ -33,8 +33,13 @@ function loadOf(id: string): string {
 
 /** The file that answers a call, and what it exports: `people.signOut` is `server/handlers/people/sign-out.ts`. */
 export function handlerFile(id: string): { path: string; name: string } {
+  return fileOfId('server/handlers', id);
+}
+
+/** The file of an id below a folder, and what it exports. */
+export function fileOfId(folder: string, id: string): { path: string; name: string } {
   const parts = id.split('.');
   const name = parts.pop() ?? '';
   const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return { path: `server/handlers/${[...parts, file].join('/')}.ts`, name };
+  return { path: `${folder}/${[...parts, file].join('/')}.ts`, name };
 }

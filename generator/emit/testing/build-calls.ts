@@ -1,8 +1,8 @@
 import type { Product } from '../../model/product.ts';
-import { buildBudget, buildEndpoint, buildError, effectsOf } from './build-entry.ts';
+import { buildBudget, buildEndpoint, buildError, effectsOf, originOf } from './build-entry.ts';
 import { literal, record } from './build-node.ts';
 
-/** Errors and endpoints. */
+/** Errors, endpoints and jobs. */
 export function buildCalls() {
   const key = {
     type: 'object',
@@ -56,6 +56,19 @@ export function buildCalls() {
         code: { t: 'by', by: 'kind', cases: { dataset: literal('801009'), models: literal('801008') } },
         status: 200,
       }),
+    },
+    jobs: {
+      'items.paths': {
+        ...{ id: 'items.paths', about: 'Walks a history', key: 'itemId', item: 'itemId' },
+        input: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { itemId: { type: 'string' }, tips: { type: 'array', items: { type: 'string' } } },
+          required: ['itemId'],
+        },
+        ...{ repository: 'later', tries: 'list.page', timeout: 'poll.creation', atOnce: 'list.page' },
+        origin: originOf('jobs/items.yaml'),
+      },
     },
     budgets: { read: buildBudget('read') },
     endpoints: {

@@ -78,6 +78,7 @@ function emptyProduct(): Product {
       },
     },
     endpoints: {},
+    jobs: {},
     groups: {},
     machines: {},
     polls: {},

@@ -7,8 +7,11 @@ import type { OutputFile } from '../output.ts';
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Imports the files that answer calls, which are hand-written: a made-up product has none. */
-const handlers = 'server/handlers.ts';
+/** They import the files that answer calls and do jobs, which are hand-written: a made-up product has none. */
+const handWritten = [
+  ['server/handlers.ts', 'server/handlers/'],
+  ['server/job-handlers.ts', 'server/work/'],
+] as const;
 
 /** Compiles output as the project would, with further files beside it; gives what tsc says. */
 export async function typeCheck(
@@ -16,12 +19,14 @@ export async function typeCheck(
   beside: Record<string, string> = {},
 ): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'hub-types-'));
-  const hasAnswers = Object.keys(beside).some((path) => path.startsWith('server/handlers/'));
+  const lacking = handWritten
+    .filter(([, folder]) => !Object.keys(beside).some((path) => path.startsWith(folder)))
+    .map(([file]) => `generated/${file}`);
   try {
     const all = [
       ...files.map((file) => [`generated/${file.path}`, file.content] as const),
       ...Object.entries(beside),
-    ].filter(([path]) => path !== `generated/${handlers}` || hasAnswers);
+    ].filter(([path]) => !lacking.includes(path));
     for (const [path, content] of all) {
       await mkdir(dirname(join(root, path)), { recursive: true });
       await writeFile(join(root, path), content);

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../grammar/json-schema.ts';
 import type { Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
 import { canonical } from './canonical.ts';
-import { inputName, outputName } from './names.ts';
+import { inputName, jobInputName, outputName } from './names.ts';
 import { inputSchema, type TypeSchema, typeSchema } from './type-schema.ts';
 
 const rootName = 'GeneratedRoot';
@@ -21,19 +21,21 @@ export function sourcesOf(product: Product): string[] {
   return sortedUnique([
     ...placesOf(Object.values(product.entities)),
     ...placesOf(Object.values(product.endpoints)),
+    ...placesOf(Object.values(product.jobs)),
   ]);
 }
 
 function typeDefinitions(product: Product): Record<string, TypeSchema> {
   const schemas = new Map<string, JsonSchema>(Object.entries(product.definitions));
   const add = (name: string, schema: JsonSchema, id: string) => {
-    if (schemas.has(name)) throw new Error(`The type ${name} of endpoint ${id} stands in entities already.`);
+    if (schemas.has(name)) throw new Error(`The type ${name} of ${id} stands in entities already.`);
     schemas.set(name, schema);
   };
   for (const endpoint of Object.values(product.endpoints)) {
     add(inputName(endpoint.id), inputSchema(endpoint.input), endpoint.id);
     if (endpoint.answers === 'wrapper') add(outputName(endpoint.id), endpoint.returns, endpoint.id);
   }
+  for (const { id, input } of Object.values(product.jobs)) add(jobInputName(id), input, id);
   const sorted = sortedEntries(Object.fromEntries(schemas));
   return Object.fromEntries(sorted.map(([name, schema]) => [name, typeSchema(canonical(schema))]));
 }

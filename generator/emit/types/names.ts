@@ -11,6 +11,11 @@ export function inputName(endpointId: string): string {
   return `${pascal(endpointId)}Input`;
 }
 
+/** `ItemsCreateJob`, what a job is about. */
+export function jobInputName(jobId: string): string {
+  return `${pascal(jobId)}Job`;
+}
+
 /** `ItemsListOutput`, what the wrapper holds. */
 export function outputName(endpointId: string): string {
   return `${pascal(endpointId)}Output`;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { type Background, type JobName, type Jobs, type OpenJob, PutOff } from '../../jobs/index.ts';
+import type { Packing } from '../../git/index.ts';
+import { type Background, type Jobs, type OpenJob, PutOff } from '../../jobs/index.ts';
 import type { Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
 import type { LeftOut } from '../making/card-rules.ts';
@@ -15,9 +16,9 @@ interface Needs {
   ownerOf(itemId: string): Promise<string | undefined>;
 }
 
-/** What packs everything, and what packs what has come since. */
-export type UpkeepName = 'items.upkeep' | 'items.recent';
 type Push = OpenJob<'items.refresh'>;
+/** The jobs after which an item is shown as it is. */
+export type Shown = OpenJob<'items.create' | 'items.refresh'>;
 
 /** Takes in what was pushed, and has repositories packed and cleared where that left something to do. */
 export class Pushes {
@@ -57,9 +58,9 @@ export class Pushes {
   }
 
   /** Packs and clears a repository; what is pushed meanwhile, or needs its memory, goes first, and that is no try. */
-  async upkeep(name: UpkeepName, itemId: string): Promise<void> {
+  async pack(packing: Packing, itemId: string): Promise<void> {
     const { repos, refresh } = this.#needs;
-    const putOffMs = await repos.upkeep.run(itemId, name === whole ? 'whole' : 'recent');
+    const putOffMs = await repos.upkeep.run(itemId, packing);
     if (putOffMs !== undefined) throw new PutOff(putOffMs);
     await refresh(itemId);
   }
@@ -88,12 +89,12 @@ export class Pushes {
     await repos.indexHistory(itemId);
     const unnamed = tips.filter((tip) => !now.includes(tip));
     const packing = await repos.needsUpkeep(itemId, unnamed);
-    if (packing) await this.#plan(packing === 'whole' ? whole : recent, itemId);
+    if (packing) await this.#plan(packing, itemId);
     await this.close(job);
   }
 
   /** Closes the job of a change that is shown, and goes on with what nobody waits for. */
-  async close(job: OpenJob): Promise<void> {
+  async close(job: Shown): Promise<void> {
     const { db, jobs } = this.#needs;
     await db.transaction().execute(async (tx) => {
       await jobs.done(tx, job);
@@ -102,13 +103,10 @@ export class Pushes {
     jobs.wake();
   }
 
-  async #plan(name: JobName, itemId: string): Promise<void> {
+  async #plan(packing: Packing, itemId: string): Promise<void> {
     const { db, jobs } = this.#needs;
     // What packs everything packs what is recent as well.
-    if (name === recent && (await jobs.isOpen(whole, itemId))) return;
-    await jobs.open(db, name, { itemId });
+    if (packing === 'recent' && (await jobs.isOpen('items.upkeep', itemId))) return;
+    await jobs.open(db, packing === 'whole' ? 'items.upkeep' : 'items.recent', { itemId });
   }
 }
-
-const whole = 'items.upkeep';
-const recent = 'items.recent';

@@ -34,6 +34,8 @@ export interface CreationOptions {
   admit?(tx: Transaction<Database>): Promise<void>;
 }
 
+type Making = OpenJob<'items.create'>;
+
 interface Needs {
   db: Kysely<Database>;
   repos: Repos;
@@ -43,7 +45,7 @@ interface Needs {
   changed(seq: number): void;
   jobs: Jobs;
   /** Closes a job whose change is shown, and goes on with what nobody waits for. */
-  shown(job: OpenJob): Promise<void>;
+  shown(job: Making): Promise<void>;
 }
 
 /**
@@ -73,7 +75,7 @@ export class Creation {
     input: NewItem,
     owner: PersonRecord,
     { createTime = new Date(), ticket, admit }: CreationOptions = {},
-  ): Promise<{ id: string; job?: OpenJob }> {
+  ): Promise<{ id: string; job?: Making }> {
     assertName(input.name, 'name');
     const id = makeId(createTime.getTime());
     return this.#needs.db.transaction().execute(async (tx) => {
@@ -127,7 +129,7 @@ export class Creation {
   }
 
   /** What fails is shown as failed as a whole, and its job stays open for another try. */
-  async make(job: OpenJob): Promise<void> {
+  async make(job: Making): Promise<void> {
     const { itemId } = job.input;
     try {
       await this.#make(job);
@@ -148,7 +150,7 @@ export class Creation {
   }
 
   /** Every step may have been done before: each looks first. */
-  async #make(job: OpenJob): Promise<void> {
+  async #make(job: Making): Promise<void> {
     const { repos } = this.#needs;
     const { itemId: id } = job.input;
     const item = await this.#needs.record(id);

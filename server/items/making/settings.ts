@@ -29,7 +29,7 @@ interface Needs {
   refresh(id: string): Promise<unknown>;
   jobs: Jobs;
   /** Closes a job whose change is shown, and goes on with what nobody waits for. */
-  shown(job: OpenJob): Promise<void>;
+  shown(job: OpenJob<'items.refresh'>): Promise<void>;
 }
 
 const jsonFields = stored.Item.json;

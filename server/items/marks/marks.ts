@@ -45,7 +45,6 @@ const hashChars = 22;
 /** What people do with items: each mark counts once, and the database keeps the counts (0006-marks). */
 export class Marks {
   readonly #needs: Needs;
-  #forgotten = 0;
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -163,15 +162,17 @@ export class Marks {
     return createHmac('sha256', this.#needs.secret).update(who).digest('base64url').slice(0, hashChars);
   }
 
-  /** Once a day it is forgotten who visited and downloaded before: no mark counts any longer. */
-  async #forget(now: number): Promise<void> {
-    const today = Math.floor(now / msPerDay);
-    if (today === this.#forgotten) return;
-    this.#forgotten = today;
-    const thisHour = Math.floor(now / msPerHour);
+  /** It is forgotten who visited and downloaded before: no mark of theirs counts any longer. */
+  async forget(now: number): Promise<void> {
     const { db } = this.#needs;
-    await db.deleteFrom('visits').where('day', '<', today).execute();
-    await db.deleteFrom('downloads').where('hour', '<', thisHour).execute();
+    await db
+      .deleteFrom('visits')
+      .where('day', '<', Math.floor(now / msPerDay))
+      .execute();
+    await db
+      .deleteFrom('downloads')
+      .where('hour', '<', Math.floor(now / msPerHour))
+      .execute();
   }
 
   async #mark(
@@ -182,7 +183,6 @@ export class Marks {
       executeTakeFirst(): Promise<{ numInsertedOrUpdatedRows?: bigint }>;
     },
   ): Promise<boolean> {
-    await this.#forget(now);
     const isNew = await this.#needs.db.transaction().execute(async (tx) => {
       const { numInsertedOrUpdatedRows = 0n } = await insert(tx).executeTakeFirst();
       if (numInsertedOrUpdatedRows === 0n) return false;

@@ -7,6 +7,7 @@ import { entities } from './entities.ts';
 import { errors } from './errors.ts';
 import { files } from './files.ts';
 import { guards } from './guards.ts';
+import { jobs } from './jobs.ts';
 import { kinds } from './kinds.ts';
 import { locales } from './locales.ts';
 import { routes } from './routes.ts';
@@ -18,6 +19,6 @@ import { tags } from './tags.ts';
 type Areas = Readonly<Record<string, readonly Mistake[]>>;
 
 /** Mistakes in what there is and what it does. */
-export const inData: Areas = { app, constants, kinds, tags, entities, endpoints, errors, files, codes };
+export const inData: Areas = { app, constants, kinds, tags, entities, endpoints, errors, files, codes, jobs };
 /** Mistakes in what one sees of it. */
 export const inPages: Areas = { rules, guards, routes, screens, states, locales };

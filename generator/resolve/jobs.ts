@@ -1,0 +1,79 @@
+import type { WrittenJob } from '../grammar/spec/jobs.ts';
+import { at, keyAt, type Named, named, othersIn } from '../grammar/written.ts';
+import type { Job } from '../model/job.ts';
+import { emptyRecord } from '../yaml/record.ts';
+import { constantFor, type Wanted, waiting } from './constant-use.ts';
+import { nameOfField, readFieldSchema } from './fields.ts';
+import type { WithEntities } from './known.ts';
+import { withOrigins } from './origins.ts';
+
+const counted: Wanted = { sort: 'count', least: 1 };
+/** What each of its numbers has to be. */
+const numbers = {
+  after: waiting,
+  every: waiting,
+  tries: counted,
+  timeout: waiting,
+  atOnce: counted,
+  together: counted,
+} as const;
+
+/** Reads spec/jobs; the id names the file that it stands in, and the one that does it. */
+export function buildJobs(building: WithEntities): Record<string, Job> {
+  const { read, faults } = building;
+  const jobs = emptyRecord<Job>();
+  for (const entry of withOrigins(read.jobs, othersIn, faults)) {
+    const { key: id, keyAt: place, value: written, origin } = entry;
+    const area = place.file.replace(/^spec\/jobs\//, '').replace(/\.yaml$/, '');
+    const [own = ''] = id.split('.');
+    if (own !== area && id.includes('.')) faults.add('HUB1594', place, { name: id, area: own });
+    checkJob(entry, building);
+    for (const [word, wanted] of Object.entries(numbers)) {
+      const name = written[word as keyof typeof numbers];
+      if (name !== undefined) constantFor(name, wanted, at(written, word as keyof typeof numbers), building);
+    }
+    const { about, key, item, repository, after, every, tries, timeout, atOnce, together } = written;
+    jobs[id] ??= {
+      ...{ id, about, input: inputOf(written, building), tries, timeout, atOnce, origin },
+      ...(key !== undefined && { key }),
+      ...(item !== undefined && { item }),
+      ...(repository !== undefined && { repository }),
+      ...(after !== undefined && { after }),
+      ...(every !== undefined && { every }),
+      ...(together !== undefined && { together }),
+    };
+  }
+  return jobs;
+}
+
+function inputOf({ input }: WrittenJob, building: WithEntities): Job['input'] {
+  const fields = named(input).map((field) => ({
+    ...nameOfField(field),
+    schema: readFieldSchema(field.value, field.at, building),
+  }));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
+    required: fields.filter(({ isOptional }) => !isOptional).map(({ name }) => name),
+    additionalProperties: false,
+  };
+}
+
+/** What its words say together. */
+function checkJob({ key: name, value: written }: Named<WrittenJob>, building: WithEntities): void {
+  const { faults } = building;
+  const { input, every, after, item, repository } = written;
+  for (const word of ['key', 'item'] as const) {
+    const said = written[word];
+    const field = named(input).find((one) => nameOfField(one).name === said);
+    // An input that is not there is told where words are judged.
+    if (said === undefined || field === undefined) continue;
+    if (nameOfField(field).isOptional || field.value !== 'text')
+      faults.add('HUB1590', at(written, word), { name, input: said, word });
+  }
+  if (repository !== undefined && item === undefined)
+    faults.add('HUB1591', keyAt(written, 'repository'), { name });
+  if (every === undefined) return;
+  if (input !== undefined) faults.add('HUB1592', keyAt(written, 'every'), { name });
+  if (after !== undefined) faults.add('HUB1593', keyAt(written, 'after'), { name });
+}

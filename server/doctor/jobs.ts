@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { doctorNamed } from '#generated/constants.ts';
+import { jobs } from '#generated/server/jobs.ts';
+import { ConfigError } from '../ground/config.ts';
+import { jobsSetAside, retryJobs } from '../jobs/index.ts';
+import { databaseFile } from '../store/disk/data-folder.ts';
+import { inspectStore } from '../store/inspect.ts';
+import { openStore } from '../store/open.ts';
+
+/** How many jobs of a name there are, by how far they are. */
+export interface JobCount {
+  name: string;
+  waiting: number;
+  running: number;
+  setAside: number;
+  /** Whether this version has somebody who does them: else they are kept as they are. */
+  isKnown: boolean;
+}
+
+/** A job that was tried too often. */
+export interface SetAside {
+  name: string;
+  failure: string;
+  tries: number;
+  itemId?: string;
+}
+
+function fileIn(dataDir: string): string {
+  const file = databaseFile(dataDir);
+  if (!existsSync(file)) throw new ConfigError(`There is no hub in ${dataDir}: its first start makes it.`);
+  return file;
+}
+
+/** What is noted down in a data folder, and the first few of what was tried too often. Changes nothing. */
+export async function listJobs(dataDir: string): Promise<{ counts: JobCount[]; setAside: SetAside[] }> {
+  const { db, findings } = inspectStore(fileIn(dataDir), { full: false });
+  const [wrong] = findings.filter(({ state }) => state !== 'ok');
+  if (!db) throw new ConfigError(`${wrong?.says ?? ''} ${wrong?.todo ?? ''}`.trim());
+  try {
+    const counts = await db
+      .selectFrom('jobs')
+      .select(({ fn }) => [
+        'name',
+        fn.countAll<number>().as('all'),
+        // Of what is set aside nobody holds any.
+        fn.count<number>('lease_until').as('running'),
+        fn.count<number>('set_aside_time').as('setAside'),
+      ])
+      .groupBy('name')
+      .orderBy('name')
+      .execute();
+    const rows = await jobsSetAside(db)
+      .select(['name', 'failure', 'tries', 'item_id'])
+      .orderBy('id')
+      .limit(doctorNamed)
+      .execute();
+    return {
+      counts: counts.map(({ name, all, running, setAside }) => ({
+        ...{ name, running, setAside, waiting: all - running - setAside },
+        isKnown: Object.hasOwn(jobs, name),
+      })),
+      setAside: rows.map(({ name, failure, tries, item_id }) => ({
+        ...{ name, failure: failure ?? 'ended', tries },
+        ...(item_id !== null && { itemId: item_id }),
+      })),
+    };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Has what was set aside in a data folder begun anew. Says how much that is. */
+export async function retryWork(dataDir: string): Promise<number> {
+  const { db, close } = await openStore(fileIn(dataDir));
+  try {
+    return await retryJobs(db);
+  } finally {
+    await close();
+  }
+}
