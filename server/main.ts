@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { requestDrainMs } from '#generated/constants.ts';
 import { buildApp, buildGateway, distPages, type Pages } from './doors/index.ts';
-import { type Config, ConfigError, readConfig } from './ground/config.ts';
+import type { Metrics } from './doors/metrics.ts';
+import { type Config, ConfigError, type Listening, readConfig } from './ground/config.ts';
 import { createLog } from './http/log.ts';
 import { type OpenHub, openHub } from './open-hub.ts';
 import { assertDemoStaysHome, isPlanted, type Planted, plantDemo } from './seed/index.ts';
@@ -42,7 +43,9 @@ export async function startServer(options: StartOptions = {}): Promise<Started> 
     await assertDemoStaysHome(hub.db, config);
     const planted = config.seed === 'demo' ? await seedOnce(hub) : undefined;
     const { pages, isAhead } = options;
-    const server = await buildApp({ hub, isAhead, ...(pages && { pages }) });
+    const metrics = config.metrics && (await openMetrics(hub, config.metrics));
+    const server = await buildApp({ hub, isAhead, metrics, ...(pages && { pages }) });
+    if (metrics) server.addHook('onClose', async () => metrics.close());
     const address = await listen(server, config);
     const url = config.port === 0 ? address : config.publicUrl;
     resume(hub).catch((error: unknown) => log.error({ err: error }, 'open work could not be looked up'));
@@ -51,6 +54,15 @@ export async function startServer(options: StartOptions = {}): Promise<Started> 
     await hub.close();
     throw error;
   }
+}
+
+/** Loaded where it is asked for alone: most hubs are watched by nobody. */
+async function openMetrics(hub: OpenHub, at: Listening): Promise<Metrics> {
+  const { Metrics } = await import('./doors/metrics.ts');
+  const metrics = new Metrics();
+  const address = await metrics.open(hub, at);
+  hub.log.info({ address }, 'tells a Prometheus about itself');
+  return metrics;
 }
 
 /** What the last stop interrupted is finished behind the doors: only whoever asks for such an item waits. */

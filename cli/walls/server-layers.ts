@@ -91,6 +91,8 @@ export const serverLayers: readonly Layer[] = [
     room: 'server/doors',
     about: 'calls, pages, git: where rooms and Fastify meet',
     may: ['generated', 'generated/server/handlers.ts', ...known, ...rooms, ...at('handlers keeping')],
+    // Loaded where it is asked for alone.
+    front: ['index.ts', 'metrics.ts'],
   },
   {
     room: 'server/seed',

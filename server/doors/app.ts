@@ -30,6 +30,7 @@ import { registerEndpoints } from './endpoints.ts';
 import { gatewaySource, registerGateway } from './gateway.ts';
 import { serveGit } from './git/http.ts';
 import { knownError } from './known-error.ts';
+import type { Metrics } from './metrics.ts';
 import { pageRoute } from './pages/page-route.ts';
 import { hubSource } from './pages/page-target.ts';
 import type { Pages } from './pages/pages.ts';
@@ -39,16 +40,23 @@ interface AppOptions {
   pages?: Pages;
   /** Whether the spec may name calls that nobody answers yet; otherwise such a server does not start. */
   isAhead?: boolean | undefined;
+  metrics?: Metrics | undefined;
 }
 
 /** Builds the server: endpoints, git and pages. It does not listen; whoever calls decides where. */
-export async function buildApp({ hub, pages, isAhead = false }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  hub,
+  pages,
+  isAhead = false,
+  metrics,
+}: AppOptions): Promise<FastifyInstance> {
   const places = new Places();
   const answering = await openAnswering(hub, isAhead);
   const page = pages && pageRoute(hubSource(answering), pages, places);
   const server = await bareServer(hub.log, page, {
     config: hub.config,
     heard: (error) => hub.room.heard(error),
+    metrics,
   });
   if (pages) hub.build = pages.build;
   await server.register(async (api) => {
@@ -92,12 +100,13 @@ interface Bare {
   config: Config;
   /** Told of every failure before it is answered. */
   heard?(error: unknown): void;
+  metrics?: Metrics | undefined;
 }
 
 async function bareServer(
   log: FastifyBaseLogger,
   page: Page,
-  { config, heard = () => {} }: Bare,
+  { config, heard = () => {}, metrics }: Bare,
 ): Promise<FastifyInstance> {
   await loadWords(languages.map(({ id }) => id));
   const proxies = proxiesOf(config);
@@ -123,6 +132,7 @@ async function bareServer(
   knowAskers(server);
   assertHost(server);
   if (config.onlyPublic) answerUnder(server, config.publicUrl);
+  metrics?.watch(server);
   server.addHook('onResponse', (request, reply, done) => {
     logAnswer(request, reply);
     done();

@@ -34,6 +34,7 @@ export function registerEndpoints(fastify: FastifyInstance, answering: Answering
         method,
         url,
         bodyLimit: endpoint.budget.bodyBytes,
+        config: { endpoint: id },
         ...(schema && { schema: { response: { 200: schema } } }),
         handler: answer(doors, id, endpoint, fixed ?? {}),
       });

@@ -19,6 +19,15 @@ export interface Config {
   trustedProxies?: readonly string[];
   /** Whether the public address is the only one that is answered: it was set, and is no guess of ours. */
   onlyPublic?: boolean;
+  /** Where the hub tells a Prometheus about itself; nowhere where absent. */
+  metrics?: Listening;
+}
+
+/** Where something listens. */
+export interface Listening {
+  host: string;
+  /** 0 takes any free one. */
+  port: number;
 }
 
 /** A setting that cannot be used; its message is the one sentence that the person reads. */
@@ -51,6 +60,8 @@ export function readConfig(env: Environment): Config {
   if (env.HUB_PUBLIC_URL) config.onlyPublic = true;
   const proxies = env.HUB_TRUSTED_PROXIES && readTrusted(env.HUB_TRUSTED_PROXIES);
   if (proxies) config.trustedProxies = proxies;
+  const metrics = readListening('HUB_METRICS', env.HUB_METRICS);
+  if (metrics) config.metrics = metrics;
   const api = readUrl('HUB_API', env.HUB_API);
   if (api) config.api = api;
   return config;
@@ -63,6 +74,19 @@ function readPort(text: string | undefined): number {
     throw new ConfigError(`HUB_PORT must be a whole number from 0 to ${highestPort}, not "${text}".`);
   }
   return port;
+}
+
+/** A port of this machine alone, or a host and a port. */
+function readListening(name: string, text: string | undefined): Listening | undefined {
+  if (!text) return undefined;
+  const [, bracketed, plain, port = ''] =
+    /^(?:(?:\[([0-9a-f:]+)\]|([^\s/:]+)):)?(\d{1,5})$/i.exec(text) ?? [];
+  if (port === '' || Number(port) > highestPort) {
+    throw new ConfigError(
+      `${name} must be a port such as 9100, or a host and a port such as 10.0.0.5:9100, not "${text}".`,
+    );
+  }
+  return { host: bracketed ?? plain ?? '127.0.0.1', port: Number(port) };
 }
 
 function readPassword(name: string, text: string): string {

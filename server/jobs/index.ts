@@ -2,4 +2,4 @@ export { Background } from './background.ts';
 export { PutOff } from './endings.ts';
 export { Jobs } from './jobs.ts';
 export type { OpenJob } from './open-jobs.ts';
-export { hasSetAside, jobsSetAside, retryJobs } from './set-aside.ts';
+export { countJobs, hasSetAside, jobsSetAside, retryJobs } from './set-aside.ts';

@@ -37,6 +37,9 @@ export function serveGit(
   kindIds: readonly string[] = everyKind,
 ): void {
   fastify.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, endpoint: 'git' };
+    });
     // The body goes to git as it comes: it may be large, and it is git's to read.
     scope.addContentTypeParser(Object.values(requestTypes), (_request, payload, done) => done(null, payload));
     const opened = new Door(needs);
