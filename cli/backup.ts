@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
+import type { MadeBackup } from '../server/backup/index.ts';
 import { orStop, prepareGenerated } from './prepare.ts';
 
 interface BackupFlags {
@@ -32,14 +33,29 @@ export function addBackup(program: Command): void {
           say: console.error,
           ...kept,
         });
-        const { items, bytes, newBytes } = made;
-        if (json) console.log(JSON.stringify({ ok: true, ...made }));
-        else
-          console.log(
-            `${made.folder}: ${items} repositories, ${sizeText(bytes)}, ${sizeText(newBytes)} of it new.`,
-          );
+        const ok = made.lost.length === 0;
+        if (json) console.log(JSON.stringify({ ok, ...made }));
+        else console.log(wordsOf(made, sizeText));
+        process.exitCode = ok ? 0 : 1;
       }),
     );
+}
+
+const named = 5;
+
+function wordsOf(made: MadeBackup, sizeText: (bytes: number) => string): string {
+  const { folder, items, bytes, newBytes, lost, undone } = made;
+  const few = lost.slice(0, named).join('\n  ');
+  return [
+    `${folder}: ${items} repositories, ${sizeText(bytes)}, ${sizeText(newBytes)} of it new.`,
+    ...(lost.length === 0
+      ? []
+      : [
+          `${lost.length} repositories could not be read, and are not in it; no older backup was deleted:\n  ${few}`,
+          'npm run hub -- doctor --full says more.',
+        ]),
+    ...undone,
+  ].join('\n');
 }
 
 function wholeNumber(text: string): number {

@@ -38,6 +38,12 @@ export function addRestore(program: Command): void {
 
 async function check(folder: string, { in: place }: RestoreFlags): Promise<Restored> {
   const dataDir = mkdtempSync(join(resolve(place), 'hub-restore-'));
+  // What is private does not stay behind where somebody calls it off.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      rmSync(dataDir, { recursive: true, force: true });
+      process.exit(1);
+    });
   try {
     return await restore(folder, { HUB_DATA: dataDir, HUB_SEED: 'none' });
   } finally {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ConfigError } from '../ground/config.ts';
 import type { CopiedFile } from './copied-files.ts';
 
@@ -33,6 +33,8 @@ export interface Signed {
   ended: string;
   items: number;
   bytes: number;
+  /** Items whose repositories could not be read. */
+  lost: readonly string[];
   files: Readonly<Record<'database' | 'repositories' | 'laterRows', SignedFile>>;
 }
 
@@ -44,8 +46,16 @@ export interface CopiedRepository {
 const finished = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const unfinished = /\.partial$/;
 
-/** The name of a backup that begins now; they sort by time. */
-export const nameAt = (at: Date): string => at.toISOString().replace(/[:.]/g, '-');
+/** The name of a backup: the time at which it begins, or after the one before where the clock was set back. They sort by it. */
+export function nameAfter(begun: Date, earlier: string | undefined): string {
+  const name = nameAt(begun);
+  if (earlier === undefined || name > basename(earlier)) return name;
+  const [day = '', clock = ''] = basename(earlier).slice(0, -1).split('T');
+  const [hours, minutes, seconds, ms] = clock.split('-');
+  return nameAt(new Date(Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`) + 1));
+}
+
+const nameAt = (at: Date) => at.toISOString().replace(/[:.]/g, '-');
 
 /** Backups of a folder that were signed off, the oldest first, as full paths. */
 export function backupsIn(folder: string): string[] {
@@ -56,15 +66,17 @@ export function backupsIn(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Takes away what was cut off. */
-export function clearUnfinished(folder: string): void {
+/** Takes away what was cut off of a hub's backups. */
+export function clearUnfinished(folder: string, hub: string): void {
   for (const name of readdirSync(folder)) {
-    if (unfinished.test(name) && finished.test(name.replace(unfinished, '')))
+    const begun = name.slice(0, -unfinishedName('', hub).length);
+    if (finished.test(begun) && name === unfinishedName(begun, hub))
       rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 
-export const unfinishedName = (name: string): string => `${name}.partial`;
+/** Until it is signed off; another hub that begins in the same folder has names of its own. */
+export const unfinishedName = (name: string, hub: string): string => `${name}.${hub}.partial`;
 
 /** The backup that a person means: this folder, or the newest in it. @throws ConfigError where there is none. */
 export function findBackup(folder: string): string {

@@ -17,8 +17,16 @@ import { isRepository, objectFiles, packedRefsOf, type RefsOfAMoment, readRefs }
 import { ConfigError } from '../ground/config.ts';
 import { putBehind } from '../load/priority.ts';
 import { repositoryDir } from '../repos/index.ts';
-import { CopiedItems, copyDatabase, type LaterRow, noteBackup, type WholeRow } from '../store/copy.ts';
-import { databaseFile, repositoriesFolder } from '../store/disk/data-folder.ts';
+import {
+  CopiedItems,
+  copyDatabase,
+  hasRepository,
+  identityOf,
+  type LaterRow,
+  noteBackup,
+  type WholeRow,
+} from '../store/copy.ts';
+import { assertWhole, databaseFile, repositoriesFolder } from '../store/disk/data-folder.ts';
 import { holdDeletions } from '../store/disk/deletions.ts';
 import { isDiskFull } from '../store/disk/disk-room.ts';
 import {
@@ -26,7 +34,7 @@ import {
   type CopiedRepository,
   clearUnfinished,
   format,
-  nameAt,
+  nameAfter,
   names,
   readSigned,
   type Signed,
@@ -54,6 +62,10 @@ export interface MadeBackup {
   /** Of all files, and of those that no earlier backup has. */
   bytes: number;
   newBytes: number;
+  /** Items that have no repository that could be read, each with why. Then no older backup is deleted. */
+  lost: readonly string[];
+  /** What could not be done after the backup was whole. */
+  undone: readonly string[];
 }
 
 /**
@@ -65,14 +77,18 @@ export interface MadeBackup {
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { dataDir, folder, isBehind } = options;
   if (isBehind) putBehind(process.pid, { niceness: backupNiceness });
-  if (!existsSync(databaseFile(dataDir)))
+  const database = databaseFile(dataDir);
+  if (!existsSync(database))
     throw new ConfigError(`There is no hub in ${dataDir}: its first start makes it.`);
+  // A folder without its repositories, such as a disk that is not there, would be copied as if it had none.
+  assertWhole(dataDir);
   try {
     makeFolder(folder, dataDir);
     const letGo = await holdDeletions(dataDir);
     try {
-      clearUnfinished(folder);
-      return await makeIn(options);
+      const hub = identityOf(database);
+      clearUnfinished(folder, hub);
+      return await makeIn(options, hub);
     } finally {
       letGo();
     }
@@ -91,48 +107,71 @@ function makeFolder(folder: string, dataDir: string): void {
     );
 }
 
-async function makeIn(options: BackupOptions): Promise<MadeBackup> {
-  const { dataDir, folder, keep, say = () => {} } = options;
+async function makeIn(options: BackupOptions, hub: string): Promise<MadeBackup> {
+  const { dataDir, folder, say = () => {} } = options;
   const begun = new Date();
-  const name = nameAt(begun);
-  const target = join(folder, unfinishedName(name));
+  const name = nameAfter(begun, earlierOf(folder, hub));
+  const target = join(folder, unfinishedName(name, hub));
+  const final = join(folder, name);
   mkdirSync(target, { mode: 0o700 });
   try {
     await say('Copying the database.');
     const copy = join(target, names.database);
     copyDatabase(databaseFile(dataDir), copy);
     reachDisk(copy);
-    const earlier = earlierOf(folder, copy);
-    const made = await new Copying({ dataDir, target, copy, earlier, say }).run();
+    const { lists, ...made } = await new Copying({
+      ...{ dataDir, target, copy, say },
+      earlier: earlierOf(folder, hub),
+    }).run();
     const signed: Signed = {
-      ...{ format, version: app.version, hub: CopiedItems.identityOf(copy) },
-      ...{
-        begun: begun.toISOString(),
-        ended: new Date().toISOString(),
-        items: made.items,
-        bytes: made.bytes,
-      },
-      files: { ...made.lists, database: hashOf(copy) },
+      ...{ format, version: app.version, hub, begun: begun.toISOString(), ended: new Date().toISOString() },
+      ...{ items: made.items, bytes: made.bytes, lost: made.lost },
+      files: { ...lists, database: hashOf(copy) },
     };
     writeHashed(join(target, names.signed), `${JSON.stringify(signed, undefined, 2)}\n`);
     reachDisk(target);
-    const final = join(folder, name);
+    // Another hub may have begun in an empty folder as we did.
+    earlierOf(folder, hub);
     renameSync(target, final);
     reachDisk(folder);
-    noteBackup(databaseFile(dataDir), { at: begun.getTime(), folder: final });
-    if (keep !== undefined)
-      for (const old of backupsIn(folder).slice(0, -keep)) rmSync(old, { recursive: true });
-    return { folder: final, items: made.items, bytes: made.bytes, newBytes: made.newBytes };
+    return {
+      folder: final,
+      ...made,
+      undone: conclude(options, { at: begun.getTime(), folder: final, ...made }),
+    };
   } catch (error) {
     rmSync(target, { recursive: true, force: true });
     throw error;
   }
 }
 
+/** What follows once a backup is whole; where it cannot be done the backup is whole all the same. */
+function conclude(
+  { dataDir, folder, keep }: BackupOptions,
+  made: { at: number; folder: string; lost: readonly string[] },
+): string[] {
+  const undone: string[] = [];
+  const attempt = (what: string, work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      undone.push(`${what}: ${(error as Error).message}`);
+    }
+  };
+  attempt('It could not be noted for hub doctor', () =>
+    noteBackup(databaseFile(dataDir), { at: made.at, folder: made.folder }),
+  );
+  // What is lost here may stand in one of them.
+  if (keep === undefined || made.lost.length > 0) return undone;
+  for (const old of backupsIn(folder).slice(0, -keep))
+    attempt(`${old} could not be deleted`, () => rmSync(old, { recursive: true }));
+  return undone;
+}
+
 /** The backup before this one, whose files need not be copied again. @throws ConfigError where it is of another hub. */
-function earlierOf(folder: string, copy: string): string | undefined {
+function earlierOf(folder: string, hub: string): string | undefined {
   const newest = backupsIn(folder).at(-1);
-  if (newest !== undefined && readSigned(newest).hub !== CopiedItems.identityOf(copy))
+  if (newest !== undefined && readSigned(newest).hub !== hub)
     throw new ConfigError(`${folder} holds backups of another hub. Choose another folder.`);
   return newest;
 }
@@ -148,6 +187,7 @@ interface Copied {
   items: number;
   bytes: number;
   newBytes: number;
+  lost: readonly string[];
   lists: Pick<Signed['files'], 'repositories' | 'laterRows'>;
 }
 
@@ -167,6 +207,7 @@ class Copying {
   readonly #later: JsonLines<LaterRow>;
   readonly #earlier: Iterator<CopiedRepository> | undefined;
   #next: CopiedRepository | undefined;
+  readonly #lost: string[] = [];
   #counts = { items: 0, bytes: 0, newBytes: 0 };
 
   constructor(needs: Needs) {
@@ -192,31 +233,38 @@ class Copying {
     }
     return {
       ...this.#counts,
+      lost: this.#lost,
       lists: { repositories: this.#repositories.end(), laterRows: this.#later.end() },
     };
   }
 
   async #item(id: string, items: CopiedItems): Promise<void> {
     const dir = repositoryDir(repositoriesFolder(this.#needs.dataDir), id);
-    if (!(await isRepository(dir))) {
-      const row = items.now(id);
-      if (row === undefined) this.#later.add({ id });
-      else if (items.isChanged(id, row)) this.#later.add({ id, row });
-      return;
+    const stands = await isRepository(dir);
+    try {
+      const { refs, row } = stands ? await momentOf(dir, () => items.now(id)) : { row: items.now(id) };
+      // Whoever removed it while we copied wanted it gone.
+      if (row === undefined) return this.#later.add({ id });
+      if (items.isChanged(id, row)) this.#later.add({ id, row });
+      if (refs !== undefined) this.#copy(id, dir, refs);
+      else if (hasRepository(row)) this.#lost.push(`${id}: it has no repository at ${dir}`);
+    } catch (error) {
+      const { path = dir } = error as NodeJS.ErrnoException;
+      if (isDiskFull(error) || error instanceof ConfigError || !path.startsWith(dir)) throw error;
+      // One that cannot be read keeps no other from being copied.
+      rmSync(this.#dirOf(this.#needs.target, id), { recursive: true, force: true });
+      this.#lost.push(`${id}: ${(error as Error).message} (${dir})`);
     }
-    const { refs, row } = await momentOf(dir, () => items.now(id));
-    // Whoever removed it while we copied wanted it gone.
-    if (row === undefined) return this.#later.add({ id });
-    if (items.isChanged(id, row)) this.#later.add({ id, row });
-    this.#copy(id, dir, refs);
   }
+
+  #dirOf = (backup: string, id: string) => repositoryDir(join(backup, names.repos), id);
 
   #copy(id: string, dir: string, refs: RefsOfAMoment): void {
     const { target, earlier } = this.#needs;
     const before = this.#earlierOf(id);
-    const at = (backup: string) => repositoryDir(join(backup, names.repos), id);
-    const known = earlier !== undefined && before ? { dir: at(earlier), files: before.files } : undefined;
-    const files = new RepositoryFiles(dir, at(target), known);
+    const known =
+      earlier !== undefined && before ? { dir: this.#dirOf(earlier, id), files: before.files } : undefined;
+    const files = new RepositoryFiles(dir, this.#dirOf(target, id), known);
     files.write('HEAD', refs.head);
     files.write('config', readFileSync(join(dir, 'config'), 'utf8'));
     files.write('packed-refs', packedRefsOf(refs));
@@ -245,8 +293,8 @@ async function momentOf(dir: string, rowNow: () => WholeRow | undefined): Promis
   for (let tries = 0; tries < backupTries; tries += 1) {
     const before = readRefs(dir);
     const row = rowNow();
-    const refs = readRefs(dir);
-    if (refs !== undefined && before?.mark === refs.mark) return { refs, row };
+    // What was read first is what stood until the second look: a file is looked at before it is read.
+    if (before !== undefined && before.mark === readRefs(dir)?.mark) return { refs: before, row };
     await setTimeout(Math.min(tries, backupTries) * (backupLookEveryMs / backupTries));
   }
   throw new ConfigError(`The refs of ${dir} change all the time. Make the backup when fewer people push.`);

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join, normalize, sep } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { backupAtOnce } from '#generated/constants.ts';
 import { type Config, ConfigError } from '../ground/config.ts';
 import type { Finding } from '../ground/finding.ts';
@@ -51,23 +52,29 @@ export async function restoreBackup({
   assertLists(backup, signed);
   assertUsable(join(backup, names.database));
   const { dataDir } = config;
+  let letGo = () => {};
   try {
-    takeEmpty(dataDir);
+    letGo = takeEmpty(dataDir);
     await say(`Restoring ${signed.items} repositories of ${signed.begun}.`);
-    const repositories = copyAll(backup, dataDir, signed);
+    const repositories = await copyAll(backup, dataDir, signed);
     const changed = await applyLater(backup, dataDir);
     await say(`Reading ${repositories} repositories anew; ${changed} rows were newer than the database.`);
     await readAnew({ config, log });
+    letGo();
     rmSync(join(dataDir, restoring));
     await say('Looking whether all of it is whole.');
     return { folder: backup, of: signed.begun, items: repositories, findings: await inspect(dataDir) };
   } catch (error) {
+    letGo();
     throw sentenceOf(error, { dataDir, backup });
   }
 }
 
-/** Makes the folder ours, in which a hub is to stand. @throws ConfigError where something stands there already. */
-function takeEmpty(dataDir: string): void {
+/**
+ * Makes the folder ours, in which a hub is to stand, until what this gives back is called.
+ * @throws ConfigError where something stands there already.
+ */
+function takeEmpty(dataDir: string): () => void {
   const isOurs = existsSync(join(dataDir, restoring));
   const held = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name !== 'lost+found') : [];
   if (held.length > 0 && !isOurs) {
@@ -75,13 +82,20 @@ function takeEmpty(dataDir: string): void {
     throw new ConfigError(says);
   }
   makeDataFolder(dataDir);
-  // Before anything else is done to it: another hub, or another restore, may be at work there.
-  const unlock = lockDataFolder(join(dataDir, 'lock.sqlite'), dataDir);
-  unlock();
-  writeFileSync(join(dataDir, restoring), '');
+  // A hub that runs there although it looks empty is asked to go first.
+  lockDataFolder(join(dataDir, 'lock.sqlite'), dataDir)();
+  const mark = join(dataDir, restoring);
+  const letGo = lockDataFolder(
+    mark,
+    dataDir,
+    `Another backup is being put into ${dataDir}. Let that end first.`,
+  );
+  // An empty database is no file before something is written to it.
+  closeSync(openSync(mark, 'a'));
   // What was cut off before.
   for (const name of held.filter((one) => one !== restoring))
     rmSync(join(dataDir, name), { recursive: true, force: true });
+  return letGo;
 }
 
 function assertLists(backup: string, { files }: Signed): void {
@@ -96,7 +110,7 @@ const missing = (file: string, cause?: unknown) =>
   new ConfigError(`${file} is missing from the backup. Take an earlier one.`, { cause });
 
 /** Says how many repositories were copied. */
-function copyAll(backup: string, dataDir: string, { files }: Signed): number {
+async function copyAll(backup: string, dataDir: string, { files }: Signed): Promise<number> {
   const database = databaseFile(dataDir);
   const copied = copyHashed(join(backup, names.database), database);
   assertSame(join(backup, names.database), files.database, copied);
@@ -114,6 +128,8 @@ function copyAll(backup: string, dataDir: string, { files }: Signed): number {
       assertSame(source, { bytes, sha256 }, copyHashed(source, join(to, path)));
     }
     count += 1;
+    // Whoever calls it off is heard.
+    await setImmediate();
   }
   return count;
 }

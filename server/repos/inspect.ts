@@ -25,11 +25,11 @@ const check = 'repositories';
 
 /** Whether every item has its repository, every repository its item, and git finds all of their objects. */
 export async function inspectRepositories({ dir, db, full }: Inspected): Promise<Finding[]> {
-  // What is only indexed has its repository all the same.
+  // What is only indexed or packed has its repository all the same.
   const jobs = db
     .selectFrom('jobs')
     .select('item_id')
-    .where('name', 'not in', ['items.paths', 'items.index']);
+    .where('name', 'not in', ['items.paths', 'items.index', 'items.upkeep', 'items.recent']);
   const busy = new Set((await jobs.execute()).map((row) => row.item_id));
   const items = await itemsOf(db);
   const missing = items.filter(({ id }) => !busy.has(id) && !existsSync(repositoryDir(dir, id)));

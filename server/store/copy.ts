@@ -29,6 +29,23 @@ export function copyDatabase(file: string, to: string): void {
 /** What a hub makes up at its first start and never changes. */
 const oldest = 'cursor.secret';
 
+/** Tells a hub from every other by its database, and says nothing else of it. */
+export function identityOf(file: string): string {
+  const sqlite = openToRead(file);
+  try {
+    const secret = sqlite
+      .prepare<[string], string>('select value from settings where name = ?')
+      .pluck()
+      .get(oldest);
+    return createHash('sha256').update(`identity ${secret}`).digest('hex');
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Whether the repository of an item was made. */
+export const hasRepository = (row: WholeRow): boolean => row.bare_repo_init_status === 'SUCCESS';
+
 /** Items by their ids, as they were when a copy was made and as they are now. */
 export class CopiedItems {
   readonly #copy: BetterSqlite.Database;
@@ -63,20 +80,6 @@ export class CopiedItems {
   isChanged(id: string, row: WholeRow): boolean {
     const before = this.#before.get(id) ?? {};
     return Object.keys(row).some((column) => !boundToOthers.has(column) && row[column] !== before[column]);
-  }
-
-  /** Tells a hub from every other, and says nothing else of it. */
-  static identityOf(copy: string): string {
-    const sqlite = openToRead(copy);
-    try {
-      const secret = sqlite
-        .prepare<[string], string>('select value from settings where name = ?')
-        .pluck()
-        .get(oldest);
-      return createHash('sha256').update(`identity ${secret}`).digest('hex');
-    } finally {
-      sqlite.close();
-    }
   }
 
   close(): void {

@@ -1,6 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backupLookEveryMs } from '#generated/constants.ts';
@@ -127,6 +136,35 @@ it('copies the refs of one moment, and takes from an earlier backup what that ha
   const hub = await restore(folder);
   await gitClient(hub.hub.repos.dirOf(item.id), 'fsck', '--full', '--strict');
   await hub.stop();
+});
+
+it('names what has no repository, makes the rest, and deletes no older backup then', async () => {
+  const lost = await live.build.item({ name: 'lost' });
+  const unreadable = await live.build.item({ name: 'unreadable' });
+  const folder = fresh();
+  const whole = await backUp(folder);
+  expect(whole.lost).toEqual([]);
+  rmSync(live.hub.repos.dirOf(lost.id), { recursive: true });
+  const config = join(live.hub.repos.dirOf(unreadable.id), 'config');
+  rmSync(config);
+  mkdirSync(config);
+  const made = await makeBackup({ dataDir: live.hub.config.dataDir, folder, keep: 1 });
+  expect(made.lost.map((words) => words.split(':')[0]).sort()).toEqual([lost.id, unreadable.id].sort());
+  expect(made.items).toBe(whole.items - 2);
+  expect(readdirSync(folder)).toHaveLength(2);
+  for (const item of [lost, unreadable])
+    await live.hub.items.remove(item, { by: item.owner.id, now: Date.now() });
+  await live.idle();
+});
+
+it('sorts behind the one before and stays, also where the clock was set back', async () => {
+  const folder = fresh();
+  const { folder: first } = await backUp(folder);
+  const later = first.replace(/\d{4}(?=-\d\d-\d\dT)/, '2999');
+  renameSync(first, later);
+  const { folder: second } = await makeBackup({ dataDir: live.hub.config.dataDir, folder, keep: 1 });
+  expect(readdirSync(folder)).toEqual([basename(second)]);
+  expect(second > later).toBe(true);
 });
 
 it('lets nobody else look into it', async () => {

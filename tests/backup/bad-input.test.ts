@@ -68,6 +68,18 @@ describe('a backup says in a sentence why it cannot be made', () => {
   it('where there is no hub', async () => {
     await expect(backUp(fresh(), fresh())).rejects.toThrow(/There is no hub in/);
   });
+  it('where its repositories are not there, as on a disk that was not mounted', async () => {
+    const dataDir = fresh();
+    cpSync(config.dataDir, dataDir, { recursive: true });
+    rmSync(join(dataDir, 'repos'), { recursive: true });
+    await expect(backUp(fresh(), dataDir)).rejects.toThrow(/holds their repositories, is missing/);
+  });
+  it('where a backup is being put', async () => {
+    const dataDir = fresh();
+    cpSync(config.dataDir, dataDir, { recursive: true });
+    writeFileSync(join(dataDir, 'restoring'), '');
+    await expect(backUp(fresh(), dataDir)).rejects.toThrow(/Run hub restore again/);
+  });
   it('in the data folder itself', async () => {
     const { dataDir } = config;
     await expect(backUp(dataDir)).rejects.toThrow(/lies in the data folder/);
@@ -96,11 +108,14 @@ describe('a backup says in a sentence why it cannot be made', () => {
   });
   it('and takes away what a killed one had begun', async () => {
     const folder = fresh();
-    const killed = join(folder, '2026-01-01T00-00-00-000Z.partial');
-    mkdirSync(killed, { recursive: true });
+    const { hub } = JSON.parse(readFileSync(join(sound, 'backup.json'), 'utf8'));
+    const killed = join(folder, `2026-01-01T00-00-00-000Z.${hub}.partial`);
+    const ofOthers = join(folder, '2026-01-01T00-00-00-000Z.ffffffffffff.partial');
+    for (const begun of [killed, ofOthers]) mkdirSync(begun, { recursive: true });
     writeFileSync(join(folder, 'notes.txt'), 'of the operator');
     await backUp(folder);
     expect(existsSync(killed)).toBe(false);
+    expect(existsSync(ofOthers)).toBe(true);
     expect(existsSync(join(folder, 'notes.txt'))).toBe(true);
   });
 });
@@ -158,6 +173,18 @@ describe('a restore says in a sentence why it cannot be done', () => {
       sign(backup, 'repositories', lines);
     });
     expect(says).toMatch(/names a file elsewhere/);
+  });
+
+  it('while another is at it', async () => {
+    const dataDir = fresh();
+    let refused: unknown;
+    const restore = (say: (words: string) => Promise<void>) =>
+      restoreBackup({ folder: sound, config: { ...config, dataDir }, log, say });
+    await restore(async (words) => {
+      if (words.startsWith('Restoring'))
+        refused = await restore(async () => {}).catch((error: unknown) => error);
+    });
+    expect(String(refused)).toMatch(/Another backup is being put into/);
   });
 
   it('and is begun again in the folder in which it was cut off, which no hub opens meanwhile', async () => {
