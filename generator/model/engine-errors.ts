@@ -1,8 +1,10 @@
 /** Errors that the engine itself answers, wherever a spec has them. */
 export const engineErrors = {
-  /** Any call may meet them. */
-  any: ['invalidInput', 'internal', 'unavailable', 'busy', 'tooLong'],
-  body: ['payloadTooLarge'],
+  /** Any call may meet them: a token that opens nothing is refused before it is known what the call is. */
+  any: ['invalidInput', 'internal', 'unavailable', 'busy', 'tooLong', 'signedOut'],
+  /** Whoever changes something may come from another site, or show a token that may only read. */
+  changing: ['crossOrigin', 'tokenReadOnly'],
+  body: ['payloadTooLarge', 'mediaTypeUnknown'],
   rate: ['rateLimited'],
   page: ['cursorStale'],
   /** Something that checks speak of is not there, and nothing is said of that. */

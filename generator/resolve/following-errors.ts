@@ -1,3 +1,4 @@
+import { doesChange } from '../model/does-change.ts';
 import { diskFull, engineErrors } from '../model/engine-errors.ts';
 import type { Endpoint, FollowingError, Product } from '../model/product.ts';
 import type { Action, Check, Subject } from '../model/rights.ts';
@@ -27,18 +28,24 @@ export function withFollowingErrors(known: Known): Product['endpoints'] {
 /** Who answers elsewhere judges there, and says what he likes. */
 function followingOf(endpoint: Endpoint, known: Known): Following {
   if (endpoint.answered === 'elsewhere') return {};
-  const { answered, bodyFields, budget, paged, allow, writes } = endpoint;
+  const { answered, bodyFields, budget, paged, allow, route, writes } = endpoint;
   const keeps = answered === 'kept' && writes !== undefined && writes.how !== 'removes';
   const because = (by: FollowingError['by'], why: string, ids: readonly string[]): Following =>
     Object.fromEntries(ids.map((id) => [id, { by, why }]));
+  // Of two reasons the later is told, which says more. A door judges by the method alone, and not by `acts`.
   return {
     ...ruledBy(endpoint, known),
+    ...because('form', 'what every call may answer', engineErrors.any),
+    ...because(
+      'form',
+      'its method, which changes something',
+      doesChange({ route }) ? engineErrors.changing : [],
+    ),
     ...because('allow', `allow: ${allow}`, rightsOf(endpoint, known)),
     ...because('form', 'its answer, which is a page', paged ? engineErrors.page : []),
     ...because('form', 'its rate', budget?.rate ? engineErrors.rate : []),
     ...because('form', 'what is sent in a body', bodyFields.length > 0 ? engineErrors.body : []),
     ...because('form', 'what it keeps', keeps ? [diskFull] : []),
-    ...because('form', 'what every call may answer', engineErrors.any),
   };
 }
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { errorCatalogue } from '#generated/errors.ts';
 import { actions } from '#generated/guards.ts';
 import { endpoints } from '#generated/server/contract.ts';
+import type { EndpointId } from '#generated/server/types.ts';
 import type { ItemRecord } from '../../server/items/index.ts';
 import { setPassword } from '../../server/people/index.ts';
 import { type AskerName, askerNames, askers, Crowd } from '../support/crowd.ts';
@@ -116,10 +117,12 @@ async function tellAll(row: CallRow, of: readonly Stage[]) {
 
 const isAboutItem = ({ needs }: CallRow) => needs.includes('sees');
 
-describe.each(Object.entries(calls))('%s', (_id, row) => {
-  it('answers everybody as the table says, whatever is there', async () => {
+describe.each(Object.entries(calls))('%s', (id, row) => {
+  it('answers everybody as the table says, whatever is there, and names each refusal', async () => {
     const { told, expected } = await tellAll(row, isAboutItem(row) ? stages : stages.slice(0, 1));
     expect(told).toEqual(expected);
+    const { errors = [] } = endpoints[id as EndpointId];
+    expect(['may', ...errors]).toEqual(expect.arrayContaining(Object.values(told)));
   });
 });
 
