@@ -37,7 +37,7 @@ export function checkTagNames(tags: readonly Tag[], faults: Building['faults']):
 
 /** Every tag has a name in each language that falls back to no other, and no name is given that nobody could read. */
 export function checkTagLanguages(
-  { tags, tagFields, app }: Pick<Product, 'tags' | 'tagFields' | 'app'>,
+  { tags, tagFields, app, entities }: Pick<Product, 'tags' | 'tagFields' | 'app' | 'entities'>,
   { read, faults, messages }: Pick<Building, 'read' | 'faults' | 'messages'>,
 ): void {
   const [file] = read.tags.map(({ read: own }) => own);
@@ -45,15 +45,14 @@ export function checkTagLanguages(
     if (fallback === undefined) tellMissing(tags, id, faults);
     const called = tags.find(({ names }) => Object.hasOwn(names, id));
     const words = Object.entries(messages[id] ?? {}).find(([key]) => key.startsWith('tagGroup.'))?.[1];
+    const told = { language: id, entities, faults };
     tellUnread(
       { own: tagFields.tag, field: file?.names, what: 'Tags are', place: called?.origin.place },
-      id,
-      faults,
+      told,
     );
     tellUnread(
       { own: tagFields.group, field: file?.groupNames, what: 'Groups of tags are', place: words?.place },
-      id,
-      faults,
+      told,
     );
   }
 }
@@ -66,10 +65,22 @@ interface Called {
   place: Place | undefined;
 }
 
-/** A field that cannot be read by language at all is told where it is named. */
-function tellUnread({ own, field, what, place }: Called, language: string, faults: Building['faults']): void {
+interface Telling {
+  language: string;
+  entities: Product['entities'];
+  faults: Building['faults'];
+}
+
+/**
+ * A field that cannot be read by language at all is told where it is named. Else it is said on which line the language is to be
+ * named; where no field holds it yet, the next check says so on that line.
+ */
+function tellUnread({ own, field, what, place }: Called, { language, entities, faults }: Telling): void {
   if (place === undefined || field === undefined || Object.keys(own).length === 0) return;
-  if (!Object.hasOwn(own, language)) faults.add('HUB1974', place, { what, language, field });
+  if (Object.hasOwn(own, language)) return;
+  const [entity = '', name] = field.split('.');
+  const stands = entities[entity]?.fields.find((one) => one.name === name)?.origin.place ?? place;
+  faults.add('HUB1974', place, { what, language, field, where: `${stands.file}:${stands.line}` });
 }
 
 /** Where a language has no name at all, that is one fault. */

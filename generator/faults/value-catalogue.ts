@@ -157,8 +157,8 @@ export const valueCatalogue = {
     fix: 'Shorten time or wait of the budget, or say timeout: <constant> of the call.',
   },
   HUB1974: {
-    says: '{what} called something in {language}, and {field} has no field of its own for it',
-    fix: 'Add such a field beside {field} (nameJa?: text), and "{language}: nameJa" to it.',
+    says: '{what} called something in {language}, and {field} ({where}) has no field of its own for it',
+    fix: 'Say in {where} which field holds it ("{language}: nameJa"), and add that field beside it (nameJa?: text).',
   },
   HUB1975: {
     says: '{what} no name in {language}',

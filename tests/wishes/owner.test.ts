@@ -216,7 +216,19 @@ describe('a third language', () => {
     const only = named(spoken('en')).faults();
     expect(only).toEqual([expect.stringMatching(/HUB1974 spec\/tags.yaml.* Tags are called something/)]);
     const group = spoken('en').write(`locales/${id}/tagGroup.yaml`, `tasks: ${reads}\n`);
-    expect(group.faults()).toEqual([expect.stringMatching(/HUB1974 locales\/.*TagGroup.title has no field/)]);
+    const [told = '', ...more] = group.faults();
+    expect(more).toEqual([]);
+    expect(told).toMatch(/HUB1974 locales\/.*TagGroup.title \(.*\) has no field/);
+    const [, path = '', line = 0] = /TagGroup.title \((.*):(\d+)\)/.exec(told) ?? [];
+    const title = readFileSync(`${repository}/${path}`, 'utf8').split('\n')[Number(line) - 1] ?? '';
+    const next = group.edit(
+      path,
+      `  nameEn: text\n${title}`,
+      `  nameEn: text\n${title.replace('fallback', `${id}: nameMore, fallback`)}`,
+    );
+    expect(next.faults()).toEqual([
+      expect.stringContaining(`HUB1302 ${path}:${line} There is no "nameMore" here`),
+    ]);
   });
 
   it('that names none lacks no word, and no name of a tag', () => {
