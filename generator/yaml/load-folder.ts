@@ -64,7 +64,7 @@ export function loadFile(
   return root && { path, root };
 }
 
-/** All files below a folder that end in `extension`, sorted by path. */
+/** All files below a folder that end in `extension`, sorted by path; a folder that is called as a spec file is taken for one. */
 export function listFiles(folder: string, extension: string): string[] {
   let names: Dirent[];
   try {
@@ -76,7 +76,9 @@ export function listFiles(folder: string, extension: string): string[] {
   return names
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return listFiles(path, extension);
+      // Nothing is read of it, and it stands where a file may have stood: whoever reads the list says so.
+      const isTakenForFile = extension.endsWith('.yaml') && entry.name.endsWith(extension);
+      if (entry.isDirectory() && !isTakenForFile) return listFiles(path, extension);
       return entry.name.endsWith(extension) && !entry.name.startsWith('.') ? [path] : [];
     })
     .sort(compareText);

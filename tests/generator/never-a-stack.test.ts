@@ -66,6 +66,7 @@ describe('what stands in the place of a file is told, and not waited for', () =>
     ['a link to itself', (path) => symlinkSync(path, path), 'ELOOP'],
     ['a link to a folder', (path) => symlinkSync('.', path), 'no file'],
     ['a pipe', (path) => execFileSync('mkfifo', [path]), 'no file'],
+    ['a folder', (path) => mkdirSync(path), 'no file'],
   ];
   it.each(odd)('%s', async (_what, put, says) => {
     const path = join(project.root, file);
@@ -85,7 +86,7 @@ describe('what stands in the place of a file is told, and not waited for', () =>
     rmSync(join(project.root, 'spec/app.yaml'));
     mkdirSync(join(project.root, 'spec/app.yaml'));
     const { faults } = await generate({ project: project.root, blocks: repository });
-    expect(faults.map(({ code }) => code)).toContain('HUB1014');
+    expect(faults.map(({ code, place }) => `${code} ${place.file}`)).toContain('HUB1016 spec/app.yaml');
   });
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Built, buildProduct } from '../../generator/build.ts';
+import { type GenerateResult, generate } from '../../generator/generate.ts';
 import { readCodeUses } from '../../generator/load/code-uses.ts';
 import { readMigratedSchema } from '../../server/store/schema/read-schema.ts';
 import type { Edit } from './mistake.ts';
@@ -28,6 +29,11 @@ export class CheckedProject {
 
   check(): Built {
     return buildProduct({ project: this.root, uses: this.#uses, schema });
+  }
+
+  /** As `check`, and what is sound is generated as well; nothing is written. */
+  generate(): Promise<GenerateResult> {
+    return generate({ project: this.root, uses: this.#uses, schema, check: true });
   }
 
   /** What the check says while the edits stand; afterwards everything is as it was. */
