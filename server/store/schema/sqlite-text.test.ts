@@ -102,6 +102,38 @@ describe('columns that come later', () => {
     expect(() => sqlite.exec("insert into shelves (id, code) values ('c', 'x')")).toThrow('UNIQUE');
   });
 
+  it('keep every word of a default, whatever it is', async () => {
+    await changes(
+      columns('shelves', {
+        note: text().default('must be unique here'),
+        name: text().orNothing().default('is unique').unique(),
+      }),
+    )(db);
+    expect(sqlite.prepare('select note, name from shelves').get()).toEqual({
+      note: 'must be unique here',
+      name: 'is unique',
+    });
+    expect(() => sqlite.exec("insert into shelves (id) values ('b')")).toThrow('UNIQUE');
+  });
+
+  it('refer to a table whatever it is called', async () => {
+    await changes(
+      table('my unique things', { id: text().unique() }),
+      columns('shelves', { thing: text().orNothing().refersTo('my unique things') }),
+    )(db);
+    expect(() => sqlite.exec("update shelves set thing = 'x'")).toThrow('FOREIGN KEY');
+  });
+
+  it('refer to nothing at first', async () => {
+    const shelf = text().refersTo('shelves');
+    await expect(changes(columns('shelves', { inside: shelf.default('a') }))(db)).rejects.toThrow(
+      'Rows of shelves would all refer to one row of shelves by inside: say orNothing() and give it no default.',
+    );
+    await expect(changes(columns('shelves', { inside: shelf }))(db)).rejects.toThrow(
+      'Rows of shelves lack inside: say orNothing().',
+    );
+  });
+
   it('are refused where rows that are there could not have them', async () => {
     await expect(changes(columns('shelves', { place: whole() }))(db)).rejects.toThrow(
       'Rows of shelves lack place: say orNothing() or give it a default.',
@@ -122,4 +154,17 @@ it('rows are counted by their sorts, those that were there before as well', asyn
   const truth = sqlite.prepare('select kind, place, count(*) as rows from books group by kind, place').all();
   expect(counts).toEqual(truth);
   expect(counts).toHaveLength(2);
+});
+
+it.each([Number.NaN, Number.POSITIVE_INFINITY])('a default of %s is refused', async (standIn) => {
+  await expect(changes(table('sizes', { size: double().default(standIn) }))(db)).rejects.toThrow(
+    `A default is a text or a number, and ${standIn} is none.`,
+  );
+});
+
+it('rows are not counted by what may be empty', async () => {
+  await changes(table('books', { seq: key(), kind: text().orNothing() }))(db);
+  await expect(changes(counted('books', { kind: text().orNothing() }, 'book_counts'))(db)).rejects.toThrow(
+    'Rows of books cannot be counted by kind, which may be empty',
+  );
 });

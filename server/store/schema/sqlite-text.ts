@@ -39,7 +39,7 @@ function tableText({ table, columns, key, unique = [] }: Made<'table'>): string 
   return `create table ${quoted(table)} (\n  ${parts.join(',\n  ')}\n)${key ? ' without rowid' : ''}`;
 }
 
-function columnText(name: string, { data }: Column): string {
+function columnText(name: string, { data }: Pick<Column, 'data'>): string {
   const { holds, again, mayBeEmpty, isUnique, standIn, refersTo } = data;
   return [
     `${quoted(name)} ${types[holds]}${again ? '' : ' autoincrement'}`,
@@ -53,13 +53,17 @@ function columnText(name: string, { data }: Column): string {
 
 /** SQLite adds no column that is unique from the first: an index makes it so. */
 function addText(table: string, name: string, column: Column): string[] {
-  const { mayBeEmpty, standIn, isUnique, holds } = column.data;
+  const { mayBeEmpty, standIn, isUnique, holds, refersTo } = column.data;
   if (holds === 'key') throw new Error(`${table} has its rows already: ${name} cannot become their number.`);
   if (!mayBeEmpty && standIn === undefined)
-    throw new Error(`Rows of ${table} lack ${name}: say orNothing() or give it a default.`);
-  const plain = columnText(name, column).replace(/ unique\b/, '');
+    throw new Error(`Rows of ${table} lack ${name}: say orNothing()${refersTo ? '' : ' or give it a default'}.`);
+  if (refersTo && standIn !== undefined)
+    throw new Error(
+      `Rows of ${table} would all refer to one row of ${refersTo.table} by ${name}: say orNothing() and give it no default.`,
+    );
+  const plain = { data: { ...column.data, isUnique: false } };
   return [
-    `alter table ${quoted(table)} add column ${plain}`,
+    `alter table ${quoted(table)} add column ${columnText(name, plain)}`,
     ...(isUnique
       ? [`create unique index ${quoted(`${table}_by_${name}`)} on ${quoted(table)} (${names([name])})`]
       : []),
@@ -71,6 +75,10 @@ const indexText = ({ name, table, on, isUnique, where }: Made<'index'>): string 
 
 function countTexts({ table, by, into }: Made<'counts'>): string[] {
   const on = Object.keys(by);
+  // A key is never empty, and of two that are empty no database says that they are alike.
+  const empty = on.find((name) => by[name]?.data.mayBeEmpty);
+  if (empty !== undefined)
+    throw new Error(`Rows of ${table} cannot be counted by ${empty}, which may be empty: give it a default instead.`);
   const count = (row: 'new' | 'old', step: number) =>
     `insert into ${quoted(into)} (${names(on)}, "count") values (${on.map((name) => `${row}.${quoted(name)}`).join(', ')}, ${step})
       on conflict (${names(on)}) do update set "count" = "count" + ${step};`;
@@ -93,5 +101,9 @@ function countTexts({ table, by, into }: Made<'counts'>): string[] {
 
 const names = (all: readonly string[]) => all.map(quoted).join(', ');
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-const value = (standIn: string | number) =>
-  typeof standIn === 'number' ? String(standIn) : `'${standIn.replaceAll("'", "''")}'`;
+
+function value(standIn: string | number): string {
+  if (typeof standIn === 'string') return `'${standIn.replaceAll("'", "''")}'`;
+  if (!Number.isFinite(standIn)) throw new Error(`A default is a text or a number, and ${standIn} is none.`);
+  return String(standIn);
+}
