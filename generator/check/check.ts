@@ -71,7 +71,7 @@ export function check({ product, building }: Resolution, { uses, schema }: Besid
   checkLimits(building);
   checkPrivate(building);
   checkKept(building);
-  checkKeptWords(building);
+  checkKeptWords(building, product);
   if (schema !== undefined) checkMigrated(building, schema);
   checkLists(building);
   checkApp(building, product);

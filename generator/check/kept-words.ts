@@ -2,7 +2,7 @@ import { storedType } from '../emit/store/emit-tables.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import type { WrittenField } from '../grammar/spec/entities.ts';
 import { at, isSaid, keyAt, type Named, named, othersIn } from '../grammar/written.ts';
-import type { Entity, Field } from '../model/product.ts';
+import type { Endpoint, Entity, Field, Product } from '../model/product.ts';
 import { isDefinition, nameOfField } from '../resolve/fields.ts';
 import type { Building } from '../resolve/known.ts';
 import { hasIndex } from '../resolve/lists.ts';
@@ -12,7 +12,8 @@ const words = ['core', 'computed', 'index', 'unique', 'was', 'frontMatter', 'sta
 type Word = (typeof words)[number];
 
 /** What a word about keeping cannot do where it stands. */
-export function checkKeptWords(building: Building): void {
+export function checkKeptWords(known: Building, { actions }: Pick<Product, 'actions'>): void {
+  const building = { ...known, actions };
   const { read, entities } = building;
   for (const { read: file } of read.entities) {
     for (const type of named(file.types)) refuseAll(type, 'a type is no field', building);
@@ -40,6 +41,7 @@ const isFields = (returns: Returns): returns is Exclude<Returns, string | readon
   typeof returns === 'object' && !Array.isArray(returns);
 
 type Written = Named<WrittenField>;
+type Known = Building & Pick<Product, 'actions'>;
 
 function refuseAll(field: Written, reason: string, building: Building): void {
   for (const word of words) refuse(word, reason, field, building);
@@ -50,7 +52,7 @@ function refuse(word: Word, reason: string, { key: name, value }: Written, { fau
     faults.add('HUB1606', keyAt(value, word), { word, name, reason });
 }
 
-function checkField(field: Written, entity: Entity, building: Building): void {
+function checkField(field: Written, entity: Entity, building: Known): void {
   const { name } = nameOfField(field);
   const own = entity.fields.find((one) => one.name === name);
   if (own === undefined) return;
@@ -89,8 +91,8 @@ const isMade = ({ name }: Entity, endpoints: Building['endpoints']) =>
   Object.values(endpoints).some(({ answered, writes }) => answered === 'kept' && writes?.entity === name);
 
 /** What is held to be unique is compared by the database, and told to whoever writes: who makes rows without a handler. */
-function checkUnique(own: Field, entity: Entity, field: Written, building: Building): void {
-  const { endpoints, faults, subjects } = building;
+function checkUnique(own: Field, entity: Entity, field: Written, building: Known): void {
+  const { endpoints, faults } = building;
   const others = (own.unique ?? []).map((name) =>
     entity.fields.find((one) => one !== own && one.name === name),
   );
@@ -105,8 +107,8 @@ function checkUnique(own: Field, entity: Entity, field: Written, building: Build
     refuse('unique', `"${odd.name}" is no text, number or time that is kept`, field, building);
   else if (
     isDefinition(value) &&
-    hidesRows(entity, subjects) &&
-    !all.some(({ stamp }) => stamp === 'createdBy')
+    !all.some(({ stamp }) => stamp === 'createdBy') &&
+    (all.some((field) => field.private) || hidesRows(entity, building))
   )
     faults.add('HUB1584', keyAt(value, 'unique'), { name: own.name, entity: entity.name });
 }
@@ -114,9 +116,22 @@ function checkUnique(own: Field, entity: Entity, field: Written, building: Build
 const isCompared = ({ kept, schema }: Field, { definitions }: Building) =>
   kept !== 'none' && ['text', 'integer', 'number', 'time'].includes(storedType(schema, definitions));
 
-/** Whether somebody may not see all of them: a subject says by `seen` who does. */
-const hidesRows = ({ name }: Entity, subjects: Building['subjects']) =>
-  Object.values(subjects).some(({ is, seen }) => is === name && seen !== undefined);
+/**
+ * Whether somebody who writes may not see all rows: a subject says by `seen` who does, or no list without a handler shows
+ * them to all who may make one. What a handler shows nobody knows, and every view asks something of its row.
+ */
+function hidesRows({ name }: Entity, { subjects, endpoints, actions }: Known): boolean {
+  if (Object.values(subjects).some(({ is, seen }) => is === name && seen !== undefined)) return true;
+  const checksOf = ({ allow = '' }: Endpoint) =>
+    (Object.hasOwn(actions, allow) ? actions[allow]?.checks : undefined) ?? [];
+  const calls = Object.values(endpoints).filter(({ keeps }) => keeps?.entity === name);
+  const makers = calls.filter(({ keeps }) => keeps?.does === 'creates').map(checksOf);
+  return !calls.some(
+    (call) =>
+      call.keeps?.does === 'lists' &&
+      checksOf(call).every((check) => makers.length > 0 && makers.every((asked) => asked.includes(check))),
+  );
+}
 
 function reasonAgainst(own: Field, { fields }: Entity, { definitions }: Building): string | undefined {
   const { stamp, kept, schema, writable } = own;

@@ -80,7 +80,7 @@ export const reachCatalogue = {
   },
   HUB1584: {
     says: '"{name}" of {entity} is unique, and whoever is told that it is taken learns of a row that they may not see',
-    fix: 'Name the field beside which it is unique and that says who made the row (stamp: createdBy), or let everybody see the rows.',
+    fix: 'Name the field beside which it is unique and that says who made the row (stamp: createdBy), or list the rows to everybody who makes one; what is private is never unique by itself.',
   },
   HUB1777: {
     says: 'Nothing but its declaration names "{where}": no page, no condition, no call and no code',

@@ -177,6 +177,44 @@ it('what is unique beside who made it is taken, and one of its own tells of what
   expect(found('code')).toEqual([expect.stringContaining('code')]);
 });
 
+/** All see them by `seen`, unless it is said otherwise, and each has a code that no other has. */
+const unhidden: [file: string, from: string, to: string][] = [
+  ['guards/note', ', seen: seesNote', ', error: refused'],
+  ['entities/note', 'stars: {', 'code?: { type: text, unique: true, writable: always }\n  stars: {'],
+];
+const listed =
+  'notes.list:\n  get: /notes\n  query: { writer?: WriterId }\n  pages: NoteCard\n  answered: kept\n';
+
+it.each<[what: string, isTold: boolean, ...edits: [string, string, string][]]>([
+  ['a list shows every row', false],
+  [
+    'a list shows every row to all who may make one',
+    false,
+    ['endpoints/notes', 'pages:', 'allow: note.create\n  pages:'],
+  ],
+  [
+    'a list shows them to others',
+    true,
+    ['endpoints/notes', 'pages:', 'allow: note.list\n  pages:'],
+    ['guards/note', 'actions:', 'actions:\n  note.list: [signedIn, isFirst]'],
+    [
+      'guards/note',
+      'checks:',
+      "checks:\n  isFirst: { when: viewer != null and viewer.id == 'a', error: refused }",
+    ],
+  ],
+  ['no list shows them, and a view asks of the row', true, ['endpoints/notes', listed, '']],
+  ['the field itself is private', true, ['entities/note', 'unique: true', 'unique: true, private: true']],
+  [
+    'the field is private, and unique beside who made it',
+    false,
+    ['entities/note', 'unique: true', 'unique: writer, private: true'],
+  ],
+])('what is unique, where %s: tells of what is hidden: %s', (_, isTold, ...edits) => {
+  const found = refusals(...unhidden, ...edits).map((one) => one.slice(0, 7));
+  expect(found.filter((one) => one === 'HUB1584')).toEqual(isTold ? ['HUB1584'] : []);
+});
+
 it.each([
   [
     'is no text, number or time that is kept',

@@ -56,7 +56,9 @@ function addText(table: string, name: string, column: Column): string[] {
   const { mayBeEmpty, standIn, isUnique, holds, refersTo } = column.data;
   if (holds === 'key') throw new Error(`${table} has its rows already: ${name} cannot become their number.`);
   if (!mayBeEmpty && standIn === undefined)
-    throw new Error(`Rows of ${table} lack ${name}: say orNothing()${refersTo ? '' : ' or give it a default'}.`);
+    throw new Error(
+      `Rows of ${table} lack ${name}: say orNothing()${refersTo ? '' : ' or give it a default'}.`,
+    );
   if (refersTo && standIn !== undefined)
     throw new Error(
       `Rows of ${table} would all refer to one row of ${refersTo.table} by ${name}: say orNothing() and give it no default.`,
@@ -78,7 +80,9 @@ function countTexts({ table, by, into }: Made<'counts'>): string[] {
   // A key is never empty, and of two that are empty no database says that they are alike.
   const empty = on.find((name) => by[name]?.data.mayBeEmpty);
   if (empty !== undefined)
-    throw new Error(`Rows of ${table} cannot be counted by ${empty}, which may be empty: give it a default instead.`);
+    throw new Error(
+      `Rows of ${table} cannot be counted by ${empty}, which may be empty: give it a default instead.`,
+    );
   const count = (row: 'new' | 'old', step: number) =>
     `insert into ${quoted(into)} (${names(on)}, "count") values (${on.map((name) => `${row}.${quoted(name)}`).join(', ')}, ${step})
       on conflict (${names(on)}) do update set "count" = "count" + ${step};`;
