@@ -21,12 +21,15 @@ interface Asked {
   /** What the line holds that it is about. */
   at: string;
   says: string;
+  /** The step that asks it. */
+  step: number;
 }
 
 /** A spec while it is moved: each move sees what the one before it left, and changes texts, never trees. */
 export class Draft {
   readonly #sources = new Map<string, Source>();
-  readonly #asked: Asked[] = [];
+  #asked: Asked[] = [];
+  #steps = 0;
   #edits = new Map<string, Edit[]>();
   #places: Record<string, number> = {};
 
@@ -56,9 +59,11 @@ export class Draft {
     this.#places[path] = (this.#places[path] ?? 0) + 1;
   }
 
-  /** What an owner has to decide, by what stands in the line when all is moved. */
-  ask({ path }: Source | { path: string }, at: string, says: string): void {
-    this.#asked.push({ file: path, at, says });
+  /** What an owner has to decide, by what stands in the line when all is moved. Who asks it in a later step again asks it anew. */
+  ask({ path: file }: Source | { path: string }, at: string, says: string): void {
+    const step = this.#steps;
+    this.#asked = this.#asked.filter((one) => one.step === step || one.file !== file || one.says !== says);
+    this.#asked.push({ file, at, says, step });
   }
 
   /** What an owner has to decide about something that stands in the text. */
@@ -87,6 +92,7 @@ export class Draft {
   editsOf({ move }: { move(draft: Draft): void }): ReadonlyMap<string, readonly Edit[]> {
     this.#edits = new Map();
     this.#places = {};
+    this.#steps += 1;
     move(this);
     return this.#edits;
   }

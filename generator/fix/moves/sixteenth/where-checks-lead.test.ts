@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { currentLanguage } from '../../../grammar/language.ts';
 import { fixSpec } from '../../fix-spec.ts';
@@ -48,6 +49,19 @@ describe('where a check leads', () => {
     expect(once.questions.map(({ says }) => says.includes('the check "open"'))).toEqual(
       Array.from({ length: questions }, () => true),
     );
+  });
+
+  it('is asked about once, though its word is looked for again', () => {
+    const project = dirname(dirname(dirname(dirname(import.meta.dirname))));
+    const { questions } = fixSpec(
+      new Map([
+        ['spec/app.yaml', 'language: 15\nname: Hub\nversion: 1.0.0\n'],
+        [errors, 'full: { code: "409001", onPage: [{ page: full }] }\n'],
+        [guards, 'checks: {}\n'],
+      ]),
+      { project, blocks: project },
+    );
+    expect(questions.map(({ line, says }) => [line, says.slice(0, 8)])).toEqual([[1, '"onPage"']]);
   });
 
   it('is asked about where no check names the error', () => {
