@@ -115,6 +115,12 @@ function removedBehindDash(source: Source, range: Range): Edit[] {
   return [...(remarks === '' ? [] : [insertedAt(line, remarks)]), { ...range, text: '' }];
 }
 
+/** Whether a remark would go with what goes: within brackets it has no other place, so that what it is about has to stay. */
+export function losesRemark(source: Source, edits: readonly Edit[]): boolean {
+  const put = edits.map(({ text }) => text).join('');
+  return edits.some((edit) => source.commentsIn(edit).some((remark) => !put.includes(remark)));
+}
+
 /** The comments of a stretch that goes, each in a line of its own. */
 function keptComments(source: Source, range: Range, indent: string): string {
   return source

@@ -62,6 +62,14 @@ describe('what a block takes for granted', () => {
   });
 
   it.each([
+    'sort: { by: sort, # as it is called\n  options: [updateTime] }',
+    'sort: { options: [updateTime], # the last first\n  by: sort }',
+  ])('%j stays, since its remark would go', (written) => {
+    const once = builtWith(list, 'sort: true', written).fixed();
+    expect(once.get(list)).toBe(texts.get(list)?.replace('sort: true', written));
+  });
+
+  it.each([
     ['sort: { options: sort.hub, by: sort, direction: order }', 'sort: true'],
     ['sort: { options: [popularity, browseCount, updateTime] }', 'sort: true'],
     [

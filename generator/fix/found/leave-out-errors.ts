@@ -1,7 +1,7 @@
 import { isSeq } from 'yaml';
 import type { SpecLayout } from '../../load/load-spec.ts';
 import type { Draft } from '../draft.ts';
-import { removed, removedItems } from '../edits.ts';
+import { losesRemark, removed, removedItems } from '../edits.ts';
 import { entriesOf, entryOf, itemsOf, wordOf } from '../source.ts';
 import { resolved } from './found.ts';
 
@@ -23,7 +23,7 @@ export const leaveOutErrors = (layout: Omit<SpecLayout, 'texts'>) => ({
           goes.length === items.length
             ? removed(source, call, ({ key }) => key === errors.key)
             : removedItems(source, errors.value, (item) => goes.includes(item));
-        draft.change(source, ...edits);
+        if (!losesRemark(source, edits)) draft.change(source, ...edits);
       }
   },
 });

@@ -1,6 +1,6 @@
 import type { SpecLayout } from '../../load/load-spec.ts';
 import type { Draft } from '../draft.ts';
-import { removed } from '../edits.ts';
+import { losesRemark, removed } from '../edits.ts';
 import { type Entry, endOf, entriesOf, isFlow, type Source, startOf, walk } from '../source.ts';
 import { resolved } from './found.ts';
 
@@ -17,7 +17,8 @@ export const leaveOutFollowing = (layout: Omit<SpecLayout, 'texts'>) => ({
         const goes = entries.map(({ key }) => key).filter((key) => places.has(placeOf(source, key)));
         if (goes.length === 0) continue;
         if (goes.length < entries.length || entry === undefined) {
-          draft.change(source, ...removed(source, node, ({ key }) => goes.includes(key)));
+          const edits = removed(source, node, ({ key }) => goes.includes(key));
+          if (!losesRemark(source, edits)) draft.change(source, ...edits);
           continue;
         }
         // Remarks come to stand behind what is left; within brackets they would take the rest of the line along.

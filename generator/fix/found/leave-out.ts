@@ -2,7 +2,7 @@ import type { Node as YamlNode } from 'yaml';
 import type { SpecLayout } from '../../load/load-spec.ts';
 import type { GivenInput } from '../../read/pending.ts';
 import type { Draft } from '../draft.ts';
-import { type Edit, removed } from '../edits.ts';
+import { type Edit, losesRemark, removed } from '../edits.ts';
 import { type Entry, endOf, entriesOf, type Source, startOf, walk } from '../source.ts';
 import { givenIn } from './found.ts';
 
@@ -19,7 +19,7 @@ export const leaveOut = (layout: Omit<SpecLayout, 'texts'>) => ({
       for (const { node, entry, parent } of walk(source.root)) {
         if (entry === undefined || parent === undefined) continue;
         const edits = without({ source, node, entry, parent }, said);
-        if (edits.length > 0) draft.change(source, ...edits);
+        if (edits.length > 0 && !losesRemark(source, edits)) draft.change(source, ...edits);
       }
   },
 });
