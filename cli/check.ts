@@ -36,13 +36,13 @@ export function addCheck(program: Command): void {
       }
       const uses = readCodeUses(options.project, projectRoot);
       // The tables of another project are not made by the migrations of this one.
-      const schema = options.project === projectRoot ? await migratedSchema() : undefined;
+      const migrated = options.project === projectRoot ? await migratedSchema() : {};
       const { faults, sources, product, waiting } = buildProduct({
         project: options.project,
         blocks: projectRoot,
         keptIn: keptTrees,
         ...(uses && { uses }),
-        ...(schema && { schema }),
+        ...migrated,
       });
       if (product === undefined) {
         console.log(formatFaults(faults, sources, formatOf(options)));

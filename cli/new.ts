@@ -65,9 +65,11 @@ async function write(asked: Asked): Promise<string[]> {
 }
 
 async function understood(): Promise<ScaffoldProject> {
-  const schema = await migratedSchema();
-  const built = buildProduct({ project: projectRoot, blocks: projectRoot, keptIn: keptTrees, schema });
+  const migrated = await migratedSchema();
+  const built = buildProduct({ project: projectRoot, blocks: projectRoot, keptIn: keptTrees, ...migrated });
   refuseOthers(built);
+  // What is broken has been refused.
+  const schema = 'schema' in migrated ? migrated.schema : {};
   const read = (path: string) => {
     const file = join(projectRoot, path);
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;

@@ -1,5 +1,5 @@
 import type { CodeUses } from '../load/code-uses.ts';
-import type { MigratedSchema } from '../model/schema.ts';
+import type { BrokenMigration, MigratedSchema } from '../model/schema.ts';
 import type { Resolution } from '../resolve/resolve.ts';
 import { checkAddresses } from './addresses.ts';
 import { checkAlike } from './alike.ts';
@@ -23,7 +23,7 @@ import { checkKeptWords } from './kept-words.ts';
 import { checkKinds } from './kinds.ts';
 import { checkLists } from './lists.ts';
 import { checkMessages } from './messages.ts';
-import { checkMigrated } from './migrated.ts';
+import { checkMigrated, tellBroken } from './migrated.ts';
 import { checkPages } from './pages/pages.ts';
 import { checkTabs } from './pages/tabs.ts';
 import { checkTitleWords } from './pages/title-words.ts';
@@ -46,10 +46,11 @@ import { judgePending } from './words/judge.ts';
 export interface Beside {
   uses?: CodeUses;
   schema?: MigratedSchema;
+  broken?: BrokenMigration;
 }
 
 /** The fourth phase: what is sound by itself must be sound together. */
-export function check({ product, building }: Resolution, { uses, schema }: Beside): void {
+export function check({ product, building }: Resolution, { uses, schema, broken }: Beside): void {
   const { lookup } = building;
   checkAlike(building);
   checkAlikeEntries(building, product);
@@ -72,6 +73,7 @@ export function check({ product, building }: Resolution, { uses, schema }: Besid
   checkPrivate(building);
   checkKept(building);
   checkKeptWords(building, product);
+  if (broken !== undefined) tellBroken(building, broken);
   if (schema !== undefined) checkMigrated(building, schema);
   checkLists(building);
   checkApp(building, product);

@@ -1,5 +1,5 @@
 import type { Place } from '../faults/place.ts';
-import type { MigratedSchema } from '../model/schema.ts';
+import type { BrokenMigration, MigratedSchema } from '../model/schema.ts';
 import { nameOfField } from '../resolve/fields.ts';
 import type { Building } from '../resolve/known.ts';
 import { child, entriesOf, type SpecEntry, stringOf } from '../yaml/spec-node.ts';
@@ -28,6 +28,11 @@ export function checkMigrated(
       if (!fillsItself && !filled.includes(name))
         faults.add('HUB1583', table.keyAt, { table: table.key, name });
   }
+}
+
+/** What the tables would be nobody knows then, so that nothing else is said of them. */
+export function tellBroken({ faults }: Pick<Building, 'faults'>, { file, reason }: BrokenMigration): void {
+  faults.add('HUB1585', { file, line: 1, col: 1 }, { reason });
 }
 
 interface Said {

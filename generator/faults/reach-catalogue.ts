@@ -82,6 +82,10 @@ export const reachCatalogue = {
     says: '"{name}" of {entity} is unique, and whoever is told that it is taken learns of a row that they may not see',
     fix: 'Name the field beside which it is unique and that says who made the row (stamp: createdBy), or list the rows to everybody who makes one; what is private is never unique by itself.',
   },
+  HUB1585: {
+    says: 'This migration cannot be made: {reason}',
+    fix: 'Change it; one that a hub has run is not changed any more, and the next migration says what comes later.',
+  },
   HUB1777: {
     says: 'Nothing but its declaration names "{where}": no page, no condition, no call and no code',
     fix: 'Use it, remove it, or name it in spec/later.yaml: field {where}. Where code has come to use it, run npm run hub -- uses.',

@@ -2,14 +2,27 @@ import { readdirSync } from 'node:fs';
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import type { Database } from './database.ts';
 
+/** What a database says that could not be brought up to date: it stands as it stood before the migration. */
+export class MigrationFailed extends Error {
+  /** Where it is one of them that cannot be made or read. */
+  readonly migration: string | undefined;
+
+  constructor(cause: unknown, migration: string | undefined) {
+    super('The database could not be brought up to date.', { cause });
+    this.migration = migration;
+  }
+}
+
 /**
  * Brings the database up to date, in the order of the files' numbers.
  * A file that appears later with a lower number is still run: rooms add theirs independently.
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations }, allowUnorderedMigrations: true });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw new Error('The database could not be brought up to date.', { cause: error });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error instanceof MigrationFailed) throw error;
+  if (error)
+    throw new MigrationFailed(error, results?.find(({ status }) => status === 'Error')?.migrationName);
 }
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -22,8 +35,16 @@ export function migrationNames(): string[] {
 
 async function getMigrations(): Promise<Record<string, Migration>> {
   const entries = migrationNames().map(async (name) => {
-    const module = (await import(new URL(`${name}.ts`, folder).href)) as Migration;
+    const module = await read(name);
     return [name, { up: module.up }] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
+}
+
+async function read(name: string): Promise<Migration> {
+  try {
+    return (await import(new URL(`${name}.ts`, folder).href)) as Migration;
+  } catch (cause) {
+    throw new MigrationFailed(cause, name);
+  }
 }
