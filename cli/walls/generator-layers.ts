@@ -66,7 +66,7 @@ export const generatorLayers: readonly Layer[] = [
   {
     room: 'generator/scaffold',
     about: 'what a new thing begins with',
-    may: at('grammar model emit'),
+    may: at('grammar model emit fix'),
     front: 'open',
   },
   {

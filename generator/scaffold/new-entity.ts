@@ -35,10 +35,14 @@ export function newEntity({ name, about, table }: Asked, project: ScaffoldProjec
     throw new ScaffoldRefusal(`A thing is called as BoxLabel: "${name}" is no such name.`);
   if (table !== undefined && !/^[a-z][a-z0-9_]*$/.test(table))
     throw new ScaffoldRefusal(`A table is called as box_labels: "${table}" is no such name.`);
-  const { product, read } = project;
+  const { product, schema, read } = project;
   const names = namesOf(name, table);
   if (Object.hasOwn(product.definitions, name) || Object.hasOwn(product.definitions, `${name}Id`))
     throw new ScaffoldRefusal(`${name} or ${name}Id is a type of this spec: choose another name.`);
+  if (Object.hasOwn(schema, names.table))
+    throw new ScaffoldRefusal(
+      `The table ${names.table} is there already and is none of ${name}: give it another with --table <name>.`,
+    );
   const texts = entityTexts(
     { name, names, about: about ?? `the ${names.words}s that people keep here` },
     product,

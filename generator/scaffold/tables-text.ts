@@ -1,13 +1,34 @@
-import { isMap, parseDocument } from 'yaml';
+import { isMap } from 'yaml';
+import { appended, applyEdits, type Edit, replaced } from '../fix/edits.ts';
+import { child, entriesOf, entryOf, isFlow, plainOf, Source, startOf } from '../fix/source.ts';
 import type { ScaffoldColumn } from './columns.ts';
 
-/** tables.yaml with the columns of a table beside those that it has; what else stands in it stays as it is. */
+/** tables.yaml with the columns of a table beside those that it has; what else stands in it stays as it is, byte for byte. */
 export function withColumns(text: string, table: string, columns: readonly ScaffoldColumn[]): string {
-  const document = parseDocument(text);
-  if (!isMap(document.get(table))) document.set(table, document.createNode({ columns: {}, computes: [] }));
-  for (const {
-    said: [name, holds],
-  } of columns)
-    document.setIn([table, 'columns', name], holds);
-  return document.toString({ lineWidth: 0, flowCollectionPadding: true });
+  const source = new Source('server/store/tables.yaml', text);
+  const listed = child(child(source.root, table), 'columns');
+  if (!isMap(listed)) return withTable(source, table, columns);
+  const lacking = columns.filter(({ said: [name] }) => entryOf(listed, name) === undefined);
+  const others = columns.flatMap(({ said: [name, holds] }): Edit[] => {
+    const entry = entryOf(listed, name);
+    return entry === undefined || plainOf(entry.value) === holds ? [] : [replaced(entry.value, holds)];
+  });
+  if (lacking.length === 0) return applyEdits(text, others);
+  const [first] = entriesOf(listed);
+  const between = isFlow(listed) || !first ? ', ' : `${source.newline}${source.indentOf(startOf(first.key))}`;
+  return applyEdits(text, [...others, appended(source, listed, lacking.map(lineOf).join(between))]);
+}
+
+const lineOf = ({ said: [name, holds] }: ScaffoldColumn) => `${name}: ${holds}`;
+
+/** A table that is not there yet comes last. */
+function withTable({ text, newline }: Source, table: string, columns: readonly ScaffoldColumn[]): string {
+  const lines = [
+    `${table}:`,
+    '  columns:',
+    ...columns.map((column) => `    ${lineOf(column)}`),
+    '  computes: []',
+    '',
+  ];
+  return `${text}${text === '' || text.endsWith('\n') ? '' : newline}${lines.join(newline)}`;
 }

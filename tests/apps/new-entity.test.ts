@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -116,13 +116,17 @@ it('a column that the spec has more is told, and its migration is written by the
 });
 
 it('nothing is written where nothing lacks, or where it could not be sound', () => {
+  const tables = readFileSync(join(copy.root, 'server/store/tables.yaml'), 'utf8');
   expect(hub('new', 'entity', 'BoxLabel').said).toContain('nothing was written');
+  expect(hub('new', 'entity', 'Item').said).toContain('nothing was written');
+  expect(readFileSync(join(copy.root, 'server/store/tables.yaml'), 'utf8')).toBe(tables);
   for (const [name, reason] of [
     ['box', 'is no such name'],
     ['Box; drop', 'is no such name'],
     ['ItemKey', 'is a type of this spec'],
     ['HubItem', 'is no thing of this spec'],
     ['Tag', 'is not kept'],
+    ['Job', 'The table jobs is there already and is none of Job: give it another with --table <name>.'],
   ] as const) {
     const { status, said } = hub('new', 'entity', name);
     expect([status, said]).toEqual([1, expect.stringContaining(reason)]);
@@ -132,4 +136,29 @@ it('nothing is written where nothing lacks, or where it could not be sound', () 
     '  shelf: { type: text, core: true, writable: always }\n  text?: {',
   ]);
   expect(hub('new', 'entity', 'BoxLabel').said).toContain('write "shelf?", or give it a default');
+});
+
+it('a migration that cannot be made is told in its file, and nothing is written beside it', () => {
+  const file = 'server/store/migrations/9999-nick.ts';
+  const reason = 'Rows of people lack nick: say orNothing() or give it a default';
+  copy.write(
+    file,
+    "import { changes, columns, text } from '../schema/index.ts';\n\nexport const up = changes(columns('people', { nick: text() }));\n",
+  );
+  const { faults } = JSON.parse(hub('check', '--json').said) as { faults: { code: string; place: object }[] };
+  expect(faults).toContainEqual(
+    expect.objectContaining({
+      code: 'HUB1585',
+      place: { file, line: 1, col: 1 },
+      message: expect.stringContaining(reason),
+    }),
+  );
+  expect(hub('check', '--github').said).toContain(`::error file=${file},line=1`);
+  const { status, said } = hub('new', 'entity', 'Crate');
+  expect([status, said]).toEqual([1, expect.stringContaining(`${file}:1:1 HUB1585`)]);
+  expect(said).toContain('Nothing was written: mend the spec first.');
+
+  copy.write(file, 'export const up = (;\n');
+  expect(hub('check').said).toContain(`${file}:1:1 HUB1585 This migration cannot be made: `);
+  rmSync(join(copy.root, file));
 });
