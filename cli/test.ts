@@ -109,11 +109,13 @@ async function withRecord(
 ): Promise<Run | undefined> {
   if (process.env.CI) return run({});
   const { keepTouched } = await import('./changed/record/keep.ts');
+  const { textsHere } = await import('./changed/choose.ts');
   const { touchedFolder } = await import('./changed/record/watched.ts');
   const folder = mkdtempSync(join(tmpdir(), 'hub-touched-'));
   try {
+    const before = textsHere();
     const done = run({ [touchedFolder]: folder });
-    if (done) keepTouched(folder, done.testResults);
+    if (done) keepTouched(folder, done.testResults, before);
     return done;
   } finally {
     rmSync(folder, { recursive: true, force: true });
