@@ -88,6 +88,12 @@ describe('what stands in the place of a file is told, and not waited for', () =>
     const { faults } = await generate({ project: project.root, blocks: repository });
     expect(faults.map(({ code, place }) => `${code} ${place.file}`)).toContain('HUB1016 spec/app.yaml');
   });
+
+  it('nor is one that is gone', async () => {
+    rmSync(join(project.root, 'spec/app.yaml'), { recursive: true, force: true });
+    const { faults } = await generate({ project: project.root, blocks: repository });
+    expect(faults.map(({ code, place }) => `${code} ${place.file}`)).toContain('HUB1014 spec/app.yaml');
+  });
 });
 
 describe('names that lead on and on come to an end', () => {
