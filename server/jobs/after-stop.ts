@@ -56,7 +56,7 @@ export class AfterStop {
       .where('set_aside_time', 'is', null)
       .returning(['id', 'name', 'input', 'asked', 'tries', 'item_id'])
       .execute();
-    runner.hold(...open.map(({ id }) => id));
+    runner.hold(open.map(({ id }) => id));
     for (const row of open.sort((one, other) => one.id - other.id)) {
       const entry = this.#entryOf(row.item_id ?? '');
       entry.isTried ||= row.tries > 0;
@@ -121,17 +121,27 @@ export class AfterStop {
   }
 
   async #finish({ itemId, jobs: open, settle }: Entry): Promise<void> {
-    const { log, recover, runner } = this.#needs;
-    const later = open.filter((job) => !isFirst(job));
-    try {
-      await recover(itemId);
-      for (const job of open.filter(isFirst)) if (!runner.isStopped) await runner.run(job);
-    } catch (error) {
-      log.error({ err: error, itemId }, 'what the last stop left could not be cleared away');
-    } finally {
-      this.#entries.delete(itemId);
-      settle();
+    const { log, runner } = this.#needs;
+    const left = new Set(open);
+    const careful = (work: Promise<void>) =>
+      work.catch((error: unknown) =>
+        log.error({ err: error, itemId }, 'what the last stop left could not be cleared away'),
+      );
+    await careful(this.#doFirst(itemId, left));
+    this.#entries.delete(itemId);
+    settle();
+    // Nothing is held that nobody is at, whatever stood in its way: it is begun behind everything else.
+    await careful(runner.release([...left]));
+  }
+
+  /** Does what goes before everybody, and takes it out of what is left. */
+  async #doFirst(itemId: string, left: Set<OpenJob>): Promise<void> {
+    const { recover, runner } = this.#needs;
+    await recover(itemId);
+    for (const job of [...left].filter(isFirst)) {
+      if (runner.isStopped) return;
+      left.delete(job);
+      await runner.run(job);
     }
-    await runner.release(later);
   }
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { jobBackOffMostMs } from '#generated/constants.ts';
 import { type JobName, jobs } from '#generated/server/jobs.ts';
 import type { Database } from '../store/database.ts';
-import { atLeast } from '../store/portable.ts';
+import { atLeast, listed } from '../store/portable.ts';
 import { unsynced } from '../store/unsynced.ts';
 import { jobOf, type OpenJob } from './open-jobs.ts';
 
@@ -48,7 +48,7 @@ export async function claimJobs(db: Db, name: JobName, claiming: Claiming): Prom
     alone
       .updateTable('jobs')
       .set((row) => ({ lease_until: leaseUntil, tries: row('tries', '+', 1), failure: null }))
-      .where('id', 'in', ids)
+      .where('id', 'in', listed(ids))
       .where('lease_until', 'is', null)
       .returning(columns)
       .execute(),
@@ -96,7 +96,7 @@ export async function letGo(
       ...(!counts && { tries: atLeast(0, row('tries', '-', 1)) }),
       ...(isSetAside && { set_aside_time: runAt }),
     }))
-    .where('id', 'in', ids)
+    .where('id', 'in', listed(ids))
     .execute();
 }
 
@@ -106,7 +106,7 @@ export async function releaseJobs(db: Db, ids: readonly number[], counted: boole
   await db
     .updateTable('jobs')
     .set((row) => ({ lease_until: null, ...(counted && { tries: row('tries', '-', 1) }) }))
-    .where('id', 'in', ids)
+    .where('id', 'in', listed(ids))
     .execute();
 }
 
@@ -145,7 +145,7 @@ export async function renewLeases(db: Db, ids: readonly number[], leaseUntil: nu
   await db
     .updateTable('jobs')
     .set({ lease_until: leaseUntil })
-    .where('id', 'in', ids)
+    .where('id', 'in', listed(ids))
     .where('lease_until', 'is not', null)
     .execute();
 }
@@ -156,7 +156,7 @@ export async function endLeases(db: Db, held: readonly number[], before: number)
     .updateTable('jobs')
     .set({ lease_until: null })
     .where('lease_until', '<', before)
-    .$if(held.length > 0, (query) => query.where('id', 'not in', held))
+    .where('id', 'not in', listed(held))
     .execute();
 }
 
@@ -173,10 +173,23 @@ export async function takeOver(db: Db, held: readonly number[], now: number): Pr
       .where('set_aside_time', 'is', null)
       .where('name', '=', name)
       .where('tries', '>=', triesMax)
-      .$if(held.length > 0, (query) => query.where('id', 'not in', held))
+      .where('id', 'not in', listed(held))
       .execute();
   await endLeases(db, held, Number.MAX_SAFE_INTEGER);
   await putForward(db, now);
+}
+
+/** What repeats and was set aside begins anew when it is its time again: its row is the only one that it ever has. */
+export async function repeatAnew(db: Db, now: number): Promise<void> {
+  for (const [name, { everyMs }] of Object.entries(jobs))
+    if (everyMs !== undefined)
+      await db
+        .updateTable('jobs')
+        .set({ tries: 0, set_aside_time: null, run_at: now })
+        .where('name', '=', name)
+        // The clock may have been set back.
+        .where((row) => row.or([row('set_aside_time', '<=', now - everyMs), row('set_aside_time', '>', now)]))
+        .execute();
 }
 
 /** Nothing is ever put off for longer. */
@@ -189,7 +202,7 @@ const longestMs = Math.max(
 async function putForward(db: Db, now: number): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ run_at: now })
+    .set({ create_time: now, run_at: now })
     .where((row) => row.or([row('create_time', '>', now), row('run_at', '>', now + longestMs)]))
     .where('lease_until', 'is', null)
     .where('set_aside_time', 'is', null)
@@ -200,7 +213,7 @@ async function putForward(db: Db, now: number): Promise<void> {
 export async function setBack(db: Db, byMs: number): Promise<void> {
   await db
     .updateTable('jobs')
-    .set((row) => ({ run_at: row('run_at', '-', byMs) }))
+    .set((row) => ({ create_time: row('create_time', '-', byMs), run_at: row('run_at', '-', byMs) }))
     .where('lease_until', 'is', null)
     .where('set_aside_time', 'is', null)
     .execute();

@@ -1,9 +1,19 @@
 import type { Kysely } from 'kysely';
 import { jobLeaseMs, jobLookMs } from '#generated/constants.ts';
 import { type JobInputs, type JobName, jobs } from '#generated/server/jobs.ts';
+import { askedByNobody } from '../load/asker.ts';
 import type { Database } from '../store/database.ts';
 import { AfterStop } from './after-stop.ts';
-import { type Begun, claimJobs, endLeases, holdKey, setBack, takeOver, tryFailedNow } from './claims.ts';
+import {
+  type Begun,
+  claimJobs,
+  endLeases,
+  holdKey,
+  repeatAnew,
+  setBack,
+  takeOver,
+  tryFailedNow,
+} from './claims.ts';
 import { type Db, insertForItems, insertJob, insertRepeating, keyOf, type OpenJob } from './open-jobs.ts';
 import { type JobHandler, type JobLog, Runner } from './runner.ts';
 
@@ -65,7 +75,7 @@ export class Jobs {
   async hold<Name extends JobName>(db: Db, name: Name, input: JobInputs[Name]): Promise<OpenJob<Name>> {
     const { now } = this.#needs;
     const job = await insertJob(db, name, input, { now: now(), leaseUntil: this.#runner.leaseUntil() });
-    this.#runner.hold(job.id);
+    this.#runner.hold([job.id]);
     return job;
   }
 
@@ -89,7 +99,7 @@ export class Jobs {
     const hold = () => holdKey(this.#needs.db, { name, key, leaseUntil: this.#runner.leaseUntil() });
     const job = (await hold()) ?? (await this.settled(name, key).then(hold));
     if (!job) return;
-    this.#runner.hold(job.id);
+    this.#runner.hold([job.id]);
     await this.#runner.run(job);
   }
 
@@ -118,9 +128,12 @@ export class Jobs {
     return this.#runner.finish(job, work);
   }
 
-  /** Begins what may be begun by now. */
+  /** Begins what may be begun by now: for nobody, whoever it is who wakes it. */
   wake(): void {
-    if (this.#isBegun) for (const name of names) this.#look(name);
+    if (!this.#isBegun) return;
+    askedByNobody(() => {
+      for (const name of names) this.#look(name);
+    });
   }
 
   /** Begins it as soon as it is time: the regular look would come a little later. */
@@ -151,7 +164,7 @@ export class Jobs {
   /** Works off what the last stop left and what failed before, and whatever waits from then on. Says how much that was. */
   async resume(): Promise<number> {
     const before = this.#finished;
-    const left = this.#workOff();
+    const left = askedByNobody(() => this.#workOff());
     this.#go(left.then(() => {}));
     const count = await left;
     while (this.#working.size > 0) await Promise.all(this.#working);
@@ -162,8 +175,12 @@ export class Jobs {
     if (!this.#isNoted) await this.note();
     this.#isNoted = false;
     const { db, now } = this.#needs;
-    await tryFailedNow(db, now());
-    await insertRepeating(db, now());
+    const writeRows = async () => {
+      await tryFailedNow(db, now());
+      await insertRepeating(db, now());
+      await repeatAnew(db, now());
+    };
+    await this.#careful(writeRows());
     this.#begin();
     const count = await this.#afterStop.workOff();
     this.wake();
@@ -217,7 +234,9 @@ export class Jobs {
 
   async #renew(): Promise<void> {
     await this.#runner.renew();
-    await endLeases(this.#needs.db, this.#runner.held, this.#needs.now());
+    const { db, now } = this.#needs;
+    await endLeases(db, this.#runner.held, now());
+    await repeatAnew(db, now());
   }
 
   /** What goes wrong with the rows themselves, such as where the disk is full, is tried again with the next look. */
@@ -255,7 +274,7 @@ export class Jobs {
     const { db, now } = this.#needs;
     const leaseUntil = this.#runner.leaseUntil();
     const begun = await claimJobs(db, name, { now: now(), leaseUntil, most: together ?? free });
-    this.#runner.hold(...begun.map(({ job }) => job.id));
+    this.#runner.hold(begun.map(({ job }) => job.id));
     const parts = together === undefined ? begun.map((one) => [one]) : begun.length > 0 ? [begun] : [];
     for (const part of parts) {
       this.#taken.set(name, (this.#taken.get(name) ?? 0) + 1);

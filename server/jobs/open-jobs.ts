@@ -8,9 +8,10 @@ import type {
   SqlBool,
   Transaction,
 } from 'kysely';
+import { jobAfterMost } from '#generated/constants.ts';
 import { type JobInputs, type JobName, jobs } from '#generated/server/jobs.ts';
 import type { Database, JobRow } from '../store/database.ts';
-import { jsonWith, lesserOf } from '../store/portable.ts';
+import { greaterOf, jsonWith, lesserOf, lesserOfSum } from '../store/portable.ts';
 
 export type Db = Kysely<Database> | Transaction<Database>;
 
@@ -66,10 +67,7 @@ export async function insertJob<Name extends JobName>(
       lease_until: leaseUntil ?? null,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['name', 'key'])
-        .where('key', 'is not', null)
-        .doUpdateSet(askedAgain(afterMs > 0)),
+      conflict.columns(['name', 'key']).where('key', 'is not', null).doUpdateSet(askedAgain(afterMs)),
     )
     .returning(['id', 'asked'])
     .executeTakeFirstOrThrow();
@@ -79,28 +77,36 @@ export async function insertJob<Name extends JobName>(
 const partOf = (input: object, part: string | undefined): string | null =>
   part === undefined ? null : String((input as Record<string, unknown>)[part]);
 
-/** What becomes of a job that is asked for once more. What was set aside begins anew, and what failed waits its time. */
+/**
+ * What becomes of a job that is asked for once more. What was set aside begins anew, and what failed or gave way waits its
+ * time. What begins when nobody has asked for a while begins at last, however often somebody does.
+ */
 const askedAgain =
-  (isPutOff: boolean) =>
+  (afterMs: number) =>
   (row: ExpressionBuilder<OnConflictDatabase<Database, 'jobs'>, OnConflictTables<'jobs'>>) => {
     const isAside = row('jobs.set_aside_time', 'is not', null);
     const now = row.ref('excluded.run_at');
     const soonest = lesserOf('jobs.run_at', 'excluded.run_at');
+    const latest = lesserOfSum('excluded.run_at', 'jobs.create_time', afterMs * jobAfterMost);
     return {
       input: row.ref('excluded.input'),
       asked: row('jobs.asked', '+', 1),
       tries: row.case().when(isAside).then(0).else(row.ref('jobs.tries')).end(),
       set_aside_time: null,
-      run_at: isPutOff
-        ? now
-        : row
-            .case()
-            .when(isAside)
-            .then(now)
-            .when('jobs.failure', 'is', null)
-            .then(soonest)
-            .else(row.ref('jobs.run_at'))
-            .end(),
+      create_time: row
+        .case()
+        .when(isAside)
+        .then(row.ref('excluded.create_time'))
+        .else(row.ref('jobs.create_time'))
+        .end(),
+      run_at: row
+        .case()
+        .when(isAside)
+        .then(now)
+        .when('jobs.failure', 'is', null)
+        .then(afterMs > 0 ? greaterOf('jobs.run_at', latest) : soonest)
+        .else(row.ref('jobs.run_at'))
+        .end(),
     };
   };
 
@@ -131,7 +137,7 @@ export async function insertForItems(
         .where(which),
     )
     .onConflict((conflict) =>
-      conflict.columns(['name', 'key']).where('key', 'is not', null).doUpdateSet(askedAgain(false)),
+      conflict.columns(['name', 'key']).where('key', 'is not', null).doUpdateSet(askedAgain(0)),
     )
     .execute();
 }
@@ -171,7 +177,7 @@ export async function deleteJob(db: Db, { id, name, input, asked }: OpenJob, now
   if (key !== undefined && numDeletedRows === 0n)
     await db
       .updateTable('jobs')
-      .set({ lease_until: null, tries: 0, failure: null, run_at: now + afterMs })
+      .set({ lease_until: null, tries: 0, failure: null, create_time: now, run_at: now + afterMs })
       .where('id', '=', id)
       .execute();
   if (key === undefined && item !== undefined)

@@ -21,6 +21,14 @@ interface Running {
   ended: Promise<unknown>;
 }
 
+/** One try: what it does, when that has ended, when it is told to end, and whether because its time is over. */
+interface Trying {
+  working: Promise<void>;
+  ended: AbortSignal;
+  signal: AbortSignal;
+  over: AbortSignal;
+}
+
 interface Needs {
   db: Kysely<Database>;
   log: JobLog;
@@ -58,7 +66,7 @@ export class Runner {
   }
 
   /** Nobody else begins these until they are closed or let go. */
-  hold(...ids: readonly number[]): void {
+  hold(ids: readonly number[]): void {
     for (const id of ids) this.#held.add(id);
   }
 
@@ -73,7 +81,9 @@ export class Runner {
 
   /** Runs a held job, and again where it dies of its work, until it is done, put off or set aside. */
   run(job: OpenJob, begun?: Begun): Promise<void> {
-    const ended = this.#tries(job, begun).finally(() => this.#running.delete(job.id));
+    const ended = this.#orLetLapse(job, () => this.#tries(job, begun)).finally(() =>
+      this.#running.delete(job.id),
+    );
     this.#running.set(job.id, { job, ended });
     return ended;
   }
@@ -101,7 +111,7 @@ export class Runner {
    * it or set aside. Throws what stood in its way from outside.
    */
   async attempt<Result>(job: OpenJob, work: () => Promise<Result>): Promise<Result | undefined> {
-    const begun = await countTry(this.#needs.db, job.id);
+    const begun = await this.#orLetLapse(job, () => countTry(this.#needs.db, job.id));
     try {
       return await work();
     } catch (error) {
@@ -123,7 +133,7 @@ export class Runner {
 
   /** Closes what was done, also as a part of a transaction. */
   async done(db: Db, job: OpenJob): Promise<void> {
-    await deleteJob(db, job, this.#needs.now());
+    await this.#orLetLapse(job, () => deleteJob(db, job, this.#needs.now()));
     this.#held.delete(job.id);
   }
 
@@ -133,6 +143,16 @@ export class Runner {
     for (const id of ids) this.#held.delete(id);
     await releaseJobs(this.#needs.db, ids, counted);
     this.#needs.wakeAt(this.#needs.now());
+  }
+
+  /** Where its row cannot be written, such as on a full disk, nobody is at it any more: its lease ends, and it waits again. */
+  async #orLetLapse<Result>(job: OpenJob, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      this.#held.delete(job.id);
+      throw error;
+    }
   }
 
   async #tries(job: OpenJob, first?: Begun): Promise<void> {
@@ -155,8 +175,6 @@ export class Runner {
     try {
       await unsynced(this.#needs.db, (alone) => this.done(alone, job));
     } catch (error) {
-      // It is done once more when its lease is over.
-      this.#held.delete(job.id);
       this.#tell(job, error, 'a job that was done could not be closed');
     }
   }
@@ -169,10 +187,13 @@ export class Runner {
     const ended = new AbortController();
     const working = this.#work(job, signal).finally(() => ended.abort());
     try {
-      await Promise.race([working, this.#hung(job, over.signal, { working, ended: ended.signal })]);
+      await Promise.race([
+        working,
+        this.#goesOn(job, { working, ended: ended.signal, signal, over: over.signal }),
+      ]);
       return undefined;
     } catch (error) {
-      return over.signal.aborted && !(error instanceof HungError) ? new WorkDiedError('time') : error;
+      return over.signal.aborted && !isGoingOn(error) ? new WorkDiedError('time') : error;
     } finally {
       clearTimeout(timer);
     }
@@ -183,15 +204,17 @@ export class Runner {
     await this.#handler(job, signal);
   }
 
-  /** Throws where it goes on although its time is over. Nobody begins it again before it has ended, if ever. */
-  async #hung(
-    job: OpenJob,
-    over: AbortSignal,
-    { working, ended }: { working: Promise<void>; ended: AbortSignal },
-  ): Promise<void> {
-    await new Promise((resolve) => over.addEventListener('abort', resolve, { once: true }));
-    // One that ends in time is told by its own end.
-    if (await rest(jobGraceMs, false, { ref: false, signal: ended }).catch(() => true)) return;
+  /** Throws where it goes on although it was told to end. Nobody begins it again before it has ended, if ever. */
+  async #goesOn(job: OpenJob, { working, ended, signal, over }: Trying): Promise<void> {
+    if (!signal.aborted)
+      await new Promise((resolve) =>
+        signal.addEventListener('abort', resolve, { once: true, signal: ended }),
+      );
+    const isCut = !over.aborted;
+    // One that ends in time is told by its own end. A hub that stops waits for it.
+    if (await rest(jobGraceMs, false, { signal: ended }).catch(() => true)) return;
+    // The next start takes it over: whoever stops the hub does not wait for one that does not listen.
+    if (isCut) throw new CutError('The hub stops.');
     const free = () => this.letGo([job.id], { failure: 'time', counts: true, runAt: this.#needs.now() });
     working.then(free, free).catch((error: unknown) => this.#tell(job, error, 'a job could not be let go'));
     throw new HungError('time');
@@ -202,7 +225,7 @@ export class Runner {
     const ending = endingOf(error, { tries, triesMax, now: this.#needs.now() });
     if (!(error instanceof PutOff) && !this.isStopped)
       this.#tell(job, error, 'work that is noted down could not be done');
-    const stays = error instanceof HungError || (isHeld && !ending.isSetAside);
+    const stays = isGoingOn(error) || (isHeld && !ending.isSetAside);
     try {
       await this.letGo(
         [job.id],
@@ -223,3 +246,8 @@ export class Runner {
 
 /** Its time is over, it was told to end, and it goes on. */
 class HungError extends WorkDiedError {}
+
+/** The hub stops, it was told to end, and it goes on: that stands in its way from outside. */
+class CutError extends Error {}
+
+const isGoingOn = (error: unknown) => error instanceof HungError || error instanceof CutError;

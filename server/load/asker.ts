@@ -8,11 +8,16 @@ export interface Asker {
   person?: string;
 }
 
-const asked = new AsyncLocalStorage<Asker>();
+const asked = new AsyncLocalStorage<Asker | undefined>();
 
 /** Runs something, and all that it starts, on behalf of somebody. */
 export function asking<Result>(asker: Asker, run: () => Result): Result {
   return asked.run(asker, run);
+}
+
+/** Runs something, and all that it starts, for the hub itself, whoever was the occasion for it. */
+export function askedByNobody<Result>(run: () => Result): Result {
+  return asked.run(undefined, run);
 }
 
 /** Who is being answered; undefined for what the hub does of itself. */

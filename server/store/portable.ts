@@ -3,15 +3,21 @@ import { sortExpression } from './fields.ts';
 
 // What each database says in words of its own, for rooms that put their questions together with Kysely.
 
-/** Many numbers for `in` as one parameter: hundreds of them would make a statement of its own for every length. */
-export const listed = (seqs: readonly number[]) =>
-  sql<number>`(select value from json_each(${JSON.stringify(seqs)}))`;
+/** Many numbers for `in` as one parameter: each length would make a statement of its own, and many thousands none. */
+export const listed = (numbers: readonly number[]) =>
+  sql<number>`(select value from json_each(${JSON.stringify(numbers)}))`;
 
 /** What all rows have of a number together: 0 where there is no row. */
 export const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
 
 /** The lesser of two numbers of a row. */
 export const lesserOf = (one: string, other: string) => sql<number>`min(${sql.ref(one)}, ${sql.ref(other)})`;
+/** The greater of a number of a row and another one. */
+export const greaterOf = (one: string, other: Expression<number>) =>
+  sql<number>`max(${sql.ref(one)}, ${other})`;
+/** The lesser of a number of a row, and of another one that something is added to. */
+export const lesserOfSum = (one: string, other: string, added: number) =>
+  sql<number>`min(${sql.ref(one)}, ${sql.ref(other)} + ${added})`;
 /** A number, or the least that it may be. */
 export const atLeast = (least: number, number: Expression<number>) => sql<number>`max(${least}, ${number})`;
 
