@@ -6,7 +6,7 @@ import type { Endpoint, EndpointRoute, Product } from '../model/product.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { budgetOf } from './budgets.ts';
 import { clockMs, fitsWanted, noteUse, numberFor, waiting, wordOf } from './constant-use.ts';
-import { checkFieldNames, listOf, nameOfField, readFieldSchema } from './fields.ts';
+import { listOf, nameOfField, readFieldSchema, recordSchema } from './fields.ts';
 import { inputSchema, readInputs } from './inputs.ts';
 import type { WithEntities } from './known.ts';
 import { withOrigins } from './origins.ts';
@@ -134,18 +134,7 @@ function readReturns({ key, value: written }: Named<WrittenEndpoint>, building: 
   if (returns === undefined) return pages === undefined ? {} : pageOf(pages, written, building);
   if (typeof returns === 'string' || isList(returns))
     return readFieldSchema(returns, at(written, 'returns'), building);
-  const entries = named(returns);
-  checkFieldNames(entries, building);
-  const fields = entries.map((field) => ({
-    ...nameOfField(field),
-    schema: readFieldSchema(field.value, field.at, building),
-  }));
-  return {
-    type: 'object',
-    properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
-    required: fields.filter(({ isOptional }) => !isOptional).map(({ name }) => name),
-    additionalProperties: false,
-  };
+  return recordSchema(named(returns), building);
 }
 
 /** A page of a thing, or of what a view shows of it. */

@@ -154,6 +154,21 @@ function localisedOf(written: Localised, { languages, read }: WithConstants): Fi
   };
 }
 
+/** An object of these fields and no others; one that ends in `?` may be absent. */
+export function recordSchema(entries: readonly Named<WrittenField>[], building: WithConstants): JsonSchema {
+  checkFieldNames(entries, building);
+  const fields = entries.map((field) => ({
+    ...nameOfField(field),
+    schema: readFieldSchema(field.value, field.at, building),
+  }));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
+    required: fields.filter(({ isOptional }) => !isOptional).map(({ name }) => name),
+    additionalProperties: false,
+  };
+}
+
 /** A field's name, and whether `?` after it says that it may be absent. */
 export function nameOfField({ key }: { key: string }): { name: string; isOptional: boolean } {
   const isOptional = key.endsWith('?');

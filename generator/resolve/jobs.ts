@@ -3,7 +3,7 @@ import { at, keyAt, type Named, named, othersIn } from '../grammar/written.ts';
 import type { Job } from '../model/job.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { constantFor, type Wanted, waiting } from './constant-use.ts';
-import { nameOfField, readFieldSchema } from './fields.ts';
+import { nameOfField, recordSchema } from './fields.ts';
 import type { WithEntities } from './known.ts';
 import { withOrigins } from './origins.ts';
 
@@ -34,7 +34,7 @@ export function buildJobs(building: WithEntities): Record<string, Job> {
     }
     const { about, key, item, repository, after, every, tries, timeout, atOnce, together } = written;
     jobs[id] ??= {
-      ...{ id, about, input: inputOf(written, building), tries, timeout, atOnce, origin },
+      ...{ id, about, input: recordSchema(named(written.input), building), tries, timeout, atOnce, origin },
       ...(key !== undefined && { key }),
       ...(item !== undefined && { item }),
       ...(repository !== undefined && { repository }),
@@ -44,19 +44,6 @@ export function buildJobs(building: WithEntities): Record<string, Job> {
     };
   }
   return jobs;
-}
-
-function inputOf({ input }: WrittenJob, building: WithEntities): Job['input'] {
-  const fields = named(input).map((field) => ({
-    ...nameOfField(field),
-    schema: readFieldSchema(field.value, field.at, building),
-  }));
-  return {
-    type: 'object',
-    properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
-    required: fields.filter(({ isOptional }) => !isOptional).map(({ name }) => name),
-    additionalProperties: false,
-  };
 }
 
 /** What its words say together. */

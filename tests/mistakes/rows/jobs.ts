@@ -85,4 +85,12 @@ export const jobs: readonly Mistake[] = [
     to: `${index}  input: { itemId: txt }\n`,
     nearest: 'text',
   },
+  {
+    id: 'job-11',
+    what: 'an input that is said twice, once as one that may be absent',
+    file,
+    from: `${index}${input}`,
+    to: `${index}  input: { itemId: text, itemId?: text }\n`,
+    on: '  input: { itemId: text, itemId?: text }\n',
+  },
 ];
