@@ -1,3 +1,5 @@
+import { flushCompileCache } from 'node:module';
+
 /** The other end of child.ts: starts what is asked for, tells of its processor time, and ends with the parent. */
 export function serveParent<Input>(
   start: (input: Input) => Promise<{ url: string; stop(): Promise<unknown> }>,
@@ -12,6 +14,8 @@ export function serveParent<Input>(
     const started = await start(message.input);
     stop = started.stop;
     process.send?.({ url: started.url });
+    // One that is killed would keep no code for the next start.
+    flushCompileCache();
   });
   process.on('disconnect', () => {
     stop().then(
