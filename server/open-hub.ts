@@ -70,7 +70,8 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
     mkdirSync(repositoriesFolder(config.dataDir), { recursive: true });
     const path = databaseFile(config.dataDir);
     const store = tellMissing(await openStore(path), log);
-    const { db, read, foreignWrites } = store;
+    const { db, read, slow, foreignWrites } = store;
+    slow.tell((statement) => log.warn(statement, 'a statement took long'));
     const repos = reposIn(config, db, log);
     const texts = new SqliteTextIndex(db);
     const searches = createSearches({ path, log });
@@ -108,6 +109,7 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
     };
     const hub: OpenHub = {
       ...{ config, log, db, read, repos, items, texts, searches, people, cursors, turns, room, now, jobs },
+      slow,
       build: app.version,
       signal: stopping.signal,
       close,

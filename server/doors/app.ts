@@ -34,6 +34,7 @@ import type { Metrics } from './metrics.ts';
 import { pageRoute } from './pages/page-route.ts';
 import { hubSource } from './pages/page-target.ts';
 import type { Pages } from './pages/pages.ts';
+import { tellSlow } from './slow-calls.ts';
 
 interface AppOptions {
   hub: Hub;
@@ -58,6 +59,7 @@ export async function buildApp({
     heard: (error) => hub.room.heard(error),
     metrics,
   });
+  tellSlow(server, hub);
   if (pages) hub.build = pages.build;
   await server.register(async (api) => {
     readJson(api);

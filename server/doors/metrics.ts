@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { app } from '#generated/app.ts';
-import { placedBytes } from '../git/index.ts';
+import { placedBytes, rowsOfGit } from '../git/index.ts';
 import { ConfigError, type Listening } from '../ground/config.ts';
 import type { Hub } from '../handlers/context.ts';
 import { countJobs } from '../jobs/index.ts';
@@ -99,6 +99,7 @@ export class Metrics {
     counter(registers, 'hub_received_bytes_total', 'Bytes that came in', () => bytes().read);
     counter(registers, 'hub_sent_bytes_total', 'Bytes that went out', () => bytes().written);
     of('hub_git_memory_bytes', 'Memory that is lent to processes of git', placedBytes);
+    rows(registers);
     of(
       'hub_disk_free_bytes',
       'Room on the disk of the data folder',
@@ -127,6 +128,37 @@ export class Metrics {
       },
     });
   }
+}
+
+/** What stands before git: each row is for work of one sort. */
+function rows(registers: Registry[]): void {
+  const labelNames = ['row'];
+  const help = (what: string) => `${what} git, by the row that they stand in`;
+  new Gauge({
+    ...{ name: 'hub_git_waiting', help: help('Who waits now for'), labelNames, registers },
+    collect() {
+      for (const { name: row, waiting } of rowsOfGit()) this.set({ row }, waiting);
+    },
+  });
+  new Counter({
+    ...{ name: 'hub_git_waits_total', help: help('How many had to wait for'), labelNames, registers },
+    collect() {
+      this.reset();
+      for (const { name: row, waited } of rowsOfGit()) this.inc({ row }, waited.count);
+    },
+  });
+  new Counter({
+    ...{
+      name: 'hub_git_wait_seconds_total',
+      help: help('How long all of them waited for'),
+      labelNames,
+      registers,
+    },
+    collect() {
+      this.reset();
+      for (const { name: row, waited } of rowsOfGit()) this.inc({ row }, waited.ms / msPerSecond);
+    },
+  });
 }
 
 function gauge(registers: Registry[], name: string, help: string, value: () => number): void {

@@ -16,12 +16,14 @@ export {
   haveRoomOf,
   type Place,
   placedBytes,
+  rowsOfGit,
   takePlace,
   takeSurveyPlace,
   tryTakePlace,
   whenMemoryIsWanted,
 } from './processes/place.ts';
 export { runGit } from './processes/run-git.ts';
+export { isGitThere } from './processes/where-git.ts';
 export { AskedOnce, type Asking, waitFor } from './refs/asked-once.ts';
 export { KeptLists, longestKeptList } from './refs/kept-lists.ts';
 export { unsyncedRefs, writeRefList } from './refs/ref-list.ts';

@@ -7,7 +7,9 @@ import { requestLanguage } from './request-language.ts';
 import { secureData } from './security.ts';
 
 /** What those may ask who look after a machine, by whichever name they know it. */
-const openToAll = new Set(endpoints['site.health'].routes.map(({ url }) => url));
+const openToAll = new Set(
+  [...endpoints['site.health'].routes, ...endpoints['site.ready'].routes].map(({ url }) => url),
+);
 
 /** Refuses who does not say which host he asks, as HTTP/1.1 has it, or names two. Node's own refusal has no words. */
 export function assertHost(server: FastifyInstance): void {

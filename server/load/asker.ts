@@ -6,6 +6,16 @@ export interface Asker {
   network: string;
   /** The id of who is signed in; known once the session has been read. */
   person?: string;
+  /** What the database was asked for it until now. */
+  asked?: Asked;
+}
+
+/** Statements that were run for one answer. */
+export interface Asked {
+  count: number;
+  /** How long all of them took. */
+  ms: number;
+  longest?: { text: string; parameters: readonly unknown[]; ms: number };
 }
 
 const asked = new AsyncLocalStorage<Asker | undefined>();

@@ -68,6 +68,8 @@ export class Row {
   readonly #shares = new Map<string, Share>();
   #inside = 0;
   #waiting = 0;
+  #waits = 0;
+  #waitedMs = 0;
   #turn = 0;
   /** How many have gone before those who yield, one after the other. */
   #passed = 0;
@@ -91,6 +93,11 @@ export class Row {
     return this.#waiting;
   }
 
+  /** How many had to wait until now, and how long all of them together, those included who were sent away. */
+  get waited(): { count: number; ms: number } {
+    return { count: this.#waits, ms: this.#waitedMs };
+  }
+
   /** Enters where nobody need be waited for; undefined where somebody must. */
   tryEnter(weight: number, asker = hubItself): Leave | undefined {
     const share = this.#shareOf(asker);
@@ -112,7 +119,10 @@ export class Row {
     if (leave) return leave;
     return new Promise((resolve, reject) => {
       const share = this.#shareOf(asker);
+      const began = performance.now();
+      let isWaiting = false;
       const settle = () => {
+        if (isWaiting) this.#waitedMs += performance.now() - began;
         clearTimeout(timer);
         signal?.removeEventListener('abort', abort);
       };
@@ -143,6 +153,8 @@ export class Row {
       this.#waiting += 1;
       // Whoever may enter at once does not make the row longer.
       this.#admit();
+      isWaiting = share.waiters.includes(waiter);
+      if (isWaiting) this.#waits += 1;
       if (this.#waiting > this.#bounds.waiting) this.#sendAwayOne();
     });
   }

@@ -8,6 +8,7 @@ import type { Locks } from '../load/locks.ts';
 import type { Database } from '../store/database.ts';
 import type { DiskRoom } from '../store/disk/disk-room.ts';
 import type { Read } from '../store/open.ts';
+import type { SlowStatements } from '../store/slow-statements.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What stands below all rooms. Which rooms there are, their handlers know (`handlers/context.ts`). */
@@ -17,6 +18,8 @@ export interface Hub {
   db: Kysely<Database>;
   /** What is read often, without the ceremony of composing it. */
   read: Read;
+  /** Knows how the database goes about what it is asked. */
+  slow: SlowStatements;
   cursors: Cursors;
   /** Whoever changes a thing holds its turn, from judging the change by what is kept until all of it is written. */
   turns: Locks;

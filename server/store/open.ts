@@ -5,6 +5,7 @@ import { bytesPerKilobyte } from '../load/units.ts';
 import type { Database } from './database.ts';
 import { applyJsonFields } from './json-fields.ts';
 import { migrate } from './migrate.ts';
+import { SlowStatements } from './slow-statements.ts';
 import { withPrepared } from './sqlite-prepared.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface Store {
   missing: readonly string[];
   /** What the spec says to be unique (`notes=code+owner`) and rows from before are not: it is not held. */
   alike: readonly string[];
+  /** Measures what it is asked. */
+  slow: SlowStatements;
   close(): Promise<void>;
 }
 
@@ -33,7 +36,8 @@ export async function openStore(path: string): Promise<Store> {
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma(`busy_timeout = ${databaseBusyMs}`);
   sqlite.pragma(`cache_size = -${databaseCacheBytes / bytesPerKilobyte}`);
-  const database = withPrepared(sqlite);
+  const slow = new SlowStatements(sqlite);
+  const database = withPrepared(sqlite, (statement, text) => slow.timed(statement, text));
   const db = new Kysely<Database>({ dialect: new WholeMigrations({ database }) });
   await migrate(db);
   const { missing, alike } = await applyJsonFields(db);
@@ -42,7 +46,8 @@ export async function openStore(path: string): Promise<Store> {
     if (!sqlite.inTransaction) return database.prepare(text).all(parameters) as Row[];
     return (await db.executeQuery(CompiledQuery.raw(text, [...parameters]))).rows as Row[];
   };
-  return { db, read, missing, alike, foreignWrites: () => version.get() ?? 0, close: () => db.destroy() };
+  const foreignWrites = () => version.get() ?? 0;
+  return { db, read, missing, alike, slow, foreignWrites, close: () => db.destroy() };
 }
 
 /** SQLite takes changes of tables back like any other, so that a killed migration leaves nothing half made. */

@@ -6,9 +6,15 @@ import { databasePrepared } from '#generated/constants.ts';
  */
 const nothing = 'select 1 where 0';
 
-/** Kysely prepares every statement anew; keeping them is worth a third of a list's time. */
-export function withPrepared(sqlite: Sqlite) {
-  const prepared = new Map<string, Statement<unknown[]>>();
+type Prepared = Statement<unknown[]>;
+
+/**
+ * Kysely prepares every statement anew; keeping them is worth a third of a list's time.
+ *
+ * @param made is handed each that is prepared, and gives what is asked in its place
+ */
+export function withPrepared(sqlite: Sqlite, made = (statement: Prepared, _text: string) => statement) {
+  const prepared = new Map<string, Prepared>();
   return {
     close: () => {
       sqlite.close();
@@ -17,7 +23,7 @@ export function withPrepared(sqlite: Sqlite) {
       const text = asked === 'rollback' && !sqlite.inTransaction ? nothing : asked;
       const known = prepared.get(text);
       if (known && !known.busy) return known;
-      const statement = sqlite.prepare<unknown[]>(text);
+      const statement = made(sqlite.prepare<unknown[]>(text), text);
       if (prepared.size >= databasePrepared) prepared.clear();
       prepared.set(text, statement);
       return statement;

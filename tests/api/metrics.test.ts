@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { takePlace } from '../../server/git/index.ts';
 import { readConfig } from '../../server/ground/config.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 
@@ -60,6 +61,22 @@ it('tells of bytes, work, memory of git and the disk', async () => {
   expect(await figure('hub_disk_low')).toBe(0);
   expect(await figure('hub_git_memory_bytes')).toBeGreaterThanOrEqual(0);
   expect(await figure('hub_database_seconds')).toBeGreaterThan(0);
+  expect(await figure('hub_git_waiting{row="fetches"}')).toBe(0);
+});
+
+it('tells who waits for git, by the row that they stand in', async () => {
+  const waits = () => figure('hub_git_waits_total{row="wholeFiles"}');
+  const waited = () => figure('hub_git_wait_seconds_total{row="wholeFiles"}');
+  const waiting = () => figure('hub_git_waiting{row="wholeFiles"}');
+  const first = await takePlace('copyWhole');
+  const [before, secondsBefore] = [await waits(), await waited()];
+  const second = takePlace('copyWhole');
+  expect(await waiting()).toBe(1);
+  first.leave();
+  (await second).leave();
+  expect(await waits()).toBe(before + 1);
+  expect(await waited()).toBeGreaterThan(secondsBefore);
+  expect(await waiting()).toBe(0);
 });
 
 it('has nothing else on that port, and nothing of it on the port of the hub', async () => {

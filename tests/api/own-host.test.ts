@@ -83,6 +83,7 @@ describe('a hub whose public address is set', () => {
   it('tells anybody that it is well', async () => {
     expect((await ask('10.0.0.7', { path: '/acx/health' })).status).toBe(200);
     expect((await ask('10.0.0.7', { path: '/acx/health?x=1' })).status).toBe(200);
+    expect((await ask('10.0.0.7', { path: '/acx/ready' })).status).toBe(200);
     expect((await ask('10.0.0.7', { path: '/acx/health/../aihub/items' })).status).toBe(421);
   });
 

@@ -191,4 +191,5 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
   'site.index': { needs: anybody, asks: ['GET', '/acx/resource/config/index'] },
   'site.build': { needs: anybody, asks: ['GET', '/builds/latest.json'] },
   'site.health': { needs: anybody, asks: ['GET', '/acx/health'] },
+  'site.ready': { needs: anybody, asks: ['GET', '/acx/ready'] },
 };

@@ -44,6 +44,11 @@ export function placedBytes(): number {
   return Object.values(rows.all).reduce((sum, { inside }) => sum + inside, rows.idle.inside);
 }
 
+/** What stands before git, row by row: who waits now, and who had to until now. */
+export function rowsOfGit(): { name: string; waiting: number; waited: { count: number; ms: number } }[] {
+  return Object.entries(rows.all).map(([name, { waiting, waited }]) => ({ name, waiting, waited }));
+}
+
 /** Tells when somebody waits for memory that others have, at once where one does. Gives back what ends that. */
 export function whenMemoryIsWanted(yields: () => void): Leave {
   return rows.common.whenWanted(yields);

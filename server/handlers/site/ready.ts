@@ -1,0 +1,43 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { app } from '#generated/app.ts';
+import { readyPatienceMs } from '#generated/constants.ts';
+import type { Calls } from '#generated/server/calls/site.ts';
+import { isGitThere } from '../../git/index.ts';
+import { HubError } from '../../ground/hub-error.ts';
+import { repositoriesFolder } from '../../store/disk/data-folder.ts';
+import type { Context, Hub } from '../context.ts';
+
+type Endpoint = Calls['site.ready'];
+
+/** Ready means that whatever is asked can be done: it listens after all migrations, and until it begins to stop. */
+export async function ready({ hub }: Context): Promise<Endpoint['output']> {
+  if (hub.signal.aborted) throw new HubError('unavailable');
+  const { dataDir } = hub.config;
+  await Promise.all([answers(hub), isWritable(dataDir), isWritable(repositoriesFolder(dataDir))]);
+  if (!(await isGitThere())) throw new HubError('gitMissing');
+  return { status: 'ok', version: app.version };
+}
+
+async function answers({ db }: Hub): Promise<void> {
+  const over = new AbortController();
+  const tooLate = setTimeout(readyPatienceMs, undefined, { signal: over.signal, ref: false }).then(() => {
+    throw new HubError('databaseSilent');
+  });
+  try {
+    await Promise.race([db.selectFrom('settings').select('name').limit(1).execute(), tooLate]);
+  } catch (cause) {
+    throw cause instanceof HubError ? cause : new HubError('databaseSilent', {}, { cause });
+  } finally {
+    over.abort();
+    // It was called off, and nobody waits for it.
+    tooLate.catch(() => {});
+  }
+}
+
+async function isWritable(folder: string): Promise<void> {
+  await access(folder, constants.W_OK).catch((cause: unknown) => {
+    throw new HubError('dataLocked', {}, { cause });
+  });
+}
