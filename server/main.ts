@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { requestDrainMs } from '#generated/constants.ts';
-import { buildApp, buildGateway, distPages, type Pages } from './doors/index.ts';
+import { requestDrainUsual, requestSameSignalMs } from '#generated/constants.ts';
+import { buildApp, buildGateway, distPages, OpenRequests, type Pages } from './doors/index.ts';
 import type { Metrics } from './doors/metrics.ts';
 import { type Config, ConfigError, type Listening, readConfig } from './ground/config.ts';
-import { createLog } from './http/log.ts';
+import { createLog, type Log } from './http/log.ts';
+import { msPerSecond } from './load/units.ts';
 import { type OpenHub, openHub } from './open-hub.ts';
 import { assertDemoStaysHome, isPlanted, type Planted, plantDemo } from './seed/index.ts';
 
@@ -16,6 +17,8 @@ export interface Stoppable {
   planted?: Planted;
   /** Stops accepting, lets running requests end, then closes git and the database. */
   stop(): Promise<void>;
+  /** Tells of what would not be answered to its end, where the hub does not wait for it. */
+  tellCut(): void;
 }
 
 export interface Started extends Stoppable {
@@ -44,12 +47,18 @@ export async function startServer(options: StartOptions = {}): Promise<Started> 
     const planted = config.seed === 'demo' ? await seedOnce(hub) : undefined;
     const { pages, isAhead } = options;
     const metrics = config.metrics && (await openMetrics(hub, config.metrics));
-    const server = await buildApp({ hub, isAhead, metrics, ...(pages && { pages }) });
+    const open = new OpenRequests();
+    const server = await buildApp({ hub, isAhead, metrics, open, ...(pages && { pages }) });
     if (metrics) server.addHook('onClose', async () => metrics.close());
     const address = await listen(server, config);
     const url = config.port === 0 ? address : config.publicUrl;
     resume(hub).catch((error: unknown) => log.error({ err: error }, 'open work could not be looked up'));
-    return { hub, server, url, ...(planted && { planted }), stop: () => stop(server, hub) };
+    const stopping = stoppable(server, { config, log, open });
+    const stop = async () => {
+      await stopping.stop();
+      await hub.close();
+    };
+    return { ...stopping, hub, server, url, ...(planted && { planted }), stop };
   } catch (error) {
     await hub.close();
     throw error;
@@ -78,16 +87,33 @@ export async function startGateway(
   logLevel?: string,
 ): Promise<Stoppable> {
   const { publicUrl } = config;
-  const server = await buildGateway({ config, pages, log: createLog(logLevel) });
+  const log = createLog(logLevel);
+  const open = new OpenRequests();
+  const server = await buildGateway({ config, pages, log, open });
   const address = await listen(server, config);
-  return { url: config.port === 0 ? address : publicUrl, stop: () => server.close() };
+  return { ...stoppable(server, { config, log, open }), url: config.port === 0 ? address : publicUrl };
 }
 
-async function stop(server: FastifyInstance, hub: OpenHub): Promise<void> {
-  const cut = setTimeout(() => server.server.closeAllConnections(), requestDrainMs);
-  await server.close();
-  clearTimeout(cut);
-  await hub.close();
+interface Stopping {
+  config: Config;
+  log: Log;
+  open: OpenRequests;
+}
+
+/** How a server is stopped: what was begun may end, for as long as the setting says; whoever is cut off then is told of. */
+function stoppable(server: FastifyInstance, { config, log, open }: Stopping): Omit<Stoppable, 'url'> {
+  const tellCut = () => open.tellCut(log);
+  const stop = async () => {
+    const { stopWait = requestDrainUsual } = config;
+    log.info({ open: open.count, seconds: stopWait }, 'stopping; what was begun may end');
+    const cut = setTimeout(() => {
+      tellCut();
+      server.server.closeAllConnections();
+    }, stopWait * msPerSecond);
+    await server.close();
+    clearTimeout(cut);
+  };
+  return { stop, tellCut };
 }
 
 async function listen(server: FastifyInstance, { port, host }: Config): Promise<string> {
@@ -128,13 +154,20 @@ export async function seedDataFolder(): Promise<Planted | undefined> {
   }
 }
 
-/** Stops on the signals that process managers send; a second one does not wait. */
+/**
+ * Stops on the signals that process managers and terminals send; a second wish does not wait. One wish may come several
+ * times: a terminal and `npm` tell everybody below them, and each of those tells the next.
+ */
 export function stopOnSignals(started: Stoppable): void {
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  let since: number | undefined;
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
+      if (since !== undefined) {
+        if (performance.now() - since < requestSameSignalMs) return;
+        started.tellCut();
+        process.exit(1);
+      }
+      since = performance.now();
       started.stop().then(
         () => process.exit(0),
         () => process.exit(1),

@@ -35,6 +35,9 @@ function run(node, command, args) {
   const child = spawn(node, [...options, ...endWithUs, join(root, 'cli', 'hub.ts'), ...args], {
     cwd: root,
     stdio: 'inherit',
+    // In a session of its own, the hub hears of a Ctrl-C from us alone, and its gits, which share it, hear nothing: it
+    // lets them end. It ends with us all the same.
+    detached: command === 'start' && process.platform !== 'win32',
     env: {
       NODE_COMPILE_CACHE: readCode,
       ...process.env,

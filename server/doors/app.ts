@@ -26,11 +26,13 @@ import { hearOut } from '../http/unread.ts';
 import { answerUnreadable, refuseTunnels } from '../http/unreadable.ts';
 import { loadWords } from '../http/words.ts';
 import { openAnswering } from './answering.ts';
+import { factsOf, noteDeeds } from './deeds.ts';
 import { registerEndpoints } from './endpoints.ts';
 import { gatewaySource, registerGateway } from './gateway.ts';
 import { serveGit } from './git/http.ts';
 import { knownError } from './known-error.ts';
 import type { Metrics } from './metrics.ts';
+import type { OpenRequests } from './open-requests.ts';
 import { pageRoute } from './pages/page-route.ts';
 import { hubSource } from './pages/page-target.ts';
 import type { Pages } from './pages/pages.ts';
@@ -42,6 +44,8 @@ interface AppOptions {
   /** Whether the spec may name calls that nobody answers yet; otherwise such a server does not start. */
   isAhead?: boolean | undefined;
   metrics?: Metrics | undefined;
+  /** Is told of what is being answered. */
+  open?: OpenRequests | undefined;
 }
 
 /** Builds the server: endpoints, git and pages. It does not listen; whoever calls decides where. */
@@ -50,6 +54,7 @@ export async function buildApp({
   pages,
   isAhead = false,
   metrics,
+  open,
 }: AppOptions): Promise<FastifyInstance> {
   const places = new Places();
   const answering = await openAnswering(hub, isAhead);
@@ -58,6 +63,7 @@ export async function buildApp({
     config: hub.config,
     heard: (error) => hub.room.heard(error),
     metrics,
+    open,
   });
   tellSlow(server, hub);
   if (pages) hub.build = pages.build;
@@ -81,14 +87,15 @@ export interface GatewayOptions {
   config: Config & { api: string };
   pages: Pages;
   log: FastifyBaseLogger;
+  open: OpenRequests;
 }
 
 /** Builds the browser side alone: its pages here, its calls and git passed on to another server. */
-export async function buildGateway({ config, pages, log }: GatewayOptions): Promise<FastifyInstance> {
+export async function buildGateway({ config, pages, log, open }: GatewayOptions): Promise<FastifyInstance> {
   const { api, publicUrl } = config;
   const places = new Places();
   const page = pageRoute(gatewaySource(api, publicUrl), pages, places);
-  const server = await bareServer(log, page, { config });
+  const server = await bareServer(log, page, { config, open });
   await server.register(async (calls) => {
     carryWhole(calls);
     registerGateway(calls, { api, publicUrl });
@@ -103,12 +110,13 @@ interface Bare {
   /** Told of every failure before it is answered. */
   heard?(error: unknown): void;
   metrics?: Metrics | undefined;
+  open?: OpenRequests | undefined;
 }
 
 async function bareServer(
   log: FastifyBaseLogger,
   page: Page,
-  { config, heard = () => {}, metrics }: Bare,
+  { config, heard = () => {}, metrics, open }: Bare,
 ): Promise<FastifyInstance> {
   await loadWords(languages.map(({ id }) => id));
   const proxies = proxiesOf(config);
@@ -117,6 +125,8 @@ async function bareServer(
     ...(proxies.length > 0 && { trustProxy: proxies }),
     logController: new fastify.LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    // What was begun on a line goes on there until the hub stops waiting: a push asks twice.
+    return503OnClosing: false,
     // We say ourselves what is missing.
     http: { ...lineOptions, requireHostHeader: false },
     clientErrorHandler: answerUnreadable,
@@ -125,6 +135,8 @@ async function bareServer(
   });
   hearOut(server);
   refuseTunnels(server);
+  noteDeeds(server);
+  open?.watch(server);
   boundLines(server, proxies);
   keepPace(server);
   server.addHook('onRequest', (request, reply, done) => {
@@ -187,7 +199,6 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 }
 
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
-  const { method, url, ip } = request;
   const ms = Math.round(reply.elapsedTime * 10) / 10;
-  request.log.info({ method, url, ip, status: reply.statusCode, ms }, 'answered');
+  request.log.info({ ...factsOf(request), status: reply.statusCode, ms }, 'answered');
 }

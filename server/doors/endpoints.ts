@@ -55,6 +55,8 @@ function answer(doors: Doors, id: EndpointId, endpoint: EndpointInfo, fixed: Inp
     const input = inputOf(door, request);
     // From here on it is known whose share of everything it takes.
     const caller = await callerOf(hub, request, kept);
+    // Who reads what is nobody's business.
+    if (caller.viewer && !isReading(request.method)) request.deed.person = caller.viewer.userName;
     // Set before the handler runs: a refusal must not lose the session's new secret.
     if (caller.renewed !== undefined) reply.header('set-cookie', sessionCookie(caller.renewed, hub.config));
     if (budget.rate) rates.count(budget.rate, request.asker, reply);

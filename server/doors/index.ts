@@ -1,2 +1,3 @@
 export { buildApp, buildGateway } from './app.ts';
+export { OpenRequests } from './open-requests.ts';
 export { distPages, type Pages } from './pages/pages.ts';

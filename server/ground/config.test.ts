@@ -25,6 +25,9 @@ it.each([
   ['HUB_TRUSTED_PROXIES', '10.0.0.1/8/8'],
   ['HUB_TRUSTED_PROXIES', 'fe80::1%eth0'],
   ['HUB_ALLOW_DEMO', 'yes'],
+  ['HUB_STOP_WAIT', '10s'],
+  ['HUB_STOP_WAIT', '-1'],
+  ['HUB_STOP_WAIT', '86401'],
   ['HUB_DEMO_PASSWORD', 'short'],
   ['HUB_DEMO_PASSWORD', 'x'.repeat(129)],
 ])('refuses %s=%s with a sentence that names it', (name, value) => {

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
-import { passwordMax, passwordMin, serverPort } from '#generated/constants.ts';
+import {
+  passwordMax,
+  passwordMin,
+  requestDrainMost,
+  requestDrainUsual,
+  serverPort,
+} from '#generated/constants.ts';
 import { readProxies } from './trusted-proxies.ts';
 
 /** What the environment decides; everything else is in the spec. */
@@ -19,6 +25,8 @@ export interface Config {
   trustedProxies?: readonly string[];
   /** Whether the public address is the only one that is answered: it was set, and is no guess of ours. */
   onlyPublic?: boolean;
+  /** For how many seconds a hub that stops lets go on what was begun. */
+  stopWait?: number;
   /** Where the hub tells a Prometheus about itself; nowhere where absent. */
   metrics?: Listening;
 }
@@ -54,6 +62,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: readUrl('HUB_PUBLIC_URL', env.HUB_PUBLIC_URL) ?? `http://${urlHost(host)}:${port}`,
     dataDir: resolve(env.HUB_DATA || './data'),
     seed: readSeed(env.HUB_SEED),
+    stopWait: readWait('HUB_STOP_WAIT', env.HUB_STOP_WAIT),
   };
   if (env.HUB_DEMO_PASSWORD) config.demoPassword = readPassword('HUB_DEMO_PASSWORD', env.HUB_DEMO_PASSWORD);
   if (readSwitch('HUB_ALLOW_DEMO', env.HUB_ALLOW_DEMO)) config.allowDemo = true;
@@ -74,6 +83,15 @@ function readPort(text: string | undefined): number {
     throw new ConfigError(`HUB_PORT must be a whole number from 0 to ${highestPort}, not "${text}".`);
   }
   return port;
+}
+
+function readWait(name: string, text: string | undefined): number {
+  if (!text) return requestDrainUsual;
+  const seconds = Number(text);
+  if (!/^\d+$/.test(text) || seconds > requestDrainMost) {
+    throw new ConfigError(`${name} must be whole seconds from 0 to ${requestDrainMost}, not "${text}".`);
+  }
+  return seconds;
 }
 
 /** A port of this machine alone, or a host and a port. */

@@ -10,7 +10,7 @@ export const budgets: Budgets = {
     { name: 'browser', holds: /^tests\/browser\//, budgetSeconds: 250 },
     { name: 'git', holds: /^tests\/git\//, budgetSeconds: 110 },
     { name: 'api', holds: /^tests\/api\/|^generated\/qa\//, budgetSeconds: 110 },
-    { name: 'crash', holds: /^tests\/(crash|backup)\//, budgetSeconds: 120 },
+    { name: 'crash', holds: /^tests\/(crash|backup|stopping)\//, budgetSeconds: 120 },
     { name: 'cli', holds: /^tests\/cli\//, budgetSeconds: 65 },
     { name: 'language', holds: /^tests\/(language|mistakes|generator|fuzz)\//, budgetSeconds: 210 },
     { name: 'copies', holds: /^tests\/(apps|dev|wishes)\//, budgetSeconds: 150 },

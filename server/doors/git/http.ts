@@ -3,6 +3,7 @@ import { kinds } from '#generated/kinds.ts';
 import type { Context, Hub, Loaded } from '../../handlers/context.ts';
 import { requestLanguage } from '../../http/request-language.ts';
 import type { Rights, Viewer } from '../../rights/index.ts';
+import { itemInLog } from '../deeds.ts';
 import { type Access, admit, type Found, type Service } from './access.ts';
 import { putOff, refuse, tell, tellLfs, uncached } from './answer.ts';
 import { type Exchange, Fetching, protocolOf, type Serving } from './fetch.ts';
@@ -172,7 +173,12 @@ class Door {
     const whyNoPush = (item: Found['item'], viewer: Viewer) =>
       this.#rights.whyMayNot('item.push', this.#contextOf(viewer, request), { item });
     const place = { kind, user, name };
-    return admit({ items, people, whyNoPush }, place, { service, headers: request.headers });
+    const access = await admit({ items, people, whyNoPush }, place, { service, headers: request.headers });
+    if (!('refused' in access)) {
+      request.deed.item = itemInLog(access.item);
+      if (access.viewer) request.deed.person = access.viewer.userName;
+    }
+    return access;
   }
 
   /** What checks may ask of whoever pushes: calls that answer, too. */

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Who does what to what, as far as it is known by now. */
+interface Deed {
+  /** The user name. */
+  person?: string;
+  /** Kind, owner and name, as in its address. */
+  item?: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For the operator's log; set by whoever comes to know it. */
+    deed: Deed;
+    /** What had gone over its line before it, in bytes each way. */
+    before: { read: number; written: number };
+  }
+}
+
+/** Notes down of every request who does what, so that the log can say so. */
+export function noteDeeds(server: FastifyInstance): void {
+  server.decorateRequest('deed');
+  server.decorateRequest('before');
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { bytesRead: read, bytesWritten: written } = request.raw.socket;
+    request.deed = {};
+    request.before = { read, written };
+    done();
+  });
+}
+
+/** What the log says of a request, answered or not; of one that no hook has seen it is no more than its line. */
+export function factsOf({ method, url, ip, deed, before, raw: { socket } }: FastifyRequest): object {
+  const line = { method, url, ip, ...deed };
+  if (!deed?.item || !before) return line;
+  return { ...line, bytesIn: socket.bytesRead - before.read, bytesOut: socket.bytesWritten - before.written };
+}
+
+/** An item as its address calls it. */
+export function itemInLog({
+  kind,
+  ownerName,
+  name,
+}: {
+  kind: string;
+  ownerName: string;
+  name: string;
+}): string {
+  return `${kind}/${ownerName}/${name}`;
+}
