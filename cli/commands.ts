@@ -17,6 +17,7 @@ export const commands: Record<string, () => Promise<AddTo>> = {
   seed: async () => (await import('./seed.ts')).addSeed,
   user: async () => (await import('./user.ts')).addUser,
   doctor: async () => (await import('./doctor.ts')).addDoctor,
+  events: async () => (await import('./events.ts')).addEvents,
   jobs: async () => (await import('./jobs.ts')).addJobs,
   backup: async () => (await import('./backup.ts')).addBackup,
   restore: async () => (await import('./restore.ts')).addRestore,

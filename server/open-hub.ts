@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { app } from '#generated/app.ts';
 import { secretSizeBytes } from '#generated/constants.ts';
-import { jobHandlers } from '#generated/server/job-handlers.ts';
-import type { JobName } from '#generated/server/jobs.ts';
+import { followers, jobHandlers } from '#generated/server/job-handlers.ts';
+import type { FollowerName, JobName } from '#generated/server/jobs.ts';
 import { tags } from '#generated/tags.ts';
 import { assertGit } from './doctor/programs.ts';
+import { followEvents, SerialEventLog } from './events/index.ts';
 import { type Config, openedBy } from './ground/config.ts';
 import type { Hub } from './handlers/context.ts';
 import { createCursors } from './http/cursor.ts';
@@ -31,7 +32,7 @@ import { watchDisk } from './store/disk/disk-room.ts';
 import { lockDataFolder } from './store/disk/lock.ts';
 import { openStore, type Store } from './store/open.ts';
 import { SqliteTextIndex } from './store/texts/sqlite-text-index.ts';
-import type { Work } from './work/context.ts';
+import type { Follow, Work } from './work/context.ts';
 
 /** A hub that somebody has opened. */
 export interface OpenHub extends Hub {
@@ -93,7 +94,7 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
       jobs,
       log,
     });
-    const people = await createPeople({ db, now, foreignWrites });
+    const people = await createPeople({ db, now, foreignWrites, wake: () => jobs.wake() });
     await items.defineTags(tags);
     // Before anybody can open more; it is worked off once the hub answers.
     await items.noteOpenWork();
@@ -115,8 +116,10 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
       close,
     };
     jobs.handle(async (job, signal) => {
-      const work = await workOf(job.name);
-      await work({ hub, job, signal }, job.input);
+      const { name, input } = job;
+      if (isFollower(name)) return follow(name, hub, signal);
+      const work = await workOf(name);
+      await work({ hub, job: { ...job, name }, signal }, input);
     });
     return hub;
   } catch (error) {
@@ -137,8 +140,27 @@ function reposIn({ dataDir }: Config, db: Kysely<Database>, log: Log): Repos {
   });
 }
 
+type WorkName = Exclude<JobName, FollowerName>;
+
 /** Loads whoever does jobs of a name. */
-const workOf = <Name extends JobName>(name: Name): Promise<Work<Name>> => jobHandlers[name]();
+const workOf = <Name extends WorkName>(name: Name): Promise<Work<Name>> => jobHandlers[name]();
+
+const isFollower = (name: JobName): name is FollowerName => Object.hasOwn(followers, name);
+const followerOf = <Name extends FollowerName>(name: Name): Promise<Follow<Name>> => followers[name]();
+
+/** Gives whoever follows events what there is. */
+async function follow(name: FollowerName, hub: OpenHub, signal: AbortSignal): Promise<void> {
+  const { db, log } = hub;
+  const handle = await followerOf(name);
+  const needs = {
+    db,
+    log: new SerialEventLog(db),
+    warn: (facts: object, text: string) => log.warn(facts, text),
+  };
+  await followEvents(needs, { name, signal, handle: (event, tx) => handle({ hub, tx }, event) });
+  // It may have asked for work.
+  hub.jobs.wake();
+}
 
 /** A spec that is ahead of its migrations: the rest is answered. */
 function tellMissing(store: Store, log: Log): Store {

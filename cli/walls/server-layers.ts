@@ -3,7 +3,7 @@ import type { Layer } from './layer.ts';
 const at = (names: string) => names.split(' ').map((name) => `server/${name}`);
 const ground = at('load ground');
 const kept = [...ground, ...at('http git store')];
-const known = [...kept, ...at('rights jobs')];
+const known = [...kept, ...at('rights jobs events')];
 const rooms = at('people repos items search hosting');
 
 /** The server, from its ground to what puts it together. */
@@ -33,6 +33,11 @@ export const serverLayers: readonly Layer[] = [
     may: ['generated', ...ground, ...at('http store')],
   },
   { room: 'server/jobs', about: 'work that outlives a crash', may: ['generated', ...ground, ...at('store')] },
+  {
+    room: 'server/events',
+    about: 'what happened: recorded, followed, told, cleared away',
+    may: ['generated', ...ground, ...at('store rights jobs')],
+  },
   {
     room: 'server/people',
     about: 'accounts, sessions, tokens, profiles',
@@ -104,7 +109,7 @@ export const serverLayers: readonly Layer[] = [
     about: 'looks at an installation',
     may: ['generated', ...known, ...at('people repos items seed')],
     // Each look by itself: a start loads no more than it needs.
-    front: ['inspect.ts', 'programs.ts', 'jobs.ts'],
+    front: ['inspect.ts', 'programs.ts', 'jobs.ts', 'events.ts'],
   },
   {
     room: 'server/open-hub.ts',

@@ -9,7 +9,7 @@ import { fieldNames } from './field-names.ts';
 /** The sorts of ids of which it is judged whether anything uses them, beside icons. */
 const judged: readonly RefTarget[] = [
   ...(['term', 'subject', 'guard', 'check'] as const),
-  ...(['error', 'endpoint', 'action', 'screen', 'poll', 'machine', 'group'] as const),
+  ...(['error', 'event', 'endpoint', 'action', 'screen', 'poll', 'machine', 'group'] as const),
   ...(['place', 'base', 'constant', 'entity', 'rule', 'part', 'kindField', 'app'] as const),
 ];
 

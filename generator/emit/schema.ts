@@ -10,12 +10,18 @@ const emitters: Record<string, () => Promise<Emitter>> = {
   rules: async () => (await import('./rules/emit-rules.ts')).emitRules,
   api: async () => (await import('./api/emit-api.ts')).emitApi,
   server: async () => {
-    const [{ emitContract }, { emitHandlers }, { emitJobs }] = await Promise.all([
+    const [{ emitContract }, { emitEvents }, { emitHandlers }, { emitJobs }] = await Promise.all([
       import('./server/emit-contract.ts'),
+      import('./server/emit-events.ts'),
       import('./server/emit-handlers.ts'),
       import('./server/emit-jobs.ts'),
     ]);
-    return (product) => [...emitContract(product), ...emitHandlers(product), ...emitJobs(product)];
+    return (product) => [
+      ...emitContract(product),
+      ...emitEvents(product),
+      ...emitHandlers(product),
+      ...emitJobs(product),
+    ];
   },
   store: async () => {
     const [{ emitTables }, { emitRows }] = await Promise.all([

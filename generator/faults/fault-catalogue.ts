@@ -245,6 +245,26 @@ export const faultCatalogue = {
     says: '"{name}" belongs to another file: its area is {area}',
     fix: 'Move it to spec/jobs/{area}.yaml, or rename it.',
   },
+  HUB1595: {
+    says: '"{name}" belongs to another file: its area is {area}',
+    fix: 'Move it to spec/events/{area}.yaml, or rename it.',
+  },
+  HUB1596: {
+    says: 'The event {name} is about {entity}, of which no rows are kept',
+    fix: 'Name a kept entity under of, or leave it out and say under what which it is.',
+  },
+  HUB1597: {
+    says: 'The event {name} is told to the person whom it is about, and is about nobody',
+    fix: 'Write of: {entity}, or tell it to seers or nobody.',
+  },
+  HUB1598: {
+    says: 'The event {name} is told to those who see {entity}, of which nothing says who does',
+    fix: 'Say seen: at the subject that it is (spec/guards/subjects.yaml), or tell it to nobody.',
+  },
+  HUB1599: {
+    says: 'The job {name} follows events and says {word}',
+    fix: 'Leave {word} out: it is given events, one after the other, as soon as there are any. Or leave follows out.',
+  },
   HUB1560: {
     says: 'This call cannot bring "{name}", which {where} reads',
     fix: 'Give it an input of the type {known}, or choose another action.',

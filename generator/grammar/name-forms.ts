@@ -56,6 +56,7 @@ export const nameForms = {
   },
   endpoint: { form: /^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/, looks: 'area.verb in letters and digits' },
   job: { form: /^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/, looks: 'area.verb in letters and digits' },
+  event: { form: /^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/, looks: 'area.verb in letters and digits' },
   error: { form: lower, looks: word },
   param: { form: lower, looks: word },
   code: { form: /^\d{1,12}$/, looks: 'digits' },

@@ -17,6 +17,7 @@ import { constants } from './spec/constants.ts';
 import { endpoints } from './spec/endpoints.ts';
 import { entities } from './spec/entities.ts';
 import { errors } from './spec/errors.ts';
+import { events } from './spec/events.ts';
 import { guards } from './spec/guards.ts';
 import { jobs } from './spec/jobs.ts';
 import { kinds } from './spec/kinds.ts';
@@ -94,6 +95,7 @@ export const specFiles = {
     declares: { constant: leaves, constants: groups(), budget: groups('budget.'), rate: groups('rate.') },
   },
   endpoints: { at: 'spec/endpoints/', shape: endpoints, declares: { endpoint: own() } },
+  events: { at: 'spec/events/', shape: events, declares: { event: own() } },
   jobs: { at: 'spec/jobs/', shape: jobs, declares: { job: own() } },
   states: {
     at: 'spec/states/',

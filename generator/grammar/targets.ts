@@ -2,6 +2,7 @@
 export const targets = [
   'endpoint',
   'job',
+  'event',
   'screen',
   'entity',
   'view',

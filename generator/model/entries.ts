@@ -38,6 +38,7 @@ export function entriesOfProduct(product: Product): Entry[] {
     ['endpoint', Object.values(product.endpoints)],
     ['error', Object.values(product.errors)],
     ['job', Object.values(product.jobs)],
+    ['event', Object.values(product.events)],
     ['constant', Object.values(product.constants)],
     ['states', Object.values(product.groups)],
     ['machine', Object.values(product.machines)],

@@ -14,6 +14,8 @@ export interface Job {
   repository?: 'first' | 'later';
   after?: string;
   every?: string;
+  /** The ids of the events that it is given. */
+  follows?: string[];
   tries: string;
   timeout: string;
   atOnce: string;

@@ -15,6 +15,7 @@ import type { FieldDefinition } from '../grammar/spec/entities.ts';
 import type { WrittenError } from '../grammar/spec/errors.ts';
 import type { page, place } from '../grammar/spec/routes.ts';
 import type { AddressParts } from './address-parts.ts';
+import type { EventType } from './event.ts';
 import type { Job } from './job.ts';
 import type { Axis, Expr, Node } from './node.ts';
 import type { Resolved } from './resolved.ts';
@@ -359,6 +360,7 @@ export interface Product {
   errors: Record<string, ErrorEntry>;
   endpoints: Record<string, Endpoint>;
   jobs: Record<string, Job>;
+  events: Record<string, EventType>;
   groups: Record<string, Group>;
   machines: Record<string, Machine>;
   polls: Record<string, Poll>;

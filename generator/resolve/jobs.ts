@@ -32,7 +32,7 @@ export function buildJobs(building: WithEntities): Record<string, Job> {
       const name = written[word as keyof typeof numbers];
       if (name !== undefined) constantFor(name, wanted, at(written, word as keyof typeof numbers), building);
     }
-    const { about, key, item, repository, after, every, tries, timeout, atOnce, together } = written;
+    const { about, key, item, repository, after, every, follows, tries, timeout, atOnce, together } = written;
     jobs[id] ??= {
       ...{ id, about, input: recordSchema(named(written.input), building), tries, timeout, atOnce, origin },
       ...(key !== undefined && { key }),
@@ -40,6 +40,7 @@ export function buildJobs(building: WithEntities): Record<string, Job> {
       ...(repository !== undefined && { repository }),
       ...(after !== undefined && { after }),
       ...(every !== undefined && { every }),
+      ...(follows !== undefined && { follows: [...follows].sort() }),
       ...(together !== undefined && { together }),
     };
   }
@@ -49,7 +50,7 @@ export function buildJobs(building: WithEntities): Record<string, Job> {
 /** What its words say together. */
 function checkJob({ key: name, value: written }: Named<WrittenJob>, building: WithEntities): void {
   const { faults } = building;
-  const { input, every, after, item, repository } = written;
+  const { input, every, after, item, repository, follows } = written;
   for (const word of ['key', 'item'] as const) {
     const said = written[word];
     const field = named(input).find((one) => nameOfField(one).name === said);
@@ -60,6 +61,9 @@ function checkJob({ key: name, value: written }: Named<WrittenJob>, building: Wi
   }
   if (repository !== undefined && item === undefined)
     faults.add('HUB1591', keyAt(written, 'repository'), { name });
+  if (follows !== undefined)
+    for (const word of ['input', 'after', 'every', 'together'] as const)
+      if (written[word] !== undefined) faults.add('HUB1599', keyAt(written, word), { name, word });
   if (every === undefined) return;
   if (input !== undefined) faults.add('HUB1592', keyAt(written, 'every'), { name });
   if (after !== undefined) faults.add('HUB1593', keyAt(written, 'after'), { name });

@@ -13,6 +13,7 @@ import { buildConstants } from './constants.ts';
 import { buildEndpoints } from './endpoints.ts';
 import { buildEntities } from './entities.ts';
 import { buildErrors } from './errors.ts';
+import { buildEvents } from './events.ts';
 import { withFollowingErrors } from './following-errors.ts';
 import { buildJobs } from './jobs.ts';
 import { keepCalls } from './keeping.ts';
@@ -70,6 +71,7 @@ export function resolve(ground: Ground): Resolution {
     errors: sorted(buildErrors(building)),
     endpoints: sorted(building.endpoints),
     jobs: sorted(buildJobs(building)),
+    events: sorted(buildEvents(building)),
     groups: sorted(building.groups),
     machines: sorted(buildMachines(building)),
     polls: sorted(buildPolls(building)),

@@ -13,6 +13,7 @@ export type Family =
 export const families: readonly (readonly [string, Family])[] = [
   ['text', { in: 'messages/keys.ts', type: 'MessageKey' }],
   ['error', { in: 'ids.ts', type: 'ErrorId' }],
+  ['event', { in: 'server/events.ts', type: 'EventName' }],
   ['endpoint', { in: 'ids.ts', type: 'EndpointId' }],
   ['endpoint', { in: 'server/contract.ts', keysOf: 'endpoints' }],
   ['action', { in: 'ids.ts', type: 'ActionId' }],

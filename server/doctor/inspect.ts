@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { doctorJobLateMs, doctorNamed } from '#generated/constants.ts';
 import { jobs } from '#generated/server/jobs.ts';
+import { isEventName } from '../events/index.ts';
 import { type Config, ConfigError, openedBy, readConfig } from '../ground/config.ts';
 import { type Finding, fault, note, ok } from '../ground/finding.ts';
 import { jobsSetAside } from '../jobs/index.ts';
@@ -61,6 +62,7 @@ async function inspectRows(
   return [
     await inspectJobs(db, isRunning),
     ...(await inspectSetAside(db)),
+    await inspectEvents(db),
     ...(!hasGit ? [] : await inspectRepositories({ dir: join(config.dataDir, 'repos'), db, full })),
     await inspectQuotas(db, { now: Date.now(), isOpen: openedBy(config) !== undefined }),
     await inspectDemo(db, config),
@@ -126,6 +128,19 @@ async function inspectSetAside(db: Kysely<Database>): Promise<Finding[]> {
       'npm run hub -- jobs retry has them begun again, and so has the next push to each.',
     ),
   ];
+}
+
+/** Of a type that the spec has no more, or has by another name. */
+async function inspectEvents(db: Kysely<Database>): Promise<Finding> {
+  const types = await db.selectFrom('events').select('what').distinct().orderBy('what').execute();
+  const gone = types.filter(({ what }) => !isEventName(what)).map(({ what }) => what);
+  if (gone.length === 0) return ok('events', 'Every type of event is known.');
+  const says = `This version does not know these types of events: ${gone.join(', ')}. They are given to nobody, and kept for as long as any.`;
+  return note(
+    'events',
+    says,
+    'Nothing to do where they are meant to be gone; else mend the name in spec/events.',
+  );
 }
 
 /** The demo's people have one password, which stands in a terminal's history. */

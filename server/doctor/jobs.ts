@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
 import { doctorNamed } from '#generated/constants.ts';
 import { jobs } from '#generated/server/jobs.ts';
-import { ConfigError } from '../ground/config.ts';
 import { jobsSetAside, retryJobs } from '../jobs/index.ts';
-import { databaseFile } from '../store/disk/data-folder.ts';
-import { inspectStore } from '../store/inspect.ts';
 import { openStore } from '../store/open.ts';
+import { fileIn, openToRead } from './open-data.ts';
 
 /** How many jobs of a name there are, by how far they are. */
 export interface JobCount {
@@ -25,17 +22,9 @@ export interface SetAside {
   itemId?: string;
 }
 
-function fileIn(dataDir: string): string {
-  const file = databaseFile(dataDir);
-  if (!existsSync(file)) throw new ConfigError(`There is no hub in ${dataDir}: its first start makes it.`);
-  return file;
-}
-
 /** What is noted down in a data folder, and the first few of what was tried too often. Changes nothing. */
 export async function listJobs(dataDir: string): Promise<{ counts: JobCount[]; setAside: SetAside[] }> {
-  const { db, findings } = inspectStore(fileIn(dataDir), { full: false });
-  const [wrong] = findings.filter(({ state }) => state !== 'ok');
-  if (!db) throw new ConfigError(`${wrong?.says ?? ''} ${wrong?.todo ?? ''}`.trim());
+  const db = openToRead(dataDir);
   try {
     const counts = await db
       .selectFrom('jobs')

@@ -27,6 +27,7 @@ export { isGitThere } from './processes/where-git.ts';
 export { AskedOnce, type Asking, waitFor } from './refs/asked-once.ts';
 export { KeptLists, longestKeptList } from './refs/kept-lists.ts';
 export { unsyncedRefs, writeRefList } from './refs/ref-list.ts';
+export { refsState } from './refs/refs-state.ts';
 export { type Found, Git, type Repository, type Resolved } from './repository.ts';
 export { diskUse } from './upkeep/disk-use.ts';
 export { takeIndexPlace } from './upkeep/index-place.ts';

@@ -65,7 +65,7 @@ export async function createItems({
   const marks = new Marks({ db, secret: markSecret, moved: (seq) => refresher.follow(seq) });
   return {
     ...reading({ db, tags, places, lists, cards, marks, now, isOpen }),
-    ...writing({ db, repos, texts, tags, cards, marks, refresher, turns, jobs, log }),
+    ...writing({ db, repos, texts, tags, cards, marks, refresher, turns, jobs, now, log }),
   };
 }
 

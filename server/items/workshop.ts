@@ -23,6 +23,7 @@ export interface WorkshopNeeds {
   refresher: Refresh;
   turns: Locks;
   jobs: Jobs;
+  now(): number;
   log: { error(facts: object, text: string): void };
 }
 
@@ -39,14 +40,14 @@ export interface ItemWork {
 }
 
 /** Those who change items, and what each kind of noted work is done by. */
-export function workshop({ db, repos, texts, tags, refresher, turns, jobs, log }: WorkshopNeeds) {
+export function workshop({ db, repos, texts, tags, refresher, turns, jobs, now, log }: WorkshopNeeds) {
   const record = (id: string) => firstRecord(selectItems(db).where('items.id', '=', id));
   const ownerOf = async (id: string) => (await record(id))?.createUserId;
   const refresh = (id: string) => refresher.run(id);
   // What was pushed is judged by what is kept: not beside a change of it that has been judged and is not written yet.
   const takeIn = (id: string) => turns.run(itemTurn(id), () => refresh(id));
   const background = new Background(log);
-  const pushes = new Pushes({ db, repos, background, jobs, refresh: takeIn, ownerOf });
+  const pushes = new Pushes({ db, repos, background, jobs, now, refresh: takeIn, ownerOf });
   const shown = (job: Shown) => pushes.close(job);
   const changed = (seq: number) => refresher.forget(seq);
   const creation = new Creation({ db, repos, tags, record, refresh, changed, jobs, shown });

@@ -26,10 +26,10 @@ export interface ItemWriting {
   /** As `create`, but answers as soon as the item has a row; its repository and files follow. */
   begin(input: NewItem, owner: PersonRecord, options?: CreationOptions): Promise<ItemRecord>;
   save(item: ItemRecord, changes: ItemChanges, by: { by: PersonRecord; now: number }): Promise<ItemRecord>;
-  rename(item: ItemRecord, name: string): Promise<ItemRecord>;
+  rename(item: ItemRecord, name: string, by: { by: string; now: number }): Promise<ItemRecord>;
   remove(item: ItemRecord, by: { by: string; now: number }): Promise<void>;
-  /** Notes down that a repository is about to change; what it gives back takes in what changed. */
-  expectPush(itemId: string): Promise<() => Promise<readonly LeftOut[]>>;
+  /** Notes down that a repository is about to change, and by whom; what it gives back takes in what changed. */
+  expectPush(itemId: string, by?: string): Promise<() => Promise<readonly LeftOut[]>>;
   /** Resolves when nothing goes on behind an answer about this item: what was being made of it stands. */
   settled(itemId: string): Promise<void>;
   /** Brings the row and the text index up to what the repository holds. */
@@ -41,10 +41,10 @@ export interface ItemWriting {
   countDownload(item: ItemRecord, by: Visitor, now: number): void;
   /** A person who is shown on cards has changed. */
   forgetCards(): void;
-  /** As a part of the transaction that gives a person another name: their items have to be found by it. */
-  expectNewWords(ownerId: string, tx: Transaction<Database>): Promise<void>;
-  /** Writes anew into the text index, behind the answer, what was noted down for it. */
-  indexNewWords(): void;
+  /** A person is called something else: has their items found by it, behind the transaction. */
+  expectWordsOf(ownerId: string, tx: Transaction<Database>): Promise<void>;
+  /** As `expectWordsOf`, of items that carry tags. */
+  expectWordsOfTags(tagIds: readonly number[], tx: Transaction<Database>): Promise<void>;
   /** Looks up what the last stop left open; from then on, who asks for such an item waits for it. */
   noteOpenWork(): Promise<void>;
   /** Finishes what the last stop left open. Says how much that was. */
@@ -65,7 +65,7 @@ interface Needs extends WorkshopNeeds {
 }
 
 export function writing(needs: Needs): ItemWriting {
-  const { db, texts, tags, cards, marks, refresher, jobs } = needs;
+  const { db, texts, tags, cards, marks, refresher, jobs, now } = needs;
   const changed = (seq: number) => cards.drop(seq);
   const { record, takeIn, background, pushes, creation, settings, words, forJobs } = workshop(needs);
   const settled = (id: string) =>
@@ -81,7 +81,7 @@ export function writing(needs: Needs): ItemWriting {
     marks,
     work: forJobs,
     async defineTags(list) {
-      await tags.define(list, (renamed, tx) => words.carriersOf(renamed, tx));
+      await tags.define(list, now());
       jobs.wake();
       cards.clear();
     },
@@ -99,8 +99,8 @@ export function writing(needs: Needs): ItemWriting {
       await settings.save(item, changes, by);
       return existing(item.id);
     },
-    async rename(item, name) {
-      const job = await rename({ db, jobs }, item, name);
+    async rename(item, name, by) {
+      const job = await rename({ db, jobs }, item, { name, ...by });
       const index = () => refresher.index(item.id);
       await (job ? jobs.attempt(job, () => index().then(() => jobs.done(db, job))) : index());
       return existing(item.id);
@@ -109,7 +109,7 @@ export function writing(needs: Needs): ItemWriting {
       await settled(item.id);
       await removeItem({ db, texts, jobs, gone: changed }, item, by);
     },
-    expectPush: (itemId) => pushes.expect(itemId),
+    expectPush: (itemId, by) => pushes.expect(itemId, by),
     settled,
     async refresh(itemId) {
       const job = await jobs.hold(db, 'items.refresh', { itemId });
@@ -123,8 +123,8 @@ export function writing(needs: Needs): ItemWriting {
     countDownload: (item, by, now) =>
       background.run(item.id, async () => void (await marks.download(item, by, now))),
     forgetCards: () => cards.clear(),
-    expectNewWords: (ownerId, tx) => words.itemsOf(ownerId, tx),
-    indexNewWords: () => jobs.wake(),
+    expectWordsOf: (ownerId, tx) => words.itemsOf(ownerId, tx),
+    expectWordsOfTags: (tagIds, tx) => words.carriersOf(tagIds, tx),
     ...openings(needs, background),
   };
 }

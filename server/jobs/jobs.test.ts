@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { JobName } from '#generated/server/jobs.ts';
+import { type JobName, jobs as known } from '#generated/server/jobs.ts';
 import { WorkDiedError, WorkFailedError } from '../load/work-died.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { PutOff } from './endings.ts';
@@ -50,12 +50,13 @@ const killed = (jobs: Jobs) => {
   opened.splice(opened.indexOf(jobs), 1);
 };
 
+const repeating = Object.entries(known).flatMap(([name, { everyMs }]) => (everyMs ? [name] : []));
 /** All but what repeats, which is never done. */
 const rows = () =>
   store.db
     .selectFrom('jobs')
     .select(['name', 'key', 'tries', 'failure'])
-    .where('name', '<>', 'marks.forget')
+    .where('name', 'not in', repeating)
     .orderBy('id')
     .execute();
 const open = async (jobs: Jobs, name: JobName, ...itemIds: string[]) => {
@@ -174,7 +175,8 @@ it('is not begun by others while somebody holds it, and is taken over from the d
   await second.note();
   killed(second);
   const third = started({ 'items.refresh': work });
-  expect(await third.resume()).toBe(1);
+  // What repeats may come beside it.
+  expect(await third.resume()).toBeGreaterThan(0);
   expect(work).toHaveBeenCalledTimes(1);
   expect(await rows()).toEqual([]);
 });
@@ -279,7 +281,8 @@ it('repeats what repeats under one row, whether it was done or failed, and over 
     times += 1;
     if (times === 2) throw new TypeError('A fault of ours.');
   };
-  const row = () => store.db.selectFrom('jobs').select(['id', 'key']).execute();
+  const row = () =>
+    store.db.selectFrom('jobs').select(['id', 'key']).where('name', '=', 'marks.forget').execute();
   const jobs = started({ 'marks.forget': forget });
   await jobs.resume();
   const one = await row();

@@ -84,8 +84,8 @@ export class Jobs {
     return insertForItems(tx, name, { which, now: this.#needs.now() });
   }
 
-  /** Closes what was done, also as a part of a transaction. */
-  done(db: Db, job: OpenJob): Promise<void> {
+  /** Closes what was done, also as a part of a transaction; gives it with what had failed of the same before. */
+  done(db: Db, job: OpenJob): Promise<readonly OpenJob[]> {
     return this.#runner.done(db, job);
   }
 

@@ -9,7 +9,7 @@ import type {
   Transaction,
 } from 'kysely';
 import { jobAfterMost } from '#generated/constants.ts';
-import { type JobInputs, type JobName, jobs } from '#generated/server/jobs.ts';
+import { type FollowerName, type JobInputs, type JobName, jobs } from '#generated/server/jobs.ts';
 import type { Database, JobRow } from '../store/database.ts';
 import { greaterOf, jsonWith, lesserOf, lesserOfSum } from '../store/portable.ts';
 
@@ -35,8 +35,11 @@ export const jobOf = ({ id, name, input, asked }: Row): OpenJob => ({
 });
 
 /** What it is the only open job of; undefined for one that stands by itself. */
-export const keyOf = ({ name, input }: OpenJob): string | undefined =>
-  partOf(input, jobs[name].key) ?? undefined;
+export const keyOf = ({ name, input }: OpenJob): string | undefined => keyFor(name, input) ?? undefined;
+
+/** Of what follows events one is open, as of what repeats: it is given all that there are. */
+const keyFor = (name: JobName, input: object): string | null =>
+  jobs[name].follows ? name : partOf(input, jobs[name].key);
 
 interface Opening {
   now: number;
@@ -54,12 +57,12 @@ export async function insertJob<Name extends JobName>(
   input: JobInputs[Name],
   { now, leaseUntil }: Opening,
 ): Promise<OpenJob<Name>> {
-  const { afterMs = 0, key, item } = jobs[name];
+  const { afterMs = 0, item } = jobs[name];
   const { id, asked } = await db
     .insertInto('jobs')
     .values({
       name,
-      key: partOf(input, key),
+      key: keyFor(name, input),
       item_id: partOf(input, item),
       input: JSON.stringify(input),
       create_time: now,
@@ -142,6 +145,11 @@ export async function insertForItems(
     .execute();
 }
 
+/** Has somebody who follows events be given what there is. */
+export async function openFollower(db: Db, name: FollowerName, now: number): Promise<void> {
+  await insertJob<JobName>(db, name, {}, { now });
+}
+
 /** What repeats stands open from the first start on, as the one of its name. */
 export async function insertRepeating(db: Db, now: number): Promise<void> {
   for (const [name, { everyMs }] of Object.entries(jobs))
@@ -164,29 +172,36 @@ async function repeatJob(db: Db, id: number, runAt: number): Promise<void> {
 
 /**
  * Closes what has been done, unless it was asked for once more meanwhile: then it is to be done again. What was done makes
- * good what had failed of the same before, set aside or not.
+ * good what had failed of the same before, set aside or not. Gives what is closed by that, in the order in which it came.
  */
-export async function deleteJob(db: Db, { id, name, input, asked }: OpenJob, now: number): Promise<void> {
-  const { key, item, afterMs = 0, everyMs } = jobs[name];
-  if (everyMs !== undefined) return repeatJob(db, id, now + everyMs);
+export async function deleteJob(db: Db, job: OpenJob, now: number): Promise<readonly OpenJob[]> {
+  const { id, name, input, asked } = job;
+  const { key, item, afterMs = 0, everyMs, follows } = jobs[name];
+  const isKeyed = key !== undefined || follows !== undefined;
+  if (everyMs !== undefined) {
+    await repeatJob(db, id, now + everyMs);
+    return [];
+  }
   const { numDeletedRows } = await db
     .deleteFrom('jobs')
     .where('id', '=', id)
     .where('asked', '=', asked)
     .executeTakeFirstOrThrow();
-  if (key !== undefined && numDeletedRows === 0n)
+  if (isKeyed && numDeletedRows === 0n)
     await db
       .updateTable('jobs')
       .set({ lease_until: null, tries: 0, failure: null, create_time: now, run_at: now + afterMs })
       .where('id', '=', id)
       .execute();
-  if (key === undefined && item !== undefined)
-    await db
-      .deleteFrom('jobs')
-      .where('name', '=', name)
-      .where('item_id', '=', partOf(input, item))
-      .where('id', '<', id)
-      .where('failure', 'is not', null)
-      .where('lease_until', 'is', null)
-      .execute();
+  if (isKeyed || item === undefined) return [job];
+  const before = await db
+    .deleteFrom('jobs')
+    .where('name', '=', name)
+    .where('item_id', '=', partOf(input, item))
+    .where('id', '<', id)
+    .where('failure', 'is not', null)
+    .where('lease_until', 'is', null)
+    .returning(['id', 'name', 'input', 'asked'])
+    .execute();
+  return [...before.sort((one, other) => one.id - other.id).map(jobOf), job];
 }

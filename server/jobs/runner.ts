@@ -131,10 +131,11 @@ export class Runner {
     }
   }
 
-  /** Closes what was done, also as a part of a transaction. */
-  async done(db: Db, job: OpenJob): Promise<void> {
-    await this.#orLetLapse(job, () => deleteJob(db, job, this.#needs.now()));
+  /** Closes what was done, also as a part of a transaction; gives it with what had failed of the same before. */
+  async done(db: Db, job: OpenJob): Promise<readonly OpenJob[]> {
+    const closed = await this.#orLetLapse(job, () => deleteJob(db, job, this.#needs.now()));
     this.#held.delete(job.id);
+    return closed;
   }
 
   /** Lets go of what was held and not begun. */

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  const needs = { ...store, now: Date.now };
+  const needs = { ...store, now: Date.now, wake: () => {} };
   await new SessionStore(needs).start(id, { userAgent: '', address: '' });
   await new TokenStore(needs).create(id, { type: 'git', name: 'x', scope: 'read' });
 });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { validate as isAlias } from '#generated/validators/values/Alias.js';
 import { validate as isPasswordForm } from '#generated/validators/values/NewPassword.js';
+import { recordEvent } from '../events/index.ts';
 import { HubError } from '../ground/hub-error.ts';
 import type { Database } from '../store/database.ts';
 import { assertWhole, databaseFile, makeDataFolder, sentenceOf } from '../store/disk/data-folder.ts';
@@ -63,7 +64,10 @@ export async function openAdmin(dataDir: string): Promise<Admin> {
     setDisabled: (userName, disabled) => setDisabled(db, userName, disabled),
     async setRole(userName, roleType) {
       const id = await idOf(db, userName);
-      await db.updateTable('people').set({ role_type: roleType }).where('id', '=', id).execute();
+      await db.transaction().execute(async (tx) => {
+        await tx.updateTable('people').set({ role_type: roleType }).where('id', '=', id).execute();
+        await recordEvent(tx, 'people.roleChanged', { at: Date.now(), of: id, what: { roleType } });
+      });
     },
     reset: (userName, change) => reset(db, userName, change),
     list: () => list(db),
@@ -102,6 +106,7 @@ async function setDisabled(db: Kysely<Database>, userName: string, disabled: boo
       .where('id', '=', id)
       .execute();
     if (disabled) await tx.deleteFrom('sessions').where('person_id', '=', id).execute();
+    await recordEvent(tx, disabled ? 'people.disabled' : 'people.enabled', { at: Date.now(), of: id });
   });
 }
 

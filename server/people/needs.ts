@@ -8,4 +8,6 @@ export interface Needs {
   now(): number;
   /** A number that changes when another process writes into the database. */
   foreignWrites(): number;
+  /** Something was recorded that somebody may follow. */
+  wake(): void;
 }

@@ -56,6 +56,16 @@ export async function findPerson(db: Kysely<Database>, userName: string): Promis
   return row && personOf(row);
 }
 
+/** As whom the person with this user name asks, whatever its case. */
+export async function findViewer(db: Kysely<Database>, userName: string): Promise<Viewer | undefined> {
+  const row = await db
+    .selectFrom('people')
+    .select(viewerColumns)
+    .where('user_name', '=', userName)
+    .executeTakeFirst();
+  return row && viewerOfRow(row);
+}
+
 /** Adds a person. The name has been checked by whoever registers them. */
 export async function createPerson(
   db: Kysely<Database>,

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely';
 import { HubError } from '../ground/hub-error.ts';
 import { recognise } from '../load/asker.ts';
 import type { Viewer } from '../rights/index.ts';
-import type { Database } from '../store/database.ts';
 import type { ViewFields } from '../store/views.ts';
 import { type AliasFault, findAliasFault } from './names/aliases.ts';
 import { loadReserved } from './names/reserved.ts';
@@ -42,12 +40,8 @@ export interface People {
   /** All that is kept of a person, what is private as well: for rules, and for the person alone. */
   fieldsOf(personId: string): Promise<Record<string, unknown>>;
   getAvatar(personId: string): Promise<Picture & { version: string }>;
-  /** Saves what is given of a profile; `renamed` is a part of the transaction that gives a person another name. */
-  saveProfile(
-    personId: string,
-    changes: ProfileChanges,
-    renamed: (tx: Transaction<Database>) => Promise<void>,
-  ): Promise<void>;
+  /** Saves what is given of a profile. */
+  saveProfile(personId: string, changes: ProfileChanges): Promise<void>;
   /** What stands against a user name; nothing where it is free. */
   findNameFault(userName: string): Promise<NameFault | undefined>;
   /** What stands against an alias for a person; nothing where it is free. */
@@ -89,10 +83,9 @@ export async function createPeople(needs: Needs): Promise<People> {
     present: (whose, names) => present(db, whose, names),
     fieldsOf: (personId) => fieldsOf(db, personId),
     getAvatar: (personId) => getAvatar(db, personId),
-    async saveProfile(id, changes, renamed) {
-      await db.transaction().execute(async (tx) => {
-        if (await saveProfile(tx, { id, isReserved }, changes)) await renamed(tx);
-      });
+    async saveProfile(id, changes) {
+      await db.transaction().execute((tx) => saveProfile(tx, { id, isReserved, now: now() }, changes));
+      needs.wake();
       forget(id);
     },
     findNameFault: (userName) => findNameFault(db, userName, isReserved),

@@ -10,6 +10,8 @@ export interface RepoFacts {
   files: number;
   /** What the refs name. */
   tips: readonly string[];
+  /** Another one as soon as any ref is. */
+  refs: string;
   /** The text of the README of every language, each once. */
   readmes: readonly string[];
   /** Of the README that describes the item; absent where it cannot be read, or where nothing has been pushed. */

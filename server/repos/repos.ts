@@ -12,6 +12,7 @@ import {
   initBare,
   type Packing,
   type Repository,
+  refsState,
   takeIndexPlace,
 } from '../git/index.ts';
 import { Locks } from '../load/locks.ts';
@@ -49,6 +50,8 @@ export interface Repos {
   stopIndexing(): void;
   /** What the refs name now. */
   tips(itemId: string): Promise<string[]>;
+  /** As `tips`, with what is another as soon as any ref is. */
+  refs(itemId: string): Promise<{ tips: string[]; refs: string }>;
   /** Makes walking the history of what was pushed quick. Answers are right without it, so that nobody has to wait. */
   indexHistory(itemId: string): Promise<void>;
   /** Whether objects have piled up, or some of those that refs do not name any more are reached by none. */
@@ -181,6 +184,11 @@ class OpenRepos implements Repos {
 
   async tips(itemId: string): Promise<string[]> {
     return [...(await this.open(itemId).refs()).tips];
+  }
+
+  async refs(itemId: string): Promise<{ tips: string[]; refs: string }> {
+    const refs = await this.open(itemId).refs();
+    return { tips: [...refs.tips], refs: refsState(refs) };
   }
 
   async indexHistory(itemId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { demoAtOnce, demoBeforeFirstCommitMs } from '#generated/constants.ts';
+import { recordEvent } from '../events/index.ts';
 import type { CommitChange } from '../git/index.ts';
 import type { Items } from '../items/index.ts';
 import {
@@ -79,13 +80,17 @@ async function plantPerson({ db }: Ground, demo: Demo, person: DemoPerson): Prom
   if (known) return known;
   const { userName, alias, roleType, bio, authenticatedName } = person;
   const svg = (await readFile(join(demo.dir, person.avatar), 'utf8')).replace(/\s+/g, ' ').trim();
-  return createPerson(db, {
-    userName,
-    alias,
-    roleType,
-    bio,
-    avatarUrl: `data:image/svg+xml,${encodeURIComponent(svg)}`,
-    ...(authenticatedName && { authenticatedName }),
+  return db.transaction().execute(async (tx) => {
+    const made = await createPerson(tx, {
+      userName,
+      alias,
+      roleType,
+      bio,
+      avatarUrl: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+      ...(authenticatedName && { authenticatedName }),
+    });
+    await recordEvent(tx, 'people.joined', { at: Date.now(), of: made.id });
+    return made;
   });
 }
 

@@ -35,9 +35,13 @@ export interface EventRow {
   seq: Generated<number>;
   at: number;
   what: string;
+  /** Who did it; null for the hub itself, and for whoever runs it. */
   person_id: string | null;
-  item_id: string | null;
+  /** The id of what it is about. */
+  of_id: string | null;
   facts: Generated<string>;
+  /** What of the thing said then who sees it, as JSON; null where that is not asked. */
+  seen_as: string | null;
 }
 
 export interface JobRow {
@@ -139,6 +143,8 @@ export interface Database extends Kept {
   item_texts: { item_seq: number; readme: string };
   text_words: { word: string };
   events: EventRow;
+  /** The number of the last event that was given to whoever follows some. */
+  event_cursors: { name: string; seq: number };
   jobs: JobRow;
   credentials: CredentialRow;
   sessions: SessionRow;

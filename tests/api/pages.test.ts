@@ -10,9 +10,9 @@ beforeAll(async () => {
   await hub.build.item({ name: 'shown', nameCn: '名字', nameEn: 'A <b>name</b> $&', desc: '说明' });
   await hub.build.item({ name: 'secret', visibility: 'PRIVATE' });
   const renamed = await hub.build.item({ name: 'first-name' });
-  await hub.hub.items.rename(renamed, 'second-name');
+  await hub.hub.items.rename(renamed, 'second-name', { by: renamed.createUserId, now: Date.now() });
   const hidden = await hub.build.item({ name: 'secret-before', visibility: 'PRIVATE' });
-  await hub.hub.items.rename(hidden, 'secret-after');
+  await hub.hub.items.rename(hidden, 'secret-after', { by: hidden.createUserId, now: Date.now() });
 });
 afterAll(() => hub.stop());
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordEvent } from '../../server/events/index.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
 
@@ -68,7 +69,7 @@ it('goes on at the next start where a crash came between a new alias and its ite
   const { db, items } = hub.hub;
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('people').set({ alias: 'Quollette' }).where('id', '=', id).execute();
-    await items.expectNewWords(id, tx);
+    await recordEvent(tx, 'people.renamed', { at: Date.now(), by: id, of: id });
   });
   expect(await metInOrder('quollette')).toEqual([]);
   expect(await items.resume()).toBeGreaterThan(0);

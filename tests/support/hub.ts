@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { kinds } from '#generated/kinds.ts';
+import { jobs } from '#generated/server/jobs.ts';
 import type { Pages } from '../../server/doors/pages/pages.ts';
 import type { Config } from '../../server/ground/config.ts';
 import type { Hub } from '../../server/handlers/context.ts';
@@ -56,6 +57,8 @@ export interface TestOptions {
 }
 
 const idleEveryMs = 20;
+/** Those who follow events may have work done about any item. */
+const followers = Object.entries(jobs).flatMap(([name, { follows }]) => (follows ? [name] : []));
 
 /** A page as `vite build` would leave it, for tests that need no more than a shell. */
 export const plainPages: Pages = {
@@ -104,7 +107,12 @@ export async function startHub({
 
 async function idle({ db }: Hub): Promise<void> {
   const open = () =>
-    db.selectFrom('jobs').select('id').where('item_id', 'is not', null).limit(1).executeTakeFirst();
+    db
+      .selectFrom('jobs')
+      .select('id')
+      .where((row) => row.or([row('item_id', 'is not', null), row('name', 'in', followers)]))
+      .limit(1)
+      .executeTakeFirst();
   while (await open()) await setTimeout(idleEveryMs);
 }
 

@@ -62,7 +62,7 @@ function checkConstants({ constants }: Product, uses: CodeUses, faults: Faults):
 }
 
 /** What code names by an id that is declared in one kind of file, and where it would stand. */
-const named = ['place', 'error', 'action', 'screen', 'budget', 'endpoint'] as const;
+const named = ['place', 'error', 'event', 'action', 'screen', 'budget', 'endpoint'] as const;
 
 /** Code goes on as if it were there: a place that nobody declares leads nowhere, an error has neither code nor words. */
 function checkMissing({ registry, lookup, faults, spec }: Resolution['building'], { ids }: CodeUses): void {

@@ -46,6 +46,7 @@ export function usedAtAll(known: Known, named: NamedIds): Partial<Record<RefTarg
   const read = [...(building.names.paths ?? [])];
   return {
     error: byRef('error', ...metErrors(product)),
+    event: byRef('event'),
     // Of a call that is answered elsewhere, or not yet, it is not known here who makes it.
     endpoint: byRef(
       'endpoint',

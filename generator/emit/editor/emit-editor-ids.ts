@@ -21,8 +21,8 @@ export function emitEditorIds(product: Product): OutputFile[] {
     $schema: 'http://json-schema.org/draft-07/schema#',
     definitions: { ...Object.fromEntries([...ids, ...words]), ...ofKinds(product) },
   };
-  const { endpoints, errors, screens, constants, entities, checks, kinds, tags } = product;
-  const entries = [endpoints, errors, screens, constants, entities, checks].flatMap((record) =>
+  const { endpoints, errors, events, screens, constants, entities, checks, kinds, tags } = product;
+  const entries = [endpoints, errors, events, screens, constants, entities, checks].flatMap((record) =>
     Object.values<{ origin: Product['app']['origin'] }>(record),
   );
   return [
@@ -68,6 +68,7 @@ function idsOf(product: Product): Record<EditorTarget, string[]> {
     budget: Object.keys(product.budgets),
     rate: grouped.flatMap((name) => (name.startsWith(rate) ? [name.slice(rate.length)] : [])),
     error: Object.keys(product.errors),
+    event: Object.keys(product.events),
     guard: Object.keys(product.guards),
     action: Object.keys(product.actions),
     subject: Object.keys(product.subjects),

@@ -2,7 +2,7 @@ import type { Product } from '../../model/product.ts';
 import { buildBudget, buildEndpoint, buildError, effectsOf, originOf } from './build-entry.ts';
 import { literal, record } from './build-node.ts';
 
-/** Errors, endpoints and jobs. */
+/** Errors, endpoints, jobs and events. */
 export function buildCalls() {
   const key = {
     type: 'object',
@@ -68,6 +68,22 @@ export function buildCalls() {
         },
         ...{ repository: 'later', tries: 'list.page', timeout: 'poll.creation', atOnce: 'list.page' },
         origin: originOf('jobs/items.yaml'),
+      },
+    },
+    events: {
+      'items.renamed': {
+        ...{ id: 'items.renamed', about: 'Something has another name', who: 'person', told: 'nobody' },
+        what: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { before: { type: 'string' } },
+          required: ['before'],
+        },
+        ...{ keptFor: 'poll.creation', origin: originOf('events/items.yaml') },
+      },
+      'items.seen': {
+        ...{ id: 'items.seen', about: 'Somebody looked', who: 'anybody', told: 'nobody' },
+        ...{ keptFor: 'poll.creation', origin: originOf('events/items.yaml') },
       },
     },
     budgets: { read: buildBudget('read') },

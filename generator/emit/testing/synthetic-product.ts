@@ -79,6 +79,7 @@ function emptyProduct(): Product {
     },
     endpoints: {},
     jobs: {},
+    events: {},
     groups: {},
     machines: {},
     polls: {},

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../grammar/json-schema.ts';
 import type { Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
 import { canonical } from './canonical.ts';
-import { inputName, jobInputName, outputName } from './names.ts';
+import { eventName, inputName, jobInputName, outputName } from './names.ts';
 import { inputSchema, type TypeSchema, typeSchema } from './type-schema.ts';
 
 const rootName = 'GeneratedRoot';
@@ -22,6 +22,7 @@ export function sourcesOf(product: Product): string[] {
     ...placesOf(Object.values(product.entities)),
     ...placesOf(Object.values(product.endpoints)),
     ...placesOf(Object.values(product.jobs)),
+    ...placesOf(Object.values(product.events)),
   ]);
 }
 
@@ -36,6 +37,7 @@ function typeDefinitions(product: Product): Record<string, TypeSchema> {
     if (endpoint.answers === 'wrapper') add(outputName(endpoint.id), endpoint.returns, endpoint.id);
   }
   for (const { id, input } of Object.values(product.jobs)) add(jobInputName(id), input, id);
+  for (const { id, what } of Object.values(product.events)) if (what) add(eventName(id), what, id);
   const sorted = sortedEntries(Object.fromEntries(schemas));
   return Object.fromEntries(sorted.map(([name, schema]) => [name, typeSchema(canonical(schema))]));
 }

@@ -16,6 +16,11 @@ export function jobInputName(jobId: string): string {
   return `${pascal(jobId)}Job`;
 }
 
+/** `ItemsRenamedEvent`, what is kept of an event. */
+export function eventName(eventId: string): string {
+  return `${pascal(eventId)}Event`;
+}
+
 /** `ItemsListOutput`, what the wrapper holds. */
 export function outputName(endpointId: string): string {
   return `${pascal(endpointId)}Output`;

@@ -21,7 +21,7 @@ const supportFiles = [
 ];
 
 /**
- * validators/: one module per endpoint input and per named type of a value; none needs a package or `eval`. A whole entity
+ * validators/: one module per endpoint input, per named type of a value and per event; none needs a package or `eval`. A whole entity
  * comes in by no other way than as the input of a call.
  */
 export async function emitValidators(product: Product): Promise<OutputFile[]> {
@@ -35,7 +35,10 @@ export async function emitValidators(product: Product): Promise<OutputFile[]> {
   const endpoints = sortedEntries(product.endpoints).flatMap(([id, { input }]) =>
     filesOf({ path: `validators/endpoints/${id}`, schema: input, strictness: 'input', id }, made),
   );
-  return [...values, ...endpoints, typesFile(made), ...(await emitSupport(made))];
+  const events = sortedEntries(product.events).flatMap(([id, { what }]) =>
+    what ? filesOf({ path: `validators/events/${id}`, schema: what, strictness: 'entity', id }, made) : [],
+  );
+  return [...values, ...endpoints, ...events, typesFile(made), ...(await emitSupport(made))];
 }
 
 /** A named type that one field holds, such as a name or an address: code asks of a single value whether it is one. */
@@ -78,7 +81,9 @@ export declare const validate: Validate;
 /** Named types stand in no list of their own, so that a file may fall back to everything that defines types. */
 function fromOf(schema: JsonSchema, id: string, { product, sources }: Making): string[] {
   const names = [id, ...reachedFrom(schema, product.definitions)];
-  const entries = names.flatMap((name) => product.endpoints[name] ?? product.entities[name] ?? []);
+  const entries = names.flatMap(
+    (name) => product.endpoints[name] ?? product.events[name] ?? product.entities[name] ?? [],
+  );
   const from = placesOf(entries);
   return from.length === 0 ? sources : from;
 }

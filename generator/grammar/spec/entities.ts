@@ -33,7 +33,7 @@ export const amount = choice(integer, ref('constant'));
 export const type = choice(ref('type'), filled(ref('type')));
 
 /** A list with something in it. */
-function filled<T>(of: Giving<T>): Giving<Located<readonly T[]>> {
+export function filled<T>(of: Giving<T>): Giving<Located<readonly T[]>> {
   return { is: 'list', of, filled: true };
 }
 

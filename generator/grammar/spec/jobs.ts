@@ -1,6 +1,6 @@
 import type { TypeOf } from '../shape.ts';
-import { constant, entry, free, map, name, oneOf, word } from '../shapes.ts';
-import { type } from './entities.ts';
+import { constant, entry, free, map, mention, name, oneOf, word } from '../shapes.ts';
+import { filled, type } from './entities.ts';
 
 const input = word('jobInput');
 const time = constant('time');
@@ -29,6 +29,10 @@ const job = entry({
   },
   after: { may: time, about: 'It begins so long after it was asked for last' },
   every: { may: time, about: 'The time between two: it asks for itself again' },
+  follows: {
+    may: filled(mention('event')),
+    about: 'It is given each event of these types once, in the order in which they came, and nothing else',
+  },
   tries: { need: count, about: 'So often it may fail before it is set aside and named' },
   timeout: { need: time, about: 'How long one try may take: then it is ended, and has failed' },
   atOnce: { need: count, about: 'So many run at once: what fails or hangs holds up none of another name' },

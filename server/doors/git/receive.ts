@@ -45,7 +45,7 @@ export class Receiving {
    * push is noted down before git begins.
    */
   async receive(
-    { item, bytesLeft }: Found,
+    { item, viewer, bytesLeft }: Found,
     exchange: Exchange,
     stands: () => Promise<boolean>,
   ): Promise<FastifyReply> {
@@ -86,7 +86,7 @@ export class Receiving {
         return isReady;
       },
       expect: async () => {
-        settle = await this.#expect(item.id, spool);
+        settle = await this.#expect(item.id, viewer?.id, spool);
       },
       say: (word, params) => inWords(word, request, params),
     });
@@ -131,10 +131,14 @@ export class Receiving {
   }
 
   /** Notes a push down and gives what is to be done when it has ended. */
-  async #expect(itemId: string, spool: Spool): Promise<() => Promise<readonly LeftOut[]>> {
+  async #expect(
+    itemId: string,
+    by: string | undefined,
+    spool: Spool,
+  ): Promise<() => Promise<readonly LeftOut[]>> {
     // Room for no command: so git asks whether it may push before it sends much. Nothing will have changed.
     const isQuestion = spool.isWhole && spool.size <= flush.length;
-    return isQuestion ? async () => [] : this.#hub.items.expectPush(itemId);
+    return isQuestion ? async () => [] : this.#hub.items.expectPush(itemId, by);
   }
 
   #freeOnDisk(): number {

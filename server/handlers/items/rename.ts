@@ -5,8 +5,8 @@ type Endpoint = Calls['items.rename'];
 
 /** Gives an item another name. */
 export async function rename(
-  { hub, item, viewer }: With<'item'>,
+  { hub, item, viewer }: With<'item' | 'viewer'>,
   { name }: Endpoint['input'],
 ): Promise<Endpoint['output']> {
-  return hub.items.present(await hub.items.rename(item, name), viewer);
+  return hub.items.present(await hub.items.rename(item, name, { by: viewer.id, now: hub.now() }), viewer);
 }

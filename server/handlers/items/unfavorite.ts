@@ -9,7 +9,7 @@ export async function unfavorite({
   item,
   viewer,
 }: With<'item' | 'viewer'>): Promise<Endpoint['output']> {
-  await hub.items.marks.unfavorite(item.seq, viewer.id);
+  await hub.items.marks.unfavorite(item, viewer.id, hub.now());
   const { fields } = await hub.items.get(item.key, viewer);
   return { isFavorite: false, favoriteCount: Number(fields.favoriteCount) };
 }

@@ -10,8 +10,7 @@ export async function saveProfile(
   input: Endpoint['input'],
 ): Promise<Endpoint['output']> {
   const { hub, viewer } = context;
-  await hub.people.saveProfile(viewer.id, input, (tx) => hub.items.expectNewWords(viewer.id, tx));
-  hub.items.indexNewWords();
+  await hub.people.saveProfile(viewer.id, input);
   hub.items.forgetCards();
   return profileOf(context, { id: viewer.id });
 }

@@ -3,8 +3,8 @@ import type { Jobs } from '../../jobs/index.ts';
 import type { Database } from '../../store/database.ts';
 
 /**
- * Items that are found by words kept elsewhere: their owner's name, their tags'. Where such a word changes, its items
- * are noted down with it, as a part of the same transaction, and written anew behind it.
+ * Items that are found by words kept elsewhere: their owner's name, their tags'. Where an event says that such a word has
+ * changed, its items are noted down, and written anew behind it.
  */
 export interface NewWords {
   itemsOf(ownerId: string, tx: Transaction<Database>): Promise<void>;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { recordEvent } from '../../events/index.ts';
 import type { Packing } from '../../git/index.ts';
 import { type Background, type Jobs, type OpenJob, PutOff } from '../../jobs/index.ts';
 import type { Repos } from '../../repos/index.ts';
@@ -8,9 +9,10 @@ import type { Refreshed } from './refresh.ts';
 
 interface Needs {
   db: Kysely<Database>;
-  repos: Pick<Repos, 'tips' | 'indexHistory' | 'indexPaths' | 'needsUpkeep' | 'upkeep'>;
+  repos: Pick<Repos, 'refs' | 'indexHistory' | 'indexPaths' | 'needsUpkeep' | 'upkeep'>;
   background: Background;
   jobs: Jobs;
+  now(): number;
   /** Undefined where the item is gone. */
   refresh(itemId: string): Promise<Refreshed | undefined>;
   ownerOf(itemId: string): Promise<string | undefined>;
@@ -29,16 +31,20 @@ export class Pushes {
   }
 
   /**
-   * Notes down that a repository is about to change, and from what. Gives what takes in the change: when it is done,
+   * Notes down that a repository is about to change, from what, and by whom. Gives what takes in the change: when it is done,
    * the hub shows it, but for what it gives as left out, and what nobody has to wait for goes on.
    */
-  async expect(itemId: string): Promise<() => Promise<readonly LeftOut[]>> {
+  async expect(itemId: string, by?: string): Promise<() => Promise<readonly LeftOut[]>> {
     const { db, repos, jobs } = this.#needs;
     await jobs.settled('items.create', itemId);
     const release = await repos.upkeep.hold(itemId);
     try {
-      const tips = await repos.tips(itemId);
-      const job = await jobs.hold(db, 'items.refresh', { itemId, tips });
+      const before = await repos.refs(itemId);
+      const job = await jobs.hold(db, 'items.refresh', {
+        itemId,
+        ...before,
+        ...(by !== undefined && { by }),
+      });
       return () => this.#show(job, release);
     } catch (error) {
       release();
@@ -48,7 +54,7 @@ export class Pushes {
 
   /** Takes in a push that was noted down, and all that follows from it. */
   async takeIn(job: Push): Promise<void> {
-    await this.#finish(job, (await this.#needs.refresh(job.input.itemId))?.tips);
+    await this.#finish(job, await this.#needs.refresh(job.input.itemId));
   }
 
   /** Brings the index of paths up to date. */
@@ -73,7 +79,7 @@ export class Pushes {
     try {
       const shown = await jobs.attempt(job, async () => ({ now: await refresh(itemId) }));
       if (!shown) return [];
-      const finish = () => jobs.finish(job, () => this.#finish(job, shown.now?.tips)).finally(release);
+      const finish = () => jobs.finish(job, () => this.#finish(job, shown.now)).finally(release);
       background.run(`a push to ${itemId}`, finish);
       isGoingOn = true;
       return shown.now?.leftOut ?? [];
@@ -82,22 +88,32 @@ export class Pushes {
     }
   }
 
-  async #finish(job: Push, now: readonly string[] | undefined): Promise<void> {
+  async #finish(job: Push, now: Refreshed | undefined): Promise<void> {
     const { db, repos, jobs } = this.#needs;
     const { itemId, tips = [] } = job.input;
-    if (!now) return jobs.done(db, job);
+    // The item is gone.
+    if (!now) {
+      await jobs.done(db, job);
+      return;
+    }
     await repos.indexHistory(itemId);
-    const unnamed = tips.filter((tip) => !now.includes(tip));
+    const unnamed = tips.filter((tip) => !now.tips.includes(tip));
     const packing = await repos.needsUpkeep(itemId, unnamed);
     if (packing) await this.#plan(packing, itemId);
-    await this.close(job);
+    await this.close(job, now.refs);
   }
 
-  /** Closes the job of a change that is shown, and goes on with what nobody waits for. */
-  async close(job: Shown): Promise<void> {
-    const { db, jobs } = this.#needs;
+  /**
+   * Closes the job of a change that is shown, and goes on with what nobody waits for. With it goes what failed of the same
+   * item before; each of these that was a push, and changed something, is recorded once.
+   */
+  async close(job: Shown, refs?: string): Promise<void> {
+    const { db, jobs, now } = this.#needs;
     await db.transaction().execute(async (tx) => {
-      await jobs.done(tx, job);
+      const closed = (await jobs.done(tx, job)).map(({ input }) => input as Push['input']);
+      for (const [at, { itemId, refs: before, by }] of closed.entries())
+        if (before !== undefined && before !== (closed.slice(at + 1).find(hasRefs)?.refs ?? refs))
+          await recordEvent(tx, 'items.pushed', { at: now(), by, of: itemId });
       await jobs.open(tx, 'items.paths', { itemId: job.input.itemId });
     });
     jobs.wake();
@@ -110,3 +126,5 @@ export class Pushes {
     await jobs.open(db, packing === 'whole' ? 'items.upkeep' : 'items.recent', { itemId });
   }
 }
+
+const hasRefs = ({ refs }: Push['input']) => refs !== undefined;

@@ -27,6 +27,7 @@ type FrontMatter = Readonly<Record<string, unknown>>;
 /** What the refs name by now, and what of the card the item does not show. */
 export interface Refreshed {
   tips: readonly string[];
+  refs: string;
   leftOut: readonly LeftOut[];
 }
 
@@ -55,7 +56,7 @@ export class Refresh {
     const facts = await this.#needs.repos.afterPush(id, item.createUserId);
     const leftOut = await this.#store(item, facts);
     await this.index(id);
-    return { tips: facts.tips, leftOut };
+    return { tips: facts.tips, refs: facts.refs, leftOut };
   }
 
   /**

@@ -15,7 +15,7 @@ beforeEach(async () => {
   const names = { chat: 'tasks', speech: 'tasks', pytorch: 'frameworks' };
   await tags.define(
     Object.entries(names).map(([name, category]) => ({ name, category })),
-    async () => {},
+    0,
   );
   const scope = { kind: 'models', visibility: 'PUBLIC' };
   await store.db

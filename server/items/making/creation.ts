@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
 import { commitFirst, formTicketKeptForMs } from '#generated/constants.ts';
+import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Jobs, OpenJob } from '../../jobs/index.ts';
 import { type PersonRecord, signatureOf } from '../../people/index.ts';
@@ -125,7 +126,7 @@ export class Creation {
         own_tag_ids: JSON.stringify(tagIds),
       })
       .execute();
-    await tx.insertInto('events').values({ at, what: 'created', person_id: owner.id, item_id: id }).execute();
+    await recordEvent(tx, 'items.created', { at, by: owner.id, of: id, what: { kind, name } });
   }
 
   /** What fails is shown as failed as a whole, and its job stays open for another try. */

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Jobs, OpenJob } from '../../jobs/index.ts';
 import type { Database } from '../../store/database.ts';
@@ -59,7 +60,7 @@ export async function takeName(tx: Db, { ownerId, kind, name }: Address): Promis
 export async function rename(
   { db, jobs }: { db: Kysely<Database>; jobs: Jobs },
   item: ItemRecord,
-  name: string,
+  { name, by, now }: { name: string; by: string; now: number },
 ): Promise<OpenJob | undefined> {
   if (name === item.name) return undefined;
   assertName(name, 'name');
@@ -68,6 +69,8 @@ export async function rename(
     if (await isTaken(tx, { ownerId, kind, name }, seq)) throw new HubError('nameTaken', { name });
     await takeName(tx, { ownerId, kind, name });
     await tx.updateTable('items').set({ name }).where('seq', '=', seq).execute();
+    const what = { before: item.name, name };
+    await recordEvent(tx, 'items.renamed', { at: now, by, of: item.id, what });
     const job = await jobs.hold(tx, 'items.refresh', { itemId: item.id });
     if (name.toLowerCase() === item.name.toLowerCase()) return job;
     await tx

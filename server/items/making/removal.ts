@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { recordEvent } from '../../events/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Database } from '../../store/database.ts';
 import type { TextIndex } from '../../store/texts/text-index.ts';
@@ -22,10 +23,8 @@ export async function removeItem(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await texts.remove(item.seq, tx);
-    await tx
-      .insertInto('events')
-      .values({ at: now, what: 'removed', person_id: by, item_id: item.id })
-      .execute();
+    const { kind, name } = item;
+    await recordEvent(tx, 'items.removed', { at: now, by, of: item.id, what: { kind, name } });
     await tx.deleteFrom('items').where('seq', '=', item.seq).execute();
     // Nothing that was still to be done to it is done any more.
     await tx.deleteFrom('jobs').where('item_id', '=', item.id).execute();

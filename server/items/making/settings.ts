@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { commitCard } from '#generated/constants.ts';
 import { stored } from '#generated/store/tables.ts';
+import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Jobs, OpenJob } from '../../jobs/index.ts';
 import { type PersonRecord, signatureOf } from '../../people/index.ts';
@@ -69,7 +70,7 @@ export class Settings {
       const author = { ...signatureOf(by), date: new Date(now) };
       const outcome = await repos.editCard(item.id, edit, { author, message: commitCard });
       if (outcome === 'unreadable' && touchesCard(changes)) throw new HubError('cardUnreadable');
-      await this.#store(item, changes);
+      await this.#store(item, changes, { by: by.id, now });
     } finally {
       // A README that was written is taken in even where the row could not be.
       await jobs.attempt(job, async () => {
@@ -79,12 +80,16 @@ export class Settings {
     }
   }
 
-  async #store(item: ItemRecord, changes: ItemChanges): Promise<void> {
+  async #store(
+    item: ItemRecord,
+    changes: ItemChanges,
+    { by, now }: { by: string; now: number },
+  ): Promise<void> {
     const { db, texts } = this.#needs;
     await db.transaction().execute(async (tx) => {
-      const { extra } = await tx
+      const { extra, visibility } = await tx
         .selectFrom('items')
-        .select('extra')
+        .select(['extra', 'visibility'])
         .where('seq', '=', item.seq)
         .executeTakeFirstOrThrow();
       await tx
@@ -99,6 +104,14 @@ export class Settings {
       // Nobody finds what has become private, not even until it is indexed anew.
       if (changes.visibility !== undefined && changes.visibility !== item.visibility)
         await texts.remove(item.seq, tx);
+      const about = { at: now, by, of: item.id };
+      const changed = Object.keys(changes).filter(
+        (name) => changes[name] !== undefined && name !== 'visibility',
+      );
+      if (changed.length > 0)
+        await recordEvent(tx, 'items.saved', { ...about, what: { changed: changed.sort() } });
+      if (changes.visibility !== undefined && changes.visibility !== visibility)
+        await recordEvent(tx, changes.visibility === 'PUBLIC' ? 'items.shown' : 'items.hidden', about);
     });
   }
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { recordEvent } from '../../events/index.ts';
 import { networkOf } from '../../load/network.ts';
 import { msPerDay, msPerHour } from '../../load/units.ts';
 import type { Viewer } from '../../rights/index.ts';
@@ -18,6 +19,8 @@ interface Needs {
 
 /** Who owns what is marked. */
 type Marked = Pick<ItemRecord, 'seq' | 'createUserId'>;
+/** What is a favourite, as events know it. */
+type Named = Pick<ItemRecord, 'seq' | 'id'>;
 
 /** Who visits or downloads: a person, or whoever comes from an address. */
 export interface Visitor {
@@ -54,7 +57,7 @@ export class Marks {
   async visit({ seq, createUserId }: Marked, by: Visitor, now: number): Promise<boolean> {
     if (by.viewer?.id === createUserId) return false;
     const row = { item_seq: seq, viewer: this.#hashOf(by), day: Math.floor(now / msPerDay) };
-    return this.#mark(seq, 'browseCount', now, (tx) =>
+    return this.#mark({ seq, figure: 'browseCount', now }, (tx) =>
       tx
         .insertInto('visits')
         .values(row)
@@ -66,7 +69,7 @@ export class Marks {
   async download({ seq, createUserId }: Marked, by: Visitor, now: number): Promise<boolean> {
     if (by.viewer?.id === createUserId) return false;
     const row = { item_seq: seq, viewer: this.#hashOf(by), hour: Math.floor(now / msPerHour) };
-    return this.#mark(seq, 'downloadCount', now, (tx) =>
+    return this.#mark({ seq, figure: 'downloadCount', now }, (tx) =>
       tx
         .insertInto('downloads')
         .values(row)
@@ -75,18 +78,21 @@ export class Marks {
   }
 
   /** Puts an item among a person's favourites; one that is there stays as it was. */
-  favorite(seq: number, personId: string, now: number): Promise<boolean> {
+  favorite({ seq, id }: Named, personId: string, now: number): Promise<boolean> {
     const row = { item_seq: seq, person_id: personId, create_time: now };
-    return this.#mark(seq, 'favoriteCount', now, (tx) =>
-      tx
-        .insertInto('favorites')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing()),
+    return this.#mark(
+      { seq, figure: 'favoriteCount', now },
+      (tx) =>
+        tx
+          .insertInto('favorites')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing()),
+      (tx) => recordEvent(tx, 'items.favorited', { at: now, by: personId, of: id }),
     );
   }
 
   /** Takes it out again, and with it what it had added. */
-  async unfavorite(seq: number, personId: string): Promise<boolean> {
+  async unfavorite({ seq, id }: Named, personId: string, now: number): Promise<boolean> {
     const gone = await this.#needs.db.transaction().execute(async (tx) => {
       const row = await tx
         .deleteFrom('favorites')
@@ -94,8 +100,10 @@ export class Marks {
         .where('person_id', '=', personId)
         .returning('create_time')
         .executeTakeFirst();
-      if (row) await add(tx, seq, -keptWeight(weights.favoriteCount, row.create_time));
-      return row !== undefined;
+      if (row === undefined) return false;
+      await add(tx, seq, -keptWeight(weights.favoriteCount, row.create_time));
+      await recordEvent(tx, 'items.unfavorited', { at: now, by: personId, of: id });
+      return true;
     });
     if (gone) await this.#needs.moved(seq);
     return gone;
@@ -176,17 +184,17 @@ export class Marks {
   }
 
   async #mark(
-    seq: number,
-    figure: keyof Figures,
-    now: number,
+    { seq, figure, now }: { seq: number; figure: keyof Figures; now: number },
     insert: (tx: Transaction<Database>) => {
       executeTakeFirst(): Promise<{ numInsertedOrUpdatedRows?: bigint }>;
     },
+    record?: (tx: Transaction<Database>) => Promise<void>,
   ): Promise<boolean> {
     const isNew = await this.#needs.db.transaction().execute(async (tx) => {
       const { numInsertedOrUpdatedRows = 0n } = await insert(tx).executeTakeFirst();
       if (numInsertedOrUpdatedRows === 0n) return false;
       await add(tx, seq, keptWeight(weights[figure], now));
+      await record?.(tx);
       return true;
     });
     if (isNew) await this.#needs.moved(seq);

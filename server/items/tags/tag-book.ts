@@ -1,5 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type KnownTag, tagNames } from '#generated/tags.ts';
+import { recordEvent } from '../../events/index.ts';
 import { HubError, type Sentence } from '../../ground/hub-error.ts';
 import type { Database } from '../../store/database.ts';
 
@@ -48,12 +49,9 @@ export class TagBook {
 
   /**
    * Makes these tags known under these words, in this order, and writes what differs alone; others stay as they are.
-   * `expect` hears within the same transaction which known ones have other words now.
+   * Items are found by the words of known ones that have others now: that is an event.
    */
-  async define(
-    tags: readonly NewTag[],
-    expect: (ids: readonly number[], tx: Transaction<Database>) => Promise<void>,
-  ): Promise<void> {
+  async define(tags: readonly NewTag[], now: number): Promise<void> {
     const known = new Map(this.all().map((tag) => [tag.name, tag]));
     const places = tags.map((tag, position) => ({ ...tag, position }));
     const changed = places.filter((tag) => !isSame(known.get(tag.name), tag));
@@ -71,7 +69,7 @@ export class TagBook {
           .onConflict((conflict) => conflict.column('name').doUpdateSet(words))
           .execute();
       }
-      await expect(renamed, tx);
+      if (renamed.length > 0) await recordEvent(tx, 'tags.renamed', { at: now, what: { tags: renamed } });
     });
     await this.load();
   }

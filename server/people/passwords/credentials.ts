@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Viewer } from '../../rights/index.ts';
 import type { Database } from '../../store/database.ts';
@@ -59,7 +60,13 @@ export function replacePassword(
       .executeTakeFirst();
     if (own) await assertStands(tx, personId, own);
     await keepHash(tx, { personId, hash, now });
-    if (tokens) await tx.deleteFrom('tokens').where('person_id', '=', personId).execute();
+    const by = own && personId;
+    await recordEvent(tx, 'people.passwordChanged', { at: now, by, of: personId });
+    const gone = tokens
+      ? await tx.deleteFrom('tokens').where('person_id', '=', personId).returning('id').execute()
+      : [];
+    for (const { id } of gone)
+      await recordEvent(tx, 'tokens.revoked', { at: now, by, of: personId, what: { id } });
     return { ended: Number(numDeletedRows) };
   });
 }

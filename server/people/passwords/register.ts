@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Database } from '../../store/database.ts';
 import type { IsReserved } from '../names/reserved.ts';
@@ -28,6 +29,11 @@ export async function register(
     await assertFree(tx, input.userName, isReserved);
     const person = await createPerson(tx, input, now);
     await keepHash(tx, { personId: person.id, hash, now });
+    await recordEvent(tx, 'people.joined', {
+      at: now,
+      by: input.signedUp ? person.id : undefined,
+      of: person.id,
+    });
     return person;
   });
 }

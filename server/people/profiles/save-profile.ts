@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Calls } from '#generated/server/calls/people.ts';
 import { stored } from '#generated/store/tables.ts';
+import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Database } from '../../store/database.ts';
 import { columnsWith, extraWith } from '../../store/fields.ts';
@@ -12,14 +13,13 @@ import { isSound, pictureOf, shownAvatar } from './picture.ts';
 export type ProfileChanges = Calls['people.saveProfile']['input'];
 
 /**
- * Saves what is given of a profile; null takes a picture or a text away. Says whether the name that others see is
- * another now.
+ * Saves what is given of a profile; null takes a picture or a text away.
  */
 export async function saveProfile(
-  db: Kysely<Database>,
-  { id, isReserved }: { id: string; isReserved: IsReserved },
+  db: Transaction<Database>,
+  { id, isReserved, now }: { id: string; isReserved: IsReserved; now: number },
   { alias, ...texts }: ProfileChanges,
-): Promise<boolean> {
+): Promise<void> {
   const { extra, alias: before } = await db
     .selectFrom('people')
     .select(['extra', 'alias'])
@@ -42,7 +42,11 @@ export async function saveProfile(
     .set({ ...columnsWith('Person', given), extra: JSON.stringify(extraWith(own, given, stored.Person)) })
     .where('id', '=', id)
     .execute();
-  return alias !== undefined && alias !== before;
+  const about = { at: now, by: id, of: id };
+  const changed = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (changed.length > 0)
+    await recordEvent(db, 'people.saved', { ...about, what: { changed: changed.sort() } });
+  if (alias !== undefined && alias !== before) await recordEvent(db, 'people.renamed', about);
 }
 
 /** A form sends back what it was given: the address of the picture that stands there changes nothing. */

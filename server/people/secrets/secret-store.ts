@@ -32,12 +32,17 @@ export abstract class SecretStore<Kept extends KeptSecret> {
 
   /** Ends one secret of a person; how many there were. */
   async end(personId: string, id: string): Promise<number> {
-    const { numDeletedRows } = await this.db
+    const count = await this.remove(this.db, personId, id);
+    this.forget(personId);
+    return count;
+  }
+
+  protected async remove(db: Kysely<Database>, personId: string, id: string): Promise<number> {
+    const { numDeletedRows } = await db
       .deleteFrom(this.#table)
       .where('person_id', '=', personId)
       .where('id', '=', id)
       .executeTakeFirst();
-    this.forget(personId);
     return Number(numDeletedRows);
   }
 

@@ -1,5 +1,6 @@
 import { tokenPerPerson, tokenShown, tokenUsedEveryMs } from '#generated/constants.ts';
 import type { Token } from '#generated/types.ts';
+import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { msPerDay } from '../../load/units.ts';
 import type { Viewer } from '../../rights/index.ts';
@@ -59,6 +60,8 @@ export class TokenStore extends SecretStore<Kept> {
         .executeTakeFirstOrThrow();
       if (count >= tokenPerPerson) throw new HubError('tokensFull', { limit: tokenPerPerson });
       await tx.insertInto('tokens').values(row).execute();
+      const what = { id: row.id, type, scope };
+      await recordEvent(tx, 'tokens.created', { at: now, by: personId, of: personId, what });
     });
     return { row, secret };
   }
@@ -74,6 +77,18 @@ export class TokenStore extends SecretStore<Kept> {
     if (kept.usedTime === null || Math.abs(now - kept.usedTime) >= tokenUsedEveryMs)
       await this.markUsed(kept, now);
     return kept;
+  }
+
+  /** Takes a token back; how many there were. */
+  override async end(personId: string, id: string): Promise<number> {
+    const about = { at: this.now(), by: personId, of: personId, what: { id } };
+    const gone = await this.db.transaction().execute(async (tx) => {
+      const count = await this.remove(tx, personId, id);
+      if (count > 0) await recordEvent(tx, 'tokens.revoked', about);
+      return count;
+    });
+    this.forget(personId);
+    return gone;
   }
 
   async list(personId: string, type?: Token['type']): Promise<TokenRow[]> {

@@ -1,5 +1,5 @@
 import { languages } from '#generated/app.ts';
-import { diskUse, type Repository } from '../../git/index.ts';
+import { diskUse, type Repository, refsState } from '../../git/index.ts';
 import type { SplitReadme } from '../cards/front-matter.ts';
 import { readCard, readReadme } from '../cards/readme-text.ts';
 import type { RepoFacts } from '../repo-facts.ts';
@@ -7,11 +7,13 @@ import type { RepoFacts } from '../repo-facts.ts';
 /** What a repository holds, its refs as they were when this began. */
 export async function readFacts(repository: Repository): Promise<RepoFacts> {
   const { branch, tip } = await repository.defaultBranch();
+  const refs = await repository.refs();
   const facts = {
     empty: tip === undefined,
     defaultBranch: branch,
     ...(await diskUse(repository.dir)),
-    tips: [...(await repository.refs()).tips],
+    tips: [...refs.tips],
+    refs: refsState(refs),
   };
   if (tip === undefined) return { ...facts, readmes: [] };
   const [commit, card, readmes] = await Promise.all([

@@ -22,4 +22,5 @@ export type Change =
       /** Of these rows alone; in words that every database understands. */
       where?: string;
     }
+  | { make: 'unchanging'; table: string }
   | { make: 'counts'; table: string; by: Columns; into: string };

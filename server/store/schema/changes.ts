@@ -37,6 +37,9 @@ export const counted = (of: string, by: Columns, into: string): Change => ({
   ...{ make: 'counts', table: of, by, into },
 });
 
+/** No row of a table is ever changed: it is written, and may be taken away. */
+export const unchanging = (of: string): Change => ({ make: 'unchanging', table: of });
+
 /** The changes of a migration, in their order: `export const up = changes(…)`. */
 export const changes =
   (...all: readonly Change[]) =>

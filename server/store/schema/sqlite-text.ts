@@ -23,6 +23,8 @@ export function sqliteText(change: Change): string[] {
       return Object.entries(change.columns).flatMap((entry) => addText(change.table, ...entry));
     case 'index':
       return [indexText(change)];
+    case 'unchanging':
+      return [unchangingText(change)];
     case 'counts':
       return countTexts(change);
   }
@@ -74,6 +76,10 @@ function addText(table: string, name: string, column: Column): string[] {
 
 const indexText = ({ name, table, on, isUnique, where }: Made<'index'>): string =>
   `create ${isUnique ? 'unique ' : ''}index ${quoted(name)} on ${quoted(table)} (${names(on)})${where === undefined ? '' : ` where ${where}`}`;
+
+const unchangingText = ({ table }: Made<'unchanging'>): string =>
+  `create trigger ${quoted(`${table}_unchanging`)} before update on ${quoted(table)}
+    begin select raise(abort, 'rows of ${table} are never changed'); end`;
 
 function countTexts({ table, by, into }: Made<'counts'>): string[] {
   const on = Object.keys(by);

@@ -5,6 +5,7 @@ import { constants } from './constants.ts';
 import { endpoints } from './endpoints.ts';
 import { entities } from './entities.ts';
 import { errors } from './errors.ts';
+import { events } from './events.ts';
 import { files } from './files.ts';
 import { guards } from './guards.ts';
 import { jobs } from './jobs.ts';
@@ -19,6 +20,18 @@ import { tags } from './tags.ts';
 type Areas = Readonly<Record<string, readonly Mistake[]>>;
 
 /** Mistakes in what there is and what it does. */
-export const inData: Areas = { app, constants, kinds, tags, entities, endpoints, errors, files, codes, jobs };
+export const inData: Areas = {
+  app,
+  constants,
+  kinds,
+  tags,
+  entities,
+  endpoints,
+  errors,
+  files,
+  codes,
+  jobs,
+  events,
+};
 /** Mistakes in what one sees of it. */
 export const inPages: Areas = { rules, guards, routes, screens, states, locales };

@@ -93,4 +93,33 @@ export const jobs: readonly Mistake[] = [
     to: `${index}  input: { itemId: text, itemId?: text }\n`,
     on: '  input: { itemId: text, itemId?: text }\n',
   },
+  {
+    id: 'job-12',
+    what: 'a job that follows events and takes an input',
+    file,
+    from: '  follows: [people.renamed, tags.renamed]\n',
+    to: '  follows: [people.renamed, tags.renamed]\n  input: { itemId: text }\n',
+  },
+  {
+    id: 'job-13',
+    what: 'a job that follows an event that there is not',
+    file,
+    from: '  follows: [people.renamed, tags.renamed]\n',
+    to: '  follows: [people.renmed, tags.renamed]\n',
+    nearest: 'people.renamed',
+  },
+  {
+    id: 'job-14',
+    what: 'a job that follows one event twice',
+    file,
+    from: '  follows: [people.renamed, tags.renamed]\n',
+    to: '  follows: [people.renamed, tags.renamed, people.renamed]\n',
+  },
+  {
+    id: 'job-15',
+    what: 'a job that follows nothing',
+    file,
+    from: '  follows: [people.renamed, tags.renamed]\n',
+    to: '  follows: []\n',
+  },
 ];

@@ -1,0 +1,77 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { EventsAsked, LoggedEvent } from '../server/doctor/events.ts';
+import { orStop, prepareGenerated } from './prepare.ts';
+
+interface Options extends Omit<EventsAsked, 'types'> {
+  type?: string[];
+  follow?: boolean;
+  json?: boolean;
+}
+
+/** `hub events`: what happened, for whoever runs the hub, also while it runs. */
+export function addEvents(program: Command): void {
+  program
+    .command('events')
+    .description('what happened: who did what and when, oldest first')
+    .option('--type <type...>', 'of these types alone, such as items.pushed')
+    .option('--by <name>', 'what this person did')
+    .option('--item <path>', 'what happened to an item: models/<user>/<name>, or its id where it is gone')
+    .option('--since <time>', 'from a time on, such as 2026-01-31 or 2026-01-31T08:00Z', time)
+    .option('--until <time>', 'before a time', time)
+    .option('--after <number>', 'behind the event of this number', whole)
+    .option('--last <number>', 'so many of the last ones, or of those behind --after', count)
+    .option('--follow', 'go on with whatever happens, until Ctrl-C')
+    .addOption(
+      new Option('--told-to <name>', 'what this person is told of it by the rights of now').conflicts([
+        'follow',
+        'since',
+        'until',
+        'after',
+      ]),
+    )
+    .option('--json', 'print each as a line of JSON')
+    .action((options: Options) => orStop(() => run(options)));
+}
+
+async function run({ type, follow, json, ...asked }: Options): Promise<void> {
+  await prepareGenerated(console.error);
+  // The server imports generated/, which a bare clone does not have before this line.
+  const [{ readConfig }, { EventsOfFolder }] = await Promise.all([
+    import('../server/ground/config.ts'),
+    import('../server/doctor/events.ts'),
+  ]);
+  const events = new EventsOfFolder(readConfig(process.env).dataDir);
+  const query = { ...asked, ...(type && { types: type }) };
+  const say = (event: LoggedEvent) => console.log(json ? JSON.stringify(event) : inWords(event));
+  try {
+    if (follow) for await (const event of events.follow(query)) say(event);
+    else for (const event of await events.find(query)) say(event);
+  } finally {
+    await events.close();
+  }
+}
+
+function inWords({ number, time, type, by, of, what, isKnown }: LoggedEvent): string {
+  const facts = Object.entries(what as object).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  const gone = isKnown ? [] : ['(a type that this version does not know)'];
+  return [number, time, type, by ?? '-', of ?? '-', ...facts, ...gone].join('  ');
+}
+
+function time(text: string): Date {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime()))
+    throw new InvalidArgumentError('It must be a time such as 2026-01-31T08:00Z.');
+  return date;
+}
+
+/** All that are asked for are read at once. */
+function count(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text))
+    throw new InvalidArgumentError('It must be a whole number from 1 to 99999.');
+  return Number(text);
+}
+
+function whole(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}

@@ -1,0 +1,30 @@
+import type { TypeOf } from '../shape.ts';
+import { constant, entry, free, map, name, oneOf, ref } from '../shapes.ts';
+import { type } from './entities.ts';
+
+const event = entry({
+  about: { need: free('explanation') },
+  who: {
+    need: oneOf('person', 'anybody'),
+    about: 'Who does it: a person whose id is kept, or anybody, who may be the hub itself or whoever runs it',
+  },
+  of: {
+    may: ref('entity'),
+    about: 'The kept thing that it is about, by its id; the hub itself where absent',
+  },
+  what: {
+    may: map(type, { keys: name('field') }),
+    about: 'What is kept of it beside that, with types; ? behind a name where it may be absent',
+  },
+  told: {
+    need: oneOf('seers', 'self', 'nobody'),
+    about:
+      'Whom it is told beside those who run the hub: whoever saw the thing then and sees it now, the person whom it is about, or nobody',
+  },
+  keptFor: { need: constant('time'), about: 'It is cleared away after so long' },
+});
+
+/** spec/events: what happens, who is told of it and how long it is kept. */
+export const events = entry({}, { shape: event, named: 'event (area.verb)', keys: name('event') });
+
+export type WrittenEvent = TypeOf<typeof event>;

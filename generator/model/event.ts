@@ -1,0 +1,20 @@
+import type { Origin } from '../faults/place.ts';
+import type { JsonSchema } from '../grammar/json-schema.ts';
+
+/** Something that happens, of which a row is kept. */
+export interface EventType {
+  /** `area.verb`, declared in spec/events/<area>.yaml. */
+  id: string;
+  about: string;
+  who: 'person' | 'anybody';
+  /** The entity that it is about. */
+  of?: string;
+  /** Undefined where nothing is told beside who did it, and of what. */
+  what?: JsonSchema;
+  told: 'seers' | 'self' | 'nobody';
+  /** The subject that says who sees the thing, where seers are told. */
+  subject?: string;
+  /** The id of a constant. */
+  keptFor: string;
+  origin: Origin;
+}

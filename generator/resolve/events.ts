@@ -1,0 +1,52 @@
+import type { WrittenEvent } from '../grammar/spec/events.ts';
+import { at, type Named, named, othersIn } from '../grammar/written.ts';
+import type { EventType } from '../model/event.ts';
+import { emptyRecord } from '../yaml/record.ts';
+import { constantFor } from './constant-use.ts';
+import { recordSchema } from './fields.ts';
+import type { WithNames } from './known.ts';
+import { withOrigins } from './origins.ts';
+
+/** Whoever is signed in is one of these. */
+const people = 'Person';
+
+/** Reads spec/events; the id names the file that it stands in. */
+export function buildEvents(building: WithNames): Record<string, EventType> {
+  const { read, faults } = building;
+  const events = emptyRecord<EventType>();
+  for (const entry of withOrigins(read.events, othersIn, faults)) {
+    const { key: id, keyAt: place, value: written, origin } = entry;
+    const area = place.file.replace(/^spec\/events\//, '').replace(/\.yaml$/, '');
+    const [own = ''] = id.split('.');
+    if (own !== area && id.includes('.')) faults.add('HUB1595', place, { name: id, area: own });
+    constantFor(written.keptFor, { sort: 'time', least: 1 }, at(written, 'keptFor'), building);
+    const subject = subjectOf(entry, building);
+    const { about, who, of, what, told, keptFor } = written;
+    events[id] ??= {
+      ...{ id, about, who, told, keptFor, origin },
+      ...(of !== undefined && { of }),
+      ...(what !== undefined && named(what).length > 0 && { what: recordSchema(named(what), building) }),
+      ...(subject !== undefined && { subject }),
+    };
+  }
+  return events;
+}
+
+/** Who sees what it is about, where they are told; what its words say together. */
+function subjectOf({ key: name, value: written }: Named<WrittenEvent>, building: WithNames) {
+  const { entities, subjects, faults } = building;
+  const { of, told } = written;
+  const entity = of === undefined || !Object.hasOwn(entities, of) ? undefined : entities[of];
+  // One that nobody declares is told where it is named.
+  if (of !== undefined && entity === undefined) return undefined;
+  if (entity !== undefined && entity.table === undefined) {
+    faults.add('HUB1596', at(written, 'of'), { name, entity: of ?? '' });
+    return undefined;
+  }
+  if (told === 'self' && of !== people) faults.add('HUB1597', at(written, 'told'), { name, entity: people });
+  if (told !== 'seers') return undefined;
+  const seen = Object.values(subjects).filter((subject) => subject.is === of && subject.seen !== undefined);
+  const [first] = seen.map((subject) => subject.name).sort();
+  if (first === undefined) faults.add('HUB1598', at(written, 'told'), { name, entity: of ?? 'the hub' });
+  return first;
+}

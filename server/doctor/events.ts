@@ -1,0 +1,170 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { eventLookMs, eventPage, eventShown } from '#generated/constants.ts';
+import { type EventEntry, findEvents, isEventName, type LogQuery, readTold } from '../events/index.ts';
+import { ConfigError } from '../ground/config.ts';
+import { findViewer } from '../people/index.ts';
+import type { Database } from '../store/database.ts';
+import { openToRead } from './open-data.ts';
+
+/** Which events are asked for, in the words of whoever runs the hub. */
+export interface EventsAsked {
+  types?: readonly string[];
+  /** A user name. */
+  by?: string;
+  /** `models/<user>/<name>`. */
+  item?: string;
+  since?: Date;
+  until?: Date;
+  after?: number;
+  /** How many at most. */
+  last?: number;
+  /** A user name: what that person is told, and nothing else. */
+  toldTo?: string;
+}
+
+/** An event with the names of now; ids where there are none any more. */
+export interface LoggedEvent {
+  number: number;
+  time: string;
+  type: string;
+  by?: string;
+  of?: string;
+  what: unknown;
+  /** Whether this version has the type: one that is gone is kept, and given to nobody. */
+  isKnown: boolean;
+}
+
+/** The log of a data folder, read beside a hub that runs. */
+export class EventsOfFolder {
+  readonly #db: Kysely<Database>;
+
+  constructor(dataDir: string) {
+    this.#db = openToRead(dataDir);
+  }
+
+  /** In the order in which they happened; the last ones where it is not said behind which. */
+  async find({ toldTo, ...asked }: EventsAsked): Promise<LoggedEvent[]> {
+    const query = await this.#queryOf(asked);
+    return this.#named(
+      toldTo === undefined ? await findEvents(this.#db, query) : await this.#told(toldTo, query),
+    );
+  }
+
+  /** What there is, and then whatever happens, until somebody ends it. */
+  async *follow(asked: EventsAsked): AsyncGenerator<LoggedEvent> {
+    const before = asked.after === undefined ? await this.find(asked) : [];
+    yield* before;
+    const query = await this.#queryOf(asked);
+    let after = before.at(-1)?.number ?? asked.after ?? (await this.#last());
+    for (;;) {
+      const page = await this.#named(await findEvents(this.#db, { ...query, after, limit: eventPage }));
+      yield* page;
+      after = page.at(-1)?.number ?? after;
+      if (page.length < eventPage) await setTimeout(eventLookMs);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#db.destroy();
+  }
+
+  async #last(): Promise<number> {
+    const last = await findEvents(this.#db, { limit: eventShown });
+    return last.at(-1)?.number ?? 0;
+  }
+
+  async #queryOf({ types, by, item, since, until, after, last }: EventsAsked): Promise<LogQuery> {
+    for (const type of types ?? []) await this.#assertType(type);
+    return {
+      limit: last ?? eventShown,
+      ...(types !== undefined && { names: types }),
+      ...(by !== undefined && { by: await this.#personId(by) }),
+      ...(item !== undefined && { of: await this.#itemId(item) }),
+      ...(since !== undefined && { since: since.getTime() }),
+      ...(until !== undefined && { until: until.getTime() }),
+      ...(after !== undefined && { after }),
+    };
+  }
+
+  async #assertType(type: string): Promise<void> {
+    if (isEventName(type)) return;
+    const [kept] = await findEvents(this.#db, { names: [type], limit: eventShown });
+    if (!kept) throw new ConfigError(`There are no events of the type ${type}: spec/events has none.`);
+  }
+
+  async #personId(userName: string): Promise<string> {
+    const person = await findViewer(this.#db, userName);
+    if (!person) throw new ConfigError(`Nobody is called ${userName}.`);
+    return person.id;
+  }
+
+  async #itemId(path: string): Promise<string> {
+    const [kind = '', user = '', name = ''] = path.split('/');
+    const row = await this.#db
+      .selectFrom('items')
+      .innerJoin('people', 'people.id', 'items.create_user_id')
+      .select('items.id')
+      .where('items.kind', '=', kind)
+      .where('people.user_name', '=', user)
+      .where('items.name', '=', name)
+      .executeTakeFirst();
+    // What is removed has no name any more, and is known by its id.
+    return row?.id ?? path;
+  }
+
+  async #told(userName: string, { names, by, of, limit }: LogQuery): Promise<EventEntry[]> {
+    const viewer = await findViewer(this.#db, userName);
+    if (!viewer) throw new ConfigError(`Nobody is called ${userName}.`);
+    const events = await readTold(this.#db, {
+      ...{ viewer, now: Date.now(), limit },
+      ...(names !== undefined && { names: names.filter(isEventName) }),
+      ...(by !== undefined && { by }),
+      ...(of !== undefined && { of }),
+    });
+    return events.reverse().map((event) => ({
+      ...{ number: event.number, at: event.at, name: event.name, by: event.by ?? null },
+      of: 'of' in event ? event.of : null,
+      what: JSON.stringify('what' in event ? event.what : {}),
+    }));
+  }
+
+  async #named(entries: readonly EventEntry[]): Promise<LoggedEvent[]> {
+    const names = await this.#namesOf(entries);
+    return entries.map(({ number, at, name, by, of, what }) => ({
+      ...{ number, time: new Date(at).toISOString(), type: name },
+      ...(by !== null && { by: names.get(by) ?? by }),
+      ...(of !== null && { of: names.get(of) ?? of }),
+      ...{ what: parsed(what), isKnown: isEventName(name) },
+    }));
+  }
+
+  async #namesOf(entries: readonly EventEntry[]): Promise<ReadonlyMap<string, string>> {
+    const ids = [...new Set(entries.flatMap(({ by, of }) => [by, of].flatMap((id) => id ?? [])))];
+    if (ids.length === 0) return new Map();
+    const people = await this.#db
+      .selectFrom('people')
+      .select(['id', 'user_name'])
+      .where('id', 'in', ids)
+      .execute();
+    const items = await this.#db
+      .selectFrom('items')
+      .innerJoin('people', 'people.id', 'items.create_user_id')
+      .select(['items.id', 'items.kind', 'items.name', 'people.user_name'])
+      .where('items.id', 'in', ids)
+      .execute();
+    return new Map([
+      ...people.map(({ id, user_name }) => [id, user_name] as const),
+      ...items.map(({ id, kind, user_name, name }) => [id, `${kind}/${user_name}/${name}`] as const),
+    ]);
+  }
+}
+
+/** What is no JSON is told as it stands. */
+function parsed(what: string): unknown {
+  try {
+    return JSON.parse(what) as unknown;
+  } catch {
+    return { unreadable: what };
+  }
+}

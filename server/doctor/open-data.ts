@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import type { Kysely } from 'kysely';
+import { ConfigError } from '../ground/config.ts';
+import type { Database } from '../store/database.ts';
+import { databaseFile } from '../store/disk/data-folder.ts';
+import { inspectStore } from '../store/inspect.ts';
+
+/** The database of a data folder. Throws where no hub has made one. */
+export function fileIn(dataDir: string): string {
+  const file = databaseFile(dataDir);
+  if (!existsSync(file)) throw new ConfigError(`There is no hub in ${dataDir}: its first start makes it.`);
+  return file;
+}
+
+/** Opens it for reading alone, also while its hub runs; throws one sentence where it cannot be relied on. */
+export function openToRead(dataDir: string): Kysely<Database> {
+  const { db, findings } = inspectStore(fileIn(dataDir), { full: false });
+  const [wrong] = findings.filter(({ state }) => state !== 'ok');
+  if (!db) throw new ConfigError(`${wrong?.says ?? ''} ${wrong?.todo ?? ''}`.trim());
+  return db;
+}

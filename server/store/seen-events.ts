@@ -1,0 +1,57 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RowCondition, rowConditions } from '#generated/store/rows.ts';
+import { type StoredEntity, stored } from '#generated/store/tables.ts';
+import { fieldsIn, fold, type Given, isYes } from './row-condition.ts';
+import { rowSql } from './row-sql.ts';
+
+/** Which rows of a table one may see, and what it is kept as. */
+interface Seeing {
+  condition: RowCondition;
+  entity: StoredEntity;
+}
+
+function seeingOf(subject: string): Seeing {
+  const conditions: Readonly<Record<string, RowCondition | undefined>> = rowConditions;
+  const condition = conditions[subject];
+  if (condition === undefined) throw new Error(`Nothing says who sees ${subject}.`);
+  return {
+    condition,
+    entity: (stored as Readonly<Record<string, StoredEntity>>)[condition.entity] as StoredEntity,
+  };
+}
+
+/** What of a thing says who sees it, as JSON: an event keeps how that was when it happened. */
+export function seenAs(subject: string, id: string): RawBuilder<string | null> {
+  const { condition, entity } = seeingOf(subject);
+  const parts = fieldsIn(condition.when).flatMap((name) => [sql.lit(name), columnOf(name, entity)]);
+  return sql`(select json_object(${sql.join(parts)}) from ${sql.table(entity.table)} where id = ${id})`;
+}
+
+function columnOf(name: string, { core }: StoredEntity): RawBuilder<unknown> {
+  const column = core.find(({ field }) => field === name)?.column;
+  return column === undefined ? sql`json_extract(extra, ${sql.lit(`$.${name}`)})` : sql.ref(column);
+}
+
+/** Columns stand there beside what stood in the JSON column. */
+const keptThen = (name: string, { json }: StoredEntity) =>
+  json.find(({ field }) => field === name) ??
+  ({ field: name, schemaType: 'text', index: false, was: [] } as const);
+
+/** Under which name the events of a question have their `seen_as` as `extra`. */
+export const eventsAs = 'told';
+
+/**
+ * Whether who looks sees by now what an event is about, and would have seen it when it happened: what was hidden then stays
+ * with those who knew of it. What is gone is seen by nobody.
+ */
+export function seenThenAndNow(subject: string, given: Given): Expression<SqlBool> {
+  const { condition, entity } = seeingOf(subject);
+  const left = fold(condition.when, given);
+  if (left.op === 'const' && !isYes(left)) return sql<SqlBool>`0`;
+  const now = rowSql(left, { alias: 'thing', fields: entity }).text;
+  const kept = { core: [], json: fieldsIn(condition.when).map((name) => keptThen(name, entity)) };
+  const then = rowSql(left, { alias: eventsAs, fields: kept }).text;
+  return sql<SqlBool>`(${then} and exists (
+    select 1 from ${sql.table(entity.table)} as thing where thing.id = ${sql.ref(`${eventsAs}.of_id`)} and ${now}
+  ))`;
+}

@@ -1,0 +1,124 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { projectRoot } from '../../cli/project.ts';
+import { inspectInstallation } from '../../server/doctor/inspect.ts';
+import { startHub, type TestHub } from '../support/hub.ts';
+import { stepPatienceMs } from '../support/patience.ts';
+import { type SessionClient, signedUp } from '../support/session-client.ts';
+
+let hub: TestHub;
+let dataDir: string;
+let owner: SessionClient;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hub-events-'));
+  hub = await startHub({ dataDir });
+  owner = await signedUp(hub, 'teller');
+  await signedUp(hub, 'listener');
+  await owner.put('/aihub/personal/info', { alias: 'teller-x' });
+  for (const [name, visibility] of [
+    ['open-one', 'PUBLIC'],
+    ['hidden-one', 'PRIVATE'],
+  ])
+    await owner.post('/aihub/items', { kind: 'models', name, visibility });
+  await hub.idle();
+  const gone = { at: 5, what: 'gone.away', of_id: null, facts: '{"words":"一句话"}' };
+  await hub.hub.db.insertInto('events').values(gone).execute();
+});
+afterAll(async () => {
+  await hub.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+const command = (...args: string[]) => [join(projectRoot, 'cli/bootstrap.js'), 'events', ...args];
+const env = () => ({ ...process.env, HUB_DATA: dataDir });
+interface Said {
+  lines: string[];
+  stderr: string;
+  status: number;
+}
+/** Beside the hub of this process, which goes on answering. */
+const events = (...args: string[]) =>
+  new Promise<Said>((resolve) => {
+    execFile(
+      process.execPath,
+      command(...args),
+      { env: env(), encoding: 'utf8', timeout: stepPatienceMs },
+      (error, stdout, stderr) =>
+        resolve({
+          lines: stdout.split('\n').filter(Boolean),
+          stderr,
+          status: error ? Number(error.code) : 0,
+        }),
+    );
+  });
+const types = async (...args: string[]) =>
+  (await events('--json', ...args)).lines.map((line) => JSON.parse(line).type);
+
+it('tells all that happened, beside a hub that runs, by the names of now', async () => {
+  const { lines } = await events('--json', '--item', 'models/teller/hidden-one');
+  const [{ number, time, ...made }] = lines.map((line) => JSON.parse(line));
+  expect(made).toEqual({
+    ...{ type: 'items.created', by: 'teller', of: 'models/teller/hidden-one' },
+    ...{ what: { kind: 'models', name: 'hidden-one' }, isKnown: true },
+  });
+  expect((await types('--by', 'teller')).at(0)).toBe('people.joined');
+  expect(await types('--after', String(number))).toEqual(['gone.away']);
+  expect(await types('--after', String(number - 1), '--last', '1')).toEqual(['items.created']);
+  expect(await types('--until', '2000-01-01')).toEqual(['gone.away']);
+  expect(await types('--since', '2100-01-01')).toEqual([]);
+  expect(await types('--since', time, '--type', 'items.created', 'people.joined')).toContain('items.created');
+  expect((await events('--last', '1')).lines).toEqual([
+    expect.stringMatching(/gone\.away .*words="一句话".*does not know/),
+  ]);
+});
+
+it('tells by the rights of a person what that person is told', async () => {
+  expect(await types('--told-to', 'listener')).toEqual(['people.joined', 'items.created']);
+  expect(await types('--told-to', 'teller', '--type', 'items.created')).toHaveLength(2);
+});
+
+it.each([
+  [['--type', 'items.creatd'], 'There are no events of the type items.creatd'],
+  [['--by', 'nobody-at-all'], 'Nobody is called nobody-at-all'],
+  [['--since', 'yesterday-ish'], 'It must be a time'],
+  [['--after', 'x'], 'It must be a whole number'],
+  [['--told-to', 'teller', '--follow'], 'cannot be used'],
+])('says what is wrong with %j in a sentence', async (args, words) => {
+  const { stderr, status } = await events(...args);
+  expect(status).toBe(1);
+  expect(stderr).toContain(words);
+  expect(stderr).not.toContain('    at ');
+});
+
+it('goes on with whatever happens', async () => {
+  const following = spawn(process.execPath, command('--follow', '--json', '--type', 'items.renamed'), {
+    env: env(),
+  });
+  try {
+    const lines = createInterface(following.stdout)[Symbol.asyncIterator]();
+    const item = await hub.hub.db
+      .selectFrom('items')
+      .select('key')
+      .where('name', '=', 'open-one')
+      .executeTakeFirstOrThrow();
+    for (const name of ['one-more', 'and-another']) {
+      await owner.put(`/aihub/${item.key}/name`, { name });
+      const { value } = await lines.next();
+      expect(JSON.parse(String(value)).what.name).toBe(name);
+    }
+  } finally {
+    following.kill();
+  }
+});
+
+it('is named by the doctor where it keeps events of a type that is gone', async () => {
+  const found = (await inspectInstallation({ HUB_DATA: dataDir, HUB_PORT: '0' })).find(
+    ({ check }) => check === 'events',
+  );
+  expect(found).toMatchObject({ state: 'note', says: expect.stringContaining('gone.away') });
+});

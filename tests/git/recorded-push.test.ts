@@ -1,0 +1,114 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { WorkDiedError } from '../../server/load/work-died.ts';
+import { startHub, type TestHub } from '../support/hub.ts';
+import { type SessionClient, signedUp } from '../support/session-client.ts';
+import { gitClient as git, gitRefusal } from './git-client.ts';
+
+let hub: TestHub;
+let owner: SessionClient;
+let folder: string;
+let work: string;
+let id: string;
+let since = 0;
+
+beforeAll(async () => {
+  hub = await startHub();
+  folder = await mkdtemp(join(tmpdir(), 'hub-recorded-'));
+  work = join(folder, 'work');
+  owner = await signedUp(hub, 'pusher');
+  await owner.put('/aihub/personal/info', { alias: 'pusher' });
+  const token = (await owner.post('/user/tokens', { type: 'git', name: 'push', scope: 'write' })).body.data
+    .secret;
+  await owner.post('/aihub/items', { kind: 'models', name: 'pushed', license: 'mit' });
+  await hub.idle();
+  id = (await hub.hub.db.selectFrom('items').select('id').executeTakeFirstOrThrow()).id;
+  await git(
+    folder,
+    'clone',
+    '-q',
+    `http://pusher:${token}@${new URL(hub.url).host}/models/pusher/pushed.git`,
+    'work',
+  );
+});
+afterAll(async () => {
+  await hub.stop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await settled();
+  const { last } = await hub.hub.db
+    .selectFrom('events')
+    .select((row) => row.fn.max('seq').as('last'))
+    .executeTakeFirstOrThrow();
+  since = last;
+});
+
+/** Upkeep of what was rewritten waits for its time. */
+const settled = () =>
+  expect
+    .poll(
+      () =>
+        hub.hub.db
+          .selectFrom('jobs')
+          .select('name')
+          .where('item_id', 'is not', null)
+          .where('name', 'not in', ['items.upkeep', 'items.recent'])
+          .where('failure', 'is', null)
+          .execute(),
+      { timeout: 20_000 },
+    )
+    .toEqual([]);
+
+async function pushes(): Promise<unknown[]> {
+  await settled();
+  const { id: person } = await owner.user();
+  const rows = await hub.hub.db.selectFrom('events').selectAll().where('seq', '>', since).execute();
+  return rows.map(({ what, person_id, of_id }) => [what, person_id === person, of_id === id]);
+}
+const pushed = ['items.pushed', true, true];
+
+let notes = 0;
+async function commit(): Promise<void> {
+  notes += 1;
+  await writeFile(join(work, 'notes.txt'), `${notes}\n`);
+  await git(work, 'add', '-A');
+  await git(work, 'commit', '-qm', 'Write a note');
+}
+
+it('is recorded once, with who pushed, however much it brings', async () => {
+  await commit();
+  await commit();
+  await git(work, 'push', '-q', 'origin', 'HEAD:main', 'HEAD:refs/heads/other', 'HEAD:refs/tags/v1');
+  expect(await pushes()).toEqual([pushed]);
+});
+
+it('is recorded where only a name moves: a branch at a commit that there is, and one that goes', async () => {
+  await git(work, 'push', '-q', 'origin', 'HEAD:refs/heads/again');
+  expect(await pushes()).toEqual([pushed]);
+  await git(work, 'push', '-q', 'origin', ':refs/heads/again');
+  expect(await pushes()).toEqual([pushed, pushed]);
+});
+
+it('is recorded by none that was refused or changed nothing', async () => {
+  await git(work, 'push', '-q', 'origin', 'HEAD:main');
+  await git(work, 'checkout', '-q', '--orphan', 'elsewhere');
+  await commit();
+  expect(await gitRefusal(work, 'push', '-q', 'origin', 'HEAD:main')).toContain('rejected');
+  await git(work, 'checkout', '-qf', 'main');
+  await git(work, 'reset', '-q', '--hard', 'origin/main');
+  expect(await pushes()).toEqual([]);
+});
+
+it('is recorded where the hub could not read it, once the next one can be read', async () => {
+  const dying = vi.spyOn(hub.hub.repos, 'afterPush').mockRejectedValue(new WorkDiedError('memory'));
+  await commit();
+  await git(work, 'push', '-q', 'origin', 'HEAD:main');
+  await expect.poll(() => dying.mock.calls.length, { timeout: 20_000 }).toBeGreaterThan(2);
+  dying.mockRestore();
+  await commit();
+  await git(work, 'push', '-q', 'origin', 'HEAD:main');
+  expect(await pushes()).toEqual([pushed, pushed]);
+});
