@@ -11,8 +11,8 @@ const run = promisify(execFile);
 /** Each gives rows only where the database contradicts itself. */
 const contradictions: Readonly<Record<string, string>> = {
   // Planned upkeep is asked about by itself.
-  'work is left over':
-    "select name, item_id from jobs where item_id <> '' and name not in ('items.upkeep', 'items.recent')",
+  'work is left over': `select name, item_id from jobs
+    where (item_id <> '' or name = 'items.words') and name not in ('items.upkeep', 'items.recent')`,
   'an item is half made': `select name from items
     where bare_repo_init_status <> 'SUCCESS' or default_file_init_status <> 'SUCCESS'`,
   'a kind is counted wrongly': `select kind, visibility, count,
@@ -30,6 +30,23 @@ const contradictions: Readonly<Record<string, string>> = {
   'an item is in no index': `select name from items where search_doc is null
       or seq not in (select item_seq from item_texts)`,
   'a path index has no item': 'select item_id from repo_refs where item_id not in (select id from items)',
+  'an item was not recorded once when it was made': `select name from items
+    where (select count(*) from events where what = 'items.created' and of_id = items.id) <> 1`,
+  'what is gone was recorded more than once': `select of_id from events made where what = 'items.created'
+    and of_id not in (select id from items)
+    and (select count(*) from events where what = 'items.removed' and of_id = made.of_id) > 1`,
+  'favourites differ from what was recorded': `select name from items where
+      (select count(*) from favorites where item_seq = seq) <>
+      (select coalesce(sum(case what when 'items.favorited' then 1 when 'items.unfavorited' then -1 end), 0)
+        from events where of_id = items.id)`,
+  'tokens differ from what was recorded': `select user_name from people where
+      (select count(*) from tokens where person_id = people.id) <>
+      (select coalesce(sum(case what when 'tokens.created' then 1 when 'tokens.revoked' then -1 end), 0)
+        from events where of_id = people.id)`,
+  'somebody was not recorded once when they joined': `select user_name from people
+    where (select count(*) from events where what = 'people.joined' and of_id = people.id) <> 1`,
+  'somebody who follows events is behind': `select max(seq) as last from events where what in ('people.renamed', 'tags.renamed')
+    having last > coalesce((select seq from event_cursors where name = 'items.words'), 0)`,
   'a row belongs to nothing': 'pragma foreign_key_check',
   'the file is damaged': "select * from pragma_integrity_check where integrity_check <> 'ok'",
 };
@@ -41,7 +58,8 @@ const longestMs = 60_000;
 export async function workedOff(dataDir: string): Promise<void> {
   const db = new BetterSqlite(join(dataDir, 'hub.sqlite'), { readonly: true });
   const open = db.prepare<[], { count: number }>(
-    "select count(*) as count from jobs where item_id <> '' and name not in ('items.upkeep', 'items.recent')",
+    `select count(*) as count from jobs
+      where (item_id <> '' or name = 'items.words') and name not in ('items.upkeep', 'items.recent')`,
   );
   const last = Date.now() + longestMs;
   while (open.get()?.count !== 0 && Date.now() < last) await setTimeout(pollMs);

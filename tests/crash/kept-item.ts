@@ -21,6 +21,37 @@ export class Maybe<T> {
   }
 }
 
+/** How often something was done that is recorded: so often by what was acknowledged, and as often more as was asked without an answer. */
+export class Times {
+  #least = 0;
+  #most = 0;
+
+  /** It is being asked for; what it gives back says that it was acknowledged. */
+  ask(): () => void {
+    this.#most += 1;
+    return () => {
+      this.#least += 1;
+    };
+  }
+
+  has(count: number): boolean {
+    return this.#least <= count && count <= this.#most;
+  }
+
+  settle(count: number): void {
+    this.#least = count;
+    this.#most = count;
+  }
+
+  toString(): string {
+    return `${this.#least} to ${this.#most}`;
+  }
+}
+
+/** What of an item is recorded as often as it is done. */
+export const recordedDeeds = ['items.saved', 'items.renamed', 'items.pushed'] as const;
+export type Deed = (typeof recordedDeeds)[number];
+
 /** What one person knows of an item of theirs. */
 export interface KeptItem {
   key: string;
@@ -32,6 +63,7 @@ export interface KeptItem {
   /** The last commit whose push was acknowledged. */
   pushed: string | undefined;
   removed: Maybe<boolean>;
+  deeds: Readonly<Record<Deed, Times>>;
   /** Whether the reader favours it. */
   favorite: Maybe<boolean>;
 }

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { gitClient } from '../git/git-client.ts';
 import type { Reply } from '../support/hub.ts';
 import type { SessionClient } from '../support/session-client.ts';
-import { type KeptItem, Maybe } from './kept-item.ts';
+import { type KeptItem, Maybe, Times } from './kept-item.ts';
 
 const itemsMax = 4;
 const licenses = ['mit', 'apache-2.0', 'cc-by-4.0', 'cc0-1.0'];
@@ -31,6 +31,9 @@ export class Writer {
   readonly items: KeptItem[] = [];
   /** Answers that nobody foresaw. */
   readonly oddities: string[] = [];
+  /** What they are called, and how often that was another since they joined. */
+  readonly alias: Maybe<string>;
+  readonly renamings = new Times();
   readonly #setting: Setting;
   #made = 0;
   /** Forms that were sent and not answered. */
@@ -38,6 +41,9 @@ export class Writer {
 
   constructor(setting: Setting) {
     this.#setting = setting;
+    this.alias = new Maybe(setting.userName);
+    // When they joined.
+    this.renamings.ask()();
   }
 
   get client(): SessionClient {
@@ -89,6 +95,7 @@ export class Writer {
       () => this.#save(item),
       () => this.#rename(item),
       () => this.#favorite(item),
+      () => this.#callThemselves(),
       () => this.#remove(item),
     ];
     return (deeds[Math.floor(chance() * deeds.length)] ?? (() => this.#save(item)))();
@@ -109,22 +116,32 @@ export class Writer {
       notes: new Maybe<string | undefined>(undefined),
       pushed: undefined,
       removed: new Maybe(false),
+      deeds: { 'items.saved': new Times(), 'items.renamed': new Times(), 'items.pushed': new Times() },
       favorite: new Maybe(false),
     });
   }
 
-  async #save({ key, nameEn, license }: KeptItem): Promise<void> {
+  async #save({ key, nameEn, license, deeds }: KeptItem): Promise<void> {
     const body = { nameEn: `Title ${this.#made++}`, license: this.#pick(licenses) };
-    const done = [nameEn.ask(body.nameEn), license.ask(body.license)];
+    const done = [nameEn.ask(body.nameEn), license.ask(body.license), deeds['items.saved'].ask()];
     answered(await this.client.put(`/aihub/${key}`, body));
     for (const settle of done) settle();
   }
 
-  async #rename({ key, name }: KeptItem): Promise<void> {
+  async #rename({ key, name, deeds }: KeptItem): Promise<void> {
     const fresh = this.#freshName();
-    const settle = name.ask(fresh);
+    const done = [name.ask(fresh), deeds['items.renamed'].ask()];
     answered(await this.client.put(`/aihub/${key}/name`, { name: fresh }));
-    settle();
+    for (const settle of done) settle();
+  }
+
+  /** Items are found by what their owner is called: that follows behind the answer. */
+  async #callThemselves(): Promise<void> {
+    const { alias } = this;
+    const fresh = `${this.userName}-alias${++this.#made}`;
+    const done = [alias.ask(fresh), this.renamings.ask()];
+    answered(await this.client.put('/aihub/personal/info', { alias: fresh }));
+    for (const settle of done) settle();
   }
 
   async #favorite({ key, favorite }: KeptItem): Promise<void> {
@@ -155,9 +172,9 @@ export class Writer {
     await writeFile(join(clone, 'notes.txt'), notes);
     await gitClient(clone, 'add', '-A');
     await gitClient(clone, 'commit', '-qm', 'Write a note');
-    const settle = item.notes.ask(notes);
+    const done = [item.notes.ask(notes), item.deeds['items.pushed'].ask()];
     await gitClient(clone, 'push', '-q', url, 'HEAD:main');
-    settle();
+    for (const settle of done) settle();
     item.pushed = (await gitClient(clone, 'rev-parse', 'HEAD')).trim();
   }
 
