@@ -1,6 +1,9 @@
 import type { Registry } from '../declare/registry.ts';
 import type { Fault } from '../faults/fault.ts';
-import { targets } from '../grammar/targets.ts';
+import type { Place } from '../faults/place.ts';
+import { byPath, type Declares } from '../grammar/declares.ts';
+import { fileKindOf, specFiles } from '../grammar/spec-files.ts';
+import { type RefTarget, targets } from '../grammar/targets.ts';
 import type { Spec } from '../load/load-spec.ts';
 import { partsOfId } from '../load/names-in-text.ts';
 import { type Lost, lostIn } from './lost.ts';
@@ -144,6 +147,13 @@ function isMistaken(name: string, { others, registry }: Known): boolean {
 
 const wordsOf = (id: string) => [id, ...partsOfId(id).slice(1)];
 
+/** A file that declares something by its path is there whatever is wrong in it: its place is that of the entry which happens to be first. */
+function isFile(target: RefTarget, { file }: Place): boolean {
+  const kind = fileKindOf(file);
+  const declares: Partial<Record<RefTarget, Declares>> = kind === undefined ? {} : specFiles[kind].declares;
+  return declares[target] === byPath;
+}
+
 /** The names of which one list is enough for a fault to follow from where they are made. */
 function telling({ code, name = '', about = [] }: Fault, { lost, registry }: Known): string[][] {
   const parts = partsOfId(name);
@@ -154,7 +164,8 @@ function telling({ code, name = '', about = [] }: Fault, { lost, registry }: Kno
   const isThere = (id: string) =>
     targets.some((target) => {
       const place = registry.placeOf(target, id);
-      return place !== undefined && !lost.some(({ holds }) => holds(place));
+      if (place === undefined) return false;
+      return isFile(target, place) || !lost.some(({ holds }) => holds(place));
     });
   return [name, ...about]
     .filter((id) => !isThere(id))
