@@ -8,7 +8,10 @@ import type { Building } from '../resolve/known.ts';
 
 type Giving = Pick<Product, 'endpoints' | 'errors'>;
 
-/** Between a call and its handler: what the one lists, the other throws, and what that throws, the call may answer. */
+/**
+ * Between a call and its handler: what the one lists, the other throws, and what that throws, the call may answer; by what a
+ * list can be narrowed, it is read.
+ */
 export function checkGivenErrors({ endpoints, errors }: Giving, building: Building, uses: CodeUses): void {
   for (const { read: file } of building.read.endpoints)
     for (const entry of othersIn(file)) {
@@ -17,6 +20,16 @@ export function checkGivenErrors({ endpoints, errors }: Giving, building: Buildi
       const thrown = thrownBy(call, uses);
       const said = new Set(thrown === undefined ? uses.ids.error : [...Object.keys(thrown), diskFull]);
       checkNeverGiven({ entry, call, said }, errors, building);
+      if (
+        call.lists !== undefined &&
+        thrown !== undefined &&
+        call.answered !== 'kept' &&
+        !uses.narrowed.includes(call.id)
+      )
+        building.faults.add('HUB1586', at(entry.value, 'lists'), {
+          call: call.id,
+          entity: call.lists.entity,
+        });
       for (const [name, where] of Object.entries(thrown ?? {}))
         if (Object.hasOwn(errors, name) && !call.errors.includes(name))
           building.faults.add('HUB1543', entry.keyAt, { name, call: call.id, where });

@@ -225,6 +225,10 @@ export const faultCatalogue = {
     fix: 'Read it, or take it out of block.yaml; then npm run hub -- uses.',
   },
   HUB1541: { says: 'A rule of {name} {value}', fix: 'Mend the condition, or remove the rule.' },
+  HUB1586: {
+    says: '"{call}" lists {entity}, and its handler never reads by what people narrow that: what they ask would be passed over',
+    fix: 'Read its pages by filtersOf(input) of server/store/lists/filters.ts, or take lists out of the call.',
+  },
   HUB1590: {
     says: 'The job {name} takes "{input}" as its {word}, which may be absent or is no text',
     fix: 'Write {input}: text under input, without a ?.',

@@ -13,6 +13,8 @@ export interface CodeUses {
   readonly names: readonly string[];
   /** Errors by the call whose handler may throw them, each with a file that does. */
   readonly thrown: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Calls whose handler reads by what people narrow a list. */
+  readonly narrowed: readonly string[];
   /** Properties of generated types of pages that no code reads, with the type and all that they stand in. */
   readonly unread: readonly string[];
 }
@@ -20,7 +22,7 @@ export interface CodeUses {
 /** Written by `hub uses`: the code of the engine changes less often than a spec, and is read by the compiler, not here. */
 export const codeUsesFile = 'spec/meta/uses.json';
 
-const none: CodeUses = { constants: {}, ids: {}, texts: {}, names: [], thrown: {}, unread: [] };
+const none: CodeUses = { constants: {}, ids: {}, texts: {}, names: [], thrown: {}, narrowed: [], unread: [] };
 
 /** The uses of a project's own code, and of the engine that runs it. */
 export function readCodeUses(project: string, engine: string): CodeUses {
@@ -51,6 +53,7 @@ function withUses(one: CodeUses, other: CodeUses): CodeUses {
     texts: both(one.texts, other.texts),
     names: [...new Set([...one.names, ...other.names])],
     thrown: { ...other.thrown, ...one.thrown },
+    narrowed: [...new Set([...one.narrowed, ...other.narrowed])],
     unread: one.unread.length > 0 ? one.unread : other.unread,
   };
 }

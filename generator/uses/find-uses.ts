@@ -18,7 +18,7 @@ import { importsIn } from './imports.ts';
 import { type Compiled, openProgram } from './program.ts';
 import { propsUnread } from './props-unread.ts';
 import { textsOf } from './texts-of.ts';
-import { thrownByCalls } from './thrown/thrown.ts';
+import { handledByCalls } from './thrown/thrown.ts';
 
 /** What the code of a project uses, by the compiler: texts whose type is that of an id, and what is imported. */
 export function findUses(project: string): CodeUses {
@@ -61,13 +61,14 @@ class Finder {
       );
     const constants = Object.fromEntries([...this.#constants].sort(([a], [b]) => (a < b ? -1 : 1)));
     const names = [...this.#named].sort();
-    const thrown = thrownByCalls(this.#program, this.#ids.get('error') ?? new Set());
+    const { thrown, narrowed } = handledByCalls(this.#program, this.#ids.get('error') ?? new Set());
     return {
       constants,
       ids: sorted(this.#found),
       texts: sorted(this.#texts),
       names,
       thrown,
+      narrowed,
       unread: propsUnread(this.#program),
     };
   }

@@ -13,6 +13,9 @@ const files = {
     export const handlers = {
       'items.create': () => import('../../server/handlers/create.ts').then((file) => file.create),
       'items.view': () => import('../../server/handlers/view.ts').then((file) => file.view),
+      'items.list': () => import('../../server/handlers/list.ts').then((file) => file.list),
+      'items.forget': () => import('../../server/handlers/list.ts').then((file) => file.forget),
+      'items.read': () => import('../../server/handlers/read.ts').then((file) => file.read),
       'items.idle': () => import('../../server/handlers/view.ts').then((file) => file.idle),
       'ways.leave': () => import('../../server/handlers/ways.ts').then((file) => file.leave),
       'ways.enter': () => import('../../server/handlers/ways.ts').then((file) => file.enter),
@@ -24,6 +27,39 @@ const files = {
       constructor(id: ErrorId) { super(id); this.id = id; }
     }
     export class Named { constructor(readonly text: string) {} }`,
+  'server/reader.ts': `
+    export type Way = 'broken' | 'large' | 'slow';
+    export class ReadError extends Error {
+      readonly way: Way;
+      constructor(way: Way) { super(way); this.way = way; }
+    }
+    export function readAll(size: number) {
+      if (size > 9) throw new ReadError('large');
+      if (size < 0) throw new ReadError('broken');
+      return new Side('slow');
+    }
+    class Side { constructor(readonly way: 'slow' | 'fast') {} }`,
+  'generated/store/tables.ts': `
+    export interface StoredEntity { filters?: readonly string[]; name: string }
+    export const stored = { Item: { name: 'items' } as StoredEntity };`,
+  'server/filters.ts': `
+    import { stored } from '../generated/store/tables.ts';
+    export const filtersOf = (input: object) => (stored.Item.filters ?? []).filter((name) => name in input);
+    export const nameOf = () => stored.Item.name;`,
+  'server/handlers/list.ts': `
+    import { filtersOf, nameOf } from '../filters.ts';
+    export const list = (input: { filters?: string }) => filtersOf(input);
+    export const forget = (input: { filters?: string }) => nameOf() + input.filters;`,
+  'server/door.ts': `
+    import type { ErrorId } from '../generated/ids.ts';
+    import type { ReadError } from './reader.ts';
+    const byWay: Readonly<Partial<Record<ReadError['way'], ErrorId>>> = { large: 'full', slow: 'late' };
+    const byText: Readonly<Record<string, ErrorId>> = { broken: 'wrong' };
+    const byHand: Record<ReadError['way'], string> = { large: 'taken', slow: 'taken', broken: 'taken' };
+    export const known = (error: ReadError): ErrorId | undefined => byWay[error.way] ?? byText[byHand[error.way]];`,
+  'server/handlers/read.ts': `
+    import { readAll } from '../reader.ts';
+    export const read = () => readAll(10);`,
   'server/rooms.ts': `
     import { Failure, Named } from './failure.ts';
     export interface Rooms { open(key: string): Promise<string>; close(key: string): void; readonly limit: number }
@@ -74,9 +110,15 @@ it('follows a handler through functions, classes and what objects give for a typ
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  expect(findUses(root).thrown).toEqual({
+  const { thrown, narrowed } = findUses(root);
+  expect(narrowed).toEqual(['items.list']);
+  expect(thrown).toEqual({
     'items.create': { full: 'server/rooms.ts', taken: 'server/rooms.ts', wrong: 'server/rooms.ts' },
+    'items.forget': {},
     'items.idle': {},
+    'items.list': {},
+    // What the door makes of the way in which it fails, and not of those that no table names.
+    'items.read': { full: 'server/reader.ts' },
     'items.view': { gone: 'server/rooms.ts' },
     // Two that lead to each other throw the same, whichever is asked about first.
     'ways.enter': { late: 'server/ways.ts', other: 'server/ways.ts' },

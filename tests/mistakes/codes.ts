@@ -16,6 +16,7 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1573: 'code-1573',
   HUB1542: 'idle-34',
   HUB1543: 'idle-35',
+  HUB1586: 'idle-36',
   HUB1544: 'old-02a',
   HUB1578: 'idle-30',
   HUB1580: 'code-1580',

@@ -7,18 +7,28 @@ import {
 import type { Compiled } from '../program.ts';
 import { Bodies } from './bodies.ts';
 import { Steps } from './steps.ts';
+import { Turned } from './turned.ts';
 
-/** Errors by the call whose handler may throw them, each with a file that does. */
-export type Thrown = Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** What handlers do, by the compiler. */
+interface Handled {
+  /** Errors by the call whose handler may throw them, each with a file that does. */
+  thrown: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Calls whose handler reads by what people narrow a list. */
+  narrowed: readonly string[];
+}
 
 /**
  * What the handler of each call may throw, as far as the compiler can follow what it names: functions, methods, and
  * those who give a function that a type declares. What is named counts as called, and what is thrown as not caught.
  */
-export function thrownByCalls(program: Compiled, errors: ReadonlySet<string>): Thrown {
-  const steps = new Steps(program, new Bodies(program), errors);
+export function handledByCalls(program: Compiled, errors: ReadonlySet<string>): Handled {
+  const steps = new Steps(program, new Bodies(program), { errors, turned: new Turned(program, errors) });
   const found = handlersIn(program).map(({ id, name }) => [id, reachedFrom(name, steps)] as const);
-  return Object.fromEntries(found.sort(([a], [b]) => (a < b ? -1 : 1)));
+  found.sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    thrown: Object.fromEntries(found.map(([id, { thrown }]) => [id, thrown])),
+    narrowed: found.flatMap(([id, { narrows }]) => (narrows ? [id] : [])),
+  };
 }
 
 interface Handler {
@@ -51,16 +61,18 @@ function lastName(node: Node): Node | undefined {
   return last;
 }
 
-function reachedFrom(name: Node, steps: Steps): Record<string, string> {
+function reachedFrom(name: Node, steps: Steps): { thrown: Record<string, string>; narrows: boolean } {
   const found = new Map<string, string>();
   const seen = new Set<Node>();
+  let narrows = false;
   const waiting = steps.namedBy([name]);
   for (let body = waiting.pop(); body !== undefined; body = waiting.pop()) {
     if (seen.has(body)) continue;
     seen.add(body);
-    const { thrown, next, file } = steps.from(body);
+    const { thrown, next, file, ...step } = steps.from(body);
+    narrows ||= step.narrows;
     for (const id of thrown) if ((found.get(id) ?? file) >= file) found.set(id, file);
     waiting.push(...next);
   }
-  return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { thrown: Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1))), narrows };
 }

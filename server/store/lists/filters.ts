@@ -1,5 +1,4 @@
-import type { StoredEntity } from '#generated/store/tables.ts';
-import { stored } from '#generated/store/tables.ts';
+import { type StoredEntity, stored } from '#generated/store/tables.ts';
 
 /** What is asked of one field of the rows of a list. */
 export interface Filter {
@@ -9,11 +8,10 @@ export interface Filter {
   values: readonly (string | number)[];
 }
 
-const { filters }: Pick<StoredEntity, 'filters'> = stored.Item;
-
 /** What the inputs of a call that lists items ask of their fields. */
 export function filtersOf(input: object): Filter[] {
-  return (filters ?? []).flatMap(({ input: name, field, how }) => {
+  const entity: StoredEntity = stored.Item;
+  return (entity.filters ?? []).flatMap(({ input: name, field, how }) => {
     const given = (input as Readonly<Record<string, unknown>>)[name];
     const values = [...new Set([given].flat())].filter(isValue);
     return values.length === 0 ? [] : [{ field, how, values }];

@@ -128,6 +128,13 @@ const rows: Row[] = [
     'errors: [peopleNotFound]',
     'errors: [peopleNotFound, signedOut]',
   ],
+  [
+    'idle-36',
+    'a list whose handler reads nothing of what narrows it',
+    items,
+    '  get: /aihub/favorites\n',
+    '  get: /aihub/favorites\n  lists: Item\n',
+  ],
   ['idle-35', 'an error that only the handler knows of', items, '  errors: [nameMismatch]\n', ''],
   [
     'idle-30',
