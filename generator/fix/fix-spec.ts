@@ -1,6 +1,7 @@
 import { isScalar } from 'yaml';
 import { currentLanguage } from '../grammar/language.ts';
 import type { SpecLayout } from '../load/load-spec.ts';
+import { breakLines } from './break-lines.ts';
 import { type Done, Draft, type Question } from './draft.ts';
 import { behindLine, replaced } from './edits.ts';
 import { readEngine } from './engine.ts';
@@ -48,6 +49,7 @@ export function fixSpec(texts: ReadonlyMap<string, string>, layout?: FixLayout):
     for (const leave of [leaveOut, leaveOutErrors, leaveOutFollowing]) done.push(draft.run(leave(layout)));
   }
   if (layout?.words) done.push(draft.run(placeWords(readEngine(layout))));
+  if (from < currentLanguage) done.push(draft.run(breakLines));
   return { texts: draft.texts(), from, done, questions: draft.questions() };
 }
 

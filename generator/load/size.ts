@@ -1,4 +1,4 @@
-import { fileKinds, type SpecFileKind } from '../grammar/spec-files.ts';
+import { fileKindOf, fileKinds, type SpecFileKind } from '../grammar/spec-files.ts';
 import type { SpecFile } from '../yaml/load-folder.ts';
 import { entriesOf, itemsOf, type SpecNode } from '../yaml/spec-node.ts';
 import type { Spec } from './load-spec.ts';
@@ -28,7 +28,14 @@ const reasons = ['source', 'decided', 'about'];
 const ofBlocks: readonly SpecFileKind[] = ['screens', 'parts'];
 /** Names with dots, addresses and calls of conditions are several words each. */
 const word = /[^\s./:(),]+/g;
-const longest = 160;
+/** What one reads at a glance. */
+export const longestLine = 160;
+
+/** Whether a file is a table, of which a line may be as long as it is. */
+export function isTable(path: string): boolean {
+  const kind = fileKindOf(path);
+  return kind !== undefined && tables.includes(kind);
+}
 
 /** Counts a spec as it is written; nothing of it is understood. */
 export function sizeOf({ files, locales, sources }: Spec): SpecSize {
@@ -52,7 +59,7 @@ export function sizeOf({ files, locales, sources }: Spec): SpecSize {
     locales: Object.fromEntries(
       [...locales].map(([language, own]) => [language, sum(own.map(({ root }) => count(root, [])))]),
     ),
-    longLines: lines.filter((line) => line.length > longest).length,
+    longLines: lines.filter((line) => line.length > longestLine).length,
   };
 }
 

@@ -5,12 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { buildProduct } from '../../generator/build.ts';
+import { Faults } from '../../generator/faults/fault.ts';
 import { fixSpec } from '../../generator/fix/fix-spec.ts';
 import { resolved } from '../../generator/fix/found/found.ts';
 import { turned } from '../../generator/fix/moves/sixteenth/turned.ts';
 import { later } from '../../generator/fix/moves/tenth/later.ts';
 import { readTexts } from '../../generator/fix/read-texts.ts';
 import { Source } from '../../generator/fix/source.ts';
+import { loadSpec } from '../../generator/load/load-spec.ts';
+import { sizeOf } from '../../generator/load/size.ts';
 import { repository } from './project.ts';
 
 /** The spec of this product as it stood before languages had numbers, whole, with its words. */
@@ -65,9 +68,12 @@ describe('the first spec of this product, moved', () => {
 
   it('is not changed by a second run', () => expect(fixSpec(moved).texts).toEqual(moved));
 
-  it('keeps numbers, states and addresses byte for byte', () => {
+  it('keeps numbers, states and addresses byte for byte, but for the breaks of long lines', () => {
     const own = [...first.keys()].filter((path) => /^spec\/(?:constants|states|routes)\b/.test(path));
-    expect(own.filter((path) => moved.get(path) !== first.get(path))).toEqual([]);
+    const inOne = (text = '') => text.replaceAll(/,\n +/g, ', ');
+    expect(own.filter((path) => inOne(moved.get(path)) !== inOne(first.get(path)))).toEqual([]);
+    const others = own.filter((path) => moved.get(path) !== first.get(path));
+    expect(others).toEqual(['spec/routes/hub.yaml']);
   });
 
   it('keeps every name of a tag, by language', () => {
@@ -155,6 +161,12 @@ describe('inputs that are found without being written', () => {
     expect([...placed.keys()]).toContain('locales/en/hub/token.yaml');
     expect([...placed.keys()]).not.toContain('locales/en/token.yaml');
     expect(fixSpec(placed, { ...layout, words: true }).texts).toEqual(placed);
+    // What this language was made for: a third fewer of what an owner reads, in lines that he reads at a glance.
+    const size = sizeOf(loadSpec({ project: written(placed) }, new Faults()));
+    expect(size.longLines).toBe(0);
+    expect(size.all.nodes).toBeLessThan(3200);
+    expect(size.all.words).toBeLessThan(4000);
+    expect(size.locales.en?.nodes).toBeLessThan(1110);
     const wordsOf = (texts: ReadonlyMap<string, string>) =>
       Object.values(resolved({ ...layout, texts }).product.messages).map((own) =>
         Object.values(own)
