@@ -29,7 +29,7 @@ const again = record({
   every: { need: { is: 'ref', to: 'constant', unit: 'time' }, about: 'The time between two' },
   while: { may: when, about: 'As long as this holds of what is answered, of a list of one of its rows' },
   atMost: { may: { is: 'ref', to: 'constant', unit: 'count' }, about: 'How often' },
-  then: { may: { is: 'effects' }, about: 'What happens when it has ended' },
+  then: { may: { is: 'effects', after: 'load' }, about: 'What happens when it has ended' },
 });
 
 /** Words that every block takes, by what this one needs of them; `never` are those that would do nothing in it. */

@@ -94,7 +94,8 @@ const fields: Readonly<Record<string, Record<string, FieldInput>>> = {
     },
   },
   go: {
-    go: { need: { is: 'ref', to: 'screen', brings: [] }, about: 'The screen that it leads to' },
+    go: { need: linkTo, about: 'The screen that it leads to' },
+    with: { may: partsOfLink({ sees: 'answered' }), about: 'What its address is made of: name → value' },
     comesBack: {
       may: boolean,
       otherwise: false,
@@ -114,21 +115,11 @@ const fields: Readonly<Record<string, Record<string, FieldInput>>> = {
   error: { error: { need: ref('error'), about: 'What that error does' } },
 };
 
-/** What comes after a call knows the answer, and the page: what stands in an address is found in them. */
-const ofCalls: typeof fields = {
+/** What only a button does, since it knows what stands around it: what it gives is read of the row and the page. */
+const ofButtons: typeof fields = {
   ...fields,
   go: {
     ...fields.go,
-    go: { need: linkTo, about: 'The screen that it leads to' },
-    with: { may: partsOfLink({ sees: 'answered' }), about: 'What its address is made of: name → value' },
-  },
-};
-
-/** What only a button does, since it knows what stands around it: what it gives is read of the row and the page. */
-const ofButtons: typeof fields = {
-  ...ofCalls,
-  go: {
-    ...ofCalls.go,
     keepsQuery: {
       may: boolean,
       otherwise: false,
@@ -163,9 +154,6 @@ const recordsOf = (own: typeof fields, besides: Record<string, FieldInput> = {})
 
 export const effectArguments: Readonly<Record<string, RecordShape>> = recordsOf(fields);
 
-/** The same after a call of a form. */
-const callArguments: Readonly<Record<string, RecordShape>> = recordsOf(ofCalls);
-
 /** The same where a button does them: each may have its condition. */
 export const stepArguments: Readonly<Record<string, RecordShape>> = recordsOf(ofButtons, {
   when: { may: when, about: 'Where it is done at all' },
@@ -174,19 +162,13 @@ export const stepArguments: Readonly<Record<string, RecordShape>> = recordsOf(of
 /** The lists of effects that there are, by what editors call them. */
 export const listsOfEffects = {
   effects: effectArguments,
-  effectsAfter: callArguments,
   steps: stepArguments,
 } satisfies Record<string, typeof effectArguments>;
 
 /** Which of them a place has. */
-export function effectsCalled({
-  of,
-  after,
-}: Pick<EffectsShape, 'of' | 'after'>): keyof typeof listsOfEffects {
-  if (of === 'button') return 'steps';
-  return after === undefined ? 'effects' : 'effectsAfter';
-}
+export const effectsCalled = ({ of }: Pick<EffectsShape, 'of'>): keyof typeof listsOfEffects =>
+  of === 'button' ? 'steps' : 'effects';
 
 /** The effects that a place knows. */
-export const argumentsOf = (shape: Pick<EffectsShape, 'of' | 'after'>): typeof effectArguments =>
+export const argumentsOf = (shape: Pick<EffectsShape, 'of'>): typeof effectArguments =>
   listsOfEffects[effectsCalled(shape)];

@@ -6,7 +6,7 @@ import type { TypeOf } from '../grammar/shape.ts';
 import type { check, listOfChecks } from '../grammar/spec/guards.ts';
 import { at, type Named, named, type Written } from '../grammar/written.ts';
 import type { Expr } from '../model/node.ts';
-import type { Entity } from '../model/product.ts';
+import type { Entity, Route } from '../model/product.ts';
 import type { Action, Check, Guard, Term } from '../model/rights.ts';
 import { emptyRecord, recordOf } from '../yaml/record.ts';
 import { stringOf } from '../yaml/spec-node.ts';
@@ -127,13 +127,20 @@ function holdsOf({ subjects, definitions }: Building): Holds {
 }
 
 /** With what a page does, which may lead anywhere: read when all calls are known. */
-export function withPages(checks: Record<string, Check>, building: Building): Record<string, Check> {
+export function withPages(
+  checks: Record<string, Check>,
+  building: Building,
+  routes: readonly Route[],
+): Record<string, Check> {
   const written = new Map(
     building.read.guards.flatMap(({ read }) => named(read.checks)).map(({ key, value }) => [key, value]),
   );
   const led = Object.entries(checks).map(([id, check]): [string, Check] => {
     const onPage = written.get(id)?.onPage;
-    return [id, onPage === undefined ? check : { ...check, onPage: readEffects(onPage, id, building) }];
+    return [
+      id,
+      onPage === undefined ? check : { ...check, onPage: readEffects(onPage, id, { building, routes }) },
+    ];
   });
   return recordOf(led);
 }

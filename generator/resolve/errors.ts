@@ -1,22 +1,32 @@
+import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { WrittenError } from '../grammar/spec/errors.ts';
 import { named, othersIn } from '../grammar/written.ts';
 import type { Node } from '../model/node.ts';
-import type { ErrorEntry } from '../model/product.ts';
+import type { ErrorEntry, Route } from '../model/product.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { readEffects } from './effects.ts';
 import type { Building } from './known.ts';
 import { withOrigins } from './origins.ts';
 
 /** Reads spec/errors: what is matched, and what the user sees. */
-export function buildErrors(building: Building): Record<string, ErrorEntry> {
+export function buildErrors(building: Building, routes: readonly Route[]): Record<string, ErrorEntry> {
   const errors = emptyRecord<ErrorEntry>();
   for (const { key, value, origin } of withOrigins(building.read.errors, othersIn, building.faults))
-    errors[key] ??= { ...readError(key, value, building), origin };
+    errors[key] ??= { ...readError(key, value, { building, routes }), origin };
   return errors;
 }
 
-function readError(id: string, written: WrittenError, building: Building): Omit<ErrorEntry, 'origin'> {
-  const { code, from, text, field, http = [] } = { ...written };
+interface Around {
+  building: Building;
+  routes: readonly Route[];
+}
+
+function readError(
+  id: string,
+  written: WrittenError,
+  { building, routes }: Around,
+): Omit<ErrorEntry, 'origin'> {
+  const { code, from, text, field, http = [], params = [] } = { ...written };
   const read = code === undefined ? undefined : readCode(code, building);
   return {
     id,
@@ -29,11 +39,18 @@ function readError(id: string, written: WrittenError, building: Building): Omit<
     status: written.status ?? http[0] ?? 200,
     ...(text !== undefined && { text }),
     ...(field !== undefined && { field }),
-    params: [...(written.params ?? [])],
+    params: [...params],
     retired: written.retired,
-    effects: readEffects(written.effects, id, building),
+    effects: readEffects(written.effects, id, { building, routes, answer: answerOf(params) }),
   };
 }
+
+/** A call that failed has answered what the words of its error name. */
+const answerOf = (params: readonly string[]): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(params.map((name) => [name, { type: 'string' }])),
+  required: [...params],
+});
 
 const literal = (value: string): Node => ({ t: 'literal', value });
 

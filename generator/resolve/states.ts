@@ -1,5 +1,6 @@
 import { readCondition } from '../expressions/expression.ts';
 import { at, named, othersIn } from '../grammar/written.ts';
+import type { Route } from '../model/product.ts';
 import type { Group, Machine, Poll } from '../model/states.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { numberFor, waiting } from './constant-use.ts';
@@ -44,8 +45,8 @@ export function buildMachines({ read, faults }: Pick<Building, 'read' | 'faults'
 }
 
 /** Polls: what is asked again, how often, how long. */
-export function buildPolls(building: Building): Record<string, Poll> {
-  const { read, names, faults } = building;
+export function buildPolls(building: Building, routes: readonly Route[]): Record<string, Poll> {
+  const { read, names, faults, endpoints } = building;
   const polls = emptyRecord<Poll>();
   for (const { key: id, value: poll, origin } of withOrigins(
     read.states,
@@ -65,7 +66,7 @@ export function buildPolls(building: Building): Record<string, Poll> {
       everyMs: numberFor(every, waiting, at(poll, 'every'), building) ?? 0,
       ...(times !== undefined && { atMost: times }),
       while: condition,
-      then: readEffects(poll.then, id, building),
+      then: readEffects(poll.then, id, { building, routes, answer: endpoints[ask]?.returns }),
       origin,
     };
   }

@@ -1,20 +1,30 @@
 import { http, use } from '#generated/api/client.ts';
+import type { Scope } from '#generated/screens/types.ts';
+import { currentAddress } from '../current-app.ts';
 import { errorPorts } from '../feedback/ports.ts';
 import { abortOnRouteChange } from '../http/abort.ts';
 import { errorEffects } from '../http/error-effects.ts';
 import { pendingCalls } from '../http/pending.ts';
 import { sessionCache } from '../http/session-cache.ts';
 import { currentLanguage } from '../i18n/language.ts';
+import { readAddress } from '../pages/read-address.ts';
+import { scopeOf } from '../pages/scope-of.ts';
 import { renewal } from '../reads/renewal.ts';
 import { tagOf } from '../words/format.ts';
 
 let installed = false;
 
+/** What is known of the page at whose address one is. */
+function openScope(): Scope {
+  const { pathname, search } = currentAddress();
+  return scopeOf(readAddress(pathname), search);
+}
+
 /** Wraps the generated client, once. The first is the outermost. */
 export function installHttp(): void {
   if (installed) return;
   installed = true;
-  use(errorEffects(errorPorts));
+  use(errorEffects((error) => errorPorts(error, openScope())));
   use(renewal);
   use(sessionCache);
   use(pendingCalls);

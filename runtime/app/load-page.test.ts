@@ -1,6 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { guards } from '#generated/guards.ts';
 import { rootRoutes } from '#generated/routes/index.ts';
 import type { RouteEntry } from '#generated/routes/types.ts';
+import type { Effect } from '#generated/screens/types.ts';
+import { startSession } from '../session/session.ts';
 import { loadPage } from './load-page.ts';
 
 /** The search means nothing without a text, until the test is over. */
@@ -28,4 +31,17 @@ it('leaves the status to the page where no route knows the address', async () =>
   const placed = await placedAt('/en/nowhere/at/all/there');
   expect(placed).toMatchObject({ screen: 'pages/missing' });
   expect(placed).not.toHaveProperty('status');
+});
+
+it('leads a visitor whom a check keeps out to where it says, by what the page knows', async () => {
+  const first = guards.auth.checks[0] as unknown as { otherwise: readonly Effect[] };
+  const asks = first.otherwise;
+  onTestFinished(() => {
+    first.otherwise = asks;
+  });
+  first.otherwise = [
+    { go: 'hub/profile', with: { user: { get: ({ route }) => `from${route.path.replaceAll('/', '-')}` } } },
+  ];
+  await startSession(async () => ({}));
+  expect(await placedAt('/en/token')).toEqual({ redirect: '/en/profile/from-en-token' });
 });

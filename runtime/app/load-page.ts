@@ -13,12 +13,13 @@ import { runGuards } from '../guards/run-guards.ts';
 import { enterPage } from '../http/abort.ts';
 import { errorState } from '../http/error-effects.ts';
 import { loadLanguage, textOf } from '../i18n/i18n.ts';
+import { valuesOf } from '../look/values-of.ts';
 import { type LoadedPage, pageName } from '../pages/page-view.ts';
 import { readAddress } from '../pages/read-address.ts';
 import { scopeOf } from '../pages/scope-of.ts';
 import { fetchRead } from '../reads/fetch-read.ts';
 import { matchRoute } from '../routing/app-routes.ts';
-import { hrefOfRoute, hrefToAny, itemParams } from '../routing/href.ts';
+import { hrefOfLink, hrefOfRoute, hrefToAny, itemParams } from '../routing/href.ts';
 import { loginHref, wayBack } from '../routing/way-back.ts';
 import { preloadScreen } from '../screens/screens.ts';
 import { sessionReady } from '../session/session.ts';
@@ -153,14 +154,16 @@ function stopAt(page: LoadedPage, effects: readonly Effect[], url: URL, first: b
   let placed: PlacedPage | undefined;
   let redirect: string | undefined;
   const params = { fullPath: decodeText(url.pathname) };
-  const status = effects === missingEffects ? statusOf(page, scopeOf(page, url.search)) : undefined;
+  const scope = scopeOf(page, url.search);
+  const status = effects === missingEffects ? statusOf(page, scope) : undefined;
   const ports: EffectPorts = {
-    ...browserPorts({ params: { ...page.params, ...params } }),
+    ...browserPorts({ params: { ...page.params, ...params }, scope }),
     page: (screen, text) => {
       placed = { screen, params, ...(text && { text: text as MessageKey }), ...(status && { status }) };
     },
-    go: ({ go, comesBack }) => {
-      redirect = hrefToAny(go, {}, { language: page.language, query: comesBack ? wayBack(url) : {} });
+    go: ({ go, with: given, comesBack }) => {
+      const query = comesBack ? wayBack(url) : {};
+      redirect = hrefOfLink(go, valuesOf(given, scope), { language: page.language, query });
     },
     login: (reason) => {
       redirect = loginHref(url, reason);

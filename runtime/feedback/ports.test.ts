@@ -1,5 +1,9 @@
+import { act } from '@testing-library/react';
+import { createElement } from 'react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#generated/api/client.ts';
+import type { Scope } from '#generated/screens/types.ts';
+import { addressNow, mount, scopeAt } from '../../tests/support/mount.tsx';
 import { loadLanguage, textOf } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { errorPorts } from './ports.ts';
@@ -55,4 +59,14 @@ describe('what a call says of an input that no field of the page asks', () => {
     closeAllToasts();
     expect(say('avatarUrl', '')).toBe(general);
   });
+});
+
+it('leads on by what the page knows, and by what its words name', () => {
+  const user = ({ answer, language }: Scope) => `${answer?.user}-${language}`;
+  mount(createElement('div'), { at: '/en/account' });
+  const error = new ApiError({ code: '409204', params: { user: 'chenmo' } });
+  act(() =>
+    errorPorts(error, scopeAt('/en/account')).go({ go: 'hub/profile', with: { user: { get: user } } }),
+  );
+  expect(addressNow()).toBe('/en/profile/chenmo-en');
 });

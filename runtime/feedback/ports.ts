@@ -69,15 +69,16 @@ export function browserPorts({ params = {}, tone = 'plain', scope, ask }: Effect
 }
 
 /**
- * The ports for a failed call. `{msg}` is the catalogue's text for its code: what the server wrote is in a language
+ * The ports for a failed call on a page: what it answered is what its error names. `{msg}` is the catalogue's text for its code: what the server wrote is in a language
  * of its own choice and for those who run it, so no reader is shown it, but for the sentence
  * of a rule, which is of the catalogue as well.
  */
-export function errorPorts(error: ApiError): EffectPorts {
+export function errorPorts(error: ApiError, page?: Scope): EffectPorts {
   const known = errorCatalogue.find((row) => row.codes.includes(error.code) && row.text);
   const params = paramsOfError(error);
   const msg = known?.text ? textOf(known.text, params) : '';
-  const ports = browserPorts({ params: { ...params, msg }, tone: 'warning' });
+  const scope = page && { ...page, answer: params };
+  const ports = browserPorts({ params: { ...params, msg }, tone: 'warning', ...(scope && { scope }) });
   const sentence = sentenceOfInput(error);
   return {
     ...ports,

@@ -41,7 +41,7 @@ export function useLoad<T extends object>(
   );
   const read = useAnyRead<T>(props.load, waits ? undefined : input, { again: rounds.again });
   const isOn = read.dataUpdatedAt > 0 && rounds.goesOn(read.data);
-  useEnd(props.poll, isOn, input);
+  useEnd(props.poll, isOn, { input, answer: read.data });
   return read;
 }
 
@@ -56,7 +56,8 @@ export function useLoadPages<T extends { nextCursor?: string }>(
   );
   const options = { again: rounds.again, ...(keepPrevious && { keepPrevious }) };
   const read = useAnyReadPages<T>(props.load, input, options);
-  useEnd(props.poll, read.dataUpdatedAt > 0 && rounds.goesOn(read.data), input);
+  const isOn = read.dataUpdatedAt > 0 && rounds.goesOn(read.data);
+  useEnd(props.poll, isOn, { input, answer: read.data?.pages[0] });
   return read;
 }
 

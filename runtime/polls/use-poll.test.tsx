@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Scope, TableProps } from '#generated/screens/types.ts';
 import { textOf } from '#runtime/i18n/i18n.ts';
 import { cutOff, fakeHub, refused } from '../../tests/support/fake-hub.ts';
-import { mount, notices, scopeAt } from '../../tests/support/mount.tsx';
+import { addressNow, mount, notices, scopeAt } from '../../tests/support/mount.tsx';
 import { useLoad } from '../loading/use-load.ts';
 
 const scope = scopeAt('/');
@@ -54,6 +54,15 @@ describe('a block that asks again', () => {
     mount(page({ poll: { ...poll, while: running, then } }));
     await wait(6);
     expect([asked(), notices()]).toEqual([3, done()]);
+  });
+
+  it('knows then what was answered last: its words name it, and its link leads there', async () => {
+    const user = (from: Scope) => (from.answer as { list: { status: string }[] }).list[0]?.status;
+    const leads = [{ go: 'hub/profile', with: { user: { get: user } } }];
+    answers(of('RUNNING'), of('chenmo'));
+    mount(page({ poll: { ...poll, while: running, then: leads } }), { at: '/en/account' });
+    await wait(3);
+    expect(addressNow()).toBe('/en/profile/chenmo');
   });
 
   it('asks as often as is said at most', async () => {

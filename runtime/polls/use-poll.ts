@@ -3,6 +3,7 @@ import type { ApiError } from '#generated/api/client.ts';
 import type { PollId } from '#generated/ids.ts';
 import type { Effect, Scope, TableProps } from '#generated/screens/types.ts';
 import { polls } from '#generated/states.ts';
+import { paramsOfAnswer } from '../feedback/params-of-answer.ts';
 import { useEffects } from '../feedback/use-effects.ts';
 import { type AskedAgain, type ReadInput, useAnyRead } from '../reads/use-read.ts';
 import { msPerSecond } from '../units.ts';
@@ -90,16 +91,23 @@ export function useRounds<T>(
   return { again: own && again, goesOn, isSpent: () => isSpent.current };
 }
 
-/** Does once what follows when a poll has ended; one that now asks for something else has not. */
-export function useEnd(poll: Polling | undefined, isOn: boolean, input: ReadInput): void {
+/** What was asked, and what was answered last. */
+interface Asked {
+  input: ReadInput;
+  answer: object | undefined;
+}
+
+/** Does once what follows when a poll has ended, of what was answered then; one that now asks for something else has not. */
+export function useEnd(poll: Polling | undefined, isOn: boolean, { input, answer }: Asked): void {
   const runEffects = useEffects();
   const asked = JSON.stringify(input);
   const wasOn = useRef<string>(undefined);
   useEffect(() => {
     const { then } = poll ? againOf(poll) : {};
-    if (wasOn.current === asked && !isOn && then) runEffects(then, input);
+    if (wasOn.current === asked && !isOn && then)
+      runEffects(then, { ...input, ...paramsOfAnswer(answer) }, undefined, { answer: { ...answer } });
     wasOn.current = isOn ? asked : undefined;
-  }, [isOn, poll, runEffects, input, asked]);
+  }, [isOn, poll, runEffects, input, answer, asked]);
 }
 
 /**
@@ -119,7 +127,7 @@ export function useAnyPoll<T>(
   const { data, dataUpdatedAt } = useAnyRead<T>(ask, starts ? input : undefined, { again: rounds.again });
   // Until the first answer it is the page that says so.
   const isPolling = starts && (dataUpdatedAt === 0 ? !rounds.isSpent() : rounds.goesOn(data));
-  useEnd(id, isPolling, input ?? nothing);
+  useEnd(id, isPolling, { input: input ?? nothing, answer: data as object | undefined });
   return { isPolling };
 }
 

@@ -286,3 +286,67 @@ describe('what is written beside a link', () => {
       ]).faults,
     ).toContain('HUB1922 "with" does nothing without "go"'));
 });
+
+describe('what no page does leads on by what it knows', () => {
+  const errors = 'spec/errors/items.yaml';
+  const checks = 'spec/guards/checks.yaml';
+  const states = 'spec/states/items.yaml';
+  const account = 'spec/screens/hub/account.yaml';
+  const asAlias = '    onPage: [{ go: hub/account, comesBack: true }]';
+  const toWho = '{ go: hub/profile, with: { user: viewer.userName } }';
+  const ofErrors = (name: string, { product }: ReturnType<typeof builtWith>) =>
+    linksTo('hub/profile', product.errors[name]?.effects ?? { t: 'list', items: [] });
+
+  it('an error by whoever looks, and by what its words name', () => {
+    const quota = 'quotaItems: { code: "409204", params: [limit] }';
+    const built = builtWith(
+      [errors, quota, `quotaItems: { code: "409204", params: [limit], effects: [toast, ${toWho}] }`],
+      [
+        errors,
+        'quotaFiles: { code: "409208" }',
+        'quotaFiles: { code: "409208", params: [user], effects: [{ go: hub/profile, with: [user] }] }',
+      ],
+    );
+    expect(built.faults.filter((fault) => fault.includes('"hub/profile"'))).toEqual([]);
+    expect(ofErrors('quotaItems', built)).toEqual([{ user: 'viewer.userName' }]);
+    expect(ofErrors('quotaFiles', built)).toEqual([{ user: 'answer.user' }]);
+  });
+
+  it('a check that keeps somebody out of a page', () => {
+    const built = builtWith([checks, asAlias, `    onPage: [${toWho}]`]);
+    expect(built.faults).toEqual([]);
+    const onPage = built.product.checks.hasAlias?.onPage ?? { t: 'list', items: [] };
+    expect(linksTo('hub/profile', onPage)).toEqual([{ user: 'viewer.userName' }]);
+  });
+
+  it('a poll by what it was answered last, on a page as in spec/states', () => {
+    const built = builtWith(
+      [
+        states,
+        'then: [{ load: repos.info }, refresh]',
+        'then: [{ load: repos.info }, { go: hub/item/files }]',
+      ],
+      [
+        account,
+        '    load: people.quota\n',
+        `    load: people.quota\n    poll: { every: poll.creation, while: bytes < bytesMax, then: [${toWho}] }\n`,
+      ],
+    );
+    expect(built.faults).toEqual([]);
+    const then = built.product.polls.creation?.then ?? { t: 'list', items: [] };
+    const byAnswer = { kind: 'answer.kind', user: 'answer.createUser', name: 'answer.name' };
+    expect(linksTo('hub/item/files', then)).toEqual([byAnswer]);
+    expect(linksOf('hub/account', 'hub/profile', built)).toEqual([{ user: 'viewer.userName' }]);
+  });
+
+  it.each([
+    [checks, asAlias, '    onPage: [{ go: hub/profile }]'],
+    [
+      errors,
+      'quotaFiles: { code: "409208" }',
+      'quotaFiles: { code: "409208", effects: [{ go: hub/profile }] }',
+    ],
+  ])('is told in %s where nothing of it is known', (...edit) =>
+    expect(builtWith(edit).faults).toContainEqual(expect.stringMatching(/HUB1909 From here no address/)),
+  );
+});

@@ -27,7 +27,8 @@ export function partsOfRoute({ path, fixed }: Route): string[] {
 export function judgeLink(asking: AskingOf<'ref'>, judging: Judging): void {
   const { shape, node, names } = asking;
   if (shape.brings === undefined && shape.given === undefined) return;
-  if (names?.isRowUnknown) return;
+  // Effects of errors, checks and polls are read once more when it is known what they find.
+  if (names === undefined || names.isRowUnknown) return;
   const id = stringOf(node) ?? '';
   const brings = [
     ...(shape.brings ?? []),
