@@ -80,8 +80,21 @@ function tellUnread({ own, field, what, place }: Called, { language, entities, f
   if (Object.hasOwn(own, language)) return;
   const [entity = '', name] = field.split('.');
   const stands = entities[entity]?.fields.find((one) => one.name === name)?.origin.place ?? place;
-  faults.add('HUB1974', place, { what, language, field, where: `${stands.file}:${stands.line}` });
+  faults.add('HUB1974', place, {
+    what,
+    language,
+    field,
+    where: `${stands.file}:${stands.line}`,
+    right: fieldFor(language),
+  });
 }
+
+/** `nameZhHant` of zh-Hant: a name that the field may have. */
+const fieldFor = (language: string) =>
+  `name${language
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')}`;
 
 /** Where a language has no name at all, that is one fault. */
 function tellMissing(tags: readonly Tag[], id: string, faults: Building['faults']): void {

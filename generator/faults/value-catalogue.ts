@@ -158,7 +158,7 @@ export const valueCatalogue = {
   },
   HUB1974: {
     says: '{what} called something in {language}, and {field} ({where}) has no field of its own for it',
-    fix: 'Say in {where} which field holds it ("{language}: nameJa"), and add that field beside it (nameJa?: text).',
+    fix: 'It takes two edits: "{language}: {right}" in {where}, and beside it the field that holds it, "{right}?: text".',
   },
   HUB1975: {
     says: '{what} no name in {language}',

@@ -98,6 +98,7 @@ describe('an address is renamed, and the earlier one is answered still', () => {
     expect(match('/models/chen/x/content')?.moved).toBe('/models/chen/x/files');
     const open = createMatcher([{ path: '/*', was: ['/old/*'], params: {} }]);
     expect(open('/old/%2Fother.example/a')?.moved).toBe('/other.example/a');
+    expect(open('/old')?.moved).toBe('/');
     expect(match('/nothing/of/x/chen')).toBeUndefined();
   });
 
@@ -117,6 +118,30 @@ describe('an address is renamed, and the earlier one is answered still', () => {
       wish().edit('spec/routes/hub.yaml', '{ id: iframe,', `{ id: iframe, was: "${was}",`).faults();
     expect(wrong('/{kind}/frame/{user}')[0]).toMatch(/HUB1751 .*lacks \{name\}/);
     expect(wrong('/{kind}/{user}/{name}')[0]).toMatch(/HUB1506/);
+  });
+
+  it('of a tab and of what stands below it, in two lines, embedded as well', () => {
+    const own = wish()
+      .edit(
+        'spec/routes/hub.yaml',
+        '      - path: "files"\n',
+        '      - path: "files"\n        was: content\n',
+      )
+      .edit(
+        'spec/routes/hub.yaml',
+        '      - path: "files/{view}/{branch}/{path...}"\n',
+        '      - path: "files/{view}/{branch}/{path...}"\n        was: "content/{view}/{branch}/{path...}"\n',
+      );
+    expect(own.faults()).toEqual([]);
+    expect(own.lines).toBe(2);
+    const match = matcherOf(own.product());
+    expect(match('/en/models/chen/x/content')?.moved).toBe('/en/models/chen/x/files');
+    expect(match('/models/chen/x/content/blob/main/a%20b/c.md')?.moved).toBe(
+      '/models/chen/x/files/blob/main/a%20b/c.md',
+    );
+    expect(match('/en/models/iframe/chen/x/content/tree/v1')?.moved).toBe(
+      '/en/models/iframe/chen/x/files/tree/v1',
+    );
   });
 
   it.each([
@@ -221,14 +246,15 @@ describe('a third language', () => {
     expect(told).toMatch(/HUB1974 locales\/.*TagGroup.title \(.*\) has no field/);
     const [, path = '', line = 0] = /TagGroup.title \((.*):(\d+)\)/.exec(told) ?? [];
     const title = readFileSync(`${repository}/${path}`, 'utf8').split('\n')[Number(line) - 1] ?? '';
-    const next = group.edit(
-      path,
-      `  nameEn: text\n${title}`,
-      `  nameEn: text\n${title.replace('fallback', `${id}: nameMore, fallback`)}`,
-    );
+    const before = `  nameEn: text\n${title}`;
+    const after = before.replace('fallback', `${id}: nameMore, fallback`);
+    const next = group.edit(path, before, after);
     expect(next.faults()).toEqual([
       expect.stringContaining(`HUB1302 ${path}:${line} There is no "nameMore" here`),
     ]);
+    // The fault has said both edits at once: with the field that it names beside it there is nothing more to say.
+    const whole = next.edit(path, after, `  nameMore?: text\n${after}`);
+    expect(whole.faults()).toEqual([]);
   });
 
   it('that names none lacks no word, and no name of a tag', () => {

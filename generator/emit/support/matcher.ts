@@ -80,13 +80,12 @@ export function createMatcher<Route extends Matchable>(
 
 /** The address of a route, whose parts hold what they held before. */
 function addressOf({ path, rest = '*' }: Matchable, params: Readonly<Record<string, string>>): string {
-  const segments = path.split('/').map((segment) => {
+  const segments = path.split('/').flatMap((segment) => {
     // Two slashes at the start would lead to another host.
-    if (segment === '*')
-      return (params[rest] ?? '').split('/').filter(Boolean).map(encodeURIComponent).join('/');
+    if (segment === '*') return (params[rest] ?? '').split('/').filter(Boolean).map(encodeURIComponent);
     return segment.startsWith(':') ? encodeURIComponent(params[segment.slice(1)] ?? '') : segment;
   });
-  return segments.join('/');
+  return segments.join('/') || '/';
 }
 
 function splitPattern(path: string): string[] {
