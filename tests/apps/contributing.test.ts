@@ -9,7 +9,7 @@ import { currentLanguage } from '../../generator/grammar/language.ts';
 import { DevCopy } from '../dev/dev-copy.ts';
 import { Checklist } from './checklist.ts';
 
-// Three lists of CONTRIBUTING.md, word by word: each is walked on one copy of the repository, which then checks, compiles and
+// Five lists of CONTRIBUTING.md, word by word: each is walked on one copy of the repository, which then checks, compiles and
 // answers. A step that edits a file that it does not name is told here.
 
 const next = currentLanguage + 1;
@@ -95,6 +95,163 @@ it('keeps the remark beside the colour', () => {
   list.does(4);
   expect(copy.read('spec/app.yaml')).toMatch(new RegExp(`language: ${next}\\n[^]*\\ncolour: "#`));
   lists.push(list);
+});
+
+it('takes a field, one that is worked out, and a screen with a block, each by its list', () => {
+  const field = new Checklist(copy, 'Add a field')
+    .step(1, {
+      'spec/entities/item.yaml': [
+        [
+          '  browseCount: {',
+          `  cite?: { type: text, maxLength: 40, writable: always, index: true, decided: a walk }
+  citeYear?: { type: text, computed: true, decided: a walk }
+  browseCount: {`,
+        ],
+      ],
+    })
+    .step(2, {
+      'spec/entities/item.yaml': [['and: [baseModel,', 'and: [cite, citeYear, baseModel,']],
+    })
+    .step(3, {
+      'spec/screens/hub/item/intro.yaml': [
+        ['    - item.baseModel\n', '    - item.baseModel\n    - item.citeYear\n'],
+      ],
+      'spec/screens/hub/item/setting.yaml': [
+        [
+          '      - visibility\n',
+          "      - { field: cite, when: input.visibility == 'PUBLIC' }\n      - visibility\n",
+        ],
+      ],
+      'spec/screens/hub/list.yaml': [['load: items.list\n', 'load: items.list\nnarrows: [cite]\n']],
+    })
+    .step(4, {
+      'locales/zh/field.yaml': [['name:', 'cite: 引用\nname:']],
+      'locales/en/field.yaml': [['name:', 'cite: Cited as\nname:']],
+      'locales/zh/hub/item/intro.yaml': [['baseModel:', 'citeYear: 引用年份\nbaseModel:']],
+      'locales/en/hub/item/intro.yaml': [['baseModel:', 'citeYear: Cited since\nbaseModel:']],
+      'locales/glossary.md': [
+        ['| owner  ', '| cite            | citation        | 引用          |      |\n| owner  '],
+      ],
+    })
+    .step(5, {
+      'server/items/present.ts': [
+        [
+          '  // For the owner alone,',
+          '  citeYear: ({ fields }) => /[0-9]{4}$/.exec(fields.cite ?? "")?.[0],\n  // For the owner alone,',
+        ],
+      ],
+      'server/store/tables.yaml': [['isFavorite, setAside]', 'isFavorite, citeYear, setAside]']],
+    })
+    .step(6, {
+      'spec/rules/items.yaml': [
+        [
+          'Item.name:\n',
+          `Item.cite:
+  decided: a walk
+  pattern: '^\\p{L}+ [0-9]{4}$'
+  says: { pattern: validation.cite }
+  accept: [Li 2024]
+  reject: ["", Li, "2024", Li 24]
+Item.name:
+`,
+        ],
+      ],
+      'locales/zh/validation.yaml': [['addressName:', 'cite: 请填写姓氏和年份\naddressName:']],
+      'locales/en/validation.yaml': [['addressName:', 'cite: Say who and when\naddressName:']],
+    });
+  lists.push(field);
+
+  const page = new Checklist(copy, 'Add a screen')
+    .step(1, {
+      'spec/screens/hub/cited.yaml': `decided: a walk
+blocks:
+  - block: collection
+    id: all
+    load: items.list
+    with: { kind: "'models'" }
+    row: { go: item }
+    empty: true
+    card: item
+  - { block: clock, id: now, zone: UTC }
+`,
+      'spec/screens/hub/written.yaml': 'decided: a walk\nblock: clock\nzone: local\n',
+    })
+    .step(2, {
+      'spec/routes/hub.yaml': [
+        [
+          '  - { path: /token,',
+          '  - { path: /cited, screen: hub/cited }\n  - { path: /written, screen: hub/written }\n  - { path: /token,',
+        ],
+      ],
+    })
+    .step(3, {
+      'locales/zh/hub/cited.yaml': 'title: 引用\nall.empty.title: 暂无\nnow.title: 时间\n',
+      'locales/en/hub/cited.yaml': 'title: Cited\nall.empty.title: None yet\nnow.title: Now\n',
+      'locales/zh/hub/written.yaml': 'title: 手写\n',
+      'locales/en/hub/written.yaml': 'title: By hand\n',
+    })
+    .step(4, {
+      'screens/hub/written.tsx': `import type { ScreenProps } from '#generated/screens/by-id.ts';
+import { useRead } from '#runtime/index.ts';
+
+/** How much is here, beside what the page says by itself. */
+export function Screen({ Generated }: ScreenProps<'hub/written'>) {
+  const { data } = useRead('site.index', {});
+  return (
+    <>
+      <Generated />
+      <output>{data?.counts.length}</output>
+    </>
+  );
+}
+`,
+    })
+    .step(5, {
+      'runtime/blocks/clock/block.yaml': `# yaml-language-server: $schema=../../../spec/meta/blocks.json
+about: What time it is somewhere
+properties:
+  id: { is: name, of: anchor, about: Its anchor on the page }
+  title: text
+  zone: { is: enum, values: [UTC, local], about: Whose time it is }
+`,
+      'runtime/blocks/clock/index.ts': "export { Clock as Block } from './Clock.tsx';\n",
+      'runtime/blocks/clock/Clock.tsx': `import { useText } from '../../i18n/use-text.ts';
+import { BlockButtons } from '../../loading/BlockButtons.tsx';
+import type { BlockComponentProps } from '../block.ts';
+
+/** What time it is somewhere. */
+export function Clock({ props, scope }: BlockComponentProps<'clock'>) {
+  const t = useText();
+  const now = new Date();
+  return (
+    <section id={props.id}>
+      {props.title ? <h2>{t(props.title)}</h2> : null}
+      <time>{props.zone === 'UTC' ? now.toISOString() : now.toString()}</time>
+      <BlockButtons buttons={props.buttons} scope={scope} />
+    </section>
+  );
+}
+`,
+      'runtime/blocks/clock/Clock.test.tsx': `import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { mount, scopeAt } from '../../../tests/support/mount.tsx';
+import { Clock } from './Clock.tsx';
+
+it('says whose time it is', () => {
+  mount(<Clock props={{ id: 'now', zone: 'UTC' }} scope={scopeAt('/')} />);
+  expect(screen.getByText(/Z$/)).toBeDefined();
+});
+`,
+    })
+    .step(6, {
+      'tests/browser/shots/screens.ts': [
+        [
+          'const ofOneself =',
+          "export const walked: Shot[] = withStates('hub/cited', '/cited', /items/);\nconst ofOneself =",
+        ],
+      ],
+    });
+  lists.push(page);
 });
 
 const handler = `import type { Calls } from '#generated/server/calls/items.ts';
@@ -220,7 +377,11 @@ items.favorite:
   expect(hub('check').said).toContain('The spec is sound');
   lists.push(endpoint);
   const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-  const own = run(vitest, 'run', 'tests/mistakes/every-code.test.ts', 'generator/fix/moves/walked');
+  const own = run(
+    vitest,
+    'run',
+    ...['tests/mistakes/every-code.test.ts', 'generator/fix/moves/walked', 'runtime/blocks/clock'],
+  );
   expect(own.status, own.said).toBe(0);
   fault.does(4);
   expect(compiled()).toBe('');
@@ -230,6 +391,11 @@ items.favorite:
 function compiled(): string {
   const include = [
     'server/handlers/items/praise.ts',
+    'server/items/present.ts',
+    'screens',
+    'runtime/blocks/clock',
+    'runtime/app/router.tsx',
+    'tests/browser/shots/screens.ts',
     'tests/api/who-may-what.test.ts',
     'tests/support/reference.ts',
   ];
@@ -275,9 +441,36 @@ it('answers it, and refuses by each of its errors', async () => {
   expect((await praise()).status).toBe(401);
   expect((await praise('ben', 'x'.repeat(16))).code).toBe('404001');
   expect(await praise('ben', data.key, '')).toMatchObject({ code: '400001', data: { field: 'words' } });
-  lists[2]?.does(5);
+  lists[4]?.does(5);
+
+  // The field: at both doors, kept, worked out from, and what lists are narrowed by.
+  const save = (cite: string) => ask('PUT', `/${data.key}`, { cite }, 'anna');
+  expect(await save('Li 24')).toMatchObject({
+    code: '400001',
+    msg: 'Say who and when',
+    data: { field: 'cite' },
+  });
+  expect(await save('Li 2024')).toMatchObject({ code: '0' });
+  const read = async (path: string) => {
+    const reply = await fetch(`${url}${path}`, { headers: { 'accept-language': 'en' } });
+    return reply.headers.get('content-type')?.includes('json')
+      ? ((await reply.json()) as { data: object }).data
+      : reply.text();
+  };
+  expect(await read(`/acx/aihub/${data.key}/view`)).toMatchObject({ cite: 'Li 2024', citeYear: '2024' });
+  const listed = (cite: string) => read(`/acx/aihub/items?kind=models&cite=${encodeURIComponent(cite)}`);
+  expect(await listed('Li 2024')).toMatchObject({ list: [{ key: data.key }] });
+  expect(await listed('Li 2023')).toMatchObject({ list: [] });
+  // Its page has an address and its title in each language; what the compiler and the test of its block say is asked above.
+  expect(copy.read('generated/routes/hub.ts')).toContain("path: '/cited', screen: 'hub/cited'");
+  for (const [language, title] of [
+    ['en', 'Cited'],
+    ['zh', '引用'],
+  ])
+    expect(copy.read(`generated/messages/${language}.ts`)).toContain(`'hub.cited.title': '${title}'`);
+  lists[1]?.does(7);
 });
 
 it('is walked to the end of each list', () => {
-  expect(lists.map(({ left }) => left)).toEqual([[], [], []]);
+  expect(lists.map(({ left }) => left)).toEqual([[], [], [], [], []]);
 });
