@@ -93,11 +93,14 @@ function ordersOf({ call, entity }: Listing, building: Building): string[] {
   return entity.fields
     .filter((field) =>
       field.kept === 'core'
-        ? (columns?.includes(field.name) ?? call.answered !== 'kept')
+        ? isByAge(call, field) || (columns?.includes(field.name) ?? call.answered !== 'kept')
         : hasIndex(field, building),
     )
     .map(({ name }) => name);
 }
+
+/** Ids are given in the order of time, and what is kept is read along them anyway. */
+const isByAge = ({ answered }: Endpoint, { stamp }: Field) => answered === 'kept' && stamp === 'createdAt';
 
 function reasonOf(field: Field | undefined, { definitions }: Building): string {
   if (field === undefined) return 'it is no field of it';

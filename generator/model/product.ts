@@ -270,7 +270,10 @@ export interface Keeping {
   entity: string;
   /** What its row is in conditions: loaded for the call, or asked of each row of a list. */
   subject: string;
-  /** Of a list: the inputs that are called as a column, and narrow it to what has that value. */
+  /**
+   * Of a list: the inputs that are called as a column, and narrow it to what has that value. Of what is made: those of its
+   * fields that the path says.
+   */
   columns: string[];
 }
 

@@ -56,10 +56,11 @@ export function readInputs(entry: Named<WrittenEndpoint>, call: Call, building: 
   const listed = readListed(entry, seen, building);
   const page = ofPage(entry, seen, call, building);
   const query = { ...own.query, ...listed?.inputs, ...page };
-  const written = readWritten(entry, { seen, isReading: call.isReading }, building);
+  const written = readWritten(entry, { seen, params, isReading: call.isReading }, building);
   const body = { ...own.body, ...written?.inputs, ...own.also };
   return {
-    ...{ params, query, headers: own.headers, body, paged: page !== undefined },
+    ...{ query, headers: own.headers, body, paged: page !== undefined },
+    params: { ...params, ...written?.inPath },
     ...(written !== undefined && { writes: written.writes }),
     ...(listed !== undefined && { lists: listed.lists }),
   };
@@ -157,17 +158,20 @@ function lookedUp(schema: JsonSchema, written: WrittenField, { definitions }: Wi
 interface Written {
   writes: Writes;
   inputs: Inputs;
+  /** Fields that the path says: whose it is, of what is made below something. */
+  inPath?: Inputs;
 }
 
 interface Around {
   seen: Set<string>;
+  params: Inputs;
   isReading: boolean;
 }
 
 /** The fields of an entity that a call takes: those that may be written so, or those that it names. */
 function readWritten(
   entry: Named<WrittenEndpoint>,
-  { seen, isReading }: Around,
+  { seen, params, isReading }: Around,
   building: WithEntities,
 ): Written | undefined {
   const { faults } = building;
@@ -186,12 +190,26 @@ function readWritten(
   if (fields.length === 0 && taken === undefined)
     faults.add('HUB1529', place, { name: key, entity: owner.name });
   const takenAt = taken === undefined ? place : at(value, 'fields');
-  for (const field of fields) if (seen.has(field.name)) faults.add('HUB1505', takenAt, { name: field.name });
-  const inputs = fields.map((field) => [field.name, inputOf(field, how, taken !== undefined)] as const);
+  const isInPath = (field: Field) => how === 'creates' && isSaidBy(params, field);
+  for (const field of fields)
+    if (seen.has(field.name) && !isInPath(field)) faults.add('HUB1505', takenAt, { name: field.name });
+  const inputsOf = (some: readonly Field[]): Inputs =>
+    Object.fromEntries(some.map((field) => [field.name, inputOf(field, how, taken !== undefined)]));
   return {
     writes: { entity: owner.name, how, fields: fields.map((field) => field.name) },
-    inputs: Object.fromEntries(inputs),
+    inputs: inputsOf(fields.filter((field) => !isInPath(field))),
+    inPath: allRequired(inputsOf(fields.filter(isInPath))),
   };
+}
+
+const allRequired = (inputs: Inputs): Inputs =>
+  Object.fromEntries(Object.entries(inputs).map(([name, { schema }]) => [name, { schema, required: true }]));
+
+/** Whether the path says a field: under its name, and of its type. What is made is held to all that the field asks. */
+function isSaidBy(params: Inputs, { name, required, schema }: Field): boolean {
+  const type = typeNameOf(schema);
+  const said = Object.hasOwn(params, name) ? params[name] : undefined;
+  return required && type !== undefined && said !== undefined && typeNameOf(said.schema) === type;
 }
 
 const written = ['creates', 'changes', 'removes'] as const;

@@ -115,8 +115,15 @@ const sortOf = (schema: JsonSchema, definitions: Building['definitions']): strin
   return type === 'string' || values !== undefined ? 'text' : String(type);
 };
 
-/** Inputs of a list that are called as a column of the entity, and are of its type. */
+/**
+ * Inputs of a list that are called as a column of the entity, and are of its type; of what is made, those of its fields that
+ * the path says.
+ */
 function columnsOf({ call, does, entity, building }: Asked): Field[] {
+  if (does === 'creates') {
+    const { writes, bodyFields } = call;
+    return entity.fields.filter(({ name }) => writes?.fields.includes(name) && !bodyFields.includes(name));
+  }
   if (does !== 'lists') return [];
   const { definitions } = building;
   return entity.fields.filter(({ name, kept, schema }) => {

@@ -12,6 +12,7 @@ export function formatValue(
   language: LanguageId = currentLanguage(),
 ): string {
   if (value === undefined || value === null || value === '') return '';
+  if (typeof value === 'boolean') return textOf(value ? 'field.control.yes' : 'field.control.no');
   switch (as) {
     case 'count':
       return formatCount(Number(value), language);

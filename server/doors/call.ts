@@ -1,31 +1,32 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Context, Hub } from '../handlers/context.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import type { Work } from '../http/work.ts';
 import type { Caller } from '../people/index.ts';
 import type { Viewer } from '../rights/index.ts';
 
-/** A call that is being answered. What few handlers ask for is made when they do: lists are asked for all the time. */
+/**
+ * A call that is being answered. What few handlers ask for is made when they do: lists are asked for all the time. Subjects
+ * are written into it by their names, so that it has no others of its own than those that handlers know.
+ */
 export class Call implements Context {
   readonly hub: Hub;
   readonly viewer: Viewer | null;
-  readonly work: Work;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
   readonly sessionId?: string;
+  readonly #work: Work;
+  readonly #request: FastifyRequest;
   #cookies: string[] | undefined;
 
-  constructor(hub: Hub, { viewer, sessionId }: Caller, { request, reply, work }: Answering) {
+  constructor(hub: Hub, { viewer, sessionId }: Caller, { request, work }: Answering) {
     this.hub = hub;
     this.viewer = viewer;
-    this.work = work;
-    this.request = request;
-    this.reply = reply;
+    this.#work = work;
+    this.#request = request;
     if (sessionId !== undefined) this.sessionId = sessionId;
   }
 
   get signal(): AbortSignal {
-    return this.work.signal;
+    return this.#work.signal;
   }
 
   get cookies(): string[] {
@@ -39,28 +40,27 @@ export class Call implements Context {
   }
 
   get address(): string {
-    return this.request.ip;
+    return this.#request.ip;
   }
 
   get language(): Context['language'] {
-    return requestLanguage(this.request);
+    return requestLanguage(this.#request);
   }
 
   get requestId(): string {
-    return this.request.id;
+    return this.#request.id;
   }
 
   get method(): string {
-    return this.request.method;
+    return this.#request.method;
   }
 
   get headers(): FastifyRequest['headers'] {
-    return this.request.headers;
+    return this.#request.headers;
   }
 }
 
 interface Answering {
   request: FastifyRequest;
-  reply: FastifyReply;
   work: Work;
 }

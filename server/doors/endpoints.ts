@@ -4,7 +4,7 @@ import type { EndpointId, EndpointInfo } from '#generated/server/types.ts';
 import type { Validate } from '#generated/validators/types.ts';
 import { HubError } from '../ground/hub-error.ts';
 import type { Hub } from '../handlers/context.ts';
-import { type AnyStream, dataOf, streamOf } from '../http/answers.ts';
+import { type AnyStream, dataOf, type Exchange, streamOf } from '../http/answers.ts';
 import { headersIn } from '../http/header-input.ts';
 import { readInput } from '../http/input.ts';
 import { assertNotForeign } from '../http/origin.ts';
@@ -61,7 +61,10 @@ function answer(doors: Doors, id: EndpointId, endpoint: EndpointInfo, fixed: Inp
     if (caller.renewed !== undefined) reply.header('set-cookie', sessionCookie(caller.renewed, hub.config));
     if (budget.rate) rates.count(budget.rate, request.asker, reply);
     const run = (work: Work) =>
-      act(endpoint, handler, { input, doors, call: new Call(hub, caller, { request, reply, work }) });
+      act(endpoint, handler, {
+        ...{ input, doors, exchange: { request, reply } },
+        call: new Call(hub, caller, { request, work }),
+      });
     return places.run(budget, { request, reply }, run);
   };
 }
@@ -94,9 +97,10 @@ const isForm = (type = '') => /^application\/x-www-form-urlencoded\b/i.test(type
 async function act(
   endpoint: EndpointInfo,
   handler: AnyHandler,
-  { input, call, doors }: { input: Input; call: Call; doors: Doors },
+  { input, call, doors, exchange }: { input: Input; call: Call; doors: Doors; exchange: Exchange },
 ): Promise<unknown> {
-  const { hub, reply } = call;
+  const { hub } = call;
+  const { reply } = exchange;
   const { rights, rules } = doors;
   if (endpoint.allow !== undefined) Object.assign(call, await rights.authorise(endpoint, call, input));
   const output = await rules.within(endpoint, { input, call }, async () => {
@@ -106,8 +110,8 @@ async function act(
   const { cookie } = call;
   if (cookie !== undefined) reply.removeHeader('set-cookie').header('set-cookie', cookie);
   return endpoint.answers === 'stream'
-    ? streamOf(call, endpoint, output as AnyStream)
-    : dataOf(call, endpoint, output);
+    ? streamOf(exchange, endpoint, output as AnyStream)
+    : dataOf(exchange, endpoint, output);
 }
 
 /** Whether a call takes room on the disk: one that says so, unless it brings nothing but what takes none. */

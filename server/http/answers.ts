@@ -7,7 +7,8 @@ import { hasFrozenPart, isFrozenObject, serialise } from './serialise.ts';
 
 export type AnyStream = StreamAnswer & { status?: number };
 
-interface Exchange {
+/** What came in, and what goes out. */
+export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
 }

@@ -4,6 +4,7 @@ import type { EndpointInfo } from '#generated/server/types.ts';
 import { type StoredEntity, stored } from '#generated/store/tables.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { endPage } from '../http/fill-page.ts';
+import { isTorn, refusalOf } from '../http/input.ts';
 import type { Context } from '../rights/index.ts';
 import { type Asked, type Place, placeIn, readPage } from '../store/keeping/kept-page.ts';
 import { type KeptRow, KeptRows } from '../store/keeping/kept-rows.ts';
@@ -74,7 +75,9 @@ const ways: Readonly<Record<Keeps['does'], Way>> = {
   },
   async creates({ endpoint, keeps, names }, call, input) {
     const { hub, viewer } = call;
-    const given = Object.fromEntries(endpoint.body.map((name) => [name, input[name]]));
+    for (const field of keeps.columns)
+      if (isTorn(input[field])) throw refusalOf(endpoint, { field, keyword: 'wellFormed' });
+    const given = Object.fromEntries([...endpoint.body, ...keeps.columns].map((name) => [name, input[name]]));
     const row = await new KeptRows(hub.db, keeps.entity).create(given, { by: viewer?.id, now: hub.now() });
     return present(row, { names, subject: keeps.subject }, call);
   },

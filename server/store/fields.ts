@@ -151,8 +151,10 @@ export function columnsWith<Name extends keyof Rows>(name: Name, values: Row): P
 export function columnsOf(values: Row, { core }: Pick<KeptFields, 'core'>): Record<string, Kept> {
   const given = core.filter(({ field }) => values[field] !== undefined);
   return Object.fromEntries(
-    given.map(({ field, column, type }) => {
-      const kept = toColumn(values[field], type);
+    given.map(({ field, column, type, required }) => {
+      // A text that must be there may be empty, and is not nothing then.
+      const isEmpty = required && values[field] === '' && type === 'text';
+      const kept = isEmpty ? '' : toColumn(values[field], type);
       if (type === 'time' && kept !== null && !isMoment(kept))
         throw new HubError('invalidInput', { field }, { says: { key: 'validation.format' } });
       return [column, kept];

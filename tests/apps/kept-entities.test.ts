@@ -1,90 +1,17 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DevCopy } from '../dev/dev-copy.ts';
+import { Served, type Who } from './kept-served.ts';
 
-type Who = 'anna' | 'ben' | 'chief';
-
-let copy: DevCopy;
-let child: ChildProcess;
-let url: string;
-let people: Record<Who, { id: string; secret: string }>;
-
-/** The product with two things more, which nothing but their YAML and their migrations tells of. */
-function copyWithThings(): DevCopy {
-  const made = new DevCopy();
-  cpSync(join(import.meta.dirname, 'kept'), made.root, { recursive: true });
-  made.edit('server/store/tables.yaml', ['people:\n', `${tables}people:\n`]);
-  made.edit('spec/later.yaml', ['agents: [', `notes: [${waiting.join(', ')}]\nagents: [`]);
-  for (const [language, text] of [
-    ['en', 'This is not there'],
-    ['zh', '不存在'],
-  ])
-    made.edit(`locales/${language}/error.yaml`, [
-      'signInWrong:',
-      `noteNotFound: ${text}\nlabelNotFound: ${text}\nsignInWrong:`,
-    ]);
-  return made;
-}
-
-const calls = ['list', 'view', 'create', 'save', 'remove'];
-const waiting = ['notes', 'labels'].flatMap((area) => calls.map((call) => `endpoint ${area}.${call}`));
-const tables = `notes:
-  columns: { id: text, create_user_id: text, create_time: integer, update_time: integer }
-  computes: []
-labels:
-  columns: { id: text, label_name: text, rank: integer, open: integer, colours: text, until?: integer }
-  computes: []
-`;
-
-const hub = (...args: string[]) =>
-  spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
-    cwd: copy.root,
-    encoding: 'utf8',
-  });
-
+let served: Served;
+let people: Served['people'];
+const ask: Served['ask'] = (...given) => served.ask(...given);
+const note: Served['note'] = (...given) => served.note(...given);
 beforeAll(async () => {
-  copy = copyWithThings();
-  const made = hub('cli/hub.ts', 'generate');
-  if (made.status !== 0) throw new Error(made.stdout + made.stderr);
-  child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'server/serve.ts', join(copy.root, 'data')],
-    {
-      cwd: copy.root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  const [line] = await once(createInterface({ input: child.stdout ?? process.stdin }), 'line');
-  ({ url, people } = JSON.parse(String(line)) as { url: string; people: typeof people });
+  served = await Served.start();
+  ({ people } = served);
 });
-afterAll(async () => {
-  if (child?.exitCode === null) {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
-  copy?.remove();
-});
+afterAll(() => served?.stop());
 
-async function ask(method: string, path: string, { as, body }: { as?: Who; body?: object } = {}) {
-  const cookie = as && `hub_session=${people[as].secret}`;
-  const reply = await fetch(`${url}/acx/aihub${path}`, {
-    method,
-    headers: {
-      ...(cookie && { cookie }),
-      ...(body && { 'content-type': 'application/json' }),
-      origin: 'https://hub.test',
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
-  return { status: reply.status, ...((await reply.json()) as { code: string; data: any; msg: string }) };
-}
-
-const note = (as: Who, body: object) => ask('POST', '/notes', { as, body });
 const textsOf = ({ data }: { data: { list: { text: string }[] } }) => data.list.map(({ text }) => text);
 
 describe('a thing that lives from YAML', () => {
@@ -336,17 +263,81 @@ describe('a thing whose fields have columns', () => {
   });
 });
 
+describe('a thing that belongs to another', () => {
+  const say = (id: string, words: string, as?: Who) =>
+    ask('POST', `/notes/${id}/replies`, { ...(as && { as }), body: { words } });
+  const said = (id: string, query = '', as?: Who) =>
+    ask('GET', `/notes/${id}/replies?limit=2${query}`, { ...(as && { as }) });
+
+  it('is made below it and listed below it, and nowhere else', async () => {
+    const { data: one } = await note('anna', { text: 'one', shared: true });
+    const { data: other } = await note('anna', { text: 'other', shared: true });
+    const made = [];
+    for (const words of ['first', 'second', 'third']) made.push((await say(one.id, words, 'ben')).data);
+    expect(made[0]).toMatchObject({ noteId: one.id, createUserId: people.ben.id, words: 'first' });
+    const page = await said(one.id);
+    expect(page.data.list).toEqual([made[2], made[1]]);
+    expect((await said(one.id, `&cursor=${page.data.nextCursor}`)).data).toEqual({ list: [made[0]] });
+    expect((await said(other.id)).data).toEqual({ list: [] });
+    // A place in the list of one is none in that of another.
+    expect(await said(other.id, `&cursor=${page.data.nextCursor}`)).toMatchObject({ code: '400002' });
+  });
+
+  it('is seen and made by those who see that one, and gone with it', async () => {
+    const { data: own } = await note('anna', { text: 'own' });
+    const { data: reply } = await say(own.id, 'mine', 'anna');
+    expect(reply.words).toBe('mine');
+    for (const as of ['ben', undefined] as const)
+      expect(await said(own.id, '', as)).toMatchObject({ status: 404, code: '404011' });
+    expect(await say(own.id, 'x', 'ben')).toMatchObject({ status: 404, code: '404011' });
+    expect(await say('nothing', 'x', 'ben')).toMatchObject({ status: 404 });
+    expect(await ask('DELETE', `/replies/${reply.id}`, { as: 'ben' })).toMatchObject({ status: 409 });
+    await ask('DELETE', `/notes/${own.id}`, { as: 'anna' });
+    expect(await ask('DELETE', `/replies/${reply.id}`, { as: 'anna' })).toMatchObject({ code: '404013' });
+  });
+
+  it('cannot be given to another in the body, which says nothing of whose it is', async () => {
+    const { data } = await note('anna', { text: 'x', shared: true });
+    const body = { words: 'x', noteId: 'another' };
+    expect(await ask('POST', `/notes/${data.id}/replies`, { as: 'ben', body })).toMatchObject({
+      status: 400,
+      data: { field: 'noteId' },
+    });
+  });
+});
+
+describe('the order of age', () => {
+  it('is that of a list that names none, and has the same pages', async () => {
+    const ids = async (query: string) =>
+      (await ask('GET', `/notes?limit=100${query}`, { as: 'chief' })).data.list.map(
+        ({ id }: { id: string }) => id,
+      );
+    const usual = await ids('');
+    expect(await ids('&sort=createTime')).toEqual(usual);
+    expect(await ids('&sort=createTime&order=asc')).toEqual([...usual].reverse());
+    const first = await ask('GET', '/notes?limit=3&sort=createTime', { as: 'chief' });
+    const next = await ask('GET', `/notes?limit=3&sort=createTime&cursor=${first.data.nextCursor}`, {
+      as: 'chief',
+    });
+    expect(next.data.list.map(({ id }: { id: string }) => id)).toEqual(usual.slice(3, 6));
+  });
+});
+
 it('leaves the server such that it compiles', () => {
-  copy.write(
+  served.copy.write(
     'tsconfig.server.json',
     JSON.stringify({ extends: './tsconfig.json', include: ['server/main.ts'] }),
   );
-  const { stdout } = hub(join('node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.server.json');
+  const { stdout } = served.run(
+    join('node_modules', 'typescript', 'bin', 'tsc'),
+    '-p',
+    'tsconfig.server.json',
+  );
   expect(stdout).toBe('');
 });
 
 it('is a part of the description of the API', () => {
-  const text = copy.read('generated/openapi.json');
+  const text = served.copy.read('generated/openapi.json');
   const { paths } = JSON.parse(text) as { paths: Record<string, object> };
   expect(Object.keys(paths['/acx/aihub/notes/{id}'] ?? {})).toEqual(
     expect.arrayContaining(['get', 'put', 'delete']),

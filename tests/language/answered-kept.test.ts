@@ -152,6 +152,48 @@ it.each([
   expect(refusals(['entities/note', from, to])).toContainEqual(expect.stringMatching(`HUB1579 .*${reason}`));
 });
 
+const shelf: [string, string, string][] = [
+  ['entities/note', '  NoteId:', '  ShelfName: { type: text, maxLength: 20 }\n  NoteId:'],
+  ['entities/note', '  stars:', '  shelf: { type: ShelfName, default: low, writable: create }\n  stars:'],
+  ['endpoints/notes', 'post: /notes', 'post: "/shelves/{shelf}/notes"'],
+];
+
+it('a field of what is made may stand in the path, and is asked for nowhere else', () => {
+  const { product, faults } = built(...shelf);
+  expect(faults).toEqual([]);
+  const create = product?.endpoints['notes.create'];
+  expect(create?.keeps).toMatchObject({ does: 'creates', columns: ['shelf'] });
+  expect(create?.pathParams).toEqual(['shelf']);
+  expect(create?.bodyFields).not.toContain('shelf');
+  expect(create?.input.required).toContain('shelf');
+});
+
+it.each<[what: string, ...edits: [string, string, string][]]>([
+  ['of another type', ['endpoints/notes', 'creates: Note', 'params: { shelf: text }\n  creates: Note']],
+  ['that may be absent', ['entities/note', 'shelf: {', 'shelf?: {']],
+  [
+    'of what is changed',
+    ['entities/note', 'writable: create }', 'writable: always }'],
+    ['endpoints/notes', 'put: "/notes/{id}"', 'put: "/shelves/{shelf}/notes/{id}"'],
+  ],
+])('a field %s is said in one place alone', (_what, ...edits) => {
+  expect(refusals(...shelf, ...edits)).toContainEqual(expect.stringMatching(/^HUB1505 .*"shelf"/));
+});
+
+it('a list of what is kept may be ordered by its age, which needs no index', () => {
+  const sorted: [string, string, string] = [
+    'endpoints/notes',
+    'query: {',
+    'query: { sort?: { enum: [made] },',
+  ];
+  const orders = (stamp: string) => {
+    const made = `  made: { type: time, core: true, stamp: ${stamp} }\n  stars:`;
+    return refusals(['entities/note', '  stars:', made], sorted).filter((one) => one.startsWith('HUB1990'));
+  };
+  expect(orders('createdAt')).toEqual([]);
+  expect(orders('updatedAt')).toHaveLength(1);
+});
+
 it('a stamp that nobody writes does nothing', () => {
   const all = Array.from({ length: 5 }, (): [string, string, string] => [
     'endpoints/notes',

@@ -30,7 +30,7 @@ export interface EndpointInfo {
     does: 'lists' | 'views' | 'creates' | 'changes' | 'removes';
     entity: keyof Rows;
     subject: string;
-    /** Of a list: the inputs that are called as a column, which narrow it to what has that value. */
+    /** Of a list: the inputs that are called as a column, which narrow it to what has that value. Of what is made: those of its fields that the path says. */
     columns: readonly string[];
   };
   encode: 'json' | 'form' | 'multipart';

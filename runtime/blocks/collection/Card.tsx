@@ -50,9 +50,9 @@ export function Card({ props, scope, row, namesKind = false }: CardProps) {
           {excerpt ? <Pieces pieces={excerpt} /> : null}
           {text && !excerpt ? <ShownValue shown={text} scope={own} place="coll-card" /> : null}
         </p>
-      ) : (
+      ) : text ? (
         <p className="coll-card__text coll-card__text--none">{t('list.noText')}</p>
-      )}
+      ) : null}
       <div className="coll-card__foot">
         <span className="coll-card__whose">
           {namesKind && shown.icon ? (

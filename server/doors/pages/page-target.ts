@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { serverErrors } from '#generated/errors.ts';
 import { actions } from '#generated/guards.ts';
 import type { matchRoute } from '#generated/routes/match.ts';
 import { givenTo } from '#generated/routes/matcher.ts';
@@ -88,21 +89,15 @@ function calledIn(output: unknown): string | undefined {
   return typeof alias === 'string' ? alias : undefined;
 }
 
+const notFound = 404;
+
 function targetOfRefusal(id: EndpointId, error: unknown): Target {
   if (!(error instanceof HubError)) throw error;
   // What cannot be a name or a branch is not there either.
-  if (notThere.has(error.id)) return { is: 'missing' };
+  if (error.id === 'invalidInput' || serverErrors[error.id].status === notFound) return { is: 'missing' };
   // Whoever may not ask is told nothing of it; what the page does then its guards say.
   const { allow } = endpoints[id];
   if (allow !== undefined && actions[allow].checks.some((check) => check.error === error.id))
     return { is: 'there' };
   throw error;
 }
-
-const notThere: ReadonlySet<string> = new Set([
-  'itemNotFound',
-  'peopleNotFound',
-  'revisionNotFound',
-  'fileNotFound',
-  'invalidInput',
-]);

@@ -168,3 +168,46 @@ describe('a page', () => {
     }
   });
 });
+
+describe('a long list that others change while somebody reads it', () => {
+  const count = 100_000;
+  const idOf = (at: number) => `n${String(at).padStart(6, '0')}`;
+
+  beforeEach(async () => {
+    await sql`insert into notes (id, writer, extra)
+      with recursive at(i) as (select 0 union all select i + 1 from at where i < ${count - 1})
+      select printf('n%06d', i), 'anna', json_object('stars', i % 50, 'shared', json('true')) from at
+    `.execute(db);
+  });
+
+  it.each([undefined, 'stars'])(
+    'holds once whatever stood in it all along, by %s',
+    async (sort) => {
+      const touched = new Set<string>();
+      const seen = new Map<string, number>();
+      let after: PageQuery['after'];
+      for (let at = 0; ; at++) {
+        const rows = await page({ sort, after, limit: 2000 });
+        for (const { id } of rows) seen.set(String(id), (seen.get(String(id)) ?? 0) + 1);
+        const last = rows.at(-1);
+        if (last === undefined || rows.length < 2000) break;
+        after = placeIn(name, last);
+        // The row of the cursor itself, one before it, one behind it, and one that is new.
+        const [before, behind] = [idOf((at * 1999) % count), idOf((at * 7919) % count)];
+        for (const id of [String(last.id), before, behind]) touched.add(id);
+        await sql`delete from notes where id in (${String(last.id)}, ${before})`.execute(db);
+        await sql`update notes set extra = json_object('stars', ${(at * 13) % 60}, 'shared', json('true'))
+        where id = ${behind}`.execute(db);
+        await add(`m${at}`, 'anna', { stars: at % 50, shared: true });
+        touched.add(`m${at}`);
+      }
+      const twice = [...seen].filter(([id, times]) => times > 1 && !touched.has(id));
+      expect(twice).toEqual([]);
+      const lost = Array.from({ length: count }, (_, at) => idOf(at)).filter(
+        (id) => !touched.has(id) && !seen.has(id),
+      );
+      expect(lost).toEqual([]);
+    },
+    120_000,
+  );
+});

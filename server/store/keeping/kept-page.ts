@@ -42,8 +42,10 @@ export interface From {
 type Row = Readonly<Record<string, unknown>>;
 
 /** One page of the rows that somebody may see. */
-export async function readPage(from: From, name: keyof Rows, query: PageQuery): Promise<Row[]> {
+export async function readPage(from: From, name: keyof Rows, asked: PageQuery): Promise<Row[]> {
   const entity: StoredEntity = stored[name];
+  // Ids are given in the order of time.
+  const query = asked.sort === entity.stamps?.createdAt ? { ...asked, sort: undefined } : asked;
   const seen = seenBy(query, entity);
   if (seen === undefined) return [];
   const inStretches = seen.shape !== '' && (await isLong(from, entity));

@@ -101,3 +101,9 @@ it('a time that no column holds changes nothing', async () => {
   );
   expect((await rows.find('id', made.fields.id))?.fields).toEqual(made.fields);
 });
+
+it('a text that must be there may be empty, and one that need not is nothing then', async () => {
+  const made = await write({ title: '', shelf: '' });
+  expect(made.fields).toMatchObject({ title: '', shelf: undefined });
+  expect((await change(await write({ title: 'b' }, 'y'), { title: '' }))?.fields.title).toBe('');
+});

@@ -1,0 +1,30 @@
+import { appendFileSync, cpSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DevCopy } from '../dev/dev-copy.ts';
+
+const words = join(import.meta.dirname, 'kept-words');
+
+/** The product with three things more, which nothing but their YAML, their words and their migrations tells of. */
+export function copyWithThings(): DevCopy {
+  const copy = new DevCopy();
+  cpSync(join(import.meta.dirname, 'kept'), copy.root, { recursive: true });
+  copy.edit('server/store/tables.yaml', ['people:\n', `${tables}people:\n`]);
+  for (const language of readdirSync(words))
+    for (const file of readdirSync(join(words, language)))
+      appendFileSync(
+        join(copy.root, 'locales', language, file),
+        readFileSync(join(words, language, file), 'utf8'),
+      );
+  return copy;
+}
+
+const tables = `notes:
+  columns: { id: text, create_user_id: text, create_time: integer, update_time: integer }
+  computes: []
+labels:
+  columns: { id: text, label_name: text, rank: integer, open: integer, colours: text, until?: integer }
+  computes: []
+replies:
+  columns: { id: text, note_id: text, create_user_id: text, create_time: integer, words: text }
+  computes: []
+`;

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { DevCopy } from '../dev/dev-copy.ts';
+import { copyWithThings } from './kept-copy.ts';
+
+export type Who = 'anna' | 'ben' | 'chief';
+
+interface Told {
+  url: string;
+  people: Record<Who, { id: string; secret: string }>;
+}
+
+const quiet = '--disable-warning=ExperimentalWarning';
+
+/** The product with the things of `kept/`, generated and served by a process of its own. */
+export class Served {
+  readonly copy: DevCopy;
+  readonly people: Told['people'];
+  readonly #url: string;
+  readonly #child: ChildProcess;
+
+  private constructor(copy: DevCopy, child: ChildProcess, { url, people }: Told) {
+    this.copy = copy;
+    this.people = people;
+    this.#url = url;
+    this.#child = child;
+  }
+
+  static async start(): Promise<Served> {
+    const copy = copyWithThings();
+    const made = runIn(copy, 'cli/hub.ts', 'generate');
+    if (made.status !== 0) throw new Error(made.stdout + made.stderr);
+    const args = [quiet, 'server/serve.ts', join(copy.root, 'data')];
+    const child = spawn(process.execPath, args, { cwd: copy.root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = await once(createInterface({ input: child.stdout }), 'line');
+    return new Served(copy, child, JSON.parse(String(line)) as Told);
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode === null) {
+      this.#child.kill('SIGTERM');
+      await once(this.#child, 'exit');
+    }
+    this.copy.remove();
+  }
+
+  /** Runs a script within the copy. */
+  run(...args: string[]) {
+    return runIn(this.copy, ...args);
+  }
+
+  async ask(method: string, path: string, { as, body }: { as?: Who; body?: object } = {}) {
+    const cookie = as && `hub_session=${this.people[as].secret}`;
+    const reply = await fetch(`${this.#url}/acx/aihub${path}`, {
+      method,
+      headers: {
+        ...(cookie && { cookie }),
+        ...(body && { 'content-type': 'application/json' }),
+        origin: 'https://hub.test',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+    return { status: reply.status, ...((await reply.json()) as { code: string; data: any; msg: string }) };
+  }
+
+  /** Sends a body as it is, which may be none. */
+  async raw(method: string, path: string, body: string) {
+    const cookie = `hub_session=${this.people.anna.secret}`;
+    const headers = { cookie, 'content-type': 'application/json', origin: 'https://hub.test' };
+    const reply = await fetch(`${this.#url}/acx/aihub${path}`, { method, headers, body });
+    const { data } = (await reply.json()) as { data: { field?: string } | null };
+    return { status: reply.status, data };
+  }
+
+  note(as: Who, body: object) {
+    return this.ask('POST', '/notes', { as, body });
+  }
+}
+
+const runIn = (copy: DevCopy, ...args: string[]) =>
+  spawnSync(process.execPath, [quiet, ...args], { cwd: copy.root, encoding: 'utf8' });
