@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { type EventName, events } from '#generated/server/events.ts';
 import type { Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
-import { eventsAs, seenThenAndNow } from '../store/seen-events.ts';
+import { eventsAs, isOfTypes, seenThenAndNow } from '../store/seen-events.ts';
 import { entryOf } from './event-log.ts';
 import { type RecordedEvent, readEvent } from './recorded-event.ts';
 
@@ -57,14 +57,10 @@ function waysOf(
   return [
     ...[...subjects].map((subject) =>
       row.and([
-        row(
-          'what',
-          'in',
-          names.filter((name) => events[name].subject === subject),
-        ),
+        isOfTypes(names.filter((name) => events[name].subject === subject)),
         seenThenAndNow(subject, { viewer, now }),
       ]),
     ),
-    ...(viewer && self.length > 0 ? [row.and([row('what', 'in', self), row('of_id', '=', viewer.id)])] : []),
+    ...(viewer && self.length > 0 ? [row.and([isOfTypes(self), row('of_id', '=', viewer.id)])] : []),
   ];
 }

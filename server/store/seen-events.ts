@@ -41,6 +41,13 @@ const keptThen = (name: string, { json }: StoredEntity) =>
 export const eventsAs = 'told';
 
 /**
+ * Whether an event is of one of these types.
+ * NOTE: most are, so that whoever goes by the types has to sort all there are: `+` has SQLite go by the numbers.
+ */
+export const isOfTypes = (names: readonly string[]): Expression<SqlBool> =>
+  sql<SqlBool>`+${sql.ref(`${eventsAs}.what`)} in (${sql.join(names)})`;
+
+/**
  * Whether who looks sees by now what an event is about, and would have seen it when it happened: what was hidden then stays
  * with those who knew of it. What is gone is seen by nobody.
  */
