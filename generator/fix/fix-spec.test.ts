@@ -357,3 +357,24 @@ describe('the number of the language', () => {
 it('has moves that lead from each language to the next', () => {
   for (const { from, to } of moves) expect(to).toBe(from + 1);
 });
+
+describe('what a text begins and ends with', () => {
+  const entity = 'Item:\n  name: { type: text, required: false }';
+  const entityOf = (text: string) => moved({ 'spec/entities/item.yaml': text })['spec/entities/item.yaml'];
+
+  it.each([
+    ['a mark of the byte order', '\uFEFF', '\n'],
+    ['a mark of the document', '---\n', '\n'],
+    ['a remark', '# all things\n\n', '\n# the end\n'],
+    ['no line break', '', ''],
+  ])('stays: %s', (_, before, behind) =>
+    expect(entityOf(`${before}${entity}${behind}`)).toBe(`${before}Item:\n  name?: text${behind}`),
+  );
+
+  it('stays in the file that says the language', () => {
+    const text = `\uFEFF${app}`.replace(/\n$/, '');
+    expect(moved({ 'spec/app.yaml': text })['spec/app.yaml']).toBe(
+      `\uFEFFname: Hub\nlanguage: ${currentLanguage}\nversion: 1.0.0`,
+    );
+  });
+});

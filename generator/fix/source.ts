@@ -57,9 +57,10 @@ export class Source {
     return (this.#lines.lineStarts[line - 1] ?? 0) + col - 1;
   }
 
-  /** Where the line begins that an offset stands in. */
+  /** Where the line begins that an offset stands in: behind the mark of the byte order, which is no indent. */
   startOfLine(offset: number): number {
-    return this.text.lastIndexOf('\n', offset - 1) + 1;
+    const start = this.text.lastIndexOf('\n', offset - 1) + 1;
+    return start === 0 && this.text.startsWith('\uFEFF') ? 1 : start;
   }
 
   /** Where the line ends that an offset stands in, before its line break. */

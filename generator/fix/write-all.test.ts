@@ -1,9 +1,11 @@
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -138,4 +140,19 @@ it('makes folders, and takes files away, all or none', () => {
   expect(() => writeAll(folder, after, new Map([['locales/en/d.yaml', 'd: 1\n']]))).toThrow('was changed');
   expect(filesIn(folder)).toEqual(moved);
   expect(readdirSync(folder)).toEqual(['spec']);
+});
+
+it('writes none where a file is read-only, and leaves to each who may do what with it', () => {
+  const { folder, before, after } = project();
+  const file = join(folder, 'spec', 'guards', 'b.yaml');
+  chmodSync(file, 0o444);
+  expect(() => writeAll(folder, before, after)).toThrow(
+    'Nothing was written: spec/guards/b.yaml is read-only. Let it be written to (chmod u+w), and run it again.',
+  );
+  expect(readTexts(folder)).toEqual(before);
+  expect(filesIn(folder)).toEqual(['spec/app.yaml', 'spec/guards/b.yaml']);
+  chmodSync(file, 0o640);
+  writeAll(folder, before, after);
+  expect(statSync(file).mode & 0o777).toBe(0o640);
+  expect(readTexts(folder)).toEqual(after);
 });

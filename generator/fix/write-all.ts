@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   closeSync,
   existsSync,
+  fchmodSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -10,6 +11,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -51,11 +53,12 @@ export function prepare(
     ...changed.map(([path, text]) => planOf(path, before.get(path), text)),
     ...gone.map((path) => planOf(path, before.get(path), undefined)),
   ];
+  for (const { path } of planned) refuseKept(project, path);
   const made: string[] = [];
   try {
     for (const [path, text] of changed) {
       made.push(...withFolders(project, dirname(path)));
-      writeSynced(draftOf(project, path), text);
+      writeSynced(draftOf(project, path), text, modeOf(project, path));
     }
     for (const one of planned) refuseChanged(project, one);
     writeSynced(join(project, `${journal}${ending}`), JSON.stringify(planned));
@@ -113,6 +116,22 @@ function takePlaces(project: string, planned: readonly Planned[]): void {
   rmSync(join(project, journal), { force: true });
 }
 
+/** A draft would take the place of a file that nobody may write to all the same: it is the folder that allows it. */
+function refuseKept(project: string, path: string): void {
+  const mode = modeOf(project, path);
+  if (mode !== undefined && (mode & writable) === 0)
+    throw new Refusal(
+      `Nothing was written: ${path} is read-only. Let it be written to (chmod u+w), and run it again.`,
+    );
+}
+
+/** What nobody has may be written by nobody. */
+const writable = 0o222;
+
+/** Who may do what with a file, which stays so. */
+const modeOf = (project: string, path: string): number | undefined =>
+  statSync(join(project, path), { throwIfNoEntry: false })?.mode;
+
 function refuseChanged(project: string, { path, before }: Planned): void {
   if (hashAt(join(project, path)) !== before)
     throw new Refusal(`${path} was changed while hub fix ran. Nothing was written; run it again.`);
@@ -136,9 +155,10 @@ function hashAt(file: string): string | undefined {
   }
 }
 
-function writeSynced(file: string, text: string): void {
+function writeSynced(file: string, text: string, mode?: number): void {
   const handle = openSync(file, 'w');
   try {
+    if (mode !== undefined) fchmodSync(handle, mode);
     writeSync(handle, text);
     fsyncSync(handle);
   } finally {
