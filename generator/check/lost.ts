@@ -4,8 +4,9 @@ import { type Keywords, keywordsOf } from '../grammar/keywords.ts';
 import { fileKindOf, type SpecFileKind } from '../grammar/spec-files.ts';
 import type { Spec } from '../load/load-spec.ts';
 import { lineItems, lineKeys, lineNames, lineWords, partsOfId } from '../load/names-in-text.ts';
-import type { SpecEntry, SpecNode } from '../yaml/spec-node.ts';
-import { type Reach, type Span, startsOf } from './reach.ts';
+import type { SpecNode } from '../yaml/spec-node.ts';
+import type { Reach } from './reach.ts';
+import { beginningsIn, byFile, type Span, Spans, spanAt } from './spans.ts';
 
 /** Declarations of one file that are wrong. */
 export interface Lost {
@@ -28,14 +29,7 @@ export interface Lost {
 
 /** What stands in declarations that are wrong, by file. */
 export function lostIn(faults: readonly Fault[], around: Around): Lost[] {
-  const files = [...new Set(faults.map(({ place }) => place.file))];
-  return files.map((file) =>
-    lostOf(
-      file,
-      faults.filter(({ place }) => place.file === file),
-      around,
-    ),
-  );
+  return [...byFile(faults, ({ place }) => place.file)].map(([file, own]) => lostOf(file, own, around));
 }
 
 interface Around {
@@ -54,8 +48,9 @@ function lostOf(file: string, faults: readonly Fault[], { spec, reach }: Around)
     ? distinct(faults.map(({ place }) => entryAround(root, place.line)))
     : [{ from: 1, to: text.rows.length }];
   const linesByWord = wordsOnLines(linesOf(wider, text), kind);
+  const lines = new Spans(spans);
   const holds: Lost['holds'] = ({ file: other, line }) =>
-    file === other && spans.some(({ from, to }) => from <= line && line <= to);
+    file === other && lines.meets({ from: line, to: line });
   return {
     // What a page says, only that page asks.
     isNeededAt: kind === 'screens' && root ? (place) => place.file === file : reach.to(file, spans),
@@ -68,10 +63,14 @@ function lostOf(file: string, faults: readonly Fault[], { spec, reach }: Around)
     isConstant: (name) => kind === 'constants' && [...names].some((id) => isCalled(name, id)),
     uses: (id, asked) =>
       [id, partsOfId(id).at(-1) ?? id].some((word) =>
-        [...(linesByWord.get(word) ?? [])].some((line) => asked?.file !== file || asked.line !== line),
+        isOnAnother(linesByWord.get(word), asked?.file === file ? asked.line : undefined),
       ),
   };
 }
+
+/** Whether there is a line of these but for the one that asks. */
+const isOnAnother = (lines: ReadonlySet<number> = new Set(), asking: number | undefined) =>
+  lines.size > (asking !== undefined && lines.has(asking) ? 1 : 0);
 
 interface Text {
   kind: SpecFileKind | undefined;
@@ -153,10 +152,11 @@ const lacks = 'HUB1102';
 function spanAround(root: SpecNode, { code, place: { line } }: Fault, words: Keywords): Span {
   let [node, lost, within] = [root, everything, everything];
   for (;;) {
-    const starts = startsOf(node);
-    if (starts[0] === undefined || line < starts[0] || (code === lacks && line === starts[0])) return lost;
-    within = spanOf(starts, line, within);
-    const { entry, item } = beginningAt(node, within.from);
+    const held = beginningsIn(node);
+    const [first] = held.starts;
+    if (first === undefined || line < first || (code === lacks && line === first)) return lost;
+    within = spanAt(held, line, within);
+    const { entry, item } = held.at.get(within.from) ?? {};
     const inner = entry ? entry.value : item;
     if (!(entry && words.needed.has(entry.key))) lost = within;
     if (inner === undefined || inner.t === 'scalar' || (entry && inner.at.line === within.from)) return lost;
@@ -164,26 +164,8 @@ function spanAround(root: SpecNode, { code, place: { line } }: Fault, words: Key
   }
 }
 
-/** What begins in a line of a map or a list, the first where there are several. */
-function beginningAt(
-  node: SpecNode,
-  line: number,
-): { entry?: SpecEntry | undefined; item?: SpecNode | undefined } {
-  const at = startsOf(node).indexOf(line);
-  if (node.t === 'list') return { item: node.items[at] };
-  if (node.t === 'scalar' || at < 0) return {};
-  for (const entry of node.entries.values()) if (entry.keyAt.line === line) return { entry };
-  return {};
-}
-
 const noWords: Keywords = { all: new Set(), needed: new Set() };
 
 const everything: Span = { from: 1, to: Number.POSITIVE_INFINITY };
 
-const entryAround = (root: SpecNode, line: number): Span => spanOf(startsOf(root), line, everything);
-
-function spanOf(starts: readonly number[], line: number, within: Span): Span {
-  const from = starts.findLast((start) => start <= line) ?? within.from;
-  const next = starts.find((start) => start > line);
-  return { from, to: next === undefined ? within.to : next - 1 };
-}
+const entryAround = (root: SpecNode, line: number): Span => spanAt(beginningsIn(root), line, everything);

@@ -5,20 +5,15 @@ import { fileKinds } from '../grammar/spec-files.ts';
 import { targets } from '../grammar/targets.ts';
 import type { Spec } from '../load/load-spec.ts';
 import { lineWords, partsOfId } from '../load/names-in-text.ts';
-import { entriesOf, itemsOf, type SpecNode } from '../yaml/spec-node.ts';
-
-/** Lines of a file, counted from 1. */
-export interface Span {
-  from: number;
-  to: number;
-}
+import { entriesOf, type SpecNode } from '../yaml/spec-node.ts';
+import { beginningsIn, byFile, lastUpTo, type Span, Spans } from './spans.ts';
 
 /** A declaration, and what stands in it. */
 interface Entry {
   file: string;
   span: Span;
-  /** As they stand there. */
-  words: ReadonlySet<string>;
+  /** What it names: ids in full, what a path begins with, as `Item.name` and `viewer.alias` do, and fields of kinds. */
+  names: ReadonlySet<string>;
   /** Whether others ask it without naming it, or it is not known what it would declare. */
   isForAll: boolean;
 }
@@ -45,14 +40,12 @@ export class Reach {
    * for all of the product, it may.
    */
   to(file: string, spans: readonly Span[]): (place: Place) => boolean {
-    let reaching: ReadonlySet<Entry> | undefined;
+    const goals = once(() => this.#over(file, spans));
+    const reaching = once(() => walked(goals(), this.#made().leadingTo));
+    const isForAll = once(() => goals().length === 0 || goals().some((entry) => entry.isForAll));
     return (place) => {
-      const graph = this.#made();
-      const goals = graph.entries.filter((entry) => entry.file === file && isOver(entry, spans));
-      const start = graph.at(place);
-      if (goals.length === 0 || start === undefined || goals.some(({ isForAll }) => isForAll)) return true;
-      reaching ??= walked(goals, graph.leadingTo);
-      return reaching.has(start);
+      const start = this.#made().at(place);
+      return start === undefined || isForAll() || reaching().has(start);
     };
   }
 
@@ -61,20 +54,23 @@ export class Reach {
    * which may not be understood either. Where nobody knows what they declare, whatever names it may lead to them.
    */
   names(file: string, spans: readonly Span[]): (id: string, declared: Place) => boolean {
-    let near: readonly Entry[] | undefined;
+    const naming = once(() => namingOf(this.#near(file, spans)));
     return (id, declared) => {
-      const graph = this.#made();
-      near ??= this.#near(file, spans);
-      const own = graph.at(declared);
-      return near.some((entry) => entry !== own && namedBy(entry).has(id));
+      const entries = naming().get(id) ?? [];
+      return entries.length > 1 || (entries.length === 1 && entries[0] !== this.#made().at(declared));
     };
   }
 
-  #near(file: string, spans: readonly Span[]): readonly Entry[] {
+  #near(file: string, spans: readonly Span[]): Iterable<Entry> {
     const { entries, ledTo, leadingTo } = this.#made();
-    const starts = entries.filter((entry) => entry.file === file && isOver(entry, spans));
+    const starts = this.#over(file, spans);
     if (starts.some(({ isForAll }) => isForAll)) return entries;
-    return [...walked(starts, ledTo), ...walked(starts, leadingTo)];
+    return new Set([...walked(starts, ledTo), ...walked(starts, leadingTo)]);
+  }
+
+  #over(file: string, spans: readonly Span[]): Entry[] {
+    const lines = new Spans(spans);
+    return this.#made().entries.filter((entry) => entry.file === file && lines.meets(entry.span));
   }
 
   #made(): Graph {
@@ -83,8 +79,23 @@ export class Reach {
   }
 }
 
-const isOver = ({ span }: Entry, spans: readonly Span[]) =>
-  spans.some(({ from, to }) => from <= span.to && span.from <= to);
+/** Worked out when it is asked for, and then known: thousands of faults may ask. */
+function once<T extends object | boolean>(work: () => T): () => T {
+  let known: T | undefined;
+  return () => (known ??= work());
+}
+
+/** Who names an id: of several the first two, which is enough to know that there is another. */
+function namingOf(entries: Iterable<Entry>): ReadonlyMap<string, readonly Entry[]> {
+  const found = new Map<string, Entry[]>();
+  for (const entry of entries)
+    for (const name of entry.names) {
+      const before = found.get(name);
+      if (before === undefined) found.set(name, [entry]);
+      else if (before.length < 2) before.push(entry);
+    }
+  return found;
+}
 
 interface Graph {
   entries: readonly Entry[];
@@ -102,10 +113,7 @@ function walked(starts: readonly Entry[], edges: ReadonlyMap<Entry, ReadonlySet<
 
 function graphOf(spec: Spec, registry: Registry): Graph {
   const entries = [...entriesIn(spec)];
-  const byFile = new Map<string, Entry[]>();
-  for (const entry of entries) byFile.set(entry.file, [...(byFile.get(entry.file) ?? []), entry]);
-  const at = ({ file, line }: Place) =>
-    byFile.get(file)?.find(({ span }) => span.from <= line && line <= span.to);
+  const at = placesIn(entries);
   const declaring = declarationsOf(registry, at);
   const [ledTo, leadingTo] = [new Map<Entry, Set<Entry>>(), new Map<Entry, Set<Entry>>()];
   const link = (from: Entry, to: Entry) => {
@@ -113,13 +121,31 @@ function graphOf(spec: Spec, registry: Registry): Graph {
     leadingTo.set(to, (leadingTo.get(to) ?? new Set()).add(from));
   };
   for (const entry of entries)
-    for (const word of namedBy(entry))
+    for (const word of entry.names)
       for (const declared of declaring.get(word) ?? []) {
         link(entry, declared);
         // A page has what its address holds, which no line of it names.
         if (entry.file.startsWith('spec/routes/')) link(declared, entry);
       }
   return { entries, at, ledTo, leadingTo };
+}
+
+/** Which entry holds a place. What is not known in a file stands behind what is, and holds all of it. */
+function placesIn(entries: readonly Entry[]): (place: Place) => Entry | undefined {
+  const files = new Map(
+    [...byFile(entries, ({ file }) => file)].map(([file, own]) => {
+      const starts = own.map(({ span }) => span.from);
+      const sorted = own.filter((_, i) => i === 0 || (starts[i] ?? 0) > (starts[i - 1] ?? 0));
+      return [file, { sorted, starts: sorted.map(({ span }) => span.from), last: own.at(-1) }] as const;
+    }),
+  );
+  const holds = (entry: Entry | undefined, line: number) =>
+    entry !== undefined && entry.span.from <= line && line <= entry.span.to;
+  return ({ file, line }) => {
+    const own = files.get(file);
+    if (own === undefined) return undefined;
+    return [own.sorted[lastUpTo(own.starts, line)], own.last].find((entry) => holds(entry, line));
+  };
 }
 
 function declarationsOf(registry: Registry, at: (place: Place) => Entry | undefined): Map<string, Entry[]> {
@@ -142,43 +168,30 @@ function* entriesIn({ files, sources, unreadable }: Spec): Generator<Entry> {
       const isForAll = forAll.has(kind);
       const isOne = isForAll || kind === 'screens';
       for (const span of isOne ? [whole] : spansIn(root, keywordsOf(kind).all, whole))
-        yield { file: path, span, words: wordsIn(rows.slice(span.from - 1, span.to)), isForAll };
+        yield { file: path, span, names: namesIn(rows.slice(span.from - 1, span.to)), isForAll };
     }
   for (const path of unreadable) {
     const rows = rowsOf(path);
-    yield { file: path, span: { from: 1, to: rows.length }, words: wordsIn(rows), isForAll: true };
+    yield { file: path, span: { from: 1, to: rows.length }, names: namesIn(rows), isForAll: true };
   }
 }
 
 /** The declarations of a file: its entries, and of those that are words of the language what stands under them. */
 function spansIn(root: SpecNode, keywords: ReadonlySet<string>, whole: Span): Span[] {
   const starts = entriesOf(root).flatMap(({ key, keyAt, value }) => {
-    const inner = keywords.has(key) ? startsOf(value) : [];
+    const inner = keywords.has(key) ? beginningsIn(value).starts : [];
     return inner.length === 0 ? [keyAt.line] : inner;
   });
   const sorted = [...new Set(starts)].sort((one, other) => one - other);
   return sorted.map((from, i) => ({ from, to: (sorted[i + 1] ?? whole.to + 1) - 1 }));
 }
 
-const known = new WeakMap<SpecNode, readonly number[]>();
-
-/** In which lines begins what a map or a list holds: it is asked for each of perhaps thousands of faults. */
-export function startsOf(node: SpecNode): readonly number[] {
-  const before = known.get(node);
-  if (before) return before;
-  const starts = [
-    ...entriesOf(node).map(({ keyAt }) => keyAt.line),
-    ...itemsOf(node).map(({ at }) => at.line),
-  ];
-  known.set(node, starts);
-  return starts;
-}
-
-const wordsIn = (rows: readonly string[]) => new Set(rows.flatMap(lineWords));
-
-/** Ids in full, what a path begins with, as `Item.name` and `viewer.alias` do, and fields of kinds. */
-function namedBy({ words }: Entry): Set<string> {
-  return new Set([...words].flatMap((word) => [word, ...partsOfId(word).slice(0, isOfKind(word) ? 2 : 1)]));
-}
+const namesIn = (rows: readonly string[]) =>
+  new Set(
+    [...new Set(rows.flatMap(lineWords))].flatMap((word) => [
+      word,
+      ...partsOfId(word).slice(0, isOfKind(word) ? 2 : 1),
+    ]),
+  );
 
 const isOfKind = (word: string) => word.startsWith('kind.');

@@ -73,15 +73,38 @@ function knownFrom(
     faults.filter(({ code }) => loses.test(code)),
     { spec, reach },
   );
-  return { lost, doubted: lostIn(others, { spec, reach }), others, registry };
+  return {
+    lost,
+    doubted: lostIn(others, { spec, reach }),
+    isOfBlock: others.some(isOfBlock),
+    isOfRights: others.some(isOfRights),
+    meant: new Set(others.flatMap(({ nearest }) => nearest ?? [])),
+    mistaken: mistakenIn(others, registry),
+    registry,
+  };
 }
+
+/** Of which sorts and areas names stand in what is wrong: `constant poll` where `poll.push` does. */
+function mistakenIn(others: readonly Fault[], registry: Registry): ReadonlySet<string> {
+  const names = new Set(others.flatMap(({ name }) => name ?? []));
+  return new Set(
+    [...names].flatMap((name) => sortsOf(name, registry).map((sort) => `${sort} ${partsOfId(name)[0]}`)),
+  );
+}
+
+const sortsOf = (name: string, registry: Registry) => targets.filter((target) => registry.has(target, name));
 
 interface Known {
   /** Declarations that are not understood. */
   lost: readonly Lost[];
   /** Those, and all others in which something is wrong. */
   doubted: readonly Lost[];
-  others: readonly Fault[];
+  /** Whether, in what is wrong, it is not known which block is meant, or what a thing may be asked for. */
+  isOfBlock: boolean;
+  isOfRights: boolean;
+  /** The names that are nearest to those that are not there. */
+  meant: ReadonlySet<string>;
+  mistaken: ReadonlySet<string>;
   registry: Registry;
 }
 
@@ -89,13 +112,13 @@ function follows(fault: Fault, known: Known): boolean {
   const { code, name, place } = fault;
   if (name === undefined || seenThere.has(code) || (firstHand.test(code) && !unknown.test(code)))
     return false;
-  const { lost, doubted, others } = known;
+  const { lost, doubted } = known;
   // Nobody knows which words a block says that is not known.
-  if (code === unsaid && others.some(isOfBlock)) return true;
+  if (code === unsaid && known.isOfBlock) return true;
   if (unused.test(code))
     return isMissed(fault, name, known) || (code === 'HUB1572' && isMistaken(name, known));
   if (code === unasked) return lost.some(({ isOfPages }) => isOfPages);
-  if (code === isOfNothing && others.some(isOfRights)) return true;
+  if (code === isOfNothing && known.isOfRights) return true;
   if (code === waits) return doubted.some(({ uses }) => wordsOf(name).some((word) => uses(word)));
   if (code === inCode) return doubted.some(({ isConstant }) => isConstant(name));
   if (unreached.test(code) && lost.some(({ uses }) => uses(name))) return true;
@@ -116,12 +139,8 @@ const wordsOfPages = ['block', 'blocks'];
 const isOfRights = ({ place }: Fault) => place.file.startsWith('spec/guards/');
 
 /** Whether something that is wrong would use it: it is what was meant there, or stands there. */
-function isMissed({ place }: Fault, name: string, { lost, doubted, others, registry }: Known): boolean {
-  const isMeant = others.some(
-    ({ nearest }) =>
-      nearest === name ||
-      (nearest !== undefined && (name.endsWith(`.${nearest}`) || name.endsWith(`/${nearest}`))),
-  );
+function isMissed({ place }: Fault, name: string, { lost, doubted, meant, registry }: Known): boolean {
+  const isMeant = endsOf(name).some((end) => meant.has(end));
   // What is not understood may need what names it, and that in turn.
   const isNamed = lost.some(({ leadsTo }) => leadsTo(name, place));
   // Words of a thing have its name in the middle: `kind.models.name`.
@@ -133,16 +152,14 @@ function isMissed({ place }: Fault, name: string, { lost, doubted, others, regis
   return isMeant || isNamed || isOfThing || isAround;
 }
 
+/** A name, and what stands in it behind a dot or a slash. */
+function endsOf(name: string): string[] {
+  return [name, ...[...name.matchAll(/[./]/g)].map(({ index }) => name.slice(index + 1))];
+}
+
 /** Whether the wrong one of its sort is named somewhere: this one may be meant. */
-function isMistaken(name: string, { others, registry }: Known): boolean {
-  const [area] = partsOfId(name);
-  const sorts = targets.filter((target) => registry.has(target, name));
-  return others.some(
-    ({ name: other }) =>
-      other !== undefined &&
-      partsOfId(other)[0] === area &&
-      sorts.some((target) => registry.has(target, other)),
-  );
+function isMistaken(name: string, { mistaken, registry }: Known): boolean {
+  return sortsOf(name, registry).some((sort) => mistaken.has(`${sort} ${partsOfId(name)[0]}`));
 }
 
 const wordsOf = (id: string) => [id, ...partsOfId(id).slice(1)];

@@ -25,7 +25,7 @@ export interface Declared {
 /** The first phase: every id with its place, every word, and what each block takes. Words that are left out are named. */
 export function declare(loaded: Spec, types: readonly BlockType[], faults: Faults): Declared {
   const registry = declareIds(loaded, faults);
-  const languages = registry.known('language');
+  const languages = [...registry.known('language')];
   const blocks = recordOf(types.map((type) => [type.name, type]));
   // Which languages there are is unknown then: that is the fault, not each folder of words.
   const wordFaults = loaded.unreadable.includes('spec/app.yaml') ? new Faults() : faults;

@@ -16,9 +16,9 @@ type Target = RefTarget | 'block';
 /** Resolves ids and words for a reader; `undefined` from `find` means that there is no such id. */
 export interface Lookup {
   find(to: RefTarget, id: string): string | undefined;
-  known(to: RefTarget): string[];
+  known(to: RefTarget): readonly string[];
   /** What `by:` can differ by; undefined where the values are not known when generating. */
-  axisValues(axis: string): string[] | undefined;
+  axisValues(axis: string): readonly string[] | undefined;
   /** What spec/parts holds under an id. */
   part(id: string): SpecNode | undefined;
   block(name: string): Shape | undefined;
@@ -68,9 +68,11 @@ interface Ids {
 export function lookupOf({ spec, registry, blocks, messages, used }: Ids): Lookup {
   const unread = spec.unreadable.map((path) => unreadAt(path, spec));
   const texts = new Set(Object.values(messages).flatMap((own) => Object.keys(own).map(baseKey)));
+  const allTexts = [...texts];
+  const allTypes = [...knownTypes, ...registry.known('entity')];
   const hasNoLanguage = registry.known('language').length === 0;
   const blockOf = (name: string) => (Object.hasOwn(blocks, name) ? blocks[name] : undefined);
-  const axes: Readonly<Record<string, () => string[]>> = {
+  const axes: Readonly<Record<string, () => readonly string[]>> = {
     kind: () => registry.known('kind'),
     app: () => registry.known('app'),
     language: () => registry.known('language'),
@@ -78,8 +80,8 @@ export function lookupOf({ spec, registry, blocks, messages, used }: Ids): Looku
     'create.type': () => createTypes(spec),
   };
   const known: Lookup['known'] = (to) => {
-    if (to === 'text') return [...texts];
-    return to === 'type' ? [...knownTypes, ...registry.known('entity')] : registry.known(to);
+    if (to === 'text') return allTexts;
+    return to === 'type' ? allTypes : registry.known(to);
   };
   const has = (to: RefTarget, id: string) => {
     if (to === 'text') return texts.has(id);

@@ -8,14 +8,17 @@ import { entriesOf } from '../yaml/spec-node.ts';
 /** Every id of the spec, with the place that declares it. */
 export class Registry {
   readonly #byTarget = new Map<RefTarget, Map<string, Place>>();
+  readonly #known = new Map<RefTarget, readonly string[]>();
 
   /** Declares an id; a second declaration is a fault. */
   declare(target: RefTarget, id: string, place: Place, faults: Faults): void {
     const ids = this.#byTarget.get(target) ?? new Map<string, Place>();
     this.#byTarget.set(target, ids);
     const first = ids.get(id);
-    if (first === undefined) ids.set(id, place);
-    else faults.add('HUB1202', place, { what: target, name: id, first: `${first.file}:${first.line}` });
+    if (first === undefined) {
+      ids.set(id, place);
+      this.#known.delete(target);
+    } else faults.add('HUB1202', place, { what: target, name: id, first: `${first.file}:${first.line}` });
   }
 
   has(target: RefTarget, id: string): boolean {
@@ -27,8 +30,11 @@ export class Registry {
     return this.#byTarget.get(target)?.get(id);
   }
 
-  known(target: RefTarget): string[] {
-    return [...(this.#byTarget.get(target)?.keys() ?? [])];
+  /** All ids of a sort: one list, of which much may be worked out once. */
+  known(target: RefTarget): readonly string[] {
+    const known = this.#known.get(target) ?? [...(this.#byTarget.get(target)?.keys() ?? [])];
+    this.#known.set(target, known);
+    return known;
   }
 }
 

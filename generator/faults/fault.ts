@@ -78,8 +78,9 @@ export class Faults {
 function faultOf(code: FaultCode, place: Place, params: Params, known: readonly string[]): Fault {
   const name = params.name === undefined ? undefined : String(params.name);
   const nearest = name === undefined ? undefined : nearestOf(name, known);
-  const all = { known: listKnown(known, nearest), ...params };
   const row = faultCatalogue[code];
+  const isListed = [row.says, row.fix].some((text) => text.includes('{known}'));
+  const all = isListed ? { known: listKnown(known, nearest), ...params } : params;
   const fault: Fault = { code, place, message: fill(row.says, all), fix: fill(row.fix, all) };
   if (nearest !== undefined) fault.nearest = nearest;
   if (name !== undefined) fault.name = shorten(name);
@@ -102,10 +103,21 @@ const telling = ['missing', 'field', 'left', 'right', 'other', 'value', 'entity'
 
 const SHOWN_NAMES = 12;
 
+const sorted = new WeakMap<readonly string[], readonly string[]>();
+
+/** The first of these names, and one more, in their order: thousands of faults may list the same. */
+function firstOf(known: readonly string[]): readonly string[] {
+  const before = sorted.get(known);
+  if (before !== undefined) return before;
+  const first = [...known].sort(compareText).slice(0, SHOWN_NAMES + 1);
+  sorted.set(known, first);
+  return first;
+}
+
 function listKnown(known: readonly string[], nearest: string | undefined): string {
   if (known.length === 0) return 'none are declared';
   const first = nearest === undefined ? [] : [nearest];
-  const rest = [...known].sort(compareText).filter((name) => name !== nearest);
+  const rest = firstOf(known).filter((name) => name !== nearest);
   const shown = [...first, ...rest].slice(0, SHOWN_NAMES);
   return shown.join(', ') + (known.length > shown.length ? ` … (${known.length} in all)` : '');
 }

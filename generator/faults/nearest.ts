@@ -8,12 +8,14 @@ const inPart = 1000;
 const longest = 200;
 
 /** The known name that a misspelt one was probably meant to be. */
-export function nearestOf(name: string, known: readonly string[]): string | undefined {
+export function nearestOf(name: string, names: readonly string[]): string | undefined {
   const short = name.slice(0, longest);
   if (short === '') return undefined;
+  const own = partsOf(short);
   let best: { one: string; slips: number } | undefined;
-  for (const one of known) {
-    const slips = slipsBetween(short, one);
+  for (const word of inParts(names)) {
+    const slips = slipsBetween(short, own, word);
+    const { one } = word;
     if (slips === undefined || one === '') continue;
     const isNearer =
       best === undefined || slips < best.slips || (slips === best.slips && compareText(one, best.one) < 0);
@@ -34,16 +36,31 @@ export function slipOf(name: string, words: readonly string[]): string | undefin
   return found.length > 2 || found.toLowerCase() === name.toLowerCase() ? found : undefined;
 }
 
+interface InParts {
+  one: string;
+  parts: readonly string[];
+}
+
+const known = new WeakMap<readonly string[], readonly InParts[]>();
+
+/** Thousands of faults may ask for the nearest of the same thousands of names. */
+function inParts(names: readonly string[]): readonly InParts[] {
+  const before = known.get(names);
+  if (before !== undefined && before.length === names.length) return before;
+  const made = names.map((one) => ({ one, parts: partsOf(one) }));
+  known.set(names, made);
+  return made;
+}
+
 /** How many slips lie between two names, or between one and as much of the other as it has parts; undefined for too many. */
-function slipsBetween(name: string, one: string): number | undefined {
-  const [own, other] = [partsOf(name), partsOf(one)];
+function slipsBetween(name: string, own: readonly string[], { one, parts }: InParts): number | undefined {
   const whole = near(name, one);
-  if (whole !== undefined || own.length === other.length) return whole;
+  if (whole !== undefined || own.length === parts.length) return whole;
   // `ruote.query.q` where `route` is known, and `nameFre` where `items.nameFree` is; `poll.push` where `constant poll.push` is.
   const slips =
-    own.length > other.length
-      ? near(own.slice(0, other.length).join('.'), other.join('.'))
-      : near(own.join('.'), other.slice(-own.length).join('.'));
+    own.length > parts.length
+      ? near(own.slice(0, parts.length).join('.'), parts.join('.'))
+      : near(own.join('.'), parts.slice(-own.length).join('.'));
   return slips === undefined ? undefined : slips + inPart;
 }
 

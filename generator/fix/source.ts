@@ -125,18 +125,35 @@ const isCollection = (node: YamlNode): node is YAMLMap | YAMLSeq => isMap(node) 
 /** Whether a map or a list is written in brackets. */
 export const isFlow = (node: YamlNode): boolean => isCollection(node) && node.flow === true;
 
-/** The entries of a map in their order; none of anything else. */
-export function entriesOf(node: YamlNode | null | undefined): Entry[] {
-  if (!isMap(node)) return [];
-  return node.items.flatMap((pair: Pair) =>
+interface Entries {
+  all: readonly Entry[];
+  byName: ReadonlyMap<string, Entry>;
+}
+
+const none: Entries = { all: [], byName: new Map() };
+/** NOTE: a tree never changes, its text does: what a map holds is told once, however many moves ask for it. */
+const known = new WeakMap<YAMLMap, Entries>();
+
+function entriesIn(node: YamlNode | null | undefined): Entries {
+  if (!isMap(node)) return none;
+  const before = known.get(node);
+  if (before) return before;
+  const all = node.items.flatMap((pair: Pair) =>
     isScalar(pair.key) && pair.value !== null
       ? [{ name: String(pair.key.value), key: pair.key, value: pair.value as YamlNode }]
       : [],
   );
+  // The first of one name counts.
+  const found = { all, byName: new Map(all.toReversed().map((entry) => [entry.name, entry])) };
+  known.set(node, found);
+  return found;
 }
 
+/** The entries of a map in their order; none of anything else. */
+export const entriesOf = (node: YamlNode | null | undefined): readonly Entry[] => entriesIn(node).all;
+
 export const entryOf = (node: YamlNode | null | undefined, name: string): Entry | undefined =>
-  entriesOf(node).find((entry) => entry.name === name);
+  entriesIn(node).byName.get(name);
 
 export const child = (node: YamlNode | null | undefined, name: string): YamlNode | undefined =>
   entryOf(node, name)?.value;

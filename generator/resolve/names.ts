@@ -34,7 +34,7 @@ function pageScope({ kinds, languages, registry }: Known): Record<string, JsonSc
     kind: kindSchema(kinds),
     route: { type: 'object', properties: { params: texts, query: texts, path: { type: 'string' } } },
     language: { enum: languages },
-    app: { enum: registry.known('app') },
+    app: { enum: [...registry.known('app')] },
   };
 }
 

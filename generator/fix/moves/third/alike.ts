@@ -28,8 +28,10 @@ export const alike: Move = {
       const things = entriesOf(source.root).filter(
         ({ name, value }) => !['types', 'views', ...notFields].includes(name) && !entryOf(value, 'kept'),
       );
-      const views = things.flatMap((thing, i) => {
-        const text = pageOf(source, thing, draft) ?? likeOf(source, thing, things.slice(0, i));
+      const before = new Map<string, Entry[]>();
+      const views = things.flatMap((thing) => {
+        const text = pageOf(source, thing, draft) ?? likeOf(source, thing, before);
+        remember(thing, before);
         return text === undefined ? [] : [{ thing, text }];
       });
       if (views.length === 0 || source.root === null) continue;
@@ -63,10 +65,21 @@ const besides = (source: Source, { value }: Entry, without: readonly string[]) =
 
 const written = (source: Source, { key, value }: Entry) => `${source.textOf(key)}: ${inLine(source, value)}`;
 
-function likeOf(source: Source, thing: Entry, before: readonly Entry[]): string | undefined {
+/** What things that may be alike begin with: among thousands few do. */
+function beginningOf(thing: Entry): string | undefined {
+  const fields = fieldsOf(thing);
+  return fields.length < enough ? undefined : fields.slice(0, enough).map(nameOf).join();
+}
+
+function remember(thing: Entry, before: Map<string, Entry[]>): void {
+  const beginning = beginningOf(thing);
+  if (beginning !== undefined) before.set(beginning, [...(before.get(beginning) ?? []), thing]);
+}
+
+function likeOf(source: Source, thing: Entry, before: ReadonlyMap<string, Entry[]>): string | undefined {
   const fields = fieldsOf(thing);
   const own = wordsOf(child(thing.value, 'of'));
-  const found = before.flatMap((other) => {
+  const found = (before.get(beginningOf(thing) ?? '') ?? []).flatMap((other) => {
     const theirs = fieldsOf(other);
     const of = wordsOf(child(other.value, 'of'));
     const isSameOf = of.join() === own.join();
