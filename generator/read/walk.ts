@@ -119,7 +119,7 @@ export function walkRecord<T>(
     const isOwn = Object.hasOwn(shape.fields, key);
     const of = isOwn ? shape.fields[key]?.shape : shape.others?.shape;
     const meant = isOwn ? undefined : misspeltIn(shape, node, entry);
-    const reason = shape.never?.[key];
+    const reason = shape.never && Object.hasOwn(shape.never, key) ? shape.never[key] : undefined;
     if (reason !== undefined) {
       reader.faults.add('HUB1971', keyAt, { word: key, reason });
       continue;

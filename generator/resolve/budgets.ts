@@ -10,6 +10,7 @@ import {
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import { isSaid, type Named, type others, othersIn, places } from '../grammar/written.ts';
 import type { Budget, Constant, Endpoint, Product, Rate } from '../model/product.ts';
+import { emptyRecord } from '../yaml/record.ts';
 import { isGroup } from './constants.ts';
 import type { Ground, WithConstants, WithEntities } from './known.ts';
 
@@ -30,7 +31,7 @@ export function buildBudgets(
   ground: Ground,
   constants: Product['constants'],
 ): Pick<WithConstants, 'budgets' | 'rates'> {
-  const building: Measuring = { ...ground, constants, budgets: {}, rates: {} };
+  const building: Measuring = { ...ground, constants, budgets: emptyRecord(), rates: emptyRecord() };
   const entries = building.read.constants.flatMap((file) => othersIn(file.read));
   for (const what of ['rate', 'budget'] as const) {
     for (const entry of entries.filter(({ key }) => key.startsWith(prefixes[what]))) {
