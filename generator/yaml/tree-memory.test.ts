@@ -164,4 +164,12 @@ describe('what a process remembers', () => {
     expect(memory.size).toBeLessThanOrEqual(3 + 8 * 2);
     expect(parse).toHaveBeenCalledTimes(3 + 200 * 2);
   });
+
+  it('holds little of what was as long as a file may be', () => {
+    const memory = new TreeMemory(parse);
+    const long = (at: number) => `a: "${at}${'x'.repeat(400_000)}"\n`;
+    for (let at = 0; at < 6; at++) memory.run(() => readWith(memory, { ...texts, 'spec/c.yaml': long(at) }));
+    // The one of this run, and as many of before as a megabyte holds.
+    expect(memory.size).toBe(3 + 1 + 2);
+  });
 });

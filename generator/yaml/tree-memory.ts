@@ -14,12 +14,15 @@ interface Parsed {
 interface Remembered extends Parsed {
   /** The hash of the text. */
   text: string;
+  bytes: number;
   /** The last run that read it. */
   run: number;
 }
 
 /** What so many runs did not read is forgotten: a file that is gone, a text before its edits, a whole project. */
 const runsMax = 8;
+/** And no more than so many bytes of it are remembered: the tree of a megabyte takes thirty. */
+const unreadMax = 1024 * 1024;
 
 /**
  * The trees of what was read of late. Parsing with places is slow (1.7 MB/s, and a fifth of that in a process that has
@@ -49,10 +52,19 @@ export class TreeMemory {
     this.#run++;
     this.#kept = inUse ? readKept(inUse) : new Map();
     const result = read();
-    for (const [key, { run }] of this.#known) if (run <= this.#run - runsMax) this.#known.delete(key);
+    this.#forget();
     if (inUse) this.#keep(inUse);
     this.#kept = new Map();
     return result;
+  }
+
+  #forget(): void {
+    const unread = [...this.#known].filter(([, { run }]) => run < this.#run);
+    let bytes = 0;
+    for (const [key, one] of unread.sort(([, a], [, b]) => b.run - a.run)) {
+      bytes += one.bytes;
+      if (one.run <= this.#run - runsMax || bytes > unreadMax) this.#known.delete(key);
+    }
   }
 
   /** What a file of these bytes says. */
@@ -68,10 +80,10 @@ export class TreeMemory {
 
   #read(path: string, bytes: Uint8Array, text: string): Remembered {
     const kept = this.#kept.get(text);
-    if (kept) return { root: unflatten(kept, path), faults: [], text, run: 0 };
+    if (kept) return { root: unflatten(kept, path), faults: [], text, bytes: bytes.length, run: 0 };
     const faults = new Faults();
     const root = this.#parse(path, bytes, faults);
-    return { root, faults: faults.list(), text, run: 0 };
+    return { root, faults: faults.list(), text, bytes: bytes.length, run: 0 };
   }
 
   /** Keeps what this run read, and nothing else. A text with a fault is parsed each time: somebody is about to mend it. */
