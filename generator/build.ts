@@ -9,6 +9,7 @@ import { loadSpec, type SpecLayout } from './load/load-spec.ts';
 import { withWhatFollows } from './load/what-follows.ts';
 import type { Product } from './model/product.ts';
 import { Pending } from './read/pending.ts';
+import { readBeside } from './read/read-beside.ts';
 import { readBlocks } from './read/read-blocks.ts';
 import { readSpec } from './read/read-spec.ts';
 import { resolve } from './resolve/resolve.ts';
@@ -33,7 +34,7 @@ export interface BuildOptions extends SpecLayout, Beside {}
 /** blocks → declare → read → resolve → check: reads a whole project and reports every fault of it together. */
 export function buildProduct(options: BuildOptions): Built {
   const faults = new Faults();
-  const spec = withWhatFollows(loadSpec(options, faults));
+  const spec = withWhatFollows(readBeside(loadSpec(options, faults), faults));
   const blocks = readBlocks(spec, faults);
   const declared = declare(spec, blocks, faults);
   const pending = new Pending();

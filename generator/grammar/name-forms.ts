@@ -44,6 +44,11 @@ const ofAddresses = 'small letters, digits and dashes, a letter first';
 export const nameForms = {
   type: { form: upper, looks: capital, not: takenTypes },
   table: { form: /^[a-z][a-z0-9_]*$/, looks: 'small letters, digits and _' },
+  column: {
+    form: /^[a-z][a-z0-9_]*\??$/,
+    looks: 'small letters, digits and _, with one ? behind where it may be empty',
+  },
+  icon: { form: /^[a-z][A-Za-z0-9]*$/, looks: word },
   field: {
     form: /^[a-z_]\w*\??$/,
     looks: 'letters and digits, a small letter first, with one ? behind where it may be absent',

@@ -12,6 +12,7 @@ export const oneMeaning: Readonly<Record<string, string>> = {
   by: 'what it differs by, or is sorted by',
   checks: 'conditions, each with what is said where it does not hold',
   code: 'the number by which others know it: of an error in its wrapper, of a kind in searches',
+  columns: 'what stands in each row of a table, on a page or in the database',
   counts: 'how many there are of each kind, by a call, whose inputs may stand with it',
   enum: 'of a field; under says, what is said where that does not hold',
   every: 'the time between two, wherever that is said',

@@ -1,4 +1,5 @@
 import { asWritten, recordAsWritten } from './as-written.ts';
+import { iconShapes, tableShapes } from './beside-files.ts';
 import { besidesBlock } from './block-besides.ts';
 import { blockFile } from './block-file.ts';
 import { buttonRecord } from './button.ts';
@@ -55,10 +56,14 @@ export function positionsOf(blocks: readonly BlockType[]): Position[] {
     { word, file: 'effects', path: word, sort: 'closed', holds: 'nothing beside it', about },
   ]);
   const grammarOfBlocks = inside(blockFile, { file: 'block.yaml', path: '', word: 'block' });
+  const beside = [
+    inside(iconShapes, { file: 'icons.yaml', path: '', word: 'icons' }),
+    inside(tableShapes, { file: 'tables.yaml', path: '', word: 'tables' }),
+  ];
   const own = blocks.map(({ name, shape }) =>
     inside(asWritten(shape), { file: `block ${name}`, path: '', word: name }),
   );
-  return [...files, shared, ...effects, ...bare, grammarOfBlocks, ...own].flat();
+  return [...files, shared, ...effects, ...bare, grammarOfBlocks, ...beside, ...own].flat();
 }
 
 interface Standing {

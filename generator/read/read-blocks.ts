@@ -1,4 +1,3 @@
-import type { Lookup } from '../declare/lookup.ts';
 import { type Fault, Faults } from '../faults/fault.ts';
 import { blockFile, property } from '../grammar/block-file.ts';
 import { typeOfBlock } from '../grammar/block-type.ts';
@@ -6,24 +5,9 @@ import { wordsOfAll } from '../grammar/block-words.ts';
 import type { BlockType, Shape, ShapeField } from '../grammar/shape.ts';
 import type { Spec } from '../load/load-spec.ts';
 import { child, entriesOf, type SpecEntry, type SpecNode, stringOf } from '../yaml/spec-node.ts';
+import { nothingDeclared } from './nothing-declared.ts';
 import { Pending } from './pending.ts';
 import { readTyped } from './read-typed.ts';
-
-/** Before anything is declared nothing is known, and no block needs to. */
-const nothing: Lookup = {
-  find: () => undefined,
-  known: () => [],
-  axisValues: () => undefined,
-  part: () => undefined,
-  block: () => undefined,
-  blockNames: () => [],
-  givenBy: () => ({}),
-  subjectBy: () => undefined,
-  meantBy: () => undefined,
-  noteText: () => undefined,
-  noteIcon: () => undefined,
-  unsure: () => true,
-};
 
 /** A block as it was read, and what is wrong with it. */
 interface ReadBlock {
@@ -49,7 +33,7 @@ export function readBlocks({ blocks }: Pick<Spec, 'blocks'>, faults: Faults): Bl
 function readBlock(name: string, root: SpecNode): ReadBlock {
   const pending = new Pending();
   const faults = new Faults();
-  readTyped(blockFile, root, { faults, lookup: nothing, pending, where: `block ${name}` });
+  readTyped(blockFile, root, { faults, lookup: nothingDeclared, pending, where: `block ${name}` });
   const type = faults.count === 0 ? typeOfBlock(name, root) : typeOfSound(name, root);
   judgeBeside(root, pending, faults);
   tellDeclaredAgain(root, faults);
@@ -105,7 +89,7 @@ function withSound(node: SpecNode, keep: (entry: SpecEntry) => SpecEntry | undef
 
 function isSound(shape: Shape | undefined, { key, value }: SpecEntry): boolean {
   const faults = new Faults();
-  if (shape) readTyped(shape, value, { faults, lookup: nothing, pending: new Pending(), where: key });
+  if (shape) readTyped(shape, value, { faults, lookup: nothingDeclared, pending: new Pending(), where: key });
   return shape !== undefined && faults.count === 0;
 }
 

@@ -1,7 +1,7 @@
 import { compareText } from '../faults/fault.ts';
 import type { Product } from '../model/product.ts';
 import { recordOf } from '../yaml/record.ts';
-import { child, entriesOf, stringOf } from '../yaml/spec-node.ts';
+import { entriesOf, stringOf } from '../yaml/spec-node.ts';
 import { withLoads } from './allows.ts';
 import { withAnswers } from './answers.ts';
 import { buildApp, buildBoot } from './app.ts';
@@ -125,17 +125,10 @@ function sorted<T>(record: Record<string, T>): Record<string, T> {
   return recordOf(Object.entries(record).sort(([a], [b]) => compareText(a, b)));
 }
 
-function iconsOf({ spec, faults }: Ground): Product['icons'] {
-  const icons = entriesOf(spec.icons?.root).flatMap(({ key, keyAt, value }) => {
-    const strokes = stringOf(value) ?? stringOf(child(value, 'draw'));
-    if (strokes !== undefined) return [[key, strokes] as const];
-    faults.add('HUB1103', keyAt, {
-      where: key,
-      expected: 'a text',
-      found: 'something else',
-      fix: 'Write the d of an SVG path.',
-    });
-    return [];
+function iconsOf({ spec }: Ground): Product['icons'] {
+  const icons = entriesOf(spec.icons?.root).flatMap(({ key, value }) => {
+    const strokes = stringOf(value);
+    return strokes === undefined ? [] : [[key, strokes] as const];
   });
   return sorted(recordOf(icons));
 }
