@@ -7,7 +7,7 @@ import { type GenerateResult, generate } from '../generator/generate.ts';
 import { lookAt, tell, watchSpec } from '../generator/watch.ts';
 import type { WriteReport } from '../generator/write/write-output.ts';
 import { DevBackend } from './dev-backend.ts';
-import { type Front, startFront } from './dev-front.ts';
+import type { Front } from './dev-front.ts';
 import { codeOf, report } from './generate.ts';
 import { boundHeap } from './heap.ts';
 import { Stop } from './launch/stop.js';
@@ -51,6 +51,8 @@ async function dev(): Promise<void> {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, tell);
   let url = config.publicUrl;
   const backend = new DevBackend(() => url);
+  // Vite is large, and no other command needs it.
+  const { startFront } = await import('./dev-front.ts');
   const front = await startFront({ root: projectRoot, port: config.port, host: config.host, backend });
   if (config.port === 0) url = front.url;
   try {
