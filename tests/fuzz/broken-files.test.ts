@@ -24,6 +24,32 @@ it('a folder in the place of a file is told there, and not by who misses what st
   expect(await tryBroken(project, 'spec/guards/subjects.yaml', 'a folder')).toEqual([]);
 });
 
+it.each([
+  ['the prototype', 'spec/screens/hub/token.yaml'],
+  ['a word', 'server/store/tables.yaml'],
+  ['half of it', 'runtime/look/icons.yaml'],
+])('%s in %s is told there and in words', async (way, file) => {
+  expect(await tryBroken(project, file, way)).toEqual([]);
+});
+
+// What grows with the square of what is written would take minutes, and a machine with much to do one second for ten.
+const secondsMax = 30;
+
+it.each([
+  ['many keys', 'spec/rules/items.yaml'],
+  ['many things', 'spec/entities/item.yaml'],
+  ['many things', 'spec/errors/items.yaml'],
+])(
+  '%s in %s are told in seconds',
+  async (way, file) => {
+    const begun = process.cpuUsage();
+    expect(await tryBroken(project, file, way)).toEqual([]);
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1e6).toBeLessThan(secondsMax);
+  },
+  4 * secondsMax * 1000,
+);
+
 it('tries no way twice, and every sort of file', () => {
   expect(new Set(tried.map(([way]) => way)).size).toBe(dose);
   expect(new Set(tried.map(([, file]) => file))).toEqual(new Set(sortsOfFiles));

@@ -12,6 +12,7 @@ const token = 'spec/screens/hub/token.yaml';
 const list = 'spec/screens/hub/list.yaml';
 const search = 'spec/screens/hub/search.yaml';
 const icons = 'runtime/look/icons.yaml';
+const tables = 'server/store/tables.yaml';
 const later = 'spec/later.yaml';
 const loaded = '\nload: items.list\n';
 const missing = 'spec/screens/pages/missing.yaml';
@@ -190,6 +191,11 @@ const rows: Row[] = [
   ['sib-35', 'an icon that nothing draws', icons, '\neye: M', '\nspare: M1 1h2\neye: M'],
   ['sib-36', 'an icon that waits and is drawn', later, 'icon robot', 'icon clock'],
   ['sib-37', 'a part that nothing calls', cards, 'card:\n', 'card:\n  spare: { title: title }\n'],
+  ['sib-39', 'a class of calls that every object has', items, '  budget: read\n', '  budget: constructor\n'],
+  ['sib-40', 'a word of a screen that every object has', list, loaded, `${loaded}__proto__: { a: 1 }\n`],
+  ['sib-41', 'a misspelt word of a table', tables, '  sorted: [pop', '  sortd: [pop', 'sorted'],
+  ['sib-42', 'what no column holds', tables, 'popularity: real', 'popularity: rael', 'real'],
+  ['sib-43', 'an icon that is a number', icons, '\nheart: M8', '\nheart: 7 #'],
   ['sib-38', 'a rule that waits and binds', later, 'constant notification.duration', 'rule Item.name'],
 ];
 
