@@ -46,8 +46,23 @@ function arcoBaseBelow(): Plugin {
   };
 }
 
+/**
+ * Every browser has the XMLHttpRequest that axios takes before all else, so its second way to ask, by `fetch`, would be loaded by
+ * every page and gone by none.
+ */
+function oneWayToAsk(): Plugin {
+  return {
+    name: 'hub:one-way-to-ask',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/axios\/lib\/adapters\/fetch\.js$/ },
+      handler: () => ({ code: 'export const getFetch = () => null;', map: null }),
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), arcoStyles(), arcoBaseBelow()],
+  plugins: [react(), arcoStyles(), arcoBaseBelow(), oneWayToAsk()],
   resolve: {
     alias: { '#generated': at('./generated'), '#runtime': at('./runtime') },
     // What is parsed in a worker has no document; the parts that ask for one have a variant without.
