@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,12 +19,7 @@ let copy: DevCopy;
 let child: ChildProcess | undefined;
 const lists: Checklist[] = [];
 
-const run = (...args: string[]) => {
-  const node = ['--disable-warning=ExperimentalWarning', ...args];
-  const { status, stdout, stderr } = spawnSync(process.execPath, node, { cwd: copy.root, encoding: 'utf8' });
-  return { status, said: stdout + stderr };
-};
-const hub = (...args: string[]) => run('cli/hub.ts', ...args);
+const hub = (...args: string[]) => copy.run('cli/hub.ts', ...args);
 
 beforeAll(() => {
   copy = new DevCopy();
@@ -377,7 +372,7 @@ items.favorite:
   expect(hub('check').said).toContain('The spec is sound');
   lists.push(endpoint);
   const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-  const own = run(
+  const own = copy.run(
     vitest,
     'run',
     ...['tests/mistakes/every-code.test.ts', 'generator/fix/moves/walked', 'runtime/blocks/clock'],
@@ -400,21 +395,16 @@ function compiled(): string {
     'tests/support/reference.ts',
   ];
   copy.write('tsconfig.walk.json', JSON.stringify({ extends: './tsconfig.json', include }));
-  return run(join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.walk.json').said;
+  return copy.run(join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.walk.json')
+    .said;
 }
 
 it('answers it, and refuses by each of its errors', async () => {
-  child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'server/serve.ts', join(copy.root, 'data')],
-    {
-      cwd: copy.root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const served = copy.begin('server/serve.ts', join(copy.root, 'data'));
+  child = served;
   const [line] = await Promise.race([
-    once(createInterface({ input: child.stdout ?? process.stdin }), 'line'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The hub did not start.'))),
+    once(createInterface({ input: served.stdout }), 'line'),
+    once(served, 'exit').then(() => Promise.reject(new Error('The hub did not start.'))),
   ]);
   const { url, people } = JSON.parse(String(line)) as {
     url: string;

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Browser, Page } from 'playwright';
@@ -36,12 +35,7 @@ function compiled(copy: DevCopy): string {
   const include = ['screens', 'generated/overrides.ts', 'generated/server/handlers.ts'];
   copy.write('tsconfig.screens.json', JSON.stringify({ extends: './tsconfig.json', include }));
   const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc');
-  const args = [tsc, '-p', join(copy.root, 'tsconfig.screens.json'), '--pretty', 'false'];
-  try {
-    return execFileSync(process.execPath, args, { cwd: copy.root, encoding: 'utf8' });
-  } catch (error) {
-    return String((error as { stdout: string }).stdout);
-  }
+  return copy.run(tsc, '-p', join(copy.root, 'tsconfig.screens.json'), '--pretty', 'false').said;
 }
 
 describeInBrowser('hand-written files', () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,28 +11,18 @@ let child: ChildProcess | undefined;
 let url: string;
 let secret: string;
 
-const node = ['--disable-warning=ExperimentalWarning'];
-
-const hub = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...node, 'cli/hub.ts', ...args], {
-    cwd: copy.root,
-    encoding: 'utf8',
-  });
-  return { status, said: stdout + stderr };
-};
+const hub = (...args: string[]) => copy.run('cli/hub.ts', ...args);
 
 async function serve(): Promise<void> {
-  child = spawn(process.execPath, [...node, 'server/serve.ts', join(copy.root, 'data')], {
-    cwd: copy.root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const served = copy.begin('server/serve.ts', join(copy.root, 'data'));
+  child = served;
   const [line] = await Promise.race([
-    once(createInterface({ input: child.stdout ?? process.stdin }), 'line'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The hub did not start.'))),
+    once(createInterface({ input: served.stdout }), 'line'),
+    once(served, 'exit').then(() => Promise.reject(new Error('The hub did not start.'))),
   ]);
-  const served = JSON.parse(String(line)) as { url: string; people: { anna: { secret: string } } };
-  url = served.url;
-  secret = served.people.anna.secret;
+  const told = JSON.parse(String(line)) as { url: string; people: { anna: { secret: string } } };
+  url = told.url;
+  secret = told.people.anna.secret;
 }
 
 async function stop(): Promise<void> {
@@ -70,14 +60,8 @@ it('hub new entity writes a thing that is sound as it stands, and lives', async 
   const generated = hub('generate');
   expect(generated.status, generated.said).toBe(0);
   expect(hub('check').said).toContain('The spec is sound');
-  const tsc = spawnSync(
-    process.execPath,
-    [join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit', '-p', project()],
-    {
-      ...{ cwd: copy.root, encoding: 'utf8' },
-    },
-  );
-  expect(tsc.stdout).toBe('');
+  const tsc = join('node_modules', 'typescript', 'bin', 'tsc');
+  expect(copy.run(tsc, '--noEmit', '-p', project()).said).toBe('');
 
   await serve();
   const { data: made, code } = await ask('POST', '/box-labels', { title: 'Fragile', text: '易碎' });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -12,12 +12,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { projectRoot } from '../../cli/project.ts';
 
 const sources = ['cli', 'generator', 'locales', 'public', 'runtime', 'screens', 'server', 'spec'];
 const files = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 /** Of the demo's people, told by the first start; nobody whom a test signs up has it. */
 export const demoPassword = 'of the demo alone';
+const quiet = ['--disable-warning=ExperimentalWarning'];
 /** Enough of the demo for a list and a card with a base model. */
 const demo = ['people', 'people.yaml', 'shared', 'items/models/tobi-a'];
 
@@ -44,6 +46,30 @@ export class DevCopy {
     cpSync(join(projectRoot, name), join(this.root, name), { recursive: true });
   }
 
+  /**
+   * For what runs here. Code is compiled once for all copies: it is found by where it stands beside this folder of links, and
+   * by its text, so that what a test edits is compiled anew.
+   */
+  get env(): NodeJS.ProcessEnv {
+    const compiled = join(this.root, 'node_modules', '.cache', 'tests');
+    return { ...process.env, NODE_COMPILE_CACHE: compiled, NODE_COMPILE_CACHE_PORTABLE: '1' };
+  }
+
+  /** Runs a program of this copy to its end. */
+  run(...args: string[]): { status: number | null; said: string } {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...quiet, ...args], {
+      ...{ cwd: this.root, env: this.env, encoding: 'utf8' },
+    });
+    return { status, said: stdout + stderr };
+  }
+
+  /** The same of one that goes on, whose words the test reads. */
+  begin(...args: string[]): ChildProcessByStdio<null, Readable, null> {
+    return spawn(process.execPath, [...quiet, ...args], {
+      ...{ cwd: this.root, env: this.env, stdio: ['ignore', 'pipe', 'inherit'] },
+    });
+  }
+
   /** What the command printed. */
   get output(): string {
     return this.#lines.join('');
@@ -52,20 +78,14 @@ export class DevCopy {
   /** Resolves with the address that the command prints once it serves. */
   async start(command: 'dev' | 'start' = 'dev'): Promise<string> {
     this.#lines.length = 0;
-    const child = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', join(this.root, 'cli', 'hub.ts'), command],
-      {
-        cwd: this.root,
-        env: {
-          ...process.env,
-          ...{ HUB_DATA: join(this.root, 'data'), HUB_PORT: '0', HUB_DEMO_PASSWORD: demoPassword },
-          // Code is kept by its path, and no other copy has this one.
-          NODE_COMPILE_CACHE: undefined,
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
+    const child = spawn(process.execPath, [...quiet, join(this.root, 'cli', 'hub.ts'), command], {
+      cwd: this.root,
+      env: {
+        ...this.env,
+        ...{ HUB_DATA: join(this.root, 'data'), HUB_PORT: '0', HUB_DEMO_PASSWORD: demoPassword },
       },
-    );
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.#child = child;
     return await new Promise((resolve, reject) => {
       const read = (part: Buffer) => {
