@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ItemRecord } from '../../server/items/index.ts';
+import { answered } from '../support/answered.ts';
 import { type Asker, type AskerName, askerNames, askers, Crowd } from '../support/crowd.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { knownAs } from '../support/reference.ts';
@@ -41,7 +42,7 @@ function sees(asker: Asker, { fields, createUserId }: ItemRecord): boolean {
 }
 
 async function get(path: string, headers: Record<string, string>) {
-  const { status, body } = await hub.get(`/acx${path}`, headers);
+  const { status, body } = await answered(() => hub.get(`/acx${path}`, headers));
   return status === 200 ? body.data : undefined;
 }
 

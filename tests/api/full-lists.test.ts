@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PersonRecord } from '../../server/people/index.ts';
+import { answered } from '../support/answered.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
-import { stepPatienceMs } from '../support/patience.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
 
 const megabyte = 1024 * 1024;
@@ -36,22 +36,11 @@ interface Row {
   item?: { name: string };
 }
 
-/** A search has a time of its own, which others' work may take from it: then it is asked for once more. */
-const answered = (address: string) =>
-  vi.waitFor(
-    async () => {
-      const reply = await reader.get(address);
-      if (reply.status === 503) throw new Error(`503: ${reply.text}`);
-      return reply;
-    },
-    { timeout: stepPatienceMs },
-  );
-
 /** The pages of a list, each in bounds: the names that they show. */
 async function pagesOf(path: string, most: number): Promise<string[][]> {
   const pages: string[][] = [];
   for (let cursor = ''; pages.length < most; ) {
-    const { status, text, body } = await answered(`${path}&limit=100${cursor}`);
+    const { status, text, body } = await answered(() => reader.get(`${path}&limit=100${cursor}`));
     expect(status).toBe(200);
     expect(Buffer.byteLength(text)).toBeLessThan(megabyte);
     pages.push(body.data.list.map(({ name, item }: Row) => name ?? item?.name));

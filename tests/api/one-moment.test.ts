@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { listMomentMs } from '#generated/constants.ts';
 import type { RowExpr } from '#generated/store/rows.ts';
+import { answered } from '../support/answered.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
 
@@ -55,7 +56,8 @@ const lists = [
 ];
 
 async function page(list: string, cursor = '', limit = 1) {
-  const { status, body } = await reader.get(`${list}&limit=${limit}${cursor && `&cursor=${cursor}`}`);
+  const address = `${list}&limit=${limit}${cursor && `&cursor=${cursor}`}`;
+  const { status, body } = await answered(() => reader.get(address));
   const names = body.data?.list?.map(
     (row: { name?: string; item?: { name: string } }) => row.name ?? row.item?.name,
   );

@@ -4,6 +4,7 @@ import { textsOfFew } from '../../server/search/few.ts';
 import { termsOf } from '../../server/search/terms.ts';
 import type { TextQuery } from '../../server/store/texts/text-index.ts';
 import { visibleScopes } from '../../server/store/visible-scope.ts';
+import { answered } from '../support/answered.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 
 let hub: TestHub;
@@ -69,7 +70,7 @@ it('are left to the index where no tag is asked for', async () => {
 
 it('are ranked and paged like all others, and hide what is private', async () => {
   const names = async (query: string) =>
-    (await hub.get(`/acx/aihub/search?q=chat&tags=speech${query}`)).body.data.list.map(
+    (await answered(() => hub.get(`/acx/aihub/search?q=chat&tags=speech${query}`))).body.data.list.map(
       ({ item }: { item: { name: string } }) => item.name,
     );
   const all = await names('');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordEvent } from '../../server/events/index.ts';
+import { answered } from '../support/answered.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
 
@@ -18,7 +19,7 @@ const itemOf = async (part: Record<string, unknown>) => {
   return hub.build.item({ owner: { id, userName, roleType: 'common' }, ...part });
 };
 const found = async (q: string) =>
-  (await hub.get(`/acx/aihub/search?q=${encodeURIComponent(q)}`)).body.data.list.map(
+  (await answered(() => hub.get(`/acx/aihub/search?q=${encodeURIComponent(q)}`))).body.data.list.map(
     ({ item }: { item: { name: string } }) => item.name,
   );
 /** The order in which the index meets matches: where there are many, the first ones alone are weighed. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answered } from '../support/answered.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 
 let hub: TestHub;
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 
 const search = (query: Record<string, string>, headers?: Record<string, string>) =>
-  hub.get(`/acx/aihub/search?${new URLSearchParams(query)}`, headers);
+  answered(() => hub.get(`/acx/aihub/search?${new URLSearchParams(query)}`, headers));
 const names = (reply: Awaited<ReturnType<typeof search>>) =>
   reply.body.data.list.map(({ item }: { item: { name: string } }) => item.name);
 const shown = (pieces: { text: string; hit: boolean }[]) =>
