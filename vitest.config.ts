@@ -25,45 +25,53 @@ class LongFirst extends BaseSequencer {
 }
 
 /**
- * What tries the language keeps nothing between two files, so that a worker reads the generator once, and runs it warm;
- * whoever puts another module in the place of one has a worker of its own.
+ * What tries the language keeps nothing between two files, and what tries the server leaves nothing behind that still runs:
+ * a worker reads the code once for all of them, and runs it warm. Whoever puts another module in the place of one has a
+ * worker of its own.
  */
 const ofLanguage = ['generator/**/*.test.ts', 'tests/{language,mistakes,generator,fuzz}/**/*.test.ts'];
-const mocking = globSync(ofLanguage, { cwd: at('.') })
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => /\bvi\.(?:mock|doMock)\(/.test(readFileSync(at(file), 'utf8')));
+const ofServer = ['{server,cli}/**/*.test.ts', 'tests/api/**/*.test.ts'];
+const among = globSync([...ofLanguage, ...ofServer], { cwd: at('.') }).map((file) =>
+  file.replaceAll('\\', '/'),
+);
+const mocking = among.filter((file) => /\bvi\.(?:mock|doMock)\(/.test(readFileSync(at(file), 'utf8')));
+const sharing = among.filter((file) => !mocking.includes(file));
+const alone = [...configDefaults.exclude, ...mocking];
 
 export default defineConfig({
   resolve: { alias },
   test: {
     // Three on two cores left a quarter of the processors idle: browsers, clones, kills and starts are waited for.
     sequence: { sequencer: LongFirst },
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 4,
     expect: { poll: { timeout: stepPatienceMs } },
     testTimeout: patienceMs,
     hookTimeout: patienceMs,
     teardownTimeout: stepPatienceMs,
     setupFiles: ['tests/support/note-processor.ts'],
-    // Hubs and what they start are begun hundreds of times: their code is compiled once.
-    env: { NODE_COMPILE_CACHE: at('./node_modules/.cache/tests') },
+    // Hubs and what they start are begun hundreds of times: their code is compiled once, for copies of this repository as well.
+    env: { NODE_COMPILE_CACHE: at('./node_modules/.cache/tests'), NODE_COMPILE_CACHE_PORTABLE: '1' },
     projects: [
       {
         extends: true,
         test: {
           name: 'language',
           include: ofLanguage,
-          exclude: [...configDefaults.exclude, ...mocking],
+          exclude: alone,
           environment: 'node',
           isolate: false,
+          setupFiles: ['tests/support/leave-worker.ts'],
         },
       },
       {
         extends: true,
         test: {
-          name: 'unit',
-          include: ['{server,cli}/**/*.test.ts', ...mocking],
+          name: 'server',
+          include: ofServer,
+          exclude: alone,
           environment: 'node',
-          setupFiles: ['tests/support/note-touched.ts'],
+          isolate: false,
+          setupFiles: ['tests/support/leave-worker.ts', 'tests/support/note-touched.ts'],
         },
       },
       {
@@ -79,8 +87,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'whole',
-          include: ['tests/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...ofLanguage],
+          include: ['{server,cli,generator,tests}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...sharing],
           environment: 'node',
           setupFiles: ['tests/support/note-touched.ts'],
         },

@@ -9,23 +9,43 @@ import { note, notes, touchedFolder, watchProcess } from '../../cli/changed/reco
 /** They run nothing of this repository; what bounds git's memory stands before git. */
 const strangers = new Set(['git', 'git-lfs', 'chmod', 'chown', 'tar', 'ps', 'kill', 'tsc', 'prlimit']);
 
-const all = process.env[touchedFolder];
+/** What stays of a worker from one file of tests to the next. */
+interface Watched {
+  all: string;
+  counted: ReturnType<typeof countCalls>;
+  loaded: Set<string>;
+  /** What was called while anything was loaded, which whoever comes later stands on as well. */
+  calledToLoad: Set<string>;
+}
+const worker = globalThis as { watchedHere?: Watched };
 
-/** Beside each file of tests of its own process: which of our files it ran, with all that it started. */
-if (all !== undefined) {
+/** Beside each file of tests: which of our files it ran, with all that it started. */
+if (process.env[touchedFolder] !== undefined) {
+  worker.watchedHere ??= watchWorker(process.env[touchedFolder]);
+  const { all, counted, loaded, calledToLoad } = worker.watchedHere;
   const own = mkdtempSync(join(all, 'file-'));
   process.env[touchedFolder] = own;
-  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${watchProcess}`.trim();
-  noteUnseen();
-  const counted = countCalls();
+  counted();
+  const count = () => {
+    const taken = counted();
+    for (const one of taken.loaded) loaded.add(one);
+    return taken.called;
+  };
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a hook needs
   aroundAll(async (run, {}, file) => {
+    for (const one of count()) calledToLoad.add(one);
     await run();
-    const { called, loaded } = counted();
-    writeFileSync(join(own, 'worker.loaded'), loaded.join('\n'));
-    writeFileSync(join(own, 'worker.called'), called.join('\n'));
+    const called = new Set([...calledToLoad, ...count()]);
+    writeFileSync(join(own, 'worker.loaded'), [...loaded].join('\n'));
+    writeFileSync(join(own, 'worker.called'), [...called].join('\n'));
     if ('filepath' in file) note(notes.of, file.filepath);
   });
+}
+
+function watchWorker(all: string): Watched {
+  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${watchProcess}`.trim();
+  noteUnseen();
+  return { all, counted: countCalls(), loaded: new Set(), calledToLoad: new Set() };
 }
 
 /** A process that is not told where to write is one of which nothing is known. */

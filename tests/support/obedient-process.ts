@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
-import { serve } from '../../server/load/serve.ts';
+import { serve } from '../../server/load/processes/serve.ts';
 
 const sleeping = new Int32Array(new SharedArrayBuffer(4));
 
