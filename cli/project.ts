@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nodeOptions } from '../server/load/child.ts';
+import { nodeOptions } from '../server/load/processes/child.ts';
 import { withLock } from './launch/lock.js';
 import { endWithUs } from './launch/processes.js';
 

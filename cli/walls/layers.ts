@@ -48,7 +48,7 @@ export const layers: readonly Layer[] = [
   {
     room: 'cli/project.ts',
     about: 'where the project stands, and how its tools are run',
-    may: ['cli/launch', 'server/load'],
+    may: ['cli/launch', 'server/load/processes'],
     front: 'open',
   },
   {
@@ -86,7 +86,7 @@ export const layers: readonly Layer[] = [
 export const packageRows: readonly PackageRow[] = [
   {
     name: /^@?fastify(?:\/|$)/,
-    only: ['server/http', 'server/doors', 'server/main.ts'],
+    only: ['server/http', 'server/http/reading', 'server/http/files', 'server/doors', 'server/main.ts'],
     instead: 'Only the doors know Fastify: take what the request says as a value.',
   },
   {
@@ -96,7 +96,9 @@ export const packageRows: readonly PackageRow[] = [
   },
   {
     name: /^kysely$/,
-    only: serverRooms.filter((room) => !/^server\/(?:load|ground|git|http|doors|main\.ts)$/.test(room)),
+    only: serverRooms.filter(
+      (room) => !/^server\/(?:load(?:\/\w+)?|ground|git|http(?:\/\w+)?|doors|main\.ts)$/.test(room),
+    ),
     instead: 'Ask the database in a room of the server.',
   },
   {

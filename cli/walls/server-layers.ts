@@ -1,25 +1,52 @@
 import type { Layer } from './layer.ts';
 
 const at = (names: string) => names.split(' ').map((name) => `server/${name}`);
-const ground = at('load ground');
-const kept = [...ground, ...at('http git store')];
+const ground = at('load load/processes ground');
+const http = at('http http/reading http/files');
+const kept = [...ground, ...http, ...at('git store')];
 const known = [...kept, ...at('rights jobs events')];
 const rooms = at('people repos items search hosting');
 
 /** The server, from its ground to what puts it together. */
 export const serverLayers: readonly Layer[] = [
-  { room: 'server/load', about: 'on whose behalf, fair rows, workers that can be ended', front: 'open' },
+  { room: 'server/load', about: 'on whose behalf, fair rows, time', front: 'open' },
+  {
+    room: 'server/load/processes',
+    about: 'processes with bounds, which can be ended',
+    may: at('load'),
+    front: [
+      'budgeted-process.ts',
+      'child.ts',
+      'priority.ts',
+      'processor-time.ts',
+      'serve.ts',
+      'work-died.ts',
+      'workers.ts',
+    ],
+  },
   { room: 'server/ground', about: 'settings, refusals, findings', may: ['generated'], front: 'open' },
   {
     room: 'server/http',
-    about: 'wrapper, input, answers, lines, words; no room of the hub',
+    about: 'wrapper, answers, lines, words; no room of the hub',
     may: ['generated', ...ground],
     front: 'open',
   },
   {
+    room: 'server/http/reading',
+    about: 'what is read of a request, and what is left unread',
+    may: ['generated', ...ground, ...at('http')],
+    front: ['header-input.ts', 'input.ts', 'json.ts', 'pace.ts', 'unread.ts', 'unreadable.ts'],
+  },
+  {
+    room: 'server/http/files',
+    about: 'files as they are sent: by their tags, compressed once',
+    may: ['generated', ...ground, ...at('http')],
+    front: ['assets.ts', 'entity-tag.ts'],
+  },
+  {
     room: 'server/git',
     about: 'plumbing of git; neither HTTP nor the database',
-    may: ['generated', ...at('load')],
+    may: ['generated', ...at('load load/processes')],
   },
   {
     room: 'server/store',
@@ -30,7 +57,7 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/rights',
     about: 'who asks, and what they may',
-    may: ['generated', ...ground, ...at('http store')],
+    may: ['generated', ...ground, ...http, ...at('store')],
   },
   { room: 'server/jobs', about: 'work that outlives a crash', may: ['generated', ...ground, ...at('store')] },
   {

@@ -15,7 +15,7 @@ import { app } from '#generated/app.ts';
 import { backupLookEveryMs, backupNiceness, backupTries } from '#generated/constants.ts';
 import { isRepository, objectFiles, packedRefsOf, type RefsOfAMoment, readRefs } from '../git/index.ts';
 import { ConfigError } from '../ground/config.ts';
-import { putBehind } from '../load/priority.ts';
+import { putBehind } from '../load/processes/priority.ts';
 import { repositoryDir } from '../repos/index.ts';
 import {
   CopiedItems,

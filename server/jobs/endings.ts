@@ -1,5 +1,5 @@
 import { creationRetryMs, jobBackOffFirstMs, jobBackOffMostMs } from '#generated/constants.ts';
-import { WorkDiedError, WorkFailedError } from '../load/work-died.ts';
+import { WorkDiedError, WorkFailedError } from '../load/processes/work-died.ts';
 import type { Ending } from './claims.ts';
 
 /** Something else goes first: the job is put off, and that is no try. */

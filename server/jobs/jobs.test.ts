@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type JobName, jobs as known } from '#generated/server/jobs.ts';
-import { WorkDiedError, WorkFailedError } from '../load/work-died.ts';
+import { WorkDiedError, WorkFailedError } from '../load/processes/work-died.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { PutOff } from './endings.ts';
 import { Jobs } from './jobs.ts';

@@ -2,7 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { jobGraceMs, jobLeaseMs } from '#generated/constants.ts';
 import { jobs } from '#generated/server/jobs.ts';
-import { WorkDiedError } from '../load/work-died.ts';
+import { WorkDiedError } from '../load/processes/work-died.ts';
 import type { Database } from '../store/database.ts';
 import { unsynced } from '../store/unsynced.ts';
 import { type Begun, countTry, type Ending, letGo, releaseJobs, renewLeases } from './claims.ts';

@@ -4,7 +4,7 @@ import type { EndpointInfo } from '#generated/server/types.ts';
 import { type StoredEntity, stored } from '#generated/store/tables.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { endPage } from '../http/fill-page.ts';
-import { isTorn, refusalOf } from '../http/input.ts';
+import { isTorn, refusalOf } from '../http/reading/input.ts';
 import type { Context } from '../rights/index.ts';
 import { type Asked, type Place, placeIn, readPage } from '../store/keeping/kept-page.ts';
 import { type KeptRow, KeptRows } from '../store/keeping/kept-rows.ts';

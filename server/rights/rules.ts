@@ -1,7 +1,7 @@
 import { callRules } from '#generated/server/contract.ts';
 import type { ChangedEntity, EndpointInfo } from '#generated/server/types.ts';
 import { judge } from '#generated/validators/support/judge.ts';
-import { refusalOf } from '../http/input.ts';
+import { refusalOf } from '../http/reading/input.ts';
 import type { Rights } from './authorise.ts';
 import type { Context } from './context.ts';
 

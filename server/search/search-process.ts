@@ -1,4 +1,4 @@
-import { serve } from '../load/serve.ts';
+import { serve } from '../load/processes/serve.ts';
 import { findItems } from './find-items.ts';
 import { findTags } from './find-tags.ts';
 import type { Answer, Question } from './question.ts';

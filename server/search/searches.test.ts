@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { WorkDiedError } from '../load/work-died.ts';
-import type { Workers } from '../load/workers.ts';
+import { WorkDiedError } from '../load/processes/work-died.ts';
+import type { Workers } from '../load/processes/workers.ts';
 import type { Answer, Question } from './question.ts';
 import { Searches } from './searches.ts';
 

@@ -13,8 +13,8 @@ import {
 } from '#generated/constants.ts';
 import { HubError } from '../ground/hub-error.ts';
 import type { FarPlaces } from '../items/index.ts';
-import { WorkDiedError } from '../load/work-died.ts';
-import { Workers } from '../load/workers.ts';
+import { WorkDiedError } from '../load/processes/work-died.ts';
+import { Workers } from '../load/processes/workers.ts';
 import type { Place } from '../store/lists/list-query.ts';
 import type { Answer, FoundItems, FoundTags, ItemsQuestion, Question, TagsQuestion } from './question.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { jobTriesMax } from '#generated/constants.ts';
 import { inspectInstallation } from '../../server/doctor/inspect.ts';
 import { listJobs, retryWork } from '../../server/doctor/jobs.ts';
-import { WorkDiedError } from '../../server/load/work-died.ts';
+import { WorkDiedError } from '../../server/load/processes/work-died.ts';
 import { pushReadme, startHub, type TestHub } from '../support/hub.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterAll, expect, it } from 'vitest';
-import { BudgetedProcess } from '../../server/load/budgeted-process.ts';
+import { BudgetedProcess } from '../../server/load/processes/budgeted-process.ts';
 import { patienceMs } from '../support/patience.ts';
 
 const program = new URL('./unwise-process.ts', import.meta.url);

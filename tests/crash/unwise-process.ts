@@ -1,4 +1,4 @@
-import { serve } from '../../server/load/serve.ts';
+import { serve } from '../../server/load/processes/serve.ts';
 
 type Deed = 'echo' | 'parts' | 'eat' | 'hang' | 'abort' | 'fail';
 

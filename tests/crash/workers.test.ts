@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { asking } from '../../server/load/asker.ts';
-import { type WorkerBounds, Workers } from '../../server/load/workers.ts';
+import { type WorkerBounds, Workers } from '../../server/load/processes/workers.ts';
 import type { Order } from '../support/obedient-process.ts';
 
 const minute = 60_000;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { WorkDiedError } from '../../server/load/work-died.ts';
+import { WorkDiedError } from '../../server/load/processes/work-died.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
 import { gitClient as git, gitRefusal } from './git-client.ts';

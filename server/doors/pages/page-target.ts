@@ -7,7 +7,7 @@ import { endpoints, validators } from '#generated/server/contract.ts';
 import type { EndpointId } from '#generated/server/types.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Context } from '../../handlers/context.ts';
-import { readInput } from '../../http/input.ts';
+import { readInput } from '../../http/reading/input.ts';
 import type { ItemRecord } from '../../items/index.ts';
 import { viewerOf } from '../../people/index.ts';
 import type { Answering } from '../answering.ts';

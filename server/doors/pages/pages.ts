@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { app } from '#generated/app.ts';
-import { registerAssets } from '../../http/assets.ts';
+import { registerAssets } from '../../http/files/assets.ts';
 import type { Places } from '../../http/places.ts';
 
 /** Where the pages come from: the built files, or whatever a developer's command puts in their place. */

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { gitFastAtOnce, gitFastForMs, gitFastNiceness, gitNiceness } from '#generated/constants.ts';
-import { putBehind } from '../../load/priority.ts';
+import { putBehind } from '../../load/processes/priority.ts';
 import { goFast } from './fast-lane.ts';
 
-vi.mock('../../load/priority.ts', () => ({ putBehind: vi.fn() }));
+vi.mock('../../load/processes/priority.ts', () => ({ putBehind: vi.fn() }));
 // The first has started the second, and that the third.
-vi.mock('../../load/processor-time.ts', () => ({ childrenOf: (pid: number) => (pid < 3 ? [pid + 1] : []) }));
+vi.mock('../../load/processes/processor-time.ts', () => ({
+  childrenOf: (pid: number) => (pid < 3 ? [pid + 1] : []),
+}));
 
 const running = (pid: number) => ({ pid, exitCode: null, signalCode: null });
 

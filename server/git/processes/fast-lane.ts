@@ -1,6 +1,6 @@
 import { gitFastAtOnce, gitFastForMs, gitFastNiceness, gitNiceness } from '#generated/constants.ts';
-import { putBehind } from '../../load/priority.ts';
-import { childrenOf } from '../../load/processor-time.ts';
+import { putBehind } from '../../load/processes/priority.ts';
+import { childrenOf } from '../../load/processes/processor-time.ts';
 import { Row } from '../../load/row.ts';
 import type { Leave } from '../../load/share.ts';
 

@@ -7,7 +7,7 @@ import {
   gitTurnLongestMs,
   gitUpkeepNiceness,
 } from '#generated/constants.ts';
-import { putBehind } from '../../load/priority.ts';
+import { putBehind } from '../../load/processes/priority.ts';
 import type { Leave } from '../../load/share.ts';
 import { type Budget, type BudgetName, budgets, weightOf } from './budgets.ts';
 import { gitEnvironment } from './environment.ts';

@@ -1,5 +1,5 @@
 import { gitTurnGraceMs, gitTurnLongestMs, gitTurnLookEveryMs } from '#generated/constants.ts';
-import { childrenOf } from '../../load/processor-time.ts';
+import { childrenOf } from '../../load/processes/processor-time.ts';
 import type { Leave } from '../../load/share.ts';
 import type { Place } from './place.ts';
 

@@ -1,6 +1,6 @@
 import { avatarKeptForMs } from '#generated/constants.ts';
 import type { Calls } from '#generated/server/calls/people.ts';
-import { hasTag } from '../../http/entity-tag.ts';
+import { hasTag } from '../../http/files/entity-tag.ts';
 import { msPerSecond } from '../../load/units.ts';
 import type { Context } from '../context.ts';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ReposRawInput } from '#generated/types.ts';
 import { servedType, shownName, type TreeEntry } from '../../git/index.ts';
-import { hasTag } from '../../http/entity-tag.ts';
+import { hasTag } from '../../http/files/entity-tag.ts';
 import { fileNotFound, getPath, getRevision, openSource, parseRange } from '../../repos/index.ts';
 import type { Context, With } from '../context.ts';
 import { repositoryOf } from './answers/repository-of.ts';

@@ -1,7 +1,7 @@
 import { callRules, endpoints, validators } from '#generated/server/contract.ts';
 import { type CallRule, judge } from '#generated/validators/support/judge.ts';
 import { type BrokenRule, type Sentence, sentenceOf } from '#generated/validators/support/sentences.ts';
-import { isTorn, refusalOf } from '../../http/input.ts';
+import { isTorn, refusalOf } from '../../http/reading/input.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

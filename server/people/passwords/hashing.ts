@@ -12,7 +12,7 @@ import {
   hashingYieldForMs,
   hashingYieldOthers,
 } from '#generated/constants.ts';
-import { BudgetedProcess } from '../../load/budgeted-process.ts';
+import { BudgetedProcess } from '../../load/processes/budgeted-process.ts';
 import { Row } from '../../load/row.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { gitSurveyGitsIdleBytes } from '#generated/constants.ts';
 import { Git, haveRoomOf } from '../../git/index.ts';
-import { serve } from '../../load/serve.ts';
+import { serve } from '../../load/processes/serve.ts';
 import type { Part, Question } from './questions.ts';
 import { readFacts } from './read-facts.ts';
 import { readPaths } from './read-paths.ts';

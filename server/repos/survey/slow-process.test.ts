@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { GaveWay, SlowProcess } from './slow-process.ts';
 
-vi.mock('../../load/budgeted-process.ts', () => ({ BudgetedProcess: class {} }));
+vi.mock('../../load/processes/budgeted-process.ts', () => ({ BudgetedProcess: class {} }));
 
 const never = new AbortController().signal;
 const slow = () => new SlowProcess(new URL('file:///unused'), { memoryBytes: 1 });

@@ -1,4 +1,4 @@
-import { BudgetedProcess, type ProcessBudget } from '../../load/budgeted-process.ts';
+import { BudgetedProcess, type ProcessBudget } from '../../load/processes/budgeted-process.ts';
 import { Row } from '../../load/row.ts';
 
 interface GivingWay {

@@ -5,7 +5,7 @@ import {
   gitSurveyGitsFactsBytes,
 } from '#generated/constants.ts';
 import { takePlace } from '../../git/index.ts';
-import { WorkDiedError } from '../../load/work-died.ts';
+import { WorkDiedError } from '../../load/processes/work-died.ts';
 import { Surveyor } from './surveyor.ts';
 
 const { tried, gate } = vi.hoisted(() => {
@@ -23,7 +23,7 @@ vi.mock('#generated/constants.ts', async (original) => ({
 }));
 
 // In the place of a process: what is called dear takes longer than a quick one may, and then until it is let go on.
-vi.mock('../../load/budgeted-process.ts', () => ({
+vi.mock('../../load/processes/budgeted-process.ts', () => ({
   BudgetedProcess: class {
     async run({ question, processorMs, take }: Run) {
       const { dir } = question;

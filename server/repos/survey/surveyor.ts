@@ -19,10 +19,9 @@ import {
   gitSurveyQuickMs,
 } from '#generated/constants.ts';
 import { memoryFor, takeSurveyPlace, whenMemoryIsWanted } from '../../git/index.ts';
-import { BudgetedProcess } from '../../load/budgeted-process.ts';
-import type { TimeBounds } from '../../load/conversation.ts';
+import { BudgetedProcess, type TimeBounds } from '../../load/processes/budgeted-process.ts';
+import { WorkDiedError, WorkFailedError } from '../../load/processes/work-died.ts';
 import { type Entering, Row } from '../../load/row.ts';
-import { WorkDiedError, WorkFailedError } from '../../load/work-died.ts';
 import type { RepoFacts } from '../repo-facts.ts';
 import type { KeptBranch, Part, PathPart, Question } from './questions.ts';
 import { GaveWay, oneByOne, SlowProcess } from './slow-process.ts';

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { languages } from '#generated/app.ts';
 import { requestUnreadMostBytes } from '#generated/constants.ts';
 import { serverErrors } from '#generated/errors.ts';
+import { loadWords, say } from '../words.ts';
 import { answerUnreadable } from './unreadable.ts';
-import { loadWords, say } from './words.ts';
 
 /** Long, so that a busy machine cuts nobody off whom a test did not mean. */
 const hearing = vi.hoisted(() => ({ listenMs: 60_000 }));

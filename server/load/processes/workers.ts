@@ -1,6 +1,6 @@
-import { askerKey, currentAsker } from './asker.ts';
+import { askerKey, currentAsker } from '../asker.ts';
+import { Row, type RowBounds } from '../row.ts';
 import { BudgetedProcess, type ProcessBudget } from './budgeted-process.ts';
-import { Row, type RowBounds } from './row.ts';
 import { WorkDiedError } from './work-died.ts';
 
 export interface WorkersBounds extends Omit<RowBounds, 'room'> {

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { languages } from '#generated/app.ts';
 import { requestUnreadListenMs, requestUnreadMostBytes } from '#generated/constants.ts';
 import type { ErrorId } from '#generated/errors.ts';
-import { HubError } from '../ground/hub-error.ts';
-import { refusalOf } from './errors.ts';
+import { HubError } from '../../ground/hub-error.ts';
+import { refusalOf } from '../errors.ts';
 
 /** What Node's parser says, in the words of our catalogue. */
 const byParserCode: Readonly<Record<string, ErrorId>> = {

@@ -2,6 +2,8 @@ import { type ChildOptions, type ChildProcess, endGroup, hold, startChild } from
 import { type Asked, Conversation, type TimeBounds } from './conversation.ts';
 import { WorkDiedError } from './work-died.ts';
 
+export type { TimeBounds } from './conversation.ts';
+
 export interface ProcessBudget extends Partial<Omit<ChildOptions, 'memoryBytes'>> {
   memoryBytes: number;
   /** Time by the clock until a new process can be asked. */

@@ -8,8 +8,8 @@ import {
   speedTransferLeastBytes,
   speedTransferWithinMs,
 } from '#generated/constants.ts';
-import { HubError } from '../ground/hub-error.ts';
-import { FloorOfSpeed, type Pace } from '../load/floor-of-speed.ts';
+import { HubError } from '../../ground/hub-error.ts';
+import { FloorOfSpeed, type Pace } from '../../load/floor-of-speed.ts';
 import type { Hearing } from './unread.ts';
 
 declare module 'fastify' {

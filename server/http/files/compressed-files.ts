@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { assetCompressionBr, assetCompressionGzip } from '#generated/constants.ts';
-import { compress, type Encoding } from './compress.ts';
+import { compress, type Encoding } from '../compress.ts';
 
 const levels = { br: assetCompressionBr, gzip: assetCompressionGzip };
 

@@ -6,11 +6,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { budgets } from '#generated/server/budgets.ts';
-import { HubError } from '../ground/hub-error.ts';
-import { RowFullError } from '../load/row.ts';
-import { knowAskers } from './askers.ts';
+import { HubError } from '../../ground/hub-error.ts';
+import { RowFullError } from '../../load/row.ts';
+import { knowAskers } from '../askers.ts';
+import { Places } from '../places.ts';
 import { registerAssets } from './assets.ts';
-import { Places } from './places.ts';
 
 const script = 'export const words = "两个字";\n'.repeat(200);
 const picture = Buffer.alloc(5000, 7);

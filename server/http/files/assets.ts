@@ -4,12 +4,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerCompressionLeastBytes, assetsKeptBytes } from '#generated/constants.ts';
 import { budgets } from '#generated/server/budgets.ts';
-import { HubError } from '../ground/hub-error.ts';
-import { msPerSecond, secondsPerYear } from '../load/units.ts';
-import { encodingOf } from './compress.ts';
+import { HubError } from '../../ground/hub-error.ts';
+import { msPerSecond, secondsPerYear } from '../../load/units.ts';
+import { encodingOf } from '../compress.ts';
+import type { Places } from '../places.ts';
 import { CompressedFiles, type Version } from './compressed-files.ts';
 import { hasTag } from './entity-tag.ts';
-import type { Places } from './places.ts';
 
 /** Files that become smaller; pictures and fonts are as small as they get. */
 const types: Readonly<Record<string, string>> = {

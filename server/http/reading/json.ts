@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
-import { HubError } from '../ground/hub-error.ts';
+import { HubError } from '../../ground/hub-error.ts';
 import { findRepeatedName, refuseRepeated } from './repeated-name.ts';
 
 const type = 'application/json';

@@ -1,5 +1,5 @@
 import { answerQuotedName } from '#generated/constants.ts';
-import { HubError } from '../ground/hub-error.ts';
+import { HubError } from '../../ground/hub-error.ts';
 
 /** One of two values would be read, and the sender believes that both are. */
 export function refuseRepeated(field: string): HubError {

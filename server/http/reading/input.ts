@@ -3,7 +3,7 @@ import type { MessageKey } from '#generated/messages/keys.ts';
 import type { EndpointInfo } from '#generated/server/types.ts';
 import { type BrokenRule, sentenceOf } from '#generated/validators/support/sentences.ts';
 import type { AjvError, Validate } from '#generated/validators/types.ts';
-import { HubError } from '../ground/hub-error.ts';
+import { HubError } from '../../ground/hub-error.ts';
 import { refuseRepeated } from './repeated-name.ts';
 
 interface Parts {

@@ -1,8 +1,8 @@
 // biome-ignore lint/style/noRestrictedImports: processes beside the hub start here, with bounds
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { bytesPerMegabyte } from '../units.ts';
 import { putBehind } from './priority.ts';
-import { bytesPerMegabyte } from './units.ts';
 
 export type { ChildProcess };
 
