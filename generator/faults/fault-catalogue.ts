@@ -111,7 +111,10 @@ export const faultCatalogue = {
     says: 'The override {name} matches no {what}',
     fix: 'Rename it to a screen id, or to <screen id>.<Slot>.tsx.',
   },
-  HUB1508: { says: 'The lower limit {left} is above the upper limit {right}', fix: 'Swap them.' },
+  HUB1508: {
+    says: 'The lower limit {left} is above the upper limit {right}',
+    fix: 'Swap them, or make it smaller.',
+  },
   HUB1509: { says: '"{name}" is not a {axis}', fix: 'Use one of: {known}, or else.' },
   HUB1510: {
     says: 'Nobody says where "{name}" comes from',

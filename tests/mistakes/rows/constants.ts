@@ -91,4 +91,11 @@ export const constants: readonly Mistake[] = [
     to: '\n',
     on: 'code',
   },
+  {
+    id: 'con-20',
+    what: 'a page that is longer than the longest',
+    file: lists,
+    from: 'list.page: { value: 24,',
+    to: 'list.page: { value: 240,',
+  },
 ];
