@@ -23,8 +23,13 @@ export async function start(): Promise<void> {
   const routes = loadRoutes();
   void startSession(() => routes.then(runBoot));
   await Promise.all([routes, loadLanguage(currentLanguage())]);
-  // The first page goes before the question which build it is.
-  window.addEventListener('load', () => watchBuild(), { once: true });
+  afterLoad(() => watchBuild());
+}
+
+/** The first page goes before the question which build it is; mostly it is there by now, and tells so no more. */
+function afterLoad(work: () => void): void {
+  if (document.readyState === 'complete') work();
+  else window.addEventListener('load', work, { once: true });
 }
 
 /** Runs the boot calls of the spec; their answers together are what is known of the session. */

@@ -4,12 +4,17 @@ import { buildCheckMs } from '#generated/constants.ts';
 
 export const release = proxy({ isNew: false });
 
+/** What the document says of itself; a developer's server does not. */
+function loadedBuild(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name=build]')?.content;
+}
+
 /** Asks now and then which build the server serves, and says when it is not the one that was loaded (seed 4). */
 export function watchBuild(
   ask: () => Promise<string> = askVersion,
   everyMs: number = buildCheckMs,
 ): () => void {
-  let loaded: string | undefined;
+  let loaded = loadedBuild();
   const check = async () => {
     if (document.hidden) return;
     // A failed question says nothing about the build.

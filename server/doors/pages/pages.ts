@@ -25,10 +25,12 @@ const buildChars = 10;
 export async function distPages(dist: string): Promise<Pages> {
   const html = await readFile(join(dist, 'index.html'), 'utf8');
   const hash = createHash('sha256').update(html).digest('hex').slice(0, buildChars);
+  const build = `${app.version}+${hash}`;
+  const told = html.replace('</head>', () => `  <meta name="build" content="${build}" />\n  </head>`);
   return {
     register: (fastify, places) => fastify.register((scope) => registerAssets(scope, dist, places)),
-    template: async () => html,
-    build: `${app.version}+${hash}`,
+    template: async () => told,
+    build,
     inlineScripts: false,
   };
 }
