@@ -29,7 +29,7 @@ it('is named where it cannot go on, holds up nobody, and goes on where it stood'
   const failing = vi.spyOn(hub.hub.items, 'expectWordsOf').mockRejectedValue(new WorkDiedError('memory'));
   const reply = await owner.put('/aihub/personal/info', { alias: 'Thylacine' });
   expect(reply.body.code).toBe('0');
-  await expect.poll(followers, { timeout: 10_000 }).toEqual([{ tries: jobTriesMax, failure: 'memory' }]);
+  await expect.poll(followers).toEqual([{ tries: jobTriesMax, failure: 'memory' }]);
   const env = { HUB_DATA: hub.hub.config.dataDir, HUB_PORT: '0' };
   const named = (await inspectInstallation(env)).find(({ check }) => check === 'set aside');
   expect(named?.says).toContain('items.words: memory');
@@ -42,6 +42,6 @@ it('is named where it cannot go on, holds up nobody, and goes on where it stood'
 
   failing.mockRestore();
   await retryWork(hub.hub.config.dataDir);
-  await expect.poll(followers, { timeout: 10_000 }).toEqual([]);
-  await expect.poll(() => found('thylacine'), { timeout: 10_000 }).toEqual(['beside-it', 'followed']);
+  await expect.poll(followers).toEqual([]);
+  await expect.poll(() => found('thylacine')).toEqual(['beside-it', 'followed']);
 });

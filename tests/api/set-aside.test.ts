@@ -79,7 +79,6 @@ it('takes what had been set aside along with the next push', async () => {
   await expect.poll(jobs).toEqual([]);
   const dying = vi.spyOn(repos, 'afterPush').mockRejectedValue(new WorkDiedError('time'));
   await pushReadme(hub.hub, id, '# Once');
-  await hub.hub.items.resume();
   await expect.poll(async () => (await jobs()).map(({ tries }) => tries)).toEqual([jobTriesMax]);
   dying.mockRestore();
   await pushReadme(hub.hub, id, '# Again');

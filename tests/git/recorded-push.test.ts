@@ -49,16 +49,14 @@ beforeEach(async () => {
 /** Upkeep of what was rewritten waits for its time. */
 const settled = () =>
   expect
-    .poll(
-      () =>
-        hub.hub.db
-          .selectFrom('jobs')
-          .select('name')
-          .where('item_id', 'is not', null)
-          .where('name', 'not in', ['items.upkeep', 'items.recent'])
-          .where('failure', 'is', null)
-          .execute(),
-      { timeout: 20_000 },
+    .poll(() =>
+      hub.hub.db
+        .selectFrom('jobs')
+        .select('name')
+        .where('item_id', 'is not', null)
+        .where('name', 'not in', ['items.upkeep', 'items.recent'])
+        .where('failure', 'is', null)
+        .execute(),
     )
     .toEqual([]);
 
