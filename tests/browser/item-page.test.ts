@@ -239,8 +239,10 @@ describeInBrowser.concurrent('the files of an item', () => {
 
     it('give a link that outlives the branch', async ({ visit }) => {
       const page = await visitWithClipboard(visit, `${prefix}${lines}#L3-L4`);
+      // The mark is gone after a moment, which may be over before a busy machine looks.
+      const marked = page.locator('.files-blob-actions [data-copied]').waitFor();
       await page.getByRole('button', { name: t('files.copyLink') }).click();
-      await page.locator('.files-blob-actions [data-copied]').waitFor();
+      await marked;
       const link = (await copied(page)) ?? '';
       expect(link).toMatch(/\/files\/blob\/[0-9a-f]{40}\/code\/lines\.py#L3-L4$/);
       await page.goto(link);

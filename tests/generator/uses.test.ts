@@ -53,6 +53,7 @@ it('takes for a use what the compiler does, and no text that only looks like one
     // Fields and their values are known by their names alone.
     names: ['filters', 'id', 'open'],
     thrown: {},
+    narrowed: [],
     // Handed on to code with a type of its own, the icon is read there; what is called `spare` elsewhere is no use of it.
     unread: ['CardProps.facts.label', 'CardProps.spare'],
   });

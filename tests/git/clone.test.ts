@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterEach, expect, it, vi } from 'vitest';
+import { noteDeeds } from '../../server/doors/deeds.ts';
 import { serveGit } from '../../server/doors/git/http.ts';
 import { loadWords } from '../../server/http/words.ts';
 import { change, git, gitRunningIn, temporaryFolder } from './git-fixture.ts';
@@ -20,6 +21,7 @@ afterEach(async () => {
 async function serve(room: Room): Promise<string> {
   await loadWords(['en', 'zh']);
   const fastify = Fastify();
+  noteDeeds(fastify);
   const rights = { whyMayNot: async () => undefined };
   serveGit(fastify, { hub: room.context.hub, rights }, ['models']);
   await fastify.listen({ port: 0, host: '127.0.0.1' });
