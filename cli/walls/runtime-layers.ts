@@ -196,10 +196,13 @@ export const runtimeLayers: readonly Layer[] = [
     front: [
       'BlockButtons.tsx',
       'LoadFailed.tsx',
+      'LoadMore.tsx',
       'Loaded.tsx',
       'LoadingPart.tsx',
       'NothingThere.tsx',
+      'row-key.ts',
       'use-load.ts',
+      'use-rows.ts',
     ],
   },
   {

@@ -98,3 +98,28 @@ it('leaves alone what the answer itself has brought up to date', async () => {
   queryClient.setQueryData(['items.view', 'en', {}], 'told');
   await waitFor(() => expect(asked).toEqual(['items.find']));
 });
+
+it('asks once more for what was being asked when it changed: the answer may be from before', async () => {
+  const answers: (() => void)[] = [];
+  const told: string[] = [];
+  function Slow() {
+    const queryFn = () => new Promise<string>((resolve) => answers.push(() => resolve('told')));
+    told.push(String(useQuery({ queryKey: ['people.tokens', 'en', {}], queryFn }).isFetching));
+    return null;
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Slow />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await call('people.revokeToken');
+  await turn();
+  expect(answers).toHaveLength(1);
+  answers[0]?.();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await waitFor(() => expect(told.at(-1)).toBe('false'));
+  await turn();
+  expect(answers).toHaveLength(2);
+});

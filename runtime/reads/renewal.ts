@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query';
 import type { CallSpec, Middleware } from '#generated/api/client.ts';
 import { forgetAbout } from '../http/session-cache.ts';
 import { isUnderWay } from '../routing/navigation.ts';
@@ -22,10 +23,18 @@ export const renewal: Middleware = async (spec, _input, _options, next) => {
 function makeOld(touched: NonNullable<CallSpec['touches']>): void {
   const old = showing(touched);
   forgetAbout(touched);
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => old.some((id) => queryKey.includes(id)),
-    refetchType: 'none',
-  });
+  const isOld = ({ queryKey }: Query) => old.some((id) => queryKey.includes(id));
+  const asking = queryClient.getQueryCache().findAll({ predicate: isOld, fetchStatus: 'fetching' });
+  void queryClient.invalidateQueries({ predicate: isOld, refetchType: 'none' });
+  for (const query of asking) void renewAfter(query);
+}
+
+/** What was being asked when something changed may be answered as it was before: that is old, too, once it is here. */
+async function renewAfter(query: Query): Promise<void> {
+  // Asks nothing more: it waits for what is on its way.
+  await query.fetch().catch(() => undefined);
+  query.invalidate();
+  if (query.isActive() && !isUnderWay()) renewShown();
 }
 
 /** Asks anew what is shown and old. What is shown next is asked by itself. */

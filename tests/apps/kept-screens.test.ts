@@ -273,6 +273,28 @@ describeInBrowser('pages of things that live from YAML', () => {
     await visitor.getByText('You do not have access to this page').waitFor();
   });
 
+  it('a table reads on page after page by the keyboard, and a row that is taken away goes from all of them', async () => {
+    for (let at = 0; at < 30; at++)
+      await as('linyue').post('/aihub/labels', { labelName: `Paged ${at}`, open: true, colours: [] });
+    const page = await visit('/en/labels', { who: 'linyue' });
+    const rows = page.locator('.table-rows tbody tr');
+    await becomes(async () => expect(await rows.count()).toBeGreaterThan(20));
+    expect(await rows.count()).toBeLessThan(30);
+    await page.getByRole('button', { name: 'Show more' }).focus();
+    await page.keyboard.press('Enter');
+    const end = page.getByText('End of list');
+    await end.waitFor();
+    await becomes(async () => expect(await end.evaluate((one) => one === document.activeElement)).toBe(true));
+    const all = await rows.count();
+    expect(all).toBeGreaterThanOrEqual(30);
+    expect(await page.getByRole('row', { name: /Paged \d/ }).count()).toBe(30);
+    const row = page.getByRole('row', { name: /Paged 4 / });
+    await row.getByRole('button').click();
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await row.waitFor({ state: 'detached' });
+    expect(await rows.count()).toBe(all - 1);
+  });
+
   describe.each([
     [375, 'dark'],
     [1440, 'light'],

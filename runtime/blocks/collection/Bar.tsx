@@ -1,9 +1,9 @@
+import type { Rows } from '../../loading/use-rows.ts';
 import { Chips } from './Chips.tsx';
 import { FilterDialog } from './FilterDialog.tsx';
 import type { FiltersProps } from './Filters.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { Total } from './Total.tsx';
-import type { Rows } from './use-rows.ts';
 
 /** Between the filters and the rows: how many there are, what is chosen, and in which order the rows stand. */
 export function Bar({ filters, rows }: { filters: FiltersProps; rows: Rows }) {

@@ -3,6 +3,7 @@ import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import { Buttons } from '../../buttons/Buttons.tsx';
 import { kindName } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { itemOf } from '../../loading/row-key.ts';
 import { FactList, isTime } from '../../look/FactList.tsx';
 import { ItemMark } from '../../look/ItemMark.tsx';
 import { Icon } from '../../look/icons.tsx';
@@ -12,7 +13,7 @@ import { TagList } from '../../look/TagList.tsx';
 import { valuesOf } from '../../look/values-of.ts';
 import { hrefOfLink } from '../../routing/href.ts';
 import { Pieces } from './Pieces.tsx';
-import { itemOf, pathOf, piecesOf } from './rows.ts';
+import { pathOf, piecesOf } from './rows.ts';
 
 interface CardProps {
   props: CollectionProps;

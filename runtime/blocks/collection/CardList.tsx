@@ -1,8 +1,8 @@
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
+import { itemOf, keyOf } from '../../loading/row-key.ts';
 import { inPlace } from '../../look/in-place.tsx';
 import type { Row } from '../../look/present.ts';
 import { Card } from './Card.tsx';
-import { itemOf, keyOf } from './rows.ts';
 
 interface CardListProps {
   props: CollectionProps;

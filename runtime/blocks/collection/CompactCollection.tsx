@@ -6,21 +6,22 @@ import { Buttons } from '../../buttons/Buttons.tsx';
 import { kindWords } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { LoadFailed } from '../../loading/LoadFailed.tsx';
+import { LoadMore } from '../../loading/LoadMore.tsx';
 import { NothingThere } from '../../loading/NothingThere.tsx';
+import { useRows } from '../../loading/use-rows.ts';
 import { valuesOf } from '../../look/values-of.ts';
 import { useAnyRead } from '../../reads/use-read.ts';
 import { formatCount } from '../../words/format.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { CardBones, CardList } from './CardList.tsx';
-import { LoadMore } from './LoadMore.tsx';
-import { useRows } from './use-rows.ts';
+import { inputOf } from './input-of.ts';
 import { withList } from './with-list.ts';
 
 /** The first few of a list, with a way to all of them. */
 export function CompactCollection({ props, scope }: BlockComponentProps<'collection'>) {
   const t = useText();
   const id = useId();
-  const rows = useRows(props, scope);
+  const rows = useRows(props, inputOf(props, scope), { scope, keepPrevious: true });
   const count = useCount(props, scope);
   const limit = typeof props.limit === 'number' ? props.limit : listPage;
   return (
@@ -39,7 +40,7 @@ export function CompactCollection({ props, scope }: BlockComponentProps<'collect
           looks="coll-section__more"
         />
       </header>
-      {(rows.rows?.length ?? count) === 0 ? (
+      {(rows.rows?.length ?? count) === 0 && !rows.hasMore ? (
         <None empty={props.empty} scope={scope} />
       ) : rows.rows ? (
         <CardList props={props} scope={scope} rows={rows.rows} />

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { useTopLayer } from '../../feedback/top-layer.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
+import type { Rows } from '../../loading/use-rows.ts';
 import { Icon } from '../../look/icons.tsx';
 import { chosenCount, nothingChosen } from './address.ts';
 import { Filters, type FiltersProps } from './Filters.tsx';
-import type { Rows } from './use-rows.ts';
 
 interface FilterDialogProps {
   filters: FiltersProps;

@@ -3,16 +3,17 @@ import { kindById } from '#generated/kinds.ts';
 import { Buttons } from '../../buttons/Buttons.tsx';
 import { kindName, kindWords } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useRows } from '../../loading/use-rows.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { readChoice } from './address.ts';
 import { Bar } from './Bar.tsx';
 import { Filters, type FiltersProps } from './Filters.tsx';
+import { inputOf } from './input-of.ts';
 import { KindTabs } from './KindTabs.tsx';
 import { narrowsOf } from './narrows.ts';
 import { Results } from './Results.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { usePageSearch } from './use-page-search.ts';
-import { useRows } from './use-rows.ts';
 import { useTagGroups } from './use-tag-groups.ts';
 import { withList } from './with-list.ts';
 
@@ -22,7 +23,7 @@ export function FullCollection({ props, scope }: BlockComponentProps<'collection
   const id = useId();
   const [search, change] = usePageSearch(scope.route.path);
   const choice = readChoice(search, props, scope);
-  const rows = useRows(props, scope, choice);
+  const rows = useRows(props, inputOf(props, scope, choice), { scope, keepPrevious: true });
   const inKind = choice.kind ? { ...scope, kind: kindById(choice.kind) ?? scope.kind } : scope;
   const groups = useTagGroups(props, inKind, choice);
   const narrows = narrowsOf(props, inKind);

@@ -2,11 +2,11 @@ import { listPage } from '#generated/constants.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { LoadFailed } from '../../loading/LoadFailed.tsx';
+import { LoadMore } from '../../loading/LoadMore.tsx';
+import type { Rows } from '../../loading/use-rows.ts';
 import type { Choice, SearchChanges } from './address.ts';
 import { CardBones, CardList } from './CardList.tsx';
 import { Empty } from './Empty.tsx';
-import { LoadMore } from './LoadMore.tsx';
-import type { Rows } from './use-rows.ts';
 
 interface ResultsProps {
   props: CollectionProps;
@@ -22,7 +22,7 @@ export function Results({ props, scope, choice, change, rows }: ResultsProps) {
   if (rows.error && (!rows.rows || rows.isStale))
     return <LoadFailed error={rows.error} onRetry={rows.retry} text={t('list.failed.text')} />;
   if (!rows.rows) return <CardBones props={props} count={listPage} label={t('list.loading')} />;
-  if (rows.rows.length === 0 && !rows.isStale)
+  if (rows.rows.length === 0 && !rows.isStale && !rows.hasMore)
     return <Empty props={props} scope={scope} choice={choice} change={change} />;
   return (
     <>

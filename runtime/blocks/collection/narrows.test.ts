@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import { changeSearch, chosenCount, nothingChosen, readChoice } from './address.ts';
 import { fieldChips } from './field-chips.ts';
+import { inputOf } from './input-of.ts';
 import { narrowsOf } from './narrows.ts';
-import { inputOf } from './use-rows.ts';
 
 vi.mock('#generated/lists.ts', () => ({
   listFilters: {

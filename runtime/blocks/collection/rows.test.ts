@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
-import { itemOf, keyOf, pathOf, piecesOf } from './rows.ts';
+import { pathOf, piecesOf } from './rows.ts';
 
 const kind = kinds[0]?.id ?? '';
 const item = { key: 'k1', kind, createUser: 'lin', name: 'guyan' };
 
 describe('rows', () => {
-  it('finds the thing inside of a row, or takes the row for it', () => {
-    expect(itemOf({ item, title: [] }, 'item')).toBe(item);
-    expect(itemOf(item, undefined)).toBe(item);
-    expect(itemOf(item, 'item')).toBe(item);
-  });
-
   it('names owner and name', () => {
     expect(pathOf(item)).toBe('lin/guyan');
     expect(pathOf({})).toBe('');
@@ -22,10 +16,5 @@ describe('rows', () => {
     expect(piecesOf({ title: hit }, 'title')).toBe(hit);
     expect(piecesOf({ title: [{ text: 'x', hit: false }] }, 'title')).toBeUndefined();
     expect(piecesOf({}, 'title')).toBeUndefined();
-  });
-
-  it('keeps rows apart that have no key', () => {
-    expect(keyOf(item, 3)).toBe('k1');
-    expect(keyOf({}, 3)).toBe('3');
   });
 });

@@ -6,12 +6,6 @@ export interface Piece {
   hit: boolean;
 }
 
-/** The thing itself, which some answers wrap. */
-export function itemOf(row: Row, field: string | undefined): Row {
-  const inner = field === undefined ? row : row[field];
-  return typeof inner === 'object' && inner !== null ? (inner as Row) : row;
-}
-
 /** The owner and the name as an address has them; empty where a row has none. */
 export function pathOf(item: Row): string {
   return typeof item.createUser === 'string' && typeof item.name === 'string'
@@ -24,9 +18,4 @@ export function piecesOf(row: Row, field: string | undefined): readonly Piece[] 
   const pieces = field === undefined ? undefined : row[field];
   if (!Array.isArray(pieces)) return undefined;
   return pieces.some((piece: Piece) => piece.hit) ? (pieces as Piece[]) : undefined;
-}
-
-/** Tells rows apart, whatever they are. */
-export function keyOf(item: Row, index: number): string {
-  return String(item.key ?? item.id ?? index);
 }

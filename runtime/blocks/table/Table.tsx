@@ -2,8 +2,10 @@ import type { Scope, TableProps } from '#generated/screens/types.ts';
 import { Buttons } from '../../buttons/Buttons.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { LoadFailed } from '../../loading/LoadFailed.tsx';
+import { LoadMore } from '../../loading/LoadMore.tsx';
 import { NothingThere } from '../../loading/NothingThere.tsx';
-import { useLoad } from '../../loading/use-load.ts';
+import { keyOf } from '../../loading/row-key.ts';
+import { useRows } from '../../loading/use-rows.ts';
 import { inPlace } from '../../look/in-place.tsx';
 import { type Row, rowScope } from '../../look/present.ts';
 import { ShownValue } from '../../look/ShownValue.tsx';
@@ -17,18 +19,21 @@ const boneRows = 3;
 /** Rows of an answer under each other, with what may be done to each and to all. */
 export function Table({ props, scope }: BlockComponentProps<'table'>) {
   const t = useText();
-  const read = useLoad<{ list: readonly Row[] }>(props, scope);
-  const rows = read.data?.list;
+  const list = useRows(props, valuesOf(props.with, scope), { scope });
+  const { rows } = list;
   return (
     <section id={props.id} className="table-block" tabIndex={-1}>
       {props.title ? <h2 className="table-block__title">{t(props.title)}</h2> : null}
       {props.text ? <p className="table-block__text">{t(props.text)}</p> : null}
-      {rows === undefined && read.error ? (
-        <LoadFailed error={read.error} onRetry={read.refetch} />
-      ) : rows?.length === 0 ? (
+      {rows === undefined && list.error ? (
+        <LoadFailed error={list.error} onRetry={list.retry} />
+      ) : rows?.length === 0 && !list.hasMore ? (
         <NothingThere empty={props.empty} scope={scope} />
       ) : (
-        <Rows props={props} scope={scope} rows={rows} />
+        <>
+          <Rows props={props} scope={scope} rows={rows} />
+          <LoadMore rows={list} />
+        </>
       )}
       {rows && rows.length > 0 ? (
         <Buttons buttons={props.buttons} scope={scope} className="table-block__actions" />
@@ -64,7 +69,7 @@ function Rows({ props, scope, rows }: RowsProps) {
       <tbody>
         {rows
           ? rows.map((row, at) => (
-              <FilledRow key={String(row.id ?? at)} props={props} scope={rowScope(scope, row)} />
+              <FilledRow key={keyOf(row, at)} props={props} scope={rowScope(scope, row)} />
             ))
           : inPlace(Array.from({ length: boneRows }), () => (
               <tr>
