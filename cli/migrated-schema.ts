@@ -33,8 +33,12 @@ export async function migratedSchema(): Promise<{ schema: MigratedSchema } | { b
 
 /** All that the tables depend on: the migrations, whoever makes and reads them, and the packages. */
 function keyOfMigrations(): string {
-  const migrations = readdirSync(join(store, 'migrations')).sort();
-  const code = ['migrate.ts', 'schema/read-schema.ts', ...migrations.map((name) => `migrations/${name}`)];
+  const inFolder = (folder: string) =>
+    readdirSync(join(store, folder))
+      .filter((name) => name.endsWith('.ts'))
+      .sort()
+      .map((name) => `${folder}/${name}`);
+  const code = ['migrate.ts', ...inFolder('schema'), ...inFolder('migrations')];
   const hash = createHash('sha256').update(process.version);
   for (const file of code) hash.update(file).update(readFileSync(join(store, file)));
   for (const name of ['kysely', 'better-sqlite3'])

@@ -110,7 +110,9 @@ function stoppable(server: FastifyInstance, { config, log, open }: Stopping): Om
       tellCut();
       server.server.closeAllConnections();
     }, stopWait * msPerSecond);
-    await server.close();
+    const closed = server.close();
+    open.closeUnasked();
+    await closed;
     clearTimeout(cut);
   };
   return { stop, tellCut };

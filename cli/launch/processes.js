@@ -2,10 +2,16 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
+/** Whoever this process ends with, where it was begun so: what it begins ends with them as well, also while it waits for that. */
+const above = process.execArgv
+  .map((one) => /end-with-parent\.js\?with=([\d,]+)$/.exec(one)?.[1])
+  .find(Boolean);
+
 /** Options of a Node that ends where this process ends, also where this one is killed. */
 export const endWithUs = [
   '--import',
-  new URL(`./end-with-parent.js?parent=${process.pid}`, import.meta.url).href,
+  new URL(`./end-with-parent.js?with=${[process.pid, ...(above ? [above] : [])].join(',')}`, import.meta.url)
+    .href,
 ];
 
 /** @typedef {{ pid: number, started?: string }} ProcessId A number alone is given again, to another process. */

@@ -98,7 +98,7 @@ export async function buildGateway({ config, pages, log, open }: GatewayOptions)
   const server = await bareServer(log, page, { config, open });
   await server.register(async (calls) => {
     carryWhole(calls);
-    registerGateway(calls, { api, publicUrl });
+    registerGateway(calls, { api, publicUrl, build: pages.build });
   });
   await pages.register(server, places);
   await server.register(async (rest) => registerRest(rest, page));
@@ -125,7 +125,7 @@ async function bareServer(
     ...(proxies.length > 0 && { trustProxy: proxies }),
     logController: new fastify.LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
-    // What was begun on a line goes on there until the hub stops waiting: a push asks twice.
+    // What is on its way while the hub stops is answered as ever, in the words of whoever asked.
     return503OnClosing: false,
     // We say ourselves what is missing.
     http: { ...lineOptions, requireHostHeader: false },

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { givenTo } from '#generated/routes/matcher.ts';
 import { endpoints } from '#generated/server/contract.ts';
 import { HubError } from '../ground/hub-error.ts';
+import { dataOf } from '../http/answers.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import type { PageSource } from './pages/page-target.ts';
 
@@ -40,17 +41,30 @@ export function gatewaySource(api: string, publicUrl: string): PageSource {
 }
 
 /** Passes calls and git on to another server that answers the same spec, byte for byte. */
-export function registerGateway(server: FastifyInstance, to: { api: string; publicUrl: string }): void {
+export function registerGateway(server: FastifyInstance, to: Gateway): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   const pass = (request: FastifyRequest, reply: FastifyReply) =>
     forward(request, reply, { api: new URL(to.api), publicUrl: to.publicUrl });
   server.all('/acx/*', pass);
   server.all('/builds/*', pass);
+  // The pages are ours, and so is the word on which build they are.
+  const [latest] = endpoints['site.build'].routes;
+  if (latest)
+    server.get(latest.url, async (request, reply) =>
+      dataOf({ request, reply }, endpoints['site.build'], { version: to.build }),
+    );
   server.all('/:kind/:user/:repository/info/refs', pass);
   server.all('/:kind/:user/:repository/info/lfs/*', pass);
   server.all('/:kind/:user/:repository/git-upload-pack', pass);
   server.all('/:kind/:user/:repository/git-receive-pack', pass);
+}
+
+interface Gateway {
+  api: string;
+  publicUrl: string;
+  /** Which build the pages are that are served here. */
+  build: string;
 }
 
 interface Onward {

@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requestNextOnLineMs } from '#generated/constants.ts';
 import type { Log } from '../http/log.ts';
 import { factsOf } from './deeds.ts';
 
@@ -7,16 +9,44 @@ export class OpenRequests {
   /** With the time at which each began, in milliseconds of a clock that nobody sets. */
   readonly #since = new Map<FastifyRequest, number>();
 
+  readonly #lines = new Set<Socket>();
+  #isStopping = false;
+
   get count(): number {
     return this.#since.size;
   }
 
   watch(server: FastifyInstance): void {
+    server.server.on('connection', (line) => {
+      this.#lines.add(line);
+      line.once('close', () => this.#lines.delete(line));
+    });
     server.addHook('onRequest', (request, reply, done) => {
       this.#since.set(request, performance.now());
-      reply.raw.once('close', () => this.#since.delete(request));
+      reply.raw.once('close', () => {
+        this.#since.delete(request);
+        if (this.#isStopping) this.#closeSoon(request.raw.socket);
+      });
       done();
     });
+  }
+
+  /** Closes each line on which nothing is asked, and any other a moment after it was answered. */
+  closeUnasked(): void {
+    this.#isStopping = true;
+    for (const line of this.#lines) if (!this.#isAsked(line)) line.destroy();
+  }
+
+  #closeSoon(line: Socket): void {
+    const close = () => {
+      if (!this.#isAsked(line)) line.end();
+    };
+    setTimeout(close, requestNextOnLineMs);
+  }
+
+  #isAsked(line: Socket): boolean {
+    for (const { raw } of this.#since.keys()) if (raw.socket === line) return true;
+    return false;
   }
 
   /** Tells of each that will not be answered to its end. */

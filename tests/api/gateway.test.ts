@@ -37,6 +37,11 @@ describe('the browser side before another server', () => {
     expect(await passed.json()).toEqual(direct.body);
   });
 
+  it('says which build its own pages are, so that nobody is offered that of the other server', async () => {
+    const answer = await get('/builds/latest.json?timestamp=1', 'application/json');
+    expect(await answer.json()).toEqual({ code: '0', data: { version: plainPages.build }, msg: '' });
+  });
+
   it('answers pages itself, with the status that the other server knows', async () => {
     expect((await get(`/${kind}/owner/here`)).status).toBe(200);
     expect((await get(`/${kind}/owner/gone`)).status).toBe(404);

@@ -144,7 +144,10 @@ export async function tryBroken(project: CheckedProject, file: string, way: stri
       rmSync(path);
       put(path);
     } else writeFileSync(path, waysToBreak[way]?.(before.toString('utf8')) ?? before);
-    return [...(await told(project, file, before.toString('utf8'))), ...moved(project)];
+    return [
+      ...(await told(project, file, way === 'half of it' ? before.toString('utf8') : '')),
+      ...moved(project),
+    ];
   } catch (error) {
     return [`${(error as Error).stack ?? error}`];
   } finally {
@@ -158,7 +161,7 @@ const leaks = /\bat .*\.[jt]s:\d+|TypeError|RangeError|\bundefined\b|\[object|\b
 async function told(project: CheckedProject, file: string, before: string): Promise<string[]> {
   const { faults, sources } = await project.generate();
   const [first] = faults;
-  // What a whole file no longer says is told by whoever names it.
+  // What half of a file no longer says is told by whoever names it.
   const isCutOff = (name = '') => before.includes(name) && !sources.get(file)?.includes(name);
   // What was written is told again as it stands there.
   const isLeak = (message: string) => leaks.test(message) && !/zz|\.nan/.test(message);

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -88,6 +90,10 @@ it('lets a push that has begun end, although everybody below the terminal is tol
   await pushed;
   expect(await hub.ended).toBe(0);
   expect(hub.logged(message)).toEqual([]);
+  // Who pushes is said, and not who reads.
+  const asked = hub.logged('answered').filter(({ item }) => item !== undefined);
+  const isPush = ({ url }: Record<string, unknown>) => String(url).includes('receive-pack');
+  expect(asked.every((line) => isPush(line) === (line.person === owner))).toBe(true);
 
   const url = await start();
   expect(await tipOf(remoteAt(url))).toBe(await ownTip());
@@ -101,6 +107,22 @@ it('lets a git end that takes in what came', async () => {
   await expect.poll(() => existsSync(begun)).toBe(true);
   hub.tellAll('SIGINT');
   await pushed;
+  expect(await hub.ended).toBe(0);
+});
+
+it('waits for no line on which nothing is asked: a new one, one in half a head, and one that was answered', async () => {
+  const { hostname, port } = new URL(await start({ HUB_STOP_WAIT: '600' }));
+  const lines = ['', 'GET / HTTP/1.1\r\nHo', `GET /acx/health HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`].map(
+    (head) => {
+      const line = connect(Number(port), hostname).resume();
+      line.on('error', () => {});
+      line.write(head);
+      return once(line, 'close');
+    },
+  );
+  await expect.poll(() => hub.logged('answered')).toHaveLength(1);
+  hub.tellAll('SIGTERM');
+  await Promise.all(lines);
   expect(await hub.ended).toBe(0);
 });
 

@@ -176,7 +176,8 @@ class Door {
     const access = await admit({ items, people, whyNoPush }, place, { service, headers: request.headers });
     if (!('refused' in access)) {
       request.deed.item = itemInLog(access.item);
-      if (access.viewer) request.deed.person = access.viewer.userName;
+      // Who reads what is nobody's business.
+      if (access.viewer && service === 'git-receive-pack') request.deed.person = access.viewer.userName;
     }
     return access;
   }
