@@ -2,7 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { jobTriesMax } from '#generated/constants.ts';
+import { retryWork } from '../../server/doctor/jobs.ts';
 import { WorkDiedError } from '../../server/load/processes/work-died.ts';
+import { answered } from '../support/answered.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
 import { gitClient as git, gitRefusal } from './git-client.ts';
@@ -67,6 +70,11 @@ async function pushes(): Promise<unknown[]> {
   return rows.map(({ what, person_id, of_id }) => [what, person_id === person, of_id === id]);
 }
 const pushed = ['items.pushed', true, true];
+const renamed = ['items.renamed', true, true];
+const found = async (words: string) =>
+  (await answered(() => hub.get(`/acx/aihub/search?q=${words}`))).body.data.list.map(
+    ({ item }: { item: { name: string } }) => item.name,
+  );
 
 let notes = 0;
 async function commit(): Promise<void> {
@@ -109,4 +117,33 @@ it('is recorded where the hub could not read it, once the next one can be read',
   await commit();
   await git(work, 'push', '-q', 'origin', 'HEAD:main');
   expect(await pushes()).toEqual([pushed, pushed]);
+});
+
+it('waits to be read where the item gets another name meanwhile', async () => {
+  const { db, repos, config, items } = hub.hub;
+  const open = () =>
+    db
+      .selectFrom('jobs')
+      .select(['name', 'tries', 'failure'])
+      .where('item_id', '=', id)
+      .where('name', 'not in', ['items.upkeep', 'items.recent'])
+      .execute();
+  const dying = vi.spyOn(repos, 'afterPush').mockRejectedValue(new WorkDiedError('time'));
+  await writeFile(join(work, 'README.md'), '# Unreadablewords\n');
+  await commit();
+  await git(work, 'push', '-q', 'origin', 'HEAD:main');
+  const setAside = [{ name: 'items.refresh', tries: jobTriesMax, failure: 'time' }];
+  await expect.poll(open).toEqual(setAside);
+  const { key } = await db.selectFrom('items').select('key').executeTakeFirstOrThrow();
+  expect((await owner.put(`/aihub/${key}/name`, { name: 'renamed' })).body.code).toBe('0');
+  expect(await found('renamed')).toEqual(['renamed']);
+  expect(await open()).toEqual(setAside);
+  await owner.put(`/aihub/${key}/name`, { name: 'pushed' });
+
+  dying.mockRestore();
+  expect(await retryWork(config.dataDir)).toBe(1);
+  await items.resume();
+  await expect.poll(open).toEqual([]);
+  expect(await pushes()).toEqual([renamed, renamed, pushed]);
+  expect(await found('unreadablewords')).toEqual(['pushed']);
 });

@@ -71,7 +71,8 @@ export async function rename(
     await tx.updateTable('items').set({ name }).where('seq', '=', seq).execute();
     const what = { before: item.name, name };
     await recordEvent(tx, 'items.renamed', { at: now, by, of: item.id, what });
-    const job = await jobs.hold(tx, 'items.refresh', { itemId: item.id });
+    // Not one that takes in the repository: closing that would make good a push which nobody has read.
+    const job = await jobs.hold(tx, 'items.index', { itemId: item.id });
     if (name.toLowerCase() === item.name.toLowerCase()) return job;
     await tx
       .insertInto('item_names')
