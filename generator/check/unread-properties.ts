@@ -7,33 +7,44 @@ import { child, entriesOf, type SpecNode } from '../yaml/spec-node.ts';
 /** Read where a page is checked, and by no component: that fewer are offered than there are is no slip. */
 const readHere: readonly string[] = ['FormField.fewer'];
 
-/** A property of a block that its component does not read would be taken, and do nothing. */
-export function checkUnreadProperties({ spec, faults }: Building, { unread }: CodeUses): void {
+/**
+ * A property of a block that its component does not read would be taken, and do nothing. One that was not there when code was
+ * read is read by nothing as far as anybody knows; of a block that has no code of its own nobody knows.
+ */
+export function checkUnreadProperties({ spec, faults }: Building, { unread, props }: CodeUses): void {
+  const isUnread = new Set(unread);
+  const isKnown = new Set(props);
   for (const [name, { root }] of spec.blocks) {
-    const own = [
-      { type: `${typeName(name)}Props`, fields: child(root, 'properties') },
-      ...entriesOf(child(root, 'shapes')).map(({ key, value }) => ({
-        type: typeName(`${name}-${key}`),
-        fields: child(value, 'fields'),
-      })),
-    ];
-    for (const { type, fields } of own)
-      for (const path of unread) {
-        const [first, ...names] = path.split('.');
-        if (first !== type || readHere.includes(path)) continue;
-        const at = placeOf(fields, names);
-        if (at !== undefined) faults.add('HUB1551', at, { name: names.join('.'), where: name });
-      }
+    const isDrawn = props.some((path) => path.startsWith(`${typeName(name)}Props.`));
+    for (const { path, at } of propertiesOf(name, root)) {
+      if (readHere.includes(path) || !(isUnread.has(path) || (isDrawn && !isKnown.has(path)))) continue;
+      const own = path.slice(path.indexOf('.') + 1);
+      faults.add('HUB1551', at, { name: own, where: name });
+    }
   }
 }
 
-/** Where a property is declared; undefined where block.yaml has none, as of what every block takes. */
-function placeOf(fields: SpecNode | undefined, [name, ...inner]: readonly string[]): Place | undefined {
-  const found = entriesOf(fields).find(({ key }) => key === name);
-  if (found === undefined || inner.length === 0) return found?.keyAt;
-  return fieldsWithin(found.value)
-    .map((one) => placeOf(one, inner))
-    .find((place) => place !== undefined);
+interface Property {
+  /** From its type on, as the compiler names it. */
+  path: string;
+  at: Place;
+}
+
+/** All that block.yaml declares; what every block takes is read in one place for all. */
+function propertiesOf(name: string, root: SpecNode): Property[] {
+  return [
+    ...within(`${typeName(name)}Props`, child(root, 'properties')),
+    ...entriesOf(child(root, 'shapes')).flatMap(({ key, value }) =>
+      within(typeName(`${name}-${key}`), child(value, 'fields')),
+    ),
+  ];
+}
+
+function within(outer: string, fields: SpecNode | undefined): Property[] {
+  return entriesOf(fields).flatMap(({ key, keyAt, value }) => {
+    const path = `${outer}.${key}`;
+    return [{ path, at: keyAt }, ...fieldsWithin(value).flatMap((inner) => within(path, inner))];
+  });
 }
 
 /** Records that a shape holds, whatever stands between: a list of them, one of several. */

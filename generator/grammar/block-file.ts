@@ -1,6 +1,6 @@
 import { allValues } from './left-out.ts';
 import { nameForms } from './name-forms.ts';
-import { constantUnits, holdings, knownAs, type Shape, valueSorts } from './shape.ts';
+import { callSorts, constantUnits, holdings, knownAs, type Shape, valueSorts } from './shape.ts';
 import {
   again,
   boolean,
@@ -77,8 +77,9 @@ const ref = {
   to: { need: oneOf(...targets), about: 'What it names' },
   unit: { may: oneOf(...constantUnits), about: 'What the constant must hold' },
   ...whose,
-  does: { may: oneOf('reads', 'changes'), about: 'What the call must do' },
+  does: { may: oneOf(...callSorts), about: 'What the call must do' },
   answers: { may: fields, about: 'Fields that its answer must have' },
+  answersAs: { may: beside, about: 'The property whose call answers the same thing, in one view or another' },
   rows: { may: fields, about: 'Fields that each row of its list must have' },
   given: { may: list(path), about: 'Properties that give its inputs, or the parts of its address' },
   brings: {
@@ -128,6 +129,7 @@ export const property: Shape = choice(
       ...seeing,
       of: { may: oneOf(...valueSorts), about: 'What the value must be' },
       below: { may: beside, about: 'What there is of it at most' },
+      entry: { may: boolean, about: 'Whether it is one entry, where the input takes a list' },
       ...whose,
       ...ofProperty,
     },

@@ -8,6 +8,6 @@ export const partsOfLink = ({ row, sees }: { row?: true; sees?: Seen } = {}): Ma
   is: 'map',
   finds: ['go'],
   keys: { is: 'word', of: 'linkPart', from: 'go' },
-  of: { is: 'value', ...(sees && { sees }) },
+  of: { is: 'value', of: 'part', from: 'go', ...(sees && { sees }) },
   ...(row && { row }),
 });

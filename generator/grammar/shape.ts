@@ -63,9 +63,13 @@ export interface WordShape {
 export const holdings = ['pieces', 'list', 'thing'] as const;
 export type Holding = (typeof holdings)[number];
 
-/** What a value may have to be: of an input, what that input takes. */
-export const valueSorts = ['icon', 'input', 'text', 'url', 'count', 'yes', 'list'] as const;
+/** What a value may have to be: of an input, what that input takes, of a part of an address, what may stand there. */
+export const valueSorts = ['icon', 'input', 'part', 'text', 'url', 'count', 'yes', 'list'] as const;
 export type ValueSort = (typeof valueSorts)[number];
+
+/** What a call may have to do. */
+export const callSorts = ['reads', 'changes', 'streams'] as const;
+export type CallSort = (typeof callSorts)[number];
 
 /** An id of another thing, and what that must be able to do here. */
 export interface RefShape {
@@ -75,8 +79,10 @@ export interface RefShape {
   unit?: ConstantUnit;
   from?: Beside;
   input?: Beside;
-  /** Whether a call must only read, or must change something. */
-  does?: 'reads' | 'changes';
+  /** Whether a call must only read, must change something, or must answer bytes. */
+  does?: CallSort;
+  /** The property beside it whose call answers the same thing, in one view or another. */
+  answersAs?: Beside;
   /** Fields that the answer of a call must have, and fields that each row of its list must have. */
   answers?: readonly string[];
   rows?: readonly string[];
@@ -113,6 +119,8 @@ export interface ValueShape {
   input?: Beside;
   below?: Beside;
   among?: readonly Beside[];
+  /** It is one entry, where the input takes a list. */
+  entry?: true;
   sees?: Seen;
 }
 

@@ -17,12 +17,17 @@ export interface CodeUses {
   readonly narrowed: readonly string[];
   /** Properties of generated types of pages that no code reads, with the type and all that they stand in. */
   readonly unread: readonly string[];
+  /** All properties of these types that there were when code was read: of another one nobody can read anything yet. */
+  readonly props: readonly string[];
 }
 
 /** Written by `hub uses`: the code of the engine changes less often than a spec, and is read by the compiler, not here. */
 export const codeUsesFile = 'spec/meta/uses.json';
 
-const none: CodeUses = { constants: {}, ids: {}, texts: {}, names: [], thrown: {}, narrowed: [], unread: [] };
+const none: CodeUses = {
+  ...{ constants: {}, ids: {}, texts: {}, names: [] },
+  ...{ thrown: {}, narrowed: [], unread: [], props: [] },
+};
 
 /** The uses of a project's own code, and of the engine that runs it. */
 export function readCodeUses(project: string, engine: string): CodeUses {
@@ -55,5 +60,6 @@ function withUses(one: CodeUses, other: CodeUses): CodeUses {
     thrown: { ...other.thrown, ...one.thrown },
     narrowed: [...new Set([...one.narrowed, ...other.narrowed])],
     unread: one.unread.length > 0 ? one.unread : other.unread,
+    props: [...new Set([...one.props, ...other.props])],
   };
 }

@@ -16,7 +16,7 @@ import { givenTo } from './given.ts';
 import { idsOf } from './ids-of.ts';
 import { importsIn } from './imports.ts';
 import { type Compiled, openProgram } from './program.ts';
-import { propsUnread } from './props-unread.ts';
+import { propsIn } from './props-unread.ts';
 import { textsOf } from './texts-of.ts';
 import { handledByCalls } from './thrown/thrown.ts';
 
@@ -69,7 +69,7 @@ class Finder {
       names,
       thrown,
       narrowed,
-      unread: propsUnread(this.#program),
+      ...propsIn(this.#program),
     };
   }
 

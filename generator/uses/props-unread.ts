@@ -12,16 +12,17 @@ import {
 import type { Symbol as Named } from 'typescript/unstable/sync';
 import { typeName } from '../grammar/block-type.ts';
 import { wordsOfAll } from '../grammar/block-words.ts';
+import type { CodeUses } from '../load/code-uses.ts';
 import type { Compiled } from './program.ts';
 
 const home = 'screens/types.ts';
 const drawn = /^(?:runtime|screens)\//;
 
 /**
- * Properties that the generated types of blocks declare and that no code reads: `CollectionProps.card.facts`. One that is handed
+ * Properties that the generated types of blocks declare, and those that no code reads: `CollectionProps.card.facts`. One that is handed
  * on to code with a type of its own is read where that reads a property of the name; in the folder of a block, of that block.
  */
-export function propsUnread(program: Compiled): string[] {
+export function propsIn(program: Compiled): Pick<CodeUses, 'props' | 'unread'> {
   const blocks = blocksIn(program);
   const declared = [...declaredIn(program)].filter((path) => isOfBlock(path, blocks));
   const names = new Set(declared.map(lastOf));
@@ -40,7 +41,10 @@ export function propsUnread(program: Compiled): string[] {
   }
   const isAlike = (path: string) =>
     alike.has(` ${lastOf(path)}`) || alike.has(`${folderOf(path)} ${lastOf(path)}`);
-  return declared.filter((path) => !read.has(path) && !isAlike(path)).sort();
+  return {
+    unread: declared.filter((path) => !read.has(path) && !isAlike(path)).sort(),
+    props: declared.sort(),
+  };
 }
 
 /** The blocks whose components are among the code, as their types begin. */
@@ -52,7 +56,8 @@ function blocksIn({ code }: Compiled): string[] {
 /** What a block itself declares; words that all of them take are read in one place for all. */
 function isOfBlock(path: string, blocks: readonly string[]): boolean {
   const [type = '', word = ''] = path.split('.');
-  return blocks.some((block) => type.startsWith(block)) && !wordsOfAll.includes(word);
+  const isOfAll = blocks.some((block) => type === `${block}Props`) && wordsOfAll.includes(word);
+  return !isOfAll && blocks.some((block) => type.startsWith(block));
 }
 
 const lastOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);

@@ -8,6 +8,7 @@ import { listFiles } from '../../generator/yaml/load-folder.ts';
 import { rowOfCode } from './codes.ts';
 import { brothers } from './rows/brothers.ts';
 import { everyBlock } from './rows/every-block.ts';
+import { given } from './rows/given.ts';
 import { idle } from './rows/idle.ts';
 import { inData, inPages } from './rows/index.ts';
 import { laterWords } from './rows/later-words.ts';
@@ -41,6 +42,7 @@ it('each mistake that shows a fault is in the table', () => {
     [
       ...Object.values(inData),
       ...Object.values(inPages),
+      given,
       values,
       brothers,
       idle,

@@ -1,4 +1,8 @@
-import { flatSchema } from '../../grammar/json-schema.ts';
+import { pathsIn } from '../../expressions/expr-parts.ts';
+import { readExpression } from '../../expressions/expression.ts';
+import { Faults } from '../../faults/fault.ts';
+import { flatSchema, typeNameOf } from '../../grammar/json-schema.ts';
+import type { Beside, CallSort } from '../../grammar/shape.ts';
 import { doesChange } from '../../model/does-change.ts';
 import type { Endpoint } from '../../model/product.ts';
 import { child, itemsOf, stringOf } from '../../yaml/spec-node.ts';
@@ -18,19 +22,31 @@ export function judgeCall(asking: AskingOf<'ref'>, judging: Judging): void {
 
 type Judge = (asking: AskingOf<'ref'>, call: Endpoint, judging: Judging) => void;
 
-/** What only reads changes nothing, and the other way round. */
+/** What only reads changes nothing, and the other way round; only what answers bytes can be looked at or kept as a file. */
 const judgeDoing: Judge = ({ shape, node }, call, { building }) => {
-  if (shape.does === undefined || doesChange(call) === (shape.does === 'changes')) return;
-  const [left, right] =
-    shape.does === 'changes' ? ['reads', 'changes something'] : ['changes something', 'reads'];
+  const { does } = shape;
+  if (does === undefined || ways[does].holds(call)) return;
+  const { left, right } = ways[does];
   building.faults.add('HUB1904', node.at, { name: call.id, left, right });
 };
+
+/** What a call may have to do, and what is said of one that does not. */
+const ways: Readonly<Record<CallSort, { holds: (call: Endpoint) => boolean; left: string; right: string }>> =
+  {
+    reads: { holds: (call) => !doesChange(call), left: 'changes something', right: 'reads' },
+    changes: { holds: doesChange, left: 'reads', right: 'changes something' },
+    streams: {
+      holds: ({ answers }) => answers === 'stream',
+      left: 'answers no bytes',
+      right: 'is a file',
+    },
+  };
 
 /** What a call needs is given: by the properties that say so, or by the block itself. */
 const judgeGiven: Judge = (asking, call, { building, product }) => {
   const { shape, node } = asking;
   if (shape.given === undefined && shape.brings === undefined) return;
-  const given = (shape.given ?? []).map((path) => namesGiven(ownOf(asking, path)));
+  const given = (shape.given ?? []).map((path) => namesGivenTo(asking, path));
   // What stands at no address yet, in a product that is being begun, is asked with what that will say.
   if (shape.first && product.routes.length === 0) return;
   // What a schema that arrives at run time asks is known by nobody here.
@@ -45,6 +61,28 @@ const judgeGiven: Judge = (asking, call, { building, product }) => {
     known: known || 'nothing',
   });
 };
+
+/** What a property gives; of what is asked first, only what is known before anything is answered. */
+function namesGivenTo(asking: AskingOf<'ref'>, path: Beside): string[] {
+  const node = ownOf(asking, path);
+  const names = namesGiven(node);
+  if (!asking.shape.first || asking.names === undefined || node?.t !== 'map') return names;
+  const about = [...(asking.page?.subjects ?? []), asking.names.rowName ?? 'row'];
+  const outer = { ...asking.names };
+  delete outer.row;
+  return names.filter((name) => {
+    const value = child(node, name);
+    const text = stringOf(value);
+    if (value === undefined || text === undefined) return true;
+    const read = readExpression(
+      text,
+      { ...outer, used: new Set(), paths: new Set() },
+      new Faults(),
+      value.at,
+    );
+    return read !== undefined && !pathsIn(read.expr, {}).some(([root = '']) => about.includes(root));
+  });
+}
 
 /** What the block gives by itself, the call takes. */
 const judgeTaken: Judge = (asking, call, { building }) => {
@@ -68,6 +106,7 @@ const judgeAnswer: Judge = (asking, call, { building, product }) => {
       left: 'answers a list',
       right: 'shows one thing',
     });
+  judgeSameThing(asking, call, { building, product });
   const row = Object.keys(rowOfList(call.returns, definitions)?.properties ?? {});
   const missing = [
     ...(shape.answers ?? []).filter((name) => !answer.includes(name)),
@@ -75,6 +114,25 @@ const judgeAnswer: Judge = (asking, call, { building, product }) => {
   ];
   if (missing.length > 0)
     building.faults.add('HUB1902', node.at, { name: call.id, missing: missing.join(', ') });
+};
+
+/** Two calls that are asked about one thing answer that thing. */
+const judgeSameThing: Judge = (asking, call, judging) => {
+  const { answersAs } = asking.shape;
+  const other = answersAs === undefined ? undefined : callOf(stringOf(ownOf(asking, answersAs)), judging);
+  if (other === undefined) return;
+  const { entities } = judging.product;
+  const thingOf = ({ returns }: Endpoint) => {
+    const type = typeNameOf(returns);
+    return type === undefined ? undefined : (own(entities, type)?.viewOf ?? type);
+  };
+  const [answered, wanted] = [thingOf(call), thingOf(other)];
+  if (wanted === undefined || answered === wanted) return;
+  judging.building.faults.add('HUB1904', asking.node.at, {
+    name: call.id,
+    left: answered === undefined ? `answers no ${wanted}` : `answers ${answered}`,
+    right: `is about ${wanted}, as "${other.id}" answers it`,
+  });
 };
 
 /** The action that a button asks in place of its calls is the one that they ask. */

@@ -1,6 +1,9 @@
-import type { Typed } from '../../expressions/names.ts';
+import { readExpression } from '../../expressions/expression.ts';
+import type { Names, Typed } from '../../expressions/names.ts';
 import { keptApart, sortOf, sortWord } from '../../expressions/sorts.ts';
-import { flatSchema, type JsonSchema, refName } from '../../grammar/json-schema.ts';
+import { Faults } from '../../faults/fault.ts';
+import type { Place } from '../../faults/place.ts';
+import { flatSchema, type JsonSchema, refName, typeNameOf } from '../../grammar/json-schema.ts';
 
 type Definitions = Record<string, JsonSchema>;
 
@@ -12,6 +15,8 @@ export function misfitOf(
 ): string | undefined {
   const wanted = sortOf(input, definitions);
   const held = sortOf(type, definitions);
+  // What is read by language is shown: each reader would send another one.
+  if (expr.op === 'localised') return 'the same in every language';
   if (wanted.is === 'any' || held.is === 'any' || held.is === 'null') return undefined;
   if (expr.op === 'const') {
     const flat = flatSchema(input, definitions);
@@ -28,6 +33,29 @@ export function misfitOf(
   // A name of one sort is none of another, even where both are texts.
   if (wanted.is === 'enum' && held.is === 'string' && refName(type) !== undefined) return sortWord(wanted);
   return undefined;
+}
+
+/**
+ * A text without a type of its own is none of a type that its thing has a field of: the name that somebody goes by is not the
+ * one that he is found under. What the input is then; undefined where it may be that.
+ */
+export function otherFieldOf(
+  { expr, type }: Typed,
+  { schema, names, at }: { schema: JsonSchema; names: Names; at: Place },
+): string | undefined {
+  const { definitions } = names;
+  const wanted = sortOf(schema, definitions);
+  const held = sortOf(type, definitions);
+  if (expr.op !== 'name' || wanted.is !== 'string' || wanted.named === undefined) return undefined;
+  if (held.is !== 'string' || held.named !== undefined) return undefined;
+  const holder = expr.path.slice(0, -1).join('.');
+  const { used: _, paths: __, ...own } = names;
+  const thing = holder === '' ? undefined : readExpression(holder, own, new Faults(), at)?.type;
+  // Who looks may be nobody.
+  const shapes = [thing ?? {}, ...(thing?.anyOf ?? [])].map((one) => flatSchema(one, definitions));
+  const fields = shapes.flatMap(({ properties = {} }) => Object.entries(properties));
+  const [meant] = fields.find(([, field]) => typeNameOf(field) === wanted.named) ?? [];
+  return meant === undefined ? undefined : `a ${wanted.named}, as "${holder}.${meant}"`;
 }
 
 /** A text that is written out where only a few are taken, and is none of them. */

@@ -1,10 +1,14 @@
 import { readExpression } from '../../expressions/expression.ts';
 import { Faults } from '../../faults/fault.ts';
+import type { JsonSchema } from '../../grammar/json-schema.ts';
+import { builtinTypes } from '../../grammar/types.ts';
+import { listOfScreen, type Queried, queryOf } from '../../model/address-query.ts';
 import type { Route } from '../../model/product.ts';
 import { seeing } from '../../read/seeing.ts';
+import { typesOfAddress } from '../../resolve/reach/addresses.ts';
 import { entriesOf, stringOf } from '../../yaml/spec-node.ts';
 import type { AskingOf } from './asking.ts';
-import { type Judging, ownOf, screenCalled } from './beside.ts';
+import { besideOf, type Judging, keyAround, own, ownOf, screenCalled } from './beside.ts';
 import { namesGiven } from './form.ts';
 
 /** The routes that show a screen, without those of variants: a link never leads into one by itself. */
@@ -41,6 +45,27 @@ export function judgeLink(asking: AskingOf<'ref'>, judging: Judging): void {
   if (!judgeAddress({ id, screen, brings, isOfRow }, node.at, judging)) return;
   if (isOfRow && !differsByRow(asking)) judging.building.faults.add('HUB1929', node.at, { name: id });
 }
+
+/** The part of an address that a value is given to, in each address of the screen that has it. */
+export function partsBeside(
+  asking: AskingOf<'value'>,
+  { product }: Judging,
+): { name: string; of: string; schema: JsonSchema }[] {
+  const name = keyAround(asking);
+  const go = stringOf(besideOf(asking, asking.shape.from ?? 'go'));
+  const screen = go === undefined ? undefined : screenCalled(go, { product });
+  if (name === undefined || go === undefined || screen === undefined) return [];
+  const routes = routesTo(screen, product.routes);
+  const types = routes.flatMap((route) => typesOfAddress(route, product)[name] ?? []);
+  // What is no part of a path stands behind the ?, where it may be of a type too.
+  const isPart = routes.some((route) => partsOfRoute(route).includes(name));
+  const queried = isPart ? undefined : queryOf(routes, listOfScreen(screen, product)).get(name);
+  const schemas = queried === undefined ? types.map(schemaOf) : [schemaOf(queried)];
+  return schemas.map((schema) => ({ name, of: go, schema }));
+}
+
+const schemaOf = (type: Queried): JsonSchema =>
+  typeof type === 'string' ? (own(builtinTypes, type) ?? { $ref: `#/definitions/${type}` }) : type;
 
 interface Address {
   /** As it is written. */
@@ -80,10 +105,10 @@ function isAlone(name: string, route: Route, routes: readonly Route[]): boolean 
 export function differsByRow(asking: AskingOf<'ref'>, taken?: readonly string[]): boolean {
   const { names } = asking;
   if (names?.row === undefined) return false;
-  const { used: _, paths: __, ...own } = seeing(names, 'answered');
+  const { used: _, paths: __, ...seen } = seeing(names, 'answered');
   return entriesOf(ownOf(asking, 'with')).some(({ key, value }) => {
     if (taken?.includes(key) === false) return false;
-    const read = readExpression(stringOf(value) ?? '', own, new Faults(), value.at)?.expr;
+    const read = readExpression(stringOf(value) ?? '', seen, new Faults(), value.at)?.expr;
     return read?.op === 'name' && read.path[0] === (names.rowName ?? 'row');
   });
 }

@@ -3,14 +3,15 @@ import type { Typed } from '../../expressions/names.ts';
 import { type Sort, sortOf, sortWord } from '../../expressions/sorts.ts';
 import { Faults } from '../../faults/fault.ts';
 import type { Format } from '../../grammar/formats.ts';
-import { flatSchema } from '../../grammar/json-schema.ts';
-import type { ValueSort } from '../../grammar/shape.ts';
+import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
+import type { ValueShape, ValueSort } from '../../grammar/shape.ts';
 import { enumOf, textOfValue } from '../../model/enum-words.ts';
 import { type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import type { AskingOf } from './asking.ts';
 import { besideOf, type Judging } from './beside.ts';
-import { misfitOf, neverTaken } from './fitting.ts';
-import { inputOf } from './inputs.ts';
+import { misfitOf, neverTaken, otherFieldOf } from './fitting.ts';
+import { type Input, inputOf } from './inputs.ts';
+import { partsBeside } from './links.ts';
 
 /** A value is what its place shows, or what its input takes. */
 export function judgeValue(asking: AskingOf<'value'>, judging: Judging): void {
@@ -22,18 +23,11 @@ export function judgeValue(asking: AskingOf<'value'>, judging: Judging): void {
   if (format !== undefined) judgeFormat({ typed, format, isLine: !isShown }, judging);
   if (shape.of === 'input') {
     const input = inputOf(asking, judging);
-    const never = input && neverTaken(typed, input.schema, definitions);
-    if (never !== undefined) {
-      faults.add('HUB1305', node.at, { name: never.value, where: input?.name }, never.values);
-      return;
-    }
-    const expected = input && misfitOf(typed, input.schema, definitions);
-    if (input && expected !== undefined)
-      faults.add('HUB1910', node.at, {
-        name: stringOf(node) ?? '',
-        where: `${input.name} of ${input.call.id}`,
-        expected,
-      });
+    if (input) judgeGiven(asking, [takenBy(input, shape, judging)], judging);
+    return;
+  }
+  if (shape.of === 'part') {
+    judgeGiven(asking, partsBeside(asking, judging), judging);
     return;
   }
   // What is written for people by a format is a text, whatever it is itself.
@@ -45,6 +39,44 @@ export function judgeValue(asking: AskingOf<'value'>, judging: Judging): void {
     faults.add('HUB1911', node.at, {
       ...{ name: stringOf(node) ?? '', where, expected: sorts[shape.of].word },
       found: sortWord(sort),
+    });
+}
+
+/** An input, or a part of an address, as it is called in a fault. */
+interface Taker {
+  name: string;
+  of: string;
+  schema: JsonSchema;
+}
+
+function takenBy({ name, call, schema }: Input, { entry }: ValueShape, { product }: Judging): Taker {
+  const items = entry && flatSchema(schema, product.definitions).items;
+  return { name, of: call.id, schema: items || schema };
+}
+
+/** What is given to one of several, as to the addresses of a screen that has more than one, fits one of them. */
+function judgeGiven(asking: AskingOf<'value'>, takers: readonly Taker[], judging: Judging): void {
+  const { node, typed, names } = asking;
+  const { faults } = judging.building;
+  const { definitions } = judging.product;
+  const [first] = takers;
+  if (typed === undefined || first === undefined) return;
+  const nevers = takers.map(({ schema }) => neverTaken(typed, schema, definitions));
+  const [never] = nevers;
+  if (never !== undefined && nevers.every((one) => one !== undefined)) {
+    faults.add('HUB1305', node.at, { name: never.value, where: first.name }, never.values);
+    return;
+  }
+  const misfits = takers.map(
+    ({ schema }) =>
+      misfitOf(typed, schema, definitions) ?? (names && otherFieldOf(typed, { schema, names, at: node.at })),
+  );
+  const [expected] = misfits;
+  if (expected !== undefined && misfits.every((one) => one !== undefined))
+    faults.add('HUB1910', node.at, {
+      name: stringOf(node) ?? '',
+      where: `${first.name} of ${first.of}`,
+      expected,
     });
 }
 
@@ -90,7 +122,7 @@ const canBeWritten = ({ sort }: Held) =>
 
 /** What each sort of value may be, and what it is called. */
 const sorts: Readonly<
-  Record<Exclude<ValueSort, 'input'> | 'shown', { holds: (held: Held) => boolean; word: string }>
+  Record<Exclude<ValueSort, 'input' | 'part'> | 'shown', { holds: (held: Held) => boolean; word: string }>
 > = {
   icon: { holds: isText, word: 'an icon' },
   shown: { holds: canBeWritten, word: 'what can be written for people' },
