@@ -3,7 +3,7 @@ import { at, type Named, othersIn } from '../grammar/written.ts';
 import type { CodeUses } from '../load/code-uses.ts';
 import { answersHere } from '../model/answers-here.ts';
 import { diskFull } from '../model/engine-errors.ts';
-import type { Endpoint, Product } from '../model/product.ts';
+import type { Endpoint, Lists, Product } from '../model/product.ts';
 import type { Building } from '../resolve/known.ts';
 
 type Giving = Pick<Product, 'endpoints' | 'errors'>;
@@ -20,20 +20,25 @@ export function checkGivenErrors({ endpoints, errors }: Giving, building: Buildi
       const thrown = thrownBy(call, uses);
       const said = new Set(thrown === undefined ? uses.ids.error : [...Object.keys(thrown), diskFull]);
       checkNeverGiven({ entry, call, said }, errors, building);
-      if (
-        call.lists !== undefined &&
-        thrown !== undefined &&
-        call.answered !== 'kept' &&
-        !uses.narrowed.includes(call.id)
-      )
-        building.faults.add('HUB1586', at(entry.value, 'lists'), {
-          call: call.id,
-          entity: call.lists.entity,
-        });
+      if (call.lists !== undefined && thrown !== undefined && call.answered !== 'kept')
+        checkNarrowed({ entry, call, lists: call.lists }, building, uses);
       for (const [name, where] of Object.entries(thrown ?? {}))
         if (Object.hasOwn(errors, name) && !call.errors.includes(name))
           building.faults.add('HUB1543', entry.keyAt, { name, call: call.id, where });
     }
+}
+
+/** All by which a list can be narrowed is asked of it: together, or each input by its name. */
+function checkNarrowed(
+  { entry, call, lists: { entity, filters } }: Omit<Answering, 'said'> & { lists: Lists },
+  { faults }: Building,
+  { narrowed, narrowedBy }: CodeUses,
+): void {
+  if (narrowed.includes(call.id)) return;
+  const read = Object.hasOwn(narrowedBy, call.id) ? narrowedBy[call.id] : [];
+  const missing = filters.map(({ input }) => input).filter((input) => !read?.includes(input));
+  if (missing.length > 0)
+    faults.add('HUB1586', at(entry.value, 'lists'), { call: call.id, entity, missing: missing.join(', ') });
 }
 
 /** What is kept throws nothing by itself; of a handler that nobody has compiled it is not known. */

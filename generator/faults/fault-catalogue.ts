@@ -229,8 +229,8 @@ export const faultCatalogue = {
   },
   HUB1541: { says: 'A rule of {name} {value}', fix: 'Mend the condition, or remove the rule.' },
   HUB1586: {
-    says: '"{call}" lists {entity}, and its handler never reads by what people narrow that: what they ask would be passed over',
-    fix: 'Read its pages by filtersOf(input) of server/store/lists/filters.ts, or take lists out of the call.',
+    says: '"{call}" lists {entity}, and its handler never reads "{missing}", by which people narrow that: what they ask would be passed over',
+    fix: "Read them all by filtersOf('{entity}', input) of server/store/lists/filters.ts, or each from the input by its name; or take lists out of the call.",
   },
   HUB1590: {
     says: 'The job {name} takes "{input}" as its {word}, which may be absent or is no text',
@@ -267,6 +267,10 @@ export const faultCatalogue = {
   HUB1598: {
     says: 'The event {name} is told to those who see {entity}, of which nothing says who does',
     fix: 'Say seen: at the subject that it is (spec/guards/subjects.yaml), or tell it to nobody.',
+  },
+  HUB1621: {
+    says: 'The event {name} is told to those who see {entity}, which several subjects say: {known}',
+    fix: 'Say seen: at one of them alone (spec/guards/subjects.yaml), or tell it to nobody.',
   },
   HUB1599: {
     says: 'The job {name} follows events and says {word}',

@@ -15,6 +15,8 @@ export interface CodeUses {
   readonly thrown: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Calls whose handler reads by what people narrow a list. */
   readonly narrowed: readonly string[];
+  /** Calls with the inputs that their handlers read by name, of those by which some list is narrowed. */
+  readonly narrowedBy: Readonly<Record<string, readonly string[]>>;
   /** Properties of generated types of pages that no code reads, with the type and all that they stand in. */
   readonly unread: readonly string[];
   /** All properties of these types that there were when code was read: of another one nobody can read anything yet. */
@@ -25,8 +27,8 @@ export interface CodeUses {
 export const codeUsesFile = 'spec/meta/uses.json';
 
 const none: CodeUses = {
-  ...{ constants: {}, ids: {}, texts: {}, names: [] },
-  ...{ thrown: {}, narrowed: [], unread: [], props: [] },
+  ...{ constants: {}, ids: {}, texts: {}, names: [], thrown: {} },
+  ...{ narrowed: [], narrowedBy: {}, unread: [], props: [] },
 };
 
 /** The uses of a project's own code, and of the engine that runs it. */
@@ -59,6 +61,7 @@ function withUses(one: CodeUses, other: CodeUses): CodeUses {
     names: [...new Set([...one.names, ...other.names])],
     thrown: { ...other.thrown, ...one.thrown },
     narrowed: [...new Set([...one.narrowed, ...other.narrowed])],
+    narrowedBy: { ...other.narrowedBy, ...one.narrowedBy },
     unread: one.unread.length > 0 ? one.unread : other.unread,
     props: [...new Set([...one.props, ...other.props])],
   };

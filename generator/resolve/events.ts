@@ -46,7 +46,13 @@ function subjectOf({ key: name, value: written }: Named<WrittenEvent>, building:
   if (told === 'self' && of !== people) faults.add('HUB1597', at(written, 'told'), { name, entity: people });
   if (told !== 'seers') return undefined;
   const seen = Object.values(subjects).filter((subject) => subject.is === of && subject.seen !== undefined);
-  const [first] = seen.map((subject) => subject.name).sort();
+  const [first, ...others] = seen.map((subject) => subject.name).sort();
   if (first === undefined) faults.add('HUB1598', at(written, 'told'), { name, entity: of ?? 'the hub' });
+  if (first !== undefined && others.length > 0)
+    faults.add('HUB1621', at(written, 'told'), {
+      name,
+      entity: of ?? '',
+      known: [first, ...others].join(', '),
+    });
   return first;
 }

@@ -61,14 +61,13 @@ class Finder {
       );
     const constants = Object.fromEntries([...this.#constants].sort(([a], [b]) => (a < b ? -1 : 1)));
     const names = [...this.#named].sort();
-    const { thrown, narrowed } = handledByCalls(this.#program, this.#ids.get('error') ?? new Set());
+    const handled = handledByCalls(this.#program, this.#ids.get('error') ?? new Set());
     return {
       constants,
       ids: sorted(this.#found),
       texts: sorted(this.#texts),
       names,
-      thrown,
-      narrowed,
+      ...handled,
       ...propsIn(this.#program),
     };
   }

@@ -16,6 +16,9 @@ const files = {
       'items.list': () => import('../../server/handlers/list.ts').then((file) => file.list),
       'items.forget': () => import('../../server/handlers/list.ts').then((file) => file.forget),
       'items.read': () => import('../../server/handlers/read.ts').then((file) => file.read),
+      'items.byHand': () => import('../../server/handlers/by-hand.ts').then((file) => file.byHand),
+      'items.renamed': () => import('../../server/handlers/by-hand.ts').then((file) => file.renamed),
+      'items.ofRow': () => import('../../server/handlers/by-hand.ts').then((file) => file.ofRow),
       'items.idle': () => import('../../server/handlers/view.ts').then((file) => file.idle),
       'ways.leave': () => import('../../server/handlers/ways.ts').then((file) => file.leave),
       'ways.enter': () => import('../../server/handlers/ways.ts').then((file) => file.enter),
@@ -40,11 +43,21 @@ const files = {
     }
     class Side { constructor(readonly way: 'slow' | 'fast') {} }`,
   'generated/store/tables.ts': `
-    export interface StoredEntity { filters?: readonly string[]; name: string }
-    export const stored = { Item: { name: 'items' } as StoredEntity };`,
+    export interface StoredEntity { filters?: readonly { input: string }[]; name: string }
+    export const stored = { Item: { name: 'items', filters: [{ input: 'license' }, { input: 'sizeMin' }] } };`,
+  'generated/types.ts': `
+    export interface ItemsByHandInput { license?: string; sizeMin?: number }
+    export interface Item { license: string; sizeMin: number }`,
+  'server/handlers/by-hand.ts': `
+    import type { Item, ItemsByHandInput } from '../../generated/types.ts';
+    type Filled = { [Name in keyof ItemsByHandInput]: ItemsByHandInput[Name] };
+    export const byHand = (input: Filled) => [input.license, least(input)];
+    const least = ({ sizeMin }: ItemsByHandInput) => sizeMin;
+    export const renamed = ({ license: asked }: ItemsByHandInput) => asked;
+    export const ofRow = ({ license }: Item, row: Item) => [license, row.sizeMin];`,
   'server/filters.ts': `
     import { stored } from '../generated/store/tables.ts';
-    export const filtersOf = (input: object) => (stored.Item.filters ?? []).filter((name) => name in input);
+    export const filtersOf = (input: object) => (stored.Item.filters ?? []).filter((one) => one.input in input);
     export const nameOf = () => stored.Item.name;`,
   'server/handlers/list.ts': `
     import { filtersOf, nameOf } from '../filters.ts';
@@ -110,9 +123,14 @@ it('follows a handler through functions, classes and what objects give for a typ
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  const { thrown, narrowed } = findUses(root);
+  const { thrown, narrowed, narrowedBy } = findUses(root);
   expect(narrowed).toEqual(['items.list']);
+  // By hand is read what an input holds, and not the field of a row of the same name.
+  expect(narrowedBy).toEqual({ 'items.byHand': ['license', 'sizeMin'], 'items.renamed': ['license'] });
   expect(thrown).toEqual({
+    'items.byHand': {},
+    'items.ofRow': {},
+    'items.renamed': {},
     'items.create': { full: 'server/rooms.ts', taken: 'server/rooms.ts', wrong: 'server/rooms.ts' },
     'items.forget': {},
     'items.idle': {},

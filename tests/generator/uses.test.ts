@@ -54,6 +54,7 @@ it('takes for a use what the compiler does, and no text that only looks like one
     names: ['filters', 'id', 'open'],
     thrown: {},
     narrowed: [],
+    narrowedBy: {},
     // Handed on to code with a type of its own, the icon is read there; what is called `spare` elsewhere is no use of it.
     unread: ['CardProps.facts.label', 'CardProps.spare'],
     props: ['facts', 'facts.icon', 'facts.label', 'spare', 'title'].map((name) => `CardProps.${name}`),

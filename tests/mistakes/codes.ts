@@ -35,6 +35,7 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1599: 'job-12',
   HUB1615: 'code-1615',
   HUB1617: 'con-19',
+  HUB1621: 'event-13',
   HUB1704: 'val-14',
   HUB1705: 'end-30',
   HUB1706: 'call-02',

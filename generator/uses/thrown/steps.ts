@@ -13,6 +13,7 @@ import type { Symbol as Named } from 'typescript/unstable/sync';
 import type { Compiled } from '../program.ts';
 import { textsOf } from '../texts-of.ts';
 import type { Bodies } from './bodies.ts';
+import type { Filters } from './filters.ts';
 import type { Turned } from './turned.ts';
 
 /** What runs where a body does. */
@@ -22,6 +23,8 @@ interface Step {
   thrown: readonly string[];
   /** Whether it reads by which fields lists are narrowed. */
   narrows: boolean;
+  /** The inputs that it reads by name, of those by which lists are narrowed. */
+  filters: readonly string[];
   next: readonly Node[];
 }
 
@@ -34,17 +37,19 @@ export class Steps {
   readonly #bodies: Bodies;
   readonly #errors: ReadonlySet<string>;
   readonly #turned: Turned;
+  readonly #filters: Filters;
   readonly #known = new Map<Node, Step>();
 
   constructor(
     program: Compiled,
     bodies: Bodies,
-    { errors, turned }: { errors: ReadonlySet<string>; turned: Turned },
+    { errors, turned, filters }: { errors: ReadonlySet<string>; turned: Turned; filters: Filters },
   ) {
     this.#program = program;
     this.#bodies = bodies;
     this.#errors = errors;
     this.#turned = turned;
+    this.#filters = filters;
   }
 
   from(body: Node): Step {
@@ -54,8 +59,9 @@ export class Steps {
     const thrown = [...new Set(made.flatMap((one) => this.#thrownBy(one)))];
     const symbols = names.length === 0 ? [] : this.#program.checker.getSymbolAtLocation(names);
     const narrows = symbols.some((symbol) => symbol !== undefined && this.#isNarrowing(symbol));
+    const filters = names.flatMap((name, i) => this.#filters.readAt(name, symbols[i]));
     const next = names.flatMap((name, i) => this.#bodies.of(symbols[i], name));
-    const step = { file: this.#program.pathOf(body.getSourceFile()), thrown, narrows, next };
+    const step = { file: this.#program.pathOf(body.getSourceFile()), thrown, narrows, filters, next };
     this.#known.set(body, step);
     return step;
   }

@@ -6,6 +6,7 @@ import {
 } from 'typescript/unstable/ast/is';
 import type { Compiled } from '../program.ts';
 import { Bodies } from './bodies.ts';
+import { Filters } from './filters.ts';
 import { Steps } from './steps.ts';
 import { Turned } from './turned.ts';
 
@@ -15,6 +16,8 @@ interface Handled {
   thrown: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Calls whose handler reads by what people narrow a list. */
   narrowed: readonly string[];
+  /** Calls with the inputs that their handlers read by name, of those by which some list is narrowed. */
+  narrowedBy: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -22,12 +25,18 @@ interface Handled {
  * those who give a function that a type declares. What is named counts as called, and what is thrown as not caught.
  */
 export function handledByCalls(program: Compiled, errors: ReadonlySet<string>): Handled {
-  const steps = new Steps(program, new Bodies(program), { errors, turned: new Turned(program, errors) });
+  const steps = new Steps(program, new Bodies(program), {
+    ...{ errors, turned: new Turned(program, errors) },
+    filters: new Filters(program),
+  });
   const found = handlersIn(program).map(({ id, name }) => [id, reachedFrom(name, steps)] as const);
   found.sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     thrown: Object.fromEntries(found.map(([id, { thrown }]) => [id, thrown])),
     narrowed: found.flatMap(([id, { narrows }]) => (narrows ? [id] : [])),
+    narrowedBy: Object.fromEntries(
+      found.flatMap(([id, { filters }]) => (filters.length > 0 ? [[id, filters] as const] : [])),
+    ),
   };
 }
 
@@ -61,18 +70,27 @@ function lastName(node: Node): Node | undefined {
   return last;
 }
 
-function reachedFrom(name: Node, steps: Steps): { thrown: Record<string, string>; narrows: boolean } {
+interface Reached {
+  thrown: Record<string, string>;
+  narrows: boolean;
+  filters: readonly string[];
+}
+
+function reachedFrom(name: Node, steps: Steps): Reached {
   const found = new Map<string, string>();
   const seen = new Set<Node>();
   let narrows = false;
+  const filters = new Set<string>();
   const waiting = steps.namedBy([name]);
   for (let body = waiting.pop(); body !== undefined; body = waiting.pop()) {
     if (seen.has(body)) continue;
     seen.add(body);
     const { thrown, next, file, ...step } = steps.from(body);
     narrows ||= step.narrows;
+    for (const input of step.filters) filters.add(input);
     for (const id of thrown) if ((found.get(id) ?? file) >= file) found.set(id, file);
     waiting.push(...next);
   }
-  return { thrown: Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1))), narrows };
+  const thrown = Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { thrown, narrows, filters: [...filters].sort() };
 }

@@ -7,7 +7,10 @@ type Endpoint = Calls['items.list'];
 
 /** One page of a kind's items that the viewer may see. */
 export async function list({ hub, viewer }: Context, input: Endpoint['input']): Promise<Endpoint['output']> {
-  const { total, ...read } = await hub.items.lists.page({ ...input, filters: filtersOf(input) }, viewer);
+  const { total, ...read } = await hub.items.lists.page(
+    { ...input, filters: filtersOf('Item', input) },
+    viewer,
+  );
   const rows = await hub.items.cards(read.places.map(seqOf), viewer);
   return { ...endPage({ ...read, rows }), ...(total !== undefined && { total }) };
 }

@@ -8,9 +8,9 @@ export interface Filter {
   values: readonly (string | number)[];
 }
 
-/** What the inputs of a call that lists items ask of their fields. */
-export function filtersOf(input: object): Filter[] {
-  const entity: StoredEntity = stored.Item;
+/** What the inputs of a call that lists an entity ask of its fields. */
+export function filtersOf(listed: keyof typeof stored, input: object): Filter[] {
+  const entity: StoredEntity = stored[listed];
   return (entity.filters ?? []).flatMap(({ input: name, field, how }) => {
     const given = (input as Readonly<Record<string, unknown>>)[name];
     const values = [...new Set([given].flat())].filter(isValue);

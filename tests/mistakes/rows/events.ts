@@ -98,4 +98,12 @@ export const events: readonly Mistake[] = [
     to: pushed.replace('of: Item', 'of: Itm'),
     nearest: 'Item',
   },
+  {
+    id: 'event-13',
+    what: 'an event that is told to who sees an item, of which two subjects say who does',
+    file: 'spec/guards/subjects.yaml',
+    from: '\n  tag: Tag\n',
+    to: '\n  book: { is: Item, from: ItemId, seen: seesItem }\n  tag: Tag\n',
+    on: { where: file, text: `  told: seers\n  keptFor: event.keptFor${favorited}` },
+  },
 ];

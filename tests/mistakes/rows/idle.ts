@@ -161,9 +161,17 @@ const rows: Row[] = [
   ['idle-33', 'a misspelt input beside a wrong rule', create, 'with: [ticket]', 'with: [tikcet]', 'ticket'],
 ];
 
-/** A rule that is wrong leaves open which calls are asked while one types, and no more than that. */
 const also: Readonly<Record<string, readonly Edit[]>> = {
+  // A rule that is wrong leaves open which calls are asked while one types, and no more than that.
   'idle-33': [{ file: 'spec/rules/people.yaml', from: '\nPerson.alias:', to: '\nPerson.ailas:' }],
+  // A list is narrowed by the fields that have an index.
+  'idle-36': [
+    {
+      file: 'spec/entities/item.yaml',
+      from: 'frontMatter: license, writable: always }',
+      to: 'frontMatter: license, index: true, writable: always }',
+    },
+  ],
 };
 
 /** The fault stands at what does nothing without the line that went, or where the constant is used. */
