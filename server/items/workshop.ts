@@ -48,7 +48,7 @@ export function workshop({ db, repos, texts, tags, refresher, turns, jobs, now, 
   const takeIn = (id: string) => turns.run(itemTurn(id), () => refresh(id));
   const background = new Background(log);
   const pushes = new Pushes({ db, repos, background, jobs, now, refresh: takeIn, ownerOf });
-  const shown = (job: Shown) => pushes.close(job);
+  const shown = (job: Shown, refs?: string) => pushes.close(job, refs);
   const changed = (seq: number) => refresher.forget(seq);
   const creation = new Creation({ db, repos, tags, record, refresh, changed, jobs, shown });
   const settings = new Settings({ db, repos, tags, texts, refresh, jobs, shown });

@@ -113,7 +113,7 @@ export function writing(needs: Needs): ItemWriting {
     settled,
     async refresh(itemId) {
       const job = await jobs.hold(db, 'items.refresh', { itemId });
-      await jobs.attempt(job, () => takeIn(itemId).then(() => pushes.close(job)));
+      await jobs.attempt(job, () => takeIn(itemId).then((shown) => pushes.close(job, shown?.refs)));
     },
     async setFigures(id, figures) {
       await setFigures(db, id, figures);

@@ -147,3 +147,14 @@ it('waits to be read where the item gets another name meanwhile', async () => {
   expect(await pushes()).toEqual([renamed, renamed, pushed]);
   expect(await found('unreadablewords')).toEqual(['pushed']);
 });
+
+it('is recorded by none that changed nothing, also where a save takes it in', async () => {
+  const { db, repos, items } = hub.hub;
+  const { id: person } = await owner.user();
+  const { key } = await db.selectFrom('items').select('key').executeTakeFirstOrThrow();
+  const dying = vi.spyOn(repos, 'afterPush').mockRejectedValue(new WorkDiedError('time'));
+  await (await items.expectPush(id, person))();
+  dying.mockRestore();
+  expect((await owner.put(`/aihub/${key}`, { visibility: 'PRIVATE' })).body.code).toBe('0');
+  expect(await pushes()).toEqual([['items.hidden', true, true]]);
+});

@@ -9,6 +9,7 @@ import type { CardEdit, Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
 import { cardFields, columnsWith, extraWith } from '../../store/fields.ts';
 import type { TextIndex } from '../../store/texts/text-index.ts';
+import type { Refreshed } from '../following/refresh.ts';
 import type { ItemRecord } from '../record.ts';
 import { cardWithTags } from '../tags/card-tags.ts';
 import type { TagBook } from '../tags/tag-book.ts';
@@ -27,10 +28,10 @@ interface Needs {
   repos: Repos;
   tags: TagBook;
   texts: TextIndex;
-  refresh(id: string): Promise<unknown>;
+  refresh(id: string): Promise<Refreshed | undefined>;
   jobs: Jobs;
-  /** Closes a job whose change is shown, and goes on with what nobody waits for. */
-  shown(job: OpenJob<'items.refresh'>): Promise<void>;
+  /** Closes a job whose change is shown, with what the refs name by then, and goes on with what nobody waits for. */
+  shown(job: OpenJob<'items.refresh'>, refs?: string): Promise<void>;
 }
 
 const jsonFields = stored.Item.json;
@@ -74,8 +75,8 @@ export class Settings {
     } finally {
       // A README that was written is taken in even where the row could not be.
       await jobs.attempt(job, async () => {
-        await refresh(item.id);
-        await this.#needs.shown(job);
+        const now = await refresh(item.id);
+        await this.#needs.shown(job, now?.refs);
       });
     }
   }
