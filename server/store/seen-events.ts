@@ -58,7 +58,11 @@ export function seenThenAndNow(subject: string, given: Given): Expression<SqlBoo
   const now = rowSql(left, { alias: 'thing', fields: entity }).text;
   const kept = { core: [], json: fieldsIn(condition.when).map((name) => keptThen(name, entity)) };
   const then = rowSql(left, { alias: eventsAs, fields: kept }).text;
-  return sql<SqlBool>`(${then} and exists (
+  // What was not written down, such as before events kept it, is unknown: nothing may be told by its absence.
+  const known = fieldsIn(left).map(
+    (name) => sql`json_type(${sql.ref(`${eventsAs}.extra`)}, ${sql.lit(`$.${name}`)}) is not null`,
+  );
+  return sql<SqlBool>`(${sql.join([...known, then], sql` and `)} and exists (
     select 1 from ${sql.table(entity.table)} as thing where thing.id = ${sql.ref(`${eventsAs}.of_id`)} and ${now}
   ))`;
 }
