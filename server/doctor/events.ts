@@ -40,7 +40,7 @@ export class EventsOfFolder {
   readonly #db: Kysely<Database>;
 
   constructor(dataDir: string) {
-    this.#db = openToRead(dataDir);
+    this.#db = openToRead(dataDir, { unlooked: true });
   }
 
   /** In the order in which they happened; the last ones where it is not said behind which. */
@@ -51,17 +51,23 @@ export class EventsOfFolder {
     );
   }
 
-  /** What there is, and then whatever happens, until somebody ends it. */
+  /** What there is, and then whatever happens, until the time that is asked for or until somebody ends it. */
   async *follow(asked: EventsAsked): AsyncGenerator<LoggedEvent> {
+    const query = await this.#queryOf(asked);
+    // Asked first: what is recorded behind it is found by the first look, or followed.
+    const last = await this.#last();
     const before = asked.after === undefined ? await this.find(asked) : [];
     yield* before;
-    const query = await this.#queryOf(asked);
-    let after = before.at(-1)?.number ?? asked.after ?? (await this.#last());
+    let after = before.at(-1)?.number ?? asked.after ?? last;
     for (;;) {
+      // What happened in time may be committed a moment late.
+      const isOver = query.until !== undefined && Date.now() >= query.until + eventLookMs;
       const page = await this.#named(await findEvents(this.#db, { ...query, after, limit: eventPage }));
       yield* page;
       after = page.at(-1)?.number ?? after;
-      if (page.length < eventPage) await setTimeout(eventLookMs);
+      if (page.length === eventPage) continue;
+      if (isOver) return;
+      await setTimeout(eventLookMs);
     }
   }
 
@@ -109,8 +115,15 @@ export class EventsOfFolder {
       .where('people.user_name', '=', user)
       .where('items.name', '=', name)
       .executeTakeFirst();
+    if (row) return row.id;
     // What is removed has no name any more, and is known by its id.
-    return row?.id ?? path;
+    const isId = await this.#db.selectFrom('items').select('id').where('id', '=', path).executeTakeFirst();
+    const [kept] = isId ? [] : await findEvents(this.#db, { of: path, limit: eventShown });
+    if (!isId && !kept)
+      throw new ConfigError(
+        `No item ${path} is known: give models/<user>/<name>, or the id of one that is gone.`,
+      );
+    return path;
   }
 
   async #told(userName: string, { names, by, of, limit }: LogQuery): Promise<EventEntry[]> {

@@ -12,9 +12,12 @@ export function fileIn(dataDir: string): string {
   return file;
 }
 
-/** Opens it for reading alone, also while its hub runs; throws one sentence where it cannot be relied on. */
-export function openToRead(dataDir: string): Kysely<Database> {
-  const { db, findings } = inspectStore(fileIn(dataDir), { full: false });
+/**
+ * Opens it for reading alone, also while its hub runs; throws one sentence where it cannot be relied on. Whether it is whole
+ * takes a look at all of it (`unlooked`: none).
+ */
+export function openToRead(dataDir: string, { unlooked = false } = {}): Kysely<Database> {
+  const { db, findings } = inspectStore(fileIn(dataDir), { full: false, unlooked });
   const [wrong] = findings.filter(({ state }) => state !== 'ok');
   if (!db) throw new ConfigError(`${wrong?.says ?? ''} ${wrong?.todo ?? ''}`.trim());
   return db;

@@ -17,10 +17,13 @@ const lookAtDisk =
   'Look whether the disk is full or broken, mend that and ask again: the database itself may be whole.';
 
 /**
- * Opens a database file for reading alone, and looks whether it is whole (`full`: its indexes as well) and current.
- * Whoever gets a `db` destroys it.
+ * Opens a database file for reading alone, and looks whether it is whole (`full`: its indexes as well; `unlooked`: not at
+ * all) and current. Whoever gets a `db` destroys it.
  */
-export function inspectStore(path: string, { full }: { full: boolean }): InspectedStore {
+export function inspectStore(
+  path: string,
+  { full, unlooked = false }: { full: boolean; unlooked?: boolean },
+): InspectedStore {
   if (!existsSync(path)) {
     return {
       findings: [note(check, 'There is no database yet.', 'Nothing to do: the first start makes it.')],
@@ -29,7 +32,7 @@ export function inspectStore(path: string, { full }: { full: boolean }): Inspect
   let sqlite: BetterSqlite.Database | undefined;
   try {
     sqlite = new BetterSqlite(path, { readonly: true });
-    const findings = [inspectWhole(sqlite, path, full), inspectMigrations(sqlite)];
+    const findings = [...(unlooked ? [] : [inspectWhole(sqlite, path, full)]), inspectMigrations(sqlite)];
     // Questions about rows are for the schema that this version knows.
     if (findings.every(({ state }) => state === 'ok')) {
       return { findings, db: new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) }) };

@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import BetterSqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
+import { EventsOfFolder } from '../../server/doctor/events.ts';
 import { inspectInstallation } from '../../server/doctor/inspect.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { stepPatienceMs } from '../support/patience.ts';
@@ -84,6 +86,7 @@ it('tells by the rights of a person what that person is told', async () => {
 
 it.each([
   [['--type', 'items.creatd'], 'There are no events of the type items.creatd'],
+  [['--item', 'models/teller/open-onee'], 'No item models/teller/open-onee is known'],
   [['--by', 'nobody-at-all'], 'Nobody is called nobody-at-all'],
   [['--since', 'yesterday-ish'], 'It must be a time'],
   [['--after', 'x'], 'It must be a whole number'],
@@ -113,6 +116,48 @@ it('goes on with whatever happens', async () => {
     }
   } finally {
     following.kill();
+  }
+});
+
+it('ends at the time until which it is to follow', async () => {
+  expect(await types('--follow', '--until', '2000-01-01')).toEqual(['gone.away']);
+});
+
+it('tells of an item by its id, also of one that is gone', async () => {
+  const { key } = (await owner.post('/aihub/items', { kind: 'models', name: 'gone-soon' })).body.data;
+  await hub.idle();
+  const { id } = await hub.hub.db
+    .selectFrom('items')
+    .select('id')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  expect(await types('--item', id)).toEqual(['items.created']);
+  await owner.send('DELETE', `/aihub/${key}`, { confirm: 'gone-soon' });
+  expect(await types('--item', id)).toEqual(['items.created', 'items.removed']);
+});
+
+it('misses nothing that happens between its first look and the next', async () => {
+  const folder = new EventsOfFolder(dataDir);
+  const first = vi.spyOn(folder, 'find').mockImplementationOnce(async () => {
+    await hub.hub.db.insertInto('events').values({ at: 6, what: 'gone.between' }).execute();
+    return [];
+  });
+  try {
+    const { value } = await folder.follow({ until: new Date(7), last: 1 }).next();
+    expect(value).toMatchObject({ type: 'gone.between' });
+  } finally {
+    first.mockRestore();
+    await folder.close();
+  }
+});
+
+it('asks nothing of the rest of the database', async () => {
+  const looks = vi.spyOn(BetterSqlite.prototype, 'pragma');
+  try {
+    await new EventsOfFolder(dataDir).close();
+    expect(looks.mock.calls.map(([text]) => text)).not.toContainEqual(expect.stringContaining('check'));
+  } finally {
+    looks.mockRestore();
   }
 });
 
