@@ -154,6 +154,8 @@ it('is recorded by none that changed nothing, also where a save takes it in', as
   const { key } = await db.selectFrom('items').select('key').executeTakeFirstOrThrow();
   const dying = vi.spyOn(repos, 'afterPush').mockRejectedValue(new WorkDiedError('time'));
   await (await items.expectPush(id, person))();
+  await expect.poll(() => dying.mock.calls.length).toBe(jobTriesMax);
+  await items.settled(id);
   dying.mockRestore();
   expect((await owner.put(`/aihub/${key}`, { visibility: 'PRIVATE' })).body.code).toBe('0');
   expect(await pushes()).toEqual([['items.hidden', true, true]]);
