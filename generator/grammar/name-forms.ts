@@ -48,7 +48,10 @@ export const nameForms = {
     form: /^[a-z][a-z0-9_]*\??$/,
     looks: 'small letters, digits and _, with one ? behind where it may be empty',
   },
-  icon: { form: /^[a-z][A-Za-z0-9]*$/, looks: word },
+  icon: {
+    form: /^[a-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$/,
+    looks: 'letters, digits and dashes, a small letter first',
+  },
   field: {
     form: /^[a-z_]\w*\??$/,
     looks: 'letters and digits, a small letter first, with one ? behind where it may be absent',
