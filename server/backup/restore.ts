@@ -59,7 +59,7 @@ export async function restoreBackup({
     const repositories = await copyAll(backup, dataDir, signed);
     const changed = await applyLater(backup, dataDir);
     await say(`Reading ${repositories} repositories anew; ${changed} rows were newer than the database.`);
-    await readAnew({ config, log });
+    await readAnew({ config, log }, goneMeanwhile(backup));
     letGo();
     rmSync(join(dataDir, restoring));
     await say('Looking whether all of it is whole.');
@@ -158,10 +158,22 @@ async function applyLater(backup: string, dataDir: string): Promise<number> {
   }
 }
 
+/** Items that were removed while the backup was made: of these the database still holds what was read of their repository. */
+function goneMeanwhile(backup: string): string[] {
+  const gone: string[] = [];
+  for (const { id, row } of jsonLines<LaterRow>(join(backup, names.laterRows)))
+    if (row === undefined) gone.push(id);
+  return gone;
+}
+
 /** What the rows say of repositories is brought up to what these hold, and what the hub had begun is finished. */
-async function readAnew({ config, log }: Pick<RestoreOptions, 'config' | 'log'>): Promise<void> {
+async function readAnew(
+  { config, log }: Pick<RestoreOptions, 'config' | 'log'>,
+  gone: readonly string[],
+): Promise<void> {
   const hub = await openHub(config, log, Date.now, { isRestoring: true });
   try {
+    for (const itemId of gone) await hub.jobs.open(hub.db, 'items.remove', { itemId });
     await hub.items.resume();
     const rows = await hub.db.selectFrom('items').select('id').orderBy('seq').execute();
     const left = rows.map(({ id }) => id).values();
