@@ -34,7 +34,8 @@ export class OpenRequests {
   /** Closes each line on which nothing is asked, and any other a moment after it was answered. */
   closeUnasked(): void {
     this.#isStopping = true;
-    for (const line of this.#lines) if (!this.#isAsked(line)) line.destroy();
+    const asked = new Set([...this.#since.keys()].map(({ raw }) => raw.socket));
+    for (const line of this.#lines) if (!asked.has(line)) line.destroy();
   }
 
   #closeSoon(line: Socket): void {
