@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Who does what to what, as far as it is known by now. */
@@ -17,14 +18,21 @@ declare module 'fastify' {
   }
 }
 
+const none = { read: 0, written: 0 };
+/** What had gone over a line with its last answer: a short request is read whole before anybody looks. */
+const goneOver = new WeakMap<Socket, FastifyRequest['before']>();
+
 /** Notes down of every request who does what, so that the log can say so. */
 export function noteDeeds(server: FastifyInstance): void {
   server.decorateRequest('deed');
   server.decorateRequest('before');
-  server.addHook('onRequest', (request, _reply, done) => {
-    const { bytesRead: read, bytesWritten: written } = request.raw.socket;
+  server.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
     request.deed = {};
-    request.before = { read, written };
+    request.before = goneOver.get(socket) ?? none;
+    reply.raw.once('close', () =>
+      goneOver.set(socket, { read: socket.bytesRead, written: socket.bytesWritten }),
+    );
     done();
   });
 }

@@ -94,6 +94,8 @@ it('lets a push that has begun end, although everybody below the terminal is tol
   const asked = hub.logged('answered').filter(({ item }) => item !== undefined);
   const isPush = ({ url }: Record<string, unknown>) => String(url).includes('receive-pack');
   expect(asked.every((line) => isPush(line) === (line.person === owner))).toBe(true);
+  // Also of those that came whole at once.
+  expect(asked.every(({ bytesIn, bytesOut }) => Number(bytesIn) > 0 && Number(bytesOut) > 0)).toBe(true);
 
   const url = await start();
   expect(await tipOf(remoteAt(url))).toBe(await ownTip());
