@@ -1,35 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
-import { Kysely, type Migration, SqliteDialect } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
-import { migrationNames } from './migrate.ts';
-import { openStore } from './open.ts';
-
-const first = '0021-event-types';
+import { expect, it } from 'vitest';
+import { olderStore } from '../../tests/support/older-store.ts';
 
 /** A database as the version before left it. */
-async function older(fill: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'hub-older-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const path = join(folder, 'hub.sqlite');
-  const sqlite = new BetterSqlite(path);
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) });
-  sqlite.exec(
-    'create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)',
-  );
-  for (const name of migrationNames().filter((one) => one < first)) {
-    const { up } = (await import(`./migrations/${name}.ts`)) as Migration;
-    await up(db);
-    sqlite.prepare("insert into kysely_migration values (?, '')").run(name);
-  }
-  sqlite.exec(fill);
-  await db.destroy();
-  const store = await openStore(path);
-  onTestFinished(() => store.close());
-  return store.db;
-}
+const older = async (fill: string) =>
+  (await olderStore('0021-event-types', (sqlite) => sqlite.exec(fill))).db;
 
 it('takes over what was recorded under the names of types, and goes on counting behind it', async () => {
   const db = await older(`

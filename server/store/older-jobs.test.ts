@@ -1,42 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
-import { Kysely, type Migration, SqliteDialect } from 'kysely';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { migrationNames } from './migrate.ts';
-import { openStore, type Store } from './open.ts';
-
-const first = '0020-job-keys';
-let folder: string;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hub-older-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-});
+import { expect, it } from 'vitest';
+import { olderStore } from '../../tests/support/older-store.ts';
 
 /** A database as the version before left it, with these jobs in it. */
-async function older(jobs: readonly (readonly unknown[])[]): Promise<Store> {
-  const path = join(folder, 'hub.sqlite');
-  const sqlite = new BetterSqlite(path);
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) });
-  sqlite.exec(
-    'create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)',
-  );
-  for (const name of migrationNames().filter((one) => one < first)) {
-    const { up } = (await import(`./migrations/${name}.ts`)) as Migration;
-    await up(db);
-    sqlite.prepare("insert into kysely_migration values (?, '')").run(name);
-  }
-  const columns = 'id, what, item_id, input, attempts, create_time, failure';
-  for (const job of jobs)
-    sqlite.prepare(`insert into jobs (${columns}) values (?, ?, ?, ?, ?, ?, ?)`).run(...job);
-  sqlite.exec('delete from jobs where id = 90');
-  await db.destroy();
-  const store = await openStore(path);
-  onTestFinished(() => store.close());
-  return store;
-}
+const older = (jobs: readonly (readonly unknown[])[]) =>
+  olderStore('0020-job-keys', (sqlite) => {
+    const columns = 'id, what, item_id, input, attempts, create_time, failure';
+    for (const job of jobs)
+      sqlite.prepare(`insert into jobs (${columns}) values (?, ?, ?, ?, ?, ?, ?)`).run(...job);
+    sqlite.exec('delete from jobs where id = 90');
+  });
 
 it('takes over what was open, tried and set aside, and gives no number twice', async () => {
   const push = JSON.stringify({ tips: ['a', 'b'] });
