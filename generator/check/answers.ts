@@ -1,3 +1,4 @@
+import { leading } from '../grammar/effects.ts';
 import type { WrittenError } from '../grammar/spec/errors.ts';
 import { type Named, named, othersIn } from '../grammar/written.ts';
 import type { Node } from '../model/node.ts';
@@ -32,8 +33,6 @@ function checksOfPages({ routes, guards, actions }: Answering): Map<string, stri
   }
   return found;
 }
-
-const leading = ['go', 'login', 'page'];
 
 /** Whether effects put something else where a page would have been. */
 function leads(effects: Node, product: Answering, seen: ReadonlySet<string> = new Set()): boolean {

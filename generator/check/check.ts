@@ -29,6 +29,7 @@ import { checkTabs } from './pages/tabs.ts';
 import { checkTitleWords } from './pages/title-words.ts';
 import { checkPatience } from './patience.ts';
 import { checkPrivate } from './private.ts';
+import { checkRightFields } from './right-fields.ts';
 import { checkLimits } from './rule-limits.ts';
 import { checkRuleWords } from './rule-words.ts';
 import { checkScreens } from './screens.ts';
@@ -73,6 +74,7 @@ export function check({ product, building }: Resolution, { uses, schema, broken 
   checkPrivate(building);
   checkKept(building);
   checkKeptWords(building, product);
+  checkRightFields(product, building);
   if (broken !== undefined) tellBroken(building, broken);
   if (schema !== undefined) checkMigrated(building, schema);
   checkLists(building);

@@ -1,4 +1,4 @@
-import { type JsonSchema, refName } from '../grammar/json-schema.ts';
+import { flatSchema, type JsonSchema, refName } from '../grammar/json-schema.ts';
 import type { WrittenField } from '../grammar/spec/entities.ts';
 import { at, type Named, others, othersIn } from '../grammar/written.ts';
 import { familyOf } from '../model/fits.ts';
@@ -17,6 +17,7 @@ export function checkEntities({ app }: Product, building: Building): void {
       checkCard(fields, building);
       checkCardKeys(fields, building);
       checkNeedsItself(entity, fields, building);
+      for (const field of fields) checkTaken(field, building);
       for (const field of fields)
         if (isLocalised(field.value)) checkLocalised(field.key, field.value, { entity, needed, building });
     }
@@ -71,12 +72,37 @@ function checkLocalised(key: string, written: Localised, { entity, needed, build
     typeof fallback === 'string'
       ? [{ value: fallback, at: at(written, 'fallback') }]
       : fallback.map((value, i) => ({ value, at: at(fallback, i) }));
+  const full = last.findIndex(({ value }) => isAlwaysFilled(entity, value, building));
+  const lost = full < 0 ? undefined : last[full + 1];
+  if (lost !== undefined)
+    faults.add('HUB1552', lost.at, { name: lost.value, first: last[full]?.value ?? '' });
   for (const { value: name, at: place } of [...said, ...last]) {
     const field = entity.fields.find((one) => one.name === name);
     const family = field && familyOf(field.schema, definitions);
     if (family !== undefined && family !== 'text')
       faults.add('HUB1204', place, { what: 'field', name, reason: 'it is no text' });
   }
+}
+
+/** Whether there is a thing whose field holds no text at all. */
+function isAlwaysFilled({ fields }: Entity, name: string, { definitions }: Building): boolean {
+  const field = fields.find((one) => one.name === name);
+  return field?.required === true && (flatSchema(field.schema, definitions).minLength ?? 0) > 0;
+}
+
+/** What is taken is kept: a type of inputs lets through nothing that the type of the field has no room for. */
+function checkTaken({ value }: Named<WrittenField>, { definitions, faults }: Building): void {
+  if (!isDefinition(value) || typeof value.takes !== 'string' || typeof value.type !== 'string') return;
+  const [taken, kept] = [value.takes, value.type].map((name) =>
+    Object.hasOwn(definitions, name) ? flatSchema(definitions[name] ?? {}, definitions) : {},
+  );
+  if (kept?.maxLength !== undefined && (taken?.maxLength ?? Number.POSITIVE_INFINITY) > kept.maxLength)
+    faults.add('HUB1548', at(value, 'takes'), {
+      name: value.takes,
+      left: taken?.maxLength ?? 'any number of',
+      type: value.type,
+      right: kept.maxLength,
+    });
 }
 
 /** A thing that cannot be without another of its sort is never there. */

@@ -47,7 +47,7 @@ function refuseAll(field: Written, reason: string, building: Building): void {
   for (const word of words) refuse(word, reason, field, building);
 }
 
-function refuse(word: Word, reason: string, { key: name, value }: Written, { faults }: Building): void {
+function refuse(word: Word | 'default', reason: string, { key: name, value }: Written, { faults }: Building): void {
   if (isDefinition(value) && isSaid(value, word))
     faults.add('HUB1606', keyAt(value, word), { word, name, reason });
 }
@@ -153,6 +153,8 @@ function refuseBeside({ kept }: Field, field: Written, building: Building): void
   const { value } = field;
   if (isDefinition(value) && value.core && value.computed)
     refuse('computed', 'what has a column is kept', field, building);
+  if (isDefinition(value) && value.computed && (value.writable ?? 'never') === 'never')
+    refuse('default', 'what is worked out is always there', field, building);
 }
 
 /** Earlier names: each was that of a field of this entity, is that of none now, and becomes one field. */

@@ -10,8 +10,10 @@ import type { Building } from '../resolve/known.ts';
 import { hasIndex } from '../resolve/lists.ts';
 import { fieldsSorted } from './kept.ts';
 
-/** The input that names the order of a list. */
+/** The input that names the order of a list, and the one that turns it round. */
 const order = 'sort';
+const direction = 'order';
+const directions: readonly string[] = ['desc', 'asc'];
 
 /** A list is of what its pages show, and ordered by what it is read along: anything else would be sorted as a whole. */
 export function checkLists(building: Building): void {
@@ -22,6 +24,7 @@ export function checkLists(building: Building): void {
         : undefined;
       if (call === undefined) continue;
       const shown = shownBy(call, building);
+      checkDirections(written, call, building);
       if (isSaid(written.value, 'lists')) checkListed(written, shown, building);
       if (shown?.table !== undefined) checkOrders(written, { call, entity: shown }, building);
     }
@@ -56,6 +59,23 @@ function checkListed(
     fieldsSorted(entity, building) === undefined
   )
     fault('the hub keeps no lists of it');
+}
+
+/** A list goes down or up: any other word would be taken for down. */
+function checkDirections(
+  { value }: Named<WrittenEndpoint>,
+  { input: { properties = {} } }: Endpoint,
+  building: Building,
+): void {
+  const { definitions, faults } = building;
+  const written = named(value.query).find((one) => nameOfField(one).name === direction);
+  const own = properties[direction];
+  if (own === undefined || written === undefined || properties[order] === undefined) return;
+  for (const one of flatSchema(own, definitions).enum ?? []) {
+    const name = String(one);
+    if (!directions.includes(name))
+      faults.add('HUB1104', placeOf(written, building), { name, where: direction }, directions);
+  }
 }
 
 interface Listing {

@@ -1,4 +1,5 @@
 import type { Place } from '../faults/place.ts';
+import { at } from '../grammar/written.ts';
 import type { Endpoint, Product } from '../model/product.ts';
 import type { OwnFields, Tag, TagFields } from '../model/tag.ts';
 import type { Building } from '../resolve/known.ts';
@@ -41,6 +42,12 @@ export function checkTagLanguages(
   { read, faults, messages }: Pick<Building, 'read' | 'faults' | 'messages'>,
 ): void {
   const [file] = read.tags.map(({ read: own }) => own);
+  if (file?.names !== undefined && file.names === file.groupNames)
+    faults.add('HUB1204', at(file, 'names'), {
+      what: 'field',
+      name: file.names,
+      reason: 'groups of tags are called by it',
+    });
   for (const { id, fallback } of app.languages) {
     if (fallback === undefined) tellMissing(tags, id, faults);
     const called = tags.find(({ names }) => Object.hasOwn(names, id));

@@ -48,6 +48,9 @@ function checkCall(
   }
   if (quiet && touches !== undefined)
     faults.add('HUB1522', keyAt(value, 'touches'), { where: key, name: 'touches', other: 'quiet' });
+  for (const word of ['changes', 'removes'] as const)
+    if (quiet && isSaid(value, word))
+      faults.add('HUB1522', keyAt(value, 'quiet'), { where: key, name: 'quiet', other: word });
   if (call.answered !== 'elsewhere' && call.writes === undefined && touches === undefined && !quiet)
     faults.add('HUB1747', place, { name: key });
   if (lookup.unsure('entity')) return;

@@ -12,6 +12,7 @@ const told = ['label', 'text', 'value'] as const;
 export function checkTwice(building: Pick<Building, 'spec' | 'lookup' | 'read' | 'faults'>): void {
   const { faults } = building;
   const blocks: Visit[] = [];
+  const words = new Map<SpecMap, Map<string, string>>();
   walkSpec(
     building,
     (visit) => {
@@ -20,10 +21,26 @@ export function checkTwice(building: Pick<Building, 'spec' | 'lookup' | 'read' |
       if (shape.is === 'list') checkList(shape, visit, faults);
       if (shape.is === 'record') checkFixedOrders(shape, node, faults);
       if (shape.is === 'block') blocks.push(visit);
+      if (shape.is === 'text') checkSaidTwice(visit, words, faults);
     },
     ['parts', 'screens'],
   );
   checkAnchors(blocks, faults);
+}
+
+/** Of one thing the same words are said once: as its title and its text they would stand there below each other. */
+function checkSaidTwice(
+  visit: Visit,
+  words: Map<SpecMap, Map<string, string>>,
+  faults: Building['faults'],
+): void {
+  const [holder, word, name] = [holderOf(visit), wordOver(visit), stringOf(visit.node)];
+  if (holder === undefined || word === undefined || name === undefined) return;
+  const known = words.get(holder) ?? new Map<string, string>();
+  words.set(holder, known);
+  const before = known.get(name);
+  if (before === undefined) known.set(name, word);
+  else faults.add('HUB1549', visit.node.at, { word: before, name });
 }
 
 function checkList({ covers }: ListShape, visit: Visit, faults: Building['faults']): void {

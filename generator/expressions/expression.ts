@@ -158,6 +158,7 @@ function membership(left: Typed, right: Typed, reading: Reading): Typed | undefi
       comparable(left, { expr, type: items[i] ?? {} }, reading),
     );
     if (!fits) return undefined;
+    tellTwice(right.expr.items, reading);
   }
   const item = list.is === 'list' ? { ...right, type: itemType(right.type, names.definitions) } : right;
   if (right.expr.op !== 'list' && !comparable(left, item, reading)) return undefined;
@@ -165,6 +166,14 @@ function membership(left: Typed, right: Typed, reading: Reading): Typed | undefi
     expr: { op: 'in', left: left.expr, right: right.expr, ...timesOf(left, item, reading) },
     type: yes,
   };
+}
+
+/** Of a value that stands twice in a list another one was meant. */
+function tellTwice(items: readonly Expr[], { faults, place }: Reading): void {
+  const values = items.flatMap((item) => (item.op === 'const' ? [item.value] : []));
+  const twice = values.find((value, i) => values.indexOf(value) < i);
+  if (twice !== undefined)
+    faults.add('HUB1109', place, { name: String(twice), where: 'the list of a condition' });
 }
 
 const itemType = (list: JsonSchema, definitions: Names['definitions']): JsonSchema =>

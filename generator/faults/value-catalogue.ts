@@ -1,5 +1,37 @@
 /** 17xx: what constants, fields, calls, rules and errors mean. A part of the catalogue of faults. */
 export const valueCatalogue = {
+  HUB1545: {
+    says: 'People would write "{name}" themselves, and "{by}" decides by it what they may do',
+    fix: 'Take writable out: whoever may give such a right does so by another call.',
+  },
+  HUB1546: {
+    says: '"{where}" lacks {missing}, which would stand among the others without',
+    fix: 'Add it: each word that there is has its own.',
+  },
+  HUB1547: {
+    says: 'The address says that "{name}" is {found}, and "{call}", which takes it from there, asks for {expected}',
+    fix: 'Write the type that the call asks for.',
+  },
+  HUB1548: {
+    says: '"{name}" takes {left} characters, and "{type}", of which the field is, holds {right}',
+    fix: 'Let it take as many as there is room for.',
+  },
+  HUB1549: {
+    says: 'The same words stand here as under {word}: "{name}"',
+    fix: 'Take one of them out, or say something else.',
+  },
+  HUB1550: {
+    says: 'No app takes the language from the address: nothing reads the prefix "{name}"',
+    fix: 'Write prefix: "", or let an app say languageFrom: prefix.',
+  },
+  HUB1552: {
+    says: '"{name}" is never read: "{first}" stands before it, and is always filled',
+    fix: 'Put it before "{first}", or take it out.',
+  },
+  HUB1553: {
+    says: '"{name}" says the same as else',
+    fix: 'Take it out: what is not named is as under else.',
+  },
   HUB1701: {
     says: '"{name}" is neither a time nor a size nor a number',
     fix: 'Write it like {known}.',

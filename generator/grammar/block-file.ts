@@ -171,6 +171,7 @@ export const property: Shape = choice(
       of: { need: inner, about: 'What each value is' },
       keys: { need: inner, about: 'What its keys are' },
       apart: { may: beside, about: 'The list that names none of its keys' },
+      whole: { may: boolean, about: 'Whether each word that its keys may be stands in it' },
       finds: {
         may: list(beside),
         about:

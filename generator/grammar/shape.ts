@@ -239,6 +239,8 @@ export interface MapShape {
   keys: Shape;
   /** The list beside it that names none of its keys. */
   apart?: Beside;
+  /** Each word that its keys may be stands in it. */
+  whole?: true;
   /**
    * The calls beside it, or the page, whose inputs it gives. What must be there is found by its type where it is not written,
    * and what need not is found where it is named alone: `[user]`.

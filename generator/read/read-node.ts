@@ -27,7 +27,7 @@ export function readNode(shape: Shape, node: SpecNode, reader: Reader): Node | u
     }
     case 'map': {
       const found = walkMap(shape, node, reader, readNode);
-      if (shape.apart !== undefined) wait(shape, node, reader);
+      if (shape.apart !== undefined || shape.whole) wait(shape, node, reader);
       return found && { t: 'record', fields: byKey(found) };
     }
     case 'record': {

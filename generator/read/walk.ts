@@ -218,10 +218,18 @@ export function walkCases<T>(
     else if (value !== undefined && key === 'else') found.otherwise = value;
     else if (value !== undefined) found.cases.push({ key, keyAt, at: inner.at, value });
   }
+  tellAsElse(node, faults);
   const missing = node.entries.has('else') ? [] : (values ?? []).filter((one) => !node.entries.has(one));
   if (missing.length > 0 && isSure)
     faults.add('HUB1513', axisNode.at, { axis: by, missing: missing.join(', ') });
   return found;
+}
+
+/** A case that says what all others say is none: whoever changes the one would forget the other. */
+function tellAsElse(node: SpecMap, faults: Faults): void {
+  const rest = JSON.stringify(plain(child(node, 'else')));
+  for (const { key, keyAt, value } of rest === undefined ? [] : entriesOf(node))
+    if (key !== 'else' && JSON.stringify(plain(value)) === rest) faults.add('HUB1553', keyAt, { name: key });
 }
 
 /** The alternative that fits; where none does, the faults of the one that came nearest, and what it gives. */

@@ -196,12 +196,16 @@ export function reportIcons({ key: name, value }: Named<WrittenField>, { faults 
     faults.add('HUB1750', keyAt(value, 'icons'), { name });
 }
 
-/** Each icon of a type is that of one of its values. */
+/** Each icon of a type is that of one of its values, and none of them stands beside the others without. */
 export function checkIcons({ key, value }: Named<WrittenField>, building: WithConstants): void {
   if (!isDefinition(value) || value.icons === undefined) return;
   const values = enumOf(value, building)?.map(String) ?? [];
   for (const { key: name, keyAt: place } of named(value.icons))
     if (!values.includes(name)) building.faults.add('HUB1104', place, { name, where: key }, values);
+  const said = named(value.icons).map(({ key: name }) => name);
+  const missing = values.filter((name) => !said.includes(name));
+  if (missing.length > 0)
+    building.faults.add('HUB1546', keyAt(value, 'icons'), { where: key, missing: missing.join(', ') });
 }
 
 /** Of what is no field of an entity there is no view. */

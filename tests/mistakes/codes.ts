@@ -146,4 +146,12 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1992: 'link-02',
   HUB1993: 'link-03',
   HUB1983: 'later-32',
+  HUB1545: 'half-01',
+  HUB1546: 'half-02',
+  HUB1547: 'half-05',
+  HUB1548: 'half-06',
+  HUB1549: 'half-07',
+  HUB1550: 'half-08',
+  HUB1552: 'half-09',
+  HUB1553: 'half-10',
 };

@@ -9,6 +9,7 @@ import { rowOfCode } from './codes.ts';
 import { brothers } from './rows/brothers.ts';
 import { everyBlock } from './rows/every-block.ts';
 import { given } from './rows/given.ts';
+import { halfSaid } from './rows/half-said.ts';
 import { idle } from './rows/idle.ts';
 import { inData, inPages } from './rows/index.ts';
 import { laterWords } from './rows/later-words.ts';
@@ -43,6 +44,7 @@ it('each mistake that shows a fault is in the table', () => {
       ...Object.values(inData),
       ...Object.values(inPages),
       given,
+      halfSaid,
       values,
       brothers,
       idle,

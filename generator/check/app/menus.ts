@@ -1,15 +1,13 @@
-import { layoutsOf, type MenuPlace } from '../../grammar/menu.ts';
+import { layoutsOf, type MenuPlace, menuButtons } from '../../grammar/menu.ts';
+import { walkPiece } from '../../grammar/walk-written.ts';
 import { at, named } from '../../grammar/written.ts';
 import type { Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
-import { child, entriesOf, itemsOf, type SpecEntry, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
+import { child, itemsOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import { routesTo } from '../words/links.ts';
 
 /** A menu stands where some page has a place for it, and leads nowhere twice. Where its buttons lead is judged with all others. */
-export function checkMenus(
-  { read, faults }: Pick<Building, 'read' | 'faults'>,
-  { routes }: Pick<Product, 'routes'>,
-): void {
+export function checkMenus({ read, faults, lookup }: Checked, { routes }: Pick<Product, 'routes'>): void {
   for (const { read: app } of read.app)
     for (const { key, value: menu } of named(app.menus)) {
       const places = typeof menu.at === 'string' ? [menu.at] : [...menu.at];
@@ -25,26 +23,27 @@ export function checkMenus(
             layoutsOf[name as MenuPlace],
           );
       checkLinks(key, menu.buttons, { faults, routes });
-      for (const ask of asksIn(menu.buttons))
-        faults.add('HUB1971', ask.keyAt, {
-          word: ask.key,
+      for (const ask of asksIn(menu.buttons, lookup))
+        faults.add('HUB1971', ask.at, {
+          word: stringOf(ask) ?? '',
           reason: 'a form belongs to a page, and a menu stands around all of them',
         });
     }
 }
 
+type Checked = Pick<Building, 'read' | 'faults' | 'lookup'>;
+
 interface Around extends Pick<Product, 'routes'> {
   faults: Building['faults'];
 }
 
-/** Forms that are asked for by what a button does, or a dialog that it opens. */
-function asksIn(node: SpecNode): SpecEntry[] {
-  if (node.t === 'list')
-    return node.items.flatMap((item) => [
-      ...entriesOf(item).filter(({ key }) => key === 'ask'),
-      ...asksIn(item),
-    ]);
-  return entriesOf(node).flatMap(({ value }) => asksIn(value));
+/** The forms that are asked for by what a button does, or by a dialog that it opens: the words that ask. */
+function asksIn(buttons: SpecNode, lookup: Checked['lookup']): SpecNode[] {
+  const found: SpecNode[] = [];
+  walkPiece(menuButtons, buttons, { kind: 'app', known: lookup }, ({ is, file, path, node }) => {
+    if (is === 'word' && file === 'effects' && path === 'ask') found.push(node);
+  });
+  return found;
 }
 
 function checkLinks(menu: string, buttons: SpecNode, { faults, routes }: Around): void {

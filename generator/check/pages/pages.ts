@@ -7,6 +7,7 @@ import { checkIdlePages } from './idle.ts';
 import { checkLoops } from './loops.ts';
 import { checkOrder } from './order.ts';
 import { checkPaths } from './paths.ts';
+import { checkQueryTypes } from './query-types.ts';
 import { checkTitles } from './titles.ts';
 import { checkValidate } from './validate.ts';
 
@@ -17,6 +18,7 @@ export function checkPages(building: Building, product: Product): void {
   const written = writtenOf(building, product);
   for (const [route, one] of written) {
     checkExists(one, route, building, product);
+    checkQueryTypes(one, route, building, product);
     checkTitles(one, route, building, product);
     checkValidate(one, route, building, product);
   }

@@ -2,9 +2,9 @@ import type { Shape, WordShape } from '../../grammar/shape.ts';
 import { type Vocabulary, vocabularies, wordsOf } from '../../grammar/vocabularies.ts';
 import type { Waiting } from '../../read/pending.ts';
 import type { Resolution } from '../../resolve/resolve.ts';
-import { type SpecNode, stringOf } from '../../yaml/spec-node.ts';
+import { entriesOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import type { Asking, AskingOf } from './asking.ts';
-import { besideOf, type Judging } from './beside.ts';
+import { besideOf, type Judging, wordAt } from './beside.ts';
 import { judgeAgain, judgeAsked, judgeCall } from './calls.ts';
 import { judgeApart, judgeChoices, judgeData } from './collections.ts';
 import { judgeEffects } from './effects.ts';
@@ -28,7 +28,10 @@ const judges: Judges = {
   effects: judgeEffects,
   text: judgeText,
   integer: judgeStatus,
-  map: judgeApart,
+  map: (asking, judging) => {
+    judgeApart(asking, judging);
+    judgeWhole(asking, judging);
+  },
   ref: (asking, judging) => {
     if (asking.shape.to === 'endpoint') judgeCall(asking, judging);
     if (asking.shape.to === 'screen') judgeLink(asking, judging);
@@ -79,12 +82,31 @@ function judgeOne(waiting: Waiting, judging: Judging): void {
   judge?.(waiting, judging);
 }
 
+/** Of a few words each has what is said of it: one that is left out would be there, and be called nothing. */
+function judgeWhole(asking: AskingOf<'map'>, judging: Judging): void {
+  const { keys, whole } = asking.shape;
+  if (!whole || keys.is !== 'word') return;
+  const said = entriesOf(asking.node).map(({ key }) => key);
+  const missing =
+    knownWords({ ...asking, shape: keys }, judging)?.filter((word) => !said.includes(word)) ?? [];
+  if (missing.length > 0)
+    judging.building.faults.add('HUB1546', wordAt(asking), {
+      where: asking.where,
+      missing: [...new Set(missing)].join(', '),
+    });
+}
+
+/** What the words of a vocabulary are; undefined where that is not known. */
+function knownWords(asking: Asking, judging: Judging): readonly string[] | undefined {
+  const words: Partial<Record<Vocabulary, WordsThere>> = wordsThere;
+  return wordsOf(asking.shape.of) ?? words[asking.shape.of]?.(asking, judging);
+}
+
 function judgeWord(asking: Asking, judging: Judging): void {
   const { shape, node, where } = asking;
   if (wordsOf(shape.of) !== undefined) return;
   const name = stringOf(node);
-  const words: Partial<Record<Vocabulary, WordsThere>> = wordsThere;
-  const known = words[shape.of]?.(asking, judging);
+  const known = knownWords(asking, judging);
   if (name === undefined || known === undefined || known.includes(name)) return;
   const isPart = 'isPart' in vocabularies[shape.of];
   judging.building.faults.add(isPart ? 'HUB1302' : 'HUB1104', node.at, { name, where }, known);

@@ -1,0 +1,120 @@
+import type { Mistake } from '../mistake.ts';
+
+const app = 'spec/app.yaml';
+const item = 'spec/entities/item.yaml';
+const record = 'spec/screens/hub/item.yaml';
+const kept = 'takes: NewItemName, core: true, writable: create';
+
+type Row = readonly [
+  id: string,
+  what: string,
+  file: string,
+  from: string,
+  to: string,
+  more?: Pick<Mistake, 'on' | 'also'>,
+];
+
+const rows: readonly Row[] = [
+  [
+    'half-01',
+    'people who say which role they have',
+    'spec/entities/people.yaml',
+    'roleType: { enum: [common, manager], core: true }',
+    'roleType: { enum: [common, manager], core: true, writable: always }',
+  ],
+  [
+    'half-02',
+    'a tab without a name',
+    record,
+    'files: tab.files, setting: tab.setting }',
+    'files: tab.files }',
+  ],
+  ['half-03', 'a tab without an icon', record, 'files: folder, setting: settings }', 'files: folder }'],
+  ['half-04', 'a value without an icon', item, '{ PUBLIC: globe, PRIVATE: lock }', '{ PUBLIC: globe }'],
+  ['half-05', 'a number for words', 'spec/routes/hub.yaml', 'query: { q: text }', 'query: { q: count }'],
+  [
+    'half-06',
+    'a name for which there is no room',
+    item,
+    'NewItemName:\n    type: text\n    minLength: 1\n    maxLength: name.max',
+    'NewItemName:\n    type: text\n    minLength: 1\n    maxLength: text.descMax',
+    { on: kept },
+  ],
+  [
+    'half-07',
+    'the title once more',
+    'spec/screens/pages/missing.yaml',
+    'title: page.missing.title\n',
+    'title: page.missing.title\ntext: page.missing.title\n',
+  ],
+  [
+    'half-08',
+    'a prefix that no app reads',
+    app,
+    'router: path, languageFrom: prefix',
+    'router: path, languageFrom: cookie',
+    { on: '  - { id: en, tag: en-US' },
+  ],
+  [
+    'half-09',
+    'what is read behind what is always there',
+    item,
+    'fallback: [nameEn, nameCn, name]',
+    'fallback: [name, nameEn, nameCn]',
+  ],
+  [
+    'half-10',
+    'a side that is as all others',
+    'spec/rules/people.yaml',
+    'form: alias.form, else',
+    'form: alias.form, api: alias.format, else',
+  ],
+  [
+    'half-11',
+    'tags called as their groups',
+    'spec/tags.yaml',
+    '\nnames: Tag.title',
+    '\nnames: TagGroup.title',
+  ],
+  [
+    'half-12',
+    'a direction that is none',
+    'spec/constants/lists.yaml',
+    'direction: [desc, asc]',
+    'direction: [desc, ascending]',
+  ],
+  [
+    'half-13',
+    'one value twice',
+    'spec/guards/subjects.yaml',
+    "['license', 'dataset', 'models']",
+    "['license', 'license', 'models']",
+  ],
+  [
+    'half-14',
+    'a default of what is worked out',
+    item,
+    'isFavorite: { type: boolean, computed: true,',
+    'isFavorite: { type: boolean, computed: true, default: false,',
+  ],
+  [
+    'half-15',
+    'a new name that nobody is told of',
+    'spec/endpoints/items.yaml',
+    '  fields: [name]\n  allow',
+    '  fields: [name]\n  quiet: true\n  allow',
+  ],
+  [
+    'half-16',
+    'a session that ends before it is old',
+    'spec/constants/people.yaml',
+    'idle: 30d',
+    'idle: 300d',
+  ],
+];
+
+/** What is said in half, said twice, or takes back what stands beside it. */
+export const halfSaid: readonly Mistake[] = rows.map(([id, what, file, from, to, more]) => ({
+  ...{ id, what, file, from, to },
+  ...more,
+}));
