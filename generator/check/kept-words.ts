@@ -47,7 +47,12 @@ function refuseAll(field: Written, reason: string, building: Building): void {
   for (const word of words) refuse(word, reason, field, building);
 }
 
-function refuse(word: Word | 'default', reason: string, { key: name, value }: Written, { faults }: Building): void {
+function refuse(
+  word: Word | 'default',
+  reason: string,
+  { key: name, value }: Written,
+  { faults }: Building,
+): void {
   if (isDefinition(value) && isSaid(value, word))
     faults.add('HUB1606', keyAt(value, word), { word, name, reason });
 }
