@@ -114,15 +114,25 @@ function callsIn(node: Node): string[] {
   }
 }
 
-/** 401 and 403 end the session of whoever is told: only errors that lead to signing in may say so. */
+/**
+ * 401 and 403 end the session of whoever is told: only errors that lead to signing in may say so. What has no code is of
+ * answers that are not the hub's own, as long as another error meets those of the hub.
+ */
 export function checkErrors(errors: Readonly<Record<string, ErrorEntry>>, { read, faults }: Building): void {
+  const leading = Object.values(errors).filter(leadsIn);
   for (const entry of read.errors.flatMap((file) => othersIn(file.read))) {
     const error = errors[entry.key];
-    if (error === undefined || (error.status !== 401 && error.status !== 403)) continue;
-    const leads = error.effects.t === 'list' && error.effects.items.some(isLogin);
-    if (!leads) faults.add('HUB1571', entry.keyAt, { name: entry.key, value: error.status });
+    if (error === undefined || (error.status !== 401 && error.status !== 403) || leadsIn(error)) continue;
+    const isOfOthers =
+      error.code === undefined &&
+      error.http.every((status) =>
+        leading.some(({ from, http }) => from !== undefined && http.includes(status)),
+      );
+    if (!isOfOthers) faults.add('HUB1571', entry.keyAt, { name: entry.key, value: error.status });
   }
 }
+
+const leadsIn = ({ effects }: ErrorEntry) => effects.t === 'list' && effects.items.some(isLogin);
 
 const isLogin = (effect: Node) => effect.t === 'record' && effect.fields.login !== undefined;
 

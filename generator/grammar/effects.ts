@@ -62,7 +62,7 @@ const fields: Readonly<Record<string, Record<string, FieldInput>>> = {
   toast: {
     toast: { need: text, about: 'A notice at the edge of the window that says it' },
     tone: {
-      may: oneOf('plain', 'good', 'warning'),
+      may: oneOf('plain', 'good', 'warning', 'error'),
       about: 'How it looks: good after what has been done, a warning after a failure, where nothing is said',
     },
   },

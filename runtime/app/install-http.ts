@@ -6,6 +6,7 @@ import { abortOnRouteChange } from '../http/abort.ts';
 import { errorEffects } from '../http/error-effects.ts';
 import { pendingCalls } from '../http/pending.ts';
 import { sessionCache } from '../http/session-cache.ts';
+import { wordsReady } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { readAddress } from '../pages/read-address.ts';
 import { scopeOf } from '../pages/scope-of.ts';
@@ -24,7 +25,8 @@ function openScope(): Scope {
 export function installHttp(): void {
   if (installed) return;
   installed = true;
-  use(errorEffects((error) => errorPorts(error, openScope())));
+  // The first call may fail before the words are there.
+  use(errorEffects((error) => errorPorts(error, openScope()), wordsReady));
   use(renewal);
   use(sessionCache);
   use(pendingCalls);

@@ -47,7 +47,7 @@ async function load({ request }: LoaderFunctionArgs) {
   const isFirst = first;
   first = false;
   isUnreached = false;
-  const elsewhere = isFirst ? languageRedirect(url.pathname, document.cookie, navigator.language) : undefined;
+  const elsewhere = isFirst ? languageRedirect(url.pathname) : undefined;
   if (elsewhere) return redirect(elsewhere + url.search);
   try {
     await loadRoutes();

@@ -9,10 +9,12 @@ export function paramsOfError({ callId, params }: ApiError): TextParams {
   return { requestId: callId, ...(params as TextParams) };
 }
 
-/** Why a call failed, in the words of the catalogue; undefined where it knows no more than that it did. */
+/** Why a call failed, in the words of the catalogue, else in those of who answered; undefined where neither says any. */
 export function reasonOf(error: ApiError | null, t: Text): string | undefined {
   const row = errorRow(error);
-  return error && row?.text && !row.otherwise ? t(row.text, paramsOfError(error)) : undefined;
+  if (error === null) return undefined;
+  if (row?.text && !row.otherwise) return t(row.text, paramsOfError(error));
+  return error.msg || undefined;
 }
 
 /**

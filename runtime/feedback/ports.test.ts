@@ -20,9 +20,21 @@ describe('what a failed call says', () => {
     expect(said()).toEqual([textOf('error.unavailable')]);
   });
 
-  it('is a general text where the catalogue does not know the code', () => {
-    errorPorts(new ApiError({ code: '999', msg: 'Internal error' })).toast('{msg}');
+  it('is what the answer says where the catalogue does not know the code, else a general text', () => {
+    errorPorts(new ApiError({ code: '999', msg: '余额不足' })).toast('{msg}');
+    expect(toasts.list.map(({ text, tone }) => [text, tone])).toEqual([['余额不足', 'warning']]);
+    closeAllToasts();
+    errorPorts(new ApiError({ code: '999' })).toast('{msg}');
     expect(said()).toEqual([textOf('error.other')]);
+  });
+
+  it('is the status of a service that refuses, once', () => {
+    for (const status of [401, 403, 401])
+      errorPorts(new ApiError({ code: 'http', status, statusText: 'Forbidden' })).toast(
+        '{statusText}',
+        'error',
+      );
+    expect(toasts.list.map(({ text, tone }) => [text, tone])).toEqual([['Forbidden', 'error']]);
   });
 
   it('names the call that the hub can look up', () => {

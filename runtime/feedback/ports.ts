@@ -13,7 +13,7 @@ import { goBack, goTo } from '../routing/navigation.ts';
 import { isPlace, placeHref } from '../routing/places.ts';
 import { goReturn } from '../routing/return.ts';
 import { loginHref, wayBack } from '../routing/way-back.ts';
-import { clearSession, endSession, renewSession } from '../session/session.ts';
+import { changeSession, clearSession, endSession, renewSession } from '../session/session.ts';
 import { writeToken } from '../session/token.ts';
 import { type PlacedPage, placePage } from '../state/page.ts';
 import { openDialog } from './dialogs.ts';
@@ -55,7 +55,7 @@ export function browserPorts({ params = {}, tone = 'plain', scope, ask }: Effect
     clearSession,
     renewSession,
     signedIn: () => {
-      endSession();
+      changeSession();
       writeToken(String(params['user.token'] ?? ''));
     },
     return: goReturn,
@@ -69,16 +69,19 @@ export function browserPorts({ params = {}, tone = 'plain', scope, ask }: Effect
 }
 
 /**
- * The ports for a failed call on a page: what it answered is what its error names. `{msg}` is the catalogue's text for its code: what the server wrote is in a language
- * of its own choice and for those who run it, so no reader is shown it, but for the sentence
- * of a rule, which is of the catalogue as well.
+ * The ports for a failed call on a page: what it answered is what its error names. `{msg}` is the catalogue's text for its
+ * code, and what the answer says of a code that the catalogue does not know (seed 8).
  */
 export function errorPorts(error: ApiError, page?: Scope): EffectPorts {
   const known = errorCatalogue.find((row) => row.codes.includes(error.code) && row.text);
   const params = paramsOfError(error);
-  const msg = known?.text ? textOf(known.text, params) : '';
+  const msg = known?.text ? textOf(known.text, params) : error.msg;
   const scope = page && { ...page, answer: params };
-  const ports = browserPorts({ params: { ...params, msg }, tone: 'warning', ...(scope && { scope }) });
+  const ports = browserPorts({
+    params: { ...params, msg, statusText: error.statusText },
+    tone: 'warning',
+    ...(scope && { scope }),
+  });
   const sentence = sentenceOfInput(error);
   return {
     ...ports,

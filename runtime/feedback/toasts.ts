@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { toastDurationMs } from '#generated/constants.ts';
 
-export type Tone = 'plain' | 'warning' | 'good';
+export type Tone = 'plain' | 'warning' | 'good' | 'error';
 
 export interface Toast {
   id: number;

@@ -8,7 +8,7 @@ export type GoEffect = Extract<Effect, { go: string }>;
 /** What carries effects out. Each place that runs effects names only the ports it answers in its own way. */
 export interface EffectPorts {
   /** In the tone of what has happened, where none is said. */
-  toast(words: Words, tone?: 'plain' | 'good' | 'warning'): void;
+  toast(words: Words, tone?: 'plain' | 'good' | 'warning' | 'error'): void;
   /** A form in a dialog. */
   ask(form: FormProps): void;
   dialog(dialog: DialogEffect): void;

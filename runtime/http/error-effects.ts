@@ -16,8 +16,11 @@ export function errorRow(error: unknown): ErrorRow | undefined {
   return typeof error === 'object' && error !== null ? rows.get(error) : undefined;
 }
 
-/** Applies the error catalogue to every failed call: the one place that does. */
-export function errorEffects(portsOf: (error: ApiError) => EffectPorts): Middleware {
+/** Applies the error catalogue to every failed call, once there are `words` to say it in: the one place that does. */
+export function errorEffects(
+  portsOf: (error: ApiError) => EffectPorts,
+  words: () => Promise<void> = () => Promise.resolve(),
+): Middleware {
   return async (spec, _input, options, next) => {
     try {
       return await next();
@@ -25,6 +28,7 @@ export function errorEffects(portsOf: (error: ApiError) => EffectPorts): Middlew
       if (!(error instanceof ApiError) || options.silent || isIgnored(spec, error)) throw error;
       const row = findRow(spec, error);
       if (row) rows.set(error, row);
+      await words();
       const ports = portsOf(error);
       const outcome = row ? runEffects(row.effects, isSaid(options, error) ? hushed(ports) : ports) : {};
       if (outcome.answer) return outcome.answer.value;

@@ -191,5 +191,8 @@ describe('the error catalogue', () => {
     expect(rowOf('timeout')).toBe('timeout');
     expect(rowOf('999')).toBe('other');
     expect(rowOf('network', buildSpec({ base: 'service.x' }))).toBe('other');
+    const refused = new ApiError({ code: 'http', status: 403 });
+    expect(findRow(buildSpec(), refused)?.id).toBe('signedOut');
+    expect(findRow(buildSpec({ base: 'service.x' }), refused)?.id).toBe('serviceRefused');
   });
 });

@@ -24,16 +24,31 @@ void i18n.use(initReactI18next).init({
   react: { useSuspense: false },
 });
 
-/** Loads the words of one language, once; a failure is logged and the keys show (seed 8). */
+/** Loads the words of one language, once; where that fails, it is logged (seed 8), and the fallback speaks. */
 export async function loadLanguage(language: LanguageId): Promise<void> {
-  if (i18n.hasResourceBundle(language, namespace)) return;
+  if ((await loadWords(language)) || language === app.fallback) return;
+  await loadWords(app.fallback);
+}
+
+/** Resolves once there are words for the page at the address, or none can be had: what is said before would be keys. */
+export function wordsReady(): Promise<void> {
+  return loadLanguage(currentLanguage());
+}
+
+async function loadWords(language: LanguageId): Promise<boolean> {
+  if (i18n.hasResourceBundle(language, namespace)) return true;
   const load = files[`/generated/messages/${language}.ts`];
-  if (!load) return console.error(`Could not find messages for locale code: ${language}`);
+  if (!load) {
+    console.error(`Could not find messages for locale code: ${language}`);
+    return false;
+  }
   try {
     const { messages } = await load();
     i18n.addResourceBundle(language, namespace, messages);
+    return true;
   } catch (error) {
     console.error(`Failed locale loading: ${error instanceof Error ? error.message : String(error)}`);
+    return false;
   }
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  languageCookie,
-  languageOfBrowser,
-  languageOfCookie,
+  homeElsewhere,
+  languageOfCookies,
   languageOfPath,
-  languageRedirect,
+  languageWanted,
   pathInLanguage,
-} from './language.ts';
+} from '#generated/language-choice.ts';
+import { languageCookie } from './language.ts';
 
 describe('the language of a path', () => {
   it.each([
@@ -31,25 +31,29 @@ describe('the twin of a path', () => {
 });
 
 describe('the home page without a prefix', () => {
-  it('asks the browser when there is no cookie', () => {
-    expect(languageRedirect('/', '', 'en-GB')).toBe('/en');
-    expect(languageRedirect('/', '', 'zh-CN')).toBeUndefined();
-    expect(languageRedirect('/', '', 'fr')).toBeUndefined();
+  const home = (cookies: string | undefined, wanted: string[]) => homeElsewhere('/', { cookies, wanted });
+
+  it('leads to the language that was chosen, whatever the browser wants', () => {
+    expect(home('a=b; language=en', ['zh-CN'])).toBe('/en');
+    expect(home('language=zh', ['en'])).toBeUndefined();
   });
-  it('stays where a cookie says anything we know', () => {
-    expect(languageRedirect('/', 'language=zh', 'en')).toBeUndefined();
-    expect(languageRedirect('/', 'a=b; language=en', 'en')).toBeUndefined();
+  it('asks the browser where nothing was chosen, and its languages in their order', () => {
+    expect(home('', ['en-GB'])).toBe('/en');
+    expect(home(undefined, ['fr-FR', 'fr', 'en'])).toBe('/en');
+    expect(home('', ['zh-CN', 'zh', 'en'])).toBeUndefined();
+    expect(home('', ['fr'])).toBeUndefined();
+    expect(home('', [])).toBeUndefined();
   });
-  it('does not trust a cookie of another language', () =>
-    expect(languageRedirect('/', 'language=xx', 'en')).toBe('/en'));
-  it('is the only page that does', () => expect(languageRedirect('/models', '', 'en')).toBeUndefined());
+  it('does not trust a cookie of another language', () => expect(home('language=xx', ['en'])).toBe('/en'));
+  it('is the only page that does', () =>
+    expect(homeElsewhere('/models', { cookies: 'language=en', wanted: ['en'] })).toBeUndefined());
 });
 
 it('reads only its own cookie', () => {
-  expect(languageOfCookie('mylanguage=en')).toBeUndefined();
-  expect(languageOfCookie('x=1; language=en; y=2')).toBe('en');
+  expect(languageOfCookies('mylanguage=en')).toBeUndefined();
+  expect(languageOfCookies('x=1; language=en; y=2')).toBe('en');
 });
 
 it('lets the cookie live for 180 days', () =>
   expect(languageCookie('en')).toContain('max-age=15552000; samesite=lax'));
-it('finds the language inside a regional tag', () => expect(languageOfBrowser('EN-us')).toBe('en'));
+it('finds the language inside a regional tag', () => expect(languageWanted(['EN-us'])).toBe('en'));

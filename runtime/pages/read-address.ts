@@ -1,6 +1,7 @@
+import { languageOfPath } from '#generated/language-choice.ts';
 import type { RouteEntry } from '#generated/routes/types.ts';
 import { currentApp } from '../current-app.ts';
-import { currentLanguage, languageOfPath } from '../i18n/language.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import { matchRoute, routes } from '../routing/app-routes.ts';
 import type { LoadedPage } from './page-view.ts';
 

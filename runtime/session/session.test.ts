@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftParkedMs } from '#generated/constants.ts';
 import { activity } from '../state/activity.ts';
 import { draftKey, readDraft, writeDraft } from '../state/drafts.ts';
 import { clearSession, endSession, session, sessionReady, startSession } from './session.ts';
@@ -45,11 +46,50 @@ describe('the session', () => {
     sessionStorage.setItem('cached', '1');
     endSession();
     expect(session.user).toBeNull();
-    expect(sessionStorage.getItem('cached')).toBeNull();
+    expect(sessionStorage.length).toBe(0);
     await startSession(async () => ({ user }));
     expect(typed()).toEqual({ name: 'x' });
+    expect(localStorage.length).toBe(0);
+    endSession();
     await startSession(async () => ({ user: { ...user, id: '11' } }));
     expect(typed()).toEqual({});
+    await startSession(async () => ({ user }));
+    expect(typed()).toEqual({});
+  });
+
+  it('gives what was typed back at the page where it was typed, for a day, and not after signing out', async () => {
+    const key = draftKey(user.id, 'form');
+    const endAt = (path: string) => {
+      window.history.replaceState(null, '', path);
+      writeDraft(key, { values: { name: path } });
+      endSession();
+    };
+    const backAt = async (path: string) => {
+      window.history.replaceState(null, '', path);
+      await startSession(async () => ({ user }));
+      return readDraft(key).values.name;
+    };
+    endAt('/models/create?a=1');
+    expect(await backAt('/models')).toBeUndefined();
+    expect(await backAt('/models/create?a=1')).toBe('/models/create?a=1');
+    endAt('/models/create');
+    clearSession();
+    expect(await backAt('/models/create')).toBeUndefined();
+    endAt('/models/create');
+    vi.useFakeTimers({ now: Date.now() + draftParkedMs });
+    expect(await backAt('/models/create')).toBeUndefined();
+    vi.useRealTimers();
+  });
+
+  it('keeps what was typed in the tab where there is no other place', async () => {
+    const key = draftKey(user.id, 'form');
+    await startSession(async () => ({ user }));
+    writeDraft(key, { values: { name: 'x' } });
+    vi.stubGlobal('localStorage', undefined);
+    endSession();
+    vi.unstubAllGlobals();
+    expect(readDraft(key).values).toEqual({ name: 'x' });
+    clearSession();
   });
 });
 

@@ -2,7 +2,13 @@ import { proxy } from 'valtio';
 import type { User } from '#generated/types.ts';
 import { forgetAnswers } from '../http/session-cache.ts';
 import { activity } from '../state/activity.ts';
-import { forgetAllButDrafts, forgetDraftsOfOthers } from '../state/drafts.ts';
+import {
+  forgetAllButDrafts,
+  forgetDraftsOfOthers,
+  forgetParkedDrafts,
+  parkDrafts,
+  takeDrafts,
+} from '../state/drafts.ts';
 import { keepUnsaved } from '../state/unsaved.ts';
 
 /** Who is signed in. Not ready until the question was answered, well or badly (seed 4). */
@@ -26,7 +32,10 @@ export async function startSession(load: () => Promise<unknown>): Promise<void> 
   try {
     const answer = await load();
     session.user = readUser(answer);
-    if (session.user) forgetDraftsOfOthers(session.user.id);
+    if (session.user) {
+      forgetDraftsOfOthers(session.user.id);
+      takeDrafts(session.user.id, openPage());
+    }
   } catch {
     // Whoever cannot be asked about is a visitor; the error catalogue has spoken already.
     session.user = null;
@@ -53,17 +62,34 @@ export function renewSession(): void {
   );
 }
 
-/** The session ended on its own: nothing is kept but what the person typed, who finds it after signing in again. */
+/**
+ * The session ended on its own: the tab forgets everything (seed 8). What the person typed lies elsewhere until the same
+ * person is back at the page.
+ */
 export function endSession(): void {
+  keepUnsaved();
+  forgetUser();
+  if (parkDrafts(openPage())) sessionStorage.clear();
+  else forgetAllButDrafts();
+}
+
+/** Somebody signed in: what was asked for somebody else, or for nobody, is asked anew. */
+export function changeSession(): void {
   keepUnsaved();
   forgetUser();
   forgetAllButDrafts();
 }
 
-/** Somebody signs out: forgets everything that was kept for the person in this tab. */
+/** Somebody signs out: forgets everything that was kept for the person in this tab, and what was typed in any. */
 export function clearSession(): void {
   forgetUser();
   sessionStorage.clear();
+  forgetParkedDrafts();
+}
+
+function openPage(): string {
+  const { pathname, search } = window.location;
+  return pathname + search;
 }
 
 function forgetUser(): void {

@@ -3,11 +3,14 @@ import { hrefToAny } from '../routing/href.ts';
 import { clearSession } from './session.ts';
 import { writeToken } from './token.ts';
 
-/** Ends the session, here and in the other tabs, and goes home; a failure is said by the error catalogue. */
+/**
+ * Ends the session, here and in the other tabs, and goes where the answer says: home, as long as nobody else is asked to end
+ * a session of theirs first. A failure is said by the error catalogue.
+ */
 export async function signOut(): Promise<void> {
-  await endSession({}, { keepOnRouteChange: true });
+  const { url } = await endSession({ logoutUrl: hrefToAny('home') }, { keepOnRouteChange: true });
   clearSession();
   writeToken(undefined);
   // Loaded anew, so that nothing that was read for the person stays on a page.
-  window.location.assign(hrefToAny('home'));
+  window.location.assign(url);
 }

@@ -1,9 +1,10 @@
 import { type MouseEvent, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type LanguageId, languages } from '#generated/app.ts';
+import { pathInLanguage } from '#generated/language-choice.ts';
 import { currentApp } from '../current-app.ts';
 import { loadLanguage } from '../i18n/i18n.ts';
-import { pathInLanguage, rememberLanguage } from '../i18n/language.ts';
+import { rememberLanguage } from '../i18n/language.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { LoadedPage } from '../pages/page-view.ts';
 

@@ -1,4 +1,9 @@
+import { forgetParked, park, takeParked } from './parking.ts';
+
 const prefix = 'draft:';
+
+/** From then on the forms of this tab, which is about to be left, write nothing down. */
+let areParked = false;
 
 export interface Draft {
   values: Record<string, unknown>;
@@ -25,7 +30,7 @@ export function readDraft(key: string | undefined): Draft {
 }
 
 export function writeDraft(key: string | undefined, draft: Draft): void {
-  if (!key) return;
+  if (!key || areParked) return;
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
@@ -37,9 +42,27 @@ export function clearDraft(key: string | undefined): void {
   if (key) sessionStorage.removeItem(key);
 }
 
-/** Whoever is here now finds nothing that somebody else typed in this tab. */
+/** Whoever is here now finds nothing that somebody else typed in this browser. */
 export function forgetDraftsOfOthers(userId: string): void {
   removeKeys((key) => key.startsWith(prefix) && !key.startsWith(draftsOf(userId)));
+  forgetParked((key) => key.startsWith(draftsOf(userId)));
+}
+
+/** Nothing that anybody typed before their session ended waits for them any more. */
+export function forgetParkedDrafts(): void {
+  forgetParked(() => false);
+}
+
+/** Puts what was typed in this tab aside, for whoever comes back to the page; false where that cannot be done. */
+export function parkDrafts(address: string): boolean {
+  areParked = park(address, (key) => key.startsWith(prefix)) || areParked;
+  return areParked;
+}
+
+/** Gives a person back what was put aside at a page. */
+export function takeDrafts(userId: string, address: string): void {
+  areParked = false;
+  takeParked(address, (key) => key.startsWith(draftsOf(userId)));
 }
 
 /** Forgets what this tab keeps, all but what people typed. */

@@ -20,8 +20,8 @@ it.each([undefined, 'C, *;q=0.9', 'fr'])('takes another default for %j', (header
 });
 
 it('lets the page that asks win over the cookie, and the cookie over the browser', () => {
-  const hints = { acceptLanguage: 'zh', cookie: 'zh', referer: 'https://hub.test/en/models' };
+  const hints = { acceptLanguage: 'zh', cookies: 'language=zh', referer: 'https://hub.test/en/models' };
   expect(languageOf(hints)).toBe('en');
-  expect(languageOf({ acceptLanguage: 'zh', cookie: 'en' })).toBe('en');
-  expect(languageOf({ acceptLanguage: 'en', cookie: 'fr' })).toBe('en');
+  expect(languageOf({ acceptLanguage: 'zh', cookies: 'a=b; language=en' })).toBe('en');
+  expect(languageOf({ acceptLanguage: 'en', cookies: 'language=fr' })).toBe('en');
 });

@@ -1,48 +1,28 @@
-import { defaultLanguage, type Language, type LanguageId, languages } from '#generated/app.ts';
+import type { LanguageId } from '#generated/app.ts';
+import { languageOfCookies, languageWanted } from '#generated/language-choice.ts';
 import { matchRoute } from '#generated/routes/match.ts';
 
 interface LanguageHints {
-  /** Value of the language cookie. */
-  cookie?: string | undefined;
+  /** All cookies of the request. */
+  cookies?: string | undefined;
   acceptLanguage?: string | undefined;
   /** Address of the page that asks. */
   referer?: string | undefined;
 }
 
 /** The language of an answer: that of the page that asks, then the cookie, then the browser's. */
-export function languageOf(hints: LanguageHints): LanguageId {
-  return (
-    pageLanguage(hints.referer) ?? cookieLanguage(hints.cookie) ?? preferredLanguage(hints.acceptLanguage)
-  );
-}
-
-/** The cookie counts only if it names a language of ours (spec 5). */
-export function cookieLanguage(value: string | undefined): LanguageId | undefined {
-  return languages.find(({ id }) => id === value)?.id;
+export function languageOf({ cookies, acceptLanguage, referer }: LanguageHints): LanguageId {
+  return pageLanguage(referer) ?? languageOfCookies(cookies) ?? preferredLanguage(acceptLanguage);
 }
 
 /** What the browser prefers among our languages; `otherwise` for those who say nothing, such as crawlers. */
-export function preferredLanguage(
-  header: string | undefined,
-  otherwise: LanguageId = defaultLanguage,
-): LanguageId {
-  if (!header) return otherwise;
-  for (const range of rangesOf(header)) {
-    const found = languageIn(range);
-    if (found) return found.id;
-  }
-  return otherwise;
+export function preferredLanguage(header: string | undefined, otherwise?: LanguageId): LanguageId {
+  return languageWanted(languagesOf(header), otherwise);
 }
 
-/** The language that a range begins with, and of several the one that says most: `zh-hant-tw` is zh-Hant before zh. */
-function languageIn(range: string) {
-  const isIn = ({ id }: Language) => `${range}-`.startsWith(`${id.toLowerCase()}-`);
-  return languages.filter(isIn).sort((a, b) => b.id.length - a.id.length)[0];
-}
-
-function rangesOf(header: string): string[] {
+/** What a header wants, the dearest first. */
+export function languagesOf(header = ''): string[] {
   return header
-    .toLowerCase()
     .split(',')
     .map((part) => {
       const [range = '', ...params] = part.trim().split(';');

@@ -32,9 +32,13 @@ describe('the address /', () => {
     if (status === 302) expect(reply.headers.get('vary')).toMatch(/accept-language/);
   });
 
-  it('stays where it is once the person has chosen', async () => {
-    const reply = await hub.get('/', { ...html, 'accept-language': 'en', cookie: 'a=b; language=zh' });
-    expect(reply.status).toBe(200);
+  it('speaks the language that the person has chosen, whatever the browser says', async () => {
+    const chosen = (language: string, wanted: string) =>
+      hub.get('/?a=b', { ...html, 'accept-language': wanted, cookie: `a=b; language=${language}` });
+    expect((await chosen('zh', 'en')).status).toBe(200);
+    const reply = await chosen('en', 'zh');
+    expect([reply.status, reply.headers.get('location')]).toEqual([302, '/en?a=b']);
+    expect((await chosen('xx', 'zh')).status).toBe(200);
   });
 
   it('keeps what was asked for', async () => {

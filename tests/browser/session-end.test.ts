@@ -39,8 +39,12 @@ describeInBrowser('a session that ends while somebody types', () => {
       await name.fill('long-work');
       await about.fill('Typed for an hour');
       await page.getByText(t('form.ask.free')).waitFor();
+      await page.evaluate(() => sessionStorage.setItem('mark', '1'));
       await endSessions(hub, me);
       await page.locator('main [type=submit]').click();
+      await page.getByText(t('acm.login.ended'), { exact: true }).waitFor();
+      const left = await page.evaluate(() => Object.keys(sessionStorage));
+      expect(left.filter((key) => key === 'mark' || key.startsWith('draft:'))).toEqual([]);
       await signIn(page, words, me);
       expect(new URL(page.url()).pathname).toBe(`${prefix}/models/create`);
       await becomes(async () => {
@@ -56,7 +60,8 @@ describeInBrowser('a session that ends while somebody types', () => {
       await about.waitFor();
       expect(await name.inputValue()).toBe('');
       expect(await about.inputValue()).toBe('');
-      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('an hour');
+      const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+      expect(kept).not.toContain('an hour');
     });
 
     it('gives the changes to an item back, and asks nothing on the way', async ({ visit, hub }) => {

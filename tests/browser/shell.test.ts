@@ -87,6 +87,23 @@ describeInBrowser.concurrent('the shell', () => {
       expect(await words.textContent()).toBe(t('page.noScript', { name: app.name }));
     });
 
+    it('says in words why its first call failed, though it fails before the words are there', async ({
+      visit,
+    }) => {
+      const page = await visit(`${prefix}/models`, {
+        before: async (one) => {
+          await one.route(/current-user-info/, (route) =>
+            route.fulfill({ json: { code: '990001', msg: 'Under maintenance', data: null } }),
+          );
+          const words = new RegExp(`/assets/${id}-[^/]+[.]js$`);
+          await one.route(words, (route) => setTimeout(() => void route.continue(), 1000));
+        },
+      });
+      await page.locator('.toast-warning').getByText('Under maintenance', { exact: true }).waitFor();
+      const texts = await page.locator('body').innerText();
+      expect(texts).not.toMatch(/^[a-z]+([.][a-zA-Z]+)+$/m);
+    });
+
     it('keeps those out of the create page who may not create, and says why', async ({ visit }) => {
       const user = { id: 'u1', userName: 'chenmo', alias: '陈墨', roleType: 'common' };
       const answer = (data: object) => ({ json: { code: '0', msg: '', data } });

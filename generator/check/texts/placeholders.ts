@@ -39,8 +39,8 @@ function* saidOfErrors({ errors }: Product, building: Building): Generator<Said>
     const where = `the error ${id}`;
     const given = givenBy(error);
     if (value.text !== undefined) yield { key: value.text, at: at(value, 'text'), where, given };
-    // What the catalogue says of a code that nobody foresaw is `msg`.
-    for (const node of textsIn(value.effects, building)) yield { ...node, where, given: [...given, 'msg'] };
+    const inEffects = [...given, ...ofAnswer];
+    for (const node of textsIn(value.effects, building)) yield { ...node, where, given: inEffects };
   }
 }
 
@@ -55,6 +55,9 @@ function* saidOfChecks({ errors, routes }: Product, building: Building): Generat
     for (const node of textsIn(value.onPage, building)) yield { ...node, where: `the check ${id}`, given };
   }
 }
+
+/** What an answer says that nobody foresaw: its own sentence, and what HTTP calls its status. */
+const ofAnswer = ['msg', 'statusText'];
 
 const givenBy = ({ params }: ErrorEntry) => [...params, 'requestId'];
 

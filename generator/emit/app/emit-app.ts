@@ -6,6 +6,7 @@ import { quote, unionOf } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 import { printData } from '../print/print-data.ts';
 import { printNode } from '../print/print-node.ts';
+import { copySupport } from '../support/read-support.ts';
 
 /** app.ts: what the product is called, its languages, its apps and where things are. */
 export function emitApp(product: Product): OutputFile[] {
@@ -32,7 +33,10 @@ export function emitApp(product: Product): OutputFile[] {
   module.addConst('apps', list(appsOf(product).map(printApp)), { type: 'readonly AppEntry[]' });
   module.add(appFinder);
   addPlaces(module, product);
-  return [module.toFile(placesOf([app]))];
+  return [
+    module.toFile(placesOf([app])),
+    copySupport('app/support/language-choice.ts', 'language-choice.ts'),
+  ];
 }
 
 /** Apps by id: in YAML they are a map, whose order means nothing. */

@@ -37,11 +37,10 @@ export function emitErrors(product: Product): OutputFile[] {
   ];
 }
 
-/** A code of one service is narrower than a code, that than a status, that than a broken network. */
-function breadth(error: ErrorEntry): number {
-  if (error.otherwise) return 4;
-  if (error.code !== undefined && error.http.length === 0) return error.from === undefined ? 1 : 0;
-  return error.http.length > 0 ? 2 : 3;
+/** A code is narrower than a status, that than a broken network; and each of one service narrower than of any. */
+function breadth({ code, http, from, otherwise }: ErrorEntry): number {
+  const wide = otherwise ? 3 : http.length > 0 ? 1 : code === undefined ? 2 : 0;
+  return 2 * wide + (from === undefined ? 1 : 0);
 }
 
 /** What is as it usually is, and what follows from the code and the words, is not written: see support/. */

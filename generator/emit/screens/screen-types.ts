@@ -61,7 +61,7 @@ export interface RevealEffect {
 
 /** The one vocabulary of what can happen. */
 export type Effect =
-  | { readonly toast: Words; readonly tone?: 'plain' | 'good' | 'warning' }
+  | { readonly toast: Words; readonly tone?: 'plain' | 'good' | 'warning' | 'error' }
   /** A form in a dialog. */
   | { readonly ask: BlockProps['form' & keyof BlockProps] }
   | { readonly dialog: DialogEffect }

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { app, appAt, apps, defaultLanguage, type Language, languages } from '#generated/app.ts';
+import { app, appAt, apps, type Language, type LanguageId, languages } from '#generated/app.ts';
 import { serverErrors } from '#generated/errors.ts';
 import { kindById } from '#generated/kinds.ts';
+import { homeElsewhere, languageOfPath } from '#generated/language-choice.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { rootRoutes } from '#generated/routes/index.ts';
 import { matchRoute } from '#generated/routes/match.ts';
@@ -9,9 +10,8 @@ import { partsFor } from '#generated/routes/matcher.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { budgets } from '#generated/server/budgets.ts';
 import { HubError } from '../../ground/hub-error.ts';
-import { cookieLanguage, preferredLanguage } from '../../http/language.ts';
+import { languageOf, languagesOf } from '../../http/language.ts';
 import type { Places } from '../../http/places.ts';
-import { languageCookie } from '../../http/request-language.ts';
 import { shellHeaders } from '../../http/security.ts';
 import { kindWords, say } from '../../http/words.ts';
 import { localised } from '../../items/index.ts';
@@ -89,7 +89,7 @@ function answerOf(
 ): { status: number; head: PageHead } {
   // What stands behind the `#` is not sent: every page of such an app is this one.
   if (appAt(pathname)?.router === 'hash') return { status: 200, head: hashHead(chosenLanguage(request)) };
-  if (address === undefined) return { status: 404, head: missingHead(languageByPrefix(pathname)) };
+  if (address === undefined) return { status: 404, head: missingHead(languageOfPath(pathname)) };
   const { language, languageFrom } = address.route;
   const spoken = languageFrom === 'cookie' ? chosenLanguage(request) : language;
   if (target?.is !== 'there') return { status: 404, head: missingHead(spoken) };
@@ -119,15 +119,15 @@ function chainOf(route: Route): Route[] {
 }
 
 /** Where no address says it: the language that was chosen, or the browser's. */
-function chosenLanguage(request: FastifyRequest): Language['id'] {
-  return cookieLanguage(languageCookie(request)) ?? preferredLanguage(request.headers['accept-language']);
+function chosenLanguage({ headers }: FastifyRequest): LanguageId {
+  return languageOf({ cookies: headers.cookie, acceptLanguage: headers['accept-language'] });
 }
 
-/** Only the bare `/` follows the browser, and only until the person has chosen (seed 4). */
-function homeRedirect(request: FastifyRequest, pathname: string): string | undefined {
-  if (pathname !== '/' || cookieLanguage(languageCookie(request))) return undefined;
-  const { prefix } = languageEntry(preferredLanguage(request.headers['accept-language']));
-  return prefix === '' ? undefined : `${prefix}${request.url.slice(1)}`;
+/** Only the bare `/` follows what was chosen, or the browser (seed 4). */
+function homeRedirect({ url, headers }: FastifyRequest, pathname: string): string | undefined {
+  const wanted = languagesOf(headers['accept-language']);
+  const home = homeElsewhere(pathname, { cookies: headers.cookie, wanted });
+  return home && home + url.slice(pathname.length);
 }
 
 /** An app that is one document is also found by the folder of that document. */
@@ -152,7 +152,7 @@ function movedAddress({ route }: Address, to: Moved, url: string): string {
 
 interface Asked {
   pathname: string;
-  language: Language['id'];
+  language: LanguageId;
   request: FastifyRequest;
   publicUrl: string;
 }
@@ -202,32 +202,27 @@ const pairOf = (name: string, value: string | null) => (value === null ? [] : [[
 function titleKey(
   { titles, title, app: id }: Address['route'],
   route: Scope['route'],
-  language: Language['id'],
+  language: LanguageId,
 ): MessageKey | undefined {
   const scope: Scope = { viewer: null, route, language, app: id };
   return titles?.find(({ when }) => when(scope))?.text ?? title;
 }
 
-function hashHead(id: Language['id']): PageHead {
+function hashHead(id: LanguageId): PageHead {
   return { ...spokenIn(id), title: app.name, alternates: [] };
 }
 
-function missingHead(id: Language['id']): PageHead {
+function missingHead(id: LanguageId): PageHead {
   const title = `${say(id, 'page.missing.title')} · ${app.name}`;
   return { ...spokenIn(id), title, alternates: [] };
 }
 
-function spokenIn(id: Language['id']): Pick<PageHead, 'lang' | 'noScript'> {
+function spokenIn(id: LanguageId): Pick<PageHead, 'lang' | 'noScript'> {
   return { lang: languageEntry(id).tag, noScript: say(id, 'page.noScript', { name: app.name }) };
 }
 
-function languageEntry(id: Language['id']): Language {
+function languageEntry(id: LanguageId): Language {
   const language = languages.find((entry) => entry.id === id);
   if (!language) throw new HubError('internal');
   return language;
-}
-
-function languageByPrefix(pathname: string): Language['id'] {
-  const found = languages.find(({ prefix }) => prefix && `${pathname}/`.startsWith(`${prefix}/`));
-  return found?.id ?? defaultLanguage;
 }

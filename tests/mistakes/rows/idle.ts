@@ -104,7 +104,13 @@ const rows: Row[] = [
   ['idle-22', 'more rows than a page holds', lists, 'home.hot: { value: 6,', 'home.hot: { value: 600,'],
   ['idle-23', 'a status that HTTP does not know', missing, 'status: 404', 'status: 499'],
   ['idle-24', 'a status that nothing answers', missing, 'status: 404', 'status: 418'],
-  ['idle-25', 'a failure by a status that is none', errors, 'http: [', 'http: [499, '],
+  [
+    'idle-25',
+    'a failure by a status that is none',
+    errors,
+    'signedOut: { http: [',
+    'signedOut: { http: [499, ',
+  ],
   ['idle-26', 'a field of kinds that waits under another name', later, 'kindField view', 'kindField veiw'],
   [
     'idle-27',

@@ -51,27 +51,42 @@ export interface ApiFailure {
   code: string;
   status?: number;
   msg?: string;
+  /** What HTTP calls the status, where the answer says it. */
+  statusText?: string;
   callId?: string;
   data?: unknown;
   params?: Record<string, unknown>;
   cause?: unknown;
 }
 
-/** A call that did not give data, whatever the reason. */
+/** A call that did not give data, whatever the reason: its name is the code, and its message is `msg` (seed 8). */
 export class ApiError extends Error {
-  override readonly name = 'ApiError';
+  override readonly name: string;
   readonly code: string;
   readonly status: number;
   readonly msg: string;
+  readonly statusText: string;
   readonly callId: string;
   readonly data: unknown;
   readonly params: Record<string, unknown>;
 
-  constructor({ code, status = 0, msg = '', callId = '', data = null, params = {}, cause }: ApiFailure) {
-    super(msg === '' ? code : `${code}: ${msg}`, { cause });
+  constructor(failure: ApiFailure) {
+    const {
+      code,
+      status = 0,
+      msg = '',
+      statusText = '',
+      callId = '',
+      data = null,
+      params = {},
+      cause,
+    } = failure;
+    super(msg, { cause });
+    this.name = code;
     this.code = code;
     this.status = status;
     this.msg = msg;
+    this.statusText = statusText;
     this.callId = callId;
     this.data = data;
     this.params = params;

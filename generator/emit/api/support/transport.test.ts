@@ -17,6 +17,7 @@ const transport = createTransport({ timeoutMs: 30_000, version: '1.2.3' });
 const answers: Record<string, { status?: number; body: unknown }> = {
   '/acx/refused': { status: 404, body: { code: '404003', msg: 'gone', data: { path: 'a' } } },
   '/acx/quiet': { body: { code: '801004', msg: 'no data' } },
+  '/acx/number': { body: { code: 0, data: {}, msg: 'no' } },
   '/acx/broken': { status: 502, body: 'bad gateway' },
 };
 
@@ -170,6 +171,14 @@ describe('a failed call', () => {
       callId: 'r1',
       params: { path: 'a' },
     });
+    expect([error.name, error.message]).toEqual(['404003', 'gone']);
+  });
+
+  it('is an answer whose code is the number 0: success is a text', async () => {
+    expect(await failure(transport.call(spec({ at: '/number' }), {}))).toMatchObject({
+      code: '0',
+      msg: 'no',
+    });
   });
 
   it('is told by the code even with status 200', async () => {
@@ -183,6 +192,7 @@ describe('a failed call', () => {
     expect(await failure(transport.call(spec({ at: '/broken' }), {}))).toMatchObject({
       code: 'http',
       status: 502,
+      statusText: 'Bad Gateway',
     });
   });
 

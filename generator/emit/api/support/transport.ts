@@ -88,15 +88,14 @@ function bodyOf({ body, encode }: CallSpec, input: Record<string, unknown>): { d
   return { data: encode === 'multipart' ? toFormData(fields) : fields };
 }
 
-/** Takes the data out of `{ code, data, msg }`; anything but code 0 is an error. */
-function unwrap({ data: answer, status, headers }: AxiosResponse<unknown>): unknown {
-  const callId = String(headers['x-request-id'] ?? '');
-  if (!isWrapper(answer)) throw new ApiError({ code: 'http', status, callId, data: answer });
-  const { data, msg } = answer;
-  const code = String(answer.code);
+/** Takes the data out of `{ code, data, msg }`; anything but the code `'0'`, which is a text, is an error. */
+function unwrap({ data: answer, status, statusText, headers }: AxiosResponse<unknown>): unknown {
+  const said = { status, statusText, callId: String(headers['x-request-id'] ?? '') };
+  if (!isWrapper(answer)) throw new ApiError({ ...said, code: 'http', data: answer });
+  const { code, data, msg } = answer;
   if (code === '0') return data;
   const params = isRecord(answer.params) ? answer.params : isRecord(data) ? data : {};
-  throw new ApiError({ code, status, callId, data, params, msg: typeof msg === 'string' ? msg : '' });
+  throw new ApiError({ ...said, code: String(code), data, params, msg: typeof msg === 'string' ? msg : '' });
 }
 
 interface Wrapper {
@@ -115,9 +114,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function rethrow(cause: unknown): never {
-  const { code = '', message = '' } = axios.isAxiosError(cause) ? cause : {};
+  const { code = '' } = axios.isAxiosError(cause) ? cause : {};
   if (axios.isCancel(cause)) throw new ApiError({ code: 'aborted', cause });
-  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT')
-    throw new ApiError({ code: 'timeout', msg: message, cause });
-  throw new ApiError({ code: 'network', msg: message, cause });
+  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') throw new ApiError({ code: 'timeout', cause });
+  throw new ApiError({ code: 'network', cause });
 }

@@ -1,0 +1,60 @@
+import { defaultLanguage, type LanguageId, languages } from '#generated/app.ts';
+
+/** The cookie of whoever chose a language (seed 4). */
+export const languageCookieName = 'language';
+
+export function isLanguage(id: string | undefined): id is LanguageId {
+  return languages.some((one) => one.id === id);
+}
+
+/** What the cookies of a browser choose, where that is a language of ours (seed 5). */
+export function languageOfCookies(cookies: string | undefined): LanguageId | undefined {
+  if (cookies === undefined) return undefined;
+  const value = new RegExp(`(?:^|;\\s*)${languageCookieName}=([^;]*)`).exec(cookies)?.[1];
+  return isLanguage(value) ? value : undefined;
+}
+
+/** The language of a path: its prefix says so, no prefix is the default. */
+export function languageOfPath(path: string): LanguageId {
+  const match = languages.find(({ prefix }) => prefix && `${path}/`.startsWith(`${prefix}/`));
+  return match?.id ?? defaultLanguage;
+}
+
+/** The same page in another language; search and hash are the caller's. */
+export function pathInLanguage(path: string, language: LanguageId): string {
+  const bare = path.slice(prefixOf(languageOfPath(path)).length) || '/';
+  const there = prefixOf(language);
+  return there + (bare === '/' && there ? '' : bare) || '/';
+}
+
+/**
+ * The first language that a browser wants and that we speak: of a region as of any, `en-GB` is `en`; and of several the one
+ * that says most, `zh-hant-tw` is `zh-Hant` before `zh`. `otherwise` where we speak none of them.
+ */
+export function languageWanted(
+  wanted: readonly string[],
+  otherwise: LanguageId = defaultLanguage,
+): LanguageId {
+  for (const tag of wanted) {
+    const said = `${tag.toLowerCase()}-`;
+    const [own] = languages
+      .filter(({ id }) => said.startsWith(`${id.toLowerCase()}-`))
+      .sort((a, b) => b.id.length - a.id.length);
+    if (own) return own.id;
+  }
+  return otherwise;
+}
+
+/** Where the bare `/` leads: to the language that was chosen, else to the one that the browser wants; undefined to stay. */
+export function homeElsewhere(
+  path: string,
+  { cookies, wanted }: { cookies: string | undefined; wanted: readonly string[] },
+): string | undefined {
+  if (path !== '/') return undefined;
+  const home = pathInLanguage('/', languageOfCookies(cookies) ?? languageWanted(wanted));
+  return home === '/' ? undefined : home;
+}
+
+function prefixOf(language: LanguageId): string {
+  return languages.find(({ id }) => id === language)?.prefix ?? '';
+}
