@@ -6,12 +6,12 @@ import type { TypeOf } from '../grammar/shape.ts';
 import type { check, listOfChecks } from '../grammar/spec/guards.ts';
 import { at, type Named, named, type Written } from '../grammar/written.ts';
 import type { Expr } from '../model/node.ts';
-import type { Entity, Route } from '../model/product.ts';
+import type { Entity } from '../model/product.ts';
 import type { Action, Check, Guard, Term } from '../model/rights.ts';
 import { emptyRecord, recordOf } from '../yaml/record.ts';
 import { stringOf } from '../yaml/spec-node.ts';
 import { answeredWith, keptOf } from './answers.ts';
-import { readEffects } from './effects.ts';
+import { type Around, readEffects } from './effects.ts';
 import type { Building } from './known.ts';
 import { withOrigins } from './origins.ts';
 import { viewerName } from './subjects.ts';
@@ -127,11 +127,8 @@ function holdsOf({ subjects, definitions }: Building): Holds {
 }
 
 /** With what a page does, which may lead anywhere: read when all calls are known. */
-export function withPages(
-  checks: Record<string, Check>,
-  building: Building,
-  routes: readonly Route[],
-): Record<string, Check> {
+export function withPages(checks: Record<string, Check>, around: Around): Record<string, Check> {
+  const { building } = around;
   const written = new Map(
     building.read.guards.flatMap(({ read }) => named(read.checks)).map(({ key, value }) => [key, value]),
   );
@@ -139,7 +136,9 @@ export function withPages(
     const onPage = written.get(id)?.onPage;
     return [
       id,
-      onPage === undefined ? check : { ...check, onPage: readEffects(onPage, id, { building, routes }) },
+      onPage === undefined
+        ? check
+        : { ...check, onPage: readEffects(onPage, id, around, { reads: check.reads }) },
     ];
   });
   return recordOf(led);

@@ -2,32 +2,24 @@ import type { JsonSchema } from '../grammar/json-schema.ts';
 import type { WrittenError } from '../grammar/spec/errors.ts';
 import { named, othersIn } from '../grammar/written.ts';
 import type { Node } from '../model/node.ts';
-import type { ErrorEntry, Route } from '../model/product.ts';
+import type { ErrorEntry } from '../model/product.ts';
 import { emptyRecord } from '../yaml/record.ts';
-import { readEffects } from './effects.ts';
+import { type Around, readEffects } from './effects.ts';
 import type { Building } from './known.ts';
 import { withOrigins } from './origins.ts';
 
 /** Reads spec/errors: what is matched, and what the user sees. */
-export function buildErrors(building: Building, routes: readonly Route[]): Record<string, ErrorEntry> {
+export function buildErrors(around: Around): Record<string, ErrorEntry> {
+  const { building } = around;
   const errors = emptyRecord<ErrorEntry>();
   for (const { key, value, origin } of withOrigins(building.read.errors, othersIn, building.faults))
-    errors[key] ??= { ...readError(key, value, { building, routes }), origin };
+    errors[key] ??= { ...readError(key, value, around), origin };
   return errors;
 }
 
-interface Around {
-  building: Building;
-  routes: readonly Route[];
-}
-
-function readError(
-  id: string,
-  written: WrittenError,
-  { building, routes }: Around,
-): Omit<ErrorEntry, 'origin'> {
+function readError(id: string, written: WrittenError, around: Around): Omit<ErrorEntry, 'origin'> {
   const { code, from, text, field, http = [], params = [] } = { ...written };
-  const read = code === undefined ? undefined : readCode(code, building);
+  const read = code === undefined ? undefined : readCode(code, around.building);
   return {
     id,
     ...(read && { code: read }),
@@ -41,7 +33,7 @@ function readError(
     ...(field !== undefined && { field }),
     params: [...params],
     retired: written.retired,
-    effects: readEffects(written.effects, id, { building, routes, answer: answerOf(params) }),
+    effects: readEffects(written.effects, id, around, { answer: answerOf(params) }),
   };
 }
 

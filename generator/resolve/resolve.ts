@@ -57,6 +57,7 @@ export function resolve(ground: Ground): Resolution {
     building,
   );
   const screens = withChoices(buildScreens(building, routes), building);
+  const around = { building, routes, terms: rights.terms };
   const product: Product = {
     app: { ...buildApp(building), menus: buildMenus(building, routes), boot: buildBoot(building) },
     kinds: building.kinds,
@@ -68,16 +69,16 @@ export function resolve(ground: Ground): Resolution {
     entities: sorted(building.entities),
     definitions: sorted(building.definitions),
     rules: sorted(building.rules),
-    errors: sorted(buildErrors(building, routes)),
+    errors: sorted(buildErrors(around)),
     endpoints: sorted(building.endpoints),
     jobs: sorted(buildJobs(building)),
     events: sorted(buildEvents(building)),
     groups: sorted(building.groups),
     machines: sorted(buildMachines(building)),
-    polls: sorted(buildPolls(building, routes)),
+    polls: sorted(buildPolls(around)),
     subjects: sorted(building.subjects),
     terms: sorted(rights.terms),
-    checks: sorted(withPages(rights.checks, building, routes)),
+    checks: sorted(withPages(rights.checks, around)),
     rowConditions: sorted(rights.rowConditions),
     guards: sorted(rights.guards),
     guardOrder: rights.guardOrder,

@@ -1,10 +1,10 @@
+import { rootsIn } from '../expressions/expr-parts.ts';
 import { readCondition } from '../expressions/expression.ts';
 import { at, named, othersIn } from '../grammar/written.ts';
-import type { Route } from '../model/product.ts';
 import type { Group, Machine, Poll } from '../model/states.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { numberFor, waiting } from './constant-use.ts';
-import { readEffects } from './effects.ts';
+import { type Around, readEffects } from './effects.ts';
 import type { Building } from './known.ts';
 import { withOrigins } from './origins.ts';
 
@@ -45,7 +45,8 @@ export function buildMachines({ read, faults }: Pick<Building, 'read' | 'faults'
 }
 
 /** Polls: what is asked again, how often, how long. */
-export function buildPolls(building: Building, routes: readonly Route[]): Record<string, Poll> {
+export function buildPolls(around: Around): Record<string, Poll> {
+  const { building, terms } = around;
   const { read, names, faults, endpoints } = building;
   const polls = emptyRecord<Poll>();
   for (const { key: id, value: poll, origin } of withOrigins(
@@ -66,7 +67,10 @@ export function buildPolls(building: Building, routes: readonly Route[]): Record
       everyMs: numberFor(every, waiting, at(poll, 'every'), building) ?? 0,
       ...(times !== undefined && { atMost: times }),
       while: condition,
-      then: readEffects(poll.then, id, { building, routes, answer: endpoints[ask]?.returns }),
+      then: readEffects(poll.then, id, around, {
+        answer: endpoints[ask]?.returns,
+        reads: rootsIn(condition, terms),
+      }),
       origin,
     };
   }

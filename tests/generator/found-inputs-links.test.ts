@@ -319,6 +319,13 @@ describe('what no page does leads on by what it knows', () => {
     expect(linksTo('hub/profile', onPage)).toEqual([{ user: 'viewer.userName' }]);
   });
 
+  it('a check by what it has read', () => {
+    const refused = 'onPage: [{ page: unauthorised, text: page.unauthorised.owner }]';
+    const toItem = '{ go: hub/item, with: { kind: item.kind, user: item.createUser, name: item.name } }';
+    const built = builtWith([checks, refused, `onPage: [${toItem}]`]);
+    expect(built.faults).toEqual([]);
+  });
+
   it('a poll by what it was answered last, on a page as in spec/states', () => {
     const built = builtWith(
       [

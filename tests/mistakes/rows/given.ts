@@ -78,6 +78,34 @@ const rows: readonly Row[] = [
     '  text: text\n',
     '  text: text\n  subtext: text\n',
   ],
+  [
+    'given-17',
+    'an error that leads to a thing, which not every page has',
+    'spec/errors/items.yaml',
+    'cardUnreadable: { code: "409203" }',
+    'cardUnreadable: { code: "409203", effects: [{ go: hub/item, with: { kind: item.kind, user: item.createUser, name: item.name } }] }',
+  ],
+  [
+    'given-18',
+    'a check that leads by an address, which not every page has',
+    'spec/guards/checks.yaml',
+    'onPage: [{ go: hub/account, comesBack: true }]',
+    'onPage: [{ go: hub/profile, with: { user: route.params.user } }]',
+  ],
+  [
+    'given-19',
+    'a poll that knows another thing than it waits for',
+    'spec/states/items.yaml',
+    'then: [{ load: repos.info }, refresh]',
+    'then: [{ when: quota.items > 0, load: repos.info }, refresh]',
+  ],
+  [
+    'given-20',
+    'an error on a condition about a thing',
+    'spec/errors/items.yaml',
+    'cardUnreadable: { code: "409203" }',
+    'cardUnreadable: { code: "409203", effects: [{ when: item.owned, toast: {} }] }',
+  ],
 ];
 
 /** The fault stands at the call that is asked, below the word that was added. */
